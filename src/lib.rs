@@ -1,0 +1,21 @@
+//! Acepost: a server for card games by post.
+//!
+//! People play turn-based card games with hidden hands, with seconds or days between moves. `PostgreSQL` holds one
+//! append-only record a match; views, listings, replays and exports are all derived from records.
+//!
+//! The floors, lowest first. Each imports only from floors below it, and `tests/rules/floors.rs` holds that.
+
+pub mod pieces;
+
+pub mod games;
+
+pub mod record;
+
+pub mod config;
+pub mod store;
+
+pub mod service;
+
+pub mod http;
+
+pub mod commands;

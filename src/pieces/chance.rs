@@ -1,0 +1,169 @@
+//! Chance that anyone can check: the format `acepost-chance-1`, told in full in `docs/fairness.md`.
+//!
+//! One secret seed a match, committed to before anyone sits down and mixed with what the players bring, gives every
+//! shuffle, die and lot. The format is public and never changes for a recorded match. Nothing else in Acepost draws a
+//! random number that a game can see.
+
+use std::fmt;
+
+use chacha20::{
+    ChaCha20,
+    cipher::{KeyIvInit, StreamCipher},
+};
+use sha2::{Digest, Sha256};
+
+use super::Card;
+
+/// The name of this format, as it stands in every record.
+pub const FORMAT: &str = "acepost-chance-1";
+
+/// The most bytes of entropy that a seat may bring.
+pub const MAX_ENTROPY_BYTES: usize = 64;
+
+/// The secret of a match: 32 bytes, told to nobody before the match is finished.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Seed([u8; 32]);
+
+impl Seed {
+    /// The seed with these bytes.
+    #[must_use]
+    pub const fn new(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
+    /// The bytes. They leave the server only once the match is finished.
+    #[must_use]
+    pub const fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
+    /// What is published when the match is created: SHA-256 of the seed.
+    #[must_use]
+    pub fn commitment(&self) -> [u8; 32] {
+        Sha256::digest(self.0).into()
+    }
+}
+
+/// A seed is never printed, not even in a log line.
+impl fmt::Debug for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Seed(secret)")
+    }
+}
+
+/// The key of a match's chance, fixed when the match starts: the seed mixed with what each seat brought.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ChanceKey([u8; 32]);
+
+impl ChanceKey {
+    /// Mixes the seed with each seat's entropy, in the order of the seats.
+    pub fn derive<'a>(seed: &Seed, entropy: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut hash = Sha256::new();
+        hash.update(FORMAT);
+        hash.update(b"\n");
+        hash.update(seed.bytes());
+        for text in entropy {
+            // The length is at most MAX_ENTROPY_BYTES wherever a record is made; a longer foreign one wraps and fails.
+            #[expect(clippy::cast_possible_truncation, reason = "the format says u32")]
+            hash.update((text.len() as u32).to_le_bytes());
+            hash.update(text);
+        }
+        Self(hash.finalize().into())
+    }
+
+    /// The chance of the event with this sequence number.
+    #[must_use]
+    pub const fn event(&self, seq: u64) -> Chance {
+        Chance { key: self.0, seq, stream: None }
+    }
+
+    /// The key's bytes, for test vectors.
+    #[must_use]
+    pub const fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+}
+
+/// A key is as secret as the seed.
+impl fmt::Debug for ChanceKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ChanceKey(secret)")
+    }
+}
+
+/// The chance of one event. Most events draw nothing, so the stream is opened at the first draw.
+pub struct Chance {
+    key: [u8; 32],
+    seq: u64,
+    stream: Option<Stream>,
+}
+
+/// The `ChaCha20` key stream, read as 32-bit little-endian words, one block at a time.
+struct Stream {
+    cipher: ChaCha20,
+    block: [u8; 64],
+    used: usize,
+}
+
+impl Stream {
+    fn open(key: &[u8; 32], seq: u64) -> Self {
+        let mut nonce = [0; 12];
+        nonce[4..].copy_from_slice(&seq.to_le_bytes());
+        Self { cipher: ChaCha20::new(&(*key).into(), &nonce.into()), block: [0; 64], used: 64 }
+    }
+
+    fn word(&mut self) -> u32 {
+        if self.used == self.block.len() {
+            self.block = [0; 64];
+            self.cipher.apply_keystream(&mut self.block);
+            self.used = 0;
+        }
+        let mut word = [0; 4];
+        word.copy_from_slice(&self.block[self.used..self.used + 4]);
+        self.used += 4;
+        u32::from_le_bytes(word)
+    }
+}
+
+impl Chance {
+    /// The stream's next word.
+    pub fn word(&mut self) -> u32 {
+        self.stream.get_or_insert_with(|| Stream::open(&self.key, self.seq)).word()
+    }
+
+    /// One of `0 … n - 1`, each as likely as the others. For `n` of 0 or 1 the answer is 0, and `n = 0` draws nothing.
+    pub fn uniform(&mut self, n: u32) -> u32 {
+        if n == 0 {
+            return 0;
+        }
+        let limit = (1_u64 << 32) / u64::from(n) * u64::from(n);
+        loop {
+            let word = self.word();
+            if u64::from(word) < limit {
+                return word % n;
+            }
+        }
+    }
+
+    /// A throw of a six-sided die, 1 to 6.
+    pub fn die(&mut self) -> u8 {
+        #[expect(clippy::cast_possible_truncation, reason = "at most 6")]
+        let pips = self.uniform(6) as u8;
+        pips + 1
+    }
+
+    /// One of `n` by lot, counted from 0.
+    pub fn lot(&mut self, n: u32) -> u32 {
+        self.uniform(n)
+    }
+
+    /// Shuffles the cards; the first of the result is the top. The order in which they lay before does not matter.
+    pub fn shuffle(&mut self, cards: &mut [Card]) {
+        cards.sort_unstable();
+        for i in (1..cards.len()).rev() {
+            #[expect(clippy::cast_possible_truncation, reason = "a deck has 52 cards")]
+            let j = self.uniform(i as u32 + 1) as usize;
+            cards.swap(i, j);
+        }
+    }
+}

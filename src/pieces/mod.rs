@@ -1,0 +1,7 @@
+//! Ground floor: cards, dice and chance. No I/O, no clock, no knowledge of any game.
+
+pub mod card;
+pub mod chance;
+
+pub use card::{Card, Face, Rank, Suit};
+pub use chance::{Chance, ChanceKey, Seed};

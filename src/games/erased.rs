@@ -1,0 +1,285 @@
+//! The games as the floors above see them: objects that speak JSON, made from any [`Rules`] by one adaptor.
+
+use std::{any::type_name, marker::PhantomData};
+
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::{Map, Value};
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{RefOr, Schema},
+};
+
+use super::{About, Illegal, Leaving, Misfit, Outcome, Played, Rules, Seat, SeatSet, Viewer, play_at_random};
+use crate::pieces::{Chance, ChanceKey};
+
+/// A game of the catalogue.
+pub trait Game: Send + Sync {
+    /// What the catalogue tells of it.
+    fn about(&self) -> &'static About;
+
+    /// The host's options with every default written out, as they stand in the record's header.
+    ///
+    /// # Errors
+    /// The JSON pointer and a sentence, when the game has no such option or the value is out of its range.
+    fn read_options(&self, options: &Map<String, Value>) -> Result<Map<String, Value>, OptionError>;
+
+    /// An empty table.
+    ///
+    /// # Errors
+    /// As [`Game::read_options`]; also when this number of seats cannot play.
+    fn table(&self, options: &Map<String, Value>, seats: u8) -> Result<Box<dyn Table>, OptionError>;
+
+    /// One match of players who choose at random, for statistics.
+    fn play_at_random(&self, seats: u8, key: &ChanceKey) -> Played;
+
+    /// The game's own types in the API's document.
+    fn schemas(&self) -> GameSchemas;
+}
+
+/// The names under which a game's types stand in the API's document, and every schema that they need.
+pub struct GameSchemas {
+    /// The host's options.
+    pub options: String,
+    /// What a seat answers to a decision.
+    pub action: String,
+    /// What a listed legal action says beside itself.
+    pub hint: String,
+    /// One thing that happened.
+    pub effect: String,
+    /// What one viewer may know.
+    pub view: String,
+    /// Name and schema of all of these and of what they refer to.
+    pub all: Vec<(String, RefOr<Schema>)>,
+}
+
+/// An option that the game does not have, or a value it does not take.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{detail}")]
+pub struct OptionError {
+    /// JSON pointer into the options.
+    pub pointer: String,
+    /// A sentence for people.
+    pub detail: String,
+}
+
+/// What a seat did: the action as the rules read it, and what happened.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decided {
+    /// The action as it stands in the record, without hints.
+    pub action: Value,
+    /// What happened because of it, in order.
+    pub effects: Vec<Value>,
+}
+
+/// A match of some game at one version, as an object. The methods are those of [`Rules`], in JSON.
+pub trait Table: Send + Sync {
+    /// A copy to go on from.
+    fn copy(&self) -> Box<dyn Table>;
+    /// Set-up and deal.
+    fn open(&self, chance: &mut Chance) -> Vec<Value>;
+    /// Reads an action as the rules do, without hints.
+    ///
+    /// # Errors
+    /// [`Illegal::NotAnAction`].
+    fn read_action(&self, action: &Value) -> Result<Value, Illegal>;
+    /// What happens when the seat takes the action.
+    ///
+    /// # Errors
+    /// [`Illegal`]; nothing has changed.
+    fn decide(&self, seat: Seat, action: &Value, chance: &mut Chance) -> Result<Decided, Illegal>;
+    /// Folds effects into the state.
+    ///
+    /// # Errors
+    /// [`Misfit`] when an effect is none of this game's or does not fit; the table must then be dropped.
+    fn apply(&mut self, effects: &[Value]) -> Result<(), Misfit>;
+    /// The seats that must choose now.
+    fn to_act(&self) -> SeatSet;
+    /// Every legal action of the seat, each with its hints.
+    fn legal_actions(&self, seat: Seat) -> Vec<Value>;
+    /// What the server plays for a seat whose time ran out.
+    fn stand_in(&self, seat: Seat) -> Option<Value>;
+    /// With `auto_forced`: the one legal action, if playing it tells nothing.
+    fn forced(&self, seat: Seat) -> Option<Value>;
+    /// What happens when the seats leave at the same moment.
+    fn leave(&self, seats: SeatSet, why: Leaving, chance: &mut Chance) -> Vec<Value>;
+    /// The seats still in.
+    fn still_in(&self) -> SeatSet;
+    /// What the viewer may know.
+    fn view(&self, viewer: Viewer) -> Value;
+    /// What the viewer may know of effects of this match.
+    ///
+    /// # Errors
+    /// [`Misfit`] when an effect is none of this game's: what cannot be read is not shown.
+    fn redact(&self, effects: &[Value], viewer: Viewer) -> Result<Vec<Value>, Misfit>;
+    /// How it came out, once it is over.
+    fn outcome(&self) -> Option<Outcome>;
+    /// Whether the effect carries a chance result.
+    fn is_chance(&self, effect: &Value) -> bool;
+}
+
+/// Any [`Rules`] as a [`Game`].
+pub(super) struct Erased<R>(pub(super) PhantomData<fn() -> R>);
+
+struct ErasedTable<R: Rules>(R::State);
+
+/// The types of the games are plain data with string keys, for which serde has no way to fail.
+fn json<T: Serialize>(value: &T) -> Value {
+    serde_json::to_value(value).unwrap_or_else(|error| unreachable!("{} is plain data: {error}", type_name::<T>()))
+}
+
+fn pointer_of(path: &serde_path_to_error::Path) -> String {
+    use serde_path_to_error::Segment;
+    path.iter()
+        .filter_map(|segment| match segment {
+            Segment::Seq { index } => Some(format!("/{index}")),
+            Segment::Map { key } => Some(format!("/{}", key.replace('~', "~0").replace('/', "~1"))),
+            Segment::Enum { .. } | Segment::Unknown => None,
+        })
+        .collect()
+}
+
+fn read<T: DeserializeOwned>(value: Value) -> Result<T, (String, String)> {
+    serde_path_to_error::deserialize(value).map_err(|error| (pointer_of(error.path()), error.inner().to_string()))
+}
+
+impl<R: Rules> Erased<R> {
+    fn options(options: &Map<String, Value>) -> Result<R::Options, OptionError> {
+        read(Value::Object(options.clone())).map_err(|(pointer, detail)| OptionError { pointer, detail })
+    }
+}
+
+impl<R: Rules> Game for Erased<R> {
+    fn about(&self) -> &'static About {
+        const { &R::ABOUT }
+    }
+
+    fn read_options(&self, options: &Map<String, Value>) -> Result<Map<String, Value>, OptionError> {
+        match json(&Self::options(options)?) {
+            Value::Object(options) => Ok(options),
+            _ => Ok(Map::new()),
+        }
+    }
+
+    fn table(&self, options: &Map<String, Value>, seats: u8) -> Result<Box<dyn Table>, OptionError> {
+        let range = &self.about().seats;
+        if !range.contains(&seats) {
+            let (name, low, high) = (self.about().name, range.start(), range.end());
+            let detail = if low == high {
+                format!("{name} is played by {low}, not by {seats}")
+            } else {
+                format!("{name} is played by {low} to {high}, not by {seats}")
+            };
+            return Err(OptionError { pointer: "/seats".to_owned(), detail });
+        }
+        Ok(Box::new(ErasedTable::<R>(R::table(&Self::options(options)?, seats))))
+    }
+
+    fn play_at_random(&self, seats: u8, key: &ChanceKey) -> Played {
+        play_at_random::<R>(&R::Options::default(), seats, key)
+    }
+
+    fn schemas(&self) -> GameSchemas {
+        let mut all = Vec::new();
+        GameSchemas {
+            options: collect::<R::Options>(&mut all),
+            action: collect::<R::Action>(&mut all),
+            hint: collect::<R::Hint>(&mut all),
+            effect: collect::<R::Effect>(&mut all),
+            view: collect::<R::View>(&mut all),
+            all,
+        }
+    }
+}
+
+fn collect<T: ToSchema + PartialSchema>(all: &mut Vec<(String, RefOr<Schema>)>) -> String {
+    let name = T::name().into_owned();
+    all.push((name.clone(), T::schema()));
+    T::schemas(all);
+    name
+}
+
+impl<R: Rules> ErasedTable<R> {
+    fn action(action: &Value) -> Result<R::Action, Illegal> {
+        let mut action = action.clone();
+        if let Value::Object(fields) = &mut action {
+            fields.retain(|key, _| !R::HINT_KEYS.contains(&key.as_str()));
+        }
+        read(action).map_err(|(pointer, detail)| Illegal::NotAnAction { pointer, detail })
+    }
+
+    fn effect(effect: &Value) -> Result<R::Effect, Misfit> {
+        R::Effect::deserialize(effect).map_err(|_| Misfit)
+    }
+
+    fn listed(&self, seat: Seat, action: &R::Action) -> Value {
+        let mut listed = json(action);
+        if let (Value::Object(fields), Value::Object(hint)) = (&mut listed, json(&R::hint(&self.0, seat, action))) {
+            fields.extend(hint);
+        }
+        listed
+    }
+}
+
+impl<R: Rules> Table for ErasedTable<R> {
+    fn copy(&self) -> Box<dyn Table> {
+        Box::new(Self(self.0.clone()))
+    }
+
+    fn open(&self, chance: &mut Chance) -> Vec<Value> {
+        R::open(&self.0, chance).iter().map(json).collect()
+    }
+
+    fn read_action(&self, action: &Value) -> Result<Value, Illegal> {
+        Self::action(action).map(|action| json(&action))
+    }
+
+    fn decide(&self, seat: Seat, action: &Value, chance: &mut Chance) -> Result<Decided, Illegal> {
+        let action = Self::action(action)?;
+        let effects = R::decide(&self.0, seat, &action, chance)?;
+        Ok(Decided { action: json(&action), effects: effects.iter().map(json).collect() })
+    }
+
+    fn apply(&mut self, effects: &[Value]) -> Result<(), Misfit> {
+        effects.iter().try_for_each(|effect| R::apply(&mut self.0, &Self::effect(effect)?))
+    }
+
+    fn to_act(&self) -> SeatSet {
+        R::to_act(&self.0)
+    }
+
+    fn legal_actions(&self, seat: Seat) -> Vec<Value> {
+        R::legal_actions(&self.0, seat).iter().map(|action| self.listed(seat, action)).collect()
+    }
+
+    fn stand_in(&self, seat: Seat) -> Option<Value> {
+        R::stand_in(&self.0, seat).as_ref().map(json)
+    }
+
+    fn forced(&self, seat: Seat) -> Option<Value> {
+        R::forced(&self.0, seat).as_ref().map(json)
+    }
+
+    fn leave(&self, seats: SeatSet, why: Leaving, chance: &mut Chance) -> Vec<Value> {
+        R::leave(&self.0, seats, why, chance).iter().map(json).collect()
+    }
+
+    fn still_in(&self) -> SeatSet {
+        R::still_in(&self.0)
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        json(&R::view(&self.0, viewer))
+    }
+
+    fn redact(&self, effects: &[Value], viewer: Viewer) -> Result<Vec<Value>, Misfit> {
+        effects.iter().map(|effect| Ok(json(&R::redact(&Self::effect(effect)?, viewer)))).collect()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        R::outcome(&self.0)
+    }
+
+    fn is_chance(&self, effect: &Value) -> bool {
+        Self::effect(effect).is_ok_and(|effect| R::is_chance(&effect))
+    }
+}

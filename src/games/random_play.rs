@@ -1,0 +1,63 @@
+//! Matches of players who choose at random: for the tests of every game and for `acepost simulate`.
+
+use super::{Outcome, Rules};
+use crate::pieces::ChanceKey;
+
+/// What one match at random showed.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// How often a seat chose.
+    pub decisions: u32,
+    /// How it came out; `None` if it did not end within [`MAX_DECISIONS`], which would be a fault of the rules.
+    pub outcome: Option<Outcome>,
+    /// Each landmark that was passed at least once, in the order of the first passing.
+    pub landmarks: Vec<&'static str>,
+}
+
+/// No match of any game here comes near this many choices.
+pub const MAX_DECISIONS: u32 = 100_000;
+
+/// The sequence number from which the players' own choices draw: far from any event of the match.
+const CHOICES: u64 = 1 << 62;
+
+/// Plays one match. The key decides both the match's chance and the players' choices.
+pub fn play_at_random<R: Rules>(options: &R::Options, seats: u8, key: &ChanceKey) -> Played {
+    let mut state = R::table(options, seats);
+    let mut played = Played { decisions: 0, outcome: None, landmarks: Vec::new() };
+    let mut choices = key.event(CHOICES);
+    let mut seq = 1;
+    let effects = R::open(&state, &mut key.event(seq));
+    take::<R>(&mut state, &effects, &mut played);
+    while played.decisions < MAX_DECISIONS {
+        let Some(seat) = R::to_act(&state).iter().next() else { break };
+        let mut legal = R::legal_actions(&state, seat);
+        #[expect(clippy::cast_possible_truncation, reason = "a hand of cards")]
+        let choice = choices.uniform(legal.len() as u32) as usize;
+        if choice >= legal.len() {
+            break;
+        }
+        let action = legal.swap_remove(choice);
+        seq += 1;
+        let Ok(effects) = R::decide(&state, seat, &action, &mut key.event(seq)) else { break };
+        played.decisions += 1;
+        if !take::<R>(&mut state, &effects, &mut played) {
+            break;
+        }
+    }
+    played.outcome = R::outcome(&state);
+    played
+}
+
+fn take<R: Rules>(state: &mut R::State, effects: &[R::Effect], played: &mut Played) -> bool {
+    for effect in effects {
+        if let Some(landmark) = R::landmark(effect)
+            && !played.landmarks.contains(&landmark)
+        {
+            played.landmarks.push(landmark);
+        }
+        if R::apply(state, effect).is_err() {
+            return false;
+        }
+    }
+    true
+}

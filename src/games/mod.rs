@@ -14,6 +14,7 @@ pub mod catalog;
 pub mod clear_ace;
 mod erased;
 mod random_play;
+pub mod schema;
 
 pub use erased::{Decided, Game, Table};
 pub use random_play::{Played, play_at_random};

@@ -1,0 +1,69 @@
+//! The games' own types in the API's document: one union over the catalogue for each place where games differ.
+
+use std::borrow::Cow;
+
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{
+        Ref, RefOr, Schema,
+        schema::{AllOfBuilder, OneOfBuilder},
+    },
+};
+
+use super::{GameSchemas, catalog::GAMES};
+
+/// A union over the games, with the schema that each game gives it.
+fn union(description: &str, of_game: impl Fn(&GameSchemas) -> RefOr<Schema>) -> RefOr<Schema> {
+    GAMES
+        .iter()
+        .fold(OneOfBuilder::new().description(Some(description)), |union, game| union.item(of_game(&game.schemas())))
+        .into()
+}
+
+fn reference(name: &str) -> RefOr<Schema> {
+    RefOr::Ref(Ref::from_schema_name(name))
+}
+
+fn add_all(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+    for game in GAMES {
+        schemas.extend(game.schemas().all);
+    }
+}
+
+macro_rules! unions {
+    ($($(#[doc = $doc:literal])+ $type:ident as $name:literal = $of_game:expr;)+) => {$(
+        $(#[doc = $doc])+
+        pub struct $type;
+
+        impl PartialSchema for $type {
+            fn schema() -> RefOr<Schema> {
+                union(concat!($($doc),+).trim(), $of_game)
+            }
+        }
+
+        impl ToSchema for $type {
+            fn name() -> Cow<'static, str> {
+                Cow::Borrowed($name)
+            }
+
+            fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+                add_all(schemas);
+            }
+        }
+    )+};
+}
+
+unions! {
+    /// The options of a game; which one follows from the match's `game`.
+    OptionsSchema as "GameOptions" = |game| reference(&game.options);
+    /// What a seat answers to a decision; which game's follows from the match's `game`.
+    ActionSchema as "GameAction" = |game| reference(&game.action);
+    /// A legal action with what it would do, where that is known. It can be sent as it is.
+    LegalActionSchema as "LegalAction" = |game| {
+        AllOfBuilder::new().item(reference(&game.action)).item(reference(&game.hint)).into()
+    };
+    /// One thing that happened; which game's follows from the match's `game`.
+    EffectSchema as "GameEffect" = |game| reference(&game.effect);
+    /// The game as one viewer may know it, tagged with `game`.
+    ViewSchema as "GameView" = |game| reference(&game.view);
+}

@@ -23,10 +23,16 @@ pub trait Game: Send + Sync {
     /// The JSON pointer and a sentence, when the game has no such option or the value is out of its range.
     fn read_options(&self, options: &Map<String, Value>) -> Result<Map<String, Value>, OptionError>;
 
+    /// Checks that this many can play.
+    ///
+    /// # Errors
+    /// Pointer and sentence when they cannot.
+    fn check_seats(&self, seats: u8) -> Result<(), OptionError>;
+
     /// An empty table.
     ///
     /// # Errors
-    /// As [`Game::read_options`]; also when this number of seats cannot play.
+    /// As [`Game::read_options`] and [`Game::check_seats`].
     fn table(&self, options: &Map<String, Value>, seats: u8) -> Result<Box<dyn Table>, OptionError>;
 
     /// One match of players who choose at random, for statistics.
@@ -160,17 +166,18 @@ impl<R: Rules> Game for Erased<R> {
         }
     }
 
-    fn table(&self, options: &Map<String, Value>, seats: u8) -> Result<Box<dyn Table>, OptionError> {
+    fn check_seats(&self, seats: u8) -> Result<(), OptionError> {
         let range = &self.about().seats;
-        if !range.contains(&seats) {
-            let (name, low, high) = (self.about().name, range.start(), range.end());
-            let detail = if low == high {
-                format!("{name} is played by {low}, not by {seats}")
-            } else {
-                format!("{name} is played by {low} to {high}, not by {seats}")
-            };
-            return Err(OptionError { pointer: "/seats".to_owned(), detail });
+        if range.contains(&seats) {
+            return Ok(());
         }
+        let (name, low, high) = (self.about().name, range.start(), range.end());
+        let players = if low == high { low.to_string() } else { format!("{low} to {high}") };
+        Err(OptionError { pointer: "/seats".to_owned(), detail: format!("{name} is played by {players}, not by {seats}") })
+    }
+
+    fn table(&self, options: &Map<String, Value>, seats: u8) -> Result<Box<dyn Table>, OptionError> {
+        self.check_seats(seats)?;
         Ok(Box::new(ErasedTable::<R>(R::table(&Self::options(options)?, seats))))
     }
 

@@ -16,7 +16,7 @@ mod erased;
 mod random_play;
 pub mod schema;
 
-pub use erased::{Decided, Game, Table};
+pub use erased::{Decided, Game, GameSchemas, OptionError, Table};
 pub use random_play::{Played, play_at_random};
 
 /// A place in a match: 0-based, clockwise.
@@ -45,6 +45,18 @@ impl SeatSet {
     #[must_use]
     pub const fn one(seat: Seat) -> Self {
         Self(1 << (seat.0 & 31))
+    }
+
+    /// The seats whose bits are set, seat 0's the lowest.
+    #[must_use]
+    pub const fn from_bits(bits: u32) -> Self {
+        Self(bits)
+    }
+
+    /// The seats as bits, seat 0's the lowest.
+    #[must_use]
+    pub const fn bits(self) -> u32 {
+        self.0
     }
 
     /// Whether the seat is among them.

@@ -103,7 +103,10 @@ pub fn header_hash(header: &Header) -> Result<Hash, serde_json::Error> {
 
 /// The salt of an event. Without it a hash over a hidden card could be guessed by trying all 52.
 pub fn salt(seed: &Seed, seq: u64) -> Hash {
-    let mut mac = Hmac::<Sha256>::new(seed.bytes().into());
+    // HMAC takes keys of any length; 32 bytes are filled up with zeros to one block, as RFC 2104 says.
+    let mut block = [0; 64];
+    block[..32].copy_from_slice(seed.bytes());
+    let mut mac = Hmac::<Sha256>::new(&block.into());
     mac.update(b"salt");
     mac.update(&seq.to_le_bytes());
     Hash(mac.finalize().into_bytes().into())

@@ -71,15 +71,7 @@ pub fn verify(record: &Record) -> Report {
         result: Some(&record.result),
         head: record.head,
     };
-    let failure = log.check().err();
-    Report {
-        verified: failure.is_none(),
-        match_id: record.header.match_id,
-        game: record.header.game.clone(),
-        events: record.events.len() as u64,
-        head: record.head,
-        failure,
-    }
+    log.report()
 }
 
 /// What is verified: a finished record, or the log of a match that still runs.
@@ -101,6 +93,19 @@ fn failure(check: Check, event: Option<u64>, detail: impl Into<String>) -> Failu
 }
 
 impl Log<'_> {
+    /// Runs all checks and tells what they found.
+    pub fn report(&self) -> Report {
+        let failure = self.check().err();
+        Report {
+            verified: failure.is_none(),
+            match_id: self.header.match_id,
+            game: self.header.game.clone(),
+            events: self.events.len() as u64,
+            head: self.head,
+            failure,
+        }
+    }
+
     /// Runs all checks in order.
     ///
     /// # Errors

@@ -1,1 +1,10 @@
+//! The commands: what `acepost` does when it is called.
 
+pub mod demo;
+pub mod healthcheck;
+pub mod logging;
+pub mod migrate;
+pub mod openapi;
+pub mod serve;
+pub mod simulate;
+pub mod verify;

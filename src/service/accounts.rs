@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{Caller, Error, FieldError, Repeatable, Scope, Service, names, secrets};
+use super::{Caller, Error, Expected, FieldError, Repeatable, Scope, Service, names, secrets};
 use crate::{
     record::Time,
     store::{self, Connection, StoreError, players::PlayerRow, tokens::TokenRow},
@@ -232,7 +232,12 @@ impl Service {
     ///
     /// # Errors
     /// [`Error::Invalid`], [`Error::NameTaken`], [`Error::WrongPassword`].
-    pub async fn change_profile(&self, caller: &Caller, change: ProfileChange) -> Result<Player, Error> {
+    pub async fn change_profile(
+        &self,
+        caller: &Caller,
+        change: ProfileChange,
+        expected: Expected<Player>,
+    ) -> Result<Player, Error> {
         caller.need_session()?;
         all([
             change.name.as_deref().map_or(Ok(()), |name| names::check_name(name, "/name")),
@@ -252,6 +257,11 @@ impl Service {
             // The password was checked against what was read before the lock.
             if player.password_hash != before.password_hash {
                 return Err(Error::WrongPassword);
+            }
+            if let Some(expected) = expected
+                && !expected(&Player::of(&player)?)
+            {
+                return Err(Error::Changed);
             }
             if let Some(name) = change.name {
                 player.name_key = name.to_lowercase();

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    Caller, Error, FieldError, MatchSummary, Repeatable, Scope, Service,
+    Caller, Error, Expected, FieldError, MatchSummary, Repeatable, Scope, Service,
     matches::read_summary,
     names, secrets,
 };
@@ -116,7 +116,13 @@ impl Service {
     /// # Errors
     /// [`Error::NotFound`] (also for a private match without its code), [`Error::NotOpen`], [`Error::AlreadySeated`],
     /// [`Error::Invalid`].
-    pub async fn join(&self, caller: &Caller, id: Uuid, join: Join) -> Result<MatchSummary, Error> {
+    pub async fn join(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        join: Join,
+        expected: Expected<MatchSummary>,
+    ) -> Result<MatchSummary, Error> {
         caller.need(Scope::Play)?;
         names::check_entropy(&join.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
         let (player, now) = (caller.player, self.0.clock.now());
@@ -129,6 +135,7 @@ impl Service {
             if is_seated {
                 return Err(Error::AlreadySeated);
             }
+            check_unchanged(connection, id, player, &expected)?;
             if row.status != "open" {
                 return Err(Error::NotOpen);
             }
@@ -143,13 +150,14 @@ impl Service {
     ///
     /// # Errors
     /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotOpen`].
-    pub async fn leave(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
+    pub async fn leave(&self, caller: &Caller, id: Uuid, expected: Expected<MatchSummary>) -> Result<(), Error> {
         caller.need(Scope::Play)?;
         let player = caller.player;
         let work = move |connection: &mut Connection| {
             let row = store::matches::lock(connection, id)?.ok_or(Error::NotFound)?;
             let seats = seated(connection, id)?;
             check_seated(&row, &seats, player)?;
+            check_unchanged(connection, id, player, &expected)?;
             if row.status != "open" {
                 return Err(Error::NotOpen);
             }
@@ -168,13 +176,19 @@ impl Service {
     ///
     /// # Errors
     /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotHost`], [`Error::NotOpen`], [`Error::TooFewSeated`].
-    pub async fn start(&self, caller: &Caller, id: Uuid) -> Result<MatchSummary, Error> {
+    pub async fn start(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        expected: Expected<MatchSummary>,
+    ) -> Result<MatchSummary, Error> {
         caller.need(Scope::Play)?;
         let (player, now) = (caller.player, self.0.clock.now());
         let work = move |connection: &mut Connection| {
             let row = store::matches::lock(connection, id)?.ok_or(Error::NotFound)?;
             let seats = seated(connection, id)?;
             check_seated(&row, &seats, player)?;
+            check_unchanged(connection, id, player, &expected)?;
             if row.host != player {
                 return Err(Error::NotHost);
             }
@@ -228,6 +242,22 @@ fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Result<MatchRow, Error> {
 
 fn seated(connection: &mut Connection, id: Uuid) -> Result<Vec<SeatedPlayer>, StoreError> {
     store::matches::seats_of(connection, &[id])
+}
+
+/// Whether the match is what the caller thinks it is (`If-Match`), asked under the lock. A private match has no state that
+/// one who is not seated could have seen.
+fn check_unchanged(
+    connection: &mut Connection,
+    id: Uuid,
+    player: Uuid,
+    expected: &Expected<MatchSummary>,
+) -> Result<(), Error> {
+    let Some(expected) = expected else { return Ok(()) };
+    match read_summary(connection, id, Some(player)) {
+        Ok(summary) if expected(&summary) => Ok(()),
+        Ok(_) | Err(Error::NotFound) => Err(Error::Changed),
+        Err(error) => Err(error),
+    }
 }
 
 /// To a stranger a private match does not exist.

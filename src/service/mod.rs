@@ -28,6 +28,9 @@ pub use matches::{MatchFilter, MatchStatus, MatchSummary, SeatedPlayer};
 pub use reading::{EventRange, Perspective, SeatView};
 pub use submit::Answered;
 
+/// Whether a resource still is what the caller thinks it is (`If-Match`); `None` where the caller does not say.
+pub type Expected<T> = Option<Box<dyn Fn(&T) -> bool + Send>>;
+
 /// How the service is set up.
 #[derive(Clone, Copy, Debug)]
 pub struct ServiceSettings {

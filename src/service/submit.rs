@@ -29,7 +29,7 @@ pub struct Answered {
 impl Service {
     /// Answers the open decision. Safe to repeat: the same answer to the same decision gives the same result again.
     ///
-    /// `expected` is asked whether what the caller sees now is what they think they see (`If-Match`).
+    /// `seen` is the version that the caller has seen, where nothing newer may have come in between (`If-Match`).
     ///
     /// # Errors
     /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotStarted`], [`Error::Changed`], [`Error::Refused`].
@@ -38,30 +38,25 @@ impl Service {
         caller: &Caller,
         id: Uuid,
         (decision, action): (u64, Value),
-        expected: impl Fn(&SeatView) -> bool,
+        seen: Option<u64>,
     ) -> Result<Answered, Error> {
-        self.submit(caller, id, |seat| Command::Act { seat, decision, action: action.clone() }, expected).await
+        self.submit(caller, id, |seat| Command::Act { seat, decision, action }, seen).await
     }
 
     /// Leaves a running match.
     ///
     /// # Errors
     /// As [`Service::act`].
-    pub async fn resign(
-        &self,
-        caller: &Caller,
-        id: Uuid,
-        expected: impl Fn(&SeatView) -> bool,
-    ) -> Result<Answered, Error> {
-        self.submit(caller, id, |seat| Command::Resign { seat }, expected).await
+    pub async fn resign(&self, caller: &Caller, id: Uuid, seen: Option<u64>) -> Result<Answered, Error> {
+        self.submit(caller, id, |seat| Command::Resign { seat }, seen).await
     }
 
     async fn submit(
         &self,
         caller: &Caller,
         id: Uuid,
-        command: impl Fn(Seat) -> Command,
-        expected: impl Fn(&SeatView) -> bool,
+        command: impl FnOnce(Seat) -> Command,
+        seen: Option<u64>,
     ) -> Result<Answered, Error> {
         caller.need(Scope::Play)?;
         let live = self.live(id, Some(caller.player)).await?;
@@ -71,7 +66,7 @@ impl Service {
         loop {
             let refusal = match state.ask(&command, self.0.clock.now()) {
                 Ok(advance) => {
-                    if !expected(&SeatView::of(&state, Some(seat))) {
+                    if seen.is_some_and(|seen| seen != state.version()) {
                         return Err(Error::Changed);
                     }
                     match self.append(&live, &mut state, advance, seat).await? {

@@ -1,1 +1,7 @@
+//! Top floor: the API over HTTP. No rule of any game, no SQL.
 
+mod answer;
+pub mod problem;
+pub mod request_id;
+#[cfg(test)]
+mod testing;

@@ -4,12 +4,11 @@ use std::{any::type_name, marker::PhantomData};
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
-use utoipa::{
-    PartialSchema, ToSchema,
-    openapi::{RefOr, Schema},
-};
 
-use super::{About, Illegal, Leaving, Misfit, Outcome, Played, Rules, Seat, SeatSet, Viewer, play_at_random};
+use super::{
+    About, CommonOptions, Illegal, Leaving, Misfit, Outcome, Played, Rules, Seat, SeatSet, Viewer, play_at_random,
+    schema::{self, GameSchemas},
+};
 use crate::pieces::{Chance, ChanceKey};
 
 /// A game of the catalogue.
@@ -17,7 +16,8 @@ pub trait Game: Send + Sync {
     /// What the catalogue tells of it.
     fn about(&self) -> &'static About;
 
-    /// The host's options with every default written out, as they stand in the record's header.
+    /// The host's options, the common ones and the game's own, with every default written out, as they stand in the
+    /// record's header.
     ///
     /// # Errors
     /// The JSON pointer and a sentence, when the game has no such option or the value is out of its range.
@@ -40,22 +40,9 @@ pub trait Game: Send + Sync {
 
     /// The game's own types in the API's document.
     fn schemas(&self) -> GameSchemas;
-}
 
-/// The names under which a game's types stand in the API's document, and every schema that they need.
-pub struct GameSchemas {
-    /// The host's options.
-    pub options: String,
-    /// What a seat answers to a decision.
-    pub action: String,
-    /// What a listed legal action says beside itself.
-    pub hint: String,
-    /// One thing that happened.
-    pub effect: String,
-    /// What one viewer may know.
-    pub view: String,
-    /// Name and schema of all of these and of what they refer to.
-    pub all: Vec<(String, RefOr<Schema>)>,
+    /// A JSON Schema for the options that a host can choose.
+    fn options_schema(&self) -> Value;
 }
 
 /// An option that the game does not have, or a value it does not take.
@@ -149,8 +136,10 @@ fn read<T: DeserializeOwned>(value: Value) -> Result<T, (String, String)> {
 }
 
 impl<R: Rules> Erased<R> {
-    fn options(options: &Map<String, Value>) -> Result<R::Options, OptionError> {
-        read(Value::Object(options.clone())).map_err(|(pointer, detail)| OptionError { pointer, detail })
+    fn options(options: &Map<String, Value>) -> Result<(CommonOptions, R::Options), OptionError> {
+        let (common, own) = CommonOptions::part(options)?;
+        let own = read(Value::Object(own)).map_err(|(pointer, detail)| OptionError { pointer, detail })?;
+        Ok((common, own))
     }
 }
 
@@ -160,10 +149,12 @@ impl<R: Rules> Game for Erased<R> {
     }
 
     fn read_options(&self, options: &Map<String, Value>) -> Result<Map<String, Value>, OptionError> {
-        match json(&Self::options(options)?) {
-            Value::Object(options) => Ok(options),
-            _ => Ok(Map::new()),
-        }
+        let (common, own) = Self::options(options)?;
+        let (Value::Object(mut all), Value::Object(common)) = (json(&own), json(&common)) else {
+            unreachable!("options are structs")
+        };
+        all.extend(common);
+        Ok(all)
     }
 
     fn check_seats(&self, seats: u8) -> Result<(), OptionError> {
@@ -178,7 +169,7 @@ impl<R: Rules> Game for Erased<R> {
 
     fn table(&self, options: &Map<String, Value>, seats: u8) -> Result<Box<dyn Table>, OptionError> {
         self.check_seats(seats)?;
-        Ok(Box::new(ErasedTable::<R>(R::table(&Self::options(options)?, seats))))
+        Ok(Box::new(ErasedTable::<R>(R::table(&Self::options(options)?.1, seats))))
     }
 
     fn play_at_random(&self, seats: u8, key: &ChanceKey) -> Played {
@@ -186,23 +177,12 @@ impl<R: Rules> Game for Erased<R> {
     }
 
     fn schemas(&self) -> GameSchemas {
-        let mut all = Vec::new();
-        GameSchemas {
-            options: collect::<R::Options>(&mut all),
-            action: collect::<R::Action>(&mut all),
-            hint: collect::<R::Hint>(&mut all),
-            effect: collect::<R::Effect>(&mut all),
-            view: collect::<R::View>(&mut all),
-            all,
-        }
+        GameSchemas::of::<R>()
     }
-}
 
-fn collect<T: ToSchema + PartialSchema>(all: &mut Vec<(String, RefOr<Schema>)>) -> String {
-    let name = T::name().into_owned();
-    all.push((name.clone(), T::schema()));
-    T::schemas(all);
-    name
+    fn options_schema(&self) -> Value {
+        json(&schema::options::<R>())
+    }
 }
 
 impl<R: Rules> ErasedTable<R> {

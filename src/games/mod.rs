@@ -13,10 +13,12 @@ use crate::pieces::{Card, Chance};
 pub mod catalog;
 pub mod clear_ace;
 mod erased;
+mod options;
 mod random_play;
 pub mod schema;
 
-pub use erased::{Decided, Game, GameSchemas, OptionError, Table};
+pub use erased::{Decided, Game, OptionError, Table};
+pub use options::{CommonOptions, OnTimeout};
 pub use random_play::{Played, play_at_random};
 
 /// A place in a match: 0-based, clockwise.

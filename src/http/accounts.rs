@@ -65,7 +65,7 @@ pub async fn register_player(
     body: Body<Credentials>,
 ) -> Result<impl Responder, Problem> {
     limits.check_sign_in(&request)?;
-    let repeatable = repeatable(&request, &limits.address(&request), body.digest)?;
+    let repeatable = repeatable(&request, &limits.address(&request).to_string(), body.digest)?;
     let made = service.register(body.value, repeatable).await?;
     Ok(created(&format!("/v1/players/{}", made.player.name), &made))
 }
@@ -84,7 +84,7 @@ pub async fn register_guest(
     body: OptionalBody<Nothing>,
 ) -> Result<impl Responder, Problem> {
     limits.check_sign_in(&request)?;
-    let repeatable = repeatable(&request, &limits.address(&request), body.digest)?;
+    let repeatable = repeatable(&request, &limits.address(&request).to_string(), body.digest)?;
     let made = service.register_guest(repeatable).await?;
     Ok(created(&format!("/v1/players/{}", made.player.name), &made))
 }

@@ -6,7 +6,7 @@
 use actix_web::{
     HttpRequest, HttpResponse, Responder, ResponseError,
     body::BoxBody,
-    http::header::{self, ContentType, HeaderName},
+    http::header::{self, ContentType, HeaderMap, HeaderName},
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde::Serialize;
@@ -35,7 +35,7 @@ pub fn respond_with_etag<T: Serialize>(request: &HttpRequest, value: &T) -> Http
         Err(error) => return Problem::internal(error).error_response(),
     };
     let tag = tag_of(&json);
-    let known = has_tags(request, &header::IF_NONE_MATCH, |tags| matches_weakly(tags, &tag));
+    let known = has_tags(request.headers(), &header::IF_NONE_MATCH, |tags| matches_weakly(tags, &tag));
     let mut response = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     response
         .insert_header((header::ETAG, tag))
@@ -56,9 +56,9 @@ pub fn etag_of<T: Serialize>(value: &T) -> Result<String, Problem> {
 ///
 /// # Errors
 /// 412 `precondition_failed`, when `If-Match` is there and names neither this tag nor any.
-pub fn check_if_match(request: &HttpRequest, current: &str) -> Result<(), Problem> {
-    let unasked = !request.headers().contains_key(header::IF_MATCH);
-    if unasked || has_tags(request, &header::IF_MATCH, |tags| matches_strongly(tags, current)) {
+pub fn check_if_match(headers: &HeaderMap, current: &str) -> Result<(), Problem> {
+    let unasked = !headers.contains_key(header::IF_MATCH);
+    if unasked || has_tags(headers, &header::IF_MATCH, |tags| matches_strongly(tags, current)) {
         return Ok(());
     }
     Err(Problem::new(Code::PreconditionFailed, "It has changed since you saw it. Get it again, and decide anew."))
@@ -68,8 +68,8 @@ fn tag_of(json: &[u8]) -> String {
     format!("\"{}\"", URL_SAFE_NO_PAD.encode(&Sha256::digest(json)[..TAG_BYTES]))
 }
 
-fn has_tags(request: &HttpRequest, name: &HeaderName, fits: impl Fn(&str) -> bool) -> bool {
-    request.headers().get_all(name).filter_map(|tags| tags.to_str().ok()).any(fits)
+fn has_tags(headers: &HeaderMap, name: &HeaderName, fits: impl Fn(&str) -> bool) -> bool {
+    headers.get_all(name).filter_map(|tags| tags.to_str().ok()).any(fits)
 }
 
 // No tag of ours has a comma in it, so that a split inside of another's tag cannot make one of ours.

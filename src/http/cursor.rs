@@ -103,6 +103,11 @@ impl<T> Page<T> {
         let next = last.map(|last| serde_json::to_vec(&key(last)).map(|key| URL_SAFE_NO_PAD.encode(key)));
         Ok(Self { next: next.transpose().map_err(Problem::internal)?, items: rows })
     }
+
+    /// The same page with each item made into another.
+    pub fn map<U>(self, make: impl FnMut(T) -> U) -> Page<U> {
+        Page { items: self.items.into_iter().map(make).collect(), next: self.next }
+    }
 }
 
 impl<T: Serialize> Responder for Page<T> {

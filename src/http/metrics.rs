@@ -10,12 +10,13 @@ use actix_web::{
     middleware::Next,
     web::Data,
 };
-use prometheus::{HistogramOpts, HistogramVec, IntCounterVec, Opts, Registry, TEXT_FORMAT, TextEncoder};
+use prometheus::{HistogramOpts, HistogramVec, IntCounterVec, IntGauge, Opts, Registry, TEXT_FORMAT, TextEncoder};
 
 use super::{
     answer::{route_of, status_of},
     problem::Problem,
 };
+use crate::store::PoolState;
 
 /// Every number that is shown. Clones are handles to the same.
 #[derive(Clone, Debug)]
@@ -23,6 +24,9 @@ pub struct Metrics {
     registry: Registry,
     requests: IntCounterVec,
     seconds: HistogramVec,
+    connections: IntGauge,
+    idle_connections: IntGauge,
+    live_matches: IntGauge,
 }
 
 impl Metrics {
@@ -39,15 +43,24 @@ impl Metrics {
             HistogramOpts::new("acepost_http_request_seconds", "Seconds from a request to the head of its answer."),
             &["method", "route"],
         )?;
+        let connections = IntGauge::new("acepost_database_connections", "Connections of the pool.")?;
+        let idle_connections =
+            IntGauge::new("acepost_database_connections_idle", "Connections of the pool that no request uses.")?;
+        let live_matches = IntGauge::new("acepost_live_matches", "Folded matches kept in memory.")?;
         let registry = Registry::new();
+        for gauge in [&connections, &idle_connections, &live_matches] {
+            registry.register(Box::new(gauge.clone()))?;
+        }
         registry.register(Box::new(requests.clone()))?;
         registry.register(Box::new(seconds.clone()))?;
-        Ok(Self { registry, requests, seconds })
+        Ok(Self { registry, requests, seconds, connections, idle_connections, live_matches })
     }
 
-    /// Where other parts of the server put numbers of their own.
-    pub const fn registry(&self) -> &Registry {
-        &self.registry
+    /// Takes down how things stand, just before they are read.
+    pub fn observe(&self, pool: PoolState, live_matches: u64) {
+        self.connections.set(pool.open.into());
+        self.idle_connections.set(pool.idle.into());
+        self.live_matches.set(i64::try_from(live_matches).unwrap_or(i64::MAX));
     }
 
     /// All numbers as Prometheus reads them.

@@ -82,12 +82,17 @@ impl RateLimits {
         Self { limiters, sign_in: Limiter::new("sign-in", sign_in), behind_proxy }
     }
 
+    /// The address that a request comes from, as the budgets count it.
+    pub fn address(&self, request: &HttpRequest) -> IpAddr {
+        client_address(request.headers(), request.peer_addr(), self.behind_proxy)
+    }
+
     /// Takes one from the address's budget for guessing passwords and making accounts. Handlers of those call it first.
     ///
     /// # Errors
     /// 429 `rate_limited`, when it is used up.
     pub fn check_sign_in(&self, request: &HttpRequest) -> Result<(), Problem> {
-        let address = client_address(request.headers(), request.peer_addr(), self.behind_proxy);
+        let address = self.address(request);
         let taken = self.sign_in.as_ref().map(|limiter| limiter.take(&address));
         taken.transpose().map(drop).map_err(Refusal::into_problem)
     }

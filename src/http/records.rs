@@ -203,7 +203,7 @@ pub async fn get_audit(
 #[utoipa::path(tag = "records", request_body(description = "The record, as it was exported.",
     content((Record = "application/json"), (String = "application/x-ndjson"))), responses(
     (status = 200, description = "What verifying found.", body = Report)))]
-#[post("/records/verify")]
+#[post("/verify")]
 pub async fn verify_record(service: Data<Service>, body: Text) -> Result<Tagged<Report>, Problem> {
     let record = Record::read(&body.0).map_err(|error| {
         Problem::validation("", format!("The body is no record: {error}."))

@@ -1,10 +1,18 @@
 //! The whole API on one page.
 
-use actix_web::{App, dev::ServiceFactory, dev::ServiceRequest};
+use std::time::Duration;
+
+use actix_web::{
+    App,
+    dev::{ServiceFactory, ServiceRequest},
+};
 use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_actix_web::{AppExt, UtoipaApp, scope, service_config::ServiceConfig};
 
-use super::{accounts, document, games, matches, operations, play, records};
+use super::{accounts, document, extract::Limits, games, matches, operations, play, records};
+
+/// Records are larger than other bodies, and may take longer.
+const RECORD_LIMITS: Limits = Limits { body_bytes: 16 * 1024 * 1024, body_timeout: Duration::from_secs(120) };
 
 /// Every resource. Handlers must be registered as services, or the document does not list them.
 fn resources(api: &mut ServiceConfig) {
@@ -38,7 +46,7 @@ fn resources(api: &mut ServiceConfig) {
             .service(records::get_replay)
             .service(records::get_record)
             .service(records::get_audit)
-            .service(records::verify_record),
+            .service(scope("/records").app_data(RECORD_LIMITS).service(records::verify_record)),
     )
     .service(operations::get_health)
     .service(operations::get_readiness)

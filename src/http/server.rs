@@ -3,11 +3,10 @@
 use std::{net::TcpListener, time::Duration};
 
 use actix_web::{App, HttpServer, dev::Server, web::Data};
-use utoipa_swagger_ui::SwaggerUi;
 
 use super::{
+    docs,
     extract::Limits,
-    faults::Methods,
     metrics::Metrics,
     plumbing::{Plumbing, wrap_app},
     rate_limit::{Budget, RateLimits},
@@ -23,7 +22,6 @@ use crate::{config::Settings, service::Service};
 pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> anyhow::Result<Server> {
     let document = routes::document();
     let plumbing = Plumbing {
-        methods: Data::new(Methods::of(&document)),
         metrics: Data::new(Metrics::new()?),
         rate_limits: Data::new(rate_limits(settings)),
         limits: Limits { body_timeout: Duration::from_secs(settings.body_timeout_s), ..Limits::default() },
@@ -32,8 +30,8 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
     let (document, service) = (Data::new(document), Data::new(service));
     let server = HttpServer::new(move || {
         let app = App::new().app_data(Data::clone(&service)).app_data(Data::clone(&document));
-        let app = wrap_app(routes::add(app).into_app(), &plumbing);
-        app.service(SwaggerUi::new("/docs/{_:.*}").config(utoipa_swagger_ui::Config::from("/openapi.json")))
+        let app = routes::add(app).into_app().configure(docs::add);
+        wrap_app(app, &document, &plumbing)
     })
     .client_request_timeout(Duration::from_secs(settings.header_timeout_s))
     .shutdown_timeout(settings.shutdown_timeout_s)

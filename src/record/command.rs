@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use super::{Broken, Cause, Event, Match, OnTimeout, StoredEvent, Time, canonical, event_hash, salt};
-use crate::games::{Illegal, Leaving, Seat, SeatSet};
+use super::{Broken, Cause, Event, Match, StoredEvent, Time, canonical, event_hash, salt};
+use crate::games::{Illegal, Leaving, OnTimeout, Seat, SeatSet};
 
 /// What is asked of a match.
 #[derive(Clone, Debug, PartialEq)]

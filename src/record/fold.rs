@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::{Cause, CommonOptions, Event, Hash, Header, OnTimeout, StoredEvent, chain, header::part, split_options};
+use super::{Cause, Event, Hash, Header, StoredEvent, chain};
 use crate::{
-    games::{OptionError, Outcome, Seat, SeatSet, Table, catalog},
+    games::{CommonOptions, OnTimeout, OptionError, Outcome, Seat, SeatSet, Table, catalog},
     pieces::{Chance, ChanceKey, Seed},
 };
 
@@ -71,9 +71,9 @@ impl Match {
         if header.rules_version != game.about().rules_version {
             return Err(Broken::UnknownRules(header.rules_version));
         }
-        let (common, all) = split_options(game, &header.options)?;
+        let (common, _) = CommonOptions::part(&header.options)?;
         let seats = u8::try_from(header.seats.len()).unwrap_or(u8::MAX);
-        let table = game.table(&part(&all).1, seats)?;
+        let table = game.table(&header.options, seats)?;
         let head = chain::header_hash(&header).map_err(|_| Broken::Header)?;
         let key = ChanceKey::derive(&seed, header.seats.iter().map(|seat| seat.entropy.as_str()));
         let lapses = vec![0; header.seats.len()];

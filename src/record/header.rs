@@ -6,10 +6,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::Hash;
-use crate::{
-    games::{Game, OptionError},
-    pieces::chance,
-};
+use crate::pieces::chance;
 
 /// What was fixed when the match started. No names, so that an account can be forgotten without breaking the chain.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -49,57 +46,4 @@ pub struct HeaderSeat {
 impl Header {
     /// The format of chance of every new match.
     pub const CHANCE: &'static str = chance::FORMAT;
-}
-
-/// The options that every game has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct CommonOptions {
-    /// Play a choice at once when it is the only one and playing it tells the others nothing.
-    pub auto_forced: bool,
-    /// What happens when a seat's time runs out.
-    pub on_timeout: OnTimeout,
-}
-
-/// What happens when a seat's time runs out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum OnTimeout {
-    /// The seat leaves the match, as by resigning.
-    #[default]
-    Forfeit,
-    /// The server plays the game's stand-in action; the third time in a row the seat leaves.
-    StandIn,
-}
-
-/// Reads a host's options: the common ones and the game's own lie in one object. Gives them back with every default
-/// written out, beside the common ones as read.
-///
-/// # Errors
-/// The JSON pointer and a sentence, where the options are not the game's.
-pub fn split_options(
-    game: &dyn Game,
-    options: &Map<String, Value>,
-) -> Result<(CommonOptions, Map<String, Value>), OptionError> {
-    let (common, own) = part(options);
-    let read: CommonOptions = serde_path_to_error::deserialize(Value::Object(common)).map_err(|error| OptionError {
-        pointer: format!("/{}", error.path()),
-        detail: error.inner().to_string(),
-    })?;
-    let mut all = game.read_options(&own)?;
-    all.insert("auto_forced".to_owned(), read.auto_forced.into());
-    let on_timeout = match read.on_timeout {
-        OnTimeout::Forfeit => "forfeit",
-        OnTimeout::StandIn => "stand_in",
-    };
-    all.insert("on_timeout".to_owned(), on_timeout.into());
-    Ok((read, all))
-}
-
-/// The common options, and the game's own.
-pub(super) fn part(options: &Map<String, Value>) -> (Map<String, Value>, Map<String, Value>) {
-    options
-        .iter()
-        .map(|(key, value)| (key.clone(), value.clone()))
-        .partition(|(key, _)| matches!(key.as_str(), "auto_forced" | "on_timeout"))
 }

@@ -19,7 +19,7 @@ pub use command::{Advance, Command, Refusal};
 pub use event::{Cause, Event, StoredEvent};
 pub use fold::{Answer, Broken, Match};
 pub use format::{FORMAT, ReadError, Record, RecordEvent, RecordPlayer, RecordSeed};
-pub use header::{CommonOptions, Header, HeaderSeat, OnTimeout, split_options};
+pub use header::{Header, HeaderSeat};
 pub use time::Time;
 pub use verify::{Check, Failure, Log, Report, verify};
 pub use view::{CauseView, DecisionView, EventView, MatchView};

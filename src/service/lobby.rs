@@ -15,7 +15,7 @@ use super::{
 use crate::{
     games::{OptionError, catalog},
     pieces::Seed,
-    record::{Command, Hash, Header, HeaderSeat, Match, Time, split_options},
+    record::{Command, Hash, Header, HeaderSeat, Match, Time},
     store::{
         self, Connection, Listing, StoreError,
         matches::{MatchRow, SeatRow, SeatedPlayer},
@@ -214,7 +214,7 @@ fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Result<MatchRow, Error> {
     let known = || catalog::GAMES.iter().map(|game| game.about().id).collect::<Vec<_>>().join(", ");
     let game = catalog::find(&new.game)
         .ok_or_else(|| Error::field("/game", format!("there is no such game; there are {}", known())))?;
-    let (_, options) = split_options(game, &new.options).map_err(|error| invalid(error, "/options"))?;
+    let options = game.read_options(&new.options).map_err(|error| invalid(error, "/options"))?;
     let seats = new.seats.unwrap_or(*game.about().seats.start());
     game.check_seats(seats).map_err(|error| invalid(error, ""))?;
     let seed = Seed::new(secrets::bytes()?);

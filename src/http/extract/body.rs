@@ -90,16 +90,39 @@ impl<T: DeserializeOwned + Default> FromRequest for OptionalBody<T> {
     }
 }
 
+/// A body of JSON, one or many lines of it, as text.
+#[derive(Clone, Debug)]
+pub struct Text(pub String);
+
+impl FromRequest for Text {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let (request, mut payload) = (request.clone(), payload.take());
+        async move {
+            check_media_type_among(&request, &["application/json", "application/x-ndjson"])?;
+            let bytes = read(&request, &mut payload).await?;
+            let text = String::from_utf8(bytes.into());
+            text.map(Self).map_err(|_| Problem::new(Code::MalformedJson, "The body is not UTF-8."))
+        }
+        .boxed_local()
+    }
+}
+
 fn check_media_type(request: &HttpRequest) -> Result<(), Problem> {
-    let json = request.content_type().eq_ignore_ascii_case("application/json");
+    check_media_type_among(request, &["application/json"])
+}
+
+fn check_media_type_among(request: &HttpRequest, kinds: &[&str]) -> Result<(), Problem> {
+    let known = kinds.iter().any(|kind| request.content_type().eq_ignore_ascii_case(kind));
     let plain = request.headers().get(header::CONTENT_ENCODING).is_none_or(|coding| coding == "identity");
-    if json && plain {
+    if known && plain {
         return Ok(());
     }
-    Err(Problem::new(
-        Code::UnsupportedMediaType,
-        "Send the body as `Content-Type: application/json`, without `Content-Encoding`.",
-    ))
+    let kinds = kinds.join("` or `");
+    let detail = format!("Send the body as `Content-Type: {kinds}`, without `Content-Encoding`.");
+    Err(Problem::new(Code::UnsupportedMediaType, detail))
 }
 
 async fn read(request: &HttpRequest, payload: &mut Payload) -> Result<Bytes, Problem> {

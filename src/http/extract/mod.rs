@@ -10,7 +10,7 @@ use std::future::{Ready, ready};
 use actix_web::{FromRequest, HttpRequest, dev::Payload};
 use serde::de::DeserializeOwned;
 
-pub use body::{Body, Limits, OptionalBody};
+pub use body::{Body, Limits, OptionalBody, Text};
 
 use super::problem::{Code, Problem};
 

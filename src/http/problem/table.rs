@@ -48,8 +48,6 @@ codes! {
         "The token does not carry the scope that this needs; `detail` names the scope.";
     NotSeated, "not_seated", FORBIDDEN, "Not seated",
         "Only the players of the match may do this, and the caller has no seat in it.";
-    InvalidCode, "invalid_code", FORBIDDEN, "Invalid code",
-        "The join code or invitation is wrong, used up or expired.";
     NotFound, "not_found", NOT_FOUND, "Not found",
         "There is no such resource, or none that the caller may know of.";
     UnknownGame, "unknown_game", NOT_FOUND, "Unknown game",
@@ -66,20 +64,20 @@ codes! {
         "The decision is no longer open; `view` is the match as it stands now.";
     MatchNotOpen, "match_not_open", CONFLICT, "Match not open",
         "This can be done only before the match starts.";
+    MatchNotStarted, "match_not_started", CONFLICT, "Match not started",
+        "This can be had only once the match has started.";
     MatchNotRunning, "match_not_running", CONFLICT, "Match not running",
         "This can be done only while the match runs.";
     MatchNotFinished, "match_not_finished", CONFLICT, "Match not finished",
         "This can be had only once the match is finished.";
-    MatchFull, "match_full", CONFLICT, "Match full",
-        "Every seat is taken.";
     NotEnoughPlayers, "not_enough_players", CONFLICT, "Not enough players",
         "Too few seats are taken for the game to start.";
     AlreadySeated, "already_seated", CONFLICT, "Already seated",
         "The caller has a seat in this match already.";
     NameTaken, "name_taken", CONFLICT, "Name taken",
         "Another player has this name, or had it.";
-    GuestAlreadyClaimed, "guest_already_claimed", CONFLICT, "Already claimed",
-        "The account has a password already; only guests can be claimed.";
+    TooManyTokens, "too_many_tokens", CONFLICT, "Too many tokens",
+        "The player has as many tokens as one may have; revoke one first.";
     IdempotencyRunning, "idempotency_running", CONFLICT, "Request still running",
         "An earlier request with the same `Idempotency-Key` is not finished; repeat this one a little later.";
     PreconditionFailed, "precondition_failed", PRECONDITION_FAILED, "Precondition failed",
@@ -94,8 +92,6 @@ codes! {
         "The rules do not allow the action now; `legal_actions` lists those that they allow.";
     IdempotencyMismatch, "idempotency_mismatch", UNPROCESSABLE_ENTITY, "Idempotency key reused",
         "The same `Idempotency-Key` came before with another body or for another resource.";
-    PreconditionRequired, "precondition_required", PRECONDITION_REQUIRED, "Precondition required",
-        "This needs `If-Match` with the `ETag` of the state that it is meant for.";
     RateLimited, "rate_limited", TOO_MANY_REQUESTS, "Too many requests",
         "The caller has used up a budget of requests; `Retry-After` says when to come again.";
     Internal, "internal", INTERNAL_SERVER_ERROR, "Internal error",

@@ -1,0 +1,46 @@
+//! The options that every game has: the common rules on forced choices and on running out of time.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use super::OptionError;
+
+/// The options that every game has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct CommonOptions {
+    /// Play a choice at once when it is the only one and playing it tells the others nothing.
+    pub auto_forced: bool,
+    /// What happens when a seat's time runs out.
+    #[schema(inline)]
+    pub on_timeout: OnTimeout,
+}
+
+/// What happens when a seat's time runs out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OnTimeout {
+    /// The seat leaves the match, as by resigning.
+    #[default]
+    Forfeit,
+    /// The server plays the game's stand-in action; the third time in a row the seat leaves.
+    StandIn,
+}
+
+impl CommonOptions {
+    /// Parts a host's options, which lie in one object, into these and the game's own.
+    ///
+    /// # Errors
+    /// The JSON pointer and a sentence, where one of these has no such value.
+    pub fn part(options: &Map<String, Value>) -> Result<(Self, Map<String, Value>), OptionError> {
+        let entries = options.iter().map(|(key, value)| (key.clone(), value.clone()));
+        let (common, own): (Map<_, _>, Map<_, _>) =
+            entries.partition(|(key, _)| matches!(key.as_str(), "auto_forced" | "on_timeout"));
+        let common = serde_path_to_error::deserialize(Value::Object(common)).map_err(|error| OptionError {
+            pointer: format!("/{}", error.path()),
+            detail: error.inner().to_string(),
+        })?;
+        Ok((common, own))
+    }
+}

@@ -108,6 +108,11 @@ pub trait Table: Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     /// Whether the effect carries a chance result.
     fn is_chance(&self, effect: &Value) -> bool;
+    /// Effects of this match as sentences of plain English.
+    ///
+    /// # Errors
+    /// [`Misfit`] when an effect is none of this game's.
+    fn narrate(&self, effects: &[Value]) -> Result<Vec<String>, Misfit>;
 }
 
 /// Any [`Rules`] as a [`Game`].
@@ -268,5 +273,9 @@ impl<R: Rules> Table for ErasedTable<R> {
 
     fn is_chance(&self, effect: &Value) -> bool {
         Self::effect(effect).is_ok_and(|effect| R::is_chance(&effect))
+    }
+
+    fn narrate(&self, effects: &[Value]) -> Result<Vec<String>, Misfit> {
+        effects.iter().map(|effect| Ok(R::narrate(&Self::effect(effect)?))).collect()
     }
 }

@@ -221,7 +221,12 @@ pub trait Rules: Send + Sync + Sized + 'static {
     ///
     /// # Errors
     /// [`Illegal`] when the seat is not to act or the rules forbid the action.
-    fn decide(state: &Self::State, seat: Seat, action: &Self::Action, chance: &mut Chance) -> Result<Vec<Self::Effect>, Illegal>;
+    fn decide(
+        state: &Self::State,
+        seat: Seat,
+        action: &Self::Action,
+        chance: &mut Chance,
+    ) -> Result<Vec<Self::Effect>, Illegal>;
     /// Records what happened; never chooses, never draws.
     ///
     /// # Errors
@@ -241,6 +246,8 @@ pub trait Rules: Send + Sync + Sized + 'static {
     fn leave(state: &Self::State, seats: SeatSet, why: Leaving, chance: &mut Chance) -> Vec<Self::Effect>;
     /// The seats that are still in.
     fn still_in(state: &Self::State) -> SeatSet;
+    /// The seat that goes first all match long, in a game that has one, once it is known.
+    fn first_player(state: &Self::State) -> Option<Seat>;
     /// What the viewer may know.
     fn view(state: &Self::State, viewer: Viewer) -> Self::View;
     /// What the viewer may know of an effect: the same variant, cards face down.
@@ -249,6 +256,8 @@ pub trait Rules: Send + Sync + Sized + 'static {
     fn outcome(state: &Self::State) -> Option<Outcome>;
     /// Whether the effect carries a chance result (a die, a lot, a shuffle or deal).
     fn is_chance(effect: &Self::Effect) -> bool;
+    /// The effect in a sentence of plain English, cards that lie face down left untold.
+    fn narrate(effect: &Self::Effect) -> String;
     /// Something worth counting in statistics that this effect marks: "showdown", "duel in a duel".
     fn landmark(effect: &Self::Effect) -> Option<&'static str>;
     /// Every card, wherever it lies, in any order: for checking that none was lost or made.

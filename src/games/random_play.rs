@@ -1,6 +1,6 @@
 //! Matches of players who choose at random: for the tests of every game and for `acepost simulate`.
 
-use super::{Outcome, Rules};
+use super::{Outcome, Rules, Seat};
 use crate::pieces::ChanceKey;
 
 /// What one match at random showed.
@@ -10,6 +10,8 @@ pub struct Played {
     pub decisions: u32,
     /// How it came out; `None` if it did not end within [`MAX_DECISIONS`], which would be a fault of the rules.
     pub outcome: Option<Outcome>,
+    /// The seat that went first all match long, in a game that has one.
+    pub first_player: Option<Seat>,
     /// Each landmark that was passed at least once, in the order of the first passing.
     pub landmarks: Vec<&'static str>,
 }
@@ -23,7 +25,7 @@ const CHOICES: u64 = 1 << 62;
 /// Plays one match. The key decides both the match's chance and the players' choices.
 pub fn play_at_random<R: Rules>(options: &R::Options, seats: u8, key: &ChanceKey) -> Played {
     let mut state = R::table(options, seats);
-    let mut played = Played { decisions: 0, outcome: None, landmarks: Vec::new() };
+    let mut played = Played { decisions: 0, outcome: None, first_player: None, landmarks: Vec::new() };
     let mut choices = key.event(CHOICES);
     let mut seq = 1;
     let effects = R::open(&state, &mut key.event(seq));
@@ -44,6 +46,7 @@ pub fn play_at_random<R: Rules>(options: &R::Options, seats: u8, key: &ChanceKey
             break;
         }
     }
+    played.first_player = R::first_player(&state);
     played.outcome = R::outcome(&state);
     played
 }

@@ -1,0 +1,150 @@
+//! `acepost simulate`: matches of players who choose at random, and what they show of a game's rules.
+
+use std::{
+    collections::BTreeMap,
+    io::Write,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, ensure};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::{
+    games::{Game, Played, Seat, catalog},
+    pieces::{ChanceKey, Seed},
+};
+
+/// Play matches at random and print what they show.
+#[derive(Debug, clap::Args)]
+pub struct Simulate {
+    /// The game, by its id.
+    game: String,
+    /// How many matches to play.
+    #[arg(long, default_value_t = 20_000)]
+    matches: u32,
+    /// How many seats; by default as few as the game can be played by.
+    #[arg(long)]
+    seats: Option<u8>,
+    /// Any text: the same text plays the same matches.
+    #[arg(long, default_value = "acepost")]
+    seed: String,
+}
+
+impl Simulate {
+    /// Plays on one core, with a progress bar on a terminal, and prints the table.
+    ///
+    /// # Errors
+    /// When there is no such game, it cannot be played by that many, or a match does not end.
+    pub fn run(&self) -> anyhow::Result<()> {
+        let game = catalog::find(&self.game).with_context(|| format!("there is no game {:?}", self.game))?;
+        let seats = self.seats.unwrap_or(*game.about().seats.start());
+        ensure!(game.about().seats.contains(&seats), "{} is not played by {seats}", game.about().name);
+        let tally = self.play(game, seats)?;
+        writeln!(std::io::stdout().lock(), "{}", tally.table(game))?;
+        Ok(())
+    }
+
+    fn play(&self, game: &dyn Game, seats: u8) -> anyhow::Result<Tally> {
+        // Hidden by itself where the output is no terminal.
+        let bar = ProgressBar::new(self.matches.into())
+            .with_style(ProgressStyle::with_template("{bar:40} {pos} of {len} matches, {per_sec}, {eta} left")?);
+        let mut tally = Tally::new(seats);
+        let begun = Instant::now();
+        for number in 0..self.matches {
+            let key = ChanceKey::derive(&Seed::new([0; 32]), [self.seed.as_str(), &number.to_string()]);
+            tally.count(&game.play_at_random(seats, &key)).with_context(|| format!("in match {number}"))?;
+            bar.inc(1);
+        }
+        tally.took = begun.elapsed();
+        bar.finish_and_clear();
+        Ok(tally)
+    }
+}
+
+/// What the matches showed.
+struct Tally {
+    matches: u32,
+    decisions: u64,
+    longest: u32,
+    shortest: u32,
+    reasons: BTreeMap<String, u32>,
+    /// For each seat, the matches in which nobody came before it.
+    won: Vec<u32>,
+    first_player_known: u32,
+    first_player_won: u32,
+    landmarks: BTreeMap<&'static str, u32>,
+    took: Duration,
+}
+
+impl Tally {
+    fn new(seats: u8) -> Self {
+        Self {
+            matches: 0,
+            decisions: 0,
+            longest: 0,
+            shortest: u32::MAX,
+            reasons: BTreeMap::new(),
+            won: vec![0; seats.into()],
+            first_player_known: 0,
+            first_player_won: 0,
+            landmarks: BTreeMap::new(),
+            took: Duration::ZERO,
+        }
+    }
+
+    fn count(&mut self, played: &Played) -> anyhow::Result<()> {
+        let outcome = played.outcome.as_ref().context("the match did not end")?;
+        let won = |seat: usize| outcome.placements.get(seat) == Some(&1);
+        self.matches += 1;
+        self.decisions += u64::from(played.decisions);
+        self.longest = self.longest.max(played.decisions);
+        self.shortest = self.shortest.min(played.decisions);
+        *self.reasons.entry(outcome.reason.clone()).or_default() += 1;
+        for (seat, count) in self.won.iter_mut().enumerate() {
+            *count += u32::from(won(seat));
+        }
+        if let Some(first) = played.first_player {
+            self.first_player_known += 1;
+            self.first_player_won += u32::from(won(Seat::index(first)));
+        }
+        for landmark in &played.landmarks {
+            *self.landmarks.entry(landmark).or_default() += 1;
+        }
+        Ok(())
+    }
+
+    fn table(&self, game: &dyn Game) -> String {
+        let mut rows =
+            vec![("game".to_owned(), game.about().name.to_owned()), ("matches".to_owned(), self.matches.to_string())];
+        if self.matches > 0 {
+            self.describe(game, &mut rows);
+        }
+        let width = rows.iter().map(|(label, _)| label.len()).max().unwrap_or(0);
+        let lines: Vec<_> = rows.iter().map(|(label, value)| format!("{label:<width$}  {value}")).collect();
+        lines.join("\n")
+    }
+
+    fn describe(&self, game: &dyn Game, rows: &mut Vec<(String, String)>) {
+        let share = |count: u32| format!("{count:>9}  {:5.1} %", 100.0 * f64::from(count) / f64::from(self.matches));
+        #[expect(clippy::cast_precision_loss, reason = "far fewer than 2^52")]
+        let decisions = self.decisions as f64;
+        let matches = f64::from(self.matches);
+        rows.push((
+            "decisions".to_owned(),
+            format!("{:.1} on average, {} to {}", decisions / matches, self.shortest, self.longest),
+        ));
+        for reason in game.about().end_reasons {
+            if let Some(&count) = self.reasons.get(*reason) {
+                rows.push((format!("ended {reason}"), share(count)));
+            }
+        }
+        rows.extend(self.won.iter().enumerate().map(|(seat, &count)| (format!("won by seat {seat}"), share(count))));
+        if self.first_player_known > 0 {
+            rows.push(("won by first player".to_owned(), share(self.first_player_won)));
+        }
+        rows.extend(self.landmarks.iter().map(|(landmark, &count)| (format!("with {landmark}"), share(count))));
+        let seconds = self.took.as_secs_f64();
+        let speed = format!("{:.0} matches/s, {:.0} decisions/s on one core", matches / seconds, decisions / seconds);
+        rows.push(("speed".to_owned(), speed));
+    }
+}

@@ -1,0 +1,200 @@
+//! The course of a match: what the rules make of a deal and of each card that is played.
+//!
+//! Every effect is applied as it is made, to a copy of the state, so that what is decided and what is recorded cannot
+//! disagree.
+
+use std::cmp::Ordering;
+
+use super::{
+    cards::{compare, is_ace},
+    effect::{Effect, EndReason},
+    state::{Both, FULL_HAND, Side, Stage, State},
+};
+use crate::pieces::{Card, Chance, Face};
+
+/// A match going on: the state as it has become, and what has happened since the action.
+pub(super) struct Course<'a> {
+    pub(super) state: State,
+    effects: Vec<Effect>,
+    pub(super) chance: &'a mut Chance,
+}
+
+impl<'a> Course<'a> {
+    pub(super) fn of(state: &State, chance: &'a mut Chance) -> Self {
+        Self { state: state.clone(), effects: Vec::with_capacity(8), chance }
+    }
+
+    /// What has happened.
+    pub(super) fn told(self) -> Vec<Effect> {
+        self.effects
+    }
+
+    /// Makes it so. The rules make no effect that does not fit; one that did not would leave no trace, and the next
+    /// thing to depend on it would show.
+    pub(super) fn happens(&mut self, effect: Effect) {
+        if self.state.apply(&effect).is_ok() {
+            self.effects.push(effect);
+        }
+    }
+
+    /// CA-1, CA-2 and the first round's draws.
+    pub(super) fn open(&mut self) {
+        self.deal();
+        let first = loop {
+            let rolls = [self.chance.die(), self.chance.die()];
+            self.happens(Effect::SetUpRolled { rolls });
+            match rolls[0].cmp(&rolls[1]) {
+                Ordering::Greater => break Side::Zero,
+                Ordering::Less => break Side::One,
+                Ordering::Equal => {}
+            }
+        };
+        self.happens(Effect::FirstPlayerFound { seat: first.seat() });
+        self.begin_round();
+    }
+
+    /// CA-1: two cards to each player in turn, then eight to each pile in turn.
+    fn deal(&mut self) {
+        let mut deck: Vec<Card> = Card::deck().collect();
+        self.chance.shuffle(&mut deck);
+        let (to_hands, to_piles) = deck.split_at(4);
+        let every = |step: usize, from: usize, cards: &[Card]| {
+            cards.iter().skip(from).step_by(step).map(|&card| card.into()).collect()
+        };
+        let hands = (0..2).map(|seat| every(2, seat, to_hands)).collect();
+        let piles = (0..6).map(|pile| every(6, pile, to_piles)).collect();
+        self.happens(Effect::Dealt { hands, piles });
+    }
+
+    /// CA-3 to CA-7: both roll and draw, unless the piles are empty.
+    pub(super) fn begin_round(&mut self) {
+        self.happens(Effect::RoundBegan { round: self.state.round.saturating_add(1) });
+        if self.state.piles_are_empty() {
+            return;
+        }
+        let first = self.state.first;
+        for side in [first, first.other()] {
+            if !self.state.piles_are_empty() {
+                let roll = self.chance.die();
+                self.draw(side, usize::from(roll) - 1, Some(roll));
+            } else if !self.draw_own(side, 1) {
+                self.lost(side, EndReason::DeckExhausted);
+            }
+        }
+    }
+
+    /// CA-4: the top card of the pile, or of the next pile to the right that has one.
+    pub(super) fn draw(&mut self, side: Side, from: usize, rolled: Option<u8>) {
+        let right_of = |pile: &(u8, _)| (usize::from(pile.0) + 5 - from) % 6;
+        let nearest = (1..).zip(&self.state.piles).filter(|(_, pile)| !pile.is_empty()).min_by_key(right_of);
+        if let Some((pile, card)) = nearest.and_then(|(pile, cards)| Some((pile, cards.top()?))) {
+            self.happens(Effect::Drew { seat: side.seat(), rolled, pile, card: Face::Up(card) });
+        }
+    }
+
+    /// Draws this many cards from the top of the player's own deck; does nothing and answers no if they are not there.
+    pub(super) fn draw_own(&mut self, side: Side, count: usize) -> bool {
+        let deck = self.state.players[side].deck;
+        let enough = deck.len() >= count;
+        if enough && count > 0 {
+            let cards = deck.cards().iter().rev().take(count).map(|&card| card.into()).collect();
+            self.happens(Effect::DrewOwn { seat: side.seat(), cards });
+        }
+        enough
+    }
+
+    /// The player plays a card that they may play, and everything that follows of itself.
+    pub(super) fn play(&mut self, side: Side, card: Card) {
+        let seat = side.seat();
+        if self.state.in_secret() {
+            self.happens(Effect::Chose { seat, card: Face::Up(card) });
+        } else {
+            self.happens(Effect::Played { seat, card });
+        }
+        let [zero, one] = Side::BOTH.map(|side| &self.state.players[side]);
+        if zero.row.len() != one.row.len() {
+            return;
+        }
+        let (Some(ours), Some(theirs)) = (zero.row.top(), one.row.top()) else { return };
+        if zero.secret {
+            self.happens(Effect::Revealed { cards: [ours, theirs] });
+        }
+        match compare(ours, theirs, self.state.prey()) {
+            Ordering::Greater => self.won(Side::Zero),
+            Ordering::Less => self.won(Side::One),
+            Ordering::Equal => self.duel(),
+        }
+    }
+
+    /// CA-12, CA-17, CA-27: pair by pair in the order played, of each pair the loser's card first; aces go aside.
+    fn won(&mut self, winner: Side) {
+        let dueled = self.state.duels > 0;
+        let [lost, own] = [winner.other(), winner].map(|side| self.state.players[side]);
+        let pairs = lost.row.cards().iter().zip(own.row.cards()).flat_map(|(&lost, &own)| [lost, own]);
+        let (mut aside, stacked): (Vec<_>, Vec<_>) = pairs.partition(|&card| is_ace(card));
+        aside.extend(lost.staked.into_iter().chain(own.staked));
+        self.happens(Effect::BattleWon { seat: winner.seat(), stacked, aside });
+        if self.state.stage == Stage::Showdown {
+            self.end_showdown_round();
+        } else {
+            self.end_round(dueled);
+        }
+    }
+
+    /// CA-20 to CA-22: who owns all aces has won; with the last cards gone, the showdown begins.
+    fn end_round(&mut self, dueled: bool) {
+        if dueled {
+            // CA-19: with the piles empty, nobody keeps a hand.
+            let keep = if self.state.piles_are_empty() { 0 } else { 2 };
+            for side in Side::BOTH {
+                self.stack_hand(side, keep);
+            }
+        }
+        let rounds_are_over =
+            self.state.piles_are_empty() && self.state.players.iter().all(|player| player.hand.is_empty());
+        if let Some(owner) = self.owner_of_all_aces() {
+            let never_won = rounds_are_over && self.state.players[owner.other()].rounds_won == 0;
+            self.lost(owner.other(), if never_won { EndReason::NeverWonARound } else { EndReason::AllAces });
+        } else if rounds_are_over {
+            self.begin_showdown();
+        } else {
+            self.begin_round();
+        }
+    }
+
+    /// CA-18: all but the strongest cards go on the player's own deck, weakest first.
+    pub(super) fn stack_hand(&mut self, side: Side, keep: usize) {
+        let hand = self.state.players[side].hand;
+        if hand.is_empty() {
+            return;
+        }
+        let kept = hand.strongest_first().take(keep).map(Face::Up).collect();
+        let stacked = hand.weakest_first().take(hand.len().saturating_sub(keep)).map(Face::Up).collect();
+        self.happens(Effect::HandStacked { seat: side.seat(), kept, stacked });
+    }
+
+    pub(super) fn owner_of_all_aces(&self) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&side| self.state.players[side].aces() == 4)
+    }
+
+    /// Ends the match, this player having lost it.
+    pub(super) fn lost(&mut self, loser: Side, reason: EndReason) {
+        let placements = Both::each(|side| if side == loser { 2 } else { 1 }).into();
+        self.happens(Effect::MatchEnded { placements, reason });
+    }
+
+    /// Brings both hands up to eight from the players' own decks; who cannot has lost, and answers no.
+    pub(super) fn bring_up_from_decks(&mut self) -> bool {
+        let missing = Both::each(|side| FULL_HAND.saturating_sub(self.state.players[side].hand.len()));
+        let [zero, one] = Side::BOTH.map(|side| self.state.players[side].deck.len() >= missing[side]);
+        match (zero, one) {
+            (true, true) => Side::BOTH.into_iter().for_each(|side| _ = self.draw_own(side, missing[side])),
+            (true, false) => self.lost(Side::One, EndReason::DeckExhausted),
+            (false, true) => self.lost(Side::Zero, EndReason::DeckExhausted),
+            (false, false) => {
+                self.happens(Effect::MatchEnded { placements: [1, 1], reason: EndReason::BothExhausted });
+            }
+        }
+        zero && one
+    }
+}

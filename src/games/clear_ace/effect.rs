@@ -1,0 +1,243 @@
+//! What a player may do in Clear Ace, and everything that can happen because of it.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{
+    games::{Seat, Viewer},
+    pieces::{Card, Face},
+};
+
+/// The host's options. Clear Ace has none of its own.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+#[schema(as = ClearAceOptions)]
+pub struct Options {}
+
+/// What a seat answers to a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[schema(as = ClearAceAction, example = json!({"type": "play", "card": "KS"}))]
+pub enum Action {
+    /// Play a card from hand: in secret where both choose at once, face up otherwise.
+    Play {
+        /// The card.
+        card: Card,
+    },
+}
+
+/// How an answer to a face-up card would fare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = ClearAceWould)]
+pub enum Would {
+    /// It is the stronger card.
+    Wins,
+    /// It is the weaker card: losing on purpose.
+    Loses,
+    /// It is of equal rank: challenging to a duel.
+    Duel,
+}
+
+/// What a listed legal action says beside itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = ClearAceHint, example = json!({"would": "wins"}))]
+pub struct Hint {
+    /// How the card would fare; only for the player who answers a face-up card.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub would: Option<Would>,
+}
+
+/// Why a match of Clear Ace ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = ClearAceEndReason)]
+pub enum EndReason {
+    /// A player owns all four aces (CA-20, CA-28).
+    AllAces,
+    /// As `all_aces`, with the last cards, and the loser has won no round at all (CA-22).
+    NeverWonARound,
+    /// A player's deck could not supply a card it had to (CA-5, CA-15, CA-23, CA-26).
+    DeckExhausted,
+    /// Neither player's deck could (CA-15, CA-26): a draw.
+    BothExhausted,
+    /// A player gave up (CA-29).
+    Resigned,
+    /// A player's time ran out (CA-29); both players' at once: a draw.
+    TimedOut,
+}
+
+impl EndReason {
+    /// Every reason, in the order of the rules.
+    pub const ALL: [Self; 6] =
+        [Self::AllAces, Self::NeverWonARound, Self::DeckExhausted, Self::BothExhausted, Self::Resigned, Self::TimedOut];
+
+    /// The reason as it stands in records.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::AllAces => "all_aces",
+            Self::NeverWonARound => "never_won_a_round",
+            Self::DeckExhausted => "deck_exhausted",
+            Self::BothExhausted => "both_exhausted",
+            Self::Resigned => "resigned",
+            Self::TimedOut => "timed_out",
+        }
+    }
+}
+
+/// One thing that happened. In the record all cards are face up; for a viewer, those that they may not know are `null`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[schema(as = ClearAceEffect, example = json!({"type": "drew", "seat": 0, "rolled": 6, "pile": 1, "card": null}))]
+pub enum Effect {
+    /// The cards were shuffled and dealt (CA-1). Chance: the first card of the shuffled deck went to seat 0.
+    Dealt {
+        /// Each seat's two cards, in the order in which they were dealt.
+        hands: Vec<Vec<Face>>,
+        /// The six piles, bottom card first.
+        piles: Vec<Vec<Face>>,
+    },
+    /// Each player rolled for the first turn; equal rolls are followed by another such effect (CA-2). Chance.
+    SetUpRolled {
+        /// Seat 0's roll, then seat 1's.
+        rolls: [u8; 2],
+    },
+    /// The higher roll made this seat the first player, for the whole match (CA-2).
+    FirstPlayerFound {
+        /// The first player.
+        seat: Seat,
+    },
+    /// A round began (CA-3), or, once the showdown has begun, a round of the showdown (CA-23).
+    RoundBegan {
+        /// Counted from 1; the showdown counts anew.
+        round: u16,
+    },
+    /// A player drew the top card of a pile (CA-3, CA-4, CA-14). Chance where the die was rolled.
+    Drew {
+        /// Who drew.
+        seat: Seat,
+        /// What the die showed; absent in a duel, where nobody rolls.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schema(nullable = false, minimum = 1, maximum = 6)]
+        rolled: Option<u8>,
+        /// The pile that the card came from, 1 to 6.
+        #[schema(minimum = 1, maximum = 6)]
+        pile: u8,
+        /// The card, seen by its drawer alone.
+        card: Face,
+    },
+    /// A player drew from the top of their own deck (CA-5, CA-15, CA-16, CA-23, CA-26).
+    DrewOwn {
+        /// Who drew.
+        seat: Seat,
+        /// The cards in the order in which they were drawn, seen by their drawer alone.
+        cards: Vec<Face>,
+    },
+    /// A player chose a card in secret (CA-8, CA-16, CA-24).
+    Chose {
+        /// Who chose.
+        seat: Seat,
+        /// The card, seen by its player alone.
+        card: Face,
+    },
+    /// A player played a card face up (CA-9, CA-24).
+    Played {
+        /// Who played.
+        seat: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// Both secret choices were turned over.
+    Revealed {
+        /// Seat 0's card, then seat 1's.
+        cards: [Card; 2],
+    },
+    /// The cards were of equal rank (CA-14, CA-16, CA-26).
+    DuelBegan {
+        /// 1 for the first duel of a battle, 2 for a duel in a duel, and so on.
+        depth: u8,
+    },
+    /// A player won the battle and took its cards (CA-12, CA-17, CA-27).
+    BattleWon {
+        /// The winner.
+        seat: Seat,
+        /// The cards that went face down on the winner's deck, in the order in which they were laid there.
+        stacked: Vec<Card>,
+        /// The aces that went aside.
+        aside: Vec<Card>,
+    },
+    /// A player stacked their hand on their own deck, after a duel all but the two strongest cards (CA-18, CA-19, CA-27).
+    HandStacked {
+        /// Whose hand.
+        seat: Seat,
+        /// What they kept, strongest first.
+        kept: Vec<Face>,
+        /// What went on the deck, in the order in which it was laid there.
+        stacked: Vec<Face>,
+    },
+    /// The rounds were over and the showdown began: every ace was laid aside (CA-21, CA-23).
+    ShowdownBegan {
+        /// For each seat, the aces that lay in its deck.
+        aside: Vec<Vec<Card>>,
+    },
+    /// A player's deck was shuffled (CA-23, CA-27). Chance.
+    Shuffled {
+        /// Whose deck.
+        seat: Seat,
+        /// The deck from top to bottom, seen by nobody.
+        order: Vec<Face>,
+    },
+    /// Each player staked an ace (CA-24).
+    Staked {
+        /// Seat 0's ace, then seat 1's.
+        aces: [Card; 2],
+    },
+    /// The match ended.
+    MatchEnded {
+        /// One place for each seat: 1 is best, equal places are a draw.
+        placements: [u8; 2],
+        /// Why.
+        reason: EndReason,
+    },
+}
+
+impl Effect {
+    /// The same effect with the cards face down that the viewer may not know (CA-30).
+    #[must_use]
+    pub fn seen_by(&self, viewer: Viewer) -> Self {
+        // No order of a pile or deck is ever shown while the match runs, not even to the deck's owner.
+        let orders = viewer == Viewer::Everyone;
+        match self {
+            Self::Dealt { hands, piles } => Self::Dealt {
+                hands: (0..).zip(hands).map(|(seat, hand)| faces(hand, viewer.sees(Seat(seat)))).collect(),
+                piles: piles.iter().map(|pile| faces(pile, orders)).collect(),
+            },
+            &Self::Drew { seat, rolled, pile, card } => {
+                Self::Drew { seat, rolled, pile, card: card.seen_if(viewer.sees(seat)) }
+            }
+            Self::DrewOwn { seat, cards } => Self::DrewOwn { seat: *seat, cards: faces(cards, viewer.sees(*seat)) },
+            &Self::Chose { seat, card } => Self::Chose { seat, card: card.seen_if(viewer.sees(seat)) },
+            Self::HandStacked { seat, kept, stacked } => {
+                let own = viewer.sees(*seat);
+                Self::HandStacked { seat: *seat, kept: faces(kept, own), stacked: faces(stacked, own) }
+            }
+            Self::Shuffled { seat, order } => Self::Shuffled { seat: *seat, order: faces(order, orders) },
+            Self::SetUpRolled { .. }
+            | Self::FirstPlayerFound { .. }
+            | Self::RoundBegan { .. }
+            | Self::Played { .. }
+            | Self::Revealed { .. }
+            | Self::DuelBegan { .. }
+            | Self::BattleWon { .. }
+            | Self::ShowdownBegan { .. }
+            | Self::Staked { .. }
+            | Self::MatchEnded { .. } => self.clone(),
+        }
+    }
+}
+
+fn faces(cards: &[Face], seen: bool) -> Vec<Face> {
+    cards.iter().map(|card| card.seen_if(seen)).collect()
+}

@@ -1,0 +1,238 @@
+//! Effects folded into the state: what happened is recorded, nothing is chosen and nothing drawn.
+//!
+//! An effect fits when it is physically possible: the card lies where it is taken from, the player is to act, the match
+//! is not over. Whether the rules would have had it so is for whoever verifies a record, by deciding again.
+
+use super::{
+    cards::{Hand, Stack, is_ace},
+    effect::{Effect, EndReason},
+    state::{Battle, Both, Ending, Side, Stage, State},
+};
+use crate::{
+    games::Misfit,
+    pieces::{Card, Face},
+};
+
+fn fits(holds: bool) -> Result<(), Misfit> {
+    if holds { Ok(()) } else { Err(Misfit) }
+}
+
+/// In the record every card is face up.
+fn face_up(faces: &[Face]) -> Result<Vec<Card>, Misfit> {
+    faces.iter().map(|face| face.card().ok_or(Misfit)).collect()
+}
+
+fn pips(roll: u8) -> Result<u8, Misfit> {
+    fits((1..=6).contains(&roll))?;
+    Ok(roll)
+}
+
+impl State {
+    /// Records one effect.
+    pub(super) fn apply(&mut self, effect: &Effect) -> Result<(), Misfit> {
+        fits(self.ending.is_none())?;
+        match effect {
+            Effect::Dealt { hands, piles } => self.dealt(hands, piles),
+            Effect::SetUpRolled { rolls } => self.set_up_rolled(*rolls),
+            Effect::FirstPlayerFound { seat } => self.first_player_found((*seat).try_into()?),
+            Effect::RoundBegan { round } => self.round_began(*round),
+            Effect::Drew { seat, rolled, pile, card } => self.drew((*seat).try_into()?, *rolled, *pile, *card),
+            Effect::DrewOwn { seat, cards } => self.drew_own((*seat).try_into()?, cards),
+            Effect::Chose { seat, card } => self.chose((*seat).try_into()?, *card),
+            Effect::Played { seat, card } => self.played((*seat).try_into()?, *card),
+            Effect::Revealed { cards } => self.revealed((*cards).into()),
+            Effect::DuelBegan { depth } => self.duel_began(*depth),
+            Effect::BattleWon { seat, stacked, aside } => self.battle_won((*seat).try_into()?, stacked, aside),
+            Effect::HandStacked { seat, kept, stacked } => self.hand_stacked((*seat).try_into()?, kept, stacked),
+            Effect::ShowdownBegan { aside } => self.showdown_began(aside),
+            Effect::Shuffled { seat, order } => self.shuffled((*seat).try_into()?, order),
+            Effect::Staked { aces } => self.staked((*aces).into()),
+            Effect::MatchEnded { placements, reason } => self.match_ended(*placements, *reason),
+        }
+    }
+
+    fn dealt(&mut self, hands: &[Vec<Face>], piles: &[Vec<Face>]) -> Result<(), Misfit> {
+        fits(self.stage == Stage::Undealt && hands.len() == 2 && piles.len() == self.piles.len())?;
+        for (side, hand) in Side::BOTH.into_iter().zip(hands) {
+            self.players[side].hand = face_up(hand)?.as_slice().try_into()?;
+        }
+        for (pile, cards) in self.piles.iter_mut().zip(piles) {
+            *pile = face_up(cards)?.as_slice().try_into()?;
+        }
+        self.stage = Stage::SetUp;
+        fits(self.holds_a_deck())
+    }
+
+    /// Whether the 52 cards are all there, each once.
+    pub(super) fn holds_a_deck(&self) -> bool {
+        Hand::try_from(self.cards().as_slice()).is_ok_and(|cards| cards.len() == Card::COUNT)
+    }
+
+    fn set_up_rolled(&mut self, rolls: [u8; 2]) -> Result<(), Misfit> {
+        fits(self.stage == Stage::SetUp)?;
+        for (side, roll) in Side::BOTH.into_iter().zip(rolls) {
+            self.players[side].rolled = Some(pips(roll)?);
+        }
+        Ok(())
+    }
+
+    fn first_player_found(&mut self, side: Side) -> Result<(), Misfit> {
+        fits(self.stage == Stage::SetUp && self.players[side].rolled > self.players[side.other()].rolled)?;
+        self.first = side;
+        self.stage = Stage::Rounds;
+        Ok(())
+    }
+
+    fn round_began(&mut self, round: u16) -> Result<(), Misfit> {
+        fits(matches!(self.stage, Stage::Rounds | Stage::Showdown))?;
+        fits(Some(round) == self.round.checked_add(1) && self.table_is_clear())?;
+        self.round = round;
+        for side in Side::BOTH {
+            self.players[side].rolled = None;
+        }
+        Ok(())
+    }
+
+    fn table_is_clear(&self) -> bool {
+        self.players.iter().all(|player| player.row.is_empty() && player.staked.is_none())
+    }
+
+    fn drew(&mut self, side: Side, rolled: Option<u8>, pile: u8, card: Face) -> Result<(), Misfit> {
+        fits(self.stage == Stage::Rounds)?;
+        let card = card.card().ok_or(Misfit)?;
+        let index = usize::from(pile).checked_sub(1).ok_or(Misfit)?;
+        self.piles.get_mut(index).ok_or(Misfit)?.draw(card)?;
+        let player = &mut self.players[side];
+        if let Some(roll) = rolled {
+            player.rolled = Some(pips(roll)?);
+        }
+        player.hand.put(card)
+    }
+
+    fn drew_own(&mut self, side: Side, cards: &[Face]) -> Result<(), Misfit> {
+        let player = &mut self.players[side];
+        for card in cards {
+            let card = card.card().ok_or(Misfit)?;
+            player.deck.draw(card)?;
+            player.hand.put(card)?;
+        }
+        Ok(())
+    }
+
+    fn chose(&mut self, side: Side, card: Face) -> Result<(), Misfit> {
+        fits(self.is_to_act(side) && self.in_secret())?;
+        self.lay(side, card.card().ok_or(Misfit)?)?;
+        self.players[side].secret = true;
+        Ok(())
+    }
+
+    fn played(&mut self, side: Side, card: Card) -> Result<(), Misfit> {
+        fits(self.is_to_act(side) && !self.in_secret())?;
+        self.lay(side, card)
+    }
+
+    fn lay(&mut self, side: Side, card: Card) -> Result<(), Misfit> {
+        let player = &mut self.players[side];
+        player.hand.take(card)?;
+        player.row.push(card)
+    }
+
+    fn revealed(&mut self, cards: Both<Card>) -> Result<(), Misfit> {
+        for side in Side::BOTH {
+            let player = &mut self.players[side];
+            fits(player.secret && player.row.top() == Some(cards[side]))?;
+            player.secret = false;
+        }
+        Ok(())
+    }
+
+    /// Whether both have played, openly, the same number of cards and at least one.
+    fn battle_is_fought(&self) -> bool {
+        let [zero, one] = Side::BOTH.map(|side| &self.players[side]);
+        !zero.row.is_empty() && zero.row.len() == one.row.len() && !zero.secret && !one.secret
+    }
+
+    fn duel_began(&mut self, depth: u8) -> Result<(), Misfit> {
+        fits(self.battle_is_fought() && Some(depth) == self.duels.checked_add(1))?;
+        self.duels = depth;
+        Ok(())
+    }
+
+    fn battle_won(&mut self, winner: Side, stacked: &[Card], aside: &[Card]) -> Result<(), Misfit> {
+        fits(self.battle_is_fought())?;
+        let rows = Both::each(|side| self.players[side].row);
+        let stakes = Both::each(|side| self.players[side].staked);
+        let laid = rows.iter().flat_map(Stack::cards).chain(stakes.iter().flatten()).copied().collect::<Vec<_>>();
+        let taken = stacked.iter().chain(aside).copied().collect::<Vec<_>>();
+        fits(aside.iter().all(|&card| is_ace(card)))?;
+        fits(Hand::try_from(laid.as_slice())? == Hand::try_from(taken.as_slice())?)?;
+        for side in Side::BOTH {
+            let player = &mut self.players[side];
+            player.row = Stack::default();
+            player.staked = None;
+        }
+        let showdown = self.stage == Stage::Showdown;
+        let player = &mut self.players[winner];
+        player.deck.push_all(stacked)?;
+        aside.iter().try_for_each(|&ace| player.aside.put(ace))?;
+        if !showdown {
+            player.rounds_won = player.rounds_won.saturating_add(1);
+        }
+        self.last_battle = Some(Battle { showdown, round: self.round, winner, rows, stakes });
+        self.leader = Some(winner.other());
+        self.duels = 0;
+        Ok(())
+    }
+
+    fn hand_stacked(&mut self, side: Side, kept: &[Face], stacked: &[Face]) -> Result<(), Misfit> {
+        let kept = Hand::try_from(face_up(kept)?.as_slice())?;
+        let player = &mut self.players[side];
+        for card in face_up(stacked)? {
+            player.hand.take(card)?;
+            player.deck.push(card)?;
+        }
+        fits(player.hand == kept)
+    }
+
+    fn showdown_began(&mut self, aside: &[Vec<Card>]) -> Result<(), Misfit> {
+        fits(self.stage == Stage::Rounds && self.table_is_clear() && aside.len() == 2)?;
+        for (side, aces) in Side::BOTH.into_iter().zip(aside) {
+            let player = &mut self.players[side];
+            let buried = player.deck.cards().iter().copied().filter(|&card| is_ace(card)).collect::<Vec<_>>();
+            fits(Hand::try_from(buried.as_slice())? == Hand::try_from(aces.as_slice())?)?;
+            aces.iter().try_for_each(|&ace| player.aside.put(ace))?;
+            let rest = player.deck.cards().iter().copied().filter(|&card| !is_ace(card)).collect::<Vec<_>>();
+            player.deck = rest.as_slice().try_into()?;
+        }
+        self.stage = Stage::Showdown;
+        self.round = 0;
+        self.leader = None;
+        Ok(())
+    }
+
+    fn shuffled(&mut self, side: Side, order: &[Face]) -> Result<(), Misfit> {
+        let deck = &mut self.players[side].deck;
+        let mut order = face_up(order)?;
+        fits(Hand::try_from(order.as_slice())? == Hand::try_from(deck.cards())?)?;
+        order.reverse();
+        *deck = order.as_slice().try_into()?;
+        Ok(())
+    }
+
+    fn staked(&mut self, aces: Both<Card>) -> Result<(), Misfit> {
+        fits(self.stage == Stage::Showdown)?;
+        for side in Side::BOTH {
+            let player = &mut self.players[side];
+            fits(player.staked.is_none())?;
+            player.aside.take(aces[side])?;
+            player.staked = Some(aces[side]);
+        }
+        Ok(())
+    }
+
+    fn match_ended(&mut self, placements: [u8; 2], reason: EndReason) -> Result<(), Misfit> {
+        fits(matches!(placements, [1, 1 | 2] | [2, 1]))?;
+        self.ending = Some(Ending { placements, reason });
+        Ok(())
+    }
+}

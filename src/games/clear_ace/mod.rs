@@ -1,0 +1,184 @@
+//! Clear Ace, a game for two by Richard Dalm: be the first to own all four aces.
+//!
+//! The rule book is `RULES.md`; its ids (CA-1 …) stand in comments and tests. Read on in [`effect`] for what can happen,
+//! in `course` for why, in `fold` for what it changes, in [`view`] for who may know it.
+
+use std::cmp::Ordering;
+
+use super::{About, Illegal, Leaving, Misfit, Outcome, Rules, Seat, SeatSet, Viewer};
+use crate::pieces::{Card, Chance};
+
+mod cards;
+mod course;
+mod duel;
+pub mod effect;
+mod fold;
+mod narrate;
+mod position;
+mod showdown;
+mod state;
+pub mod view;
+
+use course::Course;
+use effect::{Action, Effect, EndReason, Hint, Options, Would};
+pub use position::Position;
+use state::Side;
+pub use state::State;
+use view::View;
+
+/// The game.
+pub struct ClearAce;
+
+impl Rules for ClearAce {
+    type Options = Options;
+    type State = State;
+    type Action = Action;
+    type Hint = Hint;
+    type Effect = Effect;
+    type View = View;
+
+    const ABOUT: About = About {
+        id: "clear-ace",
+        name: "Clear Ace",
+        description: "A duel of nerve for two by Richard Dalm: draw from six piles by the roll of a die, win battles or \
+                      lose them on purpose, and be the first to own all four aces.",
+        rules_version: 1,
+        seats: 2..=2,
+        rules_page: include_str!("RULES.md"),
+        end_reasons: &END_REASONS,
+    };
+    const HINT_KEYS: &'static [&'static str] = &["would"];
+
+    fn table(_: &Options, _: u8) -> State {
+        State::undealt()
+    }
+
+    fn open(state: &State, chance: &mut Chance) -> Vec<Effect> {
+        let mut course = Course::of(state, chance);
+        course.open();
+        course.told()
+    }
+
+    fn decide(state: &State, seat: Seat, action: &Action, chance: &mut Chance) -> Result<Vec<Effect>, Illegal> {
+        let side = Side::try_from(seat).ok().filter(|&side| state.is_to_act(side)).ok_or(Illegal::NotToAct)?;
+        let &Action::Play { card } = action;
+        if !state.players[side].hand.contains(card) {
+            return Err(Illegal::Forbidden(format!("the {} is not in your hand", card.name())));
+        }
+        if !state.playable(side).contains(card) {
+            return Err(Illegal::Forbidden("with a 2 in hand, you must play a 2".to_owned()));
+        }
+        let mut course = Course::of(state, chance);
+        course.play(side, card);
+        Ok(course.told())
+    }
+
+    fn apply(state: &mut State, effect: &Effect) -> Result<(), Misfit> {
+        state.apply(effect)
+    }
+
+    fn to_act(state: &State) -> SeatSet {
+        state.to_act()
+    }
+
+    fn legal_actions(state: &State, seat: Seat) -> Vec<Action> {
+        let playable = Side::try_from(seat).map(|side| state.playable(side)).unwrap_or_default();
+        playable.strongest_first().map(|card| Action::Play { card }).collect()
+    }
+
+    fn hint(state: &State, seat: Seat, action: &Action) -> Hint {
+        let &Action::Play { card } = action;
+        let to_answer = Side::try_from(seat).ok().and_then(|side| state.to_answer(side));
+        let would = to_answer.map(|theirs| match cards::compare(card, theirs, state.prey()) {
+            Ordering::Greater => Would::Wins,
+            Ordering::Less => Would::Loses,
+            Ordering::Equal => Would::Duel,
+        });
+        Hint { would }
+    }
+
+    fn stand_in(state: &State, seat: Seat) -> Option<Action> {
+        let playable = state.playable(Side::try_from(seat).ok()?);
+        playable.weakest().map(|card| Action::Play { card })
+    }
+
+    fn forced(state: &State, seat: Seat) -> Option<Action> {
+        let side = Side::try_from(seat).ok()?;
+        let playable = state.playable(side);
+        let card = playable.weakest().filter(|_| playable.len() == 1)?;
+        // Played at once, it would tell that a choice was none: in secret the number of cards that bind, and with a 2 face
+        // up that there is no second one.
+        let tells = state.in_secret() || (cards::is_two(card) && state.players[side].hand.len() > 1);
+        (!tells).then_some(Action::Play { card })
+    }
+
+    fn leave(state: &State, seats: SeatSet, why: Leaving, _: &mut Chance) -> Vec<Effect> {
+        let stays = |side: Side| !seats.contains(side.seat());
+        if state.ending.is_some() || Side::BOTH.into_iter().all(stays) {
+            return Vec::new();
+        }
+        let reason = match why {
+            Leaving::Resigned => EndReason::Resigned,
+            Leaving::TimedOut => EndReason::TimedOut,
+        };
+        let placements = Side::BOTH.map(|side| if stays(side) || !stays(side.other()) { 1 } else { 2 });
+        vec![Effect::MatchEnded { placements, reason }]
+    }
+
+    fn still_in(state: &State) -> SeatSet {
+        if state.ending.is_some() { SeatSet::EMPTY } else { Side::BOTH.into_iter().map(Side::seat).collect() }
+    }
+
+    fn first_player(state: &State) -> Option<Seat> {
+        state.first_player()
+    }
+
+    fn view(state: &State, viewer: Viewer) -> View {
+        view::view(state, viewer)
+    }
+
+    fn redact(effect: &Effect, viewer: Viewer) -> Effect {
+        effect.seen_by(viewer)
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        state.outcome()
+    }
+
+    fn is_chance(effect: &Effect) -> bool {
+        matches!(
+            effect,
+            Effect::Dealt { .. }
+                | Effect::SetUpRolled { .. }
+                | Effect::Drew { rolled: Some(_), .. }
+                | Effect::Shuffled { .. }
+        )
+    }
+
+    fn narrate(effect: &Effect) -> String {
+        effect.sentence()
+    }
+
+    fn landmark(effect: &Effect) -> Option<&'static str> {
+        match effect {
+            Effect::ShowdownBegan { .. } => Some("showdown"),
+            Effect::DuelBegan { depth: 1 } => Some("duel"),
+            Effect::DuelBegan { .. } => Some("duel in a duel"),
+            _ => None,
+        }
+    }
+
+    fn cards(state: &State) -> Vec<Card> {
+        state.cards()
+    }
+}
+
+const END_REASONS: [&str; EndReason::ALL.len()] = {
+    let mut names = [""; EndReason::ALL.len()];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = EndReason::ALL[index].name();
+        index += 1;
+    }
+    names
+};

@@ -1,0 +1,270 @@
+//! Everything that is so in a match of Clear Ace, hidden things included.
+
+use std::{
+    cmp::Ordering,
+    ops::{Index, IndexMut},
+};
+
+use super::{
+    cards::{Hand, Stack},
+    effect::EndReason,
+};
+use crate::{
+    games::{Misfit, Outcome, Seat, SeatSet},
+    pieces::{Card, Rank},
+};
+
+/// How many cards a hand is brought up to for a duel or a round of the showdown.
+pub(super) const FULL_HAND: usize = 8;
+
+/// One of the two players. A seat number from a record may be anything; a side is always one of the two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    Zero,
+    One,
+}
+
+impl Side {
+    /// Both, seat 0 first.
+    pub(super) const BOTH: [Self; 2] = [Self::Zero, Self::One];
+
+    pub(super) const fn other(self) -> Self {
+        match self {
+            Self::Zero => Self::One,
+            Self::One => Self::Zero,
+        }
+    }
+
+    pub(super) const fn seat(self) -> Seat {
+        Seat(self as u8)
+    }
+}
+
+impl TryFrom<Seat> for Side {
+    type Error = Misfit;
+
+    fn try_from(seat: Seat) -> Result<Self, Misfit> {
+        Self::BOTH.into_iter().find(|side| side.seat() == seat).ok_or(Misfit)
+    }
+}
+
+/// One of something for each player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Both<T> {
+    zero: T,
+    one: T,
+}
+
+impl<T> Both<T> {
+    pub(super) fn each(mut each: impl FnMut(Side) -> T) -> Self {
+        Self { zero: each(Side::Zero), one: each(Side::One) }
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &T> {
+        [&self.zero, &self.one].into_iter()
+    }
+}
+
+impl<T> From<Both<T>> for [T; 2] {
+    fn from(both: Both<T>) -> Self {
+        [both.zero, both.one]
+    }
+}
+
+impl<T> From<[T; 2]> for Both<T> {
+    fn from([zero, one]: [T; 2]) -> Self {
+        Self { zero, one }
+    }
+}
+
+impl<T> Index<Side> for Both<T> {
+    type Output = T;
+
+    fn index(&self, side: Side) -> &T {
+        match side {
+            Side::Zero => &self.zero,
+            Side::One => &self.one,
+        }
+    }
+}
+
+impl<T> IndexMut<Side> for Both<T> {
+    fn index_mut(&mut self, side: Side) -> &mut T {
+        match side {
+            Side::Zero => &mut self.zero,
+            Side::One => &mut self.one,
+        }
+    }
+}
+
+/// What a player has played in one battle and its duels, in order. No rank can tie more than twice.
+pub(super) type Row = Stack<26>;
+
+/// What lies before one player.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Player {
+    pub(super) hand: Hand,
+    /// The player's own face-down stack of won cards.
+    pub(super) deck: Stack<{ Card::COUNT }>,
+    /// Aces that have been played, face up beside the deck.
+    pub(super) aside: Hand,
+    /// The ace at stake in this round of the showdown.
+    pub(super) staked: Option<Card>,
+    /// The cards played in this battle.
+    pub(super) row: Row,
+    /// Whether the last card of the row is a choice still face down.
+    pub(super) secret: bool,
+    pub(super) rounds_won: u16,
+    /// What the player's die showed when it was last rolled in this round or for the set-up.
+    pub(super) rolled: Option<u8>,
+}
+
+impl Player {
+    /// How many aces the player owns: those in the deck, aside and at stake, not those in hand (CA-20).
+    pub(super) fn aces(&self) -> usize {
+        let in_deck = self.deck.cards().iter().filter(|card| card.rank() == Rank::Ace).count();
+        in_deck + self.aside.len() + usize::from(self.staked.is_some())
+    }
+}
+
+/// How far the match has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// The cards lie undealt.
+    Undealt,
+    /// The players roll for the first turn (CA-2).
+    SetUp,
+    /// CA-3 to CA-22.
+    Rounds,
+    /// CA-23 to CA-28.
+    Showdown,
+}
+
+/// The battle that was resolved last. It stays in view until the next one is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Battle {
+    pub(super) showdown: bool,
+    pub(super) round: u16,
+    pub(super) winner: Side,
+    pub(super) rows: Both<Row>,
+    /// The aces that were at stake.
+    pub(super) stakes: Both<Option<Card>>,
+}
+
+/// How the match came out.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ending {
+    pub(super) placements: [u8; 2],
+    pub(super) reason: EndReason,
+}
+
+/// A match of Clear Ace at one version.
+#[derive(Clone, Debug)]
+pub struct State {
+    pub(super) stage: Stage,
+    pub(super) piles: [Stack<8>; 6],
+    pub(super) players: Both<Player>,
+    /// The winner of the set-up roll.
+    pub(super) first: Side,
+    /// The loser of the last round, who plays first and face up; nobody yet in the first round of each stage.
+    pub(super) leader: Option<Side>,
+    pub(super) round: u16,
+    /// How many duels this battle has come to.
+    pub(super) duels: u8,
+    pub(super) last_battle: Option<Battle>,
+    pub(super) ending: Option<Ending>,
+}
+
+impl State {
+    /// The table before the deal.
+    pub(super) fn undealt() -> Self {
+        Self {
+            stage: Stage::Undealt,
+            piles: Default::default(),
+            players: Both::default(),
+            first: Side::Zero,
+            leader: None,
+            round: 0,
+            duels: 0,
+            last_battle: None,
+            ending: None,
+        }
+    }
+
+    /// Whether cards are being played: dealt, rolled for, and not over.
+    pub(super) fn is_running(&self) -> bool {
+        self.round > 0 && self.ending.is_none()
+    }
+
+    /// Whether both choose in secret: in a first round (CA-8, CA-24) and in every duel (CA-16, CA-26).
+    pub(super) fn in_secret(&self) -> bool {
+        self.leader.is_none() || self.duels > 0
+    }
+
+    /// Whether this player is to choose a card now.
+    pub(super) fn is_to_act(&self, side: Side) -> bool {
+        let played = |side: Side| self.players[side].row.len();
+        self.is_running()
+            && match played(side).cmp(&played(side.other())) {
+                Ordering::Less => true,
+                Ordering::Equal => self.in_secret() || self.leader == Some(side),
+                Ordering::Greater => false,
+            }
+    }
+
+    pub(super) fn to_act(&self) -> SeatSet {
+        Side::BOTH.into_iter().filter(|&side| self.is_to_act(side)).map(Side::seat).collect()
+    }
+
+    /// The cards that the player may play now (CA-10: a 2 in hand binds, but for the showdown, CA-25).
+    pub(super) fn playable(&self, side: Side) -> Hand {
+        let hand = self.players[side].hand;
+        if !self.is_to_act(side) {
+            Hand::default()
+        } else if self.stage == Stage::Showdown || hand.twos().is_empty() {
+            hand
+        } else {
+            hand.twos()
+        }
+    }
+
+    /// The face-up card that this player has to answer.
+    pub(super) fn to_answer(&self, side: Side) -> Option<Card> {
+        let answers = !self.in_secret() && self.leader != Some(side) && self.is_to_act(side);
+        answers.then(|| self.players[side.other()].row.top()).flatten()
+    }
+
+    /// The rank that a 2 beats: an ace in the rounds (CA-11), a king in the showdown (CA-25).
+    pub(super) fn prey(&self) -> Rank {
+        if self.stage == Stage::Showdown { Rank::King } else { Rank::Ace }
+    }
+
+    /// The winner of the set-up roll, once it is made.
+    pub(super) fn first_player(&self) -> Option<Seat> {
+        matches!(self.stage, Stage::Rounds | Stage::Showdown).then(|| self.first.seat())
+    }
+
+    /// How the match came out, once it is over.
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        let ending = self.ending?;
+        Some(Outcome { placements: ending.placements.into(), reason: ending.reason.name().to_owned() })
+    }
+
+    /// Whether all six piles are empty.
+    pub(super) fn piles_are_empty(&self) -> bool {
+        self.piles.iter().all(Stack::is_empty)
+    }
+
+    /// Every card, wherever it lies.
+    pub(super) fn cards(&self) -> Vec<Card> {
+        if self.stage == Stage::Undealt {
+            return Card::deck().collect();
+        }
+        let piles = self.piles.iter().flat_map(|pile| pile.cards().iter().copied());
+        let players = self.players.iter().flat_map(|player| {
+            let stacked = player.deck.cards().iter().chain(player.row.cards()).copied();
+            stacked.chain(player.hand.weakest_first()).chain(player.aside.weakest_first()).chain(player.staked)
+        });
+        piles.chain(players).collect()
+    }
+}

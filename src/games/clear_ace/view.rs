@@ -1,0 +1,192 @@
+//! What one viewer may know of a match (CA-30): a type of its own, filled card by card, never the state minus secrets.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{
+    cards::Stack,
+    state::{Battle, Player, Side, Stage, State},
+};
+use crate::{
+    games::{Outcome, Seat, Viewer},
+    pieces::{Card, Face},
+};
+
+/// The name of the game, by which views of different games are told apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = ClearAceName)]
+pub enum Name {
+    /// Always `clear-ace`.
+    #[serde(rename = "clear-ace")]
+    ClearAce,
+}
+
+/// Which part of the match is being played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = ClearAceStage)]
+pub enum Part {
+    /// Dealing, and rolling for the first turn.
+    SetUp,
+    /// The rounds, while piles and hands last.
+    Rounds,
+    /// The showdown for the aces.
+    Showdown,
+}
+
+/// What one viewer may know of a match of Clear Ace.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = ClearAceView, example = json!({
+    "game": "clear-ace",
+    "stage": "rounds",
+    "round": 2,
+    "duel": 0,
+    "secret": false,
+    "to_act": [0],
+    "first_player": 1,
+    "piles": [{"count": 8}, {"count": 8}, {"count": 7}, {"count": 6}, {"count": 8}, {"count": 7}],
+    "players": [
+        {
+            "seat": 0, "hand": ["KS", "9D", "3C"], "deck": {"count": 0}, "aside": [], "staked": null,
+            "played": [], "chosen": false, "rolled": 3, "rounds_won": 0,
+        },
+        {
+            "seat": 1, "hand": [null, null], "deck": {"count": 2}, "aside": [], "staked": null,
+            "played": ["7H"], "chosen": false, "rolled": 6, "rounds_won": 1,
+        },
+    ],
+    "last_battle": {"stage": "rounds", "round": 1, "winner": 1, "played": [["JD"], ["QC"]], "staked": null},
+    "outcome": null,
+}))]
+pub struct View {
+    /// Which game this is a view of.
+    pub game: Name,
+    /// Which part of the match is being played.
+    pub stage: Part,
+    /// The round of this stage, counted from 1; 0 before the first.
+    pub round: u16,
+    /// How many duels this battle has come to: 0 for none, 2 for a duel in a duel.
+    pub duel: u8,
+    /// Whether both choose in secret now; otherwise cards are played face up.
+    pub secret: bool,
+    /// The seats that must choose a card.
+    pub to_act: Vec<Seat>,
+    /// The winner of the set-up roll, who rolls and draws first in every round.
+    pub first_player: Option<Seat>,
+    /// Piles 1 to 6.
+    pub piles: Vec<Heap>,
+    /// Both players, seat 0 first.
+    pub players: Vec<PlayerView>,
+    /// The battle that was resolved last; it stays until the next one is.
+    pub last_battle: Option<BattleView>,
+    /// How the match came out, once it is over.
+    pub outcome: Option<Outcome>,
+}
+
+/// Cards in a face-down stack.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = ClearAceHeap, example = json!({"count": 8}))]
+pub struct Heap {
+    /// How many.
+    pub count: usize,
+    /// Which, bottom first; absent until the match is over and everything is open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub cards: Option<Vec<Card>>,
+}
+
+/// What lies before one player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = ClearAcePlayer)]
+pub struct PlayerView {
+    /// The player's seat.
+    pub seat: Seat,
+    /// The hand, strongest card first; `null` for each card of the opponent's.
+    pub hand: Vec<Face>,
+    /// The player's own deck of won cards.
+    pub deck: Heap,
+    /// The aces aside, in the order S H D C.
+    pub aside: Vec<Card>,
+    /// The ace at stake in this round of the showdown.
+    pub staked: Option<Card>,
+    /// The cards that the player has on the table in this battle, in the order played; `null` for a secret choice.
+    pub played: Vec<Face>,
+    /// Whether the player has made a secret choice that is not yet revealed.
+    pub chosen: bool,
+    /// What the player's die showed in this round, or in the set-up.
+    pub rolled: Option<u8>,
+    /// How many rounds the player has won, the showdown's not counted.
+    pub rounds_won: u16,
+}
+
+/// A battle with its duels, resolved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = ClearAceBattle)]
+pub struct BattleView {
+    /// The stage it was fought in.
+    pub stage: Part,
+    /// The round of that stage.
+    pub round: u16,
+    /// Who won.
+    pub winner: Seat,
+    /// Each seat's cards in the order played: the first of both are the battle, each further pair is a duel.
+    pub played: Vec<Vec<Card>>,
+    /// The aces that were at stake, seat 0's and seat 1's; `null` for a battle of the rounds.
+    pub staked: Option<Vec<Card>>,
+}
+
+/// What the viewer may know.
+pub(super) fn view(state: &State, viewer: Viewer) -> View {
+    View {
+        game: Name::ClearAce,
+        stage: match state.stage {
+            Stage::Undealt | Stage::SetUp => Part::SetUp,
+            Stage::Rounds => Part::Rounds,
+            Stage::Showdown => Part::Showdown,
+        },
+        round: state.round,
+        duel: state.duels,
+        secret: state.is_running() && state.in_secret(),
+        to_act: state.to_act().iter().collect(),
+        first_player: state.first_player(),
+        piles: state.piles.iter().map(|pile| heap(pile, viewer)).collect(),
+        players: Side::BOTH.map(|side| player(&state.players[side], side.seat(), viewer)).into(),
+        last_battle: state.last_battle.as_ref().map(battle),
+        outcome: state.outcome(),
+    }
+}
+
+/// Nobody sees the order of a pile or deck, not even its owner, before everything is open.
+fn heap<const N: usize>(stack: &Stack<N>, viewer: Viewer) -> Heap {
+    let open = viewer == Viewer::Everyone;
+    Heap { count: stack.len(), cards: open.then(|| stack.cards().to_vec()) }
+}
+
+fn player(player: &Player, seat: Seat, viewer: Viewer) -> PlayerView {
+    let own = viewer.sees(seat);
+    let mut row: Vec<Face> = player.row.cards().iter().map(|&card| card.into()).collect();
+    if let Some(choice) = row.last_mut().filter(|_| player.secret) {
+        *choice = choice.seen_if(own);
+    }
+    PlayerView {
+        seat,
+        hand: player.hand.strongest_first().map(|card| Face::Up(card).seen_if(own)).collect(),
+        deck: heap(&player.deck, viewer),
+        aside: player.aside.strongest_first().collect(),
+        staked: player.staked,
+        played: row,
+        chosen: player.secret,
+        rolled: player.rolled,
+        rounds_won: player.rounds_won,
+    }
+}
+
+fn battle(battle: &Battle) -> BattleView {
+    BattleView {
+        stage: if battle.showdown { Part::Showdown } else { Part::Rounds },
+        round: battle.round,
+        winner: battle.winner.seat(),
+        played: battle.rows.iter().map(|row| row.cards().to_vec()).collect(),
+        staked: battle.stakes.iter().copied().collect(),
+    }
+}

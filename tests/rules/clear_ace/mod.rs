@@ -1,0 +1,12 @@
+//! Clear Ace: every rule of `RULES.md`, named by its id in the test that would fail without it.
+
+mod battles;
+mod duels;
+mod ends;
+mod leaving;
+mod random_play;
+mod rounds;
+mod scene;
+mod set_up;
+mod showdown;
+mod sight;

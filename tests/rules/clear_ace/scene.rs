@@ -1,0 +1,209 @@
+//! The language of these tests: given a position, when a card is played, then this happened.
+
+use acepost::{
+    games::{
+        Illegal, Outcome, Rules, Seat, Viewer,
+        clear_ace::{
+            ClearAce, Position, State,
+            effect::{Action, Effect},
+            view::View,
+        },
+    },
+    pieces::{Card, Chance, ChanceKey, Face, Seed},
+};
+
+/// `"KS TD"` as cards.
+pub fn cards(text: &str) -> Vec<Card> {
+    text.split_whitespace().map(card).collect()
+}
+
+/// `"KS"` as a card.
+pub fn card(text: &str) -> Card {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// `"KS TD"` as cards face up.
+pub fn faces(text: &str) -> Vec<Face> {
+    cards(text).into_iter().map(Face::Up).collect()
+}
+
+/// A key under which the event with this number draws what is wanted.
+pub fn key_where(seq: u64, wanted: impl Fn(&mut Chance) -> bool) -> ChanceKey {
+    (0..100_000_u32)
+        .map(|number| ChanceKey::derive(&Seed::new([7; 32]), [number.to_string().as_str()]))
+        .find(|key| wanted(&mut key.event(seq)))
+        .expect("one key in so many draws it")
+}
+
+/// A position in the making.
+pub struct Given(Position);
+
+/// Hands of these cards; everything else is still to be placed.
+pub fn given(zero: &str, one: &str) -> Given {
+    Given(Position { hands: [cards(zero), cards(one)], ..Position::default() })
+}
+
+impl Given {
+    pub fn pile(mut self, number: usize, bottom_first: &str) -> Self {
+        self.0.piles[number - 1] = cards(bottom_first);
+        self
+    }
+
+    pub fn deck(mut self, seat: usize, bottom_first: &str) -> Self {
+        self.0.decks[seat] = cards(bottom_first);
+        self
+    }
+
+    pub fn aside(mut self, seat: usize, aces: &str) -> Self {
+        self.0.asides[seat] = cards(aces);
+        self
+    }
+
+    pub fn seat_1_is_first(mut self) -> Self {
+        self.0.seat_1_is_first = true;
+        self
+    }
+
+    pub fn last_lost_by(mut self, seat: u8) -> Self {
+        self.0.last_loser = Some(Seat(seat));
+        self.0.rounds_won[usize::from(1 - seat)] = 1;
+        self
+    }
+
+    pub fn staked(mut self, zero: &str, one: &str) -> Self {
+        self.0.staked = Some([card(zero), card(one)]);
+        self
+    }
+
+    /// Every card that lies nowhere yet.
+    fn rest(&self) -> Vec<Card> {
+        let p = &self.0;
+        let placed: Vec<Card> = [&p.hands[..], &p.decks, &p.asides, &p.piles].concat().concat();
+        Card::deck().filter(|card| !placed.contains(card) && !p.staked.is_some_and(|aces| aces.contains(card))).collect()
+    }
+
+    /// The rest goes under what lies in the seat's deck.
+    pub fn rest_in_deck(mut self, seat: usize) -> Scene {
+        let rest = self.rest();
+        self.0.decks[seat].splice(0..0, rest);
+        self.set_up()
+    }
+
+    /// The rest goes under what lies in the piles, evenly, as far as eight a pile allow, and then under seat 0's deck.
+    pub fn rest_in_piles(mut self) -> Scene {
+        let mut rest = self.rest();
+        while let Some(pile) = self.0.piles.iter_mut().min_by_key(|pile| pile.len()).filter(|pile| pile.len() < 8) {
+            let Some(card) = rest.pop() else { break };
+            pile.insert(0, card);
+        }
+        self.0.decks[0].splice(0..0, rest);
+        self.set_up()
+    }
+
+    /// Each seat's deck gets as many of the rest as it lacks of this size, and the piles nothing.
+    pub fn rest_in_decks_with(mut self, seat: usize, count: usize) -> Scene {
+        let mut rest = self.rest();
+        let others = rest.split_off(count - self.0.decks[seat].len());
+        self.0.decks[seat].splice(0..0, rest);
+        self.0.decks[1 - seat].splice(0..0, others);
+        self.set_up()
+    }
+
+    pub fn set_up(self) -> Scene {
+        let state = self.0.set_up().expect("52 cards, each once, and hands of one size");
+        Scene { state, key: ChanceKey::derive(&Seed::new([7; 32]), []), seq: 2 }
+    }
+}
+
+/// A match to act on.
+pub struct Scene {
+    pub state: State,
+    key: ChanceKey,
+    seq: u64,
+}
+
+impl Scene {
+    /// The next event draws what is wanted.
+    pub fn when_chance(mut self, wanted: impl Fn(&mut Chance) -> bool) -> Self {
+        self.key = key_where(self.seq, wanted);
+        self
+    }
+
+    /// The seat plays a card that the rules must allow; what happened.
+    pub fn plays(&mut self, seat: u8, text: &str) -> Vec<Effect> {
+        let action = Action::Play { card: card(text) };
+        let effects = ClearAce::decide(&self.state, Seat(seat), &action, &mut self.key.event(self.seq))
+            .unwrap_or_else(|illegal| panic!("{text} of seat {seat}: {illegal}"));
+        for effect in &effects {
+            ClearAce::apply(&mut self.state, effect).expect("what is decided fits");
+        }
+        self.seq += 1;
+        effects
+    }
+
+    /// Both play, the first-named first; what happened at the second card.
+    pub fn play(&mut self, first: (u8, &str), second: (u8, &str)) -> Vec<Effect> {
+        self.plays(first.0, first.1);
+        self.plays(second.0, second.1)
+    }
+
+    /// The seat tries what the rules must refuse.
+    pub fn refused(&self, seat: u8, text: &str) -> Illegal {
+        let action = Action::Play { card: card(text) };
+        ClearAce::decide(&self.state, Seat(seat), &action, &mut self.key.event(self.seq)).expect_err(text)
+    }
+
+    /// The cards that the seat may play.
+    pub fn legal(&self, seat: u8) -> Vec<Card> {
+        let actions = ClearAce::legal_actions(&self.state, Seat(seat));
+        actions.into_iter().map(|Action::Play { card }| card).collect()
+    }
+
+    pub fn to_act(&self) -> Vec<u8> {
+        ClearAce::to_act(&self.state).iter().map(|seat| seat.0).collect()
+    }
+
+    /// The table with every card open.
+    pub fn open(&self) -> View {
+        ClearAce::view(&self.state, Viewer::Everyone)
+    }
+
+    pub fn hand(&self, seat: usize) -> Vec<Card> {
+        self.open().players[seat].hand.iter().filter_map(|face| face.card()).collect()
+    }
+
+    /// The seat's deck, bottom first.
+    pub fn deck(&self, seat: usize) -> Vec<Card> {
+        self.open().players[seat].deck.cards.clone().expect("everything is open")
+    }
+
+    pub fn aside(&self, seat: usize) -> Vec<Card> {
+        self.open().players[seat].aside.clone()
+    }
+
+    pub fn outcome(&self) -> Option<Outcome> {
+        ClearAce::outcome(&self.state)
+    }
+}
+
+/// Who won the battle among these effects.
+pub fn winner(effects: &[Effect]) -> Option<u8> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::BattleWon { seat, .. } => Some(seat.0),
+        _ => None,
+    })
+}
+
+/// Who drew from which pile among these effects, in order.
+pub fn draws(effects: &[Effect]) -> Vec<(u8, u8)> {
+    let draw = |effect: &Effect| match effect {
+        Effect::Drew { seat, pile, .. } => Some((seat.0, *pile)),
+        _ => None,
+    };
+    effects.iter().filter_map(draw).collect()
+}
+
+/// The outcome with these placements and this reason.
+pub fn ended(placements: [u8; 2], reason: &str) -> Option<Outcome> {
+    Some(Outcome { placements: placements.to_vec(), reason: reason.to_owned() })
+}

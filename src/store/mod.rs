@@ -1,1 +1,3 @@
+//! Third floor: storing, and nothing but storing.
 
+pub mod private_postgres;

@@ -1,4 +1,4 @@
-//! The private `PostgreSQL`, with real processes: its life, its messages, and what it survives.
+//! The private PostgreSQL, with real processes: its life, its messages, and what it survives.
 
 mod life;
 mod messages;

@@ -1,4 +1,4 @@
-//! One private `PostgreSQL` for a run of a test binary, and a database of its own for each test.
+//! One private PostgreSQL for a run of a test binary, and a database of its own for each test.
 
 use std::{
     env, fs,

@@ -1,4 +1,4 @@
-//! Under whose name `PostgreSQL` runs: it refuses to run as root.
+//! Under whose name PostgreSQL runs: it refuses to run as root.
 
 use std::{
     fs, io,
@@ -14,7 +14,7 @@ use nix::unistd::{Uid, User};
 
 use super::error::{PrivatePostgresError, cannot};
 
-/// An unprivileged account that a server started as root gives its `PostgreSQL` to.
+/// An unprivileged account that a server started as root gives its PostgreSQL to.
 #[derive(Clone, Debug)]
 pub(super) struct Account {
     name: String,

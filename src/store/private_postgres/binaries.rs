@@ -1,4 +1,4 @@
-//! Finding the `PostgreSQL` that is installed on this machine.
+//! Finding the PostgreSQL that is installed on this machine.
 
 use std::{
     env, fs,
@@ -8,7 +8,7 @@ use std::{
 
 use super::error::PrivatePostgresError;
 
-/// One installed `PostgreSQL`.
+/// One installed PostgreSQL.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Installation {
     /// The folder with its programs.

@@ -17,7 +17,7 @@ use super::{
 
 /// How long a fast shutdown may take before an immediate one is asked for.
 const FAST_SHUTDOWN: Duration = Duration::from_secs(30);
-/// How long an immediate shutdown may take; `PostgreSQL` kills what is left of it after five seconds.
+/// How long an immediate shutdown may take; PostgreSQL kills what is left of it after five seconds.
 const IMMEDIATE_SHUTDOWN: Duration = Duration::from_secs(10);
 /// How long the last lines of an ended process are waited for, should something else hold its output open.
 const LAST_LINES: Duration = Duration::from_secs(1);

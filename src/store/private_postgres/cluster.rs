@@ -86,7 +86,7 @@ impl<'a> Cluster<'a> {
             .is_ok_and(|text| text.lines().next() == Some(pid.as_raw_nonzero().to_string().as_str()))
     }
 
-    /// `PostgreSQL`'s own lock. It is only ever looked at: two server processes on one cluster destroy it.
+    /// PostgreSQL's own lock. It is only ever looked at: two server processes on one cluster destroy it.
     fn lock_file(&self) -> PathBuf {
         self.path.join("postmaster.pid")
     }

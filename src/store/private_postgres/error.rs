@@ -1,6 +1,6 @@
 use std::{io, path::PathBuf};
 
-/// Why a private `PostgreSQL` could not be started or stopped. Each message says what to do about it.
+/// Why a private PostgreSQL could not be started or stopped. Each message says what to do about it.
 #[derive(Debug, thiserror::Error)]
 pub enum PrivatePostgresError {
     /// No folder with both `initdb` and `postgres` was found.
@@ -53,7 +53,7 @@ pub enum PrivatePostgresError {
         data_dir: PathBuf,
     },
 
-    /// The account that `PostgreSQL` runs under may not enter a folder on the way to its data or its programs.
+    /// The account that PostgreSQL runs under may not enter a folder on the way to its data or its programs.
     #[error(
         "PostgreSQL runs as the user `{account}`, who may not enter {}: choose another --data-dir, or allow it with \
          `chmod o+x`",
@@ -66,7 +66,7 @@ pub enum PrivatePostgresError {
         account: String,
     },
 
-    /// The server runs as root and the machine has no account that `PostgreSQL` could run under.
+    /// The server runs as root and the machine has no account that PostgreSQL could run under.
     #[error(
         "PostgreSQL does not run as root, and there is neither a user `postgres` nor `nobody`: start Acepost as a plain \
          user, or set DATABASE_URL"
@@ -123,7 +123,7 @@ pub enum PrivatePostgresError {
     Database {
         /// The database's name.
         database: String,
-        /// What `PostgreSQL` said.
+        /// What PostgreSQL said.
         source: diesel::result::Error,
     },
 

@@ -1,4 +1,4 @@
-//! A private `PostgreSQL`, for those who have not set up one: found on the machine, run as a child process in the data
+//! A private PostgreSQL, for those who have not set up one: found on the machine, run as a child process in the data
 //! folder, reached through a unix socket that only its owner can open, and stopped with the server.
 //!
 //! It is as durable as any other: its settings on writing to disk are left as they come. Nothing listens on TCP.
@@ -26,14 +26,14 @@ use self::{account::Account, child::Postmaster, cluster::Cluster, folder::DataFo
 pub use self::error::PrivatePostgresError;
 
 /// How long a cluster that seems to be in use is tried again: after a kill, the last processes of the one before may
-/// still be on their way out.
-const CLAIM_PATIENCE: Duration = Duration::from_secs(30);
+/// still be on their way out, and an init process may take its time to collect them.
+const CLAIM_PATIENCE: Duration = Duration::from_secs(60);
 const CLAIM_PAUSE: Duration = Duration::from_millis(200);
 /// How long a started process may take to accept connections; after a crash it reads its journal first.
 const READY_WITHIN: Duration = Duration::from_secs(120);
 const READY_PAUSE: Duration = Duration::from_millis(20);
 
-/// A `PostgreSQL` of the server's own. Dropping it shuts it down and lets go of the data folder.
+/// A PostgreSQL of the server's own. Dropping it shuts it down and lets go of the data folder.
 #[derive(Debug)]
 pub struct PrivatePostgres {
     // Before the folder, for fields are dropped in this order and the folder is held until the process has ended.

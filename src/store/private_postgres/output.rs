@@ -1,4 +1,4 @@
-//! What the `PostgreSQL` process writes: forwarded to the log, and the last of it kept for error messages.
+//! What the PostgreSQL process writes: forwarded to the log, and the last of it kept for error messages.
 
 use std::{
     collections::VecDeque,
@@ -50,7 +50,7 @@ pub(super) fn last_lines(output: &[u8]) -> String {
     tail.text()
 }
 
-/// `PostgreSQL`'s `FATAL` ends one session, as at every shutdown, and its `LOG` is routine.
+/// PostgreSQL's `FATAL` ends one session, as at every shutdown, and its `LOG` is routine.
 fn log(line: &str) {
     match line.split_once(':').map(|(level, _)| level) {
         Some("PANIC") => tracing::error!(target: "postgres", "{line}"),

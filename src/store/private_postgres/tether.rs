@@ -11,7 +11,7 @@ use rustix::process::Signal;
 
 use super::account::Account;
 
-/// A command that runs one of `PostgreSQL`'s programs in surroundings of our choosing.
+/// A command that runs one of PostgreSQL's programs in surroundings of our choosing.
 ///
 /// Where the system can, the program gets `at_parents_end` when the *thread* that spawns it ends, so that nothing is
 /// left behind by a server that was killed.

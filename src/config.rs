@@ -3,7 +3,12 @@
 //! The table below is the only place where a setting is described: the help text, the defaults in code and the table
 //! in the README are made from it.
 
-use std::{env, fmt::Write, net::SocketAddr, path::PathBuf};
+use std::{
+    env,
+    fmt::{self, Write},
+    net::SocketAddr,
+    path::PathBuf,
+};
 
 use clap::{ArgAction, Args, FromArgMatches, ValueEnum, builder::BoolishValueParser, value_parser};
 
@@ -19,8 +24,8 @@ pub struct Settings {
     pub data_dir: PathBuf,
 
     /// PostgreSQL to use instead of a private one.
-    #[arg(long, env = "DATABASE_URL", hide_env_values = true, value_name = "URL", value_parser = database_url)]
-    pub database_url: Option<String>,
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true, value_name = "URL", value_parser = DatabaseUrl::new)]
+    pub database_url: Option<DatabaseUrl>,
 
     /// Connections to the database, at most.
     #[arg(long, env = "ACEPOST_POOL_SIZE", default_value_t = 16, value_name = "COUNT",
@@ -98,6 +103,35 @@ pub struct Settings {
     pub log_format: LogFormat,
 }
 
+/// Where the database is, perhaps with a password: not shown by `Debug`, so that no log line has it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct DatabaseUrl(String);
+
+impl DatabaseUrl {
+    /// Takes any connection string that is not empty; whether it leads anywhere shows on connecting.
+    ///
+    /// # Errors
+    /// If it is empty, as a variable is that is set to nothing; the text says what to do.
+    pub fn new(text: &str) -> Result<Self, &'static str> {
+        if text.trim().is_empty() {
+            return Err("it is empty: unset it to use a private PostgreSQL, or give postgres://user@host/database");
+        }
+        Ok(Self(text.to_owned()))
+    }
+
+    /// The connection string itself.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for DatabaseUrl {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("DatabaseUrl(…)")
+    }
+}
+
 /// How log lines look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum LogFormat {
@@ -170,14 +204,6 @@ fn default_data_dir() -> PathBuf {
     shared.unwrap_or_else(|| home.join(".local/share")).join("acepost")
 }
 
-/// Whether it is reachable shows later; what is caught here is a variable that is set to nothing.
-fn database_url(text: &str) -> Result<String, &'static str> {
-    if text.trim().is_empty() {
-        return Err("it is empty: unset it to use a private PostgreSQL, or give postgres://user@host/database");
-    }
-    Ok(text.to_owned())
-}
-
 /// An origin as browsers send it: scheme, host, perhaps a port, and nothing after it.
 fn origin(text: &str) -> Result<String, &'static str> {
     let text = text.trim();
@@ -219,6 +245,14 @@ mod tests {
         assert_eq!(settings.cors_origins, ["https://a.example", "http://localhost:5173", "https://b.example"]);
         assert!(parse(&["--behind-proxy"]).expect("valid").behind_proxy);
         assert!(!parse(&["--behind-proxy=no"]).expect("valid").behind_proxy);
+    }
+
+    #[test]
+    fn a_password_does_not_show() {
+        let settings = parse(&["--database-url", "postgres://acepost:hunter2@db/acepost"]).expect("valid");
+        assert!(!format!("{settings:?}").contains("hunter2"));
+        let url = settings.database_url.expect("given");
+        assert_eq!(url.as_str(), "postgres://acepost:hunter2@db/acepost");
     }
 
     #[test]

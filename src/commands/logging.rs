@@ -33,8 +33,8 @@ pub fn init(filter: &str, format: LogFormat) -> Result<(), LoggingError> {
     let on_terminal = io::stderr().is_terminal();
     let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr);
     if format.is_json(on_terminal) {
-        // Fields at the top level are what log collectors search by; the span holds the request's id.
-        registry.with(lines.json().flatten_event(true).with_span_list(false)).try_init()?;
+        // All spans and not only the innermost: the outermost of a request holds its id.
+        registry.with(lines.json().flatten_event(true).with_current_span(false).with_span_list(true)).try_init()?;
     } else {
         registry.with(lines.with_ansi(on_terminal)).try_init()?;
     }

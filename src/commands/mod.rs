@@ -1,5 +1,6 @@
 //! The commands: what `acepost` does when it is called.
 
+mod database;
 pub mod demo;
 pub mod healthcheck;
 pub mod logging;

@@ -169,7 +169,10 @@ impl<R: Rules> Game for Erased<R> {
         }
         let (name, low, high) = (self.about().name, range.start(), range.end());
         let players = if low == high { low.to_string() } else { format!("{low} to {high}") };
-        Err(OptionError { pointer: "/seats".to_owned(), detail: format!("{name} is played by {players}, not by {seats}") })
+        Err(OptionError {
+            pointer: "/seats".to_owned(),
+            detail: format!("{name} is played by {players}, not by {seats}"),
+        })
     }
 
     fn table(&self, options: &Map<String, Value>, seats: u8) -> Result<Box<dyn Table>, OptionError> {

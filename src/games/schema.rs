@@ -4,10 +4,7 @@ use std::borrow::Cow;
 
 use utoipa::{
     PartialSchema, ToSchema,
-    openapi::{
-        Ref, RefOr, Schema,
-        schema::AnyOfBuilder,
-    },
+    openapi::{Ref, RefOr, Schema, schema::AnyOfBuilder},
 };
 
 use super::{CommonOptions, Rules, catalog::GAMES};

@@ -15,8 +15,8 @@ use super::{
     rate_limit::RateLimits,
 };
 use crate::service::{
-    Credentials, Expected, IssuedToken, MatchStatus, MatchSummary, NewPersonalToken, PersonalToken, Player, ProfileChange,
-    Registered, Service,
+    Credentials, Expected, IssuedToken, MatchStatus, MatchSummary, NewPersonalToken, PersonalToken, Player,
+    ProfileChange, Registered, Service,
 };
 
 /// A body without anything in it.

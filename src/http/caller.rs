@@ -44,7 +44,8 @@ impl FromRequest for Anybody {
             if !request.headers().contains_key(header::AUTHORIZATION) {
                 return Ok(Self(None));
             }
-            let unusable = || Problem::new(Code::Unauthenticated, "The `Authorization` header holds no token of this server.");
+            let unusable =
+                || Problem::new(Code::Unauthenticated, "The `Authorization` header holds no token of this server.");
             let token = bearer_token(request.headers()).ok_or_else(unusable)?;
             let service = request.app_data::<Data<Service>>().ok_or_else(|| Problem::internal("no service"))?;
             Ok(Self(Some(service.authenticate(token).await?)))

@@ -37,7 +37,12 @@ pub struct PreconditionFailed(#[expect(dead_code, reason = "names the schema")] 
 pub struct IdempotencyHeader {
     /// A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
     /// 24 hours; with another body 422, and 409 while the first request runs.
-    #[param(rename = "Idempotency-Key", min_length = 1, max_length = 255, example = "8e03978e-40d5-43dd-bc93-6894a57f9324")]
+    #[param(
+        rename = "Idempotency-Key",
+        min_length = 1,
+        max_length = 255,
+        example = "8e03978e-40d5-43dd-bc93-6894a57f9324"
+    )]
     idempotency_key: Option<String>,
 }
 
@@ -87,7 +92,7 @@ impl Modify for Security {
             .description(Some("A session's token may do everything; a personal access token what its scopes say."))
             .build();
         let components = document.components.get_or_insert_default();
-        components.security_schemes.insert("token".to_owned(), SecurityScheme::Http(scheme));
+        components.security_schemes.insert("token".to_owned(), SecurityScheme::Http(scheme).into());
     }
 }
 
@@ -108,7 +113,10 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = (bool, &mut Operation
 
 fn add_problems(path: &str, is_read: bool, operation: &mut Operation) {
     let has = |place: ParameterIn| {
-        operation.parameters.iter().flatten().any(|parameter| parameter.parameter_in == place)
+        let parameters = operation.parameters.iter().flatten();
+        parameters
+            .into_iter()
+            .any(|parameter| matches!(parameter, RefOr::T(parameter) if parameter.parameter_in == place))
     };
     let (in_query, in_path, in_header) = (has(ParameterIn::Query), has(ParameterIn::Path), has(ParameterIn::Header));
     let has_body = operation.request_body.is_some();

@@ -177,7 +177,9 @@ fn wants_lines(request: &HttpRequest) -> Result<bool, Problem> {
         "application/json" | "application/*" | "*/*" => Some(false),
         _ => None,
     });
-    known.ok_or_else(|| Problem::new(Code::NotAcceptable, "A record can be had as application/json or application/x-ndjson."))
+    known.ok_or_else(|| {
+        Problem::new(Code::NotAcceptable, "A record can be had as application/json or application/x-ndjson.")
+    })
 }
 
 /// Audit a match
@@ -205,8 +207,7 @@ pub async fn get_audit(
     (status = 200, description = "What verifying found.", body = Report)))]
 #[post("/verify")]
 pub async fn verify_record(service: Data<Service>, body: Text) -> Result<Tagged<Report>, Problem> {
-    let record = Record::read(&body.0).map_err(|error| {
-        Problem::validation("", format!("The body is no record: {error}."))
-    })?;
+    let record =
+        Record::read(&body.0).map_err(|error| Problem::validation("", format!("The body is no record: {error}.")))?;
     Ok(Tagged(service.verify(record).await?))
 }

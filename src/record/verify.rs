@@ -7,7 +7,9 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{Cause, Event, Hash, Header, Match, Record, RecordEvent, Refusal, canonical, event_hash, header_hash, salt};
+use super::{
+    Cause, Event, Hash, Header, Match, Record, RecordEvent, Refusal, canonical, event_hash, header_hash, salt,
+};
 use crate::{games::Outcome, pieces::Seed};
 
 /// What a check looks at, in the order in which a record is checked.
@@ -145,8 +147,8 @@ impl Log<'_> {
 
     fn check_rules(&self) -> Result<Match, Failure> {
         let header = Arc::new(self.header.clone());
-        let mut game = Match::new(header, self.seed.clone())
-            .map_err(|broken| failure(Check::Header, None, broken.to_string()))?;
+        let mut game =
+            Match::new(header, self.seed.clone()).map_err(|broken| failure(Check::Header, None, broken.to_string()))?;
         for stored in self.events {
             let seq = game.version() + 1;
             let event: Event = serde_json::from_value(stored.event.clone())

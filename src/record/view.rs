@@ -106,10 +106,9 @@ impl Match {
     /// What the viewer may know. `seat` is the viewer's own seat, whose open decision is shown.
     pub fn view(&self, viewer: Viewer, seat: Option<Seat>) -> MatchView {
         let own = seat.filter(|&seat| viewer.sees(seat) && self.to_act().contains(seat));
-        let decision = own.zip(self.decision()).map(|(seat, number)| DecisionView {
-            number,
-            legal_actions: self.table.legal_actions(seat),
-        });
+        let decision = own
+            .zip(self.decision())
+            .map(|(seat, number)| DecisionView { number, legal_actions: self.table.legal_actions(seat) });
         MatchView {
             version: self.version(),
             head: self.head(),
@@ -126,7 +125,8 @@ impl Match {
     /// [`Misfit`] when the event is not one of the game's: what cannot be read is not shown.
     pub fn event_view(&self, event: Event, hash: Hash, viewer: Viewer) -> Result<EventView, Misfit> {
         let effects = self.table.redact(&event.effects, viewer)?;
-        let choice = |seat, decision, action| ChoiceView { seat, decision, action: Some(action).filter(|_| viewer.sees(seat)) };
+        let choice =
+            |seat, decision, action| ChoiceView { seat, decision, action: Some(action).filter(|_| viewer.sees(seat)) };
         let cause = match event.cause {
             Cause::Setup => CauseView::Setup,
             Cause::Action { seat, decision, action } => CauseView::Action(choice(seat, decision, action)),

@@ -286,7 +286,9 @@ impl Service {
         if before.kind == "guest" {
             return match (&change.name, &change.password) {
                 (None, None) | (Some(_), Some(_)) => Ok(()),
-                (Some(_), None) => Err(Error::field("/password", "to claim a guest's account, set a name and a password")),
+                (Some(_), None) => {
+                    Err(Error::field("/password", "to claim a guest's account, set a name and a password"))
+                }
                 (None, Some(_)) => Err(Error::field("/name", "to claim a guest's account, set a name and a password")),
             };
         }
@@ -336,15 +338,15 @@ impl Service {
     ///
     /// # Errors
     /// [`Error::MissingScope`].
-    pub async fn tokens(
-        &self,
-        caller: &Caller,
-        before: Option<Uuid>,
-        limit: i64,
-    ) -> Result<Vec<PersonalToken>, Error> {
+    pub async fn tokens(&self, caller: &Caller, before: Option<Uuid>, limit: i64) -> Result<Vec<PersonalToken>, Error> {
         caller.need_session()?;
         let (player, now) = (caller.player, self.0.clock.now());
-        let rows = self.0.store.run(move |c| store::tokens::list(c, player, now, before, limit)).await.map_err(Error::Store)?;
+        let rows = self
+            .0
+            .store
+            .run(move |c| store::tokens::list(c, player, now, before, limit))
+            .await
+            .map_err(Error::Store)?;
         Ok(rows.into_iter().map(personal_token).collect())
     }
 

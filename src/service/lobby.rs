@@ -8,9 +8,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    Caller, Error, Expected, FieldError, MatchSummary, Repeatable, Scope, Service,
-    matches::read_summary,
-    names, secrets,
+    Caller, Error, Expected, FieldError, MatchSummary, Repeatable, Scope, Service, matches::read_summary, names,
+    secrets,
 };
 use crate::{
     games::{OptionError, catalog},
@@ -281,7 +280,10 @@ fn sit_down(
     let taken: Vec<i16> = seated(connection, row.id)?.iter().map(|seat| seat.seat.seat).collect();
     let seat = (0..row.seats).find(|seat| !taken.contains(seat)).ok_or(Error::NotOpen)?;
     let joined_at = now.timestamp().into();
-    store::matches::insert_seat(connection, &SeatRow { match_id: row.id, seat, player_id: player, entropy, joined_at })?;
+    store::matches::insert_seat(
+        connection,
+        &SeatRow { match_id: row.id, seat, player_id: player, entropy, joined_at },
+    )?;
     let seats = seated(connection, row.id)?;
     if seats.len() == usize::from(row.seats.unsigned_abs()) {
         start(connection, row, &seats, now)?;

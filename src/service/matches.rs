@@ -197,11 +197,7 @@ pub(super) fn reader(caller: Option<&Caller>) -> Result<Option<Uuid>, Error> {
     caller.map(|caller| caller.need(Scope::Read).map(|()| caller.player)).transpose()
 }
 
-pub(super) fn read_summary(
-    connection: &mut Connection,
-    id: Uuid,
-    player: Option<Uuid>,
-) -> Result<MatchSummary, Error> {
+pub(super) fn read_summary(connection: &mut Connection, id: Uuid, player: Option<Uuid>) -> Result<MatchSummary, Error> {
     let row = store::matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
     let summary = summaries(connection, vec![row], player)?.pop().ok_or(Error::NotFound)?;
     let seated = summary.players.iter().any(|seated| Some(seated.player_id) == player);

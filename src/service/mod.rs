@@ -18,7 +18,9 @@ mod reading;
 mod secrets;
 mod submit;
 
-pub use accounts::{Credentials, IssuedToken, NewPersonalToken, PersonalToken, Player, PlayerKind, ProfileChange, Registered};
+pub use accounts::{
+    Credentials, IssuedToken, NewPersonalToken, PersonalToken, Player, PlayerKind, ProfileChange, Registered,
+};
 pub use authentication::{Caller, Scope};
 pub use clock::{Clock, SystemClock};
 pub use error::{Error, FieldError};
@@ -26,6 +28,7 @@ pub use idempotency::Repeatable;
 pub use lobby::{Join, NewMatch, Visibility};
 pub use matches::{MatchFilter, MatchStatus, MatchSummary, SeatedPlayer};
 pub use reading::{EventRange, Perspective, SeatView};
+pub use secrets::bytes as random_bytes;
 pub use submit::Answered;
 
 /// Whether a resource still is what the caller thinks it is (`If-Match`); `None` where the caller does not say.

@@ -12,7 +12,8 @@ use super::{
 use crate::{
     games::{Seat, Viewer},
     record::{
-        self, EventView, FORMAT, Log, Match, MatchView, Record, RecordEvent, RecordPlayer, RecordSeed, Report, StoredEvent,
+        self, EventView, FORMAT, Log, Match, MatchView, Record, RecordEvent, RecordPlayer, RecordSeed, Report,
+        StoredEvent,
     },
     store::{self, Connection},
 };
@@ -178,7 +179,8 @@ impl Service {
             let events = record_events(&store::events::after(connection, id, 0, i64::MAX)?)?;
             let result = row.outcome.map(serde_json::from_value).transpose()?;
             let head = events.last().map_or_else(|| before.head(), |event| event.hash);
-            let log = Log { header: before.header(), seed: before.seed(), events: &events, result: result.as_ref(), head };
+            let log =
+                Log { header: before.header(), seed: before.seed(), events: &events, result: result.as_ref(), head };
             Ok(log.report())
         };
         self.0.store.run(work).await
@@ -195,10 +197,7 @@ impl Service {
 }
 
 fn record_events(stored: &[StoredEvent]) -> Result<Vec<RecordEvent>, Error> {
-    stored
-        .iter()
-        .map(|event| Ok(RecordEvent { event: serde_json::from_str(&event.body)?, hash: event.hash }))
-        .collect()
+    stored.iter().map(|event| Ok(RecordEvent { event: serde_json::from_str(&event.body)?, hash: event.hash })).collect()
 }
 
 fn whole(connection: &mut Connection, id: Uuid, player: Option<Uuid>) -> Result<(Match, Vec<RecordEvent>), Error> {

@@ -111,7 +111,8 @@ impl Service {
         let work = move |connection: &mut Connection| {
             let mut state = unfolded(connection, id, Some(player))?.state.into_inner();
             let own = fold_to(connection, id, &mut state, seq)?.pop();
-            let own = own.filter(|own| own.seq == seq).ok_or_else(|| Error::Internal("an answer is gone".to_owned()))?;
+            let own =
+                own.filter(|own| own.seq == seq).ok_or_else(|| Error::Internal("an answer is gone".to_owned()))?;
             for event in crate::store::events::after(connection, id, seq, i64::MAX)? {
                 if !matches!(event.event()?.cause, Cause::Forced { .. }) {
                     break;

@@ -189,9 +189,8 @@ fn write(connection: &mut PgConnection, appends: &[&Append]) -> Result<HashSet<U
     let rest = Columns::of(rest);
     let listings = appends.iter().map(|append| &append.listing);
     let outcome = |listing: &Listing| listing.finished.as_ref().map(|(_, outcome)| outcome.to_string());
-    let finished_at = |listing: &Listing| {
-        listing.finished.as_ref().map(|(at, _)| jiff_diesel::Timestamp::from(at.timestamp()))
-    };
+    let finished_at =
+        |listing: &Listing| listing.finished.as_ref().map(|(at, _)| jiff_diesel::Timestamp::from(at.timestamp()));
     let rows = diesel::sql_query(STATEMENT)
         .bind::<Array<SqlUuid>, _>(&first.match_ids)
         .bind::<Array<BigInt>, _>(first.seqs)

@@ -173,13 +173,7 @@ pub fn cancel(connection: &mut Connection, id: Uuid) -> Result<(), StoreError> {
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn start(
-    connection: &mut Connection,
-    id: Uuid,
-    seats: i16,
-    at: Time,
-    listing: &Listing,
-) -> Result<(), StoreError> {
+pub fn start(connection: &mut Connection, id: Uuid, seats: i16, at: Time, listing: &Listing) -> Result<(), StoreError> {
     diesel::update(matches::table.find(id))
         .set((
             matches::seats.eq(seats),

@@ -18,8 +18,8 @@ pub mod private_postgres;
 mod schema;
 pub mod tokens;
 
-pub use appender::{Append, Listing};
 use appender::Appender;
+pub use appender::{Append, Listing};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!();
 
@@ -66,9 +66,15 @@ impl From<DieselError> for StoreError {
 
 /// libpq reports a lost connection without a code of its own; these are its words and the server's while it stops.
 fn is_connection_loss(message: &str) -> bool {
-    ["server closed the connection", "no connection to the server", "terminating connection", "shutting down", "starting up"]
-        .iter()
-        .any(|words| message.contains(words))
+    [
+        "server closed the connection",
+        "no connection to the server",
+        "terminating connection",
+        "shutting down",
+        "starting up",
+    ]
+    .iter()
+    .any(|words| message.contains(words))
 }
 
 /// How the store connects.

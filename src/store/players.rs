@@ -1,6 +1,8 @@
 //! Players.
 
-use diesel::{ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper};
+use diesel::{
+    ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
+};
 use uuid::Uuid;
 
 use super::{Connection, StoreError, schema::players};

@@ -1,12 +1,16 @@
 //! Tokens: how requests say who they are.
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
-    SelectableHelper,
+    BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, RunQueryDsl,
+    Selectable, SelectableHelper,
 };
 use uuid::Uuid;
 
-use super::{Connection, StoreError, players::PlayerRow, schema::{players, tokens}};
+use super::{
+    Connection, StoreError,
+    players::PlayerRow,
+    schema::{players, tokens},
+};
 use crate::record::Time;
 
 /// A token, without the token itself: only its SHA-256 is kept.

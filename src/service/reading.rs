@@ -126,7 +126,8 @@ impl Service {
             Perspective::Seat(seat) => Some(seat),
             Perspective::Public | Perspective::Full => None,
         };
-        if !finished && !(perspective == Perspective::Public || seat.is_some() && seat == own) {
+        let allowed = finished || perspective == Perspective::Public || (seat.is_some() && seat == own);
+        if !allowed {
             return Err(Error::HiddenPerspective);
         }
         let work = move |connection: &mut Connection| {

@@ -31,7 +31,7 @@ enum Command {
     Verify(Verify),
     Simulate(Simulate),
     Demo(Demo),
-    /// Print the API's document (OpenAPI 3.1).
+    /// Print the document that describes the API.
     Openapi,
     /// Ask the server at the listening address whether it can serve.
     Healthcheck(Settings),

@@ -39,6 +39,7 @@ pub struct Failure {
     pub check: Check,
     /// The event that failed, where it is one.
     #[schema(example = 17)]
+    #[schema(required = true)]
     pub event: Option<u64>,
     /// A sentence that says why.
     #[schema(example = "event 17 does not hash to what the record says")]
@@ -61,6 +62,7 @@ pub struct Report {
     /// The hash that the record gives as its head.
     pub head: Hash,
     /// The first thing that failed.
+    #[schema(required = true)]
     pub failure: Option<Failure>,
 }
 

@@ -60,7 +60,7 @@ pub struct NewMatch {
     pub game: String,
     /// What the host chooses of the game's options; the rest has its default.
     #[serde(default)]
-    #[schema(value_type = Option<crate::games::schema::OptionsSchema>)]
+    #[schema(value_type = crate::games::schema::OptionsSchema, required = false)]
     pub options: Map<String, Value>,
     /// How many play; the fewest that can, if nothing is said.
     pub seats: Option<u8>,

@@ -22,6 +22,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct SeatView {
     /// The viewer's own seat, if the viewer plays.
+    #[schema(required = true)]
     pub seat: Option<Seat>,
     /// What is seen.
     #[serde(flatten)]

@@ -1,1 +1,294 @@
+//! Every setting of the server: its flag, its environment variable, its default, and what it means.
+//!
+//! The table below is the only place where a setting is described: the help text, the defaults in code and the table
+//! in the README are made from it.
 
+use std::{
+    env,
+    fmt::{self, Write},
+    net::SocketAddr,
+    path::PathBuf,
+};
+
+use clap::{ArgAction, Args, FromArgMatches, ValueEnum, builder::BoolishValueParser, value_parser};
+
+/// The settings of `acepost serve`.
+#[derive(Args, Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Address and port to listen on.
+    #[arg(long, env = "ACEPOST_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS")]
+    pub listen: SocketAddr,
+
+    /// Folder for the private PostgreSQL and its lock.
+    #[arg(long, env = "ACEPOST_DATA_DIR", default_value_os_t = default_data_dir(), value_name = "DIR")]
+    pub data_dir: PathBuf,
+
+    /// PostgreSQL to use instead of a private one.
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true, value_name = "URL", value_parser = DatabaseUrl::new)]
+    pub database_url: Option<DatabaseUrl>,
+
+    /// Connections to the database, at most.
+    #[arg(long, env = "ACEPOST_POOL_SIZE", default_value_t = 16, value_name = "COUNT",
+          value_parser = value_parser!(u32).range(1..=1000))]
+    pub pool_size: u32,
+
+    /// How long a request waits for a connection, in milliseconds.
+    #[arg(long, env = "ACEPOST_POOL_TIMEOUT_MS", default_value_t = 2000, value_name = "MS",
+          value_parser = value_parser!(u64).range(1..=600_000))]
+    pub pool_timeout_ms: u64,
+
+    /// Threads that append events; each holds one connection while it writes.
+    #[arg(long, env = "ACEPOST_WRITERS", default_value_t = 2, value_name = "COUNT",
+          value_parser = value_parser!(u16).range(1..=64))]
+    pub writers: u16,
+
+    /// Matches whose state is kept in memory, at most.
+    #[arg(long, env = "ACEPOST_LIVE_MATCHES", default_value_t = 10_000, value_name = "COUNT",
+          value_parser = value_parser!(u64).range(0..=100_000_000))]
+    pub live_matches: u64,
+
+    /// Requests a second that one caller may make in the long run; 0 for no limit.
+    #[arg(long, env = "ACEPOST_RATE_LIMIT", default_value_t = 50, value_name = "PER_SECOND",
+          value_parser = value_parser!(u32).range(0..=1_000_000))]
+    pub rate_limit: u32,
+
+    /// Requests that one caller may make at once before the limit holds.
+    #[arg(long, env = "ACEPOST_RATE_BURST", default_value_t = 200, value_name = "COUNT",
+          value_parser = value_parser!(u32).range(1..=1_000_000))]
+    pub rate_burst: u32,
+
+    /// Registrations and log-ins a minute from one address; 0 for no limit.
+    #[arg(long, env = "ACEPOST_SIGN_IN_RATE", default_value_t = 30, value_name = "PER_MINUTE",
+          value_parser = value_parser!(u32).range(0..=1_000_000))]
+    pub sign_in_rate: u32,
+
+    /// Passwords hashed at the same time; each takes a core and some memory.
+    #[arg(long, env = "ACEPOST_HASHINGS", default_value_t = 2, value_name = "COUNT",
+          value_parser = value_parser!(u16).range(1..=256))]
+    pub hashings: u16,
+
+    /// How long a client may take to send the head of a request, in seconds.
+    #[arg(long, env = "ACEPOST_HEADER_TIMEOUT_S", default_value_t = 10, value_name = "SECONDS",
+          value_parser = value_parser!(u64).range(1..=3600))]
+    pub header_timeout_s: u64,
+
+    /// How long a client may take to send the body of a request, in seconds.
+    #[arg(long, env = "ACEPOST_BODY_TIMEOUT_S", default_value_t = 30, value_name = "SECONDS",
+          value_parser = value_parser!(u64).range(1..=3600))]
+    pub body_timeout_s: u64,
+
+    /// How long a stop waits for requests in flight, in seconds.
+    #[arg(long, env = "ACEPOST_SHUTDOWN_TIMEOUT_S", default_value_t = 20, value_name = "SECONDS",
+          value_parser = value_parser!(u64).range(0..=3600))]
+    pub shutdown_timeout_s: u64,
+
+    /// Web pages that may call the API from a browser, by origin; repeat it, or separate by commas.
+    #[arg(long = "cors-origin", env = "ACEPOST_CORS_ORIGINS", value_delimiter = ',', value_name = "ORIGIN",
+          value_parser = origin)]
+    pub cors_origins: Vec<String>,
+
+    /// Take the client's address from the last entry of `X-Forwarded-For`. Only behind a proxy that writes it.
+    #[arg(long, env = "ACEPOST_BEHIND_PROXY", action = ArgAction::Set, num_args = 0..=1, require_equals = true,
+          default_value = "false", default_missing_value = "true", hide_possible_values = true, value_name = "BOOL",
+          value_parser = BoolishValueParser::new())]
+    pub behind_proxy: bool,
+
+    /// What is logged: a level, or levels by module.
+    #[arg(long, env = "ACEPOST_LOG", default_value = "info", value_name = "FILTER")]
+    pub log: String,
+
+    /// How it is logged: text, json, or auto for text on a terminal and JSON otherwise.
+    #[arg(long, env = "ACEPOST_LOG_FORMAT", value_enum, default_value_t = LogFormat::Auto, hide_possible_values = true,
+          value_name = "FORMAT")]
+    pub log_format: LogFormat,
+}
+
+/// Where the database is, perhaps with a password: not shown by `Debug`, so that no log line has it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct DatabaseUrl(String);
+
+impl DatabaseUrl {
+    /// Takes any connection string that is not empty; whether it leads anywhere shows on connecting.
+    ///
+    /// # Errors
+    /// If it is empty, as a variable is that is set to nothing; the text says what to do.
+    pub fn new(text: &str) -> Result<Self, &'static str> {
+        if text.trim().is_empty() {
+            return Err("it is empty: unset it to use a private PostgreSQL, or give postgres://user@host/database");
+        }
+        Ok(Self(text.to_owned()))
+    }
+
+    /// The connection string itself.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for DatabaseUrl {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("DatabaseUrl(…)")
+    }
+}
+
+/// How log lines look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum LogFormat {
+    /// Text on a terminal, JSON otherwise.
+    Auto,
+    /// Lines for people.
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
+impl LogFormat {
+    /// Whether lines are JSON, given whether they go to a terminal.
+    #[must_use]
+    pub fn is_json(self, on_terminal: bool) -> bool {
+        match self {
+            Self::Auto => !on_terminal,
+            Self::Text => false,
+            Self::Json => true,
+        }
+    }
+}
+
+/// What a server gets that is started without flags and without variables.
+impl Default for Settings {
+    fn default() -> Self {
+        // The variables are taken out, for a default must not depend on who asks for it.
+        let command = command().mut_args(|argument| argument.env(None::<&str>));
+        let parsed = command.try_get_matches_from(["acepost"]).and_then(|matches| Self::from_arg_matches(&matches));
+        parsed.expect("the defaults are valid, as a test shows")
+    }
+}
+
+/// The settings as a Markdown table: flag, environment variable, default, meaning.
+#[must_use]
+pub fn table() -> String {
+    let mut table = String::from("| flag | environment | default | meaning |\n| --- | --- | --- | --- |\n");
+    for argument in command().get_arguments() {
+        let flag = argument.get_long().unwrap_or_default();
+        let variable = argument.get_env().unwrap_or_default().to_string_lossy();
+        let defaults = argument.get_default_values();
+        let default = match (flag, defaults.first()) {
+            // It depends on who runs the server and where, so the rule is given and not today's outcome.
+            ("data-dir", _) => "the platform's data folder; `/var/lib/acepost` as root".to_owned(),
+            (_, Some(value)) => format!("`{}`", value.to_string_lossy()),
+            (_, None) => "none".to_owned(),
+        };
+        let meaning = argument.get_help().map(ToString::to_string).unwrap_or_default();
+        // Writing to a string does not fail.
+        let _ = writeln!(table, "| `--{flag}` | `{variable}` | {default} | {meaning} |");
+    }
+    table
+}
+
+fn command() -> clap::Command {
+    Settings::augment_args(clap::Command::new("acepost").disable_help_flag(true))
+}
+
+/// `/var/lib/acepost` for root, else the folder that the platform has for such data.
+fn default_data_dir() -> PathBuf {
+    if rustix::process::geteuid().is_root() {
+        return PathBuf::from("/var/lib/acepost");
+    }
+    let home = env::home_dir().unwrap_or_default();
+    if cfg!(target_os = "macos") {
+        return home.join("Library/Application Support/acepost");
+    }
+    // The XDG specification has relative paths ignored.
+    let shared = env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
+    shared.unwrap_or_else(|| home.join(".local/share")).join("acepost")
+}
+
+/// An origin as browsers send it: scheme, host, perhaps a port, and nothing after it.
+fn origin(text: &str) -> Result<String, &'static str> {
+    let text = text.trim();
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    match host {
+        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', '@', '*', ' ']) => Ok(text.to_owned()),
+        _ => Err("an origin is a scheme and a host, such as https://cards.example.org, without a path"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(arguments: &[&str]) -> Result<Settings, String> {
+        command()
+            .mut_args(|argument| argument.env(None::<&str>))
+            .no_binary_name(true)
+            .try_get_matches_from(arguments)
+            .and_then(|matches| Settings::from_arg_matches(&matches))
+            .map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn the_defaults_are_those_of_the_flags() {
+        assert_eq!(parse(&[]).expect("no flags"), Settings::default());
+        let settings = Settings::default();
+        assert_eq!(settings.listen.to_string(), "127.0.0.1:8080");
+        assert_eq!((settings.pool_size, settings.rate_limit, settings.rate_burst), (16, 50, 200));
+        assert_eq!(settings.database_url, None);
+        assert!(settings.cors_origins.is_empty() && !settings.behind_proxy);
+    }
+
+    #[test]
+    fn lists_and_switches_are_written_as_is_usual() {
+        let settings =
+            parse(&["--cors-origin", "https://a.example,http://localhost:5173", "--cors-origin=https://b.example"])
+                .expect("valid");
+        assert_eq!(settings.cors_origins, ["https://a.example", "http://localhost:5173", "https://b.example"]);
+        assert!(parse(&["--behind-proxy"]).expect("valid").behind_proxy);
+        assert!(!parse(&["--behind-proxy=no"]).expect("valid").behind_proxy);
+    }
+
+    #[test]
+    fn a_password_does_not_show() {
+        let settings = parse(&["--database-url", "postgres://acepost:hunter2@db/acepost"]).expect("valid");
+        assert!(!format!("{settings:?}").contains("hunter2"));
+        let url = settings.database_url.expect("given");
+        assert_eq!(url.as_str(), "postgres://acepost:hunter2@db/acepost");
+    }
+
+    #[test]
+    fn what_is_out_of_range_is_refused_with_the_range() {
+        for (flag, value, hint) in [
+            ("--pool-size", "0", "1..=1000"),
+            ("--writers", "65", "1..=64"),
+            ("--header-timeout-s", "-1", "unexpected argument"),
+            ("--listen", "localhost", "invalid socket address"),
+            ("--cors-origin", "https://a.example/path", "without a path"),
+            ("--cors-origin", "*", "an origin is"),
+            ("--database-url", " ", "unset it"),
+            ("--log-format", "xml", "xml"),
+        ] {
+            let message = parse(&[flag, value]).expect_err("out of range");
+            assert!(message.contains(flag) || message.contains(value), "{message}");
+            assert!(message.contains(hint), "{message}");
+        }
+    }
+
+    #[test]
+    fn every_setting_has_a_row_with_a_flag_a_variable_and_a_meaning() {
+        let table = table();
+        assert_eq!(table.lines().count(), 2 + command().get_arguments().count());
+        assert!(
+            table.contains("| `--pool-size` | `ACEPOST_POOL_SIZE` | `16` | Connections to the database, at most |")
+        );
+        assert!(table.contains("| `--database-url` | `DATABASE_URL` | none |"));
+        assert!(!table.contains("``") && !table.contains("|  |"), "{table}");
+    }
+
+    #[test]
+    fn automatic_logging_is_for_people_only_on_a_terminal() {
+        assert!(!LogFormat::Auto.is_json(true));
+        assert!(LogFormat::Auto.is_json(false));
+        assert!(LogFormat::Json.is_json(true));
+        assert!(!LogFormat::Text.is_json(false));
+    }
+}

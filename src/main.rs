@@ -1,1 +1,64 @@
-fn main(){}
+//! The command line, and nothing else.
+
+use std::process::ExitCode;
+
+use acepost::{
+    commands::{demo::Demo, healthcheck, logging, migrate, openapi, serve, simulate::Simulate, verify::Verify},
+    config::Settings,
+};
+use clap::{Parser, Subcommand};
+
+/// A server for card games by post: hidden hands, seconds or days between moves, and every match a record that anyone
+/// can check.
+///
+/// Without a command it serves. It needs PostgreSQL: either one that `DATABASE_URL` names, or the programs of one (Debian:
+/// the package `postgresql`), from which it runs its own in the data folder.
+#[derive(Parser)]
+#[command(name = "acepost", version, args_conflicts_with_subcommands = true)]
+struct CommandLine {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    settings: Settings,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Run the server (the default).
+    Serve(Settings),
+    /// Bring the database to this version, and do nothing else. Serving does the same first.
+    Migrate(Settings),
+    Verify(Verify),
+    Simulate(Simulate),
+    Demo(Demo),
+    /// Print the document that describes the API.
+    Openapi,
+    /// Ask the server at the listening address whether it can serve.
+    Healthcheck(Settings),
+}
+
+fn main() -> ExitCode {
+    let CommandLine { command, settings } = CommandLine::parse();
+    match run(command.unwrap_or(Command::Serve(settings))) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("acepost: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> anyhow::Result<()> {
+    if let Command::Serve(settings) | Command::Migrate(settings) = &command {
+        logging::init(&settings.log, settings.log_format)?;
+    }
+    match command {
+        Command::Serve(settings) => serve::run(&settings),
+        Command::Migrate(settings) => migrate::run(&settings),
+        Command::Verify(verify) => verify.run(),
+        Command::Simulate(simulate) => simulate.run(),
+        Command::Demo(demo) => demo.run(),
+        Command::Openapi => openapi::run(),
+        Command::Healthcheck(settings) => healthcheck::run(&settings),
+    }
+}

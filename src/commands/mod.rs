@@ -1,1 +1,11 @@
+//! The commands: what `acepost` does when it is called.
+
+mod database;
+pub mod demo;
+pub mod healthcheck;
+pub mod logging;
+pub mod migrate;
+pub mod openapi;
+pub mod serve;
 pub mod simulate;
+pub mod verify;

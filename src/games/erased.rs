@@ -4,12 +4,11 @@ use std::{any::type_name, marker::PhantomData};
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
-use utoipa::{
-    PartialSchema, ToSchema,
-    openapi::{RefOr, Schema},
-};
 
-use super::{About, Illegal, Leaving, Misfit, Outcome, Played, Rules, Seat, SeatSet, Viewer, play_at_random};
+use super::{
+    About, CommonOptions, Illegal, Leaving, Misfit, Outcome, Played, Rules, Seat, SeatSet, Viewer, play_at_random,
+    schema::{self, GameSchemas},
+};
 use crate::pieces::{Chance, ChanceKey};
 
 /// A game of the catalogue.
@@ -17,16 +16,23 @@ pub trait Game: Send + Sync {
     /// What the catalogue tells of it.
     fn about(&self) -> &'static About;
 
-    /// The host's options with every default written out, as they stand in the record's header.
+    /// The host's options, the common ones and the game's own, with every default written out, as they stand in the
+    /// record's header.
     ///
     /// # Errors
     /// The JSON pointer and a sentence, when the game has no such option or the value is out of its range.
     fn read_options(&self, options: &Map<String, Value>) -> Result<Map<String, Value>, OptionError>;
 
+    /// Checks that this many can play.
+    ///
+    /// # Errors
+    /// Pointer and sentence when they cannot.
+    fn check_seats(&self, seats: u8) -> Result<(), OptionError>;
+
     /// An empty table.
     ///
     /// # Errors
-    /// As [`Game::read_options`]; also when this number of seats cannot play.
+    /// As [`Game::read_options`] and [`Game::check_seats`].
     fn table(&self, options: &Map<String, Value>, seats: u8) -> Result<Box<dyn Table>, OptionError>;
 
     /// One match of players who choose at random, for statistics.
@@ -34,22 +40,9 @@ pub trait Game: Send + Sync {
 
     /// The game's own types in the API's document.
     fn schemas(&self) -> GameSchemas;
-}
 
-/// The names under which a game's types stand in the API's document, and every schema that they need.
-pub struct GameSchemas {
-    /// The host's options.
-    pub options: String,
-    /// What a seat answers to a decision.
-    pub action: String,
-    /// What a listed legal action says beside itself.
-    pub hint: String,
-    /// One thing that happened.
-    pub effect: String,
-    /// What one viewer may know.
-    pub view: String,
-    /// Name and schema of all of these and of what they refer to.
-    pub all: Vec<(String, RefOr<Schema>)>,
+    /// A JSON Schema for the options that a host can choose.
+    fn options_schema(&self) -> Value;
 }
 
 /// An option that the game does not have, or a value it does not take.
@@ -148,8 +141,10 @@ fn read<T: DeserializeOwned>(value: Value) -> Result<T, (String, String)> {
 }
 
 impl<R: Rules> Erased<R> {
-    fn options(options: &Map<String, Value>) -> Result<R::Options, OptionError> {
-        read(Value::Object(options.clone())).map_err(|(pointer, detail)| OptionError { pointer, detail })
+    fn options(options: &Map<String, Value>) -> Result<(CommonOptions, R::Options), OptionError> {
+        let (common, own) = CommonOptions::part(options)?;
+        let own = read(Value::Object(own)).map_err(|(pointer, detail)| OptionError { pointer, detail })?;
+        Ok((common, own))
     }
 }
 
@@ -159,24 +154,30 @@ impl<R: Rules> Game for Erased<R> {
     }
 
     fn read_options(&self, options: &Map<String, Value>) -> Result<Map<String, Value>, OptionError> {
-        match json(&Self::options(options)?) {
-            Value::Object(options) => Ok(options),
-            _ => Ok(Map::new()),
+        let (common, own) = Self::options(options)?;
+        let (Value::Object(mut all), Value::Object(common)) = (json(&own), json(&common)) else {
+            unreachable!("options are structs")
+        };
+        all.extend(common);
+        Ok(all)
+    }
+
+    fn check_seats(&self, seats: u8) -> Result<(), OptionError> {
+        let range = &self.about().seats;
+        if range.contains(&seats) {
+            return Ok(());
         }
+        let (name, low, high) = (self.about().name, range.start(), range.end());
+        let players = if low == high { low.to_string() } else { format!("{low} to {high}") };
+        Err(OptionError {
+            pointer: "/seats".to_owned(),
+            detail: format!("{name} is played by {players}, not by {seats}"),
+        })
     }
 
     fn table(&self, options: &Map<String, Value>, seats: u8) -> Result<Box<dyn Table>, OptionError> {
-        let range = &self.about().seats;
-        if !range.contains(&seats) {
-            let (name, low, high) = (self.about().name, range.start(), range.end());
-            let detail = if low == high {
-                format!("{name} is played by {low}, not by {seats}")
-            } else {
-                format!("{name} is played by {low} to {high}, not by {seats}")
-            };
-            return Err(OptionError { pointer: "/seats".to_owned(), detail });
-        }
-        Ok(Box::new(ErasedTable::<R>(R::table(&Self::options(options)?, seats))))
+        self.check_seats(seats)?;
+        Ok(Box::new(ErasedTable::<R>(R::table(&Self::options(options)?.1, seats))))
     }
 
     fn play_at_random(&self, seats: u8, key: &ChanceKey) -> Played {
@@ -184,23 +185,12 @@ impl<R: Rules> Game for Erased<R> {
     }
 
     fn schemas(&self) -> GameSchemas {
-        let mut all = Vec::new();
-        GameSchemas {
-            options: collect::<R::Options>(&mut all),
-            action: collect::<R::Action>(&mut all),
-            hint: collect::<R::Hint>(&mut all),
-            effect: collect::<R::Effect>(&mut all),
-            view: collect::<R::View>(&mut all),
-            all,
-        }
+        GameSchemas::of::<R>()
     }
-}
 
-fn collect<T: ToSchema + PartialSchema>(all: &mut Vec<(String, RefOr<Schema>)>) -> String {
-    let name = T::name().into_owned();
-    all.push((name.clone(), T::schema()));
-    T::schemas(all);
-    name
+    fn options_schema(&self) -> Value {
+        json(&schema::options::<R>())
+    }
 }
 
 impl<R: Rules> ErasedTable<R> {

@@ -13,9 +13,12 @@ use crate::pieces::{Card, Chance};
 pub mod catalog;
 pub mod clear_ace;
 mod erased;
+mod options;
 mod random_play;
+pub mod schema;
 
-pub use erased::{Decided, Game, Table};
+pub use erased::{Decided, Game, OptionError, Table};
+pub use options::{CommonOptions, OnTimeout};
 pub use random_play::{Played, play_at_random};
 
 /// A place in a match: 0-based, clockwise.
@@ -44,6 +47,18 @@ impl SeatSet {
     #[must_use]
     pub const fn one(seat: Seat) -> Self {
         Self(1 << (seat.0 & 31))
+    }
+
+    /// The seats whose bits are set, seat 0's the lowest.
+    #[must_use]
+    pub const fn from_bits(bits: u32) -> Self {
+        Self(bits)
+    }
+
+    /// The seats as bits, seat 0's the lowest.
+    #[must_use]
+    pub const fn bits(self) -> u32 {
+        self.0
     }
 
     /// Whether the seat is among them.

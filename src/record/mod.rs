@@ -1,1 +1,25 @@
+//! Second floor: a match as a log. Pure: no I/O, and no clock but the times it is given.
+//!
+//! A [`Header`] and [`Event`]s, chained by hashes, are the whole truth of a match. [`Match`] is their fold; a
+//! [`Command`] asks it for the events that come next; [`Match::view`] tells what a viewer may know; [`Record`] is what is
+//! exported; [`verify`] checks one with nothing else at hand.
 
+mod chain;
+mod command;
+mod event;
+mod fold;
+mod format;
+mod header;
+mod time;
+mod verify;
+mod view;
+
+pub use chain::{Hash, canonical, event_hash, header_hash, salt};
+pub use command::{Advance, Command, Refusal};
+pub use event::{Cause, Event, StoredEvent};
+pub use fold::{Answer, Broken, Match};
+pub use format::{FORMAT, ReadError, Record, RecordEvent, RecordPlayer, RecordSeed};
+pub use header::{Header, HeaderSeat};
+pub use time::Time;
+pub use verify::{Check, Failure, Log, Report, verify};
+pub use view::{CauseView, DecisionView, EventView, MatchView};

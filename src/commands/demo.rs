@@ -1,0 +1,186 @@
+//! `acepost demo`: one whole match over HTTP between two made-up players, told turn by turn.
+
+use std::{fs::File, io::Write, path::PathBuf};
+
+use anyhow::{Context, bail};
+use serde_json::{Value, json};
+use ureq::Agent;
+
+use crate::{
+    games::{Table, catalog},
+    pieces::{Chance, ChanceKey, Seed},
+};
+
+/// Play one whole match against a running server with two made-up players, and print each turn.
+#[derive(Debug, clap::Args)]
+pub struct Demo {
+    /// The server.
+    #[arg(long, env = "ACEPOST_URL", default_value = "http://127.0.0.1:8080", value_name = "URL")]
+    url: String,
+    /// The game, by its id.
+    #[arg(long, default_value = "clear-ace")]
+    game: String,
+    /// Where to put the match's record; by default a file named after the match, in the current folder.
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+}
+
+/// A made-up player, logged in.
+struct Player {
+    name: String,
+    token: String,
+}
+
+/// The server, as a client sees it.
+struct Server {
+    url: String,
+    agent: Agent,
+}
+
+impl Demo {
+    /// Registers, plays, and prints the command that verifies the record.
+    ///
+    /// # Errors
+    /// When the server does not answer as the API says.
+    pub fn run(&self) -> anyhow::Result<()> {
+        let server = Server::at(&self.url);
+        let game = catalog::find(&self.game).with_context(|| format!("there is no game {:?}", self.game))?;
+        let seats = *game.about().seats.start();
+        let table = game.table(&serde_json::Map::new(), seats)?;
+        let secret = crate::service::random_bytes()?;
+        let mut whim = ChanceKey::derive(&Seed::new(secret), []).event(0);
+        let players =
+            (0..seats).map(|number| server.register(number, &mut whim)).collect::<anyhow::Result<Vec<_>>>()?;
+        let id = server.open_match(&self.game, &players, &mut whim)?;
+        let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
+        say(&format!("{} at {}: match {id}, {}", game.about().name, self.url, names.join(" against ")))?;
+        let told = Teller { table: table.as_ref(), names: &names };
+        let view = server.play(&id, &players, &told, &mut whim)?;
+        let outcome = &view["outcome"];
+        say(&format!(
+            "The match is over ({}): places {}.",
+            outcome["reason"].as_str().unwrap_or("?"),
+            outcome["placements"]
+        ))?;
+        let file = self.record.clone().unwrap_or_else(|| PathBuf::from(format!("{id}.json")));
+        let mut record = server.agent.get(server.path(&format!("/v1/matches/{id}/record"))).call()?;
+        std::io::copy(&mut record.body_mut().as_reader(), &mut File::create(&file)?)?;
+        say(&format!("Its record is in {}. Verify it:\n\n    acepost verify {}", file.display(), file.display()))
+    }
+}
+
+/// Tells effects with the players' names.
+struct Teller<'a> {
+    table: &'a dyn Table,
+    names: &'a [&'a str],
+}
+
+impl Teller<'_> {
+    /// An event on one line.
+    fn line(&self, event: &Value) -> anyhow::Result<String> {
+        let effects = event["effects"].as_array().map(Vec::as_slice).unwrap_or_default();
+        let mut text = self.table.narrate(effects)?.join(" ");
+        for (seat, name) in self.names.iter().enumerate() {
+            text = text.replace(&format!("Seat {seat}"), name).replace(&format!("seat {seat}"), name);
+        }
+        Ok(format!("{:>4}  {text}", event["seq"]))
+    }
+}
+
+impl Server {
+    fn at(url: &str) -> Self {
+        let agent = Agent::config_builder().http_status_as_error(false).build().into();
+        Self { url: url.trim_end_matches('/').to_owned(), agent }
+    }
+
+    fn path(&self, path: &str) -> String {
+        format!("{}{path}", self.url)
+    }
+
+    fn post(&self, path: &str, token: Option<&str>, body: &Value) -> anyhow::Result<Value> {
+        let mut request = self.agent.post(self.path(path));
+        if let Some(token) = token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        read(request.send_json(body).with_context(|| format!("{} does not answer", self.url))?)
+    }
+
+    fn get(&self, path: &str, token: &str) -> anyhow::Result<Value> {
+        let request = self.agent.get(self.path(path)).header("authorization", format!("Bearer {token}"));
+        read(request.call()?)
+    }
+
+    /// Made-up names may be taken; then another is made up.
+    fn register(&self, number: u8, whim: &mut Chance) -> anyhow::Result<Player> {
+        const NAMES: [&str; 4] = ["ana", "ben", "cleo", "dan"];
+        let name = NAMES[usize::from(number) % NAMES.len()];
+        let name = format!("{name}-{}", whim.word() % 1_000_000);
+        let password = format!("{:08x}{:08x}", whim.word(), whim.word());
+        let made = self.post("/v1/players", None, &json!({"name": name, "password": password}))?;
+        let token = made["session"]["token"].as_str().context("no token")?.to_owned();
+        Ok(Player { name, token })
+    }
+
+    fn open_match(&self, game: &str, players: &[Player], whim: &mut Chance) -> anyhow::Result<String> {
+        let mut entropy = || format!("{:08x}{:08x}{:08x}{:08x}", whim.word(), whim.word(), whim.word(), whim.word());
+        let (host, guests) = players.split_first().context("nobody plays")?;
+        let new = json!({"game": game, "seats": players.len(), "visibility": "unlisted", "entropy": entropy()});
+        let made = self.post("/v1/matches", Some(&host.token), &new)?;
+        let id = made["id"].as_str().context("no match")?.to_owned();
+        for guest in guests {
+            let join = json!({"entropy": entropy()});
+            self.post(&format!("/v1/matches/{id}/seats"), Some(&guest.token), &join)?;
+        }
+        Ok(id)
+    }
+
+    /// Plays to the end, and gives back the last view.
+    fn play(&self, id: &str, players: &[Player], teller: &Teller, whim: &mut Chance) -> anyhow::Result<Value> {
+        let mut told = 0;
+        loop {
+            told = self.tell(id, told, &players[0], teller)?;
+            let mut view = Value::Null;
+            for player in players {
+                view = self.get(&format!("/v1/matches/{id}/view"), &player.token)?;
+                if !view["outcome"].is_null() {
+                    return Ok(view);
+                }
+                if let Some(legal) = view["decision"]["legal_actions"].as_array() {
+                    let choice = whim.lot(u32::try_from(legal.len())?) as usize;
+                    let action = legal.get(choice).context("a decision without a legal action")?;
+                    let answer = json!({"decision": view["decision"]["number"], "action": action});
+                    self.post(&format!("/v1/matches/{id}/actions"), Some(&player.token), &answer)?;
+                    break;
+                }
+            }
+            if view["decision"].is_null() {
+                bail!("the match is not over, and nobody has a decision");
+            }
+        }
+    }
+
+    /// Prints the events after `told`, as the player sees them.
+    fn tell(&self, id: &str, mut told: u64, player: &Player, teller: &Teller) -> anyhow::Result<u64> {
+        let events = self.get(&format!("/v1/matches/{id}/events?after={told}&limit=200"), &player.token)?;
+        for event in events["items"].as_array().map(Vec::as_slice).unwrap_or_default() {
+            say(&teller.line(event)?)?;
+            told = event["seq"].as_u64().unwrap_or(told);
+        }
+        Ok(told)
+    }
+}
+
+fn read(mut answer: ureq::http::Response<ureq::Body>) -> anyhow::Result<Value> {
+    let status = answer.status();
+    let body: Value = answer.body_mut().read_json().unwrap_or_default();
+    if status.is_success() {
+        return Ok(body);
+    }
+    let detail = body["detail"].as_str().unwrap_or("no reason given");
+    bail!("the server answers {status}: {detail} {}", body["errors"])
+}
+
+/// Prints a line; unlike `println!` it does not panic when the reader has gone.
+fn say(line: &str) -> anyhow::Result<()> {
+    Ok(writeln!(std::io::stdout().lock(), "{line}")?)
+}

@@ -1,0 +1,53 @@
+//! Where log lines go, and how they look.
+
+use std::io::{self, IsTerminal};
+
+use tracing_subscriber::{EnvFilter, layer::SubscriberExt, util::SubscriberInitExt};
+
+use crate::config::LogFormat;
+
+/// Why logging could not be set up.
+#[derive(Debug, thiserror::Error)]
+pub enum LoggingError {
+    /// The filter is not written as filters are.
+    #[error("`{filter}` is no log filter ({source}); write a level such as `info`, or `info,acepost=debug`")]
+    Filter {
+        /// What was given.
+        filter: String,
+        /// What is wrong with it.
+        source: tracing_subscriber::filter::ParseError,
+    },
+    /// This process logs already.
+    #[error("logging was set up twice")]
+    Twice(#[from] tracing_subscriber::util::TryInitError),
+}
+
+/// Sends the log of this process to standard error: as text for people, as one JSON object a line for programs.
+///
+/// # Errors
+/// If `filter` is no filter, or if logging has been set up before.
+pub fn init(filter: &str, format: LogFormat) -> Result<(), LoggingError> {
+    let parsed =
+        EnvFilter::try_new(filter).map_err(|source| LoggingError::Filter { filter: filter.to_owned(), source })?;
+    let registry = tracing_subscriber::registry().with(parsed);
+    let on_terminal = io::stderr().is_terminal();
+    let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr);
+    if format.is_json(on_terminal) {
+        // All spans and not only the innermost: the outermost of a request holds its id.
+        registry.with(lines.json().flatten_event(true).with_current_span(false).with_span_list(true)).try_init()?;
+    } else {
+        registry.with(lines.with_ansi(on_terminal)).try_init()?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_filter_that_is_none_is_quoted_in_the_message() {
+        let message = init("acepost=loud", LogFormat::Text).expect_err("no such level").to_string();
+        assert!(message.starts_with("`acepost=loud` is no log filter"), "{message}");
+    }
+}

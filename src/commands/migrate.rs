@@ -1,0 +1,22 @@
+//! `acepost migrate`: brings the database to this version of Acepost, and does nothing else.
+
+use std::io::Write;
+
+use super::database::Database;
+use crate::{config::Settings, store};
+
+/// Runs the migrations that have not run, and names them.
+///
+/// # Errors
+/// When the database cannot be had, or a migration fails.
+pub fn run(settings: &Settings) -> anyhow::Result<()> {
+    let database = Database::open(settings)?;
+    let migrated = store::migrate(&database.url());
+    database.close()?;
+    let mut out = std::io::stdout().lock();
+    match migrated?.as_slice() {
+        [] => writeln!(out, "nothing to migrate")?,
+        ran => ran.iter().try_for_each(|migration| writeln!(out, "migrated {migration}"))?,
+    }
+    Ok(())
+}

@@ -1,0 +1,264 @@
+//! Accounts: `/players`, `/guests`, `/sessions`, `/me`.
+
+use actix_web::{HttpRequest, HttpResponse, Responder, delete, get, http::header, patch, post, web::Data};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use uuid::Uuid;
+
+use super::{
+    caller::{Known, repeatable},
+    conditional::{Tagged, check_if_match, etag_of},
+    cursor::{Cursor, Limit, Page},
+    document::{Conflict, IdempotencyHeader, IfMatchHeader, PreconditionFailed},
+    extract::{Body, OptionalBody, Path, Query},
+    problem::Problem,
+    rate_limit::RateLimits,
+};
+use crate::service::{
+    Credentials, Expected, IssuedToken, MatchStatus, MatchSummary, NewPersonalToken, PersonalToken, Player,
+    ProfileChange, Registered, Service,
+};
+
+/// A body without anything in it.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Nothing {}
+
+/// A page of a list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct PageOf {
+    /// `next` of the page before.
+    #[param(value_type = Option<String>)]
+    pub cursor: Option<Cursor<Uuid>>,
+    /// How many items the page may have.
+    #[serde(default)]
+    #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
+    pub limit: Limit,
+}
+
+/// Whether the resource still has the tag that the request names.
+pub fn expected<T: serde::Serialize + 'static>(request: &HttpRequest) -> Expected<T> {
+    if !request.headers().contains_key(header::IF_MATCH) {
+        return None;
+    }
+    // The headers are all that is needed, and unlike the request they may go to another thread.
+    let tags: Vec<header::HeaderValue> = request.headers().get_all(header::IF_MATCH).cloned().collect();
+    Some(Box::new(move |value| {
+        let mut named = actix_web::http::header::HeaderMap::new();
+        for tag in &tags {
+            named.append(header::IF_MATCH, tag.clone());
+        }
+        etag_of(value).is_ok_and(|tag| check_if_match(&named, &tag).is_ok())
+    }))
+}
+
+/// Register
+///
+/// Makes an account with a name and a password, and logs in: the answer holds the first session's token.
+#[utoipa::path(tag = "accounts", params(IdempotencyHeader), request_body = Credentials, responses(
+    (status = 201, description = "The account was made.", body = Registered), Conflict))]
+#[post("/players")]
+pub async fn register_player(
+    request: HttpRequest,
+    service: Data<Service>,
+    limits: Data<RateLimits>,
+    body: Body<Credentials>,
+) -> Result<impl Responder, Problem> {
+    limits.check_sign_in(&request)?;
+    let repeatable = repeatable(&request, &limits.address(&request).to_string(), body.digest)?;
+    let made = service.register(body.value, repeatable).await?;
+    Ok(created(&format!("/v1/players/{}", made.player.name), &made))
+}
+
+/// Play as a guest
+///
+/// Makes an account without a password, to play at once. It can be claimed later with a name and a password:
+/// `PATCH /v1/me`.
+#[utoipa::path(tag = "accounts", params(IdempotencyHeader), responses(
+    (status = 201, description = "The account was made.", body = Registered), Conflict))]
+#[post("/guests")]
+pub async fn register_guest(
+    request: HttpRequest,
+    service: Data<Service>,
+    limits: Data<RateLimits>,
+    body: OptionalBody<Nothing>,
+) -> Result<impl Responder, Problem> {
+    limits.check_sign_in(&request)?;
+    let repeatable = repeatable(&request, &limits.address(&request).to_string(), body.digest)?;
+    let made = service.register_guest(repeatable).await?;
+    Ok(created(&format!("/v1/players/{}", made.player.name), &made))
+}
+
+/// Log in
+///
+/// An unknown name and a wrong password take the same time and give the same answer.
+#[utoipa::path(tag = "accounts", request_body = Credentials, responses(
+    (status = 201, description = "A new session.", body = Registered),
+    (status = 401, description = "The name or the password is wrong.", body = super::problem::ProblemBody,
+     content_type = "application/problem+json"), Conflict))]
+#[post("/sessions")]
+pub async fn create_session(
+    request: HttpRequest,
+    service: Data<Service>,
+    limits: Data<RateLimits>,
+    body: Body<Credentials>,
+) -> Result<impl Responder, Problem> {
+    limits.check_sign_in(&request)?;
+    Ok(private(HttpResponse::Created()).json(service.sign_in(body.value).await?))
+}
+
+/// Log out
+///
+/// Revokes the token of this request, whatever kind it is.
+#[utoipa::path(tag = "accounts", security(("token" = [])), responses((status = 204, description = "The token is revoked.")))]
+#[delete("/sessions/current")]
+pub async fn delete_session(service: Data<Service>, caller: Known) -> Result<impl Responder, Problem> {
+    service.sign_out(&caller.0).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// See one's own account
+#[utoipa::path(tag = "accounts", security(("token" = ["read"])), responses(
+    (status = 200, description = "The account.", body = Player),
+    (status = 304, description = "It is as `If-None-Match` says.")))]
+#[get("/me")]
+pub async fn get_me(service: Data<Service>, caller: Known) -> Result<Tagged<Player>, Problem> {
+    Ok(Tagged(service.me(&caller.0).await?))
+}
+
+/// Change one's own account
+///
+/// A new name, a new password, or both. A new password revokes all other tokens. A guest who sets a name and a password
+/// claims the account.
+#[utoipa::path(tag = "accounts", security(("token" = [])), params(IfMatchHeader), request_body = ProfileChange, responses(
+    (status = 200, description = "The account as it is now.", body = Player), Conflict, PreconditionFailed))]
+#[patch("/me")]
+pub async fn update_me(
+    request: HttpRequest,
+    service: Data<Service>,
+    limits: Data<RateLimits>,
+    caller: Known,
+    body: Body<ProfileChange>,
+) -> Result<Tagged<Player>, Problem> {
+    if body.value.password.is_some() {
+        limits.check_sign_in(&request)?;
+    }
+    Ok(Tagged(service.change_profile(&caller.0, body.value, expected(&request)).await?))
+}
+
+/// List one's own tokens
+///
+/// Sessions and personal access tokens that still count, newest first.
+#[utoipa::path(tag = "accounts", security(("token" = [])), params(PageOf), responses(
+    (status = 200, description = "A page of tokens.", body = Page<PersonalToken>)))]
+#[get("/me/tokens")]
+pub async fn list_tokens(
+    service: Data<Service>,
+    caller: Known,
+    Query(page): Query<PageOf>,
+) -> Result<Page<PersonalToken>, Problem> {
+    let rows = service.tokens(&caller.0, page.cursor.map(|cursor| cursor.0), page.limit.rows()).await?;
+    Page::cut(rows, page.limit, |token| token.id)
+}
+
+/// Make a personal access token
+///
+/// For bots and other programs. The token is shown in this answer alone.
+#[utoipa::path(tag = "accounts", security(("token" = [])), params(IdempotencyHeader), request_body = NewPersonalToken,
+    responses((status = 201, description = "The token.", body = IssuedToken), Conflict))]
+#[post("/me/tokens")]
+pub async fn create_token(
+    request: HttpRequest,
+    service: Data<Service>,
+    caller: Known,
+    body: Body<NewPersonalToken>,
+) -> Result<impl Responder, Problem> {
+    let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
+    let token = service.create_token(&caller.0, body.value, repeatable).await?;
+    Ok(created(&format!("/v1/me/tokens/{}", token.id), &token))
+}
+
+/// Revoke a token
+#[utoipa::path(tag = "accounts", security(("token" = [])), params(("id" = Uuid, Path, description = "The token's id.")),
+    responses((status = 204, description = "The token is revoked.")))]
+#[delete("/me/tokens/{id}")]
+pub async fn delete_token(
+    service: Data<Service>,
+    caller: Known,
+    Path(id): Path<Uuid>,
+) -> Result<impl Responder, Problem> {
+    service.revoke_token(&caller.0, id).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Which of one's own matches to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct OwnMatches {
+    /// In this state.
+    status: Option<MatchStatus>,
+    /// `next` of the page before.
+    #[param(value_type = Option<String>)]
+    cursor: Option<Cursor<(i32, Uuid)>>,
+    /// How many items the page may have.
+    #[serde(default)]
+    #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
+    limit: Limit,
+}
+
+/// List one's own matches
+///
+/// Most urgent first: those that wait for the player, then those that run, those that wait for players, and those that
+/// are over; in each group the newest first.
+#[utoipa::path(tag = "matches", security(("token" = ["read"])), params(OwnMatches), responses(
+    (status = 200, description = "A page of matches.", body = Page<MatchSummary>)))]
+#[get("/me/matches")]
+pub async fn list_my_matches(
+    service: Data<Service>,
+    caller: Known,
+    Query(query): Query<OwnMatches>,
+) -> Result<Page<MatchSummary>, Problem> {
+    let behind = query.cursor.map(|cursor| cursor.0);
+    let rows = service.list_own_matches(&caller.0, query.status, behind, query.limit.rows()).await?;
+    let page = Page::cut(rows, query.limit, |(urgency, summary)| (*urgency, summary.id))?;
+    Ok(page.map(|(_, summary)| summary))
+}
+
+/// See a player
+#[utoipa::path(tag = "players", params(("name" = String, Path, description = "The player's name, in any case.")), responses(
+    (status = 200, description = "The player.", body = Player),
+    (status = 304, description = "It is as `If-None-Match` says.")))]
+#[get("/players/{name}")]
+pub async fn get_player(service: Data<Service>, Path(name): Path<String>) -> Result<Tagged<Player>, Problem> {
+    Ok(Tagged(service.player(name).await?))
+}
+
+/// List a player's public matches
+///
+/// Newest first.
+#[utoipa::path(tag = "players", params(("name" = String, Path, description = "The player's name, in any case."), PageOf),
+    responses((status = 200, description = "A page of matches.", body = Page<MatchSummary>)))]
+#[get("/players/{name}/matches")]
+pub async fn list_player_matches(
+    service: Data<Service>,
+    Path(name): Path<String>,
+    Query(page): Query<PageOf>,
+) -> Result<Page<MatchSummary>, Problem> {
+    let before = page.cursor.map(|cursor| cursor.0);
+    let rows = service.list_matches_of(name, before, page.limit.rows()).await?;
+    Page::cut(rows, page.limit, |summary| summary.id)
+}
+
+/// An answer that no cache may keep.
+fn private(mut response: actix_web::HttpResponseBuilder) -> actix_web::HttpResponseBuilder {
+    response.insert_header((header::CACHE_CONTROL, "no-store"));
+    response
+}
+
+/// 201 with the address of what was made.
+pub fn created<T: serde::Serialize>(location: &str, body: &T) -> HttpResponse {
+    private(HttpResponse::Created()).insert_header((header::LOCATION, location)).json(body)
+}

@@ -1,0 +1,110 @@
+//! Who a request comes from, and how it can be repeated.
+
+use actix_web::{
+    FromRequest, HttpRequest,
+    dev::Payload,
+    http::header::{self, HeaderMap},
+    web::Data,
+};
+use futures_util::{FutureExt, future::LocalBoxFuture};
+
+use super::{
+    problem::{Code, Problem},
+    rate_limit::bearer_token,
+};
+use crate::service::{Caller, Repeatable, Service};
+
+/// The caller of a request that needs one.
+pub struct Known(pub Caller);
+
+/// The caller of a request that anybody may make. A token that does not count is refused all the same.
+pub struct Anybody(pub Option<Caller>);
+
+impl FromRequest for Known {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let anybody = Anybody::from_request(request, payload);
+        async move {
+            let missing = || Problem::new(Code::Unauthenticated, "Send a token as `Authorization: Bearer ace_…`.");
+            anybody.await?.0.map(Self).ok_or_else(missing)
+        }
+        .boxed_local()
+    }
+}
+
+impl FromRequest for Anybody {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        async move {
+            if !request.headers().contains_key(header::AUTHORIZATION) {
+                return Ok(Self(None));
+            }
+            let unusable =
+                || Problem::new(Code::Unauthenticated, "The `Authorization` header holds no token of this server.");
+            let token = bearer_token(request.headers()).ok_or_else(unusable)?;
+            let service = request.app_data::<Data<Service>>().ok_or_else(|| Problem::internal("no service"))?;
+            Ok(Self(Some(service.authenticate(token).await?)))
+        }
+        .boxed_local()
+    }
+}
+
+/// The longest `Idempotency-Key`.
+const LONGEST_KEY: usize = 255;
+
+/// How the request can be known again, if it names an `Idempotency-Key`. `who` keeps the callers' keys apart.
+///
+/// # Errors
+/// 400 `idempotency_key_invalid`.
+pub fn repeatable(request: &HttpRequest, who: &str, digest: [u8; 32]) -> Result<Option<Repeatable>, Problem> {
+    let key = idempotency_key(request.headers())?;
+    let scope = format!("{} {} {who}", request.method(), request.path());
+    Ok(key.map(|key| Repeatable { scope, key, request: digest }))
+}
+
+/// The key may stand bare or, as a structured field, in quotes.
+fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, Problem> {
+    let mut keys = headers.get_all("idempotency-key");
+    let Some(key) = keys.next() else { return Ok(None) };
+    let invalid = || {
+        Problem::new(
+            Code::IdempotencyKeyInvalid,
+            "`Idempotency-Key` is one text of 1 to 255 printable ASCII characters, bare or in quotes.",
+        )
+    };
+    let key = key.to_str().map_err(|_| invalid())?.trim();
+    let bare = key.strip_prefix('"').and_then(|key| key.strip_suffix('"')).unwrap_or(key);
+    let good = (1..=LONGEST_KEY).contains(&bare.len()) && bare.bytes().all(|byte| (b' '..=b'~').contains(&byte));
+    if good && keys.next().is_none() { Ok(Some(bare.to_owned())) } else { Err(invalid()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    fn key(value: &str) -> Result<Option<String>, Code> {
+        let request = TestRequest::default().insert_header(("idempotency-key", value)).to_http_request();
+        idempotency_key(request.headers()).map_err(|problem| problem.code())
+    }
+
+    #[test]
+    fn a_key_may_be_bare_or_quoted() {
+        assert_eq!(key("abc"), Ok(Some("abc".to_owned())));
+        assert_eq!(key("\"abc\""), Ok(Some("abc".to_owned())));
+        assert_eq!(key(&"k".repeat(255)), Ok(Some("k".repeat(255))));
+    }
+
+    #[test]
+    fn what_is_no_key_is_refused() {
+        for value in ["", "\"\"", &"k".repeat(256)] {
+            assert_eq!(key(value), Err(Code::IdempotencyKeyInvalid), "{value:?}");
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Which answers are worth compressing: large ones, and no live streams, whose lines must not wait for more.
+//!
+//! The framework's compression leaves alone what has a content encoding. So the answers to leave alone get one that
+//! means none on its inside, and lose it again on its outside.
+
+use actix_web::{
+    Error,
+    body::{BodySize, MessageBody},
+    dev::{ServiceRequest, ServiceResponse},
+    http::header::{self, HeaderMap, HeaderValue},
+    middleware::Next,
+};
+
+const SMALLEST: u64 = 1024;
+
+/// The middleware on the inside of the compression.
+///
+/// # Errors
+/// None of its own.
+pub async fn spare<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<B>, Error> {
+    let mut answer = next.call(request).await?;
+    let small = matches!(answer.response().body().size(), BodySize::Sized(bytes) if bytes < SMALLEST);
+    if (small || is_live(answer.headers())) && !answer.headers().contains_key(header::CONTENT_ENCODING) {
+        answer.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("identity"));
+    }
+    Ok(answer)
+}
+
+/// The middleware on the outside of the compression.
+///
+/// # Errors
+/// None of its own.
+pub async fn tidy<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<B>, Error> {
+    let mut answer = next.call(request).await?;
+    if answer.headers().get(header::CONTENT_ENCODING).is_some_and(|coding| coding == "identity") {
+        answer.headers_mut().remove(header::CONTENT_ENCODING);
+    }
+    Ok(answer)
+}
+
+fn is_live(headers: &HeaderMap) -> bool {
+    headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/event-stream"))
+}

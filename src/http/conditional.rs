@@ -1,0 +1,140 @@
+//! Conditional requests: strong entity tags made from content, `If-None-Match` and `If-Match`.
+//!
+//! The tag is that of the JSON before compression. Every answer depends on who asks, so caches keep it to themselves
+//! and ask again each time.
+
+use actix_web::{
+    HttpRequest, HttpResponse, Responder, ResponseError,
+    body::BoxBody,
+    http::header::{self, ContentType, HeaderMap, HeaderName},
+};
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use super::problem::{Code, Problem};
+
+const TAG_BYTES: usize = 16;
+
+/// A JSON answer with an entity tag: 304 to whoever has it already.
+#[derive(Clone, Debug)]
+pub struct Tagged<T>(pub T);
+
+impl<T: Serialize> Responder for Tagged<T> {
+    type Body = BoxBody;
+
+    fn respond_to(self, request: &HttpRequest) -> HttpResponse {
+        respond_with_etag(request, &self.0)
+    }
+}
+
+/// The value as JSON with its entity tag, or 304 without a body when the client has it already.
+pub fn respond_with_etag<T: Serialize>(request: &HttpRequest, value: &T) -> HttpResponse {
+    let json = match serde_json::to_vec(value) {
+        Ok(json) => json,
+        Err(error) => return Problem::internal(error).error_response(),
+    };
+    let tag = tag_of(&json);
+    let known = has_tags(request.headers(), &header::IF_NONE_MATCH, |tags| matches_weakly(tags, &tag));
+    let mut response = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+    response
+        .insert_header((header::ETAG, tag))
+        .insert_header((header::CACHE_CONTROL, "private, no-cache"))
+        .insert_header((header::VARY, "Authorization, Accept"));
+    if known { response.finish() } else { response.content_type(ContentType::json()).body(json) }
+}
+
+/// The entity tag of a value as [`respond_with_etag`] would send it.
+///
+/// # Errors
+/// A 500 when it cannot be written as JSON.
+pub fn etag_of<T: Serialize>(value: &T) -> Result<String, Problem> {
+    serde_json::to_vec(value).map(|json| tag_of(&json)).map_err(Problem::internal)
+}
+
+/// Holds a write to the state that the client means, if it says which.
+///
+/// # Errors
+/// 412 `precondition_failed`, when `If-Match` is there and names neither this tag nor any.
+pub fn check_if_match(headers: &HeaderMap, current: &str) -> Result<(), Problem> {
+    let unasked = !headers.contains_key(header::IF_MATCH);
+    if unasked || has_tags(headers, &header::IF_MATCH, |tags| matches_strongly(tags, current)) {
+        return Ok(());
+    }
+    Err(Problem::new(Code::PreconditionFailed, "It has changed since you saw it. Get it again, and decide anew."))
+}
+
+fn tag_of(json: &[u8]) -> String {
+    format!("\"{}\"", URL_SAFE_NO_PAD.encode(&Sha256::digest(json)[..TAG_BYTES]))
+}
+
+fn has_tags(headers: &HeaderMap, name: &HeaderName, fits: impl Fn(&str) -> bool) -> bool {
+    headers.get_all(name).filter_map(|tags| tags.to_str().ok()).any(fits)
+}
+
+// No tag of ours has a comma in it, so that a split inside of another's tag cannot make one of ours.
+fn matches_weakly(tags: &str, tag: &str) -> bool {
+    tags.split(',').map(str::trim).any(|one| one == "*" || one.strip_prefix("W/").unwrap_or(one) == tag)
+}
+
+fn matches_strongly(tags: &str, tag: &str) -> bool {
+    tags.split(',').map(str::trim).any(|one| one == "*" || one == tag)
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::{
+        body::{BodySize, MessageBody},
+        http::header::HeaderValue,
+        test::TestRequest,
+    };
+    use serde_json::json;
+
+    use super::*;
+
+    fn asked(if_none_match: &[u8]) -> HttpResponse {
+        let if_none_match = HeaderValue::from_bytes(if_none_match).unwrap();
+        let request = TestRequest::get().insert_header((header::IF_NONE_MATCH, if_none_match)).to_http_request();
+        Tagged(json!({"version": 7})).respond_to(&request)
+    }
+
+    fn tag() -> String {
+        etag_of(&json!({"version": 7})).unwrap()
+    }
+
+    #[test]
+    fn whoever_has_it_gets_no_body() {
+        let tag = tag();
+        for header in [tag.clone(), format!("W/{tag}"), format!("\"other\", W/\"x\",{tag}"), "*".to_owned()] {
+            let response = asked(header.as_bytes());
+            assert_eq!(response.status(), 304, "{header}");
+            assert_eq!(response.headers().get(header::ETAG).unwrap(), &tag);
+            assert_eq!(response.headers().get(header::CACHE_CONTROL).unwrap(), "private, no-cache");
+            assert!(matches!(response.body().size(), BodySize::None | BodySize::Sized(0)));
+        }
+    }
+
+    #[test]
+    fn whoever_has_another_gets_it_whole() {
+        for header in [&b"\"other\""[..], b"", b"\xff\xfe", b"W/*"] {
+            let response = asked(header);
+            assert_eq!(response.status(), 200);
+            assert_eq!(response.headers().get(header::ETAG).unwrap(), &tag());
+            assert_eq!(response.headers().get(header::VARY).unwrap(), "Authorization, Accept");
+        }
+    }
+
+    #[test]
+    fn a_write_meant_for_another_state_is_refused() {
+        let tag = tag();
+        let check = |value: &str| {
+            check_if_match(&TestRequest::patch().insert_header((header::IF_MATCH, value)).to_http_request(), &tag)
+        };
+        assert!(check(&tag).is_ok());
+        assert!(check(&format!("\"other\", {tag}")).is_ok());
+        assert!(check("*").is_ok());
+        assert_eq!(check("\"other\"").unwrap_err().code(), Code::PreconditionFailed);
+        assert_eq!(check(&format!("W/{tag}")).unwrap_err().code(), Code::PreconditionFailed);
+        assert!(check_if_match(&TestRequest::patch().to_http_request(), &tag).is_ok());
+    }
+}

@@ -1,0 +1,158 @@
+//! The API's document: what is the same for every operation is said here, once.
+
+use serde_json::json;
+use utoipa::{
+    IntoParams, IntoResponses, Modify, OpenApi,
+    openapi::{
+        Content, Ref, RefOr, Response, ResponseBuilder,
+        path::{Operation, ParameterIn, PathItem},
+        security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
+    },
+};
+
+use super::problem::{Code, ProblemBody};
+
+/// The state does not allow it.
+#[derive(IntoResponses)]
+#[response(
+    status = 409,
+    description = "The state of things does not allow it; `code` says why.",
+    content_type = "application/problem+json"
+)]
+pub struct Conflict(#[expect(dead_code, reason = "names the schema")] ProblemBody<'static>);
+
+/// The client's picture is no longer true.
+#[derive(IntoResponses)]
+#[response(
+    status = 412,
+    description = "The resource is no longer what `If-Match` says.",
+    content_type = "application/problem+json"
+)]
+pub struct PreconditionFailed(#[expect(dead_code, reason = "names the schema")] ProblemBody<'static>);
+
+/// The header by which a creating request can be repeated.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+#[expect(dead_code, reason = "describes a header that is read elsewhere")]
+pub struct IdempotencyHeader {
+    /// A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
+    /// 24 hours; with another body 422, and 409 while the first request runs.
+    #[param(
+        rename = "Idempotency-Key",
+        min_length = 1,
+        max_length = 255,
+        example = "8e03978e-40d5-43dd-bc93-6894a57f9324"
+    )]
+    idempotency_key: Option<String>,
+}
+
+/// The header that holds a write to a state.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+#[expect(dead_code, reason = "describes a header that is read elsewhere")]
+pub struct IfMatchHeader {
+    /// The `ETag` of the state that the write is meant for: of the view for plays, otherwise of the resource itself.
+    #[param(rename = "If-Match", example = "\"6m2kYkQm1wq0c4X1d3YzLg\"")]
+    if_match: Option<String>,
+}
+
+/// The head of the document.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Acepost",
+        description = "Card games by post: hidden hands, seconds or days between moves, and every match a record that \
+                       anyone can check.\n\nErrors are `application/problem+json` with a stable `code`; the codes are listed \
+                       in `docs/problems.md`. Send tokens as `Authorization: Bearer ace_…`. Times are RFC 3339 in UTC, cards \
+                       are rank and suit (`KS`, `TD`), seats are counted from 0.",
+        license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
+        contact(name = "The Acepost developers")
+    ),
+    servers((url = "/", description = "This server.")),
+    tags(
+        (name = "accounts", description = "Registering, logging in, one's own account and tokens."),
+        (name = "players", description = "Players, as everybody sees them."),
+        (name = "games", description = "The catalogue and the rules."),
+        (name = "matches", description = "Making, finding, joining and starting matches."),
+        (name = "play", description = "Seeing the table and answering decisions."),
+        (name = "records", description = "Events, replays, whole records, and verifying them."),
+        (name = "operations", description = "For those who run the server.")
+    ),
+    modifiers(&Security)
+)]
+pub struct Head;
+
+struct Security;
+
+impl Modify for Security {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        let scheme = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .bearer_format("ace_ and 43 characters")
+            .description(Some("A session's token may do everything; a personal access token what its scopes say."))
+            .build();
+        let components = document.components.get_or_insert_default();
+        components.security_schemes.insert("token".to_owned(), SecurityScheme::Http(scheme).into());
+    }
+}
+
+/// Adds to every operation what any of its kind can answer, and the headers that every answer has.
+pub fn complete(document: &mut utoipa::openapi::OpenApi) {
+    for (path, item) in &mut document.paths.paths {
+        for (is_read, operation) in operations(item) {
+            add_problems(path, is_read, operation);
+        }
+    }
+}
+
+fn operations(item: &mut PathItem) -> impl Iterator<Item = (bool, &mut Operation)> {
+    let reads = item.get.iter_mut().map(|operation| (true, operation));
+    let writes = [&mut item.post, &mut item.patch, &mut item.put, &mut item.delete];
+    reads.chain(writes.into_iter().flatten().map(|operation| (false, operation)))
+}
+
+fn add_problems(path: &str, is_read: bool, operation: &mut Operation) {
+    let has = |place: ParameterIn| {
+        let parameters = operation.parameters.iter().flatten();
+        parameters
+            .into_iter()
+            .any(|parameter| matches!(parameter, RefOr::T(parameter) if parameter.parameter_in == place))
+    };
+    let (in_query, in_path, in_header) = (has(ParameterIn::Query), has(ParameterIn::Path), has(ParameterIn::Header));
+    let has_body = operation.request_body.is_some();
+    let secured = operation.security.is_some();
+    let limited = path.starts_with("/v1/");
+    let problems = [
+        (in_query || has_body || in_header, Code::BadRequest, "The body, a query parameter or a header is malformed."),
+        (secured, Code::Unauthenticated, "There is no token, or it is unknown, revoked or expired."),
+        (secured, Code::Forbidden, "The token lacks a scope, or the caller may not do this."),
+        (in_path, Code::NotFound, "There is no such thing, or none that the caller may know of."),
+        (has_body, Code::BodyTimeout, "The body did not arrive in time."),
+        (has_body, Code::BodyTooLarge, "The body is too large."),
+        (has_body, Code::UnsupportedMediaType, "The body is not sent as what this resource takes."),
+        (has_body || (in_header && !is_read), Code::Validation, "The request is well-formed and impossible."),
+        (limited, Code::RateLimited, "The caller has made too many requests; `Retry-After` says when to come again."),
+        (true, Code::Internal, "A fault of the server; its log has the cause under `trace_id`."),
+        (true, Code::Unavailable, "The server cannot answer just now; `Retry-After` says when to come again."),
+    ];
+    for (applies, code, description) in problems {
+        let status = code.status().as_str().to_owned();
+        if applies && !operation.responses.responses.contains_key(&status) {
+            operation.responses.responses.insert(status, RefOr::T(problem(code, description)));
+        }
+    }
+}
+
+fn problem(code: Code, description: &str) -> Response {
+    let (status, title) = (code.status().as_u16(), code.title());
+    let name = code.as_str();
+    let mut content = Content::new(Some(Ref::from_schema_name("Problem")));
+    content.example = Some(json!({
+        "type": format!("/docs/problems#{name}"),
+        "title": title,
+        "status": status,
+        "detail": description,
+        "code": name,
+    }));
+    ResponseBuilder::new().description(description).content("application/problem+json", content).build()
+}

@@ -1,0 +1,79 @@
+//! What the service refuses, as problems.
+
+use std::time::Duration;
+
+use super::problem::{Code, Problem};
+use crate::{
+    games::Illegal,
+    record::Refusal,
+    service::{Error, SeatView},
+    store::StoreError,
+};
+
+impl From<Error> for Problem {
+    fn from(error: Error) -> Self {
+        let detail = sentence(&error.to_string());
+        let code = match error {
+            Error::NotFound => return Self::not_found(),
+            Error::Unauthenticated => Code::Unauthenticated,
+            Error::MissingScope(_) => Code::TokenScope,
+            Error::WrongCredentials | Error::WrongPassword => Code::WrongCredentials,
+            Error::NameTaken(_) => return Self::new(Code::NameTaken, detail).error("/name", "is taken"),
+            Error::Invalid(errors) => {
+                let problem = Self::new(Code::Validation, "The body is not what this resource takes.");
+                return errors.into_iter().fold(problem, |problem, e| problem.error(e.pointer, sentence(&e.detail)));
+            }
+            Error::TooManyTokens(_) => Code::TooManyTokens,
+            Error::NotOpen => Code::MatchNotOpen,
+            Error::AlreadySeated => Code::AlreadySeated,
+            Error::NotSeated => Code::NotSeated,
+            Error::NotHost | Error::HiddenPerspective => Code::Forbidden,
+            Error::TooFewSeated(_) => Code::NotEnoughPlayers,
+            Error::NotStarted => Code::MatchNotStarted,
+            Error::NotFinished => Code::MatchNotFinished,
+            Error::Refused { refusal, view, legal_actions } => return refused(refusal, &view, legal_actions),
+            Error::Changed => Code::PreconditionFailed,
+            Error::KeyInUse => Code::IdempotencyRunning,
+            Error::KeyMismatch => Code::IdempotencyMismatch,
+            Error::Busy => Code::BusyHashing,
+            Error::Store(StoreError::Unavailable(cause)) => return unavailable(&cause),
+            Error::Store(error) => return Self::internal(error),
+            Error::Broken(error) => return Self::internal(error),
+            Error::Internal(cause) => return Self::internal(cause),
+        };
+        Self::new(code, detail)
+    }
+}
+
+fn unavailable(cause: &str) -> Problem {
+    tracing::warn!(cause, "the database is not available");
+    Problem::new(Code::Unavailable, "The database does not answer just now.").retry_after(Duration::from_secs(2))
+}
+
+fn refused(refusal: Refusal, view: &SeatView, legal_actions: Vec<serde_json::Value>) -> Problem {
+    let detail = sentence(&refusal.to_string());
+    let seen = || serde_json::to_value(view).unwrap_or_default();
+    match refusal {
+        Refusal::Answered => Problem::new(Code::DecisionAnswered, detail).view(seen()),
+        Refusal::Closed => Problem::new(Code::DecisionClosed, detail).view(seen()),
+        Refusal::Finished | Refusal::Out => Problem::new(Code::MatchNotRunning, detail).view(seen()),
+        Refusal::Illegal(Illegal::NotAnAction { pointer, detail }) => {
+            Problem::new(Code::IllegalAction, "This is no action of the game.")
+                .error(format!("/action{pointer}"), sentence(&detail))
+                .legal_actions(legal_actions)
+        }
+        Refusal::Illegal(_) => Problem::new(Code::IllegalAction, detail).legal_actions(legal_actions),
+        Refusal::Started | Refusal::Repeated { .. } | Refusal::Broken(_) => Problem::internal(detail),
+    }
+}
+
+/// Errors are written as Rust's are, clients read sentences.
+fn sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next().map(char::to_uppercase).into_iter().flatten();
+    let mut sentence: String = first.chain(chars).collect();
+    if !sentence.ends_with(['.', '!', '?']) {
+        sentence.push('.');
+    }
+    sentence
+}

@@ -1,0 +1,182 @@
+//! JSON bodies, bounded in size and in time.
+
+use std::time::Duration;
+
+use actix_web::{
+    FromRequest, HttpMessage, HttpRequest,
+    dev::Payload,
+    error::PayloadError,
+    http::header,
+    web::{Bytes, BytesMut},
+};
+use futures_util::{FutureExt, StreamExt, future::LocalBoxFuture};
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde_json::error::Category;
+use sha2::{Digest, Sha256};
+
+use super::explain;
+use crate::http::problem::{Code, Problem};
+
+/// How large a body may be, and how long it may take. Given to the application as app data, or to a scope of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The largest body that is read.
+    pub body_bytes: usize,
+    /// From the first byte asked for to the last one read.
+    pub body_timeout: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { body_bytes: 64 * 1024, body_timeout: Duration::from_secs(10) }
+    }
+}
+
+impl Limits {
+    fn of(request: &HttpRequest) -> Self {
+        request.app_data::<Self>().copied().unwrap_or_default()
+    }
+}
+
+/// A JSON body, read into `T`. Let `T` deny unknown fields.
+#[derive(Clone, Debug)]
+pub struct Body<T> {
+    /// What it says.
+    pub value: T,
+    /// SHA-256 of its bytes as they came: the same request sent again has the same.
+    pub digest: [u8; 32],
+}
+
+impl<T: DeserializeOwned> FromRequest for Body<T> {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let (request, mut payload) = (request.clone(), payload.take());
+        async move {
+            check_media_type(&request)?;
+            let bytes = read(&request, &mut payload).await?;
+            Ok(Self { value: parse(&bytes)?, digest: Sha256::digest(&bytes).into() })
+        }
+        .boxed_local()
+    }
+}
+
+/// A JSON body that may be left out, which stands for all defaults.
+#[derive(Clone, Debug)]
+pub struct OptionalBody<T> {
+    /// What it says, or the default.
+    pub value: T,
+    /// SHA-256 of its bytes as they came: the same request sent again has the same.
+    pub digest: [u8; 32],
+}
+
+impl<T: DeserializeOwned + Default> FromRequest for OptionalBody<T> {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let (request, mut payload) = (request.clone(), payload.take());
+        async move {
+            let bytes = read(&request, &mut payload).await?;
+            let digest = Sha256::digest(&bytes).into();
+            if bytes.is_empty() {
+                return Ok(Self { value: T::default(), digest });
+            }
+            check_media_type(&request)?;
+            Ok(Self { value: parse(&bytes)?, digest })
+        }
+        .boxed_local()
+    }
+}
+
+/// A body of JSON, one or many lines of it, as text.
+#[derive(Clone, Debug)]
+pub struct Text(pub String);
+
+impl FromRequest for Text {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let (request, mut payload) = (request.clone(), payload.take());
+        async move {
+            check_media_type_among(&request, &["application/json", "application/x-ndjson"])?;
+            let bytes = read(&request, &mut payload).await?;
+            let text = String::from_utf8(bytes.into());
+            text.map(Self).map_err(|_| Problem::new(Code::MalformedJson, "The body is not UTF-8."))
+        }
+        .boxed_local()
+    }
+}
+
+fn check_media_type(request: &HttpRequest) -> Result<(), Problem> {
+    check_media_type_among(request, &["application/json"])
+}
+
+fn check_media_type_among(request: &HttpRequest, kinds: &[&str]) -> Result<(), Problem> {
+    let known = kinds.iter().any(|kind| request.content_type().eq_ignore_ascii_case(kind));
+    let plain = request.headers().get(header::CONTENT_ENCODING).is_none_or(|coding| coding == "identity");
+    if known && plain {
+        return Ok(());
+    }
+    let kinds = kinds.join("` or `");
+    let detail = format!("Send the body as `Content-Type: {kinds}`, without `Content-Encoding`.");
+    Err(Problem::new(Code::UnsupportedMediaType, detail))
+}
+
+async fn read(request: &HttpRequest, payload: &mut Payload) -> Result<Bytes, Problem> {
+    let limits = Limits::of(request);
+    let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+    if announced.is_some_and(|length: u64| length > limits.body_bytes as u64) {
+        return Err(too_large(limits));
+    }
+    match tokio::time::timeout(limits.body_timeout, gather(payload, limits)).await {
+        Ok(read) => read,
+        Err(_) => Err(Problem::new(Code::BodyTimeout, "The body did not arrive in time.")),
+    }
+}
+
+async fn gather(payload: &mut Payload, limits: Limits) -> Result<Bytes, Problem> {
+    let mut bytes = BytesMut::new();
+    while let Some(chunk) = payload.next().await {
+        let chunk = chunk.map_err(|error| match error {
+            PayloadError::Overflow => too_large(limits),
+            _ => Problem::new(Code::BadRequest, "The body broke off."),
+        })?;
+        if bytes.len() + chunk.len() > limits.body_bytes {
+            return Err(too_large(limits));
+        }
+        bytes.extend_from_slice(&chunk);
+    }
+    Ok(bytes.freeze())
+}
+
+fn too_large(limits: Limits) -> Problem {
+    Problem::new(Code::BodyTooLarge, format!("This resource takes at most {} bytes.", limits.body_bytes))
+}
+
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
+    // Serde would read a list as the fields of an object in their order, which the API's document does not promise.
+    if bytes.trim_ascii_start().first() != Some(&b'{') {
+        serde_json::from_slice::<IgnoredAny>(bytes).map_err(|error| malformed(&error))?;
+        return Err(Problem::validation("", "must be an object"));
+    }
+    let mut json = serde_json::Deserializer::from_slice(bytes);
+    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| match error.inner().classify() {
+        Category::Data => {
+            let text = error.inner().to_string();
+            Problem::validation(explain::pointer(error.path(), &text), explain::sentence(&text))
+        }
+        Category::Syntax | Category::Eof | Category::Io => malformed(error.inner()),
+    })?;
+    json.end().map_err(|error| malformed(&error))?;
+    Ok(value)
+}
+
+fn malformed(error: &serde_json::Error) -> Problem {
+    Problem::new(Code::MalformedJson, format!("The body is not JSON: {error}."))
+}
+
+#[cfg(test)]
+mod tests;

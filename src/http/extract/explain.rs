@@ -1,0 +1,47 @@
+//! Turns what serde says is wrong into a place and a sentence.
+
+use serde_path_to_error::{Path, Segment};
+
+const LONGEST_SENTENCE: usize = 300;
+
+/// The JSON pointer (RFC 6901) to what is wrong.
+///
+/// Of a field that is missing or there twice, serde's path leads only to the object that it belongs to, and so it does
+/// of an unknown one in a tagged enum; the name of the field is in the text.
+pub(super) fn pointer(path: &Path, text: &str) -> String {
+    let mut names = path.iter().map_while(name_of).collect::<Vec<_>>();
+    if let Some(field) = quoted_after(text, &["missing field `", "duplicate field `"]) {
+        names.push(field.to_owned());
+    }
+    if let Some(field) = quoted_after(text, &["unknown field `"])
+        && names.last().is_none_or(|last| last != field)
+    {
+        names.push(field.to_owned());
+    }
+    names.iter().fold(String::new(), |pointer, name| pointer + "/" + &name.replace('~', "~0").replace('/', "~1"))
+}
+
+fn name_of(segment: &Segment) -> Option<String> {
+    match segment {
+        Segment::Seq { index } => Some(index.to_string()),
+        Segment::Map { key } => Some(key.clone()),
+        Segment::Enum { variant } => Some(variant.clone()),
+        Segment::Unknown => None,
+    }
+}
+
+fn quoted_after<'a>(text: &'a str, starts: &[&str]) -> Option<&'a str> {
+    let rest = starts.iter().find_map(|start| text.strip_prefix(start))?;
+    // Clients may put the quote into names that they make up, hence not simply the first one.
+    let end = rest.find("`, expected").or_else(|| rest.find("`, there are no fields")).or_else(|| rest.rfind('`'))?;
+    rest.get(..end)
+}
+
+/// The text without what only a programmer of this server would understand, and not too much of what the client sent.
+pub(super) fn sentence(text: &str) -> String {
+    let text = text.rfind(" at line ").map_or(text, |position| &text[..position]);
+    let text = text
+        .find("expected struct ")
+        .map_or_else(|| text.to_owned(), |start| format!("{}expected an object", &text[..start]));
+    text.chars().take(LONGEST_SENTENCE).collect()
+}

@@ -1,0 +1,104 @@
+//! What handlers take out of requests. Whatever cannot be taken is a problem like every other.
+//!
+//! The names are those of actix's own extractors, since utoipa reads them from the handlers' signatures.
+
+mod body;
+mod explain;
+
+use std::future::{Ready, ready};
+
+use actix_web::{FromRequest, HttpRequest, dev::Payload};
+use serde::de::DeserializeOwned;
+
+pub use body::{Body, Limits, OptionalBody, Text};
+
+use super::problem::{Code, Problem};
+
+/// The query, read into `T`. Let `T` deny unknown fields.
+#[derive(Clone, Debug)]
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest for Query<T> {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(read_query(request.query_string()).map(Self))
+    }
+}
+
+fn read_query<T: DeserializeOwned>(query: &str) -> Result<T, Problem> {
+    let pairs = serde_urlencoded::Deserializer::new(form_urlencoded::parse(query.as_bytes()));
+    serde_path_to_error::deserialize(pairs).map_err(|error| {
+        let text = error.inner().to_string();
+        let pointer = explain::pointer(error.path(), &text);
+        Problem::new(Code::MalformedQuery, "The query is not what this resource takes.")
+            .error(pointer, explain::sentence(&text))
+    })
+}
+
+/// The variable parts of the path, read into `T`.
+///
+/// A part that cannot be read (an id that is no UUID) is a 404: there can be no such resource.
+#[derive(Clone, Debug)]
+pub struct Path<T>(pub T);
+
+impl<T: DeserializeOwned + 'static> FromRequest for Path<T> {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let path = actix_web::web::Path::<T>::from_request(request, payload).into_inner();
+        ready(path.map(|path| Self(path.into_inner())).map_err(|_| Problem::not_found()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::{
+        App, HttpResponse,
+        test::{TestRequest, call_service, init_service},
+        web,
+    };
+    use serde::Deserialize;
+    use serde_json::{Value, json};
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::http::testing::problem_of;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "read by serde only")]
+    struct Wanted {
+        game: String,
+        seats: Option<u8>,
+    }
+
+    async fn problem_with(uri: &str) -> Value {
+        let find = |_: Path<Uuid>, _: Query<Wanted>| async { HttpResponse::Ok().finish() };
+        let app = init_service(App::new().route("/things/{id}", web::get().to(find))).await;
+        problem_of(call_service(&app, TestRequest::get().uri(uri).to_request()).await).await
+    }
+
+    const THING: &str = "/things/019a0000-0000-7000-8000-000000000000";
+
+    #[actix_web::test]
+    async fn an_id_that_is_none_is_not_found() {
+        assert_eq!(problem_with("/things/7?game=x").await["code"], "not_found");
+    }
+
+    #[actix_web::test]
+    async fn a_wrong_query_names_the_parameter() {
+        for (query, parameter) in [
+            ("game=x&seats=many", "/seats"),
+            ("game=x&sets=2", "/sets"),
+            ("seats=2", "/game"),
+            ("game=x&game=y", "/game"),
+        ] {
+            let problem = problem_with(&format!("{THING}?{query}")).await;
+            assert_eq!(problem["code"], "malformed_query");
+            assert_eq!(problem["errors"][0]["pointer"], json!(parameter), "{query}: {problem}");
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! What goes wrong outside the handlers looks like every other error: panics, unknown routes, wrong methods, and
+//! whatever the framework refuses by itself.
+
+use std::{any::Any, collections::HashMap, panic::AssertUnwindSafe};
+
+use actix_web::{
+    Error, HttpResponse, ResponseError,
+    body::{BoxBody, MessageBody},
+    dev::{ServiceRequest, ServiceResponse},
+    http::{
+        Method, StatusCode,
+        header::{self, HeaderMap, HeaderValue},
+    },
+    middleware::Next,
+    web::Data,
+};
+use futures_util::FutureExt;
+use utoipa::openapi::{OpenApi, PathItem};
+
+use super::problem::{self, Code, Problem};
+
+/// Which methods each route takes, known from the API's document: the router itself only says that nothing fits.
+#[derive(Debug, Default)]
+pub struct Methods(HashMap<String, HeaderValue>);
+
+impl Methods {
+    /// The methods of every route in the document.
+    pub fn of(document: &OpenApi) -> Self {
+        let routes = document.paths.paths.iter();
+        Self(routes.filter_map(|(route, item)| Some((route.clone(), allowed(item)?))).collect())
+    }
+
+    /// The `Allow` header for a route that exists and does not take this method.
+    fn refusing(&self, method: &Method, route: &str) -> Option<&HeaderValue> {
+        let allow = self.0.get(route)?;
+        let taken = allow.to_str().is_ok_and(|allow| allow.split(", ").any(|taken| taken == method.as_str()));
+        (!taken).then_some(allow)
+    }
+}
+
+fn allowed(item: &PathItem) -> Option<HeaderValue> {
+    let methods = [
+        ("GET, HEAD", &item.get),
+        ("POST", &item.post),
+        ("PUT", &item.put),
+        ("PATCH", &item.patch),
+        ("DELETE", &item.delete),
+    ];
+    let taken: Vec<_> = methods.into_iter().filter_map(|(name, there)| there.as_ref().map(|_| name)).collect();
+    HeaderValue::from_str(&taken.join(", ")).ok()
+}
+
+/// The innermost middleware: a panic in a handler becomes a 500 rather than a dropped connection.
+///
+/// # Errors
+/// The 500, when the handler panicked: the request has gone with the handler, so there is none to answer to.
+pub async fn catch_panics<B>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<B>, Error> {
+    // The state that is shared between requests is behind locks and channels, which take care of themselves.
+    let answer = AssertUnwindSafe(async { next.call(request).await }).catch_unwind().await;
+    answer.unwrap_or_else(|panic| Err(Problem::internal(format_args!("panic: {}", said(&*panic))).into()))
+}
+
+fn said(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without a message")
+}
+
+/// A middleware around all that can fail: every error that is not yet a problem becomes one. Other headers stay.
+///
+/// # Errors
+/// Those from within, as problems.
+pub async fn into_problems(
+    methods: Data<Methods>,
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let allow = request.match_pattern().and_then(|route| methods.refusing(request.method(), &route).cloned());
+    match next.call(request).await {
+        Ok(answer) => {
+            let (request, response) = answer.into_parts();
+            Ok(ServiceResponse::new(request, into_problem(response.map_into_boxed_body(), allow)))
+        }
+        Err(mut error) => {
+            error.add_response_mapper(|response| into_problem(response, None));
+            Err(error)
+        }
+    }
+}
+
+fn into_problem(response: HttpResponse, allow: Option<HeaderValue>) -> HttpResponse {
+    let status = response.status();
+    if !(status.is_client_error() || status.is_server_error()) || is_problem(response.headers()) {
+        return response;
+    }
+    // The router tries one route after another, and where none takes the method it knows no better than "not found".
+    let allow = allow.filter(|_| status == StatusCode::NOT_FOUND || status == StatusCode::METHOD_NOT_ALLOWED);
+    let code = if allow.is_some() { Code::MethodNotAllowed } else { Code::for_status(status) };
+    let mut problem = as_problem(code, status).error_response();
+    let kept = response.headers().iter().filter(|(name, _)| !describes_body(name.as_str()));
+    for (name, value) in kept {
+        problem.headers_mut().append(name.clone(), value.clone());
+    }
+    if let Some(allow) = allow {
+        problem.headers_mut().insert(header::ALLOW, allow);
+    }
+    problem
+}
+
+fn as_problem(code: Code, status: StatusCode) -> Problem {
+    match code {
+        Code::NotFound => Problem::not_found(),
+        Code::Internal => Problem::internal(format_args!("the framework answered {status}")),
+        Code::MethodNotAllowed => Problem::new(code, "This resource does not take this method."),
+        _ => Problem::new(code, status.canonical_reason().unwrap_or("The request was refused.")),
+    }
+}
+
+fn is_problem(headers: &HeaderMap) -> bool {
+    headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(problem::CONTENT_TYPE.as_bytes()))
+}
+
+fn describes_body(name: &str) -> bool {
+    matches!(name, "content-type" | "content-length" | "content-encoding" | "transfer-encoding" | "etag")
+}
+
+/// Lets every route that takes GET take HEAD: whoever asks for the head alone gets that of the same answer.
+///
+/// The server drops the body by the method that came over the wire, which it keeps apart.
+///
+/// # Errors
+/// None of its own.
+pub async fn head_as_get<B>(mut request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<B>, Error> {
+    if request.method() == Method::HEAD {
+        request.head_mut().method = Method::GET;
+    }
+    next.call(request).await
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::{
+        App, error, get,
+        middleware::from_fn,
+        post,
+        test::{TestRequest, init_service},
+    };
+    use serde_json::Value;
+
+    use super::*;
+    use crate::http::testing::problem_of;
+
+    #[utoipa::path(responses((status = 200)))]
+    #[get("/things/{id}")]
+    async fn get_thing() -> &'static str {
+        "thing"
+    }
+
+    #[utoipa::path(responses((status = 200)))]
+    #[post("/things/{id}")]
+    async fn break_thing() -> &'static str {
+        panic!("the seed is 1234")
+    }
+
+    #[get("/refused")]
+    async fn refused() -> Result<&'static str, Error> {
+        Err(error::ErrorUnsupportedMediaType("in the framework's own words"))
+    }
+
+    async fn ask(method: Method, path: &str) -> ServiceResponse<impl MessageBody> {
+        let (app, document) = utoipa_actix_web::AppExt::into_utoipa_app(App::new())
+            .service(get_thing)
+            .service(break_thing)
+            .split_for_parts();
+        let app = app
+            .service(refused)
+            .app_data(Data::new(Methods::of(&document)))
+            .wrap(from_fn(head_as_get))
+            .wrap(from_fn(catch_panics))
+            .wrap(from_fn(into_problems));
+        let request = TestRequest::default().method(method).uri(path).to_request();
+        let app = init_service(app).await;
+        let answer = actix_web::dev::Service::call(&app, request).await;
+        answer.map_or_else(
+            |error| ServiceResponse::new(TestRequest::default().to_http_request(), error.error_response()),
+            ServiceResponse::map_into_boxed_body,
+        )
+    }
+
+    async fn problem(method: Method, path: &str) -> Value {
+        problem_of(ask(method, path).await).await
+    }
+
+    #[actix_web::test]
+    async fn a_panic_is_a_500_without_its_cause() {
+        let problem = problem(Method::POST, "/things/1").await;
+        assert_eq!(problem["code"], "internal");
+        assert!(!problem.to_string().contains("1234"), "{problem}");
+    }
+
+    #[actix_web::test]
+    async fn an_unknown_route_is_a_404() {
+        assert_eq!(problem(Method::GET, "/nothing").await["code"], "not_found");
+    }
+
+    #[actix_web::test]
+    async fn a_wrong_method_is_a_405_that_lists_the_right_ones() {
+        let answer = ask(Method::DELETE, "/things/1").await;
+        assert_eq!(answer.headers().get(header::ALLOW).unwrap(), "GET, HEAD, POST");
+        assert_eq!(problem_of(answer).await["code"], "method_not_allowed");
+    }
+
+    #[actix_web::test]
+    async fn what_the_framework_refuses_is_a_problem() {
+        let problem = problem(Method::GET, "/refused").await;
+        assert_eq!(problem["code"], "unsupported_media_type");
+    }
+
+    #[actix_web::test]
+    async fn get_routes_take_head() {
+        assert_eq!(ask(Method::HEAD, "/things/1").await.status(), 200);
+        assert_eq!(problem(Method::HEAD, "/nothing").await["code"], "not_found");
+    }
+}

@@ -1,0 +1,98 @@
+//! The catalogue: `/games`.
+
+use actix_web::{HttpResponse, Responder, get};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::{
+    conditional::Tagged,
+    extract::Path,
+    problem::{Code, Problem},
+};
+use crate::games::{Game, catalog};
+
+/// A game of the catalogue.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct GameSummary {
+    /// The game's id, as matches and addresses name it.
+    #[schema(example = "clear-ace")]
+    pub id: &'static str,
+    /// The game's name.
+    #[schema(example = "Clear Ace")]
+    pub name: &'static str,
+    /// What it is, and whose design.
+    pub description: &'static str,
+    /// The version of its rules: it stands in every record.
+    #[schema(example = 1)]
+    pub rules_version: u32,
+    /// The fewest that can play.
+    #[schema(example = 2)]
+    pub min_seats: u8,
+    /// The most that can play.
+    #[schema(example = 2)]
+    pub max_seats: u8,
+    /// Why a match can end.
+    #[schema(example = json!(["all_aces", "resigned"]))]
+    pub end_reasons: &'static [&'static str],
+    /// A JSON Schema for the options that a host can choose.
+    #[schema(value_type = Object)]
+    pub options_schema: Value,
+    /// Where the rule page is.
+    #[schema(example = "/v1/games/clear-ace/rules")]
+    pub rules: String,
+}
+
+/// Every game.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Games {
+    /// In the order of the catalogue.
+    pub items: Vec<GameSummary>,
+}
+
+fn summary(game: &dyn Game) -> GameSummary {
+    let about = game.about();
+    GameSummary {
+        id: about.id,
+        name: about.name,
+        description: about.description,
+        rules_version: about.rules_version,
+        min_seats: *about.seats.start(),
+        max_seats: *about.seats.end(),
+        end_reasons: about.end_reasons,
+        options_schema: game.options_schema(),
+        rules: format!("/v1/games/{}/rules", about.id),
+    }
+}
+
+fn find(id: &str) -> Result<&'static dyn Game, Problem> {
+    let unknown = || Problem::new(Code::UnknownGame, "The catalogue has no game of this name: see /v1/games.");
+    catalog::find(id).ok_or_else(unknown)
+}
+
+/// List the games
+#[utoipa::path(tag = "games", responses(
+    (status = 200, description = "The catalogue.", body = Games),
+    (status = 304, description = "It is as `If-None-Match` says.")))]
+#[get("/games")]
+pub async fn list_games() -> Tagged<Games> {
+    Tagged(Games { items: catalog::GAMES.iter().map(|game| summary(*game)).collect() })
+}
+
+/// See a game
+#[utoipa::path(tag = "games", params(("game" = String, Path, description = "The game's id.", example = "clear-ace")),
+    responses((status = 200, description = "The game.", body = GameSummary),
+    (status = 304, description = "It is as `If-None-Match` says.")))]
+#[get("/games/{game}")]
+pub async fn get_game(Path(game): Path<String>) -> Result<Tagged<GameSummary>, Problem> {
+    Ok(Tagged(summary(find(&game)?)))
+}
+
+/// Read a game's rules
+#[utoipa::path(tag = "games", params(("game" = String, Path, description = "The game's id.", example = "clear-ace")),
+    responses((status = 200, description = "The rule page, in Markdown.", body = String, content_type = "text/markdown",
+    example = "# Clear Ace\n\nBe the first to own all four aces.")))]
+#[get("/games/{game}/rules")]
+pub async fn get_game_rules(Path(game): Path<String>) -> Result<impl Responder, Problem> {
+    Ok(HttpResponse::Ok().content_type("text/markdown; charset=utf-8").body(find(&game)?.about().rules_page))
+}

@@ -1,0 +1,76 @@
+//! What every answer tells browsers, and which pages of other origins may read it.
+
+use actix_cors::Cors;
+use actix_web::{
+    Error,
+    body::MessageBody,
+    dev::{ServiceRequest, ServiceResponse},
+    http::{
+        Method,
+        header::{self, HeaderMap, HeaderName, HeaderValue},
+    },
+    middleware::Next,
+};
+
+use super::answer::change_headers;
+
+/// Pages of our own load from here and nowhere else; answers of the API are not pages.
+const FOR_PAGES: &str =
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+const FOR_ANSWERS: &str = "default-src 'none'; frame-ancestors 'none'";
+
+const ONE_HOUR: usize = 3600;
+
+/// A middleware for the headers that protect browsers and their users. What a handler has set itself stays.
+///
+/// # Errors
+/// None of its own.
+pub async fn protect<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<B>, Error> {
+    change_headers(next.call(request).await, |headers| {
+        let policy = if is_page(headers) { FOR_PAGES } else { FOR_ANSWERS };
+        for (name, value) in [
+            (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+            (header::REFERRER_POLICY, "no-referrer"),
+            (header::CONTENT_SECURITY_POLICY, policy),
+            // Tokens, hidden cards: what is not said to be fit for keeping is not to be kept.
+            (header::CACHE_CONTROL, "no-store"),
+        ] {
+            if !headers.contains_key(&name) {
+                headers.insert(name, HeaderValue::from_static(value));
+            }
+        }
+    })
+}
+
+fn is_page(headers: &HeaderMap) -> bool {
+    headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"))
+}
+
+/// The middleware that lets pages of these origins use the API. No origin: none but our own.
+pub fn cors(origins: &[String]) -> Cors {
+    let cors = Cors::default()
+        .allowed_methods([Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE])
+        .allowed_headers([
+            header::ACCEPT,
+            header::AUTHORIZATION,
+            header::CONTENT_TYPE,
+            header::IF_MATCH,
+            header::IF_NONE_MATCH,
+            HeaderName::from_static("idempotency-key"),
+            HeaderName::from_static("last-event-id"),
+            HeaderName::from_static("x-request-id"),
+        ])
+        .expose_headers([
+            header::ETAG,
+            header::LINK,
+            header::LOCATION,
+            header::RETRY_AFTER,
+            HeaderName::from_static("ratelimit"),
+            HeaderName::from_static("ratelimit-policy"),
+            HeaderName::from_static("x-request-id"),
+        ])
+        // A browser sends `Origin` with what our own pages post, too: without leave, the browser refuses, not we.
+        .block_on_origin_mismatch(false)
+        .max_age(ONE_HOUR);
+    origins.iter().fold(cors, |cors, origin| cors.allowed_origin(origin))
+}

@@ -1,0 +1,135 @@
+//! The lobby: `/matches` and their seats.
+
+use actix_web::{HttpRequest, HttpResponse, Responder, delete, get, post, web::Data};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use uuid::Uuid;
+
+use super::{
+    accounts::{Nothing, created, expected},
+    caller::{Anybody, Known, repeatable},
+    conditional::Tagged,
+    cursor::{Cursor, Limit, Page},
+    document::{Conflict, IdempotencyHeader, IfMatchHeader, PreconditionFailed},
+    extract::{Body, OptionalBody, Path, Query},
+    problem::Problem,
+};
+use crate::service::{Join, MatchFilter, MatchStatus, MatchSummary, NewMatch, Service};
+
+/// Make a match
+///
+/// The host takes seat 0. The match starts by itself when every seat is taken.
+#[utoipa::path(tag = "matches", security(("token" = ["play"])), params(IdempotencyHeader), request_body = NewMatch, responses(
+    (status = 201, description = "The match.", body = MatchSummary), Conflict))]
+#[post("/matches")]
+pub async fn create_match(
+    request: HttpRequest,
+    service: Data<Service>,
+    caller: Known,
+    body: Body<NewMatch>,
+) -> Result<impl Responder, Problem> {
+    let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
+    let made = service.create_match(&caller.0, body.value, repeatable).await?;
+    Ok(created(&format!("/v1/matches/{}", made.id), &made))
+}
+
+/// Which public matches to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct PublicMatches {
+    /// Of this game.
+    #[param(example = "clear-ace")]
+    game: Option<String>,
+    /// In this state.
+    status: Option<MatchStatus>,
+    /// `next` of the page before.
+    #[param(value_type = Option<String>)]
+    cursor: Option<Cursor<Uuid>>,
+    /// How many items the page may have.
+    #[serde(default)]
+    #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
+    limit: Limit,
+}
+
+/// List public matches
+///
+/// Newest first.
+#[utoipa::path(tag = "matches", params(PublicMatches), responses(
+    (status = 200, description = "A page of matches.", body = Page<MatchSummary>)))]
+#[get("/matches")]
+pub async fn list_matches(
+    service: Data<Service>,
+    Query(query): Query<PublicMatches>,
+) -> Result<Page<MatchSummary>, Problem> {
+    let filter = MatchFilter { game: query.game, status: query.status };
+    let rows = service.list_matches(filter, query.cursor.map(|cursor| cursor.0), query.limit.rows()).await?;
+    Page::cut(rows, query.limit, |summary| summary.id)
+}
+
+/// See a match
+///
+/// Its public summary. A private match is there for its players alone.
+#[utoipa::path(tag = "matches", security((), ("token" = ["read"])),
+    params(("id" = Uuid, Path, description = "The match.")), responses(
+    (status = 200, description = "The match.", body = MatchSummary),
+    (status = 304, description = "It is as `If-None-Match` says.")))]
+#[get("/matches/{id}")]
+pub async fn get_match(
+    service: Data<Service>,
+    caller: Anybody,
+    Path(id): Path<Uuid>,
+) -> Result<Tagged<MatchSummary>, Problem> {
+    Ok(Tagged(service.summary(caller.0.as_ref(), id).await?))
+}
+
+/// Join a match
+///
+/// Takes the lowest free seat. The match starts at once when it was the last one.
+#[utoipa::path(tag = "matches", security(("token" = ["play"])),
+    params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), request_body = Option<Join>, responses(
+    (status = 200, description = "The match, with the caller in it.", body = MatchSummary), Conflict, PreconditionFailed))]
+#[post("/matches/{id}/seats")]
+pub async fn join_match(
+    request: HttpRequest,
+    service: Data<Service>,
+    caller: Known,
+    Path(id): Path<Uuid>,
+    body: OptionalBody<Join>,
+) -> Result<Tagged<MatchSummary>, Problem> {
+    Ok(Tagged(service.join(&caller.0, id, body.value, expected(&request)).await?))
+}
+
+/// Leave a match before it starts
+///
+/// If the host leaves, the next player is host; when nobody is left, the match is called off.
+#[utoipa::path(tag = "matches", security(("token" = ["play"])),
+    params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), responses(
+    (status = 204, description = "The seat is free."), Conflict, PreconditionFailed))]
+#[delete("/matches/{id}/seats/me")]
+pub async fn leave_match(
+    request: HttpRequest,
+    service: Data<Service>,
+    caller: Known,
+    Path(id): Path<Uuid>,
+) -> Result<impl Responder, Problem> {
+    service.leave(&caller.0, id, expected(&request)).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Start a match early
+///
+/// The host may start when enough have sat down. A full match starts by itself.
+#[utoipa::path(tag = "matches", security(("token" = ["play"])),
+    params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), responses(
+    (status = 200, description = "The match, which runs now.", body = MatchSummary), Conflict, PreconditionFailed))]
+#[post("/matches/{id}/start")]
+pub async fn start_match(
+    request: HttpRequest,
+    service: Data<Service>,
+    caller: Known,
+    Path(id): Path<Uuid>,
+    _: OptionalBody<Nothing>,
+) -> Result<Tagged<MatchSummary>, Problem> {
+    Ok(Tagged(service.start(&caller.0, id, expected(&request)).await?))
+}

@@ -1,0 +1,113 @@
+//! Playing: the view, answers to decisions, resignation.
+
+use actix_web::{HttpRequest, get, http::header, post, web::Data};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{
+    accounts::Nothing,
+    caller::{Anybody, Known},
+    conditional::{Tagged, check_if_match, etag_of},
+    document::{Conflict, IfMatchHeader, PreconditionFailed},
+    extract::{Body, OptionalBody, Path},
+    problem::Problem,
+};
+use crate::service::{Answered, Caller, MatchSummary, SeatView, Service};
+
+/// A match as the caller may know it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct View {
+    /// Its public summary.
+    pub r#match: MatchSummary,
+    /// The caller's seat, the game as seen from there, and the decision that is open to the caller.
+    #[serde(flatten)]
+    pub seen: SeatView,
+}
+
+/// An answer to the open decision.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"decision": 11, "action": {"type": "play", "card": "KS"}}))]
+pub struct Answer {
+    /// The decision, as the view numbers it.
+    #[schema(minimum = 1)]
+    pub decision: u64,
+    /// One of the legal actions that the view lists, with or without its hints.
+    #[schema(value_type = crate::games::schema::ActionSchema)]
+    pub action: Value,
+}
+
+/// See a match
+///
+/// What the caller may know: the summary, the caller's seat, the game's view, and the open decision with every legal
+/// action. Whoever has no seat sees what is public. When the match is finished nothing is hidden.
+#[utoipa::path(tag = "play", security((), ("token" = ["read"])),
+    params(("id" = Uuid, Path, description = "The match.")), responses(
+    (status = 200, description = "The view.", body = View),
+    (status = 304, description = "It is as `If-None-Match` says."), Conflict))]
+#[get("/matches/{id}/view")]
+pub async fn get_view(service: Data<Service>, caller: Anybody, Path(id): Path<Uuid>) -> Result<Tagged<View>, Problem> {
+    view(&service, caller.0.as_ref(), id).await.map(Tagged)
+}
+
+async fn view(service: &Service, caller: Option<&Caller>, id: Uuid) -> Result<View, Problem> {
+    let (summary, seen) = service.view(caller, id).await?;
+    Ok(View { r#match: summary, seen })
+}
+
+/// Answer the open decision
+///
+/// Safe to repeat: the same action for a decision that this seat has answered gives the first answer again; another one
+/// gives 409 `decision_answered`. An answer to a decision that is not open gives 409 `decision_closed` with the view. An
+/// action that the rules forbid gives 422 `illegal_action` with the legal ones.
+#[utoipa::path(tag = "play", security(("token" = ["play"])),
+    params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), request_body = Answer, responses(
+    (status = 200, description = "The event that the answer became, and what the seat sees now.", body = Answered),
+    Conflict, PreconditionFailed))]
+#[post("/matches/{id}/actions")]
+pub async fn create_action(
+    request: HttpRequest,
+    service: Data<Service>,
+    caller: Known,
+    Path(id): Path<Uuid>,
+    body: Body<Answer>,
+) -> Result<Tagged<Answered>, Problem> {
+    let seen = seen_version(&request, &service, &caller.0, id).await?;
+    let Answer { decision, action } = body.value;
+    Ok(Tagged(service.act(&caller.0, id, (decision, action), seen).await?))
+}
+
+/// Resign
+///
+/// Leaves a running match; the game's rules say what becomes of it.
+#[utoipa::path(tag = "play", security(("token" = ["play"])),
+    params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), responses(
+    (status = 200, description = "The event, and what the seat sees now.", body = Answered), Conflict, PreconditionFailed))]
+#[post("/matches/{id}/resignation")]
+pub async fn create_resignation(
+    request: HttpRequest,
+    service: Data<Service>,
+    caller: Known,
+    Path(id): Path<Uuid>,
+    _: OptionalBody<Nothing>,
+) -> Result<Tagged<Answered>, Problem> {
+    let seen = seen_version(&request, &service, &caller.0, id).await?;
+    Ok(Tagged(service.resign(&caller.0, id, seen).await?))
+}
+
+/// The version of the view that `If-Match` names, if it names one.
+async fn seen_version(
+    request: &HttpRequest,
+    service: &Service,
+    caller: &Caller,
+    id: Uuid,
+) -> Result<Option<u64>, Problem> {
+    if !request.headers().contains_key(header::IF_MATCH) {
+        return Ok(None);
+    }
+    let view = view(service, Some(caller), id).await?;
+    check_if_match(request.headers(), &etag_of(&view)?)?;
+    Ok(Some(view.seen.at.version))
+}

@@ -1,0 +1,225 @@
+//! Errors as clients see them: RFC 9457 problems, each with a code from the one [`table`].
+
+mod body;
+mod table;
+
+use std::{borrow::Cow, fmt, sync::Arc, time::Duration};
+
+use actix_web::{
+    HttpResponse, ResponseError,
+    http::{StatusCode, header},
+};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+pub use body::ProblemBody;
+pub use table::{Code, Row, page, table};
+
+use super::request_id;
+
+/// The media type of every error.
+pub const CONTENT_TYPE: &str = "application/problem+json";
+
+/// One thing wrong with what came in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(example = json!({"pointer": "/password", "detail": "must have at least 8 characters"}))]
+pub struct FieldError {
+    /// JSON pointer (RFC 6901) to the place: into the body, or to a query parameter by its name.
+    pub pointer: String,
+    /// A sentence for people.
+    pub detail: String,
+}
+
+/// An error on its way out.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    code: Code,
+    detail: Cow<'static, str>,
+    errors: Vec<FieldError>,
+    legal_actions: Vec<Value>,
+    // In a box, and the seconds small, so that results that carry a problem stay small.
+    view: Option<Box<Value>>,
+    retry_after: Option<u32>,
+    trace_id: Option<Arc<str>>,
+}
+
+impl Problem {
+    /// A problem with a sentence that tells a person what to do about it.
+    ///
+    /// The detail of [`Code::Internal`] goes to the log, never to the client.
+    pub fn new(code: Code, detail: impl Into<Cow<'static, str>>) -> Self {
+        if code == Code::Internal {
+            return Self::internal(detail.into());
+        }
+        Self::with_detail(code, detail.into())
+    }
+
+    /// A 500: logs the cause, and tells the client no more than the id under which the log has it.
+    pub fn internal(cause: impl fmt::Display) -> Self {
+        tracing::error!(cause = format!("{cause:#}"), "internal error");
+        let mut problem =
+            Self::with_detail(Code::Internal, Cow::Borrowed("This is not your fault. It has been logged."));
+        problem.trace_id = request_id::current();
+        problem
+    }
+
+    /// A 404 that says no more than that.
+    pub fn not_found() -> Self {
+        Self::with_detail(Code::NotFound, Cow::Borrowed("There is nothing here that you may see."))
+    }
+
+    /// A 422 for one place in the body.
+    pub fn validation(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
+        Self::with_detail(Code::Validation, Cow::Borrowed("The body is not what this resource takes."))
+            .error(pointer, detail)
+    }
+
+    /// Adds a place and what is wrong there.
+    #[must_use]
+    pub fn error(mut self, pointer: impl Into<String>, detail: impl Into<String>) -> Self {
+        self.errors.push(FieldError { pointer: pointer.into(), detail: detail.into() });
+        self
+    }
+
+    /// Tells what the seat may do instead.
+    #[must_use]
+    pub fn legal_actions(mut self, actions: Vec<Value>) -> Self {
+        self.legal_actions = actions;
+        self
+    }
+
+    /// Shows the match as the caller may see it now.
+    #[must_use]
+    pub fn view(mut self, view: Value) -> Self {
+        self.view = Some(Box::new(view));
+        self
+    }
+
+    /// When to come again; rounded up to whole seconds, at least one.
+    #[must_use]
+    pub fn retry_after(mut self, wait: Duration) -> Self {
+        let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+        self.retry_after = Some(u32::try_from(seconds.max(1)).unwrap_or(u32::MAX));
+        self
+    }
+
+    /// What kind of problem it is.
+    pub const fn code(&self) -> Code {
+        self.code
+    }
+
+    const fn with_detail(code: Code, detail: Cow<'static, str>) -> Self {
+        Self {
+            code,
+            detail,
+            errors: Vec::new(),
+            legal_actions: Vec::new(),
+            view: None,
+            retry_after: None,
+            trace_id: None,
+        }
+    }
+
+    /// Whoever is told to come again is told when, even where nobody thought of it.
+    fn seconds_to_wait(&self) -> Option<u32> {
+        let coming_again_helps =
+            matches!(self.code.status(), StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE)
+                || self.code == Code::IdempotencyRunning;
+        self.retry_after.or(coming_again_helps.then_some(1))
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.code.as_str(), self.detail)
+    }
+}
+
+impl std::error::Error for Problem {}
+
+impl ResponseError for Problem {
+    fn status_code(&self) -> StatusCode {
+        self.code.status()
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        let mut response = HttpResponse::build(self.code.status());
+        response.insert_header((header::CONTENT_TYPE, CONTENT_TYPE));
+        if let Some(seconds) = self.seconds_to_wait() {
+            response.insert_header((header::RETRY_AFTER, seconds));
+        }
+        match self.code {
+            Code::Unauthenticated | Code::WrongCredentials => {
+                response.insert_header((header::WWW_AUTHENTICATE, r#"Bearer realm="acepost""#));
+            }
+            Code::TokenScope => {
+                let challenge = r#"Bearer realm="acepost", error="insufficient_scope""#;
+                response.insert_header((header::WWW_AUTHENTICATE, challenge));
+            }
+            _ => {}
+        }
+        response.body(ProblemBody::of(self).to_json())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::body::to_bytes;
+    use serde_json::json;
+
+    use super::*;
+
+    async fn sent(problem: Problem) -> (HttpResponse<()>, Value) {
+        let (response, body) = problem.error_response().into_parts();
+        (response, serde_json::from_slice(&to_bytes(body).await.unwrap()).unwrap())
+    }
+
+    #[actix_web::test]
+    async fn a_problem_says_what_it_has_to_say_and_no_more() {
+        let problem = Problem::new(Code::IllegalAction, "You do not hold the king of spades.")
+            .legal_actions(vec![json!({"type": "pass"})]);
+        let (response, body) = sent(problem).await;
+        assert_eq!(response.status(), 422);
+        assert_eq!(response.headers().get(header::CONTENT_TYPE).unwrap(), CONTENT_TYPE);
+        assert_eq!(
+            body,
+            json!({
+                "type": "/docs/problems#illegal_action",
+                "title": "Illegal action",
+                "status": 422,
+                "detail": "You do not hold the king of spades.",
+                "code": "illegal_action",
+                "legal_actions": [{"type": "pass"}],
+            })
+        );
+    }
+
+    #[actix_web::test]
+    async fn a_500_hides_its_cause_however_it_is_made() {
+        for problem in [Problem::internal("the dog ate it"), Problem::new(Code::Internal, "the dog ate it")] {
+            let (response, body) = sent(problem).await;
+            assert_eq!(response.status(), 500);
+            assert!(!body.to_string().contains("dog"), "{body}");
+        }
+    }
+
+    #[actix_web::test]
+    async fn whoever_is_to_come_again_is_told_when() {
+        let (response, _) = sent(Problem::new(Code::RateLimited, "").retry_after(Duration::from_millis(1001))).await;
+        assert_eq!(response.headers().get(header::RETRY_AFTER).unwrap(), "2");
+        let (response, _) = sent(Problem::new(Code::BusyHashing, "")).await;
+        assert_eq!(response.headers().get(header::RETRY_AFTER).unwrap(), "1");
+    }
+
+    #[actix_web::test]
+    async fn a_401_names_the_way_to_authenticate() {
+        let (response, _) = sent(Problem::new(Code::Unauthenticated, "")).await;
+        assert!(response.headers().get(header::WWW_AUTHENTICATE).unwrap().to_str().unwrap().starts_with("Bearer"));
+    }
+
+    #[test]
+    fn a_result_with_a_problem_is_small() {
+        assert!(size_of::<Problem>() < 128);
+    }
+}

@@ -1,0 +1,233 @@
+//! Budgets of requests, for each token and for each address, with the `RateLimit` headers that tell of them.
+
+use std::{
+    hash::Hash,
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
+    num::NonZeroU32,
+    sync::atomic::{AtomicU32, Ordering},
+    time::Duration,
+};
+
+use actix_web::{
+    Error, HttpRequest, ResponseError,
+    body::{EitherBody, MessageBody},
+    dev::{ServiceRequest, ServiceResponse},
+    http::header::{self, HeaderMap, HeaderName, HeaderValue},
+    middleware::Next,
+    web::Data,
+};
+use governor::{
+    Quota, RateLimiter,
+    clock::{Clock, DefaultClock, QuantaInstant},
+    middleware::StateInformationMiddleware,
+    state::keyed::DefaultKeyedStateStore,
+};
+use sha2::{Digest, Sha256};
+
+use super::{
+    answer::change_headers,
+    problem::{Code, Problem},
+};
+
+const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
+const STATE: HeaderName = HeaderName::from_static("ratelimit");
+
+/// What is asked by machines that look after the server, and must be answered when it is busiest.
+const EXEMPT: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
+
+/// How many callers behind one address (a school, a household) may use up their budgets at once.
+const CALLERS_AT_AN_ADDRESS: u32 = 10;
+
+/// How many requests a key may make before the keys that have been quiet are forgotten.
+const CHECKS_BETWEEN_SHEDDINGS: u32 = 4096;
+
+/// So many requests at once, given back evenly over the window. No requests: no limit.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// How many requests.
+    pub requests: u32,
+    /// How long until a budget that was used up is whole again.
+    pub window: Duration,
+}
+
+/// The budgets of everyone. One for the whole server, shared by its workers.
+#[derive(Debug)]
+pub struct RateLimits {
+    limiters: Option<Limiters>,
+    sign_in: Option<Limiter<IpAddr>>,
+    behind_proxy: bool,
+}
+
+#[derive(Debug)]
+struct Limiters {
+    callers: Limiter<Caller>,
+    // Tokens cost nothing to invent: whatever token they show, all who share an address share this budget too.
+    addresses: Limiter<IpAddr>,
+}
+
+/// Who is asking, as far as can be told without asking the database.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Caller {
+    Token([u8; 32]),
+    Address(IpAddr),
+}
+
+impl RateLimits {
+    /// The budget of each caller for everything, and that of each address for signing in and registering.
+    pub fn new(caller: Budget, sign_in: Budget, behind_proxy: bool) -> Self {
+        let address = Budget { requests: caller.requests.saturating_mul(CALLERS_AT_AN_ADDRESS), ..caller };
+        let callers = Limiter::new("default", caller);
+        let limiters =
+            callers.zip(Limiter::new("address", address)).map(|(callers, addresses)| Limiters { callers, addresses });
+        Self { limiters, sign_in: Limiter::new("sign-in", sign_in), behind_proxy }
+    }
+
+    /// The address that a request comes from, as the budgets count it.
+    pub fn address(&self, request: &HttpRequest) -> IpAddr {
+        client_address(request.headers(), request.peer_addr(), self.behind_proxy)
+    }
+
+    /// Takes one from the address's budget for guessing passwords and making accounts. Handlers of those call it first.
+    ///
+    /// # Errors
+    /// 429 `rate_limited`, when it is used up.
+    pub fn check_sign_in(&self, request: &HttpRequest) -> Result<(), Problem> {
+        let address = self.address(request);
+        let taken = self.sign_in.as_ref().map(|limiter| limiter.take(&address));
+        taken.transpose().map(drop).map_err(Refusal::into_problem)
+    }
+}
+
+impl Limiters {
+    fn take(&self, request: &ServiceRequest, behind_proxy: bool) -> Result<Standing, Refusal> {
+        let address = client_address(request.headers(), request.peer_addr(), behind_proxy);
+        self.addresses.take(&address)?;
+        let token = bearer_token(request.headers()).map(|token| Caller::Token(Sha256::digest(token).into()));
+        self.callers.take(&token.unwrap_or(Caller::Address(address)))
+    }
+}
+
+/// The bearer token in the request, if it has one that may be ours.
+pub fn bearer_token(headers: &HeaderMap) -> Option<&str> {
+    let (scheme, token) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    let ours = token.starts_with("ace_") && (36..=128).contains(&token.len()) && token.bytes().all(plain);
+    (scheme.eq_ignore_ascii_case("bearer") && ours).then_some(token)
+}
+
+/// Whose machine it is. An IPv6 network of 64 bits counts as one, since its owner has all of its addresses.
+///
+/// Behind a proxy it is the last entry of `X-Forwarded-For`, the one which that proxy wrote.
+fn client_address(headers: &HeaderMap, peer: Option<SocketAddr>, behind_proxy: bool) -> IpAddr {
+    let forwarded = behind_proxy.then(|| forwarded_for(headers)).flatten();
+    let address = forwarded.or(peer.map(|peer| peer.ip())).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+    match address.to_canonical() {
+        IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
+        address @ IpAddr::V4(_) => address,
+    }
+}
+
+fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
+    let entries = headers.get_all("x-forwarded-for").last()?.to_str().ok()?;
+    let last = entries.rsplit(',').next()?.trim();
+    last.parse().ok().or_else(|| last.parse::<SocketAddr>().ok().map(|address| address.ip()))
+}
+
+/// A middleware that takes one from the caller's budget for each request, and tells what is left of it.
+///
+/// # Errors
+/// None of its own: who has nothing left is answered 429.
+pub async fn limit<B: MessageBody + 'static>(
+    limits: Data<RateLimits>,
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<EitherBody<B>>, Error> {
+    let limiters = limits.limiters.as_ref().filter(|_| !EXEMPT.contains(&request.path()));
+    let Some(limiters) = limiters else {
+        return next.call(request).await.map(ServiceResponse::map_into_left_body);
+    };
+    match limiters.take(&request, limits.behind_proxy) {
+        Ok(standing) => {
+            let answer = next.call(request).await.map(ServiceResponse::map_into_left_body);
+            change_headers(answer, move |headers| standing.write(headers))
+        }
+        Err(refusal) => {
+            let standing = refusal.0.clone();
+            let mut response = refusal.into_problem().error_response();
+            standing.write(response.headers_mut());
+            Ok(request.into_response(response.map_into_right_body()))
+        }
+    }
+}
+
+#[derive(Debug)]
+struct Limiter<K: Hash + Eq + Clone> {
+    name: &'static str,
+    budget: Budget,
+    rates: RateLimiter<K, DefaultKeyedStateStore<K>, DefaultClock, StateInformationMiddleware>,
+    clock: DefaultClock,
+    checks: AtomicU32,
+}
+
+impl<K: Hash + Eq + Clone> Limiter<K> {
+    fn new(name: &'static str, budget: Budget) -> Option<Self> {
+        let requests = NonZeroU32::new(budget.requests)?;
+        let quota = Quota::with_period(budget.window.checked_div(requests.get())?)?.allow_burst(requests);
+        let rates = RateLimiter::keyed(quota).with_middleware();
+        Some(Self { name, budget, rates, clock: DefaultClock::default(), checks: AtomicU32::new(0) })
+    }
+
+    fn take(&self, key: &K) -> Result<Standing, Refusal> {
+        if self.checks.fetch_add(1, Ordering::Relaxed) % CHECKS_BETWEEN_SHEDDINGS == CHECKS_BETWEEN_SHEDDINGS - 1 {
+            self.rates.retain_recent();
+            self.rates.shrink_to_fit();
+        }
+        match self.rates.check_key(key) {
+            Ok(state) => Ok(self.standing(state.remaining_burst_capacity())),
+            Err(refused) => Err(Refusal(self.standing(0), self.wait(&refused))),
+        }
+    }
+
+    fn wait(&self, refused: &governor::NotUntil<QuantaInstant>) -> Duration {
+        refused.wait_time_from(self.clock.now())
+    }
+
+    fn standing(&self, remaining: u32) -> Standing {
+        let used = self.budget.requests.saturating_sub(remaining);
+        let whole_again = self.budget.window.as_secs_f64() * f64::from(used) / f64::from(self.budget.requests);
+        Standing {
+            policy: format!("\"{}\";q={};w={}", self.name, self.budget.requests, self.budget.window.as_secs().max(1)),
+            state: format!("\"{}\";r={remaining};t={}", self.name, whole_again.ceil()),
+        }
+    }
+}
+
+/// What is left of a budget, as structured fields say it (draft-ietf-httpapi-ratelimit-headers).
+#[derive(Clone, Debug)]
+struct Standing {
+    policy: String,
+    state: String,
+}
+
+impl Standing {
+    fn write(&self, headers: &mut HeaderMap) {
+        for (name, value) in [(POLICY, &self.policy), (STATE, &self.state)] {
+            if let Ok(value) = HeaderValue::from_str(value) {
+                headers.insert(name, value);
+            }
+        }
+    }
+}
+
+/// A budget that is used up, and how long until there is one request in it.
+#[derive(Debug)]
+struct Refusal(Standing, Duration);
+
+impl Refusal {
+    fn into_problem(self) -> Problem {
+        Problem::new(Code::RateLimited, "Too many requests. `Retry-After` says when to come again.").retry_after(self.1)
+    }
+}
+
+#[cfg(test)]
+mod tests;

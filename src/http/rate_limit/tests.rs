@@ -1,0 +1,121 @@
+use actix_web::{
+    App, HttpResponse,
+    middleware::from_fn,
+    test::{TestRequest, call_service, init_service},
+    web,
+};
+
+use super::*;
+use crate::http::testing::problem_of;
+
+/// So slow to come back that no test sees it.
+const fn budget(requests: u32) -> Budget {
+    Budget { requests, window: Duration::from_secs(3600) }
+}
+
+fn from(address: &str) -> TestRequest {
+    TestRequest::get().uri("/v1/games").peer_addr(SocketAddr::new(address.parse().unwrap(), 4000))
+}
+
+fn token(number: u32) -> String {
+    format!("Bearer ace_{number:043}")
+}
+
+/// The answers to the requests, one after another, of a server with this budget for each caller.
+async fn answers(requests: u32, asked: Vec<TestRequest>) -> Vec<ServiceResponse<impl MessageBody>> {
+    let app = App::new()
+        .app_data(Data::new(RateLimits::new(budget(requests), budget(0), false)))
+        .default_service(web::to(HttpResponse::Ok))
+        .wrap(from_fn(limit));
+    let app = init_service(app).await;
+    let mut answers = Vec::new();
+    for request in asked {
+        answers.push(call_service(&app, request.to_request()).await);
+    }
+    answers
+}
+
+async fn statuses(requests: u32, asked: Vec<TestRequest>) -> Vec<u16> {
+    answers(requests, asked).await.iter().map(|answer| answer.status().as_u16()).collect()
+}
+
+#[actix_web::test]
+async fn every_answer_tells_what_is_left_and_the_last_when_to_come_again() {
+    let mut answers = answers(2, vec![from("192.0.2.1"), from("192.0.2.1"), from("192.0.2.1")]).await;
+    let standing = |answer: &ServiceResponse<_>| {
+        let text = |name| answer.headers().get(name).unwrap().to_str().unwrap().to_owned();
+        (text(POLICY), text(STATE))
+    };
+    let policy = "\"default\";q=2;w=3600".to_owned();
+    assert_eq!(standing(&answers[0]), (policy.clone(), "\"default\";r=1;t=1800".to_owned()));
+    assert_eq!(standing(&answers[1]), (policy.clone(), "\"default\";r=0;t=3600".to_owned()));
+    let refused = answers.pop().unwrap();
+    assert_eq!(standing(&refused), (policy, "\"default\";r=0;t=3600".to_owned()));
+    let wait: u32 = refused.headers().get(header::RETRY_AFTER).unwrap().to_str().unwrap().parse().unwrap();
+    assert!((1..=1800).contains(&wait), "{wait}");
+    assert_eq!(problem_of(refused).await["code"], "rate_limited");
+}
+
+#[actix_web::test]
+async fn tokens_and_addresses_have_budgets_of_their_own() {
+    let with = |number| from("192.0.2.1").insert_header((header::AUTHORIZATION, token(number)));
+    let asked = vec![with(1), with(1), with(2), from("192.0.2.1"), from("192.0.2.2"), from("192.0.2.2")];
+    assert_eq!(statuses(1, asked).await, [200, 429, 200, 200, 200, 429]);
+}
+
+#[actix_web::test]
+async fn inventing_tokens_helps_only_so_far() {
+    let invented = |number| from("192.0.2.1").insert_header((header::AUTHORIZATION, token(number)));
+    let asked = (0..=CALLERS_AT_AN_ADDRESS).map(invented).collect();
+    assert_eq!(*statuses(1, asked).await.last().unwrap(), 429);
+}
+
+#[actix_web::test]
+async fn what_is_no_token_counts_as_none() {
+    let with = |value: &[u8]| {
+        from("192.0.2.1").insert_header((header::AUTHORIZATION, HeaderValue::from_bytes(value).unwrap()))
+    };
+    let asked = vec![with(b"Bearer \xff\xfe"), with(b"Bearer ace_short"), with(b"Basic YTpi"), from("192.0.2.1")];
+    assert_eq!(statuses(1, asked).await, [200, 429, 429, 429]);
+}
+
+#[actix_web::test]
+async fn no_budget_means_no_limit_and_some_paths_have_none() {
+    assert_eq!(statuses(0, vec![from("192.0.2.1"), from("192.0.2.1")]).await, [200, 200]);
+    let asked = || from("192.0.2.1").uri("/healthz");
+    assert_eq!(statuses(1, vec![asked(), asked()]).await, [200, 200]);
+}
+
+#[actix_web::test]
+async fn signing_in_has_a_stricter_budget() {
+    let limits = RateLimits::new(budget(0), budget(1), false);
+    let request = from("192.0.2.1").to_http_request();
+    assert!(limits.check_sign_in(&request).is_ok());
+    assert_eq!(limits.check_sign_in(&request).unwrap_err().code(), Code::RateLimited);
+    assert!(limits.check_sign_in(&from("192.0.2.2").to_http_request()).is_ok());
+}
+
+#[test]
+fn only_what_our_own_proxy_says_is_believed() {
+    let seen = |forwarded: &str, behind_proxy| {
+        let request = from("192.0.2.1").insert_header(("x-forwarded-for", forwarded)).to_http_request();
+        client_address(request.headers(), request.peer_addr(), behind_proxy).to_string()
+    };
+    assert_eq!(seen("198.51.100.1", false), "192.0.2.1");
+    assert_eq!(seen("198.51.100.1, 203.0.113.7", true), "203.0.113.7");
+    assert_eq!(seen("203.0.113.7:51000", true), "203.0.113.7");
+    assert_eq!(seen("[2001:db8:1:2:3:4:5:6]:51000", true), "2001:db8:1:2::");
+    assert_eq!(seen("2001:db8:1:2:ffff::1", true), "2001:db8:1:2::");
+    assert_eq!(seen("::ffff:203.0.113.7", true), "203.0.113.7");
+    assert_eq!(seen("unknown", true), "192.0.2.1");
+}
+
+#[test]
+fn keys_that_have_been_quiet_are_forgotten() {
+    let fleeting = Budget { requests: 1_000_000, window: Duration::from_millis(1) };
+    let limiter = Limiter::new("test", fleeting).unwrap();
+    for key in 0..10 * CHECKS_BETWEEN_SHEDDINGS {
+        limiter.take(&key).unwrap();
+    }
+    assert!(limiter.rates.len() <= CHECKS_BETWEEN_SHEDDINGS as usize, "{}", limiter.rates.len());
+}

@@ -1,0 +1,214 @@
+//! Records: events, replays, whole records, audits.
+
+use std::str::FromStr;
+
+use actix_web::{HttpRequest, HttpResponse, Responder, get, http::header, post, web::Data};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::{
+    caller::Anybody,
+    conditional::{Tagged, respond_with_etag},
+    cursor::Limit,
+    document::Conflict,
+    extract::{Path, Query, Text},
+    problem::{Code, Problem},
+};
+use crate::{
+    games::Seat,
+    record::{EventView, Record, Report},
+    service::{EventRange, Perspective, Service},
+};
+
+/// Which events to read.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct EventsAfter {
+    /// Those after this version.
+    #[serde(default)]
+    #[param(default = 0, example = 11)]
+    after: u64,
+    /// At most so many.
+    #[serde(default)]
+    #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
+    limit: Limit,
+}
+
+/// Events of a match.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Events {
+    /// The match's version.
+    #[schema(example = 12)]
+    pub version: u64,
+    /// The events, in order, as the caller may know them.
+    pub items: Vec<EventView>,
+    /// What to give as `after` for the events that follow; null when there are none yet.
+    #[schema(example = 12)]
+    #[schema(required = true)]
+    pub next: Option<u64>,
+}
+
+/// List events
+///
+/// In order. Cards that the caller may not know are `null`.
+#[utoipa::path(tag = "records", security((), ("token" = ["read"])),
+    params(("id" = Uuid, Path, description = "The match."), EventsAfter), responses(
+    (status = 200, description = "The events.", body = Events),
+    (status = 304, description = "They are as `If-None-Match` says."), Conflict))]
+#[get("/matches/{id}/events")]
+pub async fn list_events(
+    request: HttpRequest,
+    service: Data<Service>,
+    caller: Anybody,
+    Path(id): Path<Uuid>,
+    Query(query): Query<EventsAfter>,
+) -> Result<impl Responder, Problem> {
+    let range = EventRange { after: query.after, limit: query.limit.rows() - 1 };
+    let (version, items) = service.events(caller.0.as_ref(), id, range).await?;
+    let next = items.last().map(|last| last.seq).filter(|&last| last < version);
+    let mut response = respond_with_etag(&request, &Events { version, items, next });
+    if let Some(next) = next {
+        let link = format!("<{}?after={next}&limit={}>; rel=\"next\"", request.path(), query.limit.items());
+        let link = header::HeaderValue::from_str(&link).map_err(Problem::internal)?;
+        response.headers_mut().insert(header::LINK, link);
+    }
+    Ok(response)
+}
+
+/// Through whose eyes to see a replay.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ReplayAs {
+    /// `public`, `seat:N`, or `full`, which is there once the match is finished. If nothing is said: the caller's own seat,
+    /// or `public` for whoever has none.
+    #[param(value_type = Option<String>, example = "seat:0", pattern = "^(public|full|seat:[0-9]{1,2})$")]
+    r#as: Option<ReadPerspective>,
+}
+
+/// A perspective as the query writes it.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(try_from = "String")]
+struct ReadPerspective(Perspective);
+
+impl TryFrom<String> for ReadPerspective {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let seat = |text: &str| text.strip_prefix("seat:").and_then(|seat| u8::from_str(seat).ok());
+        match text.as_str() {
+            "public" => Ok(Self(Perspective::Public)),
+            "full" => Ok(Self(Perspective::Full)),
+            other => seat(other)
+                .map(|seat| Self(Perspective::Seat(Seat(seat))))
+                .ok_or("must be `public`, `full` or `seat:N`"),
+        }
+    }
+}
+
+/// See a match at a version
+///
+/// What was to be seen then: from the caller's own seat or as the public while the match runs, from every seat and in
+/// full once it is finished.
+#[utoipa::path(tag = "records", security((), ("token" = ["read"])),
+    params(("id" = Uuid, Path, description = "The match."),
+    ("version" = u64, Path, description = "The version, from 1 to the newest.", example = 11), ReplayAs), responses(
+    (status = 200, description = "The view at that version.", body = crate::service::SeatView),
+    (status = 304, description = "It is as `If-None-Match` says."),
+    (status = 403, description = "The match runs, and this is not for the caller to see.",
+     body = super::problem::ProblemBody, content_type = "application/problem+json"), Conflict))]
+#[get("/matches/{id}/replay/{version}")]
+pub async fn get_replay(
+    service: Data<Service>,
+    caller: Anybody,
+    Path((id, version)): Path<(Uuid, u64)>,
+    Query(query): Query<ReplayAs>,
+) -> Result<Tagged<crate::service::SeatView>, Problem> {
+    let perspective = query.r#as.map(|perspective| perspective.0);
+    Ok(Tagged(service.replay(caller.0.as_ref(), id, version, perspective).await?))
+}
+
+/// The media type of a record with one event a line.
+const NDJSON: &str = "application/x-ndjson";
+
+/// Take a record away
+///
+/// The whole record of a finished match: header, seed, every event, result. `Accept: application/x-ndjson` gives one event
+/// a line. `acepost verify` checks it without a server.
+#[utoipa::path(tag = "records", security((), ("token" = ["export"])),
+    params(("id" = Uuid, Path, description = "The match.")), responses(
+    (status = 200, description = "The record.", content((Record = "application/json"), (String = "application/x-ndjson"))),
+    (status = 304, description = "It is as `If-None-Match` says."),
+    (status = 406, description = "A record can be had as JSON or NDJSON.", body = super::problem::ProblemBody,
+     content_type = "application/problem+json"), Conflict))]
+#[get("/matches/{id}/record")]
+pub async fn get_record(
+    request: HttpRequest,
+    service: Data<Service>,
+    caller: Anybody,
+    Path(id): Path<Uuid>,
+) -> Result<HttpResponse, Problem> {
+    let lines = wants_lines(&request)?;
+    let record = service.record(caller.0.as_ref(), id).await?;
+    let mut response = if lines {
+        let text = record.to_ndjson().map_err(Problem::internal)?;
+        HttpResponse::Ok().content_type(NDJSON).insert_header((header::VARY, "Authorization, Accept")).body(text)
+    } else {
+        respond_with_etag(&request, &record)
+    };
+    let name = format!("attachment; filename=\"{id}.{}\"", if lines { "ndjson" } else { "json" });
+    let name = header::HeaderValue::from_str(&name).map_err(Problem::internal)?;
+    response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
+    Ok(response)
+}
+
+/// Whether the client wants NDJSON rather than JSON: the first of the two that `Accept` ranks highest.
+fn wants_lines(request: &HttpRequest) -> Result<bool, Problem> {
+    use actix_web::http::header::{Accept, Header};
+    if !request.headers().contains_key(header::ACCEPT) {
+        return Ok(false);
+    }
+    let accept = Accept::parse(request)
+        .map_err(|_| Problem::new(Code::InvalidHeader, "`Accept` is not a list of media types."))?;
+    let ranked = accept.ranked();
+    let known = ranked.iter().find_map(|media| match media.essence_str() {
+        NDJSON => Some(true),
+        "application/json" | "application/*" | "*/*" => Some(false),
+        _ => None,
+    });
+    known.ok_or_else(|| {
+        Problem::new(Code::NotAcceptable, "A record can be had as application/json or application/x-ndjson.")
+    })
+}
+
+/// Audit a match
+///
+/// Verifies the stored record: commitment, chain, every chance result, every action's legality, every effect, the result.
+/// A match that still runs is verified as far as it goes, and nothing hidden is told.
+#[utoipa::path(tag = "records", security((), ("token" = ["read"])),
+    params(("id" = Uuid, Path, description = "The match.")), responses(
+    (status = 200, description = "What the audit found.", body = Report), Conflict))]
+#[get("/matches/{id}/audit")]
+pub async fn get_audit(
+    service: Data<Service>,
+    caller: Anybody,
+    Path(id): Path<Uuid>,
+) -> Result<Tagged<Report>, Problem> {
+    Ok(Tagged(service.audit(caller.0.as_ref(), id).await?))
+}
+
+/// Verify a record
+///
+/// Checks a record, of this server or another, as `acepost verify` does. Send JSON or NDJSON, up to 16 MB. A record that
+/// can be read is answered with what was found; one that cannot is refused with its line.
+#[utoipa::path(tag = "records", request_body(description = "The record, as it was exported.",
+    content((Record = "application/json"), (String = "application/x-ndjson"))), responses(
+    (status = 200, description = "What verifying found.", body = Report)))]
+#[post("/verify")]
+pub async fn verify_record(service: Data<Service>, body: Text) -> Result<Tagged<Report>, Problem> {
+    let record =
+        Record::read(&body.0).map_err(|error| Problem::validation("", format!("The body is no record: {error}.")))?;
+    Ok(Tagged(service.verify(record).await?))
+}

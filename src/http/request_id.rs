@@ -1,0 +1,164 @@
+//! One id for each request: accepted or made, echoed in the answer, and on every log line in between.
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use actix_web::{
+    Error,
+    body::MessageBody,
+    dev::{ServiceRequest, ServiceResponse},
+    http::{
+        StatusCode,
+        header::{HeaderMap, HeaderName, HeaderValue},
+    },
+    middleware::Next,
+};
+use tracing::Instrument;
+use uuid::Uuid;
+
+use super::answer::{change_headers, route_of, status_of};
+
+/// The header that brings the id, and takes it back.
+pub const HEADER: HeaderName = HeaderName::from_static("x-request-id");
+
+const LONGEST: usize = 64;
+
+tokio::task_local! {
+    static CURRENT: Arc<str>;
+}
+
+/// The id of the request that is being answered, wherever one is.
+pub fn current() -> Option<Arc<str>> {
+    CURRENT.try_with(Arc::clone).ok()
+}
+
+/// The outermost middleware: gives the request its id and span, and writes its one line in the access log.
+///
+/// The line has the route's pattern, not the path, and neither query nor headers: nothing secret, nobody's ids.
+///
+/// # Errors
+/// None of its own.
+pub async fn follow(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let id = accepted(request.headers()).unwrap_or_else(|| Uuid::now_v7().to_string().into());
+    let span = tracing::info_span!(
+        "request",
+        request_id = &*id,
+        method = request.method().as_str(),
+        route = &*route_of(&request)
+    );
+    let answer = async {
+        let start = Instant::now();
+        let answer = CURRENT.scope(Arc::clone(&id), next.call(request)).await;
+        log(status_of(&answer), start.elapsed());
+        answer
+    };
+    let answer = answer.instrument(span).await;
+    change_headers(answer, move |headers| echo(&id, headers))
+}
+
+fn accepted(headers: &HeaderMap) -> Option<Arc<str>> {
+    let id = headers.get(HEADER)?.to_str().ok()?;
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-');
+    (!id.is_empty() && id.len() <= LONGEST && id.bytes().all(plain)).then(|| id.into())
+}
+
+fn echo(id: &str, headers: &mut HeaderMap) {
+    if let Ok(value) = HeaderValue::from_str(id) {
+        headers.insert(HEADER, value);
+    }
+}
+
+fn log(status: StatusCode, took: Duration) {
+    let status = status.as_u16();
+    let milliseconds = took.as_secs_f64() * 1000.0;
+    tracing::info!(status, milliseconds, "answered");
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{io, sync::Mutex};
+
+    use actix_web::{
+        App, HttpResponse, ResponseError,
+        middleware::from_fn,
+        test::{TestRequest, call_service, init_service},
+        web,
+    };
+
+    use super::*;
+    use crate::http::{problem::Problem, testing::problem_of};
+
+    async fn id_after(sent: Option<&[u8]>) -> String {
+        let app = App::new().wrap(from_fn(follow)).default_service(web::to(HttpResponse::Ok));
+        let app = init_service(app).await;
+        let mut request = TestRequest::get();
+        if let Some(sent) = sent {
+            request = request.insert_header((HEADER, HeaderValue::from_bytes(sent).unwrap()));
+        }
+        let answer = call_service(&app, request.to_request()).await;
+        answer.headers().get(HEADER).unwrap().to_str().unwrap().to_owned()
+    }
+
+    #[actix_web::test]
+    async fn an_id_that_came_is_echoed() {
+        assert_eq!(id_after(Some(b"Trial-7_b.c")).await, "Trial-7_b.c");
+    }
+
+    #[actix_web::test]
+    async fn a_missing_or_unfit_id_is_made_anew() {
+        let unfit: [Option<&[u8]>; 5] = [None, Some(b""), Some(b"two words"), Some(b"\xff\xfe"), Some(&[b'a'; 65])];
+        for sent in unfit {
+            let made: Uuid = id_after(sent).await.parse().unwrap();
+            assert_eq!(made.get_version_num(), 7);
+        }
+    }
+
+    #[actix_web::test]
+    async fn a_500_carries_the_id_as_trace_id() {
+        let fail = || async { Problem::internal("secret").error_response() };
+        let app = App::new().wrap(from_fn(follow)).default_service(web::to(fail));
+        let app = init_service(app).await;
+        let request = TestRequest::get().insert_header((HEADER, "abc")).to_request();
+        let problem = problem_of(call_service(&app, request).await).await;
+        assert_eq!(problem["trace_id"], "abc");
+    }
+
+    #[derive(Clone, Default)]
+    struct Lines(Arc<Mutex<Vec<u8>>>);
+
+    impl io::Write for Lines {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[actix_web::test]
+    async fn the_log_has_the_id_and_the_pattern_and_nothing_secret() {
+        let lines = Lines::default();
+        let writer = lines.clone();
+        let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(move || writer.clone()).finish();
+        let _guard = tracing::subscriber::set_default(subscriber);
+        let app = App::new().wrap(from_fn(follow)).route("/things/{id}", web::get().to(HttpResponse::Ok));
+        let app = init_service(app).await;
+        let request = TestRequest::get()
+            .uri("/things/hidden?code=hidden")
+            .insert_header((HEADER, "abc"))
+            .insert_header(("authorization", "Bearer hidden"));
+        call_service(&app, request.to_request()).await;
+        let log = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
+        assert_eq!(log.lines().count(), 1, "{log}");
+        for said in ["abc", "GET", "/things/{id}", "status=200"] {
+            assert!(log.contains(said), "{said} is not in {log}");
+        }
+        assert!(!log.contains("hidden"), "{log}");
+    }
+}

@@ -1,0 +1,70 @@
+//! The whole API on one page.
+
+use std::time::Duration;
+
+use actix_web::{
+    App,
+    dev::{ServiceFactory, ServiceRequest},
+};
+use utoipa::{OpenApi as _, openapi::OpenApi};
+use utoipa_actix_web::{AppExt, UtoipaApp, scope, service_config::ServiceConfig};
+
+use super::{accounts, document, extract::Limits, games, matches, operations, play, records};
+
+/// Records are larger than other bodies, and may take longer.
+const RECORD_LIMITS: Limits = Limits { body_bytes: 16 * 1024 * 1024, body_timeout: Duration::from_secs(120) };
+
+/// Every resource. Handlers must be registered as services, or the document does not list them.
+fn resources(api: &mut ServiceConfig) {
+    api.service(
+        scope("/v1")
+            .service(accounts::register_player)
+            .service(accounts::register_guest)
+            .service(accounts::create_session)
+            .service(accounts::delete_session)
+            .service(accounts::get_me)
+            .service(accounts::update_me)
+            .service(accounts::list_tokens)
+            .service(accounts::create_token)
+            .service(accounts::delete_token)
+            .service(accounts::list_my_matches)
+            .service(accounts::get_player)
+            .service(accounts::list_player_matches)
+            .service(games::list_games)
+            .service(games::get_game)
+            .service(games::get_game_rules)
+            .service(matches::create_match)
+            .service(matches::list_matches)
+            .service(matches::get_match)
+            .service(matches::join_match)
+            .service(matches::leave_match)
+            .service(matches::start_match)
+            .service(play::get_view)
+            .service(play::create_action)
+            .service(play::create_resignation)
+            .service(records::list_events)
+            .service(records::get_replay)
+            .service(records::get_record)
+            .service(records::get_audit)
+            .service(scope("/records").app_data(RECORD_LIMITS).service(records::verify_record)),
+    )
+    .service(operations::get_health)
+    .service(operations::get_readiness)
+    .service(operations::get_metrics)
+    .service(operations::get_document);
+}
+
+/// The routes on an application.
+pub fn add<T>(app: App<T>) -> UtoipaApp<T>
+where
+    T: ServiceFactory<ServiceRequest, Config = (), Error = actix_web::Error, InitError = ()>,
+{
+    app.into_utoipa_app().openapi(document::Head::openapi()).configure(resources)
+}
+
+/// The API's document, as the routes make it.
+pub fn document() -> OpenApi {
+    let mut document = add(App::new()).split_for_parts().1;
+    document::complete(&mut document);
+    document
+}

@@ -1,0 +1,16 @@
+//! What the tests of this floor have in common.
+
+use actix_web::{body::MessageBody, dev::ServiceResponse, http::header, test::read_body};
+use serde_json::Value;
+
+use super::problem;
+
+/// The body of an answer that must be a problem, and a true one.
+pub(super) async fn problem_of(answer: ServiceResponse<impl MessageBody>) -> Value {
+    let status = answer.status().as_u16();
+    assert_eq!(answer.headers().get(header::CONTENT_TYPE).expect("a content type"), problem::CONTENT_TYPE);
+    let body: Value = serde_json::from_slice(&read_body(answer).await).expect("JSON");
+    assert_eq!(body["status"], status);
+    assert!(problem::table().any(|row| body["code"] == row.code && status == row.status.as_u16()), "{body}");
+    body
+}

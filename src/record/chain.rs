@@ -1,0 +1,122 @@
+//! The hash chain over a record, as `docs/fairness.md` defines it: whoever holds a head can tell that the past behind it
+//! was not changed.
+
+use std::{fmt, str::FromStr};
+
+use hmac::{Hmac, KeyInit, Mac};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use sha2::{Digest, Sha256};
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{
+        RefOr, Schema,
+        schema::{ObjectBuilder, Type},
+    },
+};
+
+use super::Header;
+use crate::pieces::Seed;
+
+/// 32 bytes, written as 64 lower-case hex digits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Hash(pub [u8; 32]);
+
+impl fmt::Display for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The text is not 64 lower-case hex digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected 64 lower-case hex digits")]
+pub struct NotAHash;
+
+impl FromStr for Hash {
+    type Err = NotAHash;
+
+    fn from_str(text: &str) -> Result<Self, NotAHash> {
+        let digit = |byte: u8| match byte {
+            b'0'..=b'9' => Ok(byte - b'0'),
+            b'a'..=b'f' => Ok(byte - b'a' + 10),
+            _ => Err(NotAHash),
+        };
+        let digits = text.as_bytes();
+        if digits.len() != 64 {
+            return Err(NotAHash);
+        }
+        let mut bytes = [0; 32];
+        for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
+            *byte = digit(pair[0])? << 4 | digit(pair[1])?;
+        }
+        Ok(Self(bytes))
+    }
+}
+
+impl Serialize for Hash {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Hash {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+    }
+}
+
+impl PartialSchema for Hash {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .pattern(Some("^[0-9a-f]{64}$"))
+            .description(Some("32 bytes as lower-case hex."))
+            .examples(["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"])
+            .into()
+    }
+}
+
+impl ToSchema for Hash {}
+
+/// The canonical JSON (RFC 8785) of a value. Acepost's own values are objects with string keys and whole numbers below
+/// 2^53, which always have one.
+///
+/// # Errors
+/// When the value has no canonical JSON, such as a number that is not finite.
+pub fn canonical<T: Serialize>(value: &T) -> Result<String, serde_json::Error> {
+    serde_json_canonicalizer::to_string(value)
+}
+
+/// `hash_0`: the hash of the header, on which the first event builds.
+///
+/// # Errors
+/// As [`canonical`].
+pub fn header_hash(header: &Header) -> Result<Hash, serde_json::Error> {
+    Ok(Hash(Sha256::digest(canonical(header)?).into()))
+}
+
+/// The salt of an event. Without it a hash over a hidden card could be guessed by trying all 52.
+pub fn salt(seed: &Seed, seq: u64) -> Hash {
+    // HMAC takes keys of any length; 32 bytes are filled up with zeros to one block, as RFC 2104 says.
+    let mut block = [0; 64];
+    block[..32].copy_from_slice(seed.bytes());
+    let mut mac = Hmac::<Sha256>::new(&block.into());
+    mac.update(b"salt");
+    mac.update(&seq.to_le_bytes());
+    Hash(mac.finalize().into_bytes().into())
+}
+
+/// `hash_n`, from the hash before it, the event's salt and the event's canonical JSON.
+pub fn event_hash(before: Hash, salt: Hash, canonical_event: &str) -> Hash {
+    let mut hash = Sha256::new();
+    hash.update(before.0);
+    hash.update(salt.0);
+    hash.update(canonical_event);
+    Hash(hash.finalize().into())
+}

@@ -1,0 +1,224 @@
+//! Commands: what players and the server ask of a match, and the events that answer.
+
+use serde_json::Value;
+
+use super::{Broken, Cause, Event, Match, StoredEvent, Time, canonical, event_hash, salt};
+use crate::games::{Illegal, Leaving, OnTimeout, Seat, SeatSet};
+
+/// What is asked of a match.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Set up and deal.
+    Start,
+    /// Answer a decision.
+    Act {
+        /// Who.
+        seat: Seat,
+        /// Which decision, by the version that opened it.
+        decision: u64,
+        /// What, as sent by the client.
+        action: Value,
+    },
+    /// Leave the match.
+    Resign {
+        /// Who.
+        seat: Seat,
+    },
+    /// These seats' time ran out at the same deadline.
+    TimeOut {
+        /// Who.
+        seats: SeatSet,
+    },
+}
+
+/// Why a command was not taken. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Refusal {
+    /// The match is over.
+    #[error("the match is finished")]
+    Finished,
+    /// The match has started already.
+    #[error("the match has started already")]
+    Started,
+    /// The seat has given the same answer to the same decision before, as this event.
+    #[error("the seat has given this answer already")]
+    Repeated {
+        /// The event.
+        seq: u64,
+    },
+    /// The seat has answered the decision otherwise.
+    #[error("the seat has answered this decision otherwise")]
+    Answered,
+    /// The decision is not open, or not to this seat.
+    #[error("this decision is not open to the seat")]
+    Closed,
+    /// The seat has left the match before.
+    #[error("the seat has left the match already")]
+    Out,
+    /// The rules forbid the action.
+    #[error(transparent)]
+    Illegal(#[from] Illegal),
+    /// The match does not fold; this is a fault of the server.
+    #[error(transparent)]
+    Broken(#[from] Broken),
+}
+
+/// What a command leads to: the events to append, all or none, and the match after them.
+pub struct Advance {
+    /// At least one event, the command's own first, then forced plays.
+    pub events: Vec<StoredEvent>,
+    /// The match after all of them.
+    pub after: Match,
+}
+
+impl Match {
+    /// Asks something of the match at the given time.
+    ///
+    /// # Errors
+    /// [`Refusal`]; the match is as it was.
+    pub fn ask(&self, command: &Command, at: Time) -> Result<Advance, Refusal> {
+        let causes = self.causes(command)?;
+        let mut advance = Advance { events: Vec::with_capacity(causes.len()), after: self.copy() };
+        for cause in causes {
+            // Of two stand-ins at one deadline the first may have closed the other seat's decision.
+            let moot = matches!(cause, Cause::StandIn { seat, decision, .. } if !advance.after.is_open(seat, decision));
+            if !moot {
+                advance.push(cause, at)?;
+            }
+        }
+        while let Some(cause) = advance.after.forced_play() {
+            advance.push(cause, at)?;
+        }
+        Ok(advance)
+    }
+
+    fn causes(&self, command: &Command) -> Result<Vec<Cause>, Refusal> {
+        if self.outcome().is_some() {
+            return match command {
+                Command::Act { seat, decision, action } => Err(self.late(*seat, *decision, action)),
+                _ => Err(Refusal::Finished),
+            };
+        }
+        match command {
+            Command::Start if self.version() > 0 => Err(Refusal::Started),
+            Command::Start => Ok(vec![Cause::Setup]),
+            Command::Act { seat, decision, action } => {
+                if !self.is_open(*seat, *decision) {
+                    return Err(self.late(*seat, *decision, action));
+                }
+                let action = self.table.read_action(action)?;
+                Ok(vec![Cause::Action { seat: *seat, decision: *decision, action }])
+            }
+            Command::Resign { seat } if !self.table.still_in().contains(*seat) => Err(Refusal::Out),
+            Command::Resign { seat } => Ok(vec![Cause::Resignation { seat: *seat }]),
+            Command::TimeOut { seats } => self.time_out(*seats),
+        }
+    }
+
+    /// Whether the decision is open to the seat.
+    fn is_open(&self, seat: Seat, decision: u64) -> bool {
+        self.decision() == Some(decision) && self.to_act().contains(seat)
+    }
+
+    /// An answer that comes when the decision is not open to the seat, or no longer.
+    fn late(&self, seat: Seat, decision: u64, action: &Value) -> Refusal {
+        match self.answer(seat, decision) {
+            None => Refusal::Closed,
+            Some(answer) if self.table.read_action(action).as_ref() == Ok(&answer.action) => {
+                Refusal::Repeated { seq: answer.seq }
+            }
+            Some(_) => Refusal::Answered,
+        }
+    }
+
+    /// Whose third time it is, or any time under `forfeit`, leave together; for the others the server plays, seat 0's
+    /// first.
+    fn time_out(&self, seats: SeatSet) -> Result<Vec<Cause>, Refusal> {
+        let late: Vec<Seat> = seats.iter().filter(|&seat| self.to_act().contains(seat)).collect();
+        let Some(decision) = self.decision().filter(|_| !late.is_empty()) else { return Err(Refusal::Closed) };
+        let (leaving, staying): (Vec<Seat>, Vec<Seat>) = late.into_iter().partition(|&seat| self.would_leave(seat));
+        let mut causes = Vec::new();
+        if !leaving.is_empty() {
+            causes.push(Cause::TimeOut { seats: leaving });
+        }
+        for seat in staying {
+            let action = self.table.stand_in(seat).ok_or(Refusal::Closed)?;
+            causes.push(Cause::StandIn { seat, decision, action });
+        }
+        Ok(causes)
+    }
+
+    /// With `auto_forced`: the next play that the server makes by itself.
+    pub(super) fn forced_play(&self) -> Option<Cause> {
+        if !self.common.auto_forced {
+            return None;
+        }
+        let decision = self.decision()?;
+        self.to_act().iter().find_map(|seat| {
+            let action = self.table.forced(seat)?;
+            Some(Cause::Forced { seat, decision, action })
+        })
+    }
+
+    /// What the cause leads to under the rules. The same function makes events and verifies them.
+    pub(super) fn effects_of(&self, cause: &Cause) -> Result<Vec<Value>, Refusal> {
+        let mut chance = self.next_chance();
+        match cause {
+            Cause::Setup if self.version() > 0 => Err(Refusal::Started),
+            Cause::Setup => Ok(self.table.open(&mut chance)),
+            _ if self.version() == 0 || self.outcome().is_some() => Err(Refusal::Finished),
+            Cause::Action { seat, decision, action } => {
+                if !self.is_open(*seat, *decision) {
+                    return Err(Refusal::Closed);
+                }
+                Ok(self.table.decide(*seat, action, &mut chance)?.effects)
+            }
+            Cause::Forced { seat, action, .. } => {
+                if self.forced_play().as_ref() != Some(cause) {
+                    return Err(Refusal::Closed);
+                }
+                Ok(self.table.decide(*seat, action, &mut chance)?.effects)
+            }
+            Cause::StandIn { seat, decision, action } => {
+                let due = self.common.on_timeout == OnTimeout::StandIn
+                    && !self.would_leave(*seat)
+                    && self.is_open(*seat, *decision)
+                    && self.table.stand_in(*seat).as_ref() == Some(action);
+                if !due {
+                    return Err(Refusal::Closed);
+                }
+                Ok(self.table.decide(*seat, action, &mut chance)?.effects)
+            }
+            Cause::Resignation { seat } => {
+                if !self.table.still_in().contains(*seat) {
+                    return Err(Refusal::Out);
+                }
+                Ok(self.table.leave(SeatSet::one(*seat), Leaving::Resigned, &mut chance))
+            }
+            Cause::TimeOut { seats } => {
+                let set: SeatSet = seats.iter().copied().collect();
+                let in_order = set.iter().eq(seats.iter().copied());
+                let due = !seats.is_empty()
+                    && in_order
+                    && set.iter().all(|seat| self.to_act().contains(seat) && self.would_leave(seat));
+                if !due {
+                    return Err(Refusal::Closed);
+                }
+                Ok(self.table.leave(set, Leaving::TimedOut, &mut chance))
+            }
+        }
+    }
+}
+
+impl Advance {
+    fn push(&mut self, cause: Cause, at: Time) -> Result<(), Refusal> {
+        let seq = self.after.version() + 1;
+        let effects = self.after.effects_of(&cause)?;
+        let event = Event { seq, at, cause, effects };
+        let body = canonical(&event).map_err(|_| Broken::Event(seq))?;
+        let hash = event_hash(self.after.head(), salt(&self.after.seed, seq), &body);
+        self.after.take(event, hash)?;
+        self.events.push(StoredEvent { seq, body, hash });
+        Ok(())
+    }
+}

@@ -1,0 +1,194 @@
+//! The fold: what a header and events amount to.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::{Cause, Event, Hash, Header, StoredEvent, chain};
+use crate::{
+    games::{CommonOptions, OnTimeout, OptionError, Outcome, Seat, SeatSet, Table, catalog},
+    pieces::{Chance, ChanceKey, Seed},
+};
+
+/// A match at one version: the fold of its header and events. It can be dropped at any moment and folded again.
+pub struct Match {
+    pub(super) header: Arc<Header>,
+    pub(super) seed: Seed,
+    pub(super) common: CommonOptions,
+    pub(super) table: Box<dyn Table>,
+    key: ChanceKey,
+    version: u64,
+    head: Hash,
+    decision: Option<u64>,
+    answers: Vec<Answer>,
+    /// For each seat: how many times in a row the server stood in.
+    pub(super) lapses: Vec<u8>,
+}
+
+/// A decision that a seat has answered itself.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// Who.
+    pub seat: Seat,
+    /// Which decision.
+    pub decision: u64,
+    /// What, as the rules read it.
+    pub action: Value,
+    /// The event.
+    pub seq: u64,
+}
+
+/// The log does not fold: it is damaged, or made by a version of Acepost that knows more.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Broken {
+    /// No such game in the catalogue.
+    #[error("this server knows no game {0:?}")]
+    UnknownGame(String),
+    /// The game's rules have other versions.
+    #[error("this server knows no rules version {0} of the game")]
+    UnknownRules(u32),
+    /// The header's options or seats are not the game's.
+    #[error("the header's options do not fit the game: {0}")]
+    Options(#[from] OptionError),
+    /// The header has no canonical JSON.
+    #[error("the header has no canonical JSON")]
+    Header,
+    /// The events do not follow one another.
+    #[error("event {0} does not follow the event before it")]
+    Sequence(u64),
+    /// The event is not one, or does not fit the state.
+    #[error("event {0} does not fit the match")]
+    Event(u64),
+}
+
+impl Match {
+    /// The match before its first event.
+    ///
+    /// # Errors
+    /// [`Broken`] when the header is not one of a game known here.
+    pub fn new(header: Arc<Header>, seed: Seed) -> Result<Self, Broken> {
+        let game = catalog::find(&header.game).ok_or_else(|| Broken::UnknownGame(header.game.clone()))?;
+        if header.rules_version != game.about().rules_version {
+            return Err(Broken::UnknownRules(header.rules_version));
+        }
+        let (common, _) = CommonOptions::part(&header.options)?;
+        let seats = u8::try_from(header.seats.len()).unwrap_or(u8::MAX);
+        let table = game.table(&header.options, seats)?;
+        let head = chain::header_hash(&header).map_err(|_| Broken::Header)?;
+        let key = ChanceKey::derive(&seed, header.seats.iter().map(|seat| seat.entropy.as_str()));
+        let lapses = vec![0; header.seats.len()];
+        Ok(Self { header, seed, common, table, key, version: 0, head, decision: None, answers: Vec::new(), lapses })
+    }
+
+    /// The same match, to try what comes next.
+    #[must_use]
+    pub fn copy(&self) -> Self {
+        Self {
+            header: Arc::clone(&self.header),
+            seed: self.seed.clone(),
+            common: self.common,
+            table: self.table.copy(),
+            key: self.key.clone(),
+            version: self.version,
+            head: self.head,
+            decision: self.decision,
+            answers: self.answers.clone(),
+            lapses: self.lapses.clone(),
+        }
+    }
+
+    /// Goes on by one event of the store.
+    ///
+    /// # Errors
+    /// [`Broken`]; the match must then be dropped.
+    pub fn fold(&mut self, stored: &StoredEvent) -> Result<(), Broken> {
+        let event = stored.event().map_err(|_| Broken::Event(stored.seq))?;
+        self.take(event, stored.hash)
+    }
+
+    /// Goes on by one event, whose hash is the new head.
+    pub(super) fn take(&mut self, event: Event, hash: Hash) -> Result<(), Broken> {
+        if event.seq != self.version + 1 {
+            return Err(Broken::Sequence(event.seq));
+        }
+        let before = self.table.to_act();
+        self.table.apply(&event.effects).map_err(|_| Broken::Event(event.seq))?;
+        let after = self.table.to_act();
+        // While several seats choose at once, those who are left still answer the same decision.
+        let same = !after.is_empty() && after.is_proper_subset(before);
+        if !same {
+            self.decision = (!after.is_empty()).then_some(event.seq);
+        }
+        self.remember(event.cause, event.seq);
+        self.version = event.seq;
+        self.head = hash;
+        Ok(())
+    }
+
+    fn remember(&mut self, cause: Cause, seq: u64) {
+        match cause {
+            Cause::Action { seat, decision, action } => {
+                if let Some(lapses) = self.lapses.get_mut(seat.index()) {
+                    *lapses = 0;
+                }
+                self.answers.push(Answer { seat, decision, action, seq });
+            }
+            Cause::StandIn { seat, .. } => {
+                if let Some(lapses) = self.lapses.get_mut(seat.index()) {
+                    *lapses = lapses.saturating_add(1);
+                }
+            }
+            Cause::Setup | Cause::Forced { .. } | Cause::Resignation { .. } | Cause::TimeOut { .. } => {}
+        }
+    }
+
+    /// What was fixed when the match started.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The secret of the match's chance. It leaves the server only once the match is finished.
+    pub const fn seed(&self) -> &Seed {
+        &self.seed
+    }
+
+    /// The newest event's number; 0 before the first.
+    pub const fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// The newest event's hash; the header's before the first.
+    pub const fn head(&self) -> Hash {
+        self.head
+    }
+
+    /// The open decision, by the version that opened it.
+    pub const fn decision(&self) -> Option<u64> {
+        self.decision
+    }
+
+    /// The seats that must choose now.
+    pub fn to_act(&self) -> SeatSet {
+        self.table.to_act()
+    }
+
+    /// How it came out, once it is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.table.outcome()
+    }
+
+    /// What the seat answered to the decision, if it did.
+    pub fn answer(&self, seat: Seat, decision: u64) -> Option<&Answer> {
+        self.answers.iter().rev().find(|answer| answer.seat == seat && answer.decision == decision)
+    }
+
+    /// Whether a seat whose time runs out now would leave.
+    pub(super) fn would_leave(&self, seat: Seat) -> bool {
+        self.common.on_timeout == OnTimeout::Forfeit || self.lapses.get(seat.index()).is_none_or(|&row| row >= 2)
+    }
+
+    /// The chance of the next event.
+    pub(super) const fn next_chance(&self) -> Chance {
+        self.key.event(self.version + 1)
+    }
+}

@@ -1,0 +1,49 @@
+//! The header of a record: all that was fixed when the match started.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::Hash;
+use crate::pieces::chance;
+
+/// What was fixed when the match started. No names, so that an account can be forgotten without breaking the chain.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// The match.
+    pub match_id: Uuid,
+    /// The game's id.
+    #[schema(example = "clear-ace")]
+    pub game: String,
+    /// The version of the game's rules under which it is played.
+    #[schema(example = 1)]
+    pub rules_version: u32,
+    /// Every option with its value, the common ones and the game's own.
+    #[schema(value_type = Object, example = json!({"auto_forced": false, "on_timeout": "forfeit"}))]
+    pub options: Map<String, Value>,
+    /// The seats in order.
+    pub seats: Vec<HeaderSeat>,
+    /// SHA-256 of the seed, public since the match was created.
+    pub commitment: Hash,
+    /// The format of chance: `acepost-chance-1`.
+    #[schema(example = "acepost-chance-1")]
+    pub chance: String,
+}
+
+/// A seat in the header of a record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HeaderSeat {
+    /// Who sits there.
+    pub player_id: Uuid,
+    /// What the player brought to the match's chance, at most 64 bytes of UTF-8.
+    #[schema(example = "5f2c9a7e81d04b36a1c4e9d27f60b853", max_length = 64)]
+    pub entropy: String,
+}
+
+impl Header {
+    /// The format of chance of every new match.
+    pub const CHANCE: &'static str = chance::FORMAT;
+}

@@ -1,0 +1,70 @@
+//! Times as records and answers write them.
+
+use std::{fmt, str::FromStr};
+
+use jiff::Timestamp;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{
+        RefOr, Schema,
+        schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type},
+    },
+};
+
+/// A moment in UTC, to the millisecond: `2026-11-20T21:58:48.123Z`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Time(Timestamp);
+
+impl Time {
+    /// The moment, cut to whole milliseconds.
+    #[must_use]
+    pub fn new(moment: Timestamp) -> Self {
+        Self(Timestamp::from_millisecond(moment.as_millisecond()).unwrap_or(moment))
+    }
+
+    /// The moment as a timestamp.
+    #[must_use]
+    pub const fn timestamp(self) -> Timestamp {
+        self.0
+    }
+}
+
+impl fmt::Display for Time {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.3}", self.0)
+    }
+}
+
+impl FromStr for Time {
+    type Err = jiff::Error;
+
+    fn from_str(text: &str) -> Result<Self, jiff::Error> {
+        text.parse().map(Self::new)
+    }
+}
+
+impl Serialize for Time {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Time {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+    }
+}
+
+impl PartialSchema for Time {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .format(Some(SchemaFormat::KnownFormat(KnownFormat::DateTime)))
+            .description(Some("A moment: RFC 3339, UTC, milliseconds."))
+            .examples(["2026-11-20T21:58:48.123Z"])
+            .into()
+    }
+}
+
+impl ToSchema for Time {}

@@ -1,0 +1,210 @@
+//! Verifying a record with nothing but the record: what `acepost verify`, the audit and the API's verifier all call.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{
+    Cause, Event, Hash, Header, Match, Record, RecordEvent, Refusal, canonical, event_hash, header_hash, salt,
+};
+use crate::{games::Outcome, pieces::Seed};
+
+/// What a check looks at, in the order in which a record is checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Check {
+    /// The header is that of a game known here.
+    Header,
+    /// The seed is the one that was committed to.
+    Commitment,
+    /// Every hash follows from the one before it.
+    Chain,
+    /// Every chance result follows from the seed.
+    Chance,
+    /// Every action was legal under the rules.
+    Legality,
+    /// Every effect follows from the action.
+    Effects,
+    /// The result and the head are those of the last event.
+    Result,
+}
+
+/// The first thing in a record that is not as it must be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Failure {
+    /// Which check failed.
+    pub check: Check,
+    /// The event that failed, where it is one.
+    #[schema(example = 17)]
+    #[schema(required = true)]
+    pub event: Option<u64>,
+    /// A sentence that says why.
+    #[schema(example = "event 17 does not hash to what the record says")]
+    pub detail: String,
+}
+
+/// What verifying a record found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Report {
+    /// Whether everything is as it must be.
+    pub verified: bool,
+    /// The match.
+    pub match_id: Uuid,
+    /// The game's id.
+    #[schema(example = "clear-ace")]
+    pub game: String,
+    /// How many events the record has.
+    #[schema(example = 48)]
+    pub events: u64,
+    /// The hash that the record gives as its head.
+    pub head: Hash,
+    /// The first thing that failed.
+    #[schema(required = true)]
+    pub failure: Option<Failure>,
+}
+
+/// Verifies a record: the commitment, the chain, every chance result, every action's legality, every effect, the result.
+pub fn verify(record: &Record) -> Report {
+    let log = Log {
+        header: &record.header,
+        seed: &record.seed.0,
+        events: &record.events,
+        result: Some(&record.result),
+        head: record.head,
+    };
+    log.report()
+}
+
+/// What is verified: a finished record, or the log of a match that still runs.
+pub struct Log<'a> {
+    /// The header.
+    pub header: &'a Header,
+    /// The seed.
+    pub seed: &'a Seed,
+    /// The events.
+    pub events: &'a [RecordEvent],
+    /// The result that is claimed; `None` for a match that still runs.
+    pub result: Option<&'a Outcome>,
+    /// The head that is claimed.
+    pub head: Hash,
+}
+
+fn failure(check: Check, event: Option<u64>, detail: impl Into<String>) -> Failure {
+    Failure { check, event, detail: detail.into() }
+}
+
+impl Log<'_> {
+    /// Runs all checks and tells what they found.
+    pub fn report(&self) -> Report {
+        let failure = self.check().err();
+        Report {
+            verified: failure.is_none(),
+            match_id: self.header.match_id,
+            game: self.header.game.clone(),
+            events: self.events.len() as u64,
+            head: self.head,
+            failure,
+        }
+    }
+
+    /// Runs all checks in order.
+    ///
+    /// # Errors
+    /// The first [`Failure`].
+    pub fn check(&self) -> Result<(), Failure> {
+        if self.header.chance != Header::CHANCE {
+            let detail = format!("this program knows no chance format {:?}", self.header.chance);
+            return Err(failure(Check::Header, None, detail));
+        }
+        if self.header.commitment != Hash(self.seed.commitment()) {
+            let detail = "the seed is not the one that the header commits to";
+            return Err(failure(Check::Commitment, None, detail));
+        }
+        self.check_chain()?;
+        let end = self.check_rules()?;
+        self.check_result(&end)
+    }
+
+    fn check_chain(&self) -> Result<(), Failure> {
+        let no_form = |seq| failure(Check::Chain, seq, "it has no canonical JSON");
+        let mut head = header_hash(self.header).map_err(|_| no_form(None))?;
+        for (seq, event) in (1..).zip(self.events) {
+            if event.event.get("seq").and_then(Value::as_u64) != Some(seq) {
+                let found = event.event.get("seq").map_or_else(|| "no number".to_owned(), Value::to_string);
+                let detail = format!("where event {seq} should stand, the record has {found}");
+                return Err(failure(Check::Chain, Some(seq), detail));
+            }
+            let body = canonical(&event.event).map_err(|_| no_form(Some(seq)))?;
+            head = event_hash(head, salt(self.seed, seq), &body);
+            if head != event.hash {
+                let detail = format!("event {seq} does not hash to what the record says");
+                return Err(failure(Check::Chain, Some(seq), detail));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_rules(&self) -> Result<Match, Failure> {
+        let header = Arc::new(self.header.clone());
+        let mut game =
+            Match::new(header, self.seed.clone()).map_err(|broken| failure(Check::Header, None, broken.to_string()))?;
+        for stored in self.events {
+            let seq = game.version() + 1;
+            let event: Event = serde_json::from_value(stored.event.clone())
+                .map_err(|error| failure(Check::Effects, Some(seq), format!("event {seq} is not an event: {error}")))?;
+            check_event(&game, &event)?;
+            game.take(event, stored.hash).map_err(|broken| failure(Check::Effects, Some(seq), broken.to_string()))?;
+        }
+        Ok(game)
+    }
+
+    fn check_result(&self, end: &Match) -> Result<(), Failure> {
+        let last = Some(end.version());
+        if self.head != end.head() {
+            return Err(failure(Check::Result, last, "the head is not the hash of the last event"));
+        }
+        match (self.result, end.outcome()) {
+            (Some(_), None) => {
+                let detail = format!("the record ends with event {}, and the match is not over then", end.version());
+                Err(failure(Check::Result, last, detail))
+            }
+            (Some(claimed), Some(real)) if *claimed != real => {
+                Err(failure(Check::Result, last, "the result is not the one that the events lead to"))
+            }
+            // A match that still runs claims no result.
+            (None, _) | (Some(_), Some(_)) => Ok(()),
+        }
+    }
+}
+
+fn check_event(game: &Match, event: &Event) -> Result<(), Failure> {
+    let seq = event.seq;
+    let illegal = |detail: String| failure(Check::Legality, Some(seq), format!("event {seq}: {detail}"));
+    if game.version() > 0
+        && let Some(forced) = game.forced_play()
+        && forced != event.cause
+    {
+        return Err(illegal("the server should have played a forced choice here".to_owned()));
+    }
+    if let Cause::Action { action, .. } | Cause::Forced { action, .. } | Cause::StandIn { action, .. } = &event.cause
+        && game.table.read_action(action).as_ref() != Ok(action)
+    {
+        return Err(illegal("the action is not written as the rules write it".to_owned()));
+    }
+    let expected = game.effects_of(&event.cause).map_err(|refusal: Refusal| illegal(refusal.to_string()))?;
+    if expected == event.effects {
+        return Ok(());
+    }
+    let differs = expected.iter().zip(&event.effects).position(|(expected, found)| expected != found);
+    let index = differs.unwrap_or_else(|| expected.len().min(event.effects.len()));
+    let by_chance = expected.get(index).is_some_and(|effect| game.table.is_chance(effect));
+    let (check, why) = if by_chance {
+        (Check::Chance, "is not the chance result that follows from the seed")
+    } else {
+        (Check::Effects, "does not follow from the action under the rules")
+    };
+    Err(failure(check, Some(seq), format!("event {seq}: effect {} {why}", index + 1)))
+}

@@ -1,0 +1,142 @@
+//! What a viewer may know of a match: the one place through which every door looks.
+
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::{Cause, Event, Hash, Match, Time};
+use crate::games::{Misfit, Outcome, Seat, Viewer};
+
+/// A match at one version as one viewer sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct MatchView {
+    /// The newest event's number.
+    #[schema(example = 11)]
+    pub version: u64,
+    /// The newest event's hash: keep it, and nobody can publish another past later.
+    pub head: Hash,
+    /// The seats that must choose now.
+    pub to_act: Vec<Seat>,
+    /// The decision that is open to the viewer's own seat, if one is.
+    #[schema(required = true)]
+    pub decision: Option<DecisionView>,
+    /// The game as the viewer may know it.
+    #[schema(value_type = crate::games::schema::ViewSchema)]
+    pub game: Value,
+    /// How it came out, once it is over.
+    #[schema(required = true)]
+    pub outcome: Option<Outcome>,
+}
+
+/// A decision that is open to the viewer's own seat.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct DecisionView {
+    /// The number that an answer names: the version that opened the decision.
+    #[schema(example = 11)]
+    pub number: u64,
+    /// Every action that the rules allow, complete and exact. Each can be sent as it is.
+    #[schema(value_type = Vec<crate::games::schema::LegalActionSchema>)]
+    pub legal_actions: Vec<Value>,
+}
+
+/// An event as one viewer may know it.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct EventView {
+    /// The event's number in the record.
+    #[schema(example = 12)]
+    pub seq: u64,
+    /// When the server took it.
+    pub at: Time,
+    /// Who or what brought it about.
+    pub cause: CauseView,
+    /// What happened, in order; cards that the viewer may not know are `null`.
+    #[schema(value_type = Vec<crate::games::schema::EffectSchema>)]
+    pub effects: Vec<Value>,
+    /// The head of the chain with this event.
+    pub hash: Hash,
+}
+
+/// Who or what brought an event about. The action itself is shown to its own seat and, once the match is over, to
+/// everyone: what the others may know of it stands in the effects.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum CauseView {
+    /// The match started: set-up and deal.
+    Setup,
+    /// A player answered a decision.
+    Action(ChoiceView),
+    /// The server played the only legal action (option `auto_forced`).
+    Forced(ChoiceView),
+    /// The server played for a seat whose time ran out (option `on_timeout: stand_in`).
+    StandIn(ChoiceView),
+    /// A player resigned.
+    Resignation {
+        /// Who.
+        seat: Seat,
+    },
+    /// The seats ran out of time at one deadline and left.
+    TimeOut {
+        /// Who.
+        seats: Vec<Seat>,
+    },
+}
+
+/// A choice as one viewer may know it.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct ChoiceView {
+    /// Whose.
+    pub seat: Seat,
+    /// Which decision it answered.
+    #[schema(example = 11)]
+    pub decision: u64,
+    /// The action, where the viewer may know it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<crate::games::schema::ActionSchema>)]
+    pub action: Option<Value>,
+}
+
+impl Match {
+    /// Who looks, when this seat (or nobody of the match) asks: once the match is over, nothing is hidden from anyone.
+    pub fn viewer(&self, seat: Option<Seat>) -> Viewer {
+        match seat {
+            _ if self.outcome().is_some() => Viewer::Everyone,
+            Some(seat) => Viewer::Seat(seat),
+            None => Viewer::Public,
+        }
+    }
+
+    /// What the viewer may know. `seat` is the viewer's own seat, whose open decision is shown.
+    pub fn view(&self, viewer: Viewer, seat: Option<Seat>) -> MatchView {
+        let own = seat.filter(|&seat| viewer.sees(seat) && self.to_act().contains(seat));
+        let decision = own
+            .zip(self.decision())
+            .map(|(seat, number)| DecisionView { number, legal_actions: self.table.legal_actions(seat) });
+        MatchView {
+            version: self.version(),
+            head: self.head(),
+            to_act: self.to_act().iter().collect(),
+            decision,
+            game: self.table.view(viewer),
+            outcome: self.outcome(),
+        }
+    }
+
+    /// What the viewer may know of an event of this match.
+    ///
+    /// # Errors
+    /// [`Misfit`] when the event is not one of the game's: what cannot be read is not shown.
+    pub fn event_view(&self, event: Event, hash: Hash, viewer: Viewer) -> Result<EventView, Misfit> {
+        let effects = self.table.redact(&event.effects, viewer)?;
+        let choice =
+            |seat, decision, action| ChoiceView { seat, decision, action: Some(action).filter(|_| viewer.sees(seat)) };
+        let cause = match event.cause {
+            Cause::Setup => CauseView::Setup,
+            Cause::Action { seat, decision, action } => CauseView::Action(choice(seat, decision, action)),
+            Cause::Forced { seat, decision, action } => CauseView::Forced(choice(seat, decision, action)),
+            Cause::StandIn { seat, decision, action } => CauseView::StandIn(choice(seat, decision, action)),
+            Cause::Resignation { seat } => CauseView::Resignation { seat },
+            Cause::TimeOut { seats } => CauseView::TimeOut { seats },
+        };
+        Ok(EventView { seq: event.seq, at: event.at, cause, effects, hash })
+    }
+}

@@ -1,0 +1,129 @@
+//! Why the service did not do what it was asked. Nothing has changed then.
+
+use serde_json::Value;
+
+use super::SeatView;
+use crate::{
+    games::Misfit,
+    record::{Broken, Refusal},
+    store::StoreError,
+};
+
+/// A field of the request that cannot be taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldError {
+    /// JSON pointer into the request's body.
+    pub pointer: String,
+    /// A sentence for people.
+    pub detail: String,
+}
+
+impl FieldError {
+    /// The field at `pointer` cannot be taken, for the reason `detail`.
+    pub fn new(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
+        Self { pointer: pointer.into(), detail: detail.into() }
+    }
+}
+
+/// Why the service did not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// There is no such thing, or the caller may not know of it.
+    #[error("there is no such thing")]
+    NotFound,
+    /// The token is unknown, revoked or at its end.
+    #[error("the token is unknown, revoked or expired")]
+    Unauthenticated,
+    /// The token may not do this.
+    #[error("the token lacks the scope {0:?}")]
+    MissingScope(&'static str),
+    /// Unknown name or wrong password.
+    #[error("the name or the password is wrong")]
+    WrongCredentials,
+    /// The current password is wrong or missing.
+    #[error("the current password is needed and must be right")]
+    WrongPassword,
+    /// Another player has the name.
+    #[error("the name {0:?} is taken")]
+    NameTaken(String),
+    /// The request is well-formed and cannot be done as it says.
+    #[error("the request cannot be done as it says")]
+    Invalid(Vec<FieldError>),
+    /// The player has as many tokens as one may have.
+    #[error("a player may have at most {0} tokens; revoke one first")]
+    TooManyTokens(i64),
+    /// The match has started, or was called off.
+    #[error("the match takes no players any more")]
+    NotOpen,
+    /// The caller sits there already.
+    #[error("you have a seat in this match already")]
+    AlreadySeated,
+    /// The caller has no seat in the match.
+    #[error("you have no seat in this match")]
+    NotSeated,
+    /// Only the host can do this.
+    #[error("only the host can do this")]
+    NotHost,
+    /// Too few have sat down.
+    #[error("the game needs at least {0} players")]
+    TooFewSeated(u8),
+    /// The match has not started.
+    #[error("the match has not started")]
+    NotStarted,
+    /// The match is not finished.
+    #[error("the match is not finished; its record is complete only then")]
+    NotFinished,
+    /// Another player's perspective, or the full one, of a match that still runs.
+    #[error("while the match runs you may see it from your own seat or as the public only")]
+    HiddenPerspective,
+    /// The match does not take the command: why, and what the seat sees and may do now.
+    #[error("{refusal}")]
+    Refused {
+        /// Why.
+        refusal: Refusal,
+        /// What the seat sees now.
+        view: Box<SeatView>,
+        /// What the seat may do now.
+        legal_actions: Vec<Value>,
+    },
+    /// The client's picture of the resource is no longer true.
+    #[error("the resource has changed since the client read it")]
+    Changed,
+    /// Another request with the same idempotency key is running.
+    #[error("a request with this Idempotency-Key is still running")]
+    KeyInUse,
+    /// The same idempotency key was used with another body.
+    #[error("this Idempotency-Key was used with another body")]
+    KeyMismatch,
+    /// Too many passwords wait to be hashed.
+    #[error("too many log-ins at the same time")]
+    Busy,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A stored match does not fold.
+    #[error(transparent)]
+    Broken(#[from] Broken),
+    /// Something that cannot happen did.
+    #[error("{0}")]
+    Internal(String),
+}
+
+impl Error {
+    /// One field of the request's body cannot be taken.
+    pub fn field(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
+        Self::Invalid(vec![FieldError::new(pointer, detail)])
+    }
+}
+
+impl From<serde_json::Error> for Error {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Internal(format!("JSON: {error}"))
+    }
+}
+
+impl From<Misfit> for Error {
+    fn from(misfit: Misfit) -> Self {
+        Self::Internal(misfit.to_string())
+    }
+}

@@ -1,0 +1,138 @@
+//! Live matches: folded once, then kept. A cache that can be dropped at any moment; the record is the truth.
+
+use std::sync::Arc;
+
+use moka::sync::Cache;
+use tokio::sync::Mutex;
+use uuid::Uuid;
+
+use super::{Error, Service, lobby::before_first_event};
+use crate::{
+    games::Seat,
+    record::{Match, StoredEvent},
+    store::{self, Connection, Store},
+};
+
+/// How many events are read at once.
+const CHUNK: i64 = 500;
+
+pub(super) struct LiveMatches(Cache<Uuid, Arc<LiveMatch>>);
+
+/// A match that has started, and who may know of it.
+pub(super) struct LiveMatch {
+    pub(super) id: Uuid,
+    private: bool,
+    players: Vec<Uuid>,
+    pub(super) state: Mutex<Match>,
+}
+
+impl LiveMatches {
+    pub(super) fn new(capacity: u64) -> Self {
+        Self(Cache::new(capacity))
+    }
+
+    pub(super) fn count(&self) -> u64 {
+        self.0.entry_count()
+    }
+}
+
+impl LiveMatch {
+    /// The player's seat.
+    pub(super) fn seat_of(&self, player: Option<Uuid>) -> Option<Seat> {
+        let index = self.players.iter().position(|&seated| Some(seated) == player)?;
+        u8::try_from(index).ok().map(Seat)
+    }
+
+    /// To a stranger a private match does not exist.
+    pub(super) fn check_known_to(&self, player: Option<Uuid>) -> Result<(), Error> {
+        let hidden = self.private && self.seat_of(player).is_none();
+        if hidden { Err(Error::NotFound) } else { Ok(()) }
+    }
+}
+
+impl Service {
+    /// The match, folded as far as this process knows it.
+    pub(super) async fn live(&self, id: Uuid, player: Option<Uuid>) -> Result<Arc<LiveMatch>, Error> {
+        if let Some(live) = self.0.live.0.get(&id) {
+            live.check_known_to(player)?;
+            return Ok(live);
+        }
+        let work = move |connection: &mut Connection| load(connection, id, player);
+        let loaded = Arc::new(self.0.store.run(work).await?);
+        // Two requests may both have loaded it: all must use the one that is kept.
+        Ok(self.0.live.0.get_with(id, || loaded))
+    }
+
+    /// Drops a match that no longer agrees with its record.
+    pub(super) fn forget_live(&self, id: Uuid) {
+        self.0.live.0.invalidate(&id);
+    }
+
+    /// Folds what other processes have appended. Gives back whether there was anything.
+    pub(super) async fn catch_up(&self, id: Uuid, state: &mut Match) -> Result<bool, Error> {
+        let before = state.version();
+        let folded = catch_up(&self.0.store, id, state).await;
+        if folded.is_err() {
+            self.forget_live(id);
+        }
+        folded.map(|()| state.version() > before)
+    }
+}
+
+async fn catch_up(store: &Store, id: Uuid, state: &mut Match) -> Result<(), Error> {
+    loop {
+        let version = state.version();
+        let events = store.run(move |connection| store::events::after(connection, id, version, CHUNK)).await;
+        let events: Vec<StoredEvent> = events.map_err(Error::Store)?;
+        if events.is_empty() {
+            return Ok(());
+        }
+        for event in &events {
+            state.fold(event)?;
+        }
+    }
+}
+
+fn load(connection: &mut Connection, id: Uuid, player: Option<Uuid>) -> Result<LiveMatch, Error> {
+    let mut live = unfolded(connection, id, player)?;
+    fold_to(connection, id, live.state.get_mut(), u64::MAX)?;
+    Ok(live)
+}
+
+/// A match that has started, before its first event.
+pub(super) fn unfolded(connection: &mut Connection, id: Uuid, player: Option<Uuid>) -> Result<LiveMatch, Error> {
+    let row = store::matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
+    let seats = store::matches::seats_of(connection, &[id])?;
+    let players: Vec<Uuid> = seats.iter().map(|seat| seat.seat.player_id).collect();
+    let private = row.code.is_some();
+    if private && !players.iter().any(|&seated| Some(seated) == player) {
+        return Err(Error::NotFound);
+    }
+    if row.started_at.to_jiff().is_none() {
+        return Err(Error::NotStarted);
+    }
+    let state = Mutex::new(before_first_event(&row, &seats)?);
+    Ok(LiveMatch { id, private, players, state })
+}
+
+/// Folds a match up to this version, or as far as its record goes. Gives back the events that were folded.
+pub(super) fn fold_to(
+    connection: &mut Connection,
+    id: Uuid,
+    state: &mut Match,
+    version: u64,
+) -> Result<Vec<StoredEvent>, Error> {
+    let mut folded = Vec::new();
+    while state.version() < version {
+        let left = i64::try_from(version - state.version()).unwrap_or(CHUNK).min(CHUNK);
+        let events = store::events::after(connection, id, state.version(), left)?;
+        if events.is_empty() {
+            break;
+        }
+        for event in &events {
+            state.fold(event)?;
+        }
+        folded.extend(events);
+    }
+    Ok(folded)
+}

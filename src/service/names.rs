@@ -1,0 +1,70 @@
+//! What names, passwords and other texts players may choose.
+
+use super::{Error, FieldError};
+use crate::pieces::chance::MAX_ENTROPY_BYTES;
+
+/// How long a player's name may be.
+const NAME_LENGTH: std::ops::RangeInclusive<usize> = 2..=24;
+
+/// How long a password may be, in characters; no other rule, since length is what counts.
+const PASSWORD_LENGTH: std::ops::RangeInclusive<usize> = 8..=128;
+
+/// How long a token's name may be, in characters.
+const TOKEN_NAME_LENGTH: std::ops::RangeInclusive<usize> = 1..=60;
+
+/// What guests are called; nobody else may be called so.
+pub const GUEST_PREFIX: &str = "guest-";
+
+/// Whether the text has the form of a player's name.
+pub fn is_name(name: &str) -> bool {
+    NAME_LENGTH.contains(&name.len())
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+        && name.bytes().next().is_some_and(|byte| byte.is_ascii_alphanumeric())
+}
+
+/// Checks a name that a player chose.
+pub fn check_name(name: &str, pointer: &str) -> Result<(), FieldError> {
+    if !is_name(name) {
+        let detail = "a name has 2 to 24 letters a-z, digits, - or _, and begins with a letter or digit";
+        return Err(FieldError::new(pointer, detail));
+    }
+    if name.to_lowercase().starts_with(GUEST_PREFIX) {
+        return Err(FieldError::new(pointer, "names that begin with guest- are for guests"));
+    }
+    Ok(())
+}
+
+/// Checks a password that a player chose.
+pub fn check_password(password: &str, pointer: &str) -> Result<(), FieldError> {
+    if PASSWORD_LENGTH.contains(&password.chars().count()) {
+        Ok(())
+    } else {
+        Err(FieldError::new(pointer, "a password has 8 to 128 characters"))
+    }
+}
+
+/// Checks what a player calls a token.
+pub fn check_token_name(name: &str, pointer: &str) -> Result<(), FieldError> {
+    if TOKEN_NAME_LENGTH.contains(&name.chars().count()) && !name.chars().any(char::is_control) {
+        Ok(())
+    } else {
+        Err(FieldError::new(pointer, "a token's name has 1 to 60 characters and no control characters"))
+    }
+}
+
+/// Checks the entropy that a player brings.
+pub fn check_entropy(entropy: &str, pointer: &str) -> Result<(), FieldError> {
+    if entropy.len() > MAX_ENTROPY_BYTES {
+        return Err(FieldError::new(pointer, "entropy has at most 64 bytes of UTF-8"));
+    }
+    if entropy.contains('\0') {
+        return Err(FieldError::new(pointer, "entropy is text and cannot hold the character NUL"));
+    }
+    Ok(())
+}
+
+/// Every check that failed, as one error.
+pub fn all<const N: usize>(checks: [Result<(), FieldError>; N]) -> Result<(), Error> {
+    let errors: Vec<FieldError> = checks.into_iter().filter_map(Result::err).collect();
+    if errors.is_empty() { Ok(()) } else { Err(Error::Invalid(errors)) }
+}

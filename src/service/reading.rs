@@ -1,0 +1,209 @@
+//! Reading matches: views, events, replays, records, audits.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{
+    Caller, Error, MatchSummary, Scope, Service,
+    live::{fold_to, unfolded},
+    matches::{read_summary, reader},
+};
+use crate::{
+    games::{Seat, Viewer},
+    record::{
+        self, EventView, FORMAT, Log, Match, MatchView, Record, RecordEvent, RecordPlayer, RecordSeed, Report,
+        StoredEvent,
+    },
+    store::{self, Connection},
+};
+
+/// A match as the viewer may know it, with the viewer's seat.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct SeatView {
+    /// The viewer's own seat, if the viewer plays.
+    #[schema(required = true)]
+    pub seat: Option<Seat>,
+    /// What is seen.
+    #[serde(flatten)]
+    pub at: MatchView,
+}
+
+impl SeatView {
+    pub(super) fn of(state: &Match, seat: Option<Seat>) -> Self {
+        Self { seat, at: state.view(state.viewer(seat), seat) }
+    }
+}
+
+/// Through whose eyes a replay is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Perspective {
+    /// Anybody's, at that version.
+    Public,
+    /// The player's in this seat, at that version.
+    Seat(Seat),
+    /// Nothing hidden.
+    Full,
+}
+
+/// Which events to read.
+#[derive(Clone, Copy, Debug)]
+pub struct EventRange {
+    /// Those after this version.
+    pub after: u64,
+    /// At most so many.
+    pub limit: i64,
+}
+
+impl Service {
+    /// What the caller may know of a match now.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotStarted`].
+    pub async fn view(&self, caller: Option<&Caller>, id: Uuid) -> Result<(MatchSummary, SeatView), Error> {
+        let player = reader(caller)?;
+        let live = self.live(id, player).await?;
+        let mut state = live.state.lock().await;
+        loop {
+            self.catch_up(id, &mut state).await?;
+            let summary = self.0.store.run(move |connection| read_summary(connection, id, player)).await?;
+            // Another process may have appended in between; what is shown must be of one version.
+            if summary.version == state.version() {
+                return Ok((summary, SeatView::of(&state, live.seat_of(player))));
+            }
+        }
+    }
+
+    /// Events of a match as the caller may know them, in order, with the match's version.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotStarted`].
+    pub async fn events(
+        &self,
+        caller: Option<&Caller>,
+        id: Uuid,
+        range: EventRange,
+    ) -> Result<(u64, Vec<EventView>), Error> {
+        let player = reader(caller)?;
+        let live = self.live(id, player).await?;
+        let mut state = live.state.lock().await;
+        self.catch_up(id, &mut state).await?;
+        let (state, seat) = (state.copy(), live.seat_of(player));
+        let version = state.version();
+        let work = move |connection: &mut Connection| {
+            let viewer = state.viewer(seat);
+            let stored = store::events::after(connection, id, range.after, range.limit)?;
+            // What came in after the match was looked at waits for the next request.
+            let known = stored.into_iter().filter(|event| event.seq <= version);
+            known.map(|event| Ok(state.event_view(event.event()?, event.hash, viewer)?)).collect::<Result<_, Error>>()
+        };
+        Ok((version, self.0.store.run(work).await?))
+    }
+
+    /// A match as it was at a version.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] (also for a version that is not there), [`Error::NotStarted`], [`Error::HiddenPerspective`].
+    pub async fn replay(
+        &self,
+        caller: Option<&Caller>,
+        id: Uuid,
+        version: u64,
+        perspective: Option<Perspective>,
+    ) -> Result<SeatView, Error> {
+        let player = reader(caller)?;
+        let live = self.live(id, player).await?;
+        let mut state = live.state.lock().await;
+        self.catch_up(id, &mut state).await?;
+        let (newest, finished, own) = (state.version(), state.outcome().is_some(), live.seat_of(player));
+        let seats = state.header().seats.len();
+        drop(state);
+        if version == 0 || version > newest {
+            return Err(Error::NotFound);
+        }
+        let perspective = perspective.unwrap_or_else(|| own.map_or(Perspective::Public, Perspective::Seat));
+        let seat = match perspective {
+            Perspective::Seat(seat) if seat.index() >= seats => return Err(Error::NotFound),
+            Perspective::Seat(seat) => Some(seat),
+            Perspective::Public | Perspective::Full => None,
+        };
+        let allowed = finished || perspective == Perspective::Public || (seat.is_some() && seat == own);
+        if !allowed {
+            return Err(Error::HiddenPerspective);
+        }
+        let work = move |connection: &mut Connection| {
+            let mut state = unfolded(connection, id, player)?.state.into_inner();
+            fold_to(connection, id, &mut state, version)?;
+            let viewer = if perspective == Perspective::Full { Viewer::Everyone } else { state.viewer(seat) };
+            Ok(SeatView { seat, at: state.view(viewer, seat) })
+        };
+        self.0.store.run(work).await
+    }
+
+    /// The record of a finished match.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotStarted`], [`Error::NotFinished`].
+    pub async fn record(&self, caller: Option<&Caller>, id: Uuid) -> Result<Record, Error> {
+        let player = caller.map(|caller| caller.need(Scope::Export).map(|()| caller.player)).transpose()?;
+        let work = move |connection: &mut Connection| {
+            let (state, events) = whole(connection, id, player)?;
+            let result = state.outcome().ok_or(Error::NotFinished)?;
+            let names = store::matches::seats_of(connection, &[id])?;
+            let players = (0..).map(Seat).zip(names).map(|(seat, seated)| RecordPlayer {
+                seat,
+                player_id: seated.seat.player_id,
+                name: seated.name,
+            });
+            Ok(Record {
+                format: FORMAT.to_owned(),
+                header: state.header().clone(),
+                players: players.collect(),
+                seed: RecordSeed(state.seed().clone()),
+                events,
+                result,
+                head: state.head(),
+            })
+        };
+        self.0.store.run(work).await
+    }
+
+    /// Verifies the stored record of a match, finished or not.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotStarted`].
+    pub async fn audit(&self, caller: Option<&Caller>, id: Uuid) -> Result<Report, Error> {
+        let player = reader(caller)?;
+        let work = move |connection: &mut Connection| {
+            let before = unfolded(connection, id, player)?.state.into_inner();
+            // The row first: if the match is finished by then, all its events are there.
+            let row = store::matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
+            let events = record_events(&store::events::after(connection, id, 0, i64::MAX)?)?;
+            let result = row.outcome.map(serde_json::from_value).transpose()?;
+            let head = events.last().map_or_else(|| before.head(), |event| event.hash);
+            let log =
+                Log { header: before.header(), seed: before.seed(), events: &events, result: result.as_ref(), head };
+            Ok(log.report())
+        };
+        self.0.store.run(work).await
+    }
+
+    /// Verifies a record that somebody brings.
+    ///
+    /// # Errors
+    /// [`Error::Internal`] when the verification cannot run.
+    pub async fn verify(&self, record: Record) -> Result<Report, Error> {
+        let task = tokio::task::spawn_blocking(move || record::verify(&record));
+        task.await.map_err(|error| Error::Internal(error.to_string()))
+    }
+}
+
+fn record_events(stored: &[StoredEvent]) -> Result<Vec<RecordEvent>, Error> {
+    stored.iter().map(|event| Ok(RecordEvent { event: serde_json::from_str(&event.body)?, hash: event.hash })).collect()
+}
+
+fn whole(connection: &mut Connection, id: Uuid, player: Option<Uuid>) -> Result<(Match, Vec<RecordEvent>), Error> {
+    let mut state = unfolded(connection, id, player)?.state.into_inner();
+    let stored = fold_to(connection, id, &mut state, u64::MAX)?;
+    Ok((state, record_events(&stored)?))
+}

@@ -1,0 +1,140 @@
+//! Answering decisions: the path on which everything a player does travels.
+
+use serde::Serialize;
+use serde_json::Value;
+use tokio::sync::MutexGuard;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{
+    Caller, Error, Scope, SeatView, Service,
+    live::{LiveMatch, fold_to, unfolded},
+    lobby::listing,
+};
+use crate::{
+    games::Seat,
+    record::{Advance, Cause, Command, EventView, Match, Refusal, StoredEvent},
+    store::{Append, Connection},
+};
+
+/// What came of an answer or a resignation.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Answered {
+    /// The event that it became.
+    pub event: EventView,
+    /// What the seat sees after it, and after any forced play that followed it at once.
+    pub view: SeatView,
+}
+
+impl Service {
+    /// Answers the open decision. Safe to repeat: the same answer to the same decision gives the same result again.
+    ///
+    /// `seen` is the version that the caller has seen, where nothing newer may have come in between (`If-Match`).
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotStarted`], [`Error::Changed`], [`Error::Refused`].
+    pub async fn act(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        (decision, action): (u64, Value),
+        seen: Option<u64>,
+    ) -> Result<Answered, Error> {
+        self.submit(caller, id, |seat| Command::Act { seat, decision, action }, seen).await
+    }
+
+    /// Leaves a running match.
+    ///
+    /// # Errors
+    /// As [`Service::act`].
+    pub async fn resign(&self, caller: &Caller, id: Uuid, seen: Option<u64>) -> Result<Answered, Error> {
+        self.submit(caller, id, |seat| Command::Resign { seat }, seen).await
+    }
+
+    async fn submit(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        command: impl FnOnce(Seat) -> Command,
+        seen: Option<u64>,
+    ) -> Result<Answered, Error> {
+        caller.need(Scope::Play)?;
+        let live = self.live(id, Some(caller.player)).await?;
+        let seat = live.seat_of(Some(caller.player)).ok_or(Error::NotSeated)?;
+        let command = command(seat);
+        let mut state = live.state.lock().await;
+        loop {
+            let refusal = match state.ask(&command, self.0.clock.now()) {
+                Ok(advance) => {
+                    if seen.is_some_and(|seen| seen != state.version()) {
+                        return Err(Error::Changed);
+                    }
+                    match self.append(&live, &mut state, advance, seat).await? {
+                        Some(answered) => return Ok(answered),
+                        None => continue,
+                    }
+                }
+                Err(Refusal::Repeated { seq }) => return self.first_answer(caller, id, seat, seq).await,
+                Err(refusal) => refusal,
+            };
+            // Another process may know more: what is refused here may be allowed there, but never the other way round.
+            if !self.catch_up(id, &mut state).await? {
+                return Err(refused(refusal, &state, seat));
+            }
+        }
+    }
+
+    /// Appends, and goes on to what comes after. `None` when somebody else was first: the match has then caught up.
+    async fn append(
+        &self,
+        live: &LiveMatch,
+        state: &mut MutexGuard<'_, Match>,
+        advance: Advance,
+        seat: Seat,
+    ) -> Result<Option<Answered>, Error> {
+        let Advance { events, after } = advance;
+        let own = events.first().cloned().ok_or_else(|| Error::Internal("a command without events".to_owned()))?;
+        let listing = listing(&after, self.0.clock.now())?;
+        if !self.0.store.append(Append { match_id: live.id, events, listing }).await? {
+            if !self.catch_up(live.id, state).await? {
+                return Err(Error::Internal("an append lost to nobody".to_owned()));
+            }
+            return Ok(None);
+        }
+        **state = after;
+        answered(state, seat, &own).map(Some)
+    }
+
+    /// What was answered when the event was new, from the record.
+    async fn first_answer(&self, caller: &Caller, id: Uuid, seat: Seat, seq: u64) -> Result<Answered, Error> {
+        let player = caller.player;
+        let work = move |connection: &mut Connection| {
+            let mut state = unfolded(connection, id, Some(player))?.state.into_inner();
+            let own = fold_to(connection, id, &mut state, seq)?.pop();
+            let own =
+                own.filter(|own| own.seq == seq).ok_or_else(|| Error::Internal("an answer is gone".to_owned()))?;
+            for event in crate::store::events::after(connection, id, seq, i64::MAX)? {
+                if !matches!(event.event()?.cause, Cause::Forced { .. }) {
+                    break;
+                }
+                state.fold(&event)?;
+            }
+            answered(&state, seat, &own)
+        };
+        self.0.store.run(work).await
+    }
+}
+
+fn answered(state: &Match, seat: Seat, own: &StoredEvent) -> Result<Answered, Error> {
+    let event = state.event_view(own.event()?, own.hash, state.viewer(Some(seat)))?;
+    Ok(Answered { event, view: SeatView::of(state, Some(seat)) })
+}
+
+fn refused(refusal: Refusal, state: &Match, seat: Seat) -> Error {
+    if let Refusal::Broken(broken) = refusal {
+        return broken.into();
+    }
+    let view = SeatView::of(state, Some(seat));
+    let legal_actions = view.at.decision.as_ref().map(|decision| decision.legal_actions.clone()).unwrap_or_default();
+    Error::Refused { refusal, view: Box::new(view), legal_actions }
+}

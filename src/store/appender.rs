@@ -1,0 +1,232 @@
+//! Appending events, gathered: a few threads each take whatever appends have come in from all matches and write them as
+//! one statement. A lone append waits for nobody.
+//!
+//! The primary key `(match_id, seq)` is the lock: of two appends to one version the second stores nothing and is told so.
+
+use std::{
+    collections::HashSet,
+    sync::mpsc::{Receiver, Sender, channel},
+    thread,
+};
+
+use diesel::{
+    PgConnection, QueryableByName, RunQueryDsl,
+    sql_types::{Array, BigInt, Binary, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use tokio::sync::oneshot;
+use uuid::Uuid;
+
+use super::{StoreError, connect, events::to_sql};
+use crate::record::{StoredEvent, Time};
+
+/// Events to append to one match, all or none.
+#[derive(Clone, Debug)]
+pub struct Append {
+    /// The match.
+    pub match_id: Uuid,
+    /// At least one event; each follows the one before it.
+    pub events: Vec<StoredEvent>,
+    /// What listings show afterwards.
+    pub listing: Listing,
+}
+
+/// What listings show of a running or finished match. It repeats what the events amount to.
+#[derive(Clone, Debug)]
+pub struct Listing {
+    /// The newest event's number.
+    pub version: u64,
+    /// The seats that must choose, as bits.
+    pub to_act: u32,
+    /// When it was finished and how it came out, as JSON.
+    pub finished: Option<(Time, serde_json::Value)>,
+}
+
+/// The most appends that one statement takes.
+const GATHERED: usize = 256;
+
+/// The rest of an append is written only where its first event was: whoever has the first has the others, since nobody
+/// can follow an event that is not there.
+const STATEMENT: &str = "\
+WITH first AS (
+    INSERT INTO events (match_id, seq, body, hash)
+    SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::bytea[])
+    ON CONFLICT DO NOTHING
+    RETURNING match_id
+), rest AS (
+    INSERT INTO events (match_id, seq, body, hash)
+    SELECT r.* FROM unnest($5::uuid[], $6::bigint[], $7::text[], $8::bytea[]) AS r (match_id, seq, body, hash)
+    JOIN first USING (match_id)
+), listed AS (
+    UPDATE matches AS m
+    SET version = l.version,
+        to_act = l.to_act,
+        outcome = l.outcome::jsonb,
+        finished_at = l.finished_at,
+        status = CASE WHEN l.outcome IS NULL THEN 'running' ELSE 'finished' END
+    FROM unnest($9::uuid[], $10::bigint[], $11::integer[], $12::text[], $13::timestamptz[])
+        AS l (id, version, to_act, outcome, finished_at)
+    JOIN first ON first.match_id = l.id
+    WHERE m.id = l.id
+)
+SELECT match_id FROM first";
+
+#[derive(QueryableByName)]
+struct Appended {
+    #[diesel(sql_type = SqlUuid)]
+    match_id: Uuid,
+}
+
+struct Waiting {
+    append: Append,
+    answer: oneshot::Sender<Result<bool, StoreError>>,
+}
+
+pub(super) struct Appender {
+    queues: Vec<Sender<Waiting>>,
+}
+
+impl Appender {
+    /// Starts the writer threads. They end when the appender is dropped.
+    pub(super) fn start(url: &str, writers: usize) -> Result<Self, StoreError> {
+        let mut queues = Vec::new();
+        for number in 0..writers.max(1) {
+            let (sender, queue) = channel();
+            let mut writer = Writer { url: url.to_owned(), connection: Some(connect(url)?), queue, held: Vec::new() };
+            thread::Builder::new()
+                .name(format!("append-{number}"))
+                .spawn(move || writer.run())
+                .map_err(|error| StoreError::Unavailable(error.to_string()))?;
+            queues.push(sender);
+        }
+        Ok(Self { queues })
+    }
+
+    /// Appends to one match go through one thread, so that they cannot overtake each other.
+    pub(super) async fn append(&self, append: Append) -> Result<bool, StoreError> {
+        let gone = || StoreError::Unavailable("the writer has stopped".to_owned());
+        let index = usize::from(append.match_id.as_bytes()[15]) % self.queues.len();
+        let (answer, answered) = oneshot::channel();
+        self.queues[index].send(Waiting { append, answer }).map_err(|_| gone())?;
+        answered.await.map_err(|_| gone())?
+    }
+}
+
+struct Writer {
+    url: String,
+    connection: Option<PgConnection>,
+    queue: Receiver<Waiting>,
+    /// Appends that wait for the next statement, since one of the same match is in this one.
+    held: Vec<Waiting>,
+}
+
+impl Writer {
+    fn run(&mut self) {
+        while let Some(batch) = self.gather() {
+            let appends: Vec<&Append> = batch.iter().map(|waiting| &waiting.append).collect();
+            match self.write(&appends) {
+                Ok(written) => {
+                    for waiting in batch {
+                        let stored = written.contains(&waiting.append.match_id);
+                        // A requester that has gone needs no answer: what is stored is stored.
+                        drop(waiting.answer.send(Ok(stored)));
+                    }
+                }
+                Err(_) => batch.into_iter().for_each(|waiting| self.write_alone(waiting)),
+            }
+        }
+    }
+
+    /// Waits for an append and takes whatever else is there. `None` when nothing can come any more.
+    fn gather(&mut self) -> Option<Vec<Waiting>> {
+        let mut batch: Vec<Waiting> = Vec::new();
+        let mut matches = HashSet::new();
+        let mut held = std::mem::take(&mut self.held).into_iter();
+        while batch.len() < GATHERED {
+            let next = match held.next() {
+                Some(waiting) => Some(waiting),
+                None if batch.is_empty() => Some(self.queue.recv().ok()?),
+                None => self.queue.try_recv().ok(),
+            };
+            let Some(waiting) = next else { break };
+            if matches.insert(waiting.append.match_id) {
+                batch.push(waiting);
+            } else {
+                self.held.push(waiting);
+            }
+        }
+        self.held.extend(held);
+        // The same order in every process, so that two writers wait for each other in one direction only.
+        batch.sort_by_key(|waiting| waiting.append.match_id);
+        Some(batch)
+    }
+
+    /// One append's fault must not fail the others, and a lost connection may come back. If the events were stored before
+    /// the connection was lost, this finds them there, and the requester looks again and finds its own event.
+    fn write_alone(&mut self, waiting: Waiting) {
+        let result = self.write(&[&waiting.append]).map(|written| !written.is_empty());
+        if let Err(error) = &result {
+            tracing::error!(match_id = %waiting.append.match_id, %error, "events were not appended");
+        }
+        drop(waiting.answer.send(result));
+    }
+
+    fn write(&mut self, appends: &[&Append]) -> Result<HashSet<Uuid>, StoreError> {
+        let connection = match &mut self.connection {
+            Some(connection) => connection,
+            lost => lost.insert(connect(&self.url)?),
+        };
+        let written = write(connection, appends);
+        if written.is_err() {
+            self.connection = None;
+        }
+        written
+    }
+}
+
+fn write(connection: &mut PgConnection, appends: &[&Append]) -> Result<HashSet<Uuid>, StoreError> {
+    let first = Columns::of(appends.iter().filter_map(|append| Some((append.match_id, append.events.first()?))));
+    let rest = appends.iter().flat_map(|append| append.events.iter().skip(1).map(|event| (append.match_id, event)));
+    let rest = Columns::of(rest);
+    let listings = appends.iter().map(|append| &append.listing);
+    let outcome = |listing: &Listing| listing.finished.as_ref().map(|(_, outcome)| outcome.to_string());
+    let finished_at =
+        |listing: &Listing| listing.finished.as_ref().map(|(at, _)| jiff_diesel::Timestamp::from(at.timestamp()));
+    let rows = diesel::sql_query(STATEMENT)
+        .bind::<Array<SqlUuid>, _>(&first.match_ids)
+        .bind::<Array<BigInt>, _>(first.seqs)
+        .bind::<Array<Text>, _>(first.bodies)
+        .bind::<Array<Binary>, _>(first.hashes)
+        .bind::<Array<SqlUuid>, _>(rest.match_ids)
+        .bind::<Array<BigInt>, _>(rest.seqs)
+        .bind::<Array<Text>, _>(rest.bodies)
+        .bind::<Array<Binary>, _>(rest.hashes)
+        .bind::<Array<SqlUuid>, _>(&first.match_ids)
+        .bind::<Array<BigInt>, _>(listings.clone().map(|listing| to_sql(listing.version)).collect::<Vec<_>>())
+        .bind::<Array<Integer>, _>(listings.clone().map(|listing| listing.to_act.cast_signed()).collect::<Vec<_>>())
+        .bind::<Array<Nullable<Text>>, _>(listings.clone().map(outcome).collect::<Vec<_>>())
+        .bind::<Array<Nullable<Timestamptz>>, _>(listings.map(finished_at).collect::<Vec<_>>())
+        .get_results::<Appended>(connection)?;
+    Ok(rows.into_iter().map(|row| row.match_id).collect())
+}
+
+/// Events as the columns of `unnest`.
+#[derive(Default)]
+struct Columns<'a> {
+    match_ids: Vec<Uuid>,
+    seqs: Vec<i64>,
+    bodies: Vec<&'a str>,
+    hashes: Vec<&'a [u8]>,
+}
+
+impl<'a> Columns<'a> {
+    fn of(events: impl Iterator<Item = (Uuid, &'a StoredEvent)>) -> Self {
+        let mut columns = Self::default();
+        for (match_id, event) in events {
+            columns.match_ids.push(match_id);
+            columns.seqs.push(to_sql(event.seq));
+            columns.bodies.push(&event.body);
+            columns.hashes.push(&event.hash.0);
+        }
+        columns
+    }
+}

@@ -1,0 +1,85 @@
+//! Players.
+
+use diesel::{
+    ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
+};
+use uuid::Uuid;
+
+use super::{Connection, StoreError, schema::players};
+use crate::record::Time;
+
+/// An account: a person, a guest or a bot.
+#[derive(Clone, Debug, Queryable, Selectable, Insertable)]
+#[diesel(table_name = players)]
+pub struct PlayerRow {
+    /// The player.
+    pub id: Uuid,
+    /// The name as the player writes it.
+    pub name: String,
+    /// The name in lower case; unique.
+    pub name_key: String,
+    /// `person`, `guest` or `bot`.
+    pub kind: String,
+    /// Argon2id in PHC form; persons have one.
+    pub password_hash: Option<String>,
+    /// When the account was made.
+    pub created_at: jiff_diesel::Timestamp,
+}
+
+impl PlayerRow {
+    /// When the account was made.
+    pub fn created_at(&self) -> Time {
+        Time::new(self.created_at.to_jiff())
+    }
+}
+
+/// Adds a player.
+///
+/// # Errors
+/// [`StoreError::Taken`] when the name is taken.
+pub fn insert(connection: &mut Connection, player: &PlayerRow) -> Result<(), StoreError> {
+    diesel::insert_into(players::table).values(player).execute(connection)?;
+    Ok(())
+}
+
+/// The player with this id.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn by_id(connection: &mut Connection, id: Uuid) -> Result<Option<PlayerRow>, StoreError> {
+    Ok(players::table.find(id).select(PlayerRow::as_select()).first(connection).optional()?)
+}
+
+/// The player with this name, whatever its case.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn by_name(connection: &mut Connection, name: &str) -> Result<Option<PlayerRow>, StoreError> {
+    let query = players::table.filter(players::name_key.eq(name.to_lowercase()));
+    Ok(query.select(PlayerRow::as_select()).first(connection).optional()?)
+}
+
+/// The player with this id, locked until the transaction ends.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn lock(connection: &mut Connection, id: Uuid) -> Result<Option<PlayerRow>, StoreError> {
+    let query = players::table.find(id).select(PlayerRow::as_select()).for_no_key_update();
+    Ok(query.first(connection).optional()?)
+}
+
+/// Stores a changed name, kind and password.
+///
+/// # Errors
+/// [`StoreError::Taken`] when the name is taken.
+pub fn update(connection: &mut Connection, player: &PlayerRow) -> Result<(), StoreError> {
+    diesel::update(players::table.find(player.id))
+        .set((
+            players::name.eq(&player.name),
+            players::name_key.eq(&player.name_key),
+            players::kind.eq(&player.kind),
+            players::password_hash.eq(&player.password_hash),
+        ))
+        .execute(connection)?;
+    Ok(())
+}

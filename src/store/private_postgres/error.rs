@@ -1,0 +1,142 @@
+use std::{io, path::PathBuf};
+
+/// Why a private PostgreSQL could not be started or stopped. Each message says what to do about it.
+#[derive(Debug, thiserror::Error)]
+pub enum PrivatePostgresError {
+    /// No folder with both `initdb` and `postgres` was found.
+    #[error(
+        "no PostgreSQL was found: install the `postgresql` package, or set DATABASE_URL to a database that already runs"
+    )]
+    NotInstalled,
+
+    /// The data folder's lock is held by another process.
+    #[error("another Acepost server is already running on {}: stop it, or choose another --data-dir", .data_dir.display())]
+    AlreadyRunning {
+        /// The folder that both want.
+        data_dir: PathBuf,
+    },
+
+    /// The cluster was made by a major version that is not installed.
+    #[error(
+        "{} holds a cluster of PostgreSQL {found}, and installed here is {installed}: install PostgreSQL {found}, \
+         or choose another --data-dir",
+        .cluster.display()
+    )]
+    OtherMajorVersion {
+        /// The cluster's folder.
+        cluster: PathBuf,
+        /// What its `PG_VERSION` says.
+        found: String,
+        /// The installed major versions, as one list for reading.
+        installed: String,
+    },
+
+    /// The kernel's limit for the path of a unix socket would be exceeded.
+    #[error(
+        "the path of PostgreSQL's socket would have {length} bytes, and the system allows {limit}: choose a shorter \
+         --data-dir than {}",
+        .data_dir.display()
+    )]
+    SocketPathTooLong {
+        /// The folder asked for.
+        data_dir: PathBuf,
+        /// Bytes of the socket's path.
+        length: usize,
+        /// The most bytes it may have.
+        limit: usize,
+    },
+
+    /// A connection string cannot express the folder.
+    #[error("the path {} is not UTF-8 or has a comma in it, which PostgreSQL cannot connect to: choose another --data-dir", .data_dir.display())]
+    UnusablePath {
+        /// The folder asked for.
+        data_dir: PathBuf,
+    },
+
+    /// The account that PostgreSQL runs under may not enter a folder on the way to its data or its programs.
+    #[error(
+        "PostgreSQL runs as the user `{account}`, who may not enter {}: choose another --data-dir, or allow it with \
+         `chmod o+x`",
+        .folder.display()
+    )]
+    Unreachable {
+        /// The first folder that is closed.
+        folder: PathBuf,
+        /// The account's name.
+        account: String,
+    },
+
+    /// The server runs as root and the machine has no account that PostgreSQL could run under.
+    #[error(
+        "PostgreSQL does not run as root, and there is neither a user `postgres` nor `nobody`: start Acepost as a plain \
+         user, or set DATABASE_URL"
+    )]
+    NoAccount,
+
+    /// A variable is set that changes every connection and cannot be outvoted by a connection string.
+    #[error("the environment variable {variable} would change how Acepost reaches its own PostgreSQL: unset it")]
+    DisturbingVariable {
+        /// The variable's name.
+        variable: &'static str,
+    },
+
+    /// A file or process operation failed.
+    #[error("cannot {what}: {source}")]
+    Io {
+        /// What was tried, as words after "cannot".
+        what: String,
+        /// What the system said.
+        source: io::Error,
+    },
+
+    /// `initdb` failed.
+    #[error("PostgreSQL's initdb failed ({how}):\n{output}")]
+    SetUpFailed {
+        /// How it ended.
+        how: String,
+        /// The last lines it wrote.
+        output: String,
+    },
+
+    /// The server process ended before it was ready.
+    #[error("PostgreSQL did not start ({how}):\n{output}")]
+    StartFailed {
+        /// How it ended.
+        how: String,
+        /// The last lines it wrote.
+        output: String,
+    },
+
+    /// The server process runs but did not accept a connection in time.
+    #[error("PostgreSQL was not ready after {seconds} seconds ({last_error}):\n{output}")]
+    NotReady {
+        /// How long it was waited for.
+        seconds: u64,
+        /// What the last attempt to connect answered.
+        last_error: String,
+        /// The last lines the process wrote.
+        output: String,
+    },
+
+    /// The database could not be made in the cluster.
+    #[error("cannot make the database `{database}`: {source}")]
+    Database {
+        /// The database's name.
+        database: String,
+        /// What PostgreSQL said.
+        source: diesel::result::Error,
+    },
+
+    /// The server process did not end within the time for it.
+    #[error("PostgreSQL (process {pid}) did not stop in time")]
+    NotStopped {
+        /// Its process id.
+        pid: i32,
+    },
+}
+
+/// Turns an [`io::Error`] into [`PrivatePostgresError::Io`] that says what was tried.
+pub(super) fn cannot(what: impl Into<String>) -> impl FnOnce(io::Error) -> PrivatePostgresError {
+    let what = what.into();
+    move |source| PrivatePostgresError::Io { what, source }
+}

@@ -1,0 +1,76 @@
+//! What the PostgreSQL process writes: forwarded to the log, and the last of it kept for error messages.
+
+use std::{
+    collections::VecDeque,
+    io::{BufRead, BufReader, Read},
+    sync::{Mutex, PoisonError},
+};
+
+const KEPT_LINES: usize = 20;
+
+/// The last lines that were written.
+#[derive(Debug, Default)]
+pub(super) struct Tail(Mutex<VecDeque<String>>);
+
+impl Tail {
+    /// Reads to the end of the stream, logging each line.
+    pub fn follow(&self, stream: impl Read) {
+        let mut reader = BufReader::new(stream);
+        let mut bytes = Vec::new();
+        while reader.read_until(b'\n', &mut bytes).is_ok_and(|read| read > 0) {
+            // PostgreSQL may quote bytes of any encoding.
+            let line = String::from_utf8_lossy(&bytes).trim_end().to_owned();
+            bytes.clear();
+            log(&line);
+            self.push(line);
+        }
+    }
+
+    /// The lines, oldest first.
+    pub fn text(&self) -> String {
+        let lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        lines.iter().map(String::as_str).collect::<Vec<_>>().join("\n")
+    }
+
+    fn push(&self, line: String) {
+        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if lines.len() == KEPT_LINES {
+            lines.pop_front();
+        }
+        lines.push_back(line);
+    }
+}
+
+/// The last lines of a finished program's output.
+pub(super) fn last_lines(output: &[u8]) -> String {
+    let tail = Tail::default();
+    for line in String::from_utf8_lossy(output).lines() {
+        tail.push(line.to_owned());
+    }
+    tail.text()
+}
+
+/// PostgreSQL's `FATAL` ends one session, as at every shutdown, and its `LOG` is routine.
+fn log(line: &str) {
+    match line.split_once(':').map(|(level, _)| level) {
+        Some("PANIC") => tracing::error!(target: "postgres", "{line}"),
+        Some("WARNING" | "ERROR" | "FATAL") => tracing::warn!(target: "postgres", "{line}"),
+        _ => tracing::debug!(target: "postgres", "{line}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_last_lines_are_kept_and_any_bytes_are_taken() {
+        let mut written = b"a first line\n".repeat(30);
+        written.extend_from_slice(b"FATAL:  \xff is not UTF-8\r\nthe end");
+        let tail = Tail::default();
+        tail.follow(written.as_slice());
+        let text = tail.text();
+        assert_eq!(text.lines().count(), KEPT_LINES);
+        assert!(text.ends_with("FATAL:  \u{fffd} is not UTF-8\nthe end"), "{text}");
+    }
+}

@@ -2,41 +2,40 @@
 
 use std::collections::BTreeMap;
 
-use acepost::games::catalog::GAMES;
+use acepost::games::{catalog::GAMES, schema::ViewSchema};
+use serde_json::Value;
+use utoipa::ToSchema;
 
 /// Types that all games share.
 const COMMON: [&str; 5] = ["Card", "Face", "Seat", "Outcome", "Leaving"];
 
-fn references(schema: &serde_json::Value, found: &mut Vec<String>) {
+/// The schemas that a schema refers to.
+fn references(schema: &Value) -> Vec<String> {
     match schema {
-        serde_json::Value::Object(fields) => {
-            found.extend(fields.get("$ref").and_then(|name| Some(name.as_str()?.rsplit('/').next()?.to_owned())));
-            fields.values().for_each(|field| references(field, found));
+        Value::Object(fields) => {
+            let own = fields.get("$ref").and_then(|name| Some(name.as_str()?.rsplit('/').next()?.to_owned()));
+            own.into_iter().chain(fields.values().flat_map(references)).collect()
         }
-        serde_json::Value::Array(items) => items.iter().for_each(|item| references(item, found)),
-        _ => {}
+        Value::Array(items) => items.iter().flat_map(references).collect(),
+        _ => Vec::new(),
     }
 }
 
 #[test]
-fn a_games_schemas_are_complete_described_and_named_as_its_own() {
-    for game in GAMES {
-        let own = game.about().name.replace(' ', "");
-        let schemas = game.schemas();
-        let all: BTreeMap<String, serde_json::Value> = schemas
-            .all
-            .iter()
-            .map(|(name, schema)| (name.clone(), serde_json::to_value(schema).expect("a schema is JSON")))
-            .collect();
-        for name in [&schemas.options, &schemas.action, &schemas.hint, &schemas.effect, &schemas.view] {
-            assert!(all.contains_key(name), "{name} is missing");
-        }
-        for (name, schema) in &all {
-            assert!(name.starts_with(&own) || COMMON.contains(&name.as_str()), "{name} could be another game's");
-            assert!(schema["description"].is_string(), "{name} is not described");
-            let mut names = Vec::new();
-            references(schema, &mut names);
-            assert!(names.iter().all(|name| all.contains_key(name)), "{name} refers to {names:?}");
-        }
+fn the_games_schemas_are_complete_and_described_and_no_game_takes_anothers_name() {
+    let mut schemas = Vec::new();
+    ViewSchema::schemas(&mut schemas);
+    let all: BTreeMap<String, Value> = schemas
+        .into_iter()
+        .map(|(name, schema)| (name, serde_json::to_value(schema).expect("a schema is JSON")))
+        .collect();
+    let games: Vec<String> = GAMES.iter().map(|game| game.about().name.replace(' ', "")).collect();
+    assert!(games.iter().all(|game| all.contains_key(&format!("{game}View"))));
+    for (name, schema) in &all {
+        let own = games.iter().any(|game| name.contains(game));
+        assert!(own || COMMON.contains(&name.as_str()), "{name} could be another game's");
+        assert!(schema["description"].is_string(), "{name} is not described");
+        let missing: Vec<String> = references(schema).into_iter().filter(|name| !all.contains_key(name)).collect();
+        assert!(missing.is_empty(), "{name} refers to {missing:?}");
     }
 }

@@ -1,0 +1,7 @@
+//! The API over HTTP: a real server on a real PostgreSQL, asked as clients ask it. One file a resource.
+
+mod accounts;
+mod harness;
+
+#[path = "../support/cluster.rs"]
+mod cluster;

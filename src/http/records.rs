@@ -46,6 +46,7 @@ pub struct Events {
     pub items: Vec<EventView>,
     /// What to give as `after` for the events that follow; null when there are none yet.
     #[schema(example = 12)]
+    #[schema(required = true)]
     pub next: Option<u64>,
 }
 

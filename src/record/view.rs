@@ -18,11 +18,13 @@ pub struct MatchView {
     /// The seats that must choose now.
     pub to_act: Vec<Seat>,
     /// The decision that is open to the viewer's own seat, if one is.
+    #[schema(required = true)]
     pub decision: Option<DecisionView>,
     /// The game as the viewer may know it.
     #[schema(value_type = crate::games::schema::ViewSchema)]
     pub game: Value,
     /// How it came out, once it is over.
+    #[schema(required = true)]
     pub outcome: Option<Outcome>,
 }
 

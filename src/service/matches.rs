@@ -84,12 +84,15 @@ pub struct MatchSummary {
     /// The seats that must choose now.
     pub to_act: Vec<Seat>,
     /// How it came out.
+    #[schema(required = true)]
     pub outcome: Option<Outcome>,
     /// When it was made.
     pub created_at: Time,
     /// When it started.
+    #[schema(required = true)]
     pub started_at: Option<Time>,
     /// When it was finished.
+    #[schema(required = true)]
     pub finished_at: Option<Time>,
 }
 

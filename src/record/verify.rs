@@ -171,6 +171,11 @@ impl Log<'_> {
             let seq = game.version() + 1;
             let event: Event = serde_json::from_value(stored.event.clone())
                 .map_err(|error| failure(Check::Effects, Some(seq), format!("event {seq} is not an event: {error}")))?;
+            // Serde passes over what a variant without fields has no place for, and over the spelling of a time.
+            if serde_json::to_value(&event).ok().as_ref() != Some(&stored.event) {
+                let detail = format!("event {seq} is not written as events are");
+                return Err(failure(Check::Effects, Some(seq), detail));
+            }
             check_event(&game, &event)?;
             game.take(event, stored.hash).map_err(|broken| failure(Check::Effects, Some(seq), broken.to_string()))?;
         }

@@ -2,6 +2,12 @@
 
 mod accounts;
 mod harness;
+mod leaks;
+mod races;
+mod records;
 
 #[path = "../support/cluster.rs"]
 mod cluster;
+
+#[path = "../rules/knowledge.rs"]
+mod knowledge;

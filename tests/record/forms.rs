@@ -112,7 +112,7 @@ fn unknown_fields_are_refused_wherever_they_stand() {
     for place in ["", "/header", "/header/seats/0", "/players/0", "/events/0", "/result"] {
         assert!(Record::read(&altered(place, 0, json!(1)).to_string()).is_err(), "{place:?}");
     }
-    for place in ["/events/1/event", "/events/1/event/cause", "/events/0/event/effects/0"] {
+    for place in ["/events/1/event", "/events/0/event/cause", "/events/1/event/cause", "/events/0/event/effects/0"] {
         let record = Record::read(&altered(place, 0, json!(1)).to_string()).expect("events are read as they are");
         assert!(!verify(&record).verified);
         let failure = verify(&rechained(record)).failure.expect("a surplus field");

@@ -1,0 +1,166 @@
+//! A server in this process, listening on a port of its own and stopped when it is dropped.
+
+use std::{
+    net::{Ipv4Addr, SocketAddr, TcpListener},
+    sync::{Arc, Mutex, OnceLock, PoisonError, mpsc},
+    thread::{self, JoinHandle},
+    time::Duration,
+};
+
+use acepost::{
+    config::Settings,
+    http::server,
+    record::Time,
+    service::{Clock, Service, ServiceSettings},
+    store::{self, Store, StoreSettings},
+};
+use actix_web::{dev::ServerHandle, rt::System};
+use diesel::{Connection, PgConnection};
+use jiff::SignedDuration;
+use ureq::Agent;
+
+use crate::cluster::{TestDatabase, fresh_database, fresh_database_from};
+
+/// A clock that stands still until a test moves it.
+pub struct VirtualClock(Mutex<Time>);
+
+impl VirtualClock {
+    fn new() -> Self {
+        Self(Mutex::new("2030-01-01T12:00:00Z".parse().expect("a time")))
+    }
+
+    /// Lets time pass.
+    pub fn advance(&self, by: SignedDuration) {
+        let mut now = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *now = Time::new(now.timestamp() + by);
+    }
+}
+
+impl Clock for VirtualClock {
+    fn now(&self) -> Time {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A running server.
+pub struct Server {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// Its clock.
+    pub clock: Arc<VirtualClock>,
+    pub(super) agent: Agent,
+    database_url: String,
+    handle: ServerHandle,
+    thread: Option<JoinHandle<()>>,
+    // Dropped after the server has stopped. None: the database is the test's own.
+    _database: Option<TestDatabase>,
+}
+
+impl Server {
+    /// A server on a fresh database, without limits on rates.
+    pub fn start() -> Self {
+        Self::with(|_| {})
+    }
+
+    /// The same with other settings.
+    pub fn with(change: impl FnOnce(&mut Settings)) -> Self {
+        let database = fresh_database_from(template());
+        let url = database.url.clone();
+        Self::on(&url, Some(database), change)
+    }
+
+    /// A server on a migrated database that the test keeps itself.
+    pub fn on_database(url: &str, change: impl FnOnce(&mut Settings)) -> Self {
+        Self::on(url, None, change)
+    }
+
+    fn on(url: &str, database: Option<TestDatabase>, change: impl FnOnce(&mut Settings)) -> Self {
+        let mut settings = Settings { rate_limit: 0, sign_in_rate: 0, pool_size: 8, ..Settings::default() };
+        change(&mut settings);
+        let clock = Arc::new(VirtualClock::new());
+        let service = open_service(url, Arc::clone(&clock) as Arc<dyn Clock>, &settings);
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let (handle, thread) = serve(listener, service, settings);
+        Self {
+            address,
+            clock,
+            agent: agent(),
+            database_url: url.to_owned(),
+            handle,
+            thread: Some(thread),
+            _database: database,
+        }
+    }
+
+    /// A second server on the same database and clock, as when several share the work.
+    pub fn another(&self) -> Self {
+        let mut other = Self::on(&self.database_url, None, |_| {});
+        let now = self.clock.now();
+        *other.clock.0.lock().unwrap_or_else(PoisonError::into_inner) = now;
+        other.agent = agent();
+        other
+    }
+
+    /// A connection to the server's database.
+    pub fn database(&self) -> PgConnection {
+        PgConnection::establish(&self.database_url).expect("a connection")
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // The command is sent by the call; the future only tells when it is done, as the thread's end does.
+        drop(self.handle.stop(false));
+        if let Some(thread) = self.thread.take() {
+            let ended = thread.join();
+            assert!(ended.is_ok() || thread::panicking(), "the server panicked");
+        }
+    }
+}
+
+fn open_service(url: &str, clock: Arc<dyn Clock>, settings: &Settings) -> Service {
+    let store = Store::open(&StoreSettings {
+        url: url.to_owned(),
+        pool_size: settings.pool_size,
+        pool_timeout: Duration::from_millis(settings.pool_timeout_ms),
+        writers: settings.writers.into(),
+    });
+    let limits = ServiceSettings { live_matches: settings.live_matches, hashings: settings.hashings.into() };
+    Service::new(store.expect("a database"), clock, limits).expect("a service")
+}
+
+fn serve(listener: TcpListener, service: Service, settings: Settings) -> (ServerHandle, JoinHandle<()>) {
+    let (tell, told) = mpsc::channel();
+    let thread = thread::spawn(move || {
+        System::new().block_on(async {
+            let server = server::start(listener, service, &settings).expect("a server");
+            tell.send(server.handle()).expect("somebody who waits");
+            server.await.expect("an orderly end");
+        });
+    });
+    (told.recv().expect("a running server"), thread)
+}
+
+fn agent() -> Agent {
+    let config = Agent::config_builder()
+        .http_status_as_error(false)
+        .max_redirects(0)
+        .proxy(None)
+        .user_agent("")
+        .allow_non_standard_methods(true)
+        // No test waits for it: it is there so that one that hangs says where.
+        .timeout_global(Some(Duration::from_secs(60)));
+    config.build().into()
+}
+
+/// The name of a migrated database, which every server's is a copy of.
+fn template() -> &'static str {
+    static TEMPLATE: OnceLock<TestDatabase> = OnceLock::new();
+    let template = TEMPLATE.get_or_init(|| {
+        let database = fresh_database();
+        store::migrate(&database.url).expect("migrations");
+        database
+    });
+    template.name()
+}

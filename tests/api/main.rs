@@ -2,6 +2,7 @@
 
 mod accounts;
 mod harness;
+mod tokens;
 
 #[path = "../support/cluster.rs"]
 mod cluster;

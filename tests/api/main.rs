@@ -5,6 +5,7 @@ mod harness;
 mod leaks;
 mod races;
 mod records;
+mod tokens;
 
 #[path = "../support/cluster.rs"]
 mod cluster;

@@ -113,6 +113,12 @@ impl Server {
         assert!(!view["outcome"].is_null(), "nobody has a decision, and the match is not over: {view}");
         view
     }
+
+    /// Every event of the match, as the public may know it.
+    #[track_caller]
+    pub fn list_events(&self, id: &str) -> Vec<Value> {
+        self.list(&format!("/v1/matches/{id}/events?limit=20"), NOBODY, || {})
+    }
 }
 
 /// An answer to the decision that is open in the view: not always the first legal action, and always the same one.

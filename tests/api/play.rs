@@ -17,7 +17,7 @@ fn a_match_is_played_to_its_end() {
     assert_eq!((&view["to_act"], &view["decision"]), (&json!([]), &Value::Null));
     assert_eq!(server.get(&format!("/v1/matches/{id}/view"), NOBODY).expect(200)["game"], view["game"]);
     let audit = server.get(&format!("/v1/matches/{id}/audit"), NOBODY).expect(200);
-    assert_eq!(audit["valid"], true, "{audit}");
+    assert_eq!(audit["verified"], true, "{audit}");
 }
 
 #[test]
@@ -76,16 +76,14 @@ fn an_answer_that_is_repeated_gives_the_first_answer_byte_by_byte() {
 #[test]
 fn an_answered_decision_takes_no_other_answer() {
     let server = Server::start();
-    let (id, players) = server.match_of_two();
-    let view = server.view(&id, &players[0]);
-    let (number, legal) = (&view["decision"]["number"], &view["decision"]["legal_actions"]);
-    assert!(legal[1].is_object(), "two cards in hand, and a choice: {legal}");
-    answer(&server, &id, &players[0], &json!({"decision": number, "action": legal[0]})).expect(200);
+    let (id, player, decision) = server.decision_where(|decision| decision["legal_actions"][1].is_object());
+    let (number, legal) = (&decision["number"], &decision["legal_actions"]);
+    let first = answer(&server, &id, &player, &json!({"decision": number, "action": legal[0]})).expect(200);
     server.unchanged(|| {
         for action in [legal[1].clone(), json!({"type": "play", "card": "XX"}), json!({}), Value::Null] {
             let other = json!({"decision": number, "action": action});
-            let problem = answer(&server, &id, &players[0], &other).problem("decision_answered");
-            assert_eq!(problem["view"]["seat"], 0);
+            let problem = answer(&server, &id, &player, &other).problem("decision_answered");
+            assert_eq!(problem["view"]["seat"], first["view"]["seat"]);
         }
     });
 }
@@ -172,19 +170,13 @@ fn an_answer_of_another_shape_is_refused_with_its_place() {
 #[test]
 fn listed_actions_can_be_sent_as_they_are_with_their_hints_or_without() {
     let server = Server::start();
-    let (id, players) = server.match_of_two();
-    let (player, body) = loop {
-        let (player, body) = server.next_answer(&id, &players).expect("an answer to a card face up, sooner or later");
-        if body["action"]["would"].is_string() {
-            break (player, body);
-        }
-        answer(&server, &id, player, &body).expect(200);
-    };
-    let first = answer(&server, &id, player, &body);
+    let (id, player, decision) = server.decision_where(|decision| decision["legal_actions"][0]["would"].is_string());
+    let body = json!({"decision": decision["number"], "action": decision["legal_actions"][0]});
+    let first = answer(&server, &id, &player, &body);
     let done = &first.body["event"]["cause"]["action"];
     assert!(done["would"].is_null() && done["card"] == body["action"]["card"], "the hint is not part of it: {done}");
     let bare = json!({"decision": body["decision"], "action": {"type": "play", "card": body["action"]["card"]}});
-    assert_same(&first, &server.unchanged(|| answer(&server, &id, player, &bare)));
+    assert_same(&first, &server.unchanged(|| answer(&server, &id, &player, &bare)));
 }
 
 #[test]
@@ -243,11 +235,10 @@ fn with_auto_forced_the_server_makes_the_only_plays_and_without_it_none() {
     let forced = |options: Value| {
         let (id, players) = server.match_with(&json!({"options": options}));
         server.play_to_end(&id, &players);
-        let events = server.list_events(&id);
-        events.iter().filter(|event| event["cause"]["type"] == "forced").count()
+        server.list_events(&id).iter().any(|event| event["cause"]["type"] == "forced")
     };
-    assert!(forced(json!({"auto_forced": true})) > 0);
-    assert_eq!(forced(json!({"auto_forced": false})), 0);
+    assert!((0..20).any(|_| forced(json!({"auto_forced": true}))), "twenty matches without a single forced play");
+    assert!(!forced(json!({"auto_forced": false})));
 }
 
 fn answer(server: &Server, id: &str, player: &Player, body: &Value) -> Answer {

@@ -35,7 +35,9 @@ pub fn respond_with_etag<T: Serialize>(request: &HttpRequest, value: &T) -> Http
         Err(error) => return Problem::internal(error).error_response(),
     };
     let tag = tag_of(&json);
-    let known = has_tags(request.headers(), &header::IF_NONE_MATCH, |tags| matches_weakly(tags, &tag));
+    // What a write did must be told, whatever the client would rather not read.
+    let known = request.method().is_safe()
+        && has_tags(request.headers(), &header::IF_NONE_MATCH, |tags| matches_weakly(tags, &tag));
     let mut response = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     response
         .insert_header((header::ETAG, tag))

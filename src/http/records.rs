@@ -189,7 +189,8 @@ fn wants_lines(request: &HttpRequest) -> Result<bool, Problem> {
 /// A match that still runs is verified as far as it goes, and nothing hidden is told.
 #[utoipa::path(tag = "records", security((), ("token" = ["read"])),
     params(("id" = Uuid, Path, description = "The match.")), responses(
-    (status = 200, description = "What the audit found.", body = Report), Conflict))]
+    (status = 200, description = "What the audit found.", body = Report),
+    (status = 304, description = "It is as `If-None-Match` says."), Conflict))]
 #[get("/matches/{id}/audit")]
 pub async fn get_audit(
     service: Data<Service>,

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::{Caller, Error, PlayerKind, Scope, Service, Visibility};
 use crate::{
-    games::{Outcome, Seat, SeatSet},
+    games::{Outcome, Seat, SeatSet, catalog},
     record::{Hash, Time},
     store::{
         self, Connection, StoreError,
@@ -143,6 +143,10 @@ impl Service {
         before: Option<Uuid>,
         limit: i64,
     ) -> Result<Vec<MatchSummary>, Error> {
+        // A game that is not there may also be a text that the database cannot take.
+        if filter.game.as_deref().is_some_and(|game| catalog::find(game).is_none()) {
+            return Ok(Vec::new());
+        }
         let filter = Filter { game: filter.game, status: filter.status.map(|s| s.name().to_owned()), before };
         let work = move |connection: &mut Connection| {
             let rows = store::matches::list_public(connection, &filter, limit)?;

@@ -6,7 +6,8 @@ use crate::harness::{NOBODY, Server};
 fn the_catalogue_tells_all_that_a_host_needs() {
     let server = Server::start();
     let games = server.get("/v1/games", NOBODY).expect(200);
-    let game = games["items"].as_array().expect("items").iter().find(|game| game["id"] == "clear-ace").expect("Clear Ace");
+    let game =
+        games["items"].as_array().expect("items").iter().find(|game| game["id"] == "clear-ace").expect("Clear Ace");
     assert_eq!(server.get("/v1/games/clear-ace", NOBODY).expect(200), *game);
     assert_eq!((&game["min_seats"], &game["max_seats"], &game["rules_version"]), (&2.into(), &2.into(), &1.into()));
     let options = game["options_schema"]["properties"].as_object().expect("properties");

@@ -35,7 +35,9 @@ fn lists_are_filtered_by_game_and_state() {
     let list = |query: &str| ids(&server.list(&format!("/v1/matches{query}"), NOBODY, || {}));
     assert_eq!(list(""), [&*open, &cancelled, &finished, &running]);
     assert_eq!(list("?game=clear-ace&limit=3"), [&*open, &cancelled, &finished, &running]);
-    for (status, match_id) in [("open", &open), ("running", &running), ("finished", &finished), ("cancelled", &cancelled)] {
+    for (status, match_id) in
+        [("open", &open), ("running", &running), ("finished", &finished), ("cancelled", &cancelled)]
+    {
         assert_eq!(list(&format!("?status={status}")), [&**match_id]);
         assert_eq!(list(&format!("?status={status}&game=clear-ace")), [&**match_id]);
     }

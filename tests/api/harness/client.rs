@@ -1,0 +1,161 @@
+//! Requests, and who makes them.
+
+use std::{
+    io::{Read, Write},
+    net::TcpStream,
+};
+
+use serde_json::Value;
+use ureq::http::{Method, request::Builder};
+
+use super::{Answer, Player, Server, contract};
+
+/// Who makes a request: whoever holds this token, or nobody known.
+#[derive(Clone, Copy, Debug)]
+pub struct Who<'a>(Option<&'a str>);
+
+/// Nobody known.
+pub const NOBODY: Who<'static> = Who(None);
+
+impl<'a> From<&'a Player> for Who<'a> {
+    fn from(player: &'a Player) -> Self {
+        Self(Some(&player.token))
+    }
+}
+
+impl<'a> From<&'a str> for Who<'a> {
+    fn from(token: &'a str) -> Self {
+        Self(Some(token))
+    }
+}
+
+impl<'a> From<&'a String> for Who<'a> {
+    fn from(token: &'a String) -> Self {
+        Self(Some(token))
+    }
+}
+
+/// A request that is not sent yet.
+#[must_use]
+pub struct Request<'a> {
+    server: &'a Server,
+    builder: Builder,
+    path: String,
+    method: Method,
+    body: Vec<u8>,
+}
+
+impl Server {
+    /// A request to be made.
+    pub fn request(&self, method: &str, path: &str) -> Request<'_> {
+        let method: Method = method.parse().expect("a method");
+        let builder = Builder::new().method(method.clone()).uri(format!("http://{}{path}", self.address));
+        Request { server: self, builder, path: path.to_owned(), method, body: Vec::new() }
+    }
+
+    /// Gets something.
+    #[track_caller]
+    pub fn get<'a>(&self, path: &str, who: impl Into<Who<'a>>) -> Answer {
+        self.request("GET", path).by(who).send()
+    }
+
+    /// Deletes something.
+    #[track_caller]
+    pub fn delete<'a>(&self, path: &str, who: impl Into<Who<'a>>) -> Answer {
+        self.request("DELETE", path).by(who).send()
+    }
+
+    /// Posts JSON.
+    #[track_caller]
+    pub fn post<'a>(&self, path: &str, who: impl Into<Who<'a>>, body: &Value) -> Answer {
+        self.request("POST", path).by(who).json(body).send()
+    }
+
+    /// Patches with JSON.
+    #[track_caller]
+    pub fn patch<'a>(&self, path: &str, who: impl Into<Who<'a>>, body: &Value) -> Answer {
+        self.request("PATCH", path).by(who).json(body).send()
+    }
+
+    /// Every item of a list, page by page, as the `Link` headers lead. Between the pages something else happens.
+    #[track_caller]
+    pub fn list<'a>(&self, path: &str, who: impl Into<Who<'a>>, mut meanwhile: impl FnMut()) -> Vec<Value> {
+        let who = who.into();
+        let (mut items, mut next) = (Vec::new(), Some(path.to_owned()));
+        while let Some(path) = next {
+            let page = self.get(&path, who);
+            assert_eq!(page.status, 200, "{}", page.text());
+            items.extend(page.body["items"].as_array().expect("items").iter().cloned());
+            assert_eq!(page.body["next"].is_null(), !page.has("link"), "{}", page.text());
+            next = page.has("link").then(|| {
+                let link = page.header("link");
+                link.strip_prefix('<').and_then(|link| link.strip_suffix(">; rel=\"next\"")).expect("a link").to_owned()
+            });
+            meanwhile();
+        }
+        items
+    }
+
+    /// A bare connection, for what no proper client would send.
+    pub fn connect(&self) -> TcpStream {
+        TcpStream::connect(self.address).expect("a connection")
+    }
+
+    /// Sends these bytes and gives back all that comes until the server closes the connection.
+    pub fn raw(&self, bytes: &[u8]) -> String {
+        let mut connection = self.connect();
+        connection.write_all(bytes).expect("the server listens");
+        read_to_end(&mut connection)
+    }
+}
+
+/// All that comes until the server closes the connection.
+pub fn read_to_end(connection: &mut TcpStream) -> String {
+    let mut answer = Vec::new();
+    // A server that closes before it has read everything resets the connection; what came before that counts.
+    let _ = connection.read_to_end(&mut answer);
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+impl Request<'_> {
+    /// Says who asks.
+    pub fn by<'a>(self, who: impl Into<Who<'a>>) -> Self {
+        match who.into().0 {
+            Some(token) => self.header("authorization", &format!("Bearer {token}")),
+            None => self,
+        }
+    }
+
+    /// Adds a header.
+    pub fn header(mut self, name: &str, value: &str) -> Self {
+        self.builder = self.builder.header(name, value);
+        self
+    }
+
+    /// Adds a JSON body.
+    pub fn json(self, body: &Value) -> Self {
+        self.body("application/json", body.to_string())
+    }
+
+    /// Adds any body.
+    pub fn body(self, kind: &str, body: impl Into<Vec<u8>>) -> Self {
+        let mut request = self.header("content-type", kind);
+        request.body = body.into();
+        request
+    }
+
+    /// Sends it. Whatever is answered must keep the promises that the API's document makes.
+    #[track_caller]
+    pub fn send(self) -> Answer {
+        let Self { server, builder, path, method, body } = self;
+        let has_body = !body.is_empty() || matches!(method, Method::POST | Method::PATCH | Method::PUT);
+        let response = if has_body {
+            server.agent.run(builder.body(body.as_slice()).expect("a request"))
+        } else {
+            server.agent.run(builder.body(()).expect("a request"))
+        };
+        let answer = Answer::read(response.unwrap_or_else(|error| panic!("{method} {path}: {error}")));
+        contract::check(&method, &path, &answer);
+        answer
+    }
+}

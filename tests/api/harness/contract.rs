@@ -1,0 +1,76 @@
+//! What every answer must keep, whichever test asked for it.
+
+use std::sync::LazyLock;
+
+use acepost::http::{problem, routes};
+use serde_json::Value;
+use ureq::http::Method;
+
+use super::Answer;
+
+static DOCUMENT: LazyLock<Value> =
+    LazyLock::new(|| serde_json::to_value(routes::document()).expect("the document is JSON"));
+
+/// Every operation of the API's document: method, path with its variables in braces, and what is said of it.
+pub fn operations() -> impl Iterator<Item = (String, &'static str, &'static Value)> {
+    let paths = DOCUMENT["paths"].as_object().expect("paths");
+    paths.iter().flat_map(|(path, item)| {
+        let operations = item.as_object().expect("operations");
+        operations.iter().map(move |(method, operation)| (method.to_uppercase(), path.as_str(), operation))
+    })
+}
+
+/// Holds an answer to the habits of the API and to its document.
+#[track_caller]
+pub fn check(method: &Method, path: &str, answer: &Answer) {
+    assert!(answer.has("x-request-id"), "{method} {path}: no request id");
+    if answer.status >= 400 && *method != Method::HEAD {
+        check_problem(answer);
+    }
+    if let Some(operation) = operation(method, path) {
+        let documented = &operation["responses"][answer.status.to_string()];
+        assert!(documented.is_object(), "{method} {path}: {} is not documented: {}", answer.status, answer.text());
+        check_kind(documented, answer);
+    }
+}
+
+#[track_caller]
+fn check_problem(answer: &Answer) {
+    assert_eq!(answer.header("content-type"), problem::CONTENT_TYPE, "{}", answer.text());
+    let said = |field: &str| answer.body[field].as_str().filter(|text| !text.is_empty());
+    let code = said("code").unwrap_or_else(|| panic!("no code in {}", answer.text()));
+    let row = problem::table().find(|row| row.code == code);
+    let row = row.unwrap_or_else(|| panic!("{code} is not in the table"));
+    assert_eq!(answer.status, row.status.as_u16(), "{code}");
+    assert_eq!(answer.body["status"], answer.status, "{code}");
+    assert_eq!(said("title"), Some(row.title), "{code}");
+    assert_eq!(said("type"), Some(format!("/docs/problems#{code}").as_str()));
+    assert!(said("detail").is_some(), "{code} without a detail");
+    for error in answer.body["errors"].as_array().into_iter().flatten() {
+        let pointer = error["pointer"].as_str().expect("a pointer");
+        assert!(pointer.is_empty() || pointer.starts_with('/'), "{pointer:?} is no JSON pointer");
+        assert!(error["detail"].is_string(), "{error}");
+    }
+}
+
+#[track_caller]
+fn check_kind(documented: &Value, answer: &Answer) {
+    let Some(kinds) = documented["content"].as_object().filter(|_| !answer.bytes.is_empty()) else { return };
+    let kind = answer.header("content-type").split(';').next().unwrap_or_default();
+    assert!(kinds.contains_key(kind), "{kind} is not among {:?}", kinds.keys());
+}
+
+fn operation(method: &Method, path: &str) -> Option<&'static Value> {
+    let path = path.split('?').next().unwrap_or_default();
+    let method = if *method == Method::HEAD { "GET" } else { method.as_str() };
+    operations()
+        .filter(|(known, _, _)| known == method)
+        .find(|(_, template, _)| fits(template, path))
+        .map(|(.., it)| it)
+}
+
+fn fits(template: &str, path: &str) -> bool {
+    let (parts, values) = (template.split('/'), path.split('/'));
+    let same = |(part, value): (&str, &str)| part == value || (part.starts_with('{') && !value.is_empty());
+    parts.clone().count() == values.clone().count() && parts.zip(values).all(same)
+}

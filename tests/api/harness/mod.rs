@@ -1,0 +1,13 @@
+//! What every test of the API starts from: a real server on a database of its own, and clients that speak no HTTP.
+
+mod answer;
+mod client;
+mod contract;
+mod people;
+mod server;
+
+pub use answer::Answer;
+pub use client::{NOBODY, Request, Who};
+pub use contract::operations;
+pub use people::{PASSWORD, Player, chosen};
+pub use server::{Server, VirtualClock};

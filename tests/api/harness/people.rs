@@ -1,0 +1,124 @@
+//! Players, and what they do at every table.
+
+use serde_json::{Value, json};
+
+use super::{NOBODY, Server};
+
+/// Every test player's password.
+pub const PASSWORD: &str = "correct horse battery";
+
+/// A player who is logged in.
+#[derive(Clone, Debug)]
+pub struct Player {
+    /// The player's name.
+    pub name: String,
+    /// The player's id.
+    pub id: String,
+    /// A session's token.
+    pub token: String,
+}
+
+impl Player {
+    /// The player who was answered by a registration or a log-in.
+    pub fn of(registered: &Value) -> Self {
+        let text = |value: &Value| value.as_str().expect("a text").to_owned();
+        Self {
+            name: text(&registered["player"]["name"]),
+            id: text(&registered["player"]["id"]),
+            token: text(&registered["session"]["token"]),
+        }
+    }
+}
+
+impl Server {
+    /// A new player with a password. Hashing it takes a while: where the name does not matter, take a guest.
+    #[track_caller]
+    pub fn player(&self, name: &str) -> Player {
+        let new = json!({"name": name, "password": PASSWORD});
+        Player::of(&self.post("/v1/players", NOBODY, &new).expect(201))
+    }
+
+    /// A new guest.
+    #[track_caller]
+    pub fn guest(&self) -> Player {
+        Player::of(&self.post("/v1/guests", NOBODY, &json!({})).expect(201))
+    }
+
+    /// A personal access token of the player's with these scopes.
+    #[track_caller]
+    pub fn personal_token(&self, player: &Player, scopes: &[&str]) -> String {
+        let new = json!({"name": "a program", "scopes": scopes});
+        let made = self.post("/v1/me/tokens", player, &new).expect(201);
+        made["token"].as_str().expect("a token").to_owned()
+    }
+
+    /// A new match; what is not said has its default.
+    #[track_caller]
+    pub fn open_match(&self, host: &Player, choices: &Value) -> Value {
+        let mut new = json!({"game": "clear-ace"});
+        let choices = choices.as_object().expect("an object").clone();
+        new.as_object_mut().expect("an object").extend(choices);
+        self.post("/v1/matches", host, &new).expect(201)
+    }
+
+    /// A running match of two guests, seat 0 first.
+    #[track_caller]
+    pub fn match_of_two(&self) -> (String, [Player; 2]) {
+        self.match_with(&json!({}))
+    }
+
+    /// The same with choices of the host's.
+    #[track_caller]
+    pub fn match_with(&self, choices: &Value) -> (String, [Player; 2]) {
+        let players = [self.guest(), self.guest()];
+        let id = self.seat(&players, choices);
+        (id, players)
+    }
+
+    /// A running match of these two.
+    #[track_caller]
+    pub fn seat(&self, [host, other]: &[Player; 2], choices: &Value) -> String {
+        let made = self.open_match(host, choices);
+        let id = made["id"].as_str().expect("an id").to_owned();
+        self.post(&format!("/v1/matches/{id}/seats"), other, &json!({"code": made["code"]})).expect(200);
+        id
+    }
+
+    /// What the player sees of the match.
+    #[track_caller]
+    pub fn view(&self, id: &str, player: &Player) -> Value {
+        self.get(&format!("/v1/matches/{id}/view"), player).expect(200)
+    }
+
+    /// An answer to the decision that is open to one of them: who would give it, and its body.
+    #[track_caller]
+    pub fn next_answer<'a>(&self, id: &str, players: &'a [Player; 2]) -> Option<(&'a Player, Value)> {
+        players.iter().find_map(|player| Some((player, chosen(&self.view(id, player))?)))
+    }
+
+    /// Answers one decision.
+    #[track_caller]
+    pub fn play_once(&self, id: &str, players: &[Player; 2]) {
+        let (player, answer) = self.next_answer(id, players).expect("an open decision");
+        self.post(&format!("/v1/matches/{id}/actions"), player, &answer).expect(200);
+    }
+
+    /// Plays the match to its end, and gives back the last view.
+    #[track_caller]
+    pub fn play_to_end(&self, id: &str, players: &[Player; 2]) -> Value {
+        while let Some((player, answer)) = self.next_answer(id, players) {
+            self.post(&format!("/v1/matches/{id}/actions"), player, &answer).expect(200);
+        }
+        let view = self.view(id, &players[0]);
+        assert!(!view["outcome"].is_null(), "nobody has a decision, and the match is not over: {view}");
+        view
+    }
+}
+
+/// An answer to the decision that is open in the view: not always the first legal action, and always the same one.
+pub fn chosen(view: &Value) -> Option<Value> {
+    let number = view["decision"]["number"].as_u64()?;
+    let legal = view["decision"]["legal_actions"].as_array()?;
+    let choice = legal.get(usize::try_from(number).ok()? % legal.len().max(1))?;
+    Some(json!({"decision": number, "action": choice}))
+}

@@ -1,0 +1,196 @@
+//! A server in this process, listening on a port of its own and stopped when it is dropped.
+
+use std::{
+    net::{Ipv4Addr, SocketAddr, TcpListener},
+    sync::{Arc, Mutex, OnceLock, PoisonError, mpsc},
+    thread::{self, JoinHandle},
+    time::Duration,
+};
+
+use acepost::{
+    config::Settings,
+    http::server,
+    record::Time,
+    service::{Clock, Service, ServiceSettings},
+    store::{self, Store, StoreSettings},
+};
+use actix_web::{dev::ServerHandle, rt::System};
+use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, sql_query, sql_types};
+use jiff::SignedDuration;
+use ureq::Agent;
+
+use crate::cluster::{TestDatabase, fresh_database, fresh_database_from};
+
+/// A clock that stands still until a test moves it.
+pub struct VirtualClock(Mutex<Time>);
+
+impl VirtualClock {
+    fn new() -> Arc<Self> {
+        Arc::new(Self(Mutex::new("2030-01-01T12:00:00Z".parse().expect("a time"))))
+    }
+
+    /// Lets time pass.
+    pub fn advance(&self, by: SignedDuration) {
+        let mut now = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *now = Time::new(now.timestamp() + by);
+    }
+}
+
+impl Clock for VirtualClock {
+    fn now(&self) -> Time {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A running server.
+pub struct Server {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// Its clock.
+    pub clock: Arc<VirtualClock>,
+    pub(super) agent: Agent,
+    database_url: String,
+    handle: ServerHandle,
+    thread: Option<JoinHandle<()>>,
+    // Dropped after the server has stopped. None: the database is the test's own.
+    _database: Option<TestDatabase>,
+}
+
+impl Server {
+    /// A server on a fresh database, without limits on rates.
+    pub fn start() -> Self {
+        Self::with(|_| {})
+    }
+
+    /// The same with other settings.
+    pub fn with(change: impl FnOnce(&mut Settings)) -> Self {
+        let database = fresh_database_from(template());
+        let url = database.url.clone();
+        Self::on(&url, Some(database), VirtualClock::new(), change)
+    }
+
+    /// A server on a migrated database that the test keeps itself.
+    pub fn on_database(url: &str, change: impl FnOnce(&mut Settings)) -> Self {
+        Self::on(url, None, VirtualClock::new(), change)
+    }
+
+    /// A second server on the same database and clock, as when several share the work.
+    pub fn another(&self) -> Self {
+        Self::on(&self.database_url, None, Arc::clone(&self.clock), |_| {})
+    }
+
+    fn on(
+        url: &str,
+        database: Option<TestDatabase>,
+        clock: Arc<VirtualClock>,
+        change: impl FnOnce(&mut Settings),
+    ) -> Self {
+        let mut settings = Settings { rate_limit: 0, sign_in_rate: 0, pool_size: 8, ..Settings::default() };
+        change(&mut settings);
+        let service = open_service(url, Arc::clone(&clock) as Arc<dyn Clock>, &settings);
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let (handle, thread) = serve(listener, service, settings);
+        Self {
+            address,
+            clock,
+            agent: agent(),
+            database_url: url.to_owned(),
+            handle,
+            thread: Some(thread),
+            _database: database,
+        }
+    }
+
+    /// A connection to the server's database.
+    pub fn database(&self) -> PgConnection {
+        PgConnection::establish(&self.database_url).expect("a connection")
+    }
+
+    /// Asks the database for one text, in a column named `answer`.
+    pub fn ask_database(&self, sql: &str) -> String {
+        sql_query(sql).get_result::<Text>(&mut self.database()).expect("an answer").answer
+    }
+
+    /// Every row that the database holds, as text.
+    pub fn contents(&self) -> String {
+        let tables = ["players", "tokens", "matches", "seats", "events", "idempotent_answers"];
+        let rows = tables.map(|table| format!("SELECT '{table} ' || t::text AS line FROM {table} AS t"));
+        self.ask_database(&format!(
+            "SELECT coalesce(string_agg(line, E'\\n' ORDER BY line), '') AS answer FROM ({}) AS lines",
+            rows.join(" UNION ALL ")
+        ))
+    }
+
+    /// Does what must leave every row as it is.
+    #[track_caller]
+    pub fn unchanged<T>(&self, act: impl FnOnce() -> T) -> T {
+        let before = self.contents();
+        let result = act();
+        assert!(self.contents() == before, "the database has changed");
+        result
+    }
+}
+
+#[derive(QueryableByName)]
+struct Text {
+    #[diesel(sql_type = sql_types::Text)]
+    answer: String,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // The command is sent by the call; the future only tells when it is done, as the thread's end does.
+        drop(self.handle.stop(false));
+        if let Some(thread) = self.thread.take() {
+            let ended = thread.join();
+            assert!(ended.is_ok() || thread::panicking(), "the server panicked");
+        }
+    }
+}
+
+fn open_service(url: &str, clock: Arc<dyn Clock>, settings: &Settings) -> Service {
+    let store = Store::open(&StoreSettings {
+        url: url.to_owned(),
+        pool_size: settings.pool_size,
+        pool_timeout: Duration::from_millis(settings.pool_timeout_ms),
+        writers: settings.writers.into(),
+    });
+    let limits = ServiceSettings { live_matches: settings.live_matches, hashings: settings.hashings.into() };
+    Service::new(store.expect("a database"), clock, limits).expect("a service")
+}
+
+fn serve(listener: TcpListener, service: Service, settings: Settings) -> (ServerHandle, JoinHandle<()>) {
+    let (tell, told) = mpsc::channel();
+    let thread = thread::spawn(move || {
+        System::new().block_on(async {
+            let server = server::start(listener, service, &settings).expect("a server");
+            tell.send(server.handle()).expect("somebody who waits");
+            server.await.expect("an orderly end");
+        });
+    });
+    (told.recv().expect("a running server"), thread)
+}
+
+fn agent() -> Agent {
+    let config = Agent::config_builder()
+        .http_status_as_error(false)
+        .max_redirects(0)
+        .proxy(None)
+        .user_agent("")
+        .allow_non_standard_methods(true)
+        // No test waits for it: it is there so that one that hangs says where.
+        .timeout_global(Some(Duration::from_secs(60)));
+    config.build().into()
+}
+
+/// The name of a migrated database, which every server's is a copy of.
+fn template() -> &'static str {
+    static TEMPLATE: OnceLock<TestDatabase> = OnceLock::new();
+    let template = TEMPLATE.get_or_init(|| {
+        let database = fresh_database();
+        store::migrate(&database.url).expect("migrations");
+        database
+    });
+    template.name()
+}

@@ -1,0 +1,14 @@
+//! The API over HTTP: a real server on a real PostgreSQL, asked as clients ask it. One file a resource.
+
+mod accounts;
+mod harness;
+mod leaks;
+mod races;
+mod records;
+mod tokens;
+
+#[path = "../support/cluster.rs"]
+mod cluster;
+
+#[path = "../rules/knowledge.rs"]
+mod knowledge;

@@ -13,7 +13,12 @@ use super::problem;
 pub fn add(app: &mut ServiceConfig) {
     app.route("/docs", web::get().to(enter))
         .route("/docs/problems", web::get().to(explain_problems))
-        .service(SwaggerUi::new("/docs/{_:.*}").config(Config::from("/openapi.json").use_base_layout()));
+        .service(SwaggerUi::new("/docs/{_:.*}").config(page()));
+}
+
+/// Without the badge of a validator on the Internet, which the page would otherwise ask about the document.
+fn page() -> Config<'static> {
+    Config::from("/openapi.json").use_base_layout().validator_url("none")
 }
 
 async fn enter() -> impl Responder {

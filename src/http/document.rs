@@ -1,16 +1,20 @@
 //! The API's document: what is the same for every operation is said here, once.
 
+use actix_web::http::Method;
 use serde_json::json;
 use utoipa::{
     IntoParams, IntoResponses, Modify, OpenApi,
     openapi::{
-        Content, Ref, RefOr, Response, ResponseBuilder,
+        Content, Ref, RefOr, Response, ResponseBuilder, Schema,
         path::{Operation, ParameterIn, PathItem},
         security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
     },
 };
 
-use super::problem::{Code, ProblemBody};
+use super::{
+    problem::{Code, ProblemBody},
+    rate_limit,
+};
 
 /// The state does not allow it.
 #[derive(IntoResponses)]
@@ -62,8 +66,8 @@ pub struct IfMatchHeader {
     info(
         title = "Acepost",
         description = "Card games by post: hidden hands, seconds or days between moves, and every match a record that \
-                       anyone can check.\n\nErrors are `application/problem+json` with a stable `code`; the codes are listed \
-                       in `docs/problems.md`. Send tokens as `Authorization: Bearer ace_…`. Times are RFC 3339 in UTC, cards \
+                       anyone can check.\n\nErrors are `application/problem+json` with a stable `code`; [this page](/docs/problems) \
+                       lists the codes. Send tokens as `Authorization: Bearer ace_…`. Times are RFC 3339 in UTC, cards \
                        are rank and suit (`KS`, `TD`), seats are counted from 0.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
         contact(name = "The Acepost developers")
@@ -99,19 +103,56 @@ impl Modify for Security {
 /// Adds to every operation what any of its kind can answer, and the headers that every answer has.
 pub fn complete(document: &mut utoipa::openapi::OpenApi) {
     for (path, item) in &mut document.paths.paths {
-        for (is_read, operation) in operations(item) {
-            add_problems(path, is_read, operation);
+        for (method, operation) in operations(item) {
+            add_problems(path, method, operation);
         }
+    }
+    let schemas = document.components.iter_mut().flat_map(|components| &mut components.schemas);
+    for (name, schema) in schemas {
+        name_variants(name, schema);
+        refer_to_items(name, schema);
     }
 }
 
-fn operations(item: &mut PathItem) -> impl Iterator<Item = (bool, &mut Operation)> {
-    let reads = item.get.iter_mut().map(|operation| (true, operation));
-    let writes = [&mut item.post, &mut item.patch, &mut item.put, &mut item.delete];
-    reads.chain(writes.into_iter().flatten().map(|operation| (false, operation)))
+/// Gives each variant of a tagged union a title, from which generators of clients make the names of types.
+fn name_variants(name: &str, schema: &mut RefOr<Schema>) {
+    let RefOr::T(Schema::OneOf(union)) = schema else { return };
+    for item in &mut union.items {
+        let RefOr::T(Schema::Object(variant)) = item else { continue };
+        let tag = variant.properties.get("type").and_then(|tag| match tag {
+            RefOr::T(Schema::Object(tag)) => tag.enum_values.as_ref()?.first()?.as_str(),
+            _ => None,
+        });
+        variant.title = tag.map(|tag| name.to_owned() + &pascal_case(tag)).or(variant.title.take());
+    }
 }
 
-fn add_problems(path: &str, is_read: bool, operation: &mut Operation) {
+/// Lets a page refer to what it lists, of which it would otherwise hold a copy: one type for clients, and not two.
+fn refer_to_items(name: &str, schema: &mut RefOr<Schema>) {
+    let (Some(item), RefOr::T(Schema::Object(page))) = (name.strip_prefix("Page_"), schema) else { return };
+    if let Some(RefOr::T(Schema::Array(items))) = page.properties.get_mut("items") {
+        items.items = Ref::from_schema_name(item).into();
+    }
+}
+
+/// `StandIn` of `stand_in`.
+fn pascal_case(tag: &str) -> String {
+    let words = tag.split('_').filter_map(|word| word.split_at_checked(1));
+    words.map(|(first, rest)| first.to_ascii_uppercase() + rest).collect()
+}
+
+fn operations(item: &mut PathItem) -> impl Iterator<Item = (Method, &mut Operation)> {
+    let operations = [
+        (Method::GET, &mut item.get),
+        (Method::POST, &mut item.post),
+        (Method::PATCH, &mut item.patch),
+        (Method::PUT, &mut item.put),
+        (Method::DELETE, &mut item.delete),
+    ];
+    operations.into_iter().filter_map(|(method, operation)| Some((method, operation.as_mut()?)))
+}
+
+fn add_problems(path: &str, method: Method, operation: &mut Operation) {
     let has = |place: ParameterIn| {
         let parameters = operation.parameters.iter().flatten();
         parameters
@@ -119,18 +160,24 @@ fn add_problems(path: &str, is_read: bool, operation: &mut Operation) {
             .any(|parameter| matches!(parameter, RefOr::T(parameter) if parameter.parameter_in == place))
     };
     let (in_query, in_path, in_header) = (has(ParameterIn::Query), has(ParameterIn::Path), has(ParameterIn::Header));
-    let has_body = operation.request_body.is_some();
+    // What has nothing to say may still be sent an empty object, and must refuse anything else.
+    let has_body = operation.request_body.is_some() || method == Method::POST;
     let secured = operation.security.is_some();
-    let limited = path.starts_with("/v1/");
+    let limited = !rate_limit::EXEMPT.contains(&path);
     let problems = [
         (in_query || has_body || in_header, Code::BadRequest, "The body, a query parameter or a header is malformed."),
         (secured, Code::Unauthenticated, "There is no token, or it is unknown, revoked or expired."),
         (secured, Code::Forbidden, "The token lacks a scope, or the caller may not do this."),
         (in_path, Code::NotFound, "There is no such thing, or none that the caller may know of."),
+        (true, Code::NotAcceptable, "`Accept-Encoding` leaves no form in which this can be given."),
         (has_body, Code::BodyTimeout, "The body did not arrive in time."),
         (has_body, Code::BodyTooLarge, "The body is too large."),
         (has_body, Code::UnsupportedMediaType, "The body is not sent as what this resource takes."),
-        (has_body || (in_header && !is_read), Code::Validation, "The request is well-formed and impossible."),
+        (
+            has_body || (in_header && method != Method::GET),
+            Code::Validation,
+            "The request is well-formed and impossible.",
+        ),
         (limited, Code::RateLimited, "The caller has made too many requests; `Retry-After` says when to come again."),
         (true, Code::Internal, "A fault of the server; its log has the cause under `trace_id`."),
         (true, Code::Unavailable, "The server cannot answer just now; `Retry-After` says when to come again."),

@@ -33,7 +33,7 @@ const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
 const STATE: HeaderName = HeaderName::from_static("ratelimit");
 
 /// What is asked by machines that look after the server, and must be answered when it is busiest.
-const EXEMPT: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
+pub(super) const EXEMPT: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 
 /// How many callers behind one address (a school, a household) may use up their budgets at once.
 const CALLERS_AT_AN_ADDRESS: u32 = 10;

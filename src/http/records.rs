@@ -189,7 +189,8 @@ fn wants_lines(request: &HttpRequest) -> Result<bool, Problem> {
 /// A match that still runs is verified as far as it goes, and nothing hidden is told.
 #[utoipa::path(tag = "records", security((), ("token" = ["read"])),
     params(("id" = Uuid, Path, description = "The match.")), responses(
-    (status = 200, description = "What the audit found.", body = Report), Conflict))]
+    (status = 200, description = "What the audit found.", body = Report),
+    (status = 304, description = "It is as `If-None-Match` says."), Conflict))]
 #[get("/matches/{id}/audit")]
 pub async fn get_audit(
     service: Data<Service>,
@@ -201,10 +202,11 @@ pub async fn get_audit(
 
 /// Verify a record
 ///
-/// Checks a record, of this server or another, as `acepost verify` does. Send JSON or NDJSON, up to 16 MB. A record that
-/// can be read is answered with what was found; one that cannot is refused with its line.
-#[utoipa::path(tag = "records", request_body(description = "The record, as it was exported.",
-    content((Record = "application/json"), (String = "application/x-ndjson"))), responses(
+/// Checks a record, of this server or another, as `acepost verify` does, up to 16 MB. The other form of a record is taken,
+/// too: send it as `application/x-ndjson`. A record that can be read is answered with what was found; one that cannot is
+/// refused with its line.
+// Only the one form stands in the document: generators of clients stumble over a body of two kinds.
+#[utoipa::path(tag = "records", request_body(content = Record, description = "The record, as it was exported."), responses(
     (status = 200, description = "What verifying found.", body = Report)))]
 #[post("/verify")]
 pub async fn verify_record(service: Data<Service>, body: Text) -> Result<Tagged<Report>, Problem> {

@@ -234,8 +234,8 @@ fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Result<MatchRow, Error> {
         to_act: 0,
         outcome: None,
         created_at: now.timestamp().into(),
-        started_at: None.into(),
-        finished_at: None.into(),
+        started_at: None,
+        finished_at: None,
     })
 }
 

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::{Caller, Error, PlayerKind, Scope, Service, Visibility};
 use crate::{
-    games::{Outcome, Seat, SeatSet},
+    games::{Outcome, Seat, SeatSet, catalog},
     record::{Hash, Time},
     store::{
         self, Connection, StoreError,
@@ -143,6 +143,10 @@ impl Service {
         before: Option<Uuid>,
         limit: i64,
     ) -> Result<Vec<MatchSummary>, Error> {
+        // A game that is not there may also be a text that the database cannot take.
+        if filter.game.as_deref().is_some_and(|game| catalog::find(game).is_none()) {
+            return Ok(Vec::new());
+        }
         let filter = Filter { game: filter.game, status: filter.status.map(|s| s.name().to_owned()), before };
         let work = move |connection: &mut Connection| {
             let rows = store::matches::list_public(connection, &filter, limit)?;
@@ -229,10 +233,10 @@ fn summary(row: MatchRow, seated: Vec<SeatedRow>, player: Option<Uuid>) -> Resul
     let unreadable = |what: &str| Error::from(StoreError::Unreadable(format!("{what} of match {}", row.id)));
     let players = seated.into_iter().map(seated_player).collect::<Result<Vec<_>, _>>()?;
     let is_mine = players.iter().any(|seated| Some(seated.player_id) == player);
+    let (created_at, started_at, finished_at) = (row.created_at(), row.started_at(), row.finished_at());
     let outcome = row.outcome.map(serde_json::from_value).transpose()?;
     let Value::Object(options) = row.options else { return Err(unreadable("options")) };
     let to_act = SeatSet::from_bits(row.to_act.cast_unsigned());
-    let time = |stamp: jiff_diesel::NullableTimestamp| stamp.to_jiff().map(Time::new);
     Ok(MatchSummary {
         id: row.id,
         game: row.game,
@@ -248,9 +252,9 @@ fn summary(row: MatchRow, seated: Vec<SeatedRow>, player: Option<Uuid>) -> Resul
         version: row.version.cast_unsigned(),
         to_act: to_act.iter().collect(),
         outcome,
-        created_at: Time::new(row.created_at.to_jiff()),
-        started_at: time(row.started_at),
-        finished_at: time(row.finished_at),
+        created_at,
+        started_at,
+        finished_at,
     })
 }
 

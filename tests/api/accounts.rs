@@ -1,10 +1,212 @@
 //! Registering, guests, logging in and out, one's own account.
 
-use crate::harness::Server;
+use serde_json::{Value, json};
+
+use crate::harness::{NOBODY, PASSWORD, Player, Server};
 
 #[test]
-fn a_match_can_be_played_from_registration_to_its_end() {
+fn whoever_registers_is_logged_in() {
     let server = Server::start();
-    let (id, players) = server.match_of_two();
-    server.play_to_end(&id, &players);
+    let answer = server.post("/v1/players", NOBODY, &json!({"name": "Ana", "password": PASSWORD}));
+    assert_eq!(answer.header("location"), "/v1/players/Ana");
+    assert_eq!(answer.header("cache-control"), "no-store");
+    let made = answer.expect(201);
+    assert_eq!((&made["player"]["name"], &made["player"]["kind"]), (&json!("Ana"), &json!("person")));
+    let ana = Player::of(&made);
+    assert!(ana.token.starts_with("ace_") && ana.token.len() == 47, "256 bits with a prefix");
+    assert_eq!(server.get("/v1/me", &ana).expect(200), made["player"]);
+    assert_eq!(server.get("/v1/players/ANA", NOBODY).expect(200), made["player"]);
+}
+
+#[test]
+fn a_name_is_taken_in_upper_and_lower_case() {
+    let server = Server::start();
+    server.player("Ana");
+    for name in ["Ana", "ana", "ANA"] {
+        let new = json!({"name": name, "password": PASSWORD});
+        let problem = server.unchanged(|| server.post("/v1/players", NOBODY, &new).problem("name_taken"));
+        assert_eq!(problem["errors"][0]["pointer"], "/name");
+    }
+}
+
+#[test]
+fn what_is_no_name_or_no_password_is_refused_with_its_place() {
+    let server = Server::start();
+    let (long, short) = ("n".repeat(25), "p".repeat(7));
+    server.unchanged(|| {
+        for name in ["", "a", &long, "-ana", "_ana", "a na", "an\u{e4}", "ana\0", "ana/", "guest-1", "GUEST-x"] {
+            let problem = server.post("/v1/players", NOBODY, &json!({"name": name, "password": PASSWORD}));
+            assert_eq!(pointers(&problem.problem("validation")), ["/name"], "{name:?}");
+        }
+        for password in ["", &short, &"p".repeat(129), &"\u{e4}".repeat(129)] {
+            let problem = server.post("/v1/players", NOBODY, &json!({"name": "ana", "password": password}));
+            assert_eq!(pointers(&problem.problem("validation")), ["/password"], "{password:?}");
+        }
+        let problem = server.post("/v1/players", NOBODY, &json!({"name": "-", "password": "-"}));
+        assert_eq!(pointers(&problem.problem("validation")), ["/name", "/password"]);
+    });
+}
+
+#[test]
+fn lengths_count_in_characters_and_their_ends_are_allowed() {
+    let server = Server::start();
+    for (name, password) in
+        [("ab", "\u{e4}".repeat(8)), (&*"n".repeat(24), "\u{1f0a1}".repeat(128)), ("0-_", PASSWORD.into())]
+    {
+        server.post("/v1/players", NOBODY, &json!({"name": name, "password": password})).expect(201);
+        server.post("/v1/sessions", NOBODY, &json!({"name": name, "password": password})).expect(201);
+    }
+}
+
+#[test]
+fn a_body_of_another_shape_is_refused_with_its_place() {
+    let server = Server::start();
+    server.unchanged(|| {
+        for (body, code, pointer) in [
+            (r#"{"name": 7, "password": "correct horse"}"#, "validation", Some("/name")),
+            (r#"{"name": "ana"}"#, "validation", Some("/password")),
+            (r#"{"name": "ana", "password": null}"#, "validation", Some("/password")),
+            (r#"{"name": "ana", "password": "correct horse", "admin": true}"#, "validation", Some("/admin")),
+            (r#"{"name": "ana", "name": "ben", "password": "correct horse"}"#, "validation", Some("/name")),
+            (r#"["ana", "correct horse"]"#, "validation", Some("")),
+            ("\"ana\"", "validation", Some("")),
+            ("", "malformed_json", None),
+            (r#"{"name": "ana""#, "malformed_json", None),
+            (r#"{"name": "ana", "password": "correct horse"} {}"#, "malformed_json", None),
+        ] {
+            let answer = server.request("POST", "/v1/players").body("application/json", body).send();
+            let problem = answer.problem(code);
+            assert_eq!(pointers(&problem).first().copied(), pointer, "{body}: {problem}");
+        }
+    });
+}
+
+#[test]
+fn a_guest_plays_at_once_and_claims_the_account_later() {
+    let server = Server::start();
+    let guest = server.guest();
+    assert!(guest.name.starts_with("guest-"));
+    assert_eq!(server.get("/v1/me", &guest).expect(200)["kind"], "guest");
+
+    let claimed = server.patch("/v1/me", &guest, &json!({"name": "ana", "password": PASSWORD})).expect(200);
+    assert_eq!((&claimed["id"], &claimed["kind"]), (&json!(guest.id), &json!("person")));
+    assert_eq!(server.get("/v1/me", &guest).expect(200), claimed, "the guest's token still counts");
+    let again = server.post("/v1/sessions", NOBODY, &json!({"name": "ana", "password": PASSWORD})).expect(201);
+    assert_eq!(Player::of(&again).id, guest.id);
+    server.get(&format!("/v1/players/{}", guest.name), NOBODY).problem("not_found");
+}
+
+#[test]
+fn a_guest_claims_the_account_whole_or_not_at_all() {
+    let server = Server::start();
+    server.player("ana");
+    let guest = server.guest();
+    server.unchanged(|| {
+        let half = server.patch("/v1/me", &guest, &json!({"name": "ben"})).problem("validation");
+        assert_eq!(pointers(&half), ["/password"]);
+        let half = server.patch("/v1/me", &guest, &json!({"password": PASSWORD})).problem("validation");
+        assert_eq!(pointers(&half), ["/name"]);
+        let both = json!({"name": "Ana", "password": PASSWORD});
+        server.patch("/v1/me", &guest, &both).problem("name_taken");
+        server.post("/v1/guests", NOBODY, &json!({"name": "ben"})).problem("validation");
+    });
+}
+
+#[test]
+fn a_wrong_password_and_an_unknown_name_get_the_same_answer() {
+    let server = Server::start();
+    server.player("ana");
+    let guest = server.guest().name;
+    server.unchanged(|| {
+        let wrong = |name: &str| {
+            let answer = server.post("/v1/sessions", NOBODY, &json!({"name": name, "password": "wrong horse battery"}));
+            assert!(answer.header("www-authenticate").starts_with("Bearer"));
+            let text = answer.text();
+            answer.problem("wrong_credentials");
+            text
+        };
+        let answers = ["ana", "ANA", "nobody", "no name at all", "", &guest].map(wrong);
+        assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:#?}");
+    });
+}
+
+#[test]
+fn logging_out_revokes_this_token_at_once_and_no_other() {
+    let server = Server::start();
+    let ana = server.player("ana");
+    let again =
+        Player::of(&server.post("/v1/sessions", NOBODY, &json!({"name": "ANA", "password": PASSWORD})).expect(201));
+    assert_eq!(server.delete("/v1/sessions/current", &ana).status, 204);
+    server.get("/v1/me", &ana).problem("unauthenticated");
+    server.delete("/v1/sessions/current", &ana).problem("unauthenticated");
+    assert_eq!(server.get("/v1/me", &again).expect(200)["id"], json!(ana.id));
+}
+
+#[test]
+fn a_new_name_takes_the_place_of_the_old_one() {
+    let server = Server::start();
+    let (ana, ben) = (server.player("ana"), server.player("ben"));
+    server.unchanged(|| {
+        server.patch("/v1/me", &ana, &json!({"name": "BEN"})).problem("name_taken");
+        server.patch("/v1/me", &ana, &json!({"name": "x"})).problem("validation");
+        server.patch("/v1/me", &ana, &json!({"kind": "bot"})).problem("validation");
+        assert_eq!(server.patch("/v1/me", &ana, &json!({})).expect(200)["name"], "ana");
+    });
+    assert_eq!(server.patch("/v1/me", &ana, &json!({"name": "Ana"})).expect(200)["name"], "Ana");
+    assert_eq!(server.patch("/v1/me", &ana, &json!({"name": "cleo"})).expect(200)["id"], json!(ana.id));
+    server.get("/v1/players/ana", NOBODY).problem("not_found");
+    assert_eq!(server.get("/v1/players/ben", NOBODY).expect(200)["id"], json!(ben.id));
+}
+
+#[test]
+fn a_new_password_needs_the_old_one_and_revokes_all_other_tokens() {
+    let server = Server::start();
+    let ana = server.player("ana");
+    let log_in = |password: &str| server.post("/v1/sessions", NOBODY, &json!({"name": "ana", "password": password}));
+    let elsewhere = Player::of(&log_in(PASSWORD).expect(201));
+    let program = server.personal_token(&ana, &["read"]);
+    let new = "another horse battery";
+    server.unchanged(|| {
+        for body in [
+            json!({"password": new}),
+            json!({"password": new, "current_password": "wrong horse battery"}),
+            json!({"password": new, "current_password": ""}),
+        ] {
+            server.patch("/v1/me", &ana, &body).problem("wrong_credentials");
+        }
+        let short = json!({"password": "short", "current_password": PASSWORD});
+        assert_eq!(pointers(&server.patch("/v1/me", &ana, &short).problem("validation")), ["/password"]);
+    });
+    server.patch("/v1/me", &ana, &json!({"password": new, "current_password": PASSWORD})).expect(200);
+    server.get("/v1/me", &ana).expect(200);
+    server.get("/v1/me", &elsewhere).problem("unauthenticated");
+    server.get("/v1/me", &program).problem("unauthenticated");
+    log_in(PASSWORD).problem("wrong_credentials");
+    log_in(new).expect(201);
+}
+
+#[test]
+fn what_is_no_token_of_this_server_is_refused_everywhere() {
+    let server = Server::start();
+    for token in ["", "ace_", "x", &format!("ace_{}", "A".repeat(43)), &format!("ace_{}", "\u{40}".repeat(43))] {
+        server.get("/v1/me", token).problem("unauthenticated");
+        server.get("/v1/matches/00000000-0000-7000-8000-000000000000", token).problem("unauthenticated");
+    }
+    for scheme in ["Basic YTpi", "Bearer", "bearer  x"] {
+        server.request("GET", "/v1/me").header("authorization", scheme).send().problem("unauthenticated");
+    }
+}
+
+#[test]
+fn players_who_are_not_there_are_not_found() {
+    let server = Server::start();
+    for name in ["nobody", "a", "%00", "%2e%2e", "%ff", &"n".repeat(2000)] {
+        server.get(&format!("/v1/players/{name}"), NOBODY).problem("not_found");
+        server.get(&format!("/v1/players/{name}/matches"), NOBODY).problem("not_found");
+    }
+}
+
+/// Where the problem points to.
+pub fn pointers(problem: &Value) -> Vec<&str> {
+    problem["errors"].as_array().into_iter().flatten().filter_map(|error| error["pointer"].as_str()).collect()
 }

@@ -77,6 +77,25 @@ impl Server {
         self.request("PATCH", path).by(who).json(body).send()
     }
 
+    /// Every item of a list, page by page, as the `Link` headers lead. Between the pages something else happens.
+    #[track_caller]
+    pub fn list<'a>(&self, path: &str, who: impl Into<Who<'a>>, mut meanwhile: impl FnMut()) -> Vec<Value> {
+        let who = who.into();
+        let (mut items, mut next) = (Vec::new(), Some(path.to_owned()));
+        while let Some(path) = next {
+            let page = self.get(&path, who);
+            assert_eq!(page.status, 200, "{}", page.text());
+            items.extend(page.body["items"].as_array().expect("items").iter().cloned());
+            assert_eq!(page.body["next"].is_null(), !page.has("link"), "{}", page.text());
+            next = page.has("link").then(|| {
+                let link = page.header("link");
+                link.strip_prefix('<').and_then(|link| link.strip_suffix(">; rel=\"next\"")).expect("a link").to_owned()
+            });
+            meanwhile();
+        }
+        items
+    }
+
     /// A bare connection, for what no proper client would send.
     pub fn connect(&self) -> TcpStream {
         TcpStream::connect(self.address).expect("a connection")

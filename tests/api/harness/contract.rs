@@ -63,7 +63,10 @@ fn check_kind(documented: &Value, answer: &Answer) {
 fn operation(method: &Method, path: &str) -> Option<&'static Value> {
     let path = path.split('?').next().unwrap_or_default();
     let method = if *method == Method::HEAD { "GET" } else { method.as_str() };
-    operations().filter(|(known, _, _)| known == method).find(|(_, template, _)| fits(template, path)).map(|(.., it)| it)
+    operations()
+        .filter(|(known, _, _)| known == method)
+        .find(|(_, template, _)| fits(template, path))
+        .map(|(.., it)| it)
 }
 
 fn fits(template: &str, path: &str) -> bool {

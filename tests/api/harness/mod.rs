@@ -7,7 +7,7 @@ mod people;
 mod server;
 
 pub use answer::Answer;
-pub use client::{NOBODY, Request, Who};
+pub use client::{NOBODY, Request, Who, read_to_end};
 pub use contract::operations;
 pub use people::{PASSWORD, Player, chosen};
 pub use server::{Server, VirtualClock};

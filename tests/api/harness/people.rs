@@ -96,6 +96,22 @@ impl Server {
         players.iter().find_map(|player| Some((player, chosen(&self.view(id, player))?)))
     }
 
+    /// A decision of the wanted kind: its match, whose it is, and the decision. Plays on, and if need be again, until it comes.
+    #[track_caller]
+    pub fn decision_where(&self, wanted: impl Fn(&Value) -> bool) -> (String, Player, Value) {
+        for _ in 0..20 {
+            let (id, players) = self.match_of_two();
+            while let Some((player, answer)) = self.next_answer(&id, &players) {
+                let decision = self.view(&id, player)["decision"].take();
+                if wanted(&decision) {
+                    return (id, player.clone(), decision);
+                }
+                self.post(&format!("/v1/matches/{id}/actions"), player, &answer).expect(200);
+            }
+        }
+        panic!("twenty matches without such a decision")
+    }
+
     /// Answers one decision.
     #[track_caller]
     pub fn play_once(&self, id: &str, players: &[Player; 2]) {
@@ -112,6 +128,12 @@ impl Server {
         let view = self.view(id, &players[0]);
         assert!(!view["outcome"].is_null(), "nobody has a decision, and the match is not over: {view}");
         view
+    }
+
+    /// Every event of the match, as the public may know it.
+    #[track_caller]
+    pub fn list_events(&self, id: &str) -> Vec<Value> {
+        self.list(&format!("/v1/matches/{id}/events?limit=20"), NOBODY, || {})
     }
 }
 

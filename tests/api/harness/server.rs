@@ -15,7 +15,7 @@ use acepost::{
     store::{self, Store, StoreSettings},
 };
 use actix_web::{dev::ServerHandle, rt::System};
-use diesel::{Connection, PgConnection};
+use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, sql_query, sql_types};
 use jiff::SignedDuration;
 use ureq::Agent;
 
@@ -25,8 +25,8 @@ use crate::cluster::{TestDatabase, fresh_database, fresh_database_from};
 pub struct VirtualClock(Mutex<Time>);
 
 impl VirtualClock {
-    fn new() -> Self {
-        Self(Mutex::new("2030-01-01T12:00:00Z".parse().expect("a time")))
+    fn new() -> Arc<Self> {
+        Arc::new(Self(Mutex::new("2030-01-01T12:00:00Z".parse().expect("a time"))))
     }
 
     /// Lets time pass.
@@ -66,18 +66,27 @@ impl Server {
     pub fn with(change: impl FnOnce(&mut Settings)) -> Self {
         let database = fresh_database_from(template());
         let url = database.url.clone();
-        Self::on(&url, Some(database), change)
+        Self::on(&url, Some(database), VirtualClock::new(), change)
     }
 
     /// A server on a migrated database that the test keeps itself.
     pub fn on_database(url: &str, change: impl FnOnce(&mut Settings)) -> Self {
-        Self::on(url, None, change)
+        Self::on(url, None, VirtualClock::new(), change)
     }
 
-    fn on(url: &str, database: Option<TestDatabase>, change: impl FnOnce(&mut Settings)) -> Self {
+    /// A second server on the same database and clock, as when several share the work.
+    pub fn another(&self) -> Self {
+        Self::on(&self.database_url, None, Arc::clone(&self.clock), |_| {})
+    }
+
+    fn on(
+        url: &str,
+        database: Option<TestDatabase>,
+        clock: Arc<VirtualClock>,
+        change: impl FnOnce(&mut Settings),
+    ) -> Self {
         let mut settings = Settings { rate_limit: 0, sign_in_rate: 0, pool_size: 8, ..Settings::default() };
         change(&mut settings);
-        let clock = Arc::new(VirtualClock::new());
         let service = open_service(url, Arc::clone(&clock) as Arc<dyn Clock>, &settings);
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
         let address = listener.local_addr().expect("an address");
@@ -93,19 +102,40 @@ impl Server {
         }
     }
 
-    /// A second server on the same database and clock, as when several share the work.
-    pub fn another(&self) -> Self {
-        let mut other = Self::on(&self.database_url, None, |_| {});
-        let now = self.clock.now();
-        *other.clock.0.lock().unwrap_or_else(PoisonError::into_inner) = now;
-        other.agent = agent();
-        other
-    }
-
     /// A connection to the server's database.
     pub fn database(&self) -> PgConnection {
         PgConnection::establish(&self.database_url).expect("a connection")
     }
+
+    /// Asks the database for one text, in a column named `answer`.
+    pub fn ask_database(&self, sql: &str) -> String {
+        sql_query(sql).get_result::<Text>(&mut self.database()).expect("an answer").answer
+    }
+
+    /// Every row that the database holds, as text.
+    pub fn contents(&self) -> String {
+        let tables = ["players", "tokens", "matches", "seats", "events", "idempotent_answers"];
+        let rows = tables.map(|table| format!("SELECT '{table} ' || t::text AS line FROM {table} AS t"));
+        self.ask_database(&format!(
+            "SELECT coalesce(string_agg(line, E'\\n' ORDER BY line), '') AS answer FROM ({}) AS lines",
+            rows.join(" UNION ALL ")
+        ))
+    }
+
+    /// Does what must leave every row as it is.
+    #[track_caller]
+    pub fn unchanged<T>(&self, act: impl FnOnce() -> T) -> T {
+        let before = self.contents();
+        let result = act();
+        assert!(self.contents() == before, "the database has changed");
+        result
+    }
+}
+
+#[derive(QueryableByName)]
+struct Text {
+    #[diesel(sql_type = sql_types::Text)]
+    answer: String,
 }
 
 impl Drop for Server {

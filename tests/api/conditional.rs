@@ -1,0 +1,117 @@
+//! Entity tags: what a client has is not sent again, and what a client has not seen is not written over.
+
+use serde_json::{Value, json};
+
+use crate::harness::{NOBODY, PASSWORD, Player, Request, Server, Who};
+
+#[test]
+fn what_the_client_has_is_not_sent_again() {
+    let server = Server::start();
+    let (id, players) = server.match_of_two();
+    server.post(&format!("/v1/matches/{id}/resignation"), &players[1], &json!({})).expect(200);
+    let of_match =
+        ["", "/view", "/events", "/replay/1", "/record", "/audit"].map(|path| format!("/v1/matches/{id}{path}"));
+    let others =
+        ["/v1/me", "/v1/games", "/v1/games/clear-ace", &format!("/v1/players/{}", players[0].name)].map(str::to_owned);
+    for path in of_match.iter().chain(&others) {
+        let first = server.get(path, &players[0]);
+        assert_eq!(first.status, 200, "{path}");
+        let tag = first.header("etag");
+        let ask = |tags: &str| server.request("GET", path).by(&players[0]).header("if-none-match", tags).send();
+        for tags in [tag, &format!("W/{tag}"), &format!("\"other\", {tag}"), "*"] {
+            let again = ask(tags);
+            assert_eq!((again.status, again.bytes.len()), (304, 0), "{path} {tags}");
+            assert_eq!(again.header("etag"), tag);
+        }
+        for tags in ["\"other\"", "", "other", &tag.replace('"', "")] {
+            assert_eq!(ask(tags).bytes, first.bytes, "{path} {tags}");
+        }
+    }
+}
+
+#[test]
+fn a_tag_is_for_one_viewer_and_one_version() {
+    let server = Server::start();
+    let (id, players) = server.match_of_two();
+    let path = format!("/v1/matches/{id}/view");
+    let tag = |who: Who| server.get(&path, who).header("etag").to_owned();
+    let before = [tag((&players[0]).into()), tag((&players[1]).into()), tag(NOBODY)];
+    assert!(before[0] != before[1] && before[1] != before[2] && before[0] != before[2]);
+    server.play_once(&id, &players);
+    let after = [tag((&players[0]).into()), tag((&players[1]).into()), tag(NOBODY)];
+    assert!(before.iter().zip(&after).all(|(before, after)| before != after), "{before:?} {after:?}");
+}
+
+#[test]
+fn writes_are_done_whatever_the_client_would_rather_not_read() {
+    let server = Server::start();
+    let (id, players) = server.match_of_two();
+    let (player, answer) = server.next_answer(&id, &players).expect("a decision");
+    let path = format!("/v1/matches/{id}/actions");
+    let done = server.request("POST", &path).by(player).header("if-none-match", "*").json(&answer).send();
+    assert_eq!(done.expect(200)["event"]["seq"], 2);
+}
+
+#[test]
+fn an_answer_meant_for_another_view_is_not_taken() {
+    let server = Server::start();
+    let (id, players) = server.match_of_two();
+    let (view, path) = (format!("/v1/matches/{id}/view"), format!("/v1/matches/{id}/actions"));
+    let (player, answer) = server.next_answer(&id, &players).expect("a decision");
+    let seen = server.get(&view, player).header("etag").to_owned();
+    let public = server.get(&view, NOBODY).header("etag").to_owned();
+    let post = |tag: &str| server.request("POST", &path).by(player).header("if-match", tag).json(&answer).send();
+    server.unchanged(|| {
+        for tag in ["\"other\"", &format!("W/{seen}"), &public, "", "garbage"] {
+            post(tag).problem("precondition_failed");
+        }
+    });
+    post(&seen).expect(200);
+    server.unchanged(|| {
+        let resign = server.request("POST", &format!("/v1/matches/{id}/resignation")).by(player);
+        resign.header("if-match", &seen).send().problem("precondition_failed");
+    });
+}
+
+#[test]
+fn a_lobby_that_has_changed_is_not_joined_left_or_started() {
+    let server = Server::start();
+    let (host, other) = (server.guest(), server.guest());
+    let id = server.open_match(&host, &json!({}))["id"].as_str().expect("an id").to_owned();
+    let path = format!("/v1/matches/{id}");
+    let seen = server.get(&path, NOBODY).header("etag").to_owned();
+    server.unchanged(|| {
+        held(&server, "POST", &format!("{path}/seats"), &other, "\"other\"", &json!({}))
+            .send()
+            .problem("precondition_failed");
+        held(&server, "POST", &format!("{path}/start"), &host, "\"other\"", &json!({}))
+            .send()
+            .problem("precondition_failed");
+        let leave = server.request("DELETE", &format!("{path}/seats/me")).by(&host).header("if-match", "\"other\"");
+        leave.send().problem("precondition_failed");
+    });
+    held(&server, "POST", &format!("{path}/seats"), &other, &seen, &json!({})).send().expect(200);
+}
+
+#[test]
+fn an_account_that_has_changed_is_not_written_over() {
+    let server = Server::start();
+    let ana = server.guest();
+    let seen = server.get("/v1/me", &ana).header("etag").to_owned();
+    let claim = json!({"name": "ana", "password": PASSWORD});
+    server.unchanged(|| {
+        held(&server, "PATCH", "/v1/me", &ana, "\"other\"", &claim).send().problem("precondition_failed")
+    });
+    let changed = held(&server, "PATCH", "/v1/me", &ana, &seen, &claim).send();
+    let now = changed.header("etag").to_owned();
+    changed.expect(200);
+    server.unchanged(|| {
+        held(&server, "PATCH", "/v1/me", &ana, &seen, &json!({"name": "ben"})).send().problem("precondition_failed");
+    });
+    assert_eq!(server.get("/v1/me", &ana).header("etag"), now, "the tag of a write is that of what is read next");
+    held(&server, "PATCH", "/v1/me", &ana, "*", &json!({"name": "ben"})).send().expect(200);
+}
+
+fn held<'a>(server: &'a Server, method: &str, path: &str, who: &Player, tag: &str, body: &Value) -> Request<'a> {
+    server.request(method, path).by(who).header("if-match", tag).json(body)
+}

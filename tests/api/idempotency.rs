@@ -1,0 +1,156 @@
+//! Creating requests that name an `Idempotency-Key` can be repeated.
+
+use std::thread;
+
+use diesel::{RunQueryDsl, connection::SimpleConnection, sql_query};
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+use crate::harness::{Answer, NOBODY, PASSWORD, Player, Server, Who};
+
+#[test]
+fn the_same_request_gives_the_same_answer_and_makes_one_thing() {
+    let server = Server::start();
+    let ana = server.player("ana");
+    for (path, who, body) in [
+        ("/v1/players", NOBODY, json!({"name": "ben", "password": PASSWORD})),
+        ("/v1/guests", NOBODY, json!({})),
+        ("/v1/matches", Who::from(&ana), json!({"game": "clear-ace", "visibility": "private"})),
+        ("/v1/me/tokens", Who::from(&ana), json!({"name": "my bot", "scopes": ["play"]})),
+    ] {
+        let first = keyed(&server, path, who, "one", &body);
+        assert_eq!(first.status, 201, "{}", first.text());
+        server.unchanged(|| {
+            for key in ["one", "\"one\""] {
+                let again = keyed(&server, path, who, key, &body);
+                assert_eq!((again.status, again.text()), (201, first.text()));
+                assert_eq!(again.header("location"), first.header("location"));
+            }
+        });
+        let other = keyed(&server, path, who, "other", &Value::Object(renamed(&body)));
+        assert_ne!(other.expect(201), first.body);
+    }
+}
+
+#[test]
+fn the_same_key_with_another_body_is_refused() {
+    let server = Server::start();
+    let ana = server.guest();
+    let body = json!({"game": "clear-ace"});
+    keyed(&server, "/v1/matches", &ana, "one", &body).expect(201);
+    server.unchanged(|| {
+        let other = json!({"game": "clear-ace", "entropy": "more"});
+        keyed(&server, "/v1/matches", &ana, "one", &other).problem("idempotency_mismatch");
+    });
+    // Another resource is another thing, and so is another caller's key.
+    keyed(&server, "/v1/me/tokens", &ana, "one", &json!({"name": "my bot", "scopes": ["read"]})).expect(201);
+    let ben = server.guest();
+    let his = keyed(&server, "/v1/matches", &ben, "one", &json!({"game": "clear-ace", "entropy": "his"})).expect(201);
+    assert_eq!(his["host"], json!(ben.id));
+}
+
+#[test]
+fn what_is_no_key_is_refused() {
+    let server = Server::start();
+    let ana = server.guest();
+    let body = json!({"game": "clear-ace"});
+    server.unchanged(|| {
+        for key in ["", "\"\"", " ", &"k".repeat(256), "a\tb", "k\u{e4}"] {
+            keyed(&server, "/v1/matches", &ana, key, &body).problem("idempotency_key_invalid");
+        }
+        let twice = server.request("POST", "/v1/matches").by(&ana).json(&body);
+        let twice = twice.header("idempotency-key", "a").header("idempotency-key", "b");
+        twice.send().problem("idempotency_key_invalid");
+    });
+    keyed(&server, "/v1/matches", &ana, &"k".repeat(255), &body).expect(201);
+}
+
+#[test]
+fn a_refused_request_does_not_use_its_key_up() {
+    let server = Server::start();
+    let ana = server.guest();
+    server.unchanged(|| keyed(&server, "/v1/matches", &ana, "one", &json!({"game": "whist"})).problem("validation"));
+    keyed(&server, "/v1/matches", &ana, "one", &json!({"game": "clear-ace"})).expect(201);
+}
+
+#[test]
+fn an_answer_is_kept_for_a_day() {
+    let server = Server::start();
+    let ana = server.guest();
+    let make = || keyed(&server, "/v1/matches", &ana, "one", &json!({"game": "clear-ace"})).expect(201)["id"].clone();
+    let first = make();
+    server.clock.advance(SignedDuration::from_hours(24) - SignedDuration::from_millis(1));
+    assert_eq!(make(), first);
+    server.clock.advance(SignedDuration::from_millis(1));
+    assert_ne!(make(), first);
+    let kept = "SELECT count(*)::text AS answer FROM idempotent_answers";
+    assert_eq!(server.ask_database(kept), "1", "the old answer has made room for the new one");
+}
+
+#[test]
+fn while_the_first_request_runs_the_second_is_told_to_come_again() {
+    let server = Server::start();
+    let ana = server.guest();
+    let make = || keyed(&server, "/v1/matches", &ana, "one", &json!({"game": "clear-ace"}));
+    let mut blocker = server.database();
+    blocker.batch_execute("BEGIN; LOCK TABLE matches IN EXCLUSIVE MODE").expect("a lock");
+    thread::scope(|scope| {
+        let first = scope.spawn(make);
+        while server.ask_database("SELECT count(*)::text AS answer FROM pg_locks WHERE NOT granted") == "0" {}
+        let second = make();
+        assert_eq!(second.header("retry-after"), "1");
+        second.problem("idempotency_running");
+        blocker.batch_execute("COMMIT").expect("the lock's end");
+        let first = first.join().expect("an answer").expect(201);
+        assert_eq!(make().expect(201), first);
+    });
+}
+
+#[test]
+fn of_many_at_once_exactly_one_makes_something() {
+    let server = Server::start();
+    let ana = server.guest();
+    for round in 0..5 {
+        let key = format!("round {round}");
+        let make = || keyed(&server, "/v1/matches", &ana, &key, &json!({"game": "clear-ace"}));
+        let answers = thread::scope(|scope| {
+            let threads: Vec<_> = (0..8).map(|_| scope.spawn(make)).collect();
+            threads.into_iter().map(|thread| thread.join().expect("an answer")).collect::<Vec<_>>()
+        });
+        let (made, running): (Vec<Answer>, Vec<Answer>) = answers.into_iter().partition(|answer| answer.status == 201);
+        assert!(!made.is_empty() && made.iter().all(|answer| answer.bytes == made[0].bytes));
+        running.into_iter().for_each(|answer| drop(answer.problem("idempotency_running")));
+        assert_eq!(server.list("/v1/me/matches", &ana, || {}).len(), round + 1);
+    }
+}
+
+#[test]
+fn kept_answers_hold_no_token_that_can_be_read() {
+    let server = Server::start();
+    let guest = Player::of(&keyed(&server, "/v1/guests", NOBODY, "one", &json!({})).expect(201));
+    let new = json!({"name": "my bot", "scopes": ["play"]});
+    let personal = keyed(&server, "/v1/me/tokens", &guest, "one", &new).expect(201);
+    let personal = personal["token"].as_str().expect("a token");
+    for secret in [guest.token.as_str(), personal, "ace_"] {
+        let readable = format!(
+            "SELECT count(*)::text AS answer FROM idempotent_answers WHERE position('{secret}'::bytea IN answer) > 0"
+        );
+        assert_eq!(server.ask_database(&readable), "0");
+    }
+    let answers = sql_query("SELECT id FROM idempotent_answers").execute(&mut server.database());
+    assert_eq!(answers.expect("rows"), 2);
+}
+
+#[track_caller]
+fn keyed<'a>(server: &Server, path: &str, who: impl Into<Who<'a>>, key: &str, body: &Value) -> Answer {
+    server.request("POST", path).by(who).header("idempotency-key", key).json(body).send()
+}
+
+/// The same with another name, where names must differ.
+fn renamed(body: &Value) -> serde_json::Map<String, Value> {
+    let mut body = body.as_object().expect("an object").clone();
+    if body.contains_key("password") {
+        body.insert("name".to_owned(), json!("cleo"));
+    }
+    body
+}

@@ -1,0 +1,122 @@
+//! Lists of matches: who finds which, in which order, and page by page.
+
+use serde_json::{Value, json};
+
+use crate::{
+    accounts::pointers,
+    harness::{NOBODY, Player, Server, chosen},
+};
+
+#[test]
+fn public_matches_are_listed_and_no_others() {
+    let server = Server::start();
+    let host = server.player("ana");
+    let listed = id(&server.open_match(&host, &json!({})));
+    server.open_match(&host, &json!({"visibility": "unlisted"}));
+    server.open_match(&host, &json!({"visibility": "private"}));
+    for path in ["/v1/matches", "/v1/players/ana/matches", "/v1/players/ANA/matches"] {
+        assert_eq!(ids(&server.list(path, &host, || {})), [&*listed], "{path}");
+        assert_eq!(ids(&server.list(path, NOBODY, || {})), [&*listed], "{path}");
+    }
+    assert_eq!(server.list("/v1/me/matches", &host, || {}).len(), 3);
+}
+
+#[test]
+fn lists_are_filtered_by_game_and_state() {
+    let server = Server::start();
+    let players = [server.guest(), server.guest()];
+    let running = server.seat(&players, &json!({}));
+    let finished = server.seat(&players, &json!({}));
+    server.post(&format!("/v1/matches/{finished}/resignation"), &players[0], &json!({})).expect(200);
+    let cancelled = id(&server.open_match(&players[0], &json!({})));
+    server.delete(&format!("/v1/matches/{cancelled}/seats/me"), &players[0]).expect(204);
+    let open = id(&server.open_match(&players[0], &json!({})));
+
+    let list = |query: &str| ids(&server.list(&format!("/v1/matches{query}"), NOBODY, || {}));
+    assert_eq!(list(""), [&*open, &cancelled, &finished, &running]);
+    assert_eq!(list("?game=clear-ace&limit=3"), [&*open, &cancelled, &finished, &running]);
+    for (status, match_id) in
+        [("open", &open), ("running", &running), ("finished", &finished), ("cancelled", &cancelled)]
+    {
+        assert_eq!(list(&format!("?status={status}")), [&**match_id]);
+        assert_eq!(list(&format!("?status={status}&game=clear-ace")), [&**match_id]);
+    }
+    for nothing in ["?game=whist", "?game=", "?game=%00", "?game=%ff", "?game=whist&status=open"] {
+        assert!(list(nothing).is_empty(), "{nothing}");
+    }
+    let own = |status: &str| ids(&server.list(&format!("/v1/me/matches?status={status}"), &players[0], || {}));
+    assert_eq!((own("running"), own("finished"), own("open")), (vec![running], vec![finished], vec![open]));
+}
+
+#[test]
+fn a_query_that_cannot_be_is_refused_by_name() {
+    let server = Server::start();
+    let player = server.player("ana");
+    for path in ["/v1/matches", "/v1/me/matches", "/v1/players/ana/matches", "/v1/me/tokens"] {
+        for (query, pointer) in [
+            ("limit=0", "/limit"),
+            ("limit=201", "/limit"),
+            ("limit=-1", "/limit"),
+            ("limit=99999999999999999999", "/limit"),
+            ("limit=1&limit=2", "/limit"),
+            ("cursor=x", "/cursor"),
+            ("cursor=", "/cursor"),
+            ("cursor=%00", "/cursor"),
+            ("sort=age", "/sort"),
+        ] {
+            let problem = server.get(&format!("{path}?{query}"), &player).problem("malformed_query");
+            assert_eq!(pointers(&problem), [pointer], "{path}?{query}");
+        }
+    }
+    for path in ["/v1/matches", "/v1/me/matches"] {
+        let problem = server.get(&format!("{path}?status=lost"), &player).problem("malformed_query");
+        assert_eq!(pointers(&problem), ["/status"]);
+    }
+}
+
+#[test]
+fn a_list_has_neither_gaps_nor_duplicates_while_matches_are_added() {
+    let server = Server::start();
+    let host = server.player("ana");
+    let mut old: Vec<String> = (0..7).map(|_| id(&server.open_match(&host, &json!({})))).collect();
+    old.reverse();
+    for path in ["/v1/matches?limit=2", "/v1/players/ana/matches?limit=2", "/v1/me/matches?limit=2"] {
+        let mut added = Vec::new();
+        let listed = server.list(path, &host, || added.push(id(&server.open_match(&host, &json!({})))));
+        assert_eq!(ids(&listed), old, "{path}");
+        added.reverse();
+        old.splice(0..0, added);
+    }
+}
+
+#[test]
+fn ones_own_matches_come_most_urgent_first() {
+    let server = Server::start();
+    let players = [server.guest(), server.guest()];
+    let mine = [server.seat(&players, &json!({})), server.seat(&players, &json!({}))];
+    let theirs = server.seat(&players, &json!({}));
+    play_until_others_must(&server, &theirs, &players[0]);
+    let finished = server.seat(&players, &json!({}));
+    server.post(&format!("/v1/matches/{finished}/resignation"), &players[1], &json!({})).expect(200);
+    let open = id(&server.open_match(&players[0], &json!({"visibility": "private"})));
+
+    let listed = server.list("/v1/me/matches?limit=1", &players[0], || {});
+    assert_eq!(ids(&listed), [&*mine[1], &mine[0], &theirs, &open, &finished]);
+    assert!(listed[3]["code"].is_string(), "to its players the summary shows the code");
+    let others = server.list("/v1/me/matches", &players[1], || {});
+    assert_eq!(ids(&others), [&*theirs, &mine[1], &mine[0], &finished]);
+}
+
+fn play_until_others_must(server: &Server, id: &str, player: &Player) {
+    while let Some(answer) = chosen(&server.view(id, player)) {
+        server.post(&format!("/v1/matches/{id}/actions"), player, &answer).expect(200);
+    }
+}
+
+fn id(summary: &Value) -> String {
+    summary["id"].as_str().expect("an id").to_owned()
+}
+
+fn ids(items: &[Value]) -> Vec<String> {
+    items.iter().map(id).collect()
+}

@@ -1,0 +1,162 @@
+//! Tokens: what they may do, how long, and that nobody can read them anywhere.
+
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+use crate::{
+    accounts::pointers,
+    harness::{NOBODY, PASSWORD, Player, Server},
+};
+
+#[test]
+fn a_token_is_shown_once_and_kept_as_its_hash_alone() {
+    let server = Server::start();
+    let ana = server.player("ana");
+    let new = json!({"name": "my bot", "scopes": ["play", "export", "play"], "expires_in_days": 90});
+    let answer = server.post("/v1/me/tokens", &ana, &new);
+    assert_eq!(answer.header("cache-control"), "no-store");
+    let location = answer.header("location").to_owned();
+    let made = answer.expect(201);
+    assert_eq!(location, format!("/v1/me/tokens/{}", made["id"].as_str().expect("an id")));
+    let token = made["token"].as_str().expect("a token");
+
+    let listing = server.get("/v1/me/tokens", &ana);
+    assert!(!listing.text().contains("ace_"), "{}", listing.text());
+    let items = listing.expect(200)["items"].clone();
+    assert_eq!(items[0]["name"], "my bot");
+    assert_eq!(items[0]["scopes"], json!(["play", "export"]));
+    assert_eq!(items[0]["expires_at"], "2030-04-01T12:00:00.000Z");
+    assert_eq!((&items[1]["name"], &items[1]["session"]), (&json!("session"), &json!(true)));
+
+    let contents = server.contents();
+    for secret in [token, &ana.token, PASSWORD] {
+        assert!(!contents.contains(secret) && !contents.contains(&hex(secret)), "{secret} is in the database");
+    }
+    let kept = format!("SELECT count(*)::text AS answer FROM tokens WHERE hash = sha256('{token}')");
+    assert_eq!(server.ask_database(&kept), "1");
+}
+
+#[test]
+fn a_token_that_cannot_be_is_refused_with_its_place() {
+    let server = Server::start();
+    let ana = server.guest();
+    server.unchanged(|| {
+        for (change, pointer) in [
+            (json!({"name": ""}), "/name"),
+            (json!({"name": "n".repeat(61)}), "/name"),
+            (json!({"name": "a\nb"}), "/name"),
+            (json!({"name": "a\0b"}), "/name"),
+            (json!({"name": null}), "/name"),
+            (json!({"scopes": []}), "/scopes"),
+            (json!({"scopes": ["admin"]}), "/scopes/0"),
+            (json!({"scopes": "play"}), "/scopes"),
+            (json!({"expires_in_days": 0}), "/expires_in_days"),
+            (json!({"expires_in_days": 367}), "/expires_in_days"),
+            (json!({"expires_in_days": -1}), "/expires_in_days"),
+            (json!({"expires_in_days": 1.5}), "/expires_in_days"),
+            (json!({"expires_in_days": 18_446_744_073_709_551_615_u64}), "/expires_in_days"),
+            (json!({"session": true}), "/session"),
+        ] {
+            let mut new = json!({"name": "my bot", "scopes": ["play"]});
+            new.as_object_mut().expect("an object").extend(change.as_object().expect("an object").clone());
+            let problem = server.post("/v1/me/tokens", &ana, &new).problem("validation");
+            assert_eq!(pointers(&problem), [pointer], "{change}: {problem}");
+        }
+    });
+}
+
+#[test]
+fn a_token_ends_by_itself_and_leaves_the_list() {
+    let server = Server::start();
+    let ana = server.guest();
+    let new = json!({"name": "for a day", "scopes": ["read"], "expires_in_days": 1});
+    let token = server.post("/v1/me/tokens", &ana, &new).expect(201)["token"].as_str().expect("a token").to_owned();
+    server.clock.advance(SignedDuration::from_hours(24) - SignedDuration::from_millis(1));
+    server.get("/v1/me", &token).expect(200);
+    server.clock.advance(SignedDuration::from_millis(1));
+    server.get("/v1/me", &token).problem("unauthenticated");
+    assert_eq!(names(&server, &ana), ["session"]);
+    server.clock.advance(SignedDuration::from_hours(29 * 24));
+    server.get("/v1/me", &ana).problem("unauthenticated");
+}
+
+#[test]
+fn a_revoked_token_counts_no_longer() {
+    let server = Server::start();
+    let (ana, ben) = (server.guest(), server.guest());
+    let made = server.post("/v1/me/tokens", &ana, &json!({"name": "my bot", "scopes": ["read"]})).expect(201);
+    let (token, path) =
+        (made["token"].as_str().expect("a token"), format!("/v1/me/tokens/{}", made["id"].as_str().expect("an id")));
+    server.get("/v1/me", token).expect(200);
+    server.unchanged(|| {
+        server.delete(&path, &ben).problem("not_found");
+        server.delete("/v1/me/tokens/7", &ana).problem("not_found");
+        server.delete("/v1/me/tokens/00000000-0000-7000-8000-000000000000", &ana).problem("not_found");
+    });
+    assert_eq!(server.delete(&path, &ana).status, 204);
+    server.get("/v1/me", token).problem("unauthenticated");
+    server.delete(&path, &ana).problem("not_found");
+    assert_eq!(names(&server, &ana), ["session"]);
+}
+
+#[test]
+fn a_personal_token_can_end_itself_and_nothing_else() {
+    let server = Server::start();
+    let ana = server.guest();
+    let all = ["play", "read", "export"];
+    let (one, other) = (server.personal_token(&ana, &all), server.personal_token(&ana, &all));
+    let id = |position: usize| server.get("/v1/me/tokens", &ana).expect(200)["items"][position]["id"].clone();
+    let other_path = format!("/v1/me/tokens/{}", id(0).as_str().expect("an id"));
+    server.unchanged(|| {
+        server.delete(&other_path, &one).problem("token_scope");
+        server.post("/v1/me/tokens", &one, &json!({"name": "more", "scopes": ["read"]})).problem("token_scope");
+        server.patch("/v1/me", &one, &json!({"name": "ana", "password": PASSWORD})).problem("token_scope");
+        server.get("/v1/me/tokens", &one).problem("token_scope");
+    });
+    assert_eq!(server.delete("/v1/sessions/current", &one).status, 204);
+    server.get("/v1/me", &one).problem("unauthenticated");
+    server.get("/v1/me", &other).expect(200);
+}
+
+#[test]
+fn the_list_has_neither_gaps_nor_duplicates_while_tokens_are_added() {
+    let server = Server::start();
+    let ana = server.guest();
+    let make = |name: &str| server.post("/v1/me/tokens", &ana, &json!({"name": name, "scopes": ["read"]})).expect(201);
+    for number in 0..6 {
+        make(&format!("old {number}"));
+    }
+    let listed = server.list("/v1/me/tokens?limit=2", &ana, || drop(make("new")));
+    let listed: Vec<&Value> = listed.iter().map(|token| &token["name"]).collect();
+    assert_eq!(listed, ["old 5", "old 4", "old 3", "old 2", "old 1", "old 0", "session"]);
+}
+
+#[test]
+fn a_player_has_a_hundred_tokens_and_not_one_more() {
+    let server = Server::start();
+    let ana = server.player("ana");
+    let new = json!({"name": "my bot", "scopes": ["read"]});
+    for _ in 0..99 {
+        server.post("/v1/me/tokens", &ana, &new).expect(201);
+    }
+    let log_in = || server.post("/v1/sessions", NOBODY, &json!({"name": "ana", "password": PASSWORD}));
+    server.unchanged(|| {
+        server.post("/v1/me/tokens", &ana, &new).problem("too_many_tokens");
+        log_in().problem("too_many_tokens");
+    });
+    assert_eq!(server.delete("/v1/sessions/current", &ana).status, 204);
+    log_in().expect(201);
+}
+
+fn names(server: &Server, player: &Player) -> Vec<String> {
+    let items = server.list("/v1/me/tokens", player, || {});
+    items.iter().map(|token| token["name"].as_str().expect("a name").to_owned()).collect()
+}
+
+fn hex(text: &str) -> String {
+    use std::fmt::Write;
+    text.bytes().fold(String::new(), |mut hex, byte| {
+        let _ = write!(hex, "{byte:02x}");
+        hex
+    })
+}

@@ -88,7 +88,9 @@ fn race(servers: &[&Server]) {
                 assert_eq!(server.view(&id, &players[0])["version"], version + 1);
             }
         }
-        servers.iter().for_each(|server| assert_whole(server, &id, &players[0]));
+        for server in servers {
+            assert_whole(server, &id, &players[0]);
+        }
     }
 }
 

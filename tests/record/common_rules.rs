@@ -16,8 +16,13 @@ fn stand_in() -> Value {
     json!({"on_timeout": "stand_in"})
 }
 
-fn outcome(placements: [u8; 2], reason: &str) -> Option<Outcome> {
-    Some(Outcome { placements: placements.into(), reason: reason.to_owned() })
+fn ended(sitting: &Sitting) -> (Vec<u8>, String) {
+    let Outcome { placements, reason } = sitting.game.outcome().expect("the match is over");
+    (placements, reason)
+}
+
+fn outcome(placements: [u8; 2], reason: &str) -> (Vec<u8>, String) {
+    (placements.into(), reason.to_owned())
 }
 
 /// Goes on until the seat is to act, the other seat answering by whim; false if the match is over before.
@@ -48,7 +53,7 @@ fn under_forfeit_the_seat_whose_time_runs_out_has_lost() {
     for seat in [0, 1] {
         let mut sitting = Sitting::dealt(1, &json!({}));
         assert_eq!(causes(&lapse(&mut sitting, seat)), [format!("time-out of [{seat}]")]);
-        assert_eq!(sitting.game.outcome(), outcome([1 + u8::from(seat == 0), 1 + u8::from(seat == 1)], "timed_out"));
+        assert_eq!(ended(&sitting), outcome([1 + u8::from(seat == 0), 1 + u8::from(seat == 1)], "timed_out"));
         assert!(verify(&sitting.record()).verified);
     }
 }
@@ -58,7 +63,7 @@ fn under_forfeit_both_running_out_at_one_deadline_is_a_draw_in_one_event() {
     let mut sitting = Sitting::dealt(1, &json!({}));
     assert_eq!(sitting.to_act(), [0, 1]);
     assert_eq!(causes(&sitting.ask(&time_out(&[0, 1]))), ["time-out of [0, 1]"]);
-    assert_eq!(sitting.game.outcome(), outcome([1, 1], "timed_out"));
+    assert_eq!(ended(&sitting), outcome([1, 1], "timed_out"));
     assert!(verify(&sitting.record()).verified);
 }
 
@@ -71,7 +76,7 @@ fn only_seats_that_have_to_act_can_run_out_of_time() {
     assert_eq!(sitting.refused(&time_out(&[])), Refusal::Closed);
     assert_eq!(sitting.refused(&time_out(&[9])), Refusal::Closed);
     assert_eq!(causes(&sitting.ask(&time_out(&[0, 1]))), ["time-out of [1]"], "seat 0 has answered in time");
-    assert_eq!(sitting.game.outcome(), outcome([1, 2], "timed_out"));
+    assert_eq!(ended(&sitting), outcome([1, 2], "timed_out"));
 }
 
 #[test]
@@ -103,7 +108,7 @@ fn the_third_time_in_a_row_the_seat_forfeits_and_nothing_is_played_for_it() {
     assert_eq!(causes(&lapse(&mut sitting, 0)), ["stand-in for 0"]);
     assert_eq!(causes(&lapse(&mut sitting, 0)), ["stand-in for 0"]);
     assert_eq!(causes(&lapse(&mut sitting, 0)), ["time-out of [0]"]);
-    assert_eq!(sitting.game.outcome(), outcome([2, 1], "timed_out"));
+    assert_eq!(ended(&sitting), outcome([2, 1], "timed_out"));
     assert!(verify(&sitting.record()).verified);
 }
 
@@ -144,7 +149,7 @@ fn of_two_seats_at_one_deadline_the_one_whose_third_time_it_is_leaves_first() {
     // Both act at once in duels only; a duel in a duel right after the set-up is rare, but there are many deals.
     let mut sitting = (0..20_000).find_map(|number| again(third_for_0(number)?)).expect("one in so many");
     assert_eq!(causes(&sitting.ask(&time_out(&[0, 1]))), ["time-out of [0]"]);
-    assert_eq!(sitting.game.outcome(), outcome([2, 1], "timed_out"));
+    assert_eq!(ended(&sitting), outcome([2, 1], "timed_out"));
     assert!(verify(&sitting.record()).verified);
 }
 
@@ -239,7 +244,7 @@ fn resigning_is_possible_at_any_time_in_a_running_match() {
         }
         let seat = u8::from(steps % 2 == 1);
         sitting.ask(&Command::Resign { seat: Seat(seat) });
-        assert_eq!(sitting.game.outcome(), outcome([2 - seat, 1 + seat], "resigned"));
+        assert_eq!(ended(&sitting), outcome([2 - seat, 1 + seat], "resigned"));
         assert!(verify(&sitting.record()).verified);
         assert_eq!(sitting.refused(&Command::Resign { seat: Seat(1 - seat) }), Refusal::Finished);
     }

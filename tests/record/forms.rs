@@ -35,9 +35,15 @@ fn places(value: &Value, at: &str, found: &mut Vec<String>) {
     found.push(at.to_owned());
     match value {
         Value::Array(items) => {
-            (0..).zip(items).for_each(|(i, item): (u32, _)| places(item, &format!("{at}/{i}"), found))
+            for (index, item) in items.iter().enumerate() {
+                places(item, &format!("{at}/{index}"), found);
+            }
         }
-        Value::Object(fields) => fields.iter().for_each(|(key, field)| places(field, &format!("{at}/{key}"), found)),
+        Value::Object(fields) => {
+            for (key, field) in fields {
+                places(field, &format!("{at}/{key}"), found);
+            }
+        }
         _ => {}
     }
 }

@@ -42,7 +42,7 @@ fn folding_the_events_gives_the_same_views_at_every_version_as_live_play() {
         let mut sitting = Sitting::dealt(number, &options);
         let mut live = vec![seen(&sitting.game)];
         while let Some(&seat) = sitting.to_act().first() {
-            if sitting.game.version() % 17 == 0 {
+            if sitting.game.version().is_multiple_of(17) {
                 sitting.ask(&time_out(&[seat]));
             } else {
                 sitting.step();

@@ -4,13 +4,13 @@ mod accounts;
 mod conditional;
 mod games;
 mod harness;
-mod leaks;
-mod races;
-mod records;
 mod idempotency;
+mod leaks;
 mod listings;
 mod matches;
 mod play;
+mod races;
+mod records;
 mod tokens;
 
 #[path = "../support/cluster.rs"]

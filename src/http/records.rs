@@ -132,13 +132,24 @@ pub async fn get_replay(
 /// The media type of a record with one event a line.
 const NDJSON: &str = "application/x-ndjson";
 
+/// How a record with one event a line looks in the API's document, much shortened.
+const LINES: &str = concat!(
+    r#"{"type":"header","format":"acepost-record-1","header":{},"players":[],"seed":"…"}"#,
+    "\n",
+    r#"{"type":"event","event":{"seq":1},"hash":"…"}"#,
+    "\n",
+    r#"{"type":"result","result":{},"head":"…"}"#,
+    "\n"
+);
+
 /// Take a record away
 ///
 /// The whole record of a finished match: header, seed, every event, result. `Accept: application/x-ndjson` gives one event
 /// a line. `acepost verify` checks it without a server.
 #[utoipa::path(tag = "records", security((), ("token" = ["export"])),
     params(("id" = Uuid, Path, description = "The match.")), responses(
-    (status = 200, description = "The record.", content((Record = "application/json"), (String = "application/x-ndjson"))),
+    (status = 200, description = "The record.", content((Record = "application/json"),
+     (String = "application/x-ndjson", example = json!(LINES)))),
     (status = 304, description = "It is as `If-None-Match` says."),
     (status = 406, description = "A record can be had as JSON or NDJSON.", body = super::problem::ProblemBody,
      content_type = "application/problem+json"), Conflict))]
@@ -204,7 +215,7 @@ pub async fn get_audit(
 /// Checks a record, of this server or another, as `acepost verify` does. Send JSON or NDJSON, up to 16 MB. A record that
 /// can be read is answered with what was found; one that cannot is refused with its line.
 #[utoipa::path(tag = "records", request_body(description = "The record, as it was exported.",
-    content((Record = "application/json"), (String = "application/x-ndjson"))), responses(
+    content((Record = "application/json"), (String = "application/x-ndjson", example = json!(LINES)))), responses(
     (status = 200, description = "What verifying found.", body = Report)))]
 #[post("/verify")]
 pub async fn verify_record(service: Data<Service>, body: Text) -> Result<Tagged<Report>, Problem> {

@@ -1,14 +1,19 @@
 //! The API over HTTP: a real server on a real PostgreSQL, asked as clients ask it. One file a resource.
 
 mod accounts;
+mod authorization;
 mod conditional;
+mod documents;
 mod games;
+mod habits;
 mod harness;
 mod idempotency;
 mod listings;
 mod matches;
 mod play;
+mod readiness;
 mod tokens;
+mod wire;
 
 #[path = "../support/cluster.rs"]
 mod cluster;

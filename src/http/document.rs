@@ -104,7 +104,7 @@ impl Modify for Security {
 pub fn complete(document: &mut utoipa::openapi::OpenApi) {
     for (path, item) in &mut document.paths.paths {
         for (method, operation) in operations(item) {
-            add_problems(path, method, operation);
+            add_problems(path, &method, operation);
         }
     }
 }
@@ -120,7 +120,7 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = (Method, &mut Operati
     operations.into_iter().filter_map(|(method, operation)| Some((method, operation.as_mut()?)))
 }
 
-fn add_problems(path: &str, method: Method, operation: &mut Operation) {
+fn add_problems(path: &str, method: &Method, operation: &mut Operation) {
     let has = |place: ParameterIn| {
         let parameters = operation.parameters.iter().flatten();
         parameters
@@ -129,7 +129,7 @@ fn add_problems(path: &str, method: Method, operation: &mut Operation) {
     };
     let (in_query, in_path, in_header) = (has(ParameterIn::Query), has(ParameterIn::Path), has(ParameterIn::Header));
     // What has nothing to say may still be sent an empty object, and must refuse anything else.
-    let has_body = operation.request_body.is_some() || method == Method::POST;
+    let has_body = operation.request_body.is_some() || *method == Method::POST;
     let secured = operation.security.is_some();
     let limited = !rate_limit::EXEMPT.contains(&path);
     let problems = [
@@ -142,7 +142,7 @@ fn add_problems(path: &str, method: Method, operation: &mut Operation) {
         (has_body, Code::BodyTooLarge, "The body is too large."),
         (has_body, Code::UnsupportedMediaType, "The body is not sent as what this resource takes."),
         (
-            has_body || (in_header && method != Method::GET),
+            has_body || (in_header && *method != Method::GET),
             Code::Validation,
             "The request is well-formed and impossible.",
         ),

@@ -120,6 +120,8 @@ pub async fn delete_session(service: Data<Service>, caller: Known) -> Result<imp
 }
 
 /// See one's own account
+///
+/// The player to whom the token of this request belongs.
 #[utoipa::path(tag = "accounts", security(("token" = ["read"])), responses(
     (status = 200, description = "The account.", body = Player),
     (status = 304, description = "It is as `If-None-Match` says.")))]
@@ -181,6 +183,8 @@ pub async fn create_token(
 }
 
 /// Revoke a token
+///
+/// At once and for good. One token may revoke itself; all others are for a session to revoke.
 #[utoipa::path(tag = "accounts", security(("token" = [])), params(("id" = Uuid, Path, description = "The token's id.")),
     responses((status = 204, description = "The token is revoked.")))]
 #[delete("/me/tokens/{id}")]
@@ -228,6 +232,8 @@ pub async fn list_my_matches(
 }
 
 /// See a player
+///
+/// What everybody may know of a player.
 #[utoipa::path(tag = "players", params(("name" = String, Path, description = "The player's name, in any case.")), responses(
     (status = 200, description = "The player.", body = Player),
     (status = 304, description = "It is as `If-None-Match` says.")))]

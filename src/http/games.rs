@@ -71,6 +71,8 @@ fn find(id: &str) -> Result<&'static dyn Game, Problem> {
 }
 
 /// List the games
+///
+/// The whole catalogue, with everything that a host can choose.
 #[utoipa::path(tag = "games", responses(
     (status = 200, description = "The catalogue.", body = Games),
     (status = 304, description = "It is as `If-None-Match` says.")))]
@@ -80,6 +82,8 @@ pub async fn list_games() -> Tagged<Games> {
 }
 
 /// See a game
+///
+/// Who can play it, what a host can choose, and why a match can end.
 #[utoipa::path(tag = "games", params(("game" = String, Path, description = "The game's id.", example = "clear-ace")),
     responses((status = 200, description = "The game.", body = GameSummary),
     (status = 304, description = "It is as `If-None-Match` says.")))]
@@ -89,6 +93,8 @@ pub async fn get_game(Path(game): Path<String>) -> Result<Tagged<GameSummary>, P
 }
 
 /// Read a game's rules
+///
+/// The page that people read before they play. Its numbered rules are those that the server keeps to.
 #[utoipa::path(tag = "games", params(("game" = String, Path, description = "The game's id.", example = "clear-ace")),
     responses((status = 200, description = "The rule page, in Markdown.", body = String, content_type = "text/markdown",
     example = "# Clear Ace\n\nBe the first to own all four aces.")))]

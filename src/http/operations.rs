@@ -21,6 +21,8 @@ pub struct Health {
 const OK: Health = Health { status: "ok", version: env!("CARGO_PKG_VERSION") };
 
 /// Is the server running?
+///
+/// Answers as long as the process does, whatever the database does.
 #[utoipa::path(tag = "operations", responses((status = 200, description = "It runs.", body = Health)))]
 #[get("/healthz")]
 pub async fn get_health() -> impl Responder {
@@ -38,6 +40,8 @@ pub async fn get_readiness(service: Data<Service>) -> Result<impl Responder, Pro
 }
 
 /// Numbers for Prometheus
+///
+/// Requests, connections and live matches, counted since this process started.
 #[utoipa::path(tag = "operations", responses(
     (status = 200, description = "The metrics, in Prometheus' text format.", body = String, content_type = "text/plain",
     example = "acepost_live_matches 3\n")))]
@@ -48,6 +52,8 @@ pub async fn get_metrics(service: Data<Service>, metrics: Data<Metrics>) -> Resu
 }
 
 /// This document
+///
+/// What generators of clients read, and the page under `/docs/`.
 #[utoipa::path(tag = "operations", responses(
     (status = 200, description = "The API as OpenAPI 3.1.", body = Object, example = json!({"openapi": "3.1.0"}))))]
 #[get("/openapi.json")]

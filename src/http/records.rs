@@ -133,13 +133,24 @@ pub async fn get_replay(
 /// The media type of a record with one event a line.
 const NDJSON: &str = "application/x-ndjson";
 
+/// How a record with one event a line looks in the API's document, much shortened.
+const LINES: &str = concat!(
+    r#"{"type":"header","format":"acepost-record-1","header":{},"players":[],"seed":"…"}"#,
+    "\n",
+    r#"{"type":"event","event":{"seq":1},"hash":"…"}"#,
+    "\n",
+    r#"{"type":"result","result":{},"head":"…"}"#,
+    "\n"
+);
+
 /// Take a record away
 ///
 /// The whole record of a finished match: header, seed, every event, result. `Accept: application/x-ndjson` gives one event
 /// a line. `acepost verify` checks it without a server.
 #[utoipa::path(tag = "records", security((), ("token" = ["export"])),
     params(("id" = Uuid, Path, description = "The match.")), responses(
-    (status = 200, description = "The record.", content((Record = "application/json"), (String = "application/x-ndjson"))),
+    (status = 200, description = "The record.", content((Record = "application/json"),
+     (String = "application/x-ndjson", example = json!(LINES)))),
     (status = 304, description = "It is as `If-None-Match` says."),
     (status = 406, description = "A record can be had as JSON or NDJSON.", body = super::problem::ProblemBody,
      content_type = "application/problem+json"), Conflict))]

@@ -1,8 +1,11 @@
 //! The API over HTTP: a real server on a real PostgreSQL, asked as clients ask it. One file a resource.
 
 mod accounts;
+mod authorization;
 mod conditional;
+mod documents;
 mod games;
+mod habits;
 mod harness;
 mod idempotency;
 mod leaks;
@@ -10,8 +13,10 @@ mod listings;
 mod matches;
 mod play;
 mod races;
+mod readiness;
 mod records;
 mod tokens;
+mod wire;
 
 #[path = "../support/cluster.rs"]
 mod cluster;

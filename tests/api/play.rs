@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
-    harness::{Answer, NOBODY, Player, Server, chosen},
+    harness::{Answer, NOBODY, Player, Server},
 };
 
 #[test]

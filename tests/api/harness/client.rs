@@ -3,6 +3,7 @@
 use std::{
     io::{Read, Write},
     net::TcpStream,
+    time::Duration,
 };
 
 use serde_json::Value;
@@ -98,7 +99,10 @@ impl Server {
 
     /// A bare connection, for what no proper client would send.
     pub fn connect(&self) -> TcpStream {
-        TcpStream::connect(self.address).expect("a connection")
+        let connection = TcpStream::connect(self.address).expect("a connection");
+        // No test waits for it: it is there so that one that hangs ends.
+        connection.set_read_timeout(Some(Duration::from_secs(60))).expect("a time-out");
+        connection
     }
 
     /// Sends these bytes and gives back all that comes until the server closes the connection.

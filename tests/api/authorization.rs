@@ -1,0 +1,161 @@
+//! Who may do what: a row for every operation of the API's document, a column for every kind of caller.
+
+use serde_json::{Value, json};
+
+use crate::harness::{NOBODY, PASSWORD, Player, Server, Who, chosen, operations};
+
+/// Whoever asks: the first holds no token, the third a revoked one, the last three a personal token of seat A's player
+/// with one scope.
+const CALLERS: [&str; 8] = ["anonymous", "stranger", "revoked", "seat B", "seat A", "play", "read", "export"];
+
+/// What the callers are answered, in this order.
+type Statuses = [u16; 8];
+
+/// How far the match is that the operation is tried on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Stage {
+    /// Seat A's player has sat down, seat B's has not.
+    Open,
+    Running,
+    Finished,
+}
+use Stage::{Finished, Open, Running};
+
+const ALL: Statuses = [200; 8];
+const ALL_CREATE: Statuses = [201; 8];
+const SESSIONS: Statuses = [401, 200, 401, 200, 200, 403, 403, 403];
+const READERS: Statuses = [401, 200, 401, 200, 200, 200, 200, 403];
+const WATCHERS: Statuses = [200, 200, 401, 200, 200, 200, 200, 403];
+const SEATED: Statuses = [401, 403, 401, 200, 200, 200, 403, 403];
+
+const TABLE: [(&str, Stage, Statuses); 33] = [
+    ("POST /v1/players", Open, ALL_CREATE),
+    ("POST /v1/guests", Open, ALL_CREATE),
+    ("POST /v1/sessions", Open, ALL_CREATE),
+    ("DELETE /v1/sessions/current", Open, [401, 204, 401, 204, 204, 204, 204, 204]),
+    ("GET /v1/me", Open, READERS),
+    ("PATCH /v1/me", Open, SESSIONS),
+    ("GET /v1/me/tokens", Open, SESSIONS),
+    ("POST /v1/me/tokens", Open, [401, 201, 401, 201, 201, 403, 403, 403]),
+    ("DELETE /v1/me/tokens/{id}", Open, [401, 404, 401, 404, 204, 403, 403, 403]),
+    ("GET /v1/me/matches", Open, READERS),
+    ("GET /v1/players/{name}", Open, ALL),
+    ("GET /v1/players/{name}/matches", Open, ALL),
+    ("GET /v1/games", Open, ALL),
+    ("GET /v1/games/{game}", Open, ALL),
+    ("GET /v1/games/{game}/rules", Open, ALL),
+    ("POST /v1/matches", Open, [401, 201, 401, 201, 201, 201, 403, 403]),
+    ("GET /v1/matches", Open, ALL),
+    ("GET /v1/matches/{id}", Running, WATCHERS),
+    ("POST /v1/matches/{id}/seats", Open, [401, 200, 401, 200, 409, 409, 403, 403]),
+    ("DELETE /v1/matches/{id}/seats/me", Open, [401, 403, 401, 403, 204, 204, 403, 403]),
+    ("POST /v1/matches/{id}/start", Open, [401, 403, 401, 403, 409, 409, 403, 403]),
+    ("GET /v1/matches/{id}/view", Running, WATCHERS),
+    ("POST /v1/matches/{id}/actions", Running, SEATED),
+    ("POST /v1/matches/{id}/resignation", Running, SEATED),
+    ("GET /v1/matches/{id}/events", Running, WATCHERS),
+    ("GET /v1/matches/{id}/replay/{version}", Running, WATCHERS),
+    ("GET /v1/matches/{id}/record", Finished, [200, 200, 401, 200, 200, 403, 403, 200]),
+    ("GET /v1/matches/{id}/audit", Running, WATCHERS),
+    ("POST /v1/records/verify", Finished, ALL),
+    ("GET /healthz", Open, ALL),
+    ("GET /readyz", Open, ALL),
+    ("GET /metrics", Open, ALL),
+    ("GET /openapi.json", Open, ALL),
+];
+
+#[test]
+fn every_operation_has_a_row() {
+    let mut documented: Vec<String> = operations().map(|(method, path, _)| format!("{method} {path}")).collect();
+    let mut listed: Vec<&str> = TABLE.iter().map(|(operation, ..)| *operation).collect();
+    documented.sort_unstable();
+    listed.sort_unstable();
+    assert_eq!(listed, documented);
+}
+
+#[test]
+fn every_caller_may_do_what_the_table_says() {
+    let server = Server::start();
+    server.player("ana");
+    for (operation, stage, statuses) in TABLE {
+        assert_eq!(tried(&server, operation, stage, "public"), statuses, "{operation}: {CALLERS:?}");
+    }
+}
+
+#[test]
+fn a_private_match_is_not_found_by_whoever_does_not_play() {
+    let server = Server::start();
+    for (operation, stage, mut statuses) in TABLE.into_iter().filter(|row| row.0.contains("/matches/{id}")) {
+        let [anonymous, stranger, _, seat_b, ..] = &mut statuses;
+        *anonymous = if *anonymous == 200 { 404 } else { 401 };
+        *stranger = 404;
+        if stage == Open {
+            *seat_b = 404;
+        }
+        assert_eq!(tried(&server, operation, stage, "private"), statuses, "{operation}: {CALLERS:?}");
+    }
+}
+
+/// What each caller is answered, each at a match of its own.
+fn tried(server: &Server, operation: &str, stage: Stage, visibility: &str) -> Statuses {
+    let seats = [server.guest(), server.guest()];
+    let (stranger, leaver) = (server.guest(), server.guest());
+    server.delete("/v1/sessions/current", &leaver).expect(204);
+    let [play, read, export] = ["play", "read", "export"].map(|scope| server.personal_token(&seats[0], &[scope]));
+    let callers = [
+        NOBODY,
+        Who::from(&stranger),
+        Who::from(&leaver),
+        Who::from(&seats[1]),
+        Who::from(&seats[0]),
+        Who::from(&play),
+        Who::from(&read),
+        Who::from(&export),
+    ];
+    let (method, path) = operation.split_once(' ').expect("a method and a path");
+    // All is made ready before the first of them asks, for some revoke their own tokens.
+    let requests = std::array::from_fn::<_, { CALLERS.len() }, _>(|column| {
+        let id = match_at(server, &seats, stage, visibility);
+        let actor = if CALLERS[column] == "seat B" { &seats[1] } else { &seats[0] };
+        let request = server.request(method, &filled(server, path, &id, &seats[0])).by(callers[column]);
+        match method {
+            "POST" | "PATCH" => request.json(&body(server, operation, &id, actor)),
+            _ => request,
+        }
+    });
+    requests.map(|request| request.send().status)
+}
+
+fn match_at(server: &Server, seats: &[Player; 2], stage: Stage, visibility: &str) -> String {
+    let choices = json!({"visibility": visibility});
+    if stage == Open {
+        return server.open_match(&seats[0], &choices)["id"].as_str().expect("an id").to_owned();
+    }
+    let id = server.seat(seats, &choices);
+    if stage == Finished {
+        server.post(&format!("/v1/matches/{id}/resignation"), &seats[0], &json!({})).expect(200);
+    }
+    id
+}
+
+fn filled(server: &Server, path: &str, id: &str, seat_a: &Player) -> String {
+    if path.ends_with("/tokens/{id}") {
+        let made = server.post("/v1/me/tokens", seat_a, &json!({"name": "to revoke", "scopes": ["read"]})).expect(201);
+        return path.replace("{id}", made["id"].as_str().expect("an id"));
+    }
+    let path = path.replace("{id}", id).replace("{name}", &seat_a.name);
+    path.replace("{game}", "clear-ace").replace("{version}", "1")
+}
+
+fn body(server: &Server, operation: &str, id: &str, actor: &Player) -> Value {
+    match operation {
+        // Matches have ids of their own, which make names of their own.
+        "POST /v1/players" => json!({"name": format!("p{}", &id.replace('-', "")[10..]), "password": PASSWORD}),
+        "POST /v1/sessions" => json!({"name": "ana", "password": PASSWORD}),
+        "POST /v1/me/tokens" => json!({"name": "a program", "scopes": ["read"]}),
+        "POST /v1/matches" => json!({"game": "clear-ace"}),
+        "POST /v1/matches/{id}/actions" => chosen(&server.view(id, actor)).expect("a decision"),
+        "POST /v1/records/verify" => server.get(&format!("/v1/matches/{id}/record"), actor).expect(200),
+        _ => json!({}),
+    }
+}

@@ -1,0 +1,73 @@
+//! A database that is gone, busy, and back again.
+
+use std::{env, fs, path::PathBuf, process, thread};
+
+use acepost::store::{self, private_postgres::PrivatePostgres};
+use diesel::connection::SimpleConnection;
+use serde_json::json;
+
+use crate::harness::{NOBODY, Server};
+
+#[test]
+fn a_server_without_its_database_says_so_and_recovers_with_it() {
+    let folder = Folder::new();
+    let postgres = PrivatePostgres::start(&folder.0).expect("a PostgreSQL");
+    let url = postgres.url(PrivatePostgres::DATABASE);
+    store::migrate(&url).expect("migrations");
+    let server = Server::on_database(&url, |settings| settings.pool_timeout_ms = 2000);
+    let (id, players) = server.match_of_two();
+    let (player, answer) = server.next_answer(&id, &players).expect("a decision");
+    let path = format!("/v1/matches/{id}/actions");
+    server.get("/readyz", NOBODY).expect(200);
+
+    postgres.stop().expect("a stop");
+    assert_eq!(server.get("/readyz", NOBODY).header("retry-after"), "2");
+    server.get("/readyz", NOBODY).problem("unavailable");
+    server.post(&path, player, &answer).problem("unavailable");
+    server.post("/v1/guests", NOBODY, &json!({})).problem("unavailable");
+    server.get("/healthz", NOBODY).expect(200);
+    server.get("/v1/games", NOBODY).expect(200);
+
+    let postgres = PrivatePostgres::start(&folder.0).expect("the same PostgreSQL");
+    server.get("/readyz", NOBODY).expect(200);
+    server.post(&path, player, &answer).expect(200);
+    server.play_to_end(&id, &players);
+    drop(server);
+    postgres.stop().expect("a stop");
+}
+
+#[test]
+fn whoever_gets_no_connection_is_told_to_come_again() {
+    let server = Server::with(|settings| (settings.pool_size, settings.pool_timeout_ms) = (1, 50));
+    let guest = server.guest();
+    let look = || server.get(&format!("/v1/players/{}", guest.name), NOBODY);
+    let mut blocker = server.database();
+    blocker.batch_execute("BEGIN; LOCK TABLE players").expect("a lock");
+    thread::scope(|scope| {
+        let waiting = scope.spawn(look);
+        while server.ask_database("SELECT count(*)::text AS answer FROM pg_locks WHERE NOT granted") == "0" {}
+        let refused = server.get("/readyz", NOBODY);
+        assert_eq!(refused.header("retry-after"), "2");
+        refused.problem("unavailable");
+        look().problem("unavailable");
+        server.get("/healthz", NOBODY).expect(200);
+        blocker.batch_execute("COMMIT").expect("the lock's end");
+        waiting.join().expect("an answer").expect(200);
+    });
+    server.get("/readyz", NOBODY).expect(200);
+}
+
+/// A folder for one PostgreSQL, removed at the end. Short, for the path of a socket is.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Self {
+        Self(env::temp_dir().join(format!("acepost-r{}", process::id())))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}

@@ -1,0 +1,106 @@
+//! What no proper client would send, byte by byte.
+
+use std::io::Write;
+
+use crate::harness::{Server, read_to_end};
+
+const HOST: &str = "Host: acepost\r\nConnection: close\r\n";
+
+#[test]
+fn a_body_that_does_not_arrive_in_time_is_given_up() {
+    let server = Server::with(|settings| settings.body_timeout_s = 1);
+    let head =
+        format!("POST /v1/players HTTP/1.1\r\n{HOST}Content-Type: application/json\r\nContent-Length: 60\r\n\r\n");
+    let answer = server.raw(format!("{head}{{\"name\": \"ana\"").as_bytes());
+    assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+    assert!(answer.contains("application/problem+json") && answer.contains("\"body_timeout\""), "{answer}");
+}
+
+#[test]
+fn a_head_that_does_not_arrive_in_time_is_given_up() {
+    let server = Server::with(|settings| settings.header_timeout_s = 1);
+    // It never was a request, so the framework itself answers, without a body.
+    let answer = server.raw(b"GET /v1/games HTTP/1.1\r\nHost: ");
+    assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+}
+
+#[test]
+fn a_body_that_breaks_off_changes_nothing() {
+    let server = Server::start();
+    server.unchanged(|| {
+        let mut connection = server.connect();
+        let head =
+            format!("POST /v1/guests HTTP/1.1\r\n{HOST}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n");
+        connection.write_all(format!("{head}{{").as_bytes()).expect("the server listens");
+        connection.shutdown(std::net::Shutdown::Write).expect("an end");
+        let answer = read_to_end(&mut connection);
+        assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 400 "), "{answer}");
+    });
+}
+
+#[test]
+fn a_body_in_chunks_is_bounded_too() {
+    let server = Server::start();
+    let head = format!(
+        "POST /v1/guests HTTP/1.1\r\n{HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+    );
+    let chunk = format!("1000\r\n{}\r\n", " ".repeat(0x1000));
+    let small = server.raw(format!("{head}2\r\n{{}}\r\n0\r\n\r\n").as_bytes());
+    assert!(small.starts_with("HTTP/1.1 201 "), "{small}");
+    let large = server.raw(format!("{head}{}0\r\n\r\n", chunk.repeat(17)).as_bytes());
+    assert!(large.starts_with("HTTP/1.1 413 ") && large.contains("\"body_too_large\""), "{large}");
+}
+
+#[test]
+fn a_body_that_is_announced_too_large_is_refused_before_it_is_sent() {
+    let server = Server::start();
+    for length in ["65537", "18446744073709551615"] {
+        let head = format!(
+            "POST /v1/guests HTTP/1.1\r\n{HOST}Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n"
+        );
+        let answer = server.raw(head.as_bytes());
+        assert!(answer.starts_with("HTTP/1.1 413 ") && answer.contains("\"body_too_large\""), "{answer}");
+    }
+}
+
+#[test]
+fn what_is_not_http_is_refused() {
+    let server = Server::start();
+    let get = "GET /v1/games HTTP/1.1\r\n";
+    server.unchanged(|| {
+        for bytes in [
+            b"\0\0\0\0\r\n\r\n".to_vec(),
+            b"GET /v1/games HTTP/9.9\r\n\r\n".to_vec(),
+            b"G\xffT / HTTP/1.1\r\n\r\n".to_vec(),
+            format!("{get}{HOST}Content-Length: x\r\n\r\n").into_bytes(),
+            format!("{get}{HOST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n").into_bytes(),
+            format!("{get}{HOST}no colon\r\n\r\n").into_bytes(),
+            format!("{get}{HOST}X-Long: {}\r\n\r\n", "x".repeat(200_000)).into_bytes(),
+            format!("{get}{}\r\n", "X-Many: x\r\n".repeat(200)).into_bytes(),
+        ] {
+            let answer = server.raw(&bytes);
+            let refused = answer.is_empty() || answer.starts_with("HTTP/1.1 4");
+            assert!(refused, "{} → {answer}", String::from_utf8_lossy(&bytes[..bytes.len().min(100)]));
+        }
+    });
+}
+
+#[test]
+fn headers_of_odd_bytes_are_no_reason_to_fail() {
+    let server = Server::start();
+    for header in [
+        "Authorization",
+        "Idempotency-Key",
+        "X-Request-Id",
+        "Accept",
+        "Accept-Encoding",
+        "If-None-Match",
+        "Origin",
+        "Cookie",
+    ] {
+        let mut request = format!("GET /v1/me HTTP/1.1\r\n{HOST}{header}: ").into_bytes();
+        request.extend(b"\xff\xfe, \xc3\x28;q=\x80\r\n\r\n");
+        let answer = server.raw(&request);
+        assert!(answer.starts_with("HTTP/1.1 4") && answer.contains("application/problem+json"), "{header}: {answer}");
+    }
+}

@@ -11,7 +11,7 @@ use clap::{Parser, Subcommand};
 /// A server for card games by post: hidden hands, seconds or days between moves, and every match a record that anyone
 /// can check.
 ///
-/// Without a command it serves. It needs PostgreSQL: either one that DATABASE_URL names, or the programs of one (Debian:
+/// Without a command it serves. It needs PostgreSQL: either one that `DATABASE_URL` names, or the programs of one (Debian:
 /// the package `postgresql`), from which it runs its own in the data folder.
 #[derive(Parser)]
 #[command(name = "acepost", version, args_conflicts_with_subcommands = true)]
@@ -31,7 +31,7 @@ enum Command {
     Verify(Verify),
     Simulate(Simulate),
     Demo(Demo),
-    /// Print the API's OpenAPI document.
+    /// Print the document that describes the API.
     Openapi,
     /// Ask the server at the listening address whether it can serve.
     Healthcheck(Settings),

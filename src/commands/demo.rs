@@ -83,7 +83,7 @@ impl Teller<'_> {
         for (seat, name) in self.names.iter().enumerate() {
             text = text.replace(&format!("Seat {seat}"), name).replace(&format!("seat {seat}"), name);
         }
-        Ok(format!("{:>4}  {text}", event["seq"]))
+        Ok(format!("{:>4}  {text}", event["seq"].as_u64().unwrap_or_default()))
     }
 }
 

@@ -2,23 +2,22 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use utoipa::ToSchema;
+use utoipa::openapi::{Object, ObjectBuilder, schema::Type};
 
 use super::OptionError;
 
 /// The options that every game has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct CommonOptions {
     /// Play a choice at once when it is the only one and playing it tells the others nothing.
     pub auto_forced: bool,
     /// What happens when a seat's time runs out.
-    #[schema(inline)]
     pub on_timeout: OnTimeout,
 }
 
 /// What happens when a seat's time runs out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OnTimeout {
     /// The seat leaves the match, as by resigning.
@@ -29,6 +28,22 @@ pub enum OnTimeout {
 }
 
 impl CommonOptions {
+    /// Their JSON Schema, without a reference, so that it can stand inside that of a game's options.
+    pub(super) fn schema() -> Object {
+        let auto_forced = ObjectBuilder::new().schema_type(Type::Boolean).default(Some(false.into())).description(
+            Some("Play a choice at once when it is the only one and playing it tells the others nothing."),
+        );
+        let on_timeout = ObjectBuilder::new()
+            .schema_type(Type::String)
+            .enum_values(Some(["forfeit", "stand_in"]))
+            .default(Some("forfeit".into()))
+            .description(Some(
+                "What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in \
+                 action, and the seat leaves the third time in a row.",
+            ));
+        ObjectBuilder::new().property("auto_forced", auto_forced).property("on_timeout", on_timeout).build()
+    }
+
     /// Parts a host's options, which lie in one object, into these and the game's own.
     ///
     /// # Errors

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use utoipa::{
     PartialSchema, ToSchema,
-    openapi::{Ref, RefOr, Schema, schema::AnyOfBuilder},
+    openapi::{Object, Ref, RefOr, Schema, schema::AnyOfBuilder},
 };
 
 use super::{CommonOptions, Rules, catalog::GAMES};
@@ -22,11 +22,12 @@ pub struct GameSchemas {
 impl GameSchemas {
     pub(super) fn of<R: Rules>() -> Self {
         let mut all = Vec::new();
-        let (options_name, legal_action_name) = (R::Options::name().into_owned(), R::Hint::name().into_owned());
+        let options_name = R::Options::name().into_owned();
+        let legal_action_name = format!("Legal{}", R::Action::name());
         R::Options::schemas(&mut all);
         R::Hint::schemas(&mut all);
         all.push((options_name.clone(), options::<R>()));
-        all.push((legal_action_name.clone(), widened(R::Action::schema(), &R::Hint::schema())));
+        all.push((legal_action_name.clone(), with_hints::<R>()));
         Self {
             options: options_name,
             legal_action: legal_action_name,
@@ -50,10 +51,17 @@ pub(super) fn options<R: Rules>() -> RefOr<Schema> {
     widened(R::Options::schema(), &CommonOptions::schema())
 }
 
+/// An action with its hints.
+fn with_hints<R: Rules>() -> RefOr<Schema> {
+    match R::Hint::schema() {
+        RefOr::T(Schema::Object(hints)) => widened(R::Action::schema(), &hints),
+        RefOr::T(_) | RefOr::Ref(_) => R::Action::schema(),
+    }
+}
+
 /// An object with another's fields added. Of a union, every variant. Joining them with `allOf` would not do, since both
 /// refuse unknown fields.
-fn widened(mut schema: RefOr<Schema>, with: &RefOr<Schema>) -> RefOr<Schema> {
-    let RefOr::T(Schema::Object(with)) = with else { return schema };
+fn widened(mut schema: RefOr<Schema>, with: &Object) -> RefOr<Schema> {
     match &mut schema {
         RefOr::T(Schema::Object(object)) => {
             object.properties.extend(with.properties.iter().map(|(name, field)| (name.clone(), field.clone())));
@@ -61,7 +69,7 @@ fn widened(mut schema: RefOr<Schema>, with: &RefOr<Schema>) -> RefOr<Schema> {
         }
         RefOr::T(Schema::OneOf(union)) => {
             for item in &mut union.items {
-                *item = widened(item.clone(), &RefOr::T(Schema::Object(with.clone())));
+                *item = widened(item.clone(), with);
             }
         }
         RefOr::T(_) | RefOr::Ref(_) => {}

@@ -47,7 +47,9 @@ pub fn expected<T: serde::Serialize + 'static>(request: &HttpRequest) -> Expecte
     let tags: Vec<header::HeaderValue> = request.headers().get_all(header::IF_MATCH).cloned().collect();
     Some(Box::new(move |value| {
         let mut named = actix_web::http::header::HeaderMap::new();
-        tags.iter().for_each(|tag| named.append(header::IF_MATCH, tag.clone()));
+        for tag in &tags {
+            named.append(header::IF_MATCH, tag.clone());
+        }
         etag_of(value).is_ok_and(|tag| check_if_match(&named, &tag).is_ok())
     }))
 }

@@ -58,6 +58,9 @@ impl FromRequest for Anybody {
 const LONGEST_KEY: usize = 255;
 
 /// How the request can be known again, if it names an `Idempotency-Key`. `who` keeps the callers' keys apart.
+///
+/// # Errors
+/// 400 `idempotency_key_invalid`.
 pub fn repeatable(request: &HttpRequest, who: &str, digest: [u8; 32]) -> Result<Option<Repeatable>, Problem> {
     let key = idempotency_key(request.headers())?;
     let scope = format!("{} {} {who}", request.method(), request.path());

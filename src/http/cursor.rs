@@ -88,6 +88,7 @@ pub struct Page<T> {
     /// The items, in the order of the list.
     pub items: Vec<T>,
     /// The `cursor` of the page after this one; null on the last page.
+    #[schema(required = true)]
     pub next: Option<String>,
 }
 

@@ -5,7 +5,7 @@ use serde_json::json;
 use utoipa::{
     IntoParams, IntoResponses, Modify, OpenApi,
     openapi::{
-        Content, Ref, RefOr, Response, ResponseBuilder,
+        Content, Ref, RefOr, Response, ResponseBuilder, Schema,
         path::{Operation, ParameterIn, PathItem},
         security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
     },
@@ -66,8 +66,8 @@ pub struct IfMatchHeader {
     info(
         title = "Acepost",
         description = "Card games by post: hidden hands, seconds or days between moves, and every match a record that \
-                       anyone can check.\n\nErrors are `application/problem+json` with a stable `code`; the codes are listed \
-                       in `docs/problems.md`. Send tokens as `Authorization: Bearer ace_…`. Times are RFC 3339 in UTC, cards \
+                       anyone can check.\n\nErrors are `application/problem+json` with a stable `code`; [this page](/docs/problems) \
+                       lists the codes. Send tokens as `Authorization: Bearer ace_…`. Times are RFC 3339 in UTC, cards \
                        are rank and suit (`KS`, `TD`), seats are counted from 0.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
         contact(name = "The Acepost developers")
@@ -107,6 +107,38 @@ pub fn complete(document: &mut utoipa::openapi::OpenApi) {
             add_problems(path, &method, operation);
         }
     }
+    let schemas = document.components.iter_mut().flat_map(|components| &mut components.schemas);
+    for (name, schema) in schemas {
+        name_variants(name, schema);
+        refer_to_items(name, schema);
+    }
+}
+
+/// Gives each variant of a tagged union a title, from which generators of clients make the names of types.
+fn name_variants(name: &str, schema: &mut RefOr<Schema>) {
+    let RefOr::T(Schema::OneOf(union)) = schema else { return };
+    for item in &mut union.items {
+        let RefOr::T(Schema::Object(variant)) = item else { continue };
+        let tag = variant.properties.get("type").and_then(|tag| match tag {
+            RefOr::T(Schema::Object(tag)) => tag.enum_values.as_ref()?.first()?.as_str(),
+            _ => None,
+        });
+        variant.title = tag.map(|tag| name.to_owned() + &pascal_case(tag)).or(variant.title.take());
+    }
+}
+
+/// Lets a page refer to what it lists, of which it would otherwise hold a copy: one type for clients, and not two.
+fn refer_to_items(name: &str, schema: &mut RefOr<Schema>) {
+    let (Some(item), RefOr::T(Schema::Object(page))) = (name.strip_prefix("Page_"), schema) else { return };
+    if let Some(RefOr::T(Schema::Array(items))) = page.properties.get_mut("items") {
+        items.items = Ref::from_schema_name(item).into();
+    }
+}
+
+/// `StandIn` of `stand_in`.
+fn pascal_case(tag: &str) -> String {
+    let words = tag.split('_').filter_map(|word| word.split_at_checked(1));
+    words.map(|(first, rest)| first.to_ascii_uppercase() + rest).collect()
 }
 
 fn operations(item: &mut PathItem) -> impl Iterator<Item = (Method, &mut Operation)> {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::problem::{Code, Problem};
+use super::problem::{Code, Problem, sentence};
 use crate::{
     games::Illegal,
     record::Refusal,
@@ -21,7 +21,7 @@ impl From<Error> for Problem {
             Error::NameTaken(_) => return Self::new(Code::NameTaken, detail).error("/name", "is taken"),
             Error::Invalid(errors) => {
                 let problem = Self::new(Code::Validation, "The body is not what this resource takes.");
-                return errors.into_iter().fold(problem, |problem, e| problem.error(e.pointer, sentence(&e.detail)));
+                return errors.into_iter().fold(problem, |problem, e| problem.error(e.pointer, e.detail));
             }
             Error::TooManyTokens(_) => Code::TooManyTokens,
             Error::NotOpen => Code::MatchNotOpen,
@@ -59,21 +59,10 @@ fn refused(refusal: Refusal, view: &SeatView, legal_actions: Vec<serde_json::Val
         Refusal::Finished | Refusal::Out => Problem::new(Code::MatchNotRunning, detail).view(seen()),
         Refusal::Illegal(Illegal::NotAnAction { pointer, detail }) => {
             Problem::new(Code::IllegalAction, "This is no action of the game.")
-                .error(format!("/action{pointer}"), sentence(&detail))
+                .error(format!("/action{pointer}"), detail)
                 .legal_actions(legal_actions)
         }
         Refusal::Illegal(_) => Problem::new(Code::IllegalAction, detail).legal_actions(legal_actions),
         Refusal::Started | Refusal::Repeated { .. } | Refusal::Broken(_) => Problem::internal(detail),
     }
-}
-
-/// Errors are written as Rust's are, clients read sentences.
-fn sentence(text: &str) -> String {
-    let mut chars = text.chars();
-    let first = chars.next().map(char::to_uppercase).into_iter().flatten();
-    let mut sentence: String = first.chain(chars).collect();
-    if !sentence.ends_with(['.', '!', '?']) {
-        sentence.push('.');
-    }
-    sentence
 }

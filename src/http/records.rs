@@ -46,6 +46,7 @@ pub struct Events {
     pub items: Vec<EventView>,
     /// What to give as `after` for the events that follow; null when there are none yet.
     #[schema(example = 12)]
+    #[schema(required = true)]
     pub next: Option<u64>,
 }
 
@@ -212,10 +213,11 @@ pub async fn get_audit(
 
 /// Verify a record
 ///
-/// Checks a record, of this server or another, as `acepost verify` does. Send JSON or NDJSON, up to 16 MB. A record that
-/// can be read is answered with what was found; one that cannot is refused with its line.
-#[utoipa::path(tag = "records", request_body(description = "The record, as it was exported.",
-    content((Record = "application/json"), (String = "application/x-ndjson", example = json!(LINES)))), responses(
+/// Checks a record, of this server or another, as `acepost verify` does, up to 16 MB. The other form of a record is taken,
+/// too: send it as `application/x-ndjson`. A record that can be read is answered with what was found; one that cannot is
+/// refused with its line.
+// Only the one form stands in the document: generators of clients stumble over a body of two kinds.
+#[utoipa::path(tag = "records", request_body(content = Record, description = "The record, as it was exported."), responses(
     (status = 200, description = "What verifying found.", body = Report)))]
 #[post("/verify")]
 pub async fn verify_record(service: Data<Service>, body: Text) -> Result<Tagged<Report>, Problem> {

@@ -18,11 +18,13 @@ pub struct MatchView {
     /// The seats that must choose now.
     pub to_act: Vec<Seat>,
     /// The decision that is open to the viewer's own seat, if one is.
+    #[schema(required = true)]
     pub decision: Option<DecisionView>,
     /// The game as the viewer may know it.
     #[schema(value_type = crate::games::schema::ViewSchema)]
     pub game: Value,
     /// How it came out, once it is over.
+    #[schema(required = true)]
     pub outcome: Option<Outcome>,
 }
 
@@ -62,11 +64,41 @@ pub enum CauseView {
     /// The match started: set-up and deal.
     Setup,
     /// A player answered a decision.
-    Action(ChoiceView),
+    Action {
+        /// Whose choice it was.
+        seat: Seat,
+        /// Which decision it answered.
+        #[schema(example = 11)]
+        decision: u64,
+        /// What, where the viewer may know it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(value_type = Option<crate::games::schema::ActionSchema>)]
+        action: Option<Value>,
+    },
     /// The server played the only legal action (option `auto_forced`).
-    Forced(ChoiceView),
+    Forced {
+        /// Whose choice it was.
+        seat: Seat,
+        /// Which decision it answered.
+        #[schema(example = 11)]
+        decision: u64,
+        /// What, where the viewer may know it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(value_type = Option<crate::games::schema::ActionSchema>)]
+        action: Option<Value>,
+    },
     /// The server played for a seat whose time ran out (option `on_timeout: stand_in`).
-    StandIn(ChoiceView),
+    StandIn {
+        /// Whose choice it was.
+        seat: Seat,
+        /// Which decision it answered.
+        #[schema(example = 11)]
+        decision: u64,
+        /// What, where the viewer may know it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(value_type = Option<crate::games::schema::ActionSchema>)]
+        action: Option<Value>,
+    },
     /// A player resigned.
     Resignation {
         /// Who.
@@ -77,20 +109,6 @@ pub enum CauseView {
         /// Who.
         seats: Vec<Seat>,
     },
-}
-
-/// A choice as one viewer may know it.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-pub struct ChoiceView {
-    /// Whose.
-    pub seat: Seat,
-    /// Which decision it answered.
-    #[schema(example = 11)]
-    pub decision: u64,
-    /// The action, where the viewer may know it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<crate::games::schema::ActionSchema>)]
-    pub action: Option<Value>,
 }
 
 impl Match {
@@ -125,13 +143,18 @@ impl Match {
     /// [`Misfit`] when the event is not one of the game's: what cannot be read is not shown.
     pub fn event_view(&self, event: Event, hash: Hash, viewer: Viewer) -> Result<EventView, Misfit> {
         let effects = self.table.redact(&event.effects, viewer)?;
-        let choice =
-            |seat, decision, action| ChoiceView { seat, decision, action: Some(action).filter(|_| viewer.sees(seat)) };
+        let known = |seat, action| Some(action).filter(|_| viewer.sees(seat));
         let cause = match event.cause {
             Cause::Setup => CauseView::Setup,
-            Cause::Action { seat, decision, action } => CauseView::Action(choice(seat, decision, action)),
-            Cause::Forced { seat, decision, action } => CauseView::Forced(choice(seat, decision, action)),
-            Cause::StandIn { seat, decision, action } => CauseView::StandIn(choice(seat, decision, action)),
+            Cause::Action { seat, decision, action } => {
+                CauseView::Action { seat, decision, action: known(seat, action) }
+            }
+            Cause::Forced { seat, decision, action } => {
+                CauseView::Forced { seat, decision, action: known(seat, action) }
+            }
+            Cause::StandIn { seat, decision, action } => {
+                CauseView::StandIn { seat, decision, action: known(seat, action) }
+            }
             Cause::Resignation { seat } => CauseView::Resignation { seat },
             Cause::TimeOut { seats } => CauseView::TimeOut { seats },
         };

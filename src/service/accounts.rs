@@ -1,24 +1,17 @@
-//! Accounts: registering, guests, sessions, personal access tokens, one's own profile.
+//! Accounts: registering, guests, logging in and out, one's own profile.
 
-use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{Caller, Error, Expected, FieldError, Repeatable, Scope, Service, names, secrets};
+use super::{
+    Caller, Error, Expected, IssuedToken, Repeatable, Scope, Service, names, secrets,
+    tokens::{add_session, check_token_count},
+};
 use crate::{
     record::Time,
-    store::{self, Connection, StoreError, players::PlayerRow, tokens::TokenRow},
+    store::{self, Connection, StoreError, players::PlayerRow},
 };
-
-/// How long a session lasts.
-const SESSION: SignedDuration = SignedDuration::from_hours(30 * 24);
-
-/// How long a personal access token may last at most, and lasts if nothing is said.
-const PERSONAL_DAYS: std::ops::RangeInclusive<u32> = 1..=366;
-
-/// How many tokens a player may have.
-const MOST_TOKENS: i64 = 100;
 
 /// What a player is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -77,18 +70,6 @@ pub struct Credentials {
     pub password: String,
 }
 
-/// A new token. This is the only time that it is shown.
-#[derive(Clone, Serialize, Deserialize, ToSchema)]
-pub struct IssuedToken {
-    /// The token's id, by which it can be revoked.
-    pub id: Uuid,
-    /// The token: send it as `Authorization: Bearer ace_…`.
-    #[schema(example = "ace_Zk3vQ0m1c2d5yJ8hT7uWq4nXl9bRfVgAeSxPzKiYoDs")]
-    pub token: String,
-    /// When it ends by itself.
-    pub expires_at: Time,
-}
-
 /// A new account with its first session.
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
 pub struct Registered {
@@ -96,41 +77,6 @@ pub struct Registered {
     pub player: Player,
     /// A session for the player.
     pub session: IssuedToken,
-}
-
-/// A personal access token to be made.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(example = json!({"name": "my bot", "scopes": ["play"], "expires_in_days": 90}))]
-pub struct NewPersonalToken {
-    /// What the player calls it.
-    #[schema(min_length = 1, max_length = 60)]
-    pub name: String,
-    /// What it may do; at least one.
-    #[schema(min_items = 1)]
-    pub scopes: Vec<Scope>,
-    /// After how many days it ends by itself: 1 to 366, which is the default.
-    #[schema(minimum = 1, maximum = 366)]
-    pub expires_in_days: Option<u32>,
-}
-
-/// A token of the player's, without the token itself.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-pub struct PersonalToken {
-    /// The token's id, by which it can be revoked.
-    pub id: Uuid,
-    /// What the player calls it; `session` for one made by logging in.
-    #[schema(example = "my bot")]
-    pub name: String,
-    /// Whether it was made by logging in: such a token may do everything.
-    pub session: bool,
-    /// What it may do.
-    #[schema(example = json!(["play"]))]
-    pub scopes: Vec<String>,
-    /// When it was made.
-    pub created_at: Time,
-    /// When it ends by itself.
-    pub expires_at: Time,
 }
 
 /// What to change about one's own account. What is not said stays.
@@ -155,7 +101,7 @@ impl Service {
     /// [`Error::Invalid`], [`Error::NameTaken`], those of a repeated request.
     pub async fn register(&self, new: Credentials, repeatable: Option<Repeatable>) -> Result<Registered, Error> {
         let checks = [names::check_name(&new.name, "/name"), names::check_password(&new.password, "/password")];
-        all(checks)?;
+        names::all(checks)?;
         if let Some(given) = self.given(repeatable.as_ref()).await? {
             return Ok(given);
         }
@@ -182,9 +128,11 @@ impl Service {
     /// [`Error::WrongCredentials`], the same for an unknown name as for a wrong password, after the same time.
     pub async fn sign_in(&self, credentials: Credentials) -> Result<Registered, Error> {
         let Credentials { name, password } = credentials;
-        let found = match names::is_name(&name) {
-            true => self.0.store.run(move |connection| store::players::by_name(connection, &name)).await?,
-            false => None,
+        // What cannot be a name is not asked for, but takes as long all the same.
+        let found = if names::is_name(&name) {
+            self.0.store.run(move |connection| store::players::by_name(connection, &name)).await?
+        } else {
+            None
         };
         let hash = found.as_ref().and_then(|player| player.password_hash.clone());
         let right = self.0.passwords.verify(password, hash).await?;
@@ -239,7 +187,7 @@ impl Service {
         expected: Expected<Player>,
     ) -> Result<Player, Error> {
         caller.need_session()?;
-        all([
+        names::all([
             change.name.as_deref().map_or(Ok(()), |name| names::check_name(name, "/name")),
             change.password.as_deref().map_or(Ok(()), |password| names::check_password(password, "/password")),
         ])?;
@@ -277,7 +225,9 @@ impl Service {
             Ok::<_, Error>((Player::of(&player)?, revoked))
         };
         let (player, revoked) = self.0.store.transaction(work).await?;
-        revoked.iter().for_each(|hash| self.0.tokens.forget(hash));
+        for hash in &revoked {
+            self.0.tokens.forget(hash);
+        }
         Ok(player)
     }
 
@@ -299,75 +249,6 @@ impl Service {
         let right = self.0.passwords.verify(current, before.password_hash.clone()).await?;
         if right { Ok(()) } else { Err(Error::WrongPassword) }
     }
-
-    /// Makes a personal access token.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`], [`Error::TooManyTokens`], those of a repeated request.
-    pub async fn create_token(
-        &self,
-        caller: &Caller,
-        new: NewPersonalToken,
-        repeatable: Option<Repeatable>,
-    ) -> Result<IssuedToken, Error> {
-        caller.need_session()?;
-        let days = new.expires_in_days.unwrap_or(*PERSONAL_DAYS.end());
-        let check_days = match PERSONAL_DAYS.contains(&days) {
-            true => Ok(()),
-            false => Err(FieldError::new("/expires_in_days", "a token lasts 1 to 366 days")),
-        };
-        let check_scopes = match new.scopes.is_empty() {
-            true => Err(FieldError::new("/scopes", "a token needs at least one scope")),
-            false => Ok(()),
-        };
-        all([names::check_token_name(&new.name, "/name"), check_scopes, check_days])?;
-        let mut scopes = new.scopes;
-        scopes.sort_unstable();
-        scopes.dedup();
-        let (player, now) = (caller.player, self.0.clock.now());
-        let work = move |connection: &mut Connection| {
-            check_token_count(connection, player, now)?;
-            let scopes = scopes.iter().map(|scope| scope.name().to_owned()).collect();
-            let lasts = SignedDuration::from_hours(24 * i64::from(days));
-            add_token(connection, player, "personal", &new.name, scopes, (now, lasts))
-        };
-        self.create(repeatable, work).await
-    }
-
-    /// The caller's tokens that still count, newest first, older than `before`.
-    ///
-    /// # Errors
-    /// [`Error::MissingScope`].
-    pub async fn tokens(&self, caller: &Caller, before: Option<Uuid>, limit: i64) -> Result<Vec<PersonalToken>, Error> {
-        caller.need_session()?;
-        let (player, now) = (caller.player, self.0.clock.now());
-        let rows = self
-            .0
-            .store
-            .run(move |c| store::tokens::list(c, player, now, before, limit))
-            .await
-            .map_err(Error::Store)?;
-        Ok(rows.into_iter().map(personal_token).collect())
-    }
-
-    /// Revokes a token of the caller's.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] when the caller has no such token that still counts.
-    pub async fn revoke_token(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
-        if id != caller.token {
-            caller.need_session()?;
-        }
-        let (player, now) = (caller.player, self.0.clock.now());
-        let hash = self.0.store.run(move |c| store::tokens::revoke(c, player, id, now)).await.map_err(Error::Store)?;
-        self.0.tokens.forget(&hash.ok_or(Error::NotFound)?);
-        Ok(())
-    }
-}
-
-fn all<const N: usize>(checks: [Result<(), FieldError>; N]) -> Result<(), Error> {
-    let errors: Vec<FieldError> = checks.into_iter().filter_map(Result::err).collect();
-    if errors.is_empty() { Ok(()) } else { Err(Error::Invalid(errors)) }
 }
 
 fn player_row(name: String, kind: &str, password_hash: Option<String>, now: Time) -> PlayerRow {
@@ -391,47 +272,4 @@ fn name_taken(error: StoreError, name: &str) -> Error {
 fn add_player(connection: &mut Connection, player: &PlayerRow, now: Time) -> Result<Registered, Error> {
     store::players::insert(connection, player).map_err(|error| name_taken(error, &player.name))?;
     Ok(Registered { player: Player::of(player)?, session: add_session(connection, player.id, now)? })
-}
-
-fn check_token_count(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
-    // Locked, so that two at once cannot both be the last that fits.
-    store::players::lock(connection, player)?;
-    if store::tokens::count(connection, player, now)? >= MOST_TOKENS {
-        return Err(Error::TooManyTokens(MOST_TOKENS));
-    }
-    Ok(())
-}
-
-fn add_session(connection: &mut Connection, player: Uuid, now: Time) -> Result<IssuedToken, Error> {
-    add_token(connection, player, "session", "session", Vec::new(), (now, SESSION))
-}
-
-fn add_token(
-    connection: &mut Connection,
-    player: Uuid,
-    kind: &str,
-    name: &str,
-    scopes: Vec<String>,
-    (now, lasts): (Time, SignedDuration),
-) -> Result<IssuedToken, Error> {
-    let token = secrets::token()?;
-    let hash = secrets::token_hash(&token).ok_or_else(|| Error::Internal("a new token has no hash".to_owned()))?;
-    let row = TokenRow {
-        id: Uuid::now_v7(),
-        player_id: player,
-        hash: hash.to_vec(),
-        kind: kind.to_owned(),
-        name: name.to_owned(),
-        scopes,
-        created_at: now.timestamp().into(),
-        expires_at: (now.timestamp() + lasts).into(),
-    };
-    store::tokens::insert(connection, &row)?;
-    Ok(IssuedToken { id: row.id, token, expires_at: row.expires_at() })
-}
-
-fn personal_token(row: TokenRow) -> PersonalToken {
-    let session = row.kind == "session";
-    let (created_at, expires_at) = (row.created_at(), row.expires_at());
-    PersonalToken { id: row.id, name: row.name, session, scopes: row.scopes, created_at, expires_at }
 }

@@ -108,7 +108,7 @@ pub(super) fn unfolded(connection: &mut Connection, id: Uuid, player: Option<Uui
     if private && !players.iter().any(|&seated| Some(seated) == player) {
         return Err(Error::NotFound);
     }
-    if row.started_at.to_jiff().is_none() {
+    if row.started_at.is_none() {
         return Err(Error::NotStarted);
     }
     let state = Mutex::new(before_first_event(&row, &seats)?);

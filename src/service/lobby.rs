@@ -60,7 +60,7 @@ pub struct NewMatch {
     pub game: String,
     /// What the host chooses of the game's options; the rest has its default.
     #[serde(default)]
-    #[schema(value_type = Option<crate::games::schema::OptionsSchema>)]
+    #[schema(value_type = crate::games::schema::OptionsSchema, required = false)]
     pub options: Map<String, Value>,
     /// How many play; the fewest that can, if nothing is said.
     pub seats: Option<u8>,
@@ -134,7 +134,7 @@ impl Service {
             if is_seated {
                 return Err(Error::AlreadySeated);
             }
-            check_unchanged(connection, id, player, &expected)?;
+            check_unchanged(connection, id, player, expected.as_deref())?;
             if row.status != "open" {
                 return Err(Error::NotOpen);
             }
@@ -156,7 +156,7 @@ impl Service {
             let row = store::matches::lock(connection, id)?.ok_or(Error::NotFound)?;
             let seats = seated(connection, id)?;
             check_seated(&row, &seats, player)?;
-            check_unchanged(connection, id, player, &expected)?;
+            check_unchanged(connection, id, player, expected.as_deref())?;
             if row.status != "open" {
                 return Err(Error::NotOpen);
             }
@@ -187,7 +187,7 @@ impl Service {
             let row = store::matches::lock(connection, id)?.ok_or(Error::NotFound)?;
             let seats = seated(connection, id)?;
             check_seated(&row, &seats, player)?;
-            check_unchanged(connection, id, player, &expected)?;
+            check_unchanged(connection, id, player, expected.as_deref())?;
             if row.host != player {
                 return Err(Error::NotHost);
             }
@@ -234,8 +234,8 @@ fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Result<MatchRow, Error> {
         to_act: 0,
         outcome: None,
         created_at: now.timestamp().into(),
-        started_at: None.into(),
-        finished_at: None.into(),
+        started_at: None,
+        finished_at: None,
     })
 }
 
@@ -249,7 +249,7 @@ fn check_unchanged(
     connection: &mut Connection,
     id: Uuid,
     player: Uuid,
-    expected: &Expected<MatchSummary>,
+    expected: Option<&(dyn Fn(&MatchSummary) -> bool + Send)>,
 ) -> Result<(), Error> {
     let Some(expected) = expected else { return Ok(()) };
     match read_summary(connection, id, Some(player)) {

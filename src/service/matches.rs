@@ -84,12 +84,15 @@ pub struct MatchSummary {
     /// The seats that must choose now.
     pub to_act: Vec<Seat>,
     /// How it came out.
+    #[schema(required = true)]
     pub outcome: Option<Outcome>,
     /// When it was made.
     pub created_at: Time,
     /// When it started.
+    #[schema(required = true)]
     pub started_at: Option<Time>,
     /// When it was finished.
+    #[schema(required = true)]
     pub finished_at: Option<Time>,
 }
 
@@ -230,10 +233,10 @@ fn summary(row: MatchRow, seated: Vec<SeatedRow>, player: Option<Uuid>) -> Resul
     let unreadable = |what: &str| Error::from(StoreError::Unreadable(format!("{what} of match {}", row.id)));
     let players = seated.into_iter().map(seated_player).collect::<Result<Vec<_>, _>>()?;
     let is_mine = players.iter().any(|seated| Some(seated.player_id) == player);
+    let (created_at, started_at, finished_at) = (row.created_at(), row.started_at(), row.finished_at());
     let outcome = row.outcome.map(serde_json::from_value).transpose()?;
     let Value::Object(options) = row.options else { return Err(unreadable("options")) };
     let to_act = SeatSet::from_bits(row.to_act.cast_unsigned());
-    let time = |stamp: jiff_diesel::NullableTimestamp| stamp.to_jiff().map(Time::new);
     Ok(MatchSummary {
         id: row.id,
         game: row.game,
@@ -249,9 +252,9 @@ fn summary(row: MatchRow, seated: Vec<SeatedRow>, player: Option<Uuid>) -> Resul
         version: row.version.cast_unsigned(),
         to_act: to_act.iter().collect(),
         outcome,
-        created_at: Time::new(row.created_at.to_jiff()),
-        started_at: time(row.started_at),
-        finished_at: time(row.finished_at),
+        created_at,
+        started_at,
+        finished_at,
     })
 }
 

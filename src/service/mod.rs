@@ -17,10 +17,9 @@ mod passwords;
 mod reading;
 mod secrets;
 mod submit;
+mod tokens;
 
-pub use accounts::{
-    Credentials, IssuedToken, NewPersonalToken, PersonalToken, Player, PlayerKind, ProfileChange, Registered,
-};
+pub use accounts::{Credentials, Player, PlayerKind, ProfileChange, Registered};
 pub use authentication::{Caller, Scope};
 pub use clock::{Clock, SystemClock};
 pub use error::{Error, FieldError};
@@ -30,6 +29,7 @@ pub use matches::{MatchFilter, MatchStatus, MatchSummary, SeatedPlayer};
 pub use reading::{EventRange, Perspective, SeatView};
 pub use secrets::bytes as random_bytes;
 pub use submit::Answered;
+pub use tokens::{IssuedToken, NewPersonalToken, PersonalToken};
 
 /// Whether a resource still is what the caller thinks it is (`If-Match`); `None` where the caller does not say.
 pub type Expected<T> = Option<Box<dyn Fn(&T) -> bool + Send>>;

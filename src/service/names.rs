@@ -1,6 +1,6 @@
 //! What names, passwords and other texts players may choose.
 
-use super::FieldError;
+use super::{Error, FieldError};
 use crate::pieces::chance::MAX_ENTROPY_BYTES;
 
 /// How long a player's name may be.
@@ -61,4 +61,10 @@ pub fn check_entropy(entropy: &str, pointer: &str) -> Result<(), FieldError> {
         return Err(FieldError::new(pointer, "entropy is text and cannot hold the character NUL"));
     }
     Ok(())
+}
+
+/// Every check that failed, as one error.
+pub fn all<const N: usize>(checks: [Result<(), FieldError>; N]) -> Result<(), Error> {
+    let errors: Vec<FieldError> = checks.into_iter().filter_map(Result::err).collect();
+    if errors.is_empty() { Ok(()) } else { Err(Error::Invalid(errors)) }
 }

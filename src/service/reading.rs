@@ -22,6 +22,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct SeatView {
     /// The viewer's own seat, if the viewer plays.
+    #[schema(required = true)]
     pub seat: Option<Seat>,
     /// What is seen.
     #[serde(flatten)]
@@ -126,7 +127,8 @@ impl Service {
             Perspective::Seat(seat) => Some(seat),
             Perspective::Public | Perspective::Full => None,
         };
-        if !finished && !(perspective == Perspective::Public || seat.is_some() && seat == own) {
+        let allowed = finished || perspective == Perspective::Public || (seat.is_some() && seat == own);
+        if !allowed {
             return Err(Error::HiddenPerspective);
         }
         let work = move |connection: &mut Connection| {

@@ -12,6 +12,9 @@ pub const TOKEN_PREFIX: &str = "ace_";
 const TOKEN_LENGTH: usize = 43;
 
 /// Random bytes from the operating system.
+///
+/// # Errors
+/// [`Error::Internal`] when it gives none.
 pub fn bytes<const N: usize>() -> Result<[u8; N], Error> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|error| Error::Internal(format!("no random bytes: {error}")))?;

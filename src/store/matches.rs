@@ -51,9 +51,26 @@ pub struct MatchRow {
     /// When it was made.
     pub created_at: jiff_diesel::Timestamp,
     /// When it started.
-    pub started_at: jiff_diesel::NullableTimestamp,
+    pub started_at: Option<jiff_diesel::Timestamp>,
     /// When it was finished.
-    pub finished_at: jiff_diesel::NullableTimestamp,
+    pub finished_at: Option<jiff_diesel::Timestamp>,
+}
+
+impl MatchRow {
+    /// When it was made.
+    pub fn created_at(&self) -> Time {
+        Time::new(self.created_at.to_jiff())
+    }
+
+    /// When it started.
+    pub fn started_at(&self) -> Option<Time> {
+        self.started_at.map(|at| Time::new(at.to_jiff()))
+    }
+
+    /// When it was finished.
+    pub fn finished_at(&self) -> Option<Time> {
+        self.finished_at.map(|at| Time::new(at.to_jiff()))
+    }
 }
 
 /// A taken seat.

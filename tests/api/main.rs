@@ -8,12 +8,18 @@ mod games;
 mod habits;
 mod harness;
 mod idempotency;
+mod leaks;
 mod listings;
 mod matches;
 mod play;
+mod races;
 mod readiness;
+mod records;
 mod tokens;
 mod wire;
 
 #[path = "../support/cluster.rs"]
 mod cluster;
+
+#[path = "../rules/knowledge.rs"]
+mod knowledge;

@@ -6,3 +6,4 @@ mod fuzz;
 mod knowledge;
 mod leaks;
 mod playthroughs;
+mod schemas;

@@ -93,8 +93,8 @@ fn won(seat: Seat, stacked: &[Card], aside: &[Card]) -> String {
 
 fn ended(placements: [u8; 2], reason: EndReason) -> String {
     let why = match reason {
-        EndReason::AllAces => "all four aces are in one hand",
-        EndReason::NeverWonARound => "all four aces are in one hand, and the loser never won a round",
+        EndReason::AllAces => "one player owns all four aces",
+        EndReason::NeverWonARound => "one player owns all four aces, and the loser never won a round",
         EndReason::DeckExhausted => "the loser's deck could not supply a card",
         EndReason::BothExhausted => "neither deck could supply a card",
         EndReason::Resigned => "the loser resigned",

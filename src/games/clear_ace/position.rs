@@ -50,7 +50,7 @@ impl Position {
         }
         state.first = if self.seat_1_is_first { Side::One } else { Side::Zero };
         state.leader = self.last_loser.map(Side::try_from).transpose()?;
-        state.round = 1 + self.rounds_won.iter().sum::<u16>();
+        state.round = self.rounds_won.iter().fold(1, |round, &won| round.saturating_add(won));
         let [zero, one] = Side::BOTH.map(|side| state.players[side].hand.len());
         if state.holds_a_deck() && zero == one && zero > 0 { Ok(state) } else { Err(Misfit) }
     }

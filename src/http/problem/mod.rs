@@ -1,6 +1,7 @@
 //! Errors as clients see them: RFC 9457 problems, each with a code from the one [`table`].
 
 mod body;
+mod sentence;
 mod table;
 
 use std::{borrow::Cow, fmt, sync::Arc, time::Duration};
@@ -14,6 +15,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 pub use body::ProblemBody;
+pub use sentence::sentence;
 pub use table::{Code, Row, page, table};
 
 use super::request_id;
@@ -23,7 +25,7 @@ pub const CONTENT_TYPE: &str = "application/problem+json";
 
 /// One thing wrong with what came in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(example = json!({"pointer": "/password", "detail": "must have at least 8 characters"}))]
+#[schema(example = json!({"pointer": "/password", "detail": "A password has 8 to 128 characters."}))]
 pub struct FieldError {
     /// JSON pointer (RFC 6901) to the place: into the body, or to a query parameter by its name.
     pub pointer: String,
@@ -78,7 +80,7 @@ impl Problem {
     /// Adds a place and what is wrong there.
     #[must_use]
     pub fn error(mut self, pointer: impl Into<String>, detail: impl Into<String>) -> Self {
-        self.errors.push(FieldError { pointer: pointer.into(), detail: detail.into() });
+        self.errors.push(FieldError { pointer: pointer.into(), detail: sentence(&detail.into()) });
         self
     }
 

@@ -2,7 +2,10 @@
 
 use acepost::games::{
     Illegal, Rules, Seat, Viewer,
-    clear_ace::{ClearAce, effect::{Action, Would}},
+    clear_ace::{
+        ClearAce,
+        effect::{Action, Would},
+    },
 };
 
 use super::scene::{Given, card, cards, given, winner};

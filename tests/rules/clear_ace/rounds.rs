@@ -1,11 +1,11 @@
 //! CA-3 to CA-7: rolling, drawing, and the rounds that follow one another.
 
 use acepost::{
-    games::clear_ace::effect::Effect,
-    games::Seat,
+    games::{Seat, clear_ace::effect::Effect},
+    pieces::Face,
 };
 
-use super::scene::{card, draws, ended, faces, given};
+use super::scene::{card, draws, faces, given};
 
 #[test]
 fn ca_3_the_first_player_rolls_first_in_every_round_whoever_lost() {
@@ -21,19 +21,19 @@ fn ca_3_the_first_player_rolls_first_in_every_round_whoever_lost() {
 #[test]
 fn ca_4_case_1_the_die_shows_6_pile_6_is_empty_and_the_card_comes_from_pile_1() {
     // CA-4, worked case 1
-    let scene = given("KS 9D 8C", "TS 7D 6C").pile(1, "4S 5S").pile(3, "4H 5H").last_lost_by(0);
-    let mut scene = scene.rest_in_deck(1).when_chance(|_| true);
+    let scene = given("KS 9D 8C", "TS 7D 6C").pile(1, "4S 5S").pile(3, "4H 5H").aside(0, "AS").last_lost_by(0);
+    let mut scene = scene.rest_in_deck(1);
     scene.plays(0, "KS");
     let mut scene = scene.when_chance(|chance| chance.die() == 6);
     let effects = scene.plays(1, "TS");
-    let drew = Effect::Drew { seat: Seat(0), rolled: Some(6), pile: 1, card: acepost::pieces::Face::Up(card("5S")) };
+    let drew = Effect::Drew { seat: Seat(0), rolled: Some(6), pile: 1, card: Face::Up(card("5S")) };
     assert!(effects.contains(&drew), "{effects:?}");
 }
 
 #[test]
 fn ca_4_the_next_pile_to_the_right_is_not_the_next_to_the_left() {
     // CA-4
-    let scene = given("KS 9D 8C", "TS 7D 6C").pile(1, "4S 5S").pile(3, "4H 5H").last_lost_by(0);
+    let scene = given("KS 9D 8C", "TS 7D 6C").pile(1, "4S 5S").pile(3, "4H 5H").aside(0, "AS").last_lost_by(0);
     let mut scene = scene.rest_in_deck(1);
     scene.plays(0, "KS");
     let mut scene = scene.when_chance(|chance| (chance.die(), chance.die()) == (2, 4));
@@ -60,7 +60,7 @@ fn ca_5_case_2_without_a_deck_that_player_has_lost() {
     let scene = given("KS 9D 8C", "TS 7D 6C").pile(4, "4S").aside(1, "AS").last_lost_by(0);
     let mut scene = scene.rest_in_deck(0);
     scene.play((0, "KS"), (1, "TS"));
-    assert_eq!(scene.outcome(), ended([1, 2], "deck_exhausted"));
+    scene.assert_ended([1, 2], "deck_exhausted");
     assert!(scene.to_act().is_empty());
 }
 

@@ -79,7 +79,9 @@ impl Given {
     fn rest(&self) -> Vec<Card> {
         let p = &self.0;
         let placed: Vec<Card> = [&p.hands[..], &p.decks, &p.asides, &p.piles].concat().concat();
-        Card::deck().filter(|card| !placed.contains(card) && !p.staked.is_some_and(|aces| aces.contains(card))).collect()
+        Card::deck()
+            .filter(|card| !placed.contains(card) && !p.staked.is_some_and(|aces| aces.contains(card)))
+            .collect()
     }
 
     /// The rest goes under what lies in the seat's deck.
@@ -129,10 +131,15 @@ impl Scene {
         self
     }
 
+    /// The chance of the next event.
+    pub fn chance(&self) -> Chance {
+        self.key.event(self.seq)
+    }
+
     /// The seat plays a card that the rules must allow; what happened.
     pub fn plays(&mut self, seat: u8, text: &str) -> Vec<Effect> {
         let action = Action::Play { card: card(text) };
-        let effects = ClearAce::decide(&self.state, Seat(seat), &action, &mut self.key.event(self.seq))
+        let effects = ClearAce::decide(&self.state, Seat(seat), &action, &mut self.chance())
             .unwrap_or_else(|illegal| panic!("{text} of seat {seat}: {illegal}"));
         for effect in &effects {
             ClearAce::apply(&mut self.state, effect).expect("what is decided fits");
@@ -150,7 +157,7 @@ impl Scene {
     /// The seat tries what the rules must refuse.
     pub fn refused(&self, seat: u8, text: &str) -> Illegal {
         let action = Action::Play { card: card(text) };
-        ClearAce::decide(&self.state, Seat(seat), &action, &mut self.key.event(self.seq)).expect_err(text)
+        ClearAce::decide(&self.state, Seat(seat), &action, &mut self.chance()).expect_err(text)
     }
 
     /// The cards that the seat may play.
@@ -184,6 +191,11 @@ impl Scene {
     pub fn outcome(&self) -> Option<Outcome> {
         ClearAce::outcome(&self.state)
     }
+
+    /// The match is over, and so.
+    pub fn assert_ended(&self, placements: [u8; 2], reason: &str) {
+        assert_eq!(self.outcome(), Some(Outcome { placements: placements.to_vec(), reason: reason.to_owned() }));
+    }
 }
 
 /// Who won the battle among these effects.
@@ -201,9 +213,4 @@ pub fn draws(effects: &[Effect]) -> Vec<(u8, u8)> {
         _ => None,
     };
     effects.iter().filter_map(draw).collect()
-}
-
-/// The outcome with these placements and this reason.
-pub fn ended(placements: [u8; 2], reason: &str) -> Option<Outcome> {
-    Some(Outcome { placements: placements.to_vec(), reason: reason.to_owned() })
 }

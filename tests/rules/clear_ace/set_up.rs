@@ -1,7 +1,13 @@
 //! CA-1, CA-2, and the draws of the first round.
 
 use acepost::{
-    games::{Rules, Seat, clear_ace::{ClearAce, effect::{Effect, Options}}},
+    games::{
+        Rules, Seat,
+        clear_ace::{
+            ClearAce,
+            effect::{Effect, Options},
+        },
+    },
     pieces::{Card, Face},
 };
 
@@ -33,7 +39,8 @@ fn ca_1_two_cards_to_each_in_turn_then_eight_to_each_pile_in_turn() {
         let expected: Vec<Face> = (0..8).map(|layer| up(4 + 6 * layer + number)).collect();
         assert_eq!(*pile, expected, "pile {}", number + 1);
     }
-    let Some(Effect::Drew { pile, card, .. }) = effects.iter().find(|effect| matches!(effect, Effect::Drew { .. })) else {
+    let Some(Effect::Drew { pile, card, .. }) = effects.iter().find(|effect| matches!(effect, Effect::Drew { .. }))
+    else {
         panic!("the first round's draws belong to the same event: {effects:?}")
     };
     assert_eq!(piles[usize::from(*pile) - 1].last(), Some(card), "a draw takes the card laid last");

@@ -1,0 +1,31 @@
+//! Errors are written as Rust's are, clients read sentences.
+
+/// The text as a sentence, without words that only a programmer of this server would use.
+pub fn sentence(text: &str) -> String {
+    // Of a game's options serde sees only the game's own, and "none" would deny those that all games have.
+    let text = text.trim_end_matches(", there are no fields").replacen("unknown variant `", "unknown value `", 1);
+    let mut chars = text.chars();
+    let first = chars.next().map(char::to_uppercase).into_iter().flatten();
+    let mut sentence: String = first.chain(chars).collect();
+    if !sentence.ends_with(['.', '!', '?']) {
+        sentence.push('.');
+    }
+    sentence
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_libraries_say_becomes_a_sentence() {
+        for (said, read) in [
+            ("must be an object", "Must be an object."),
+            ("unknown field `turbo`, there are no fields", "Unknown field `turbo`."),
+            ("unknown variant `dead`, expected `open`", "Unknown value `dead`, expected `open`."),
+            ("Is it so?", "Is it so?"),
+        ] {
+            assert_eq!(sentence(said), read);
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! Events, replays, records, audits: who gets what, when, and in which form.
+
+use acepost::record::{Record, verify};
+use diesel::{RunQueryDsl, sql_query, sql_types};
+use serde_json::{Value, json};
+
+use crate::harness::{NOBODY, Player, Server};
+
+fn path(id: &str, end: &str) -> String {
+    format!("/v1/matches/{id}/{end}")
+}
+
+/// A match that was played to its end.
+fn finished(server: &Server) -> (String, [Player; 2]) {
+    let (id, players) = server.match_of_two();
+    server.play_to_end(&id, &players);
+    (id, players)
+}
+
+fn cards_of(view: &Value, seat: usize) -> &Value {
+    &view["game"]["players"][seat]["hand"]
+}
+
+fn is_hidden(hand: &Value) -> bool {
+    hand.as_array().is_some_and(|hand| !hand.is_empty() && hand.iter().all(Value::is_null))
+}
+
+#[test]
+fn a_record_can_be_had_once_the_match_is_finished() {
+    let server = Server::start();
+    let (id, players) = server.match_of_two();
+    server.get(&path(&id, "record"), &players[0]).problem("match_not_finished");
+    server.play_to_end(&id, &players);
+    let answer = server.get(&path(&id, "record"), &players[0]);
+    assert_eq!(answer.header("content-type"), "application/json");
+    assert_eq!(answer.header("content-disposition"), format!("attachment; filename=\"{id}.json\""));
+    let record = Record::read(&answer.text()).expect("a record");
+    assert!(verify(&record).verified);
+    assert_eq!(server.get(&path(&id, "record"), NOBODY).bytes, answer.bytes, "it is everyone's then");
+}
+
+#[test]
+fn a_record_comes_as_json_or_as_lines() {
+    let server = Server::start();
+    let (id, players) = finished(&server);
+    let ask =
+        |accept: &str| server.request("GET", &path(&id, "record")).by(&players[0]).header("accept", accept).send();
+    let lines = ask("application/x-ndjson");
+    assert_eq!(lines.header("content-type"), "application/x-ndjson");
+    assert_eq!(lines.header("content-disposition"), format!("attachment; filename=\"{id}.ndjson\""));
+    let json = ask("application/json");
+    assert_eq!(Record::read(&lines.text()).expect("a record"), Record::read(&json.text()).expect("a record"));
+    for (accept, kind) in [
+        ("*/*", "application/json"),
+        ("application/*", "application/json"),
+        ("text/html, application/x-ndjson;q=0.1", "application/x-ndjson"),
+        ("application/json;q=0.5, application/x-ndjson;q=0.9", "application/x-ndjson"),
+        ("application/x-ndjson;q=0.5, application/json", "application/json"),
+    ] {
+        assert_eq!(ask(accept).header("content-type"), kind, "{accept}");
+    }
+    for accept in ["text/html", "image/png, text/*"] {
+        ask(accept).problem("not_acceptable");
+    }
+}
+
+#[test]
+fn an_audit_finds_a_running_match_and_a_finished_one_as_they_must_be() {
+    let server = Server::start();
+    let (id, players) = server.match_of_two();
+    for _ in 0..5 {
+        server.play_once(&id, &players);
+    }
+    let head = server.view(&id, &players[0])["head"].clone();
+    let report = server.get(&path(&id, "audit"), NOBODY).expect(200);
+    let expected = json!({
+        "verified": true, "match_id": id, "game": "clear-ace", "events": 6, "head": head, "failure": null,
+    });
+    assert_eq!(report, expected);
+    let last = server.play_to_end(&id, &players);
+    let report = server.get(&path(&id, "audit"), &players[1]).expect(200);
+    assert_eq!(
+        (&report["verified"], &report["events"], &report["head"]),
+        (&json!(true), &last["version"], &last["head"])
+    );
+}
+
+#[test]
+fn an_audit_finds_a_row_that_somebody_with_access_to_the_database_altered() {
+    let server = Server::start();
+    let (id, players) = finished(&server);
+    let mut database = server.database();
+    let mut alter = |statement: &str| {
+        let query = sql_query(statement).bind::<sql_types::Uuid, _>(id.parse::<uuid::Uuid>().expect("an id"));
+        query.execute(&mut database)
+    };
+    let statement = "UPDATE events SET body = translate(body, 'SHDC', 'HSCD') WHERE match_id = $1 AND seq = 4";
+    let refused = alter(statement).expect_err("records are append-only").to_string();
+    assert!(refused.contains("append-only"), "{refused}");
+    let mut administrator = server.database();
+    sql_query("ALTER TABLE events DISABLE TRIGGER events_append_only").execute(&mut administrator).expect("superuser");
+    assert_eq!(alter(statement).expect("nothing holds it now"), 1);
+    let report = server.get(&path(&id, "audit"), &players[0]).expect(200);
+    assert_eq!(report["verified"], false);
+    assert_eq!((&report["failure"]["check"], &report["failure"]["event"]), (&json!("chain"), &json!(4)));
+}
+
+#[test]
+fn anyone_can_have_a_record_verified() {
+    let server = Server::start();
+    let (id, players) = finished(&server);
+    let record = server.get(&path(&id, "record"), &players[0]).expect(200);
+    let report = server.post("/v1/records/verify", NOBODY, &record).expect(200);
+    assert_eq!((&report["verified"], &report["match_id"]), (&json!(true), &json!(id)));
+
+    let lines = Record::read(&record.to_string()).expect("a record").to_ndjson().expect("plain data");
+    let verify = |kind: &str, body: String| server.request("POST", "/v1/records/verify").body(kind, body).send();
+    assert_eq!(verify("application/x-ndjson", lines).expect(200), report);
+
+    let mut altered = record.clone();
+    altered["events"][6]["event"]["at"] = json!("2030-01-01T12:00:00.001Z");
+    let report = verify("application/json", altered.to_string()).expect(200);
+    assert_eq!((&report["verified"], &report["failure"]["event"]), (&json!(false), &json!(7)));
+}
+
+#[test]
+fn what_is_no_record_is_refused_with_its_line() {
+    let server = Server::start();
+    let verify = |kind: &str, body: String| server.request("POST", "/v1/records/verify").body(kind, body).send();
+    for body in ["{}", "[]", "nonsense", "{\"type\":\"event\"}"] {
+        let problem = verify("application/json", body.to_owned()).problem("validation");
+        assert!(problem["errors"][0]["detail"].as_str().expect("a sentence").contains("line 1"), "{problem}");
+    }
+    let deep = "[".repeat(100_000);
+    verify("application/json", deep).problem("validation");
+    verify("application/json", " ".repeat(16 * 1024 * 1024 + 1)).problem("body_too_large");
+    verify("image/png", "{}".to_owned()).problem("unsupported_media_type");
+}
+
+#[test]
+fn a_running_match_is_replayed_from_the_own_seat_or_as_the_public() {
+    let server = Server::start();
+    let (id, players) = server.match_of_two();
+    let stranger = server.guest();
+    for _ in 0..4 {
+        server.play_once(&id, &players);
+    }
+    let replay = |version: u64, eyes: &str| path(&id, &format!("replay/{version}{eyes}"));
+    let own = server.get(&replay(1, ""), &players[1]).expect(200);
+    assert_eq!(own["seat"], 1);
+    assert!(is_hidden(cards_of(&own, 0)) && !is_hidden(cards_of(&own, 1)));
+    assert_eq!(server.get(&replay(1, "?as=seat:1"), &players[1]).expect(200), own);
+    let public = server.get(&replay(1, "?as=public"), &players[1]).expect(200);
+    assert!(is_hidden(cards_of(&public, 0)) && is_hidden(cards_of(&public, 1)));
+    assert_eq!(server.get(&replay(1, ""), &stranger).expect(200), public);
+    assert_eq!(server.get(&replay(1, ""), NOBODY).expect(200), public);
+    for eyes in ["?as=seat:0", "?as=full"] {
+        assert_eq!(server.get(&replay(1, eyes), &players[1]).status, 403, "{eyes}");
+        assert_eq!(server.get(&replay(1, eyes), NOBODY).status, 403, "{eyes}");
+    }
+    assert_eq!(server.get(&replay(1, "?as=seat:1"), &stranger).status, 403);
+}
+
+#[test]
+fn a_finished_match_is_replayed_from_every_seat_and_in_full() {
+    let server = Server::start();
+    let (id, players) = finished(&server);
+    let replay = |eyes: &str| server.get(&path(&id, &format!("replay/1{eyes}")), NOBODY).expect(200);
+    let [zero, one] = ["?as=seat:0", "?as=seat:1"].map(replay);
+    assert!(!is_hidden(cards_of(&zero, 0)) && is_hidden(cards_of(&zero, 1)));
+    assert!(is_hidden(cards_of(&one, 0)) && !is_hidden(cards_of(&one, 1)));
+    let full = replay("?as=full");
+    assert_eq!((cards_of(&full, 0), cards_of(&full, 1)), (cards_of(&zero, 0), cards_of(&one, 1)));
+    assert!(full["game"]["piles"][0]["cards"].is_array());
+    assert!(is_hidden(cards_of(&replay("?as=public"), 0)), "a replay shows what was to be seen then");
+    assert_eq!(server.get(&path(&id, "replay/1"), &players[0]).expect(200), zero);
+}
+
+#[test]
+fn a_replay_is_of_a_version_that_there_is_and_of_a_seat_that_there_is() {
+    let server = Server::start();
+    let (id, players) = finished(&server);
+    for end in ["replay/0", "replay/100000", "replay/18446744073709551615", "replay/1?as=seat:2", "replay/1?as=seat:99"]
+    {
+        server.get(&path(&id, end), &players[0]).problem("not_found");
+    }
+    for end in ["replay/1?as=everyone", "replay/1?as=seat:-1", "replay/1?as=seat:256", "replay/1?eyes=full"] {
+        assert_eq!(server.get(&path(&id, end), &players[0]).status, 400, "{end}");
+    }
+}
+
+#[test]
+fn events_are_read_page_by_page() {
+    let server = Server::start();
+    let (id, players) = finished(&server);
+    let version = server.view(&id, &players[0])["version"].as_u64().expect("a number");
+    let mut after = 0;
+    let mut seqs = Vec::new();
+    loop {
+        let page = server.get(&path(&id, &format!("events?after={after}&limit=7")), &players[0]);
+        let linked = page.has("link");
+        let page = page.expect(200);
+        assert_eq!(page["version"], version);
+        let items = page["items"].as_array().expect("a list");
+        assert!(items.len() <= 7);
+        seqs.extend(items.iter().map(|event| event["seq"].as_u64().expect("a number")));
+        assert_eq!(linked, !page["next"].is_null());
+        let Some(next) = page["next"].as_u64() else { break };
+        after = next;
+    }
+    assert!(seqs.iter().copied().eq(1..=version), "{seqs:?}");
+    let beyond = server.get(&path(&id, &format!("events?after={}", u64::MAX)), &players[0]).expect(200);
+    assert_eq!((&beyond["items"], &beyond["next"]), (&json!([]), &Value::Null));
+}
+
+#[test]
+fn an_event_of_a_running_match_shows_each_seat_its_own_cards() {
+    let server = Server::start();
+    let (id, players) = server.match_of_two();
+    let hands = |player: &Player| {
+        let events = server.get(&path(&id, "events"), player).expect(200);
+        events["items"][0]["effects"][0]["hands"].clone()
+    };
+    for seat in [0, 1] {
+        let shown = hands(&players[seat]);
+        assert!(is_hidden(&shown[1 - seat]) && !is_hidden(&shown[seat]), "{shown}");
+    }
+    let public = server.get(&path(&id, "events"), NOBODY).expect(200);
+    let shown = &public["items"][0]["effects"][0]["hands"];
+    assert!(is_hidden(&shown[0]) && is_hidden(&shown[1]));
+}

@@ -1,0 +1,153 @@
+//! `acepost serve` as a child process, and clients that see it go.
+
+use std::{
+    env, fs,
+    io::{BufRead, BufReader},
+    path::{Path, PathBuf},
+    process::{self, Child, Command, Stdio},
+    sync::{
+        atomic::{AtomicU32, Ordering},
+        mpsc::{self, Receiver},
+    },
+    thread,
+};
+
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::Value;
+use ureq::{Agent, Body, http::Response};
+
+/// A data folder, removed at the end. Short, for the path of a socket is.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    pub fn new() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("acepost-c{}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        Self(env::temp_dir().join(name))
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A client of a server that may be gone at any moment.
+pub struct Client {
+    agent: Agent,
+    address: String,
+}
+
+/// A running server.
+pub struct Served {
+    process: Child,
+    log: Receiver<String>,
+    client: Client,
+}
+
+impl Served {
+    /// Starts on a port of the system's choice, and waits until it listens.
+    pub fn start(data_dir: &Path) -> Self {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_acepost"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--rate-limit", "0", "--sign-in-rate", "0"])
+            .args(["--log-format", "text", "--data-dir"])
+            .arg(data_dir)
+            .env_remove("DATABASE_URL")
+            .stdin(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        let lines = BufReader::new(process.stderr.take().expect("a pipe")).lines();
+        let (tell, log) = mpsc::channel();
+        thread::spawn(move || lines.map_while(Result::ok).try_for_each(|line| tell.send(line)));
+        let mut served = Self { process, log, client: Client::of(String::new()) };
+        let line = served.wait_for_line("listens on http://");
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split(',').next());
+        served.client = Client::of(address.expect("an address").to_owned());
+        served
+    }
+
+    /// The next line of the log with this text in it.
+    pub fn wait_for_line(&mut self, text: &str) -> String {
+        let mut seen = Vec::new();
+        for line in &self.log {
+            if line.contains(text) {
+                return line;
+            }
+            seen.push(line);
+        }
+        panic!("the server ended without saying {text:?}: {}", seen.join("\n"))
+    }
+
+    pub fn client(&self) -> Client {
+        Client::of(self.client.address.clone())
+    }
+
+    pub fn address(&self) -> &str {
+        &self.client.address
+    }
+
+    /// SIGKILL, as when the power goes.
+    pub fn kill(&mut self) {
+        self.process.kill().expect("a running process");
+        self.process.wait().expect("its end");
+    }
+
+    pub fn terminate(&self) {
+        kill_process(Pid::from_child(&self.process), Signal::TERM).expect("a running process");
+    }
+
+    /// Waits for the end by itself.
+    pub fn exit_code(&mut self) -> Option<i32> {
+        self.process.wait().expect("its end").code()
+    }
+}
+
+impl std::ops::Deref for Served {
+    type Target = Client;
+
+    fn deref(&self) -> &Client {
+        &self.client
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+impl Client {
+    fn of(address: String) -> Self {
+        let config = Agent::config_builder().http_status_as_error(false).proxy(None);
+        Self { agent: config.build().into(), address }
+    }
+
+    /// Status and body; `None` when the server is gone.
+    pub fn get(&self, path: &str, token: &str) -> Option<(u16, Value)> {
+        let request = self.agent.get(format!("http://{}{path}", self.address));
+        read(request.header("authorization", format!("Bearer {token}")).call())
+    }
+
+    /// Status and body; `None` when the server is gone.
+    pub fn post(&self, path: &str, token: Option<&str>, body: &Value) -> Option<(u16, Value)> {
+        let mut request = self.agent.post(format!("http://{}{path}", self.address));
+        if let Some(token) = token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        read(request.send_json(body))
+    }
+}
+
+fn read(answer: Result<Response<Body>, ureq::Error>) -> Option<(u16, Value)> {
+    let mut answer = answer.ok()?;
+    // Killed in the middle of an answer, the server has not acknowledged anything.
+    let body = answer.body_mut().read_json().ok()?;
+    Some((answer.status().as_u16(), body))
+}

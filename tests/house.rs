@@ -1,0 +1,115 @@
+//! What the house says of itself is so: the README's settings and commands, the changelog, the size of files.
+
+use std::{
+    env,
+    fmt::Write,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use acepost::config;
+
+const LONGEST_FILE: usize = 400;
+
+fn path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+fn read(name: impl AsRef<Path>) -> String {
+    let path = path("").join(name);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Every Rust file of the program.
+fn sources() -> Vec<PathBuf> {
+    let (mut folders, mut files) = (vec![path("src")], Vec::new());
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                files.push(path);
+            }
+        }
+    }
+    assert!(files.len() > 50, "{files:?}");
+    files
+}
+
+/// The words in the text that look like the names of our environment variables.
+fn variables(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
+    words.filter(|word| (word.starts_with("ACEPOST_") && word.len() > 8) || *word == "DATABASE_URL")
+}
+
+/// The code block that follows a marker in the README.
+fn block(marker: &str) -> String {
+    let readme = read("README.md");
+    let after = readme.split_once(&format!("<!-- {marker} -->\n")).unwrap_or_else(|| panic!("no marker {marker}")).1;
+    let code = after.trim_start().strip_prefix("```sh\n").unwrap_or_else(|| panic!("no code after {marker}"));
+    code.split_once("```").expect("an end of the code").0.trim_end().to_owned()
+}
+
+#[test]
+fn the_readme_has_the_table_of_settings() {
+    const START: &str = "<!-- settings -->\n";
+    const END: &str = "<!-- /settings -->\n";
+    let readme = read("README.md");
+    let (before, rest) = readme.split_once(START).expect("a start");
+    let (_, after) = rest.split_once(END).expect("an end");
+    let right = format!("{before}{START}{}{END}{after}", config::table());
+    if env::var_os("UPDATE").is_some() {
+        fs::write(path("README.md"), &right).unwrap();
+        return;
+    }
+    assert!(readme == right, "run: UPDATE=1 cargo test --test house");
+}
+
+#[test]
+fn every_environment_variable_is_in_the_readme() {
+    let readme = read("README.md");
+    let known: Vec<&str> = variables(&readme).collect();
+    let places = ["Dockerfile", "docker-compose.yml"].map(path).into_iter().chain(sources());
+    let mut unknown = String::new();
+    for place in places {
+        for name in variables(&read(&place)).filter(|name| !known.contains(name)) {
+            let _ = writeln!(unknown, "{name} in {}", place.display());
+        }
+    }
+    assert!(unknown.is_empty(), "\n{unknown}");
+}
+
+#[test]
+fn the_changelog_begins_with_this_version() {
+    let changelog = read("CHANGELOG.md");
+    let newest = changelog.lines().find_map(|line| line.strip_prefix("## [")).expect("a version");
+    assert!(newest.starts_with(&format!("{}]", env!("CARGO_PKG_VERSION"))), "{newest}");
+}
+
+#[test]
+fn no_file_is_too_long() {
+    let long: Vec<_> = sources().into_iter().filter(|file| read(file).lines().count() > LONGEST_FILE).collect();
+    assert!(long.is_empty(), "look for the second thing that they do: {long:?}");
+}
+
+#[test]
+fn what_newcomers_paste_is_what_the_checks_run() {
+    let checks = read(".ci/run");
+    let (run, test) = (block("run"), block("test"));
+    assert!(run.lines().count() == 1 && run.ends_with(" && cargo run --release"), "{run}");
+    assert!(test.lines().count() == 1 && test.starts_with("cargo test"), "{test}");
+    assert!(block("match").contains("API=http://127.0.0.1:8080/v1\n"));
+    for marker in ["run", "test", "match"] {
+        assert!(checks.contains(&format!("block {marker}")), "the checks do not run the README's `{marker}`");
+    }
+}
+
+#[test]
+fn what_the_readme_points_to_is_there() {
+    let readme = read("README.md");
+    let links = readme.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0));
+    for link in links.filter(|link| !link.starts_with("http")) {
+        assert!(path(link).exists(), "{link}");
+    }
+}

@@ -1,0 +1,190 @@
+//! The record as text: both forms say the same, and no text whatsoever makes reading or verifying panic or lie.
+
+use std::sync::LazyLock;
+
+use acepost::record::{Check, Record, verify};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+use crate::sitting::{rechained, some_record};
+
+static RECORD: LazyLock<Record> = LazyLock::new(some_record);
+static JSON: LazyLock<Value> = LazyLock::new(|| serde_json::to_value(&*RECORD).expect("plain data"));
+static TEXT: LazyLock<String> = LazyLock::new(|| JSON.to_string());
+static LINES: LazyLock<String> = LazyLock::new(|| RECORD.to_ndjson().expect("plain data"));
+
+/// Whether a text still is the record, which it is while it differs in names and spacing alone.
+fn is_the_record(text: &str) -> bool {
+    let Ok(mut read) = Record::read(text) else { return false };
+    let names: Vec<String> = RECORD.players.iter().map(|player| player.name.clone()).collect();
+    for (player, name) in read.players.iter_mut().zip(names) {
+        player.name = name;
+    }
+    read == *RECORD
+}
+
+/// Reads and verifies without panicking; only the record itself verifies.
+fn assert_honest(text: &str) {
+    if let Ok(record) = Record::read(text) {
+        assert_eq!(verify(&record).verified, is_the_record(text), "{text}");
+    }
+}
+
+/// The places in a JSON value, as pointers.
+fn places(value: &Value, at: &str, found: &mut Vec<String>) {
+    found.push(at.to_owned());
+    match value {
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                places(item, &format!("{at}/{index}"), found);
+            }
+        }
+        Value::Object(fields) => {
+            for (key, field) in fields {
+                places(field, &format!("{at}/{key}"), found);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn no_such_value() -> impl Strategy<Value = Value> {
+    prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<u64>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        (0_u64..60).prop_map(Value::from),
+        any::<f64>().prop_map(Value::from),
+        "\\PC{0,8}".prop_map(Value::from),
+        "[A23456789TJQK][SHDC]".prop_map(Value::from),
+        Just(json!([])),
+        Just(json!({})),
+        Just(json!([[[[{"type": "drew"}]]]])),
+    ]
+}
+
+fn altered(place: &str, how: u8, value: Value) -> Value {
+    let mut json = JSON.clone();
+    let target = json.pointer_mut(place).expect("it was found there");
+    match (how, target) {
+        (0, Value::Array(items)) if !items.is_empty() => items.reverse(),
+        (1, Value::Array(items)) => items.push(value),
+        (2, Value::Array(items)) => drop(items.pop()),
+        (0 | 1, Value::Object(fields)) => drop(fields.insert("surplus".to_owned(), value)),
+        (2, Value::Object(fields)) => {
+            let first = fields.keys().next().cloned();
+            first.map(|key| fields.remove(&key));
+        }
+        (_, target) => *target = value,
+    }
+    json
+}
+
+#[test]
+fn json_and_ndjson_say_the_same() {
+    let from_json = Record::read(&TEXT).expect("a record");
+    let from_lines = Record::read(&LINES).expect("a record");
+    assert_eq!((&from_json, &from_lines), (&*RECORD, &*RECORD));
+    assert_eq!(LINES.lines().count(), RECORD.events.len() + 2);
+    assert!(LINES.ends_with('\n'));
+    let pretty = serde_json::to_string_pretty(&*RECORD).expect("plain data");
+    assert_eq!(Record::read(&pretty).expect("spacing means nothing"), *RECORD);
+}
+
+#[test]
+fn ndjson_that_is_cut_or_shuffled_names_its_line() {
+    let lines: Vec<&str> = LINES.lines().collect();
+    let line_of = |lines: &[&str]| Record::read(&lines.join("\n")).expect_err("no record").line;
+    assert_eq!(line_of(&lines[..lines.len() - 1]), lines.len(), "the result line is missing");
+    assert_eq!(line_of(&lines[..1]), 2);
+    assert_eq!(line_of(&lines[1..]), 1, "the header line is missing");
+    assert_eq!(line_of(&[lines[0], lines[0], lines[1]]), 2);
+    assert_eq!(line_of(&[&lines[..], &lines[1..2]].concat()), lines.len() + 1);
+    assert_eq!(line_of(&[lines[0], lines[1], "{\"type\":\"event\"}"]), 3);
+}
+
+#[test]
+fn another_format_or_none_is_refused() {
+    let other = TEXT.replace("acepost-record-1", "acepost-record-2");
+    assert!(Record::read(&other).expect_err("another format").detail.contains("acepost-record-2"));
+    for text in ["", " ", "null", "[]", "{}", "7", "\"\"", "{\"type\":7}", "\u{feff}{}", "{\"type\":\"header\"}"] {
+        assert!(Record::read(text).is_err(), "{text:?}");
+    }
+}
+
+#[test]
+fn unknown_fields_are_refused_wherever_they_stand() {
+    for place in ["", "/header", "/header/seats/0", "/players/0", "/events/0", "/result"] {
+        assert!(Record::read(&altered(place, 0, json!(1)).to_string()).is_err(), "{place:?}");
+    }
+    for place in ["/events/1/event", "/events/0/event/cause", "/events/1/event/cause", "/events/0/event/effects/0"] {
+        let record = Record::read(&altered(place, 0, json!(1)).to_string()).expect("events are read as they are");
+        assert!(!verify(&record).verified);
+        let failure = verify(&rechained(record)).failure.expect("a surplus field");
+        assert!(matches!(failure.check, Check::Effects | Check::Chance), "{place:?}: {failure:?}");
+    }
+}
+
+#[test]
+fn numbers_that_are_no_whole_numbers_are_refused() {
+    for number in ["1.0", "1e0", "-0", "1e400", "18446744073709551616", "9007199254740993", "-1", "NaN"] {
+        let text = TEXT.replacen("\"seq\":1}", &format!("\"seq\":{number}}}"), 1);
+        assert_ne!(text, *TEXT);
+        assert_honest(&text);
+        if let Ok(record) = Record::read(&text) {
+            assert!(!verify(&rechained(record)).verified, "{number}");
+        }
+    }
+}
+
+#[test]
+fn nesting_without_end_is_refused() {
+    let deep = |depth: usize| format!("{}{}", "[".repeat(depth), "]".repeat(depth));
+    assert!(Record::read(&deep(100_000)).is_err());
+    for depth in [10, 120, 127, 100_000] {
+        assert_honest(&TEXT.replacen("\"effects\":[", &format!("\"effects\":[{},", deep(depth)), 1));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_record_with_anything_altered_does_not_verify(at: prop::sample::Index, how in 0_u8..5, value in no_such_value()) {
+        let mut found = Vec::new();
+        places(&JSON, "", &mut found);
+        assert_honest(&altered(&found[at.index(found.len())], how, value).to_string());
+    }
+
+    #[test]
+    fn not_even_a_forger_with_the_seed_gets_an_altered_event_verified(
+        at: prop::sample::Index, how in 0_u8..5, value in no_such_value(),
+    ) {
+        let mut found = Vec::new();
+        places(&JSON["events"], "/events", &mut found);
+        // The hour of an event is nobody's but the server's word.
+        found.retain(|place| !place.ends_with("/at"));
+        if let Ok(record) = Record::read(&altered(&found[at.index(found.len())], how, value).to_string()) {
+            let forged = rechained(record);
+            prop_assert!(!verify(&forged).verified || forged == *RECORD, "{}", &found[at.index(found.len())]);
+        }
+    }
+
+    #[test]
+    fn a_text_with_any_character_altered_does_not_verify(at: prop::sample::Index, new: char, how in 0..3, lines: bool) {
+        let mut text: Vec<char> = if lines { LINES.chars() } else { TEXT.chars() }.collect();
+        let at = at.index(text.len());
+        match how {
+            0 => text[at] = new,
+            1 => text.insert(at, new),
+            _ => drop(text.remove(at)),
+        }
+        assert_honest(&text.into_iter().collect::<String>());
+    }
+
+    #[test]
+    fn any_text_is_a_record_or_is_refused(text in "\\PC{0,200}") {
+        prop_assert!(Record::read(&text).is_err());
+    }
+}

@@ -1,0 +1,10 @@
+//! The record floor without a database: chance and chain against the published vectors, what verifying catches, the common
+//! rules, and replays.
+
+mod answers;
+mod common_rules;
+mod forms;
+mod replays;
+mod sitting;
+mod tampering;
+mod vectors;

@@ -1,0 +1,178 @@
+//! The language of these tests: a match that is played by asking, and the record that comes of it.
+
+use std::sync::Arc;
+
+use acepost::{
+    games::{Seat, SeatSet, Viewer, catalog},
+    pieces::{Chance, ChanceKey, Seed},
+    record::{
+        Cause, Command, Event, FORMAT, Hash, Header, HeaderSeat, Match, Record, RecordEvent, RecordPlayer, RecordSeed,
+        Refusal, StoredEvent, Time, canonical, event_hash, header_hash, salt,
+    },
+};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+/// A match of Clear Ace in the making, and every event that it has come to.
+pub struct Sitting {
+    pub game: Match,
+    pub events: Vec<StoredEvent>,
+    whims: Chance,
+}
+
+impl Sitting {
+    /// Dealt with a seed of its own for each number, under these options.
+    pub fn dealt(number: u64, options: &Value) -> Self {
+        let game = catalog::find("clear-ace").expect("it is in the catalogue");
+        let options = game.read_options(options.as_object().expect("an object")).expect("options of the game");
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&number.to_le_bytes());
+        let seed = Seed::new(bytes);
+        let seats = [(10, "5f2c9a7e81d04b36"), (11, "grüße ♠")];
+        let header = Header {
+            match_id: Uuid::from_u128(1),
+            game: "clear-ace".to_owned(),
+            rules_version: game.about().rules_version,
+            options,
+            seats: seats.map(|(id, entropy)| seat(id, entropy)).into(),
+            commitment: Hash(seed.commitment()),
+            chance: Header::CHANCE.to_owned(),
+        };
+        let whims = ChanceKey::derive(&seed, ["the players' whims"]).event(0);
+        let game = Match::new(Arc::new(header), seed).expect("a header of a known game");
+        let mut sitting = Self { game, events: Vec::new(), whims };
+        sitting.ask(&Command::Start);
+        sitting
+    }
+
+    /// Asks what must be taken; the events that it leads to.
+    pub fn ask(&mut self, command: &Command) -> Vec<Event> {
+        let advance = self.game.ask(command, now()).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
+        self.game = advance.after;
+        self.events.extend(advance.events.iter().cloned());
+        advance.events.iter().map(|stored| stored.event().expect("a stored event is one")).collect()
+    }
+
+    /// Asks what must be refused.
+    pub fn refused(&self, command: &Command) -> Refusal {
+        self.game.ask(command, now()).err().unwrap_or_else(|| panic!("{command:?} was taken"))
+    }
+
+    /// The seat's answer to the open decision, by whim.
+    pub fn some_answer(&mut self, seat: u8) -> Command {
+        let mut legal = self.legal(seat);
+        let choice = self.whims.lot(u32::try_from(legal.len()).expect("few")) as usize;
+        Command::Act { seat: Seat(seat), decision: self.decision(), action: legal.swap_remove(choice) }
+    }
+
+    /// Everyone who is to act answers, one after the other.
+    pub fn step(&mut self) {
+        if let Some(&seat) = self.to_act().first() {
+            let answer = self.some_answer(seat);
+            self.ask(&answer);
+        }
+    }
+
+    /// Goes on until this is so or the match is over; whether it came to be so.
+    pub fn play_until(&mut self, wanted: impl Fn(&Self) -> bool) -> bool {
+        while self.game.outcome().is_none() {
+            if wanted(self) {
+                return true;
+            }
+            self.step();
+        }
+        false
+    }
+
+    pub fn play_out(mut self) -> Self {
+        self.play_until(|_| false);
+        self
+    }
+
+    pub fn decision(&self) -> u64 {
+        self.game.decision().expect("a decision is open")
+    }
+
+    pub fn to_act(&self) -> Vec<u8> {
+        self.game.to_act().iter().map(|seat| seat.0).collect()
+    }
+
+    pub fn legal(&self, seat: u8) -> Vec<Value> {
+        let decision = self.game.view(Viewer::Seat(Seat(seat)), Some(Seat(seat))).decision;
+        decision.map(|decision| decision.legal_actions).unwrap_or_default()
+    }
+
+    /// The table with every card open.
+    pub fn open(&self) -> Value {
+        self.game.view(Viewer::Everyone, None).game
+    }
+
+    /// The record of the finished match.
+    pub fn record(&self) -> Record {
+        let header = self.game.header().clone();
+        let players = (0..).map(Seat).zip(&header.seats).zip(["ana", "ben"]);
+        Record {
+            format: FORMAT.to_owned(),
+            players: players
+                .map(|((seat, held), name)| RecordPlayer { seat, player_id: held.player_id, name: name.to_owned() })
+                .collect(),
+            header,
+            seed: RecordSeed(self.game.seed().clone()),
+            events: self
+                .events
+                .iter()
+                .map(|stored| RecordEvent {
+                    event: serde_json::from_str(&stored.body).expect("a stored event is JSON"),
+                    hash: stored.hash,
+                })
+                .collect(),
+            result: self.game.outcome().expect("the match is over"),
+            head: self.game.head(),
+        }
+    }
+}
+
+fn seat(id: u128, entropy: &str) -> HeaderSeat {
+    HeaderSeat { player_id: Uuid::from_u128(id), entropy: entropy.to_owned() }
+}
+
+/// The time of every event.
+pub fn now() -> Time {
+    "2026-11-20T21:58:48.123Z".parse().expect("a moment")
+}
+
+/// A finished match in which a showdown was fought, so that every kind of chance is in it.
+pub fn some_record() -> Record {
+    let has_shuffled = |sitting: &Sitting| sitting.events.iter().any(|event| event.body.contains("\"shuffled\""));
+    let mut played = (0..).map(|number| Sitting::dealt(number, &json!({})).play_out());
+    played.find(has_shuffled).expect("most matches come to a showdown").record()
+}
+
+/// Hashes everything anew, as a forger would who holds the seed.
+pub fn rechained(mut record: Record) -> Record {
+    let mut head = header_hash(&record.header).expect("canonical");
+    for (seq, line) in (1..).zip(&mut record.events) {
+        head = event_hash(head, salt(&record.seed.0, seq), &canonical(&line.event).expect("canonical"));
+        line.hash = head;
+    }
+    record.head = head;
+    record
+}
+
+/// These seats' time runs out.
+pub fn time_out(seats: &[u8]) -> Command {
+    Command::TimeOut { seats: seats.iter().copied().map(Seat).collect::<SeatSet>() }
+}
+
+/// The kinds of these events' causes, with the seats that they name.
+pub fn causes(events: &[Event]) -> Vec<String> {
+    let brief = |event: &Event| match &event.cause {
+        Cause::Setup => "setup".to_owned(),
+        Cause::Action { seat, .. } => format!("action of {}", seat.0),
+        Cause::Forced { seat, .. } => format!("forced for {}", seat.0),
+        Cause::StandIn { seat, .. } => format!("stand-in for {}", seat.0),
+        Cause::Resignation { seat } => format!("resignation of {}", seat.0),
+        Cause::TimeOut { seats } => format!("time-out of {:?}", seats.iter().map(|seat| seat.0).collect::<Vec<_>>()),
+    };
+    events.iter().map(brief).collect()
+}

@@ -71,18 +71,30 @@ impl Caller {
 
 /// Callers by the hash of their token, for a few seconds: long enough to spare the database, short enough that a token
 /// revoked through another process soon stops here too.
-pub(super) struct TokenCache(Cache<[u8; 32], Caller>);
+pub(super) struct TokenCache {
+    callers: Cache<[u8; 32], Caller>,
+    /// Those revoked here just now: a look-up that was under way then must not bring one back.
+    revoked: Cache<[u8; 32], ()>,
+}
 
 const CACHED: Duration = Duration::from_secs(5);
 
 impl TokenCache {
     pub(super) fn new() -> Self {
-        Self(Cache::builder().max_capacity(100_000).time_to_live(CACHED).build())
+        Self {
+            callers: Cache::builder().max_capacity(100_000).time_to_live(CACHED).build(),
+            revoked: Cache::builder().max_capacity(100_000).time_to_live(10 * CACHED).build(),
+        }
+    }
+
+    fn get(&self, hash: &[u8; 32]) -> Option<Caller> {
+        self.callers.get(hash).filter(|_| !self.revoked.contains_key(hash))
     }
 
     pub(super) fn forget(&self, hash: &[u8]) {
         if let Ok(hash) = <[u8; 32]>::try_from(hash) {
-            self.0.invalidate(&hash);
+            self.revoked.insert(hash, ());
+            self.callers.invalidate(&hash);
         }
     }
 }
@@ -94,7 +106,7 @@ impl Service {
     /// [`Error::Unauthenticated`] when the token is unknown, revoked or at its end.
     pub async fn authenticate(&self, token: &str) -> Result<Caller, Error> {
         let hash = secrets::token_hash(token).ok_or(Error::Unauthenticated)?;
-        let caller = match self.0.tokens.0.get(&hash) {
+        let caller = match self.0.tokens.get(&hash) {
             Some(caller) => caller,
             None => self.look_up(hash).await?,
         };
@@ -114,7 +126,7 @@ impl Service {
             expires_at: token.expires_at(),
             scopes: token.scopes,
         };
-        self.0.tokens.0.insert(hash, caller.clone());
+        self.0.tokens.callers.insert(hash, caller.clone());
         Ok(caller)
     }
 }

@@ -75,7 +75,7 @@ codes! {
     AlreadySeated, "already_seated", CONFLICT, "Already seated",
         "The caller has a seat in this match already.";
     NameTaken, "name_taken", CONFLICT, "Name taken",
-        "Another player has this name, or had it.";
+        "Another player has this name, in whatever case.";
     TooManyTokens, "too_many_tokens", CONFLICT, "Too many tokens",
         "The player has as many tokens as one may have; revoke one first.";
     IdempotencyRunning, "idempotency_running", CONFLICT, "Request still running",

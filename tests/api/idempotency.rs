@@ -117,7 +117,8 @@ fn of_many_at_once_exactly_one_makes_something() {
             let threads: Vec<_> = (0..8).map(|_| scope.spawn(make)).collect();
             threads.into_iter().map(|thread| thread.join().expect("an answer")).collect::<Vec<_>>()
         });
-        let (created, running): (Vec<Answer>, Vec<Answer>) = answers.into_iter().partition(|answer| answer.status == 201);
+        let (created, running): (Vec<Answer>, Vec<Answer>) =
+            answers.into_iter().partition(|answer| answer.status == 201);
         assert!(!created.is_empty() && created.iter().all(|answer| answer.bytes == created[0].bytes));
         for answer in running {
             answer.problem("idempotency_running");

@@ -2,10 +2,37 @@
 
 use std::marker::PhantomData;
 
-use super::{Game, clear_ace, erased::Erased};
+use super::{Game, Strategy, erased::Erased};
 
-/// Every game, in the order in which listings show them.
-pub static GAMES: &[&dyn Game] = &[&Erased::<clear_ace::ClearAce>(PhantomData)];
+/// Does something with the types of a game that is named at run time.
+pub trait Visitor {
+    /// What it gives back.
+    type Output;
+
+    /// Does it.
+    fn visit<R: Strategy>(self) -> Self::Output;
+}
+
+macro_rules! games {
+    ($($path:literal => $module:ident::$game:ident,)+) => {
+        $(#[path = $path] pub mod $module;)+
+
+        /// Every game, in the order in which listings show them.
+        pub static GAMES: &[&dyn Game] = &[$(&Erased::<$module::$game>(PhantomData)),+];
+
+        /// Takes the visitor to the game with this id, where there is one.
+        pub fn visit<V: Visitor>(id: &str, visitor: V) -> Option<V::Output> {
+            $(if id == <$module::$game as super::Rules>::ABOUT.id {
+                return Some(visitor.visit::<$module::$game>());
+            })+
+            None
+        }
+    };
+}
+
+games! {
+    "clear_ace/mod.rs" => clear_ace::ClearAce,
+}
 
 /// The game with this id, such as `clear-ace`.
 pub fn find(id: &str) -> Option<&'static dyn Game> {

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
 use super::{
-    About, CommonOptions, Illegal, Leaving, Misfit, Outcome, Played, Rules, Seat, SeatSet, Viewer, play_at_random,
+    About, AnySeen, CommonOptions, Illegal, Layout, Leaving, Misfit, Names, Outcome, Played, Rules, Seat, SeatSet,
+    Seen, Viewer, play_at_random,
     schema::{self, GameSchemas},
 };
 use crate::pieces::{Chance, ChanceKey};
@@ -36,7 +37,10 @@ pub trait Game: Send + Sync {
     fn table(&self, options: &Map<String, Value>, seats: u8) -> Result<Box<dyn Table>, OptionError>;
 
     /// One match of players who choose at random, for statistics.
-    fn play_at_random(&self, seats: u8, key: &ChanceKey) -> Played;
+    ///
+    /// # Errors
+    /// As [`Game::table`].
+    fn play_at_random(&self, options: &Map<String, Value>, seats: u8, key: &ChanceKey) -> Result<Played, OptionError>;
 
     /// The game's own types in the API's document.
     fn schemas(&self) -> GameSchemas;
@@ -87,8 +91,10 @@ pub trait Table: Send + Sync {
     fn apply(&mut self, effects: &[Value]) -> Result<(), Misfit>;
     /// The seats that must choose now.
     fn to_act(&self) -> SeatSet;
-    /// Every legal action of the seat, each with its hints.
+    /// Every legal action of the seat, each with its hints and its `label`.
     fn legal_actions(&self, seat: Seat) -> Vec<Value>;
+    /// What the seat sees when it has to choose, for a program that plays there; `None` when it has nothing to choose.
+    fn seen_by(&self, seat: Seat) -> Option<AnySeen>;
     /// What the server plays for a seat whose time ran out.
     fn stand_in(&self, seat: Seat) -> Option<Value>;
     /// With `auto_forced`: the one legal action, if playing it tells nothing.
@@ -99,6 +105,8 @@ pub trait Table: Send + Sync {
     fn still_in(&self) -> SeatSet;
     /// What the viewer may know.
     fn view(&self, viewer: Viewer) -> Value;
+    /// The same in the form that all games share.
+    fn layout(&self, viewer: Viewer) -> Layout;
     /// What the viewer may know of effects of this match.
     ///
     /// # Errors
@@ -108,17 +116,22 @@ pub trait Table: Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     /// Whether the effect carries a chance result.
     fn is_chance(&self, effect: &Value) -> bool;
-    /// Effects of this match as sentences of plain English.
+    /// Effects of this match in plain English, one text an effect.
     ///
     /// # Errors
     /// [`Misfit`] when an effect is none of this game's.
-    fn narrate(&self, effects: &[Value]) -> Result<Vec<String>, Misfit>;
+    fn narrate(&self, effects: &[Value], names: &Names) -> Result<Vec<String>, Misfit>;
+    /// The heading under which a teller would put what comes from this effect on.
+    fn chapter(&self, effect: &Value) -> Option<String>;
 }
 
 /// Any [`Rules`] as a [`Game`].
 pub(super) struct Erased<R>(pub(super) PhantomData<fn() -> R>);
 
 struct ErasedTable<R: Rules>(R::State);
+
+/// The key under which a listed legal action says in words what it is. Ignored, like a hint, when an action is sent.
+pub(super) const LABEL: &str = "label";
 
 /// The types of the games are plain data with string keys, for which serde has no way to fail.
 fn json<T: Serialize>(value: &T) -> Value {
@@ -180,8 +193,9 @@ impl<R: Rules> Game for Erased<R> {
         Ok(Box::new(ErasedTable::<R>(R::table(&Self::options(options)?.1, seats))))
     }
 
-    fn play_at_random(&self, seats: u8, key: &ChanceKey) -> Played {
-        play_at_random::<R>(&R::Options::default(), seats, key)
+    fn play_at_random(&self, options: &Map<String, Value>, seats: u8, key: &ChanceKey) -> Result<Played, OptionError> {
+        self.check_seats(seats)?;
+        Ok(play_at_random::<R>(&Self::options(options)?.1, seats, key))
     }
 
     fn schemas(&self) -> GameSchemas {
@@ -197,7 +211,7 @@ impl<R: Rules> ErasedTable<R> {
     fn action(action: &Value) -> Result<R::Action, Illegal> {
         let mut action = action.clone();
         if let Value::Object(fields) = &mut action {
-            fields.retain(|key, _| !R::HINT_KEYS.contains(&key.as_str()));
+            fields.retain(|key, _| key != LABEL && !R::HINT_KEYS.contains(&key.as_str()));
         }
         read(action).map_err(|(pointer, detail)| Illegal::NotAnAction { pointer, detail })
     }
@@ -207,9 +221,11 @@ impl<R: Rules> ErasedTable<R> {
     }
 
     fn listed(&self, seat: Seat, action: &R::Action) -> Value {
-        let mut listed = json(action);
-        if let (Value::Object(fields), Value::Object(hint)) = (&mut listed, json(&R::hint(&self.0, seat, action))) {
+        let (mut listed, hint) = (json(action), R::hint(&self.0, seat, action));
+        let label = R::label(action, &hint);
+        if let (Value::Object(fields), Value::Object(hint)) = (&mut listed, json(&hint)) {
             fields.extend(hint);
+            fields.insert(LABEL.to_owned(), label.into());
         }
         listed
     }
@@ -246,6 +262,10 @@ impl<R: Rules> Table for ErasedTable<R> {
         R::legal_actions(&self.0, seat).iter().map(|action| self.listed(seat, action)).collect()
     }
 
+    fn seen_by(&self, seat: Seat) -> Option<AnySeen> {
+        Seen::<R>::of(&self.0, seat).map(AnySeen::new)
+    }
+
     fn stand_in(&self, seat: Seat) -> Option<Value> {
         R::stand_in(&self.0, seat).as_ref().map(json)
     }
@@ -266,6 +286,10 @@ impl<R: Rules> Table for ErasedTable<R> {
         json(&R::view(&self.0, viewer))
     }
 
+    fn layout(&self, viewer: Viewer) -> Layout {
+        R::layout(&R::view(&self.0, viewer))
+    }
+
     fn redact(&self, effects: &[Value], viewer: Viewer) -> Result<Vec<Value>, Misfit> {
         effects.iter().map(|effect| Ok(json(&R::redact(&Self::effect(effect)?, viewer)))).collect()
     }
@@ -278,7 +302,11 @@ impl<R: Rules> Table for ErasedTable<R> {
         Self::effect(effect).is_ok_and(|effect| R::is_chance(&effect))
     }
 
-    fn narrate(&self, effects: &[Value]) -> Result<Vec<String>, Misfit> {
-        effects.iter().map(|effect| Ok(R::narrate(&Self::effect(effect)?))).collect()
+    fn narrate(&self, effects: &[Value], names: &Names) -> Result<Vec<String>, Misfit> {
+        effects.iter().map(|effect| Ok(R::narrate(&Self::effect(effect)?, names))).collect()
+    }
+
+    fn chapter(&self, effect: &Value) -> Option<String> {
+        R::chapter(&Self::effect(effect).ok()?)
     }
 }

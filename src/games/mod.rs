@@ -11,15 +11,22 @@ use utoipa::ToSchema;
 use crate::pieces::{Card, Chance};
 
 pub mod catalog;
-pub mod clear_ace;
 mod erased;
+mod layout;
+mod names;
 mod options;
 mod random_play;
 pub mod schema;
+mod strategy;
+#[cfg(test)]
+mod testing;
 
 pub use erased::{Decided, Game, OptionError, Table};
+pub use layout::{Layout, Marker, Place, Zone};
+pub use names::Names;
 pub use options::{CommonOptions, OnTimeout};
-pub use random_play::{Played, play_at_random};
+pub use random_play::{MAX_DECISIONS, Played, play_at_random};
+pub use strategy::{AnySeen, Seen, Strategy, any_of};
 
 /// A place in a match: 0-based, clockwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
@@ -200,13 +207,13 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// Everything that is so, hidden things included.
     type State: Clone + Send + Sync;
     /// What a seat answers to a decision.
-    type Action: Clone + PartialEq + Serialize + DeserializeOwned + ToSchema;
+    type Action: Clone + PartialEq + Serialize + DeserializeOwned + ToSchema + Send + 'static;
     /// What a listed legal action says beside itself (`"would": "wins"`); optional and ignored in an answer.
     type Hint: Serialize + ToSchema;
     /// One thing that happened.
     type Effect: Clone + PartialEq + Serialize + DeserializeOwned + ToSchema;
     /// What one viewer may know: a type of its own, never the state minus secrets.
-    type View: Serialize + ToSchema;
+    type View: Serialize + ToSchema + Send + 'static;
 
     /// The game's entry in the catalogue.
     const ABOUT: About;
@@ -238,6 +245,8 @@ pub trait Rules: Send + Sync + Sized + 'static {
     fn legal_actions(state: &Self::State, seat: Seat) -> Vec<Self::Action>;
     /// What a listed legal action says beside itself.
     fn hint(state: &Self::State, seat: Seat, action: &Self::Action) -> Self::Hint;
+    /// The action in a few words, as a button says it: "Play the king of spades".
+    fn label(action: &Self::Action, hint: &Self::Hint) -> String;
     /// What the server plays for a seat whose time ran out; `None` when the seat is not to act.
     fn stand_in(state: &Self::State, seat: Seat) -> Option<Self::Action>;
     /// With `auto_forced`: the one legal action, if playing it at once tells the others nothing that they may not know.
@@ -250,14 +259,18 @@ pub trait Rules: Send + Sync + Sized + 'static {
     fn first_player(state: &Self::State) -> Option<Seat>;
     /// What the viewer may know.
     fn view(state: &Self::State, viewer: Viewer) -> Self::View;
+    /// The view in the form that all games share.
+    fn layout(view: &Self::View) -> Layout;
     /// What the viewer may know of an effect: the same variant, cards face down.
     fn redact(effect: &Self::Effect, viewer: Viewer) -> Self::Effect;
     /// How it came out, once it is over.
     fn outcome(state: &Self::State) -> Option<Outcome>;
     /// Whether the effect carries a chance result (a die, a lot, a shuffle or deal).
     fn is_chance(effect: &Self::Effect) -> bool;
-    /// The effect in a sentence of plain English, cards that lie face down left untold.
-    fn narrate(effect: &Self::Effect) -> String;
+    /// The effect in a sentence or two of plain English, cards that lie face down left untold.
+    fn narrate(effect: &Self::Effect, names: &Names) -> String;
+    /// The heading under which a teller of the whole match would put what comes from this effect on: "Round 3".
+    fn chapter(effect: &Self::Effect) -> Option<String>;
     /// Something worth counting in statistics that this effect marks: "showdown", "duel in a duel".
     fn landmark(effect: &Self::Effect) -> Option<&'static str>;
     /// Every card, wherever it lies, in any order: for checking that none was lost or made.

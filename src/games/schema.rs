@@ -4,10 +4,13 @@ use std::borrow::Cow;
 
 use utoipa::{
     PartialSchema, ToSchema,
-    openapi::{Object, Ref, RefOr, Schema, schema::AnyOfBuilder},
+    openapi::{
+        Object, ObjectBuilder, Ref, RefOr, Schema,
+        schema::{AnyOfBuilder, Type},
+    },
 };
 
-use super::{CommonOptions, Rules, catalog::GAMES};
+use super::{CommonOptions, Rules, catalog::GAMES, erased::LABEL};
 
 /// The names under which a game's types stand in the API's document, and every schema that they need.
 pub struct GameSchemas {
@@ -51,11 +54,16 @@ pub(super) fn options<R: Rules>() -> RefOr<Schema> {
     widened(R::Options::schema(), &CommonOptions::schema())
 }
 
-/// An action with its hints.
+/// An action with its hints and its label.
 fn with_hints<R: Rules>() -> RefOr<Schema> {
+    let label = ObjectBuilder::new()
+        .schema_type(Type::String)
+        .description(Some("The action in a few words, as a button says it."))
+        .build();
+    let labelled = widened(R::Action::schema(), &ObjectBuilder::new().property(LABEL, label).required(LABEL).build());
     match R::Hint::schema() {
-        RefOr::T(Schema::Object(hints)) => widened(R::Action::schema(), &hints),
-        RefOr::T(_) | RefOr::Ref(_) => R::Action::schema(),
+        RefOr::T(Schema::Object(hints)) => widened(labelled, &hints),
+        RefOr::T(_) | RefOr::Ref(_) => labelled,
     }
 }
 

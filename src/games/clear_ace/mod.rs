@@ -5,18 +5,24 @@
 
 use std::cmp::Ordering;
 
-use super::{About, Illegal, Leaving, Misfit, Outcome, Rules, Seat, SeatSet, Viewer};
-use crate::pieces::{Card, Chance};
+use crate::{
+    games::{About, Illegal, Layout, Leaving, Misfit, Names, Outcome, Rules, Seat, SeatSet, Viewer},
+    pieces::{Card, Chance},
+};
 
 mod cards;
 mod course;
 mod duel;
 pub mod effect;
 mod fold;
+mod layout;
 mod narrate;
 mod position;
 mod showdown;
 mod state;
+mod strategy;
+#[cfg(test)]
+mod tests;
 pub mod view;
 
 use course::Course;
@@ -97,6 +103,10 @@ impl Rules for ClearAce {
         Hint { would }
     }
 
+    fn label(action: &Action, hint: &Hint) -> String {
+        layout::label(action, hint)
+    }
+
     fn stand_in(state: &State, seat: Seat) -> Option<Action> {
         let playable = state.playable(Side::try_from(seat).ok()?);
         playable.weakest().map(|card| Action::Play { card })
@@ -137,6 +147,10 @@ impl Rules for ClearAce {
         view::view(state, viewer)
     }
 
+    fn layout(view: &View) -> Layout {
+        layout::layout(view)
+    }
+
     fn redact(effect: &Effect, viewer: Viewer) -> Effect {
         effect.seen_by(viewer)
     }
@@ -155,8 +169,16 @@ impl Rules for ClearAce {
         )
     }
 
-    fn narrate(effect: &Effect) -> String {
-        effect.sentence()
+    fn narrate(effect: &Effect, names: &Names) -> String {
+        effect.sentence(names)
+    }
+
+    fn chapter(effect: &Effect) -> Option<String> {
+        match effect {
+            Effect::RoundBegan { round } => Some(format!("Round {round}")),
+            Effect::ShowdownBegan { .. } => Some("The showdown".to_owned()),
+            _ => None,
+        }
     }
 
     fn landmark(effect: &Effect) -> Option<&'static str> {

@@ -2,64 +2,82 @@
 
 use super::effect::{Effect, EndReason};
 use crate::{
-    games::Seat,
+    games::{Names, Seat},
     pieces::{Card, Face},
 };
 
 impl Effect {
-    /// What happened, in a sentence. Cards that lie face down stay "a card".
+    /// What happened, in a sentence or two. Cards that lie face down stay "a card".
     #[must_use]
-    pub fn sentence(&self) -> String {
+    pub fn sentence(&self, names: &Names) -> String {
+        let name = |seat: Seat| names.of(seat);
+        let [zero, one] = [0, 1].map(|seat| names.of(Seat(seat)));
         match self {
             Self::Dealt { hands, .. } => {
-                let hands: Vec<_> = (0..).map(Seat).zip(hands).map(|(seat, hand)| holds(seat, hand)).collect();
-                format!("The cards are shuffled and dealt. {}", hands.join(" "))
+                let holds = |(seat, hand): (Seat, &Vec<Face>)| format!("{} holds {}.", name(seat), faces(hand));
+                let hands: Vec<_> = (0..).map(Seat).zip(hands).map(holds).collect();
+                format!("The cards were shuffled and dealt. {}", hands.join(" "))
             }
-            Self::SetUpRolled { rolls: [zero, one] } => {
-                format!("For the first turn, seat 0 rolls {zero} and seat 1 rolls {one}.")
+            Self::SetUpRolled { rolls: [first, second] } => {
+                format!("For the first turn, {zero} rolled {first} and {one} rolled {second}.")
             }
             Self::FirstPlayerFound { seat } => format!("{} is the first player, for the whole match.", name(*seat)),
-            Self::RoundBegan { round } => format!("Round {round} begins."),
+            Self::RoundBegan { round } => format!("Round {round} began."),
             Self::Drew { seat, rolled: Some(roll), pile, card } => {
-                format!("{} rolls {roll} and draws {} from pile {pile}.", name(*seat), one(*card))
+                format!(
+                    "{} rolled {roll}{} drew {} from pile {pile}.",
+                    name(*seat),
+                    passed(*roll, *pile),
+                    a_card(*card)
+                )
             }
             Self::Drew { seat, rolled: None, pile, card } => {
-                format!("{} draws {} from pile {pile}.", name(*seat), one(*card))
+                format!("{} drew {} from pile {pile}.", name(*seat), a_card(*card))
             }
-            Self::DrewOwn { seat, cards } => format!("{} draws {} from their own deck.", name(*seat), faces(cards)),
-            Self::Chose { seat, card } => format!("{} chooses {} in secret.", name(*seat), one(*card)),
-            Self::Played { seat, card } => format!("{} plays the {}, face up.", name(*seat), card.name()),
-            Self::Revealed { cards: [zero, one] } => {
-                format!("Both cards are turned over: the {} and the {}.", zero.name(), one.name())
+            Self::DrewOwn { seat, cards } => format!("{} drew {} from their own deck.", name(*seat), faces(cards)),
+            Self::Chose { seat, card } => format!("{} chose {} in secret.", name(*seat), a_card(*card)),
+            Self::Played { seat, card } => format!("{} played the {}, face up.", name(*seat), card.name()),
+            Self::Revealed { cards: [first, second] } => {
+                format!("Both cards were turned over: {zero} played the {}, {one} the {}.", first.name(), second.name())
             }
-            Self::DuelBegan { depth: 1 } => "They are of equal rank: a duel.".to_owned(),
-            Self::DuelBegan { .. } => "They are of equal rank again: a duel in the duel.".to_owned(),
-            Self::BattleWon { seat, stacked, aside } => won(*seat, stacked, aside),
+            Self::DuelBegan { depth: 1 } => "They were of equal rank: a duel.".to_owned(),
+            Self::DuelBegan { .. } => "They were of equal rank again: a duel in the duel.".to_owned(),
+            Self::BattleWon { seat, stacked, aside } => won(&name(*seat), stacked, aside),
             Self::HandStacked { seat, kept, stacked } if kept.is_empty() => {
-                format!("{} stacks the whole hand: {}.", name(*seat), faces(stacked))
+                format!("{} stacked the whole hand: {}.", name(*seat), faces(stacked))
             }
             Self::HandStacked { seat, kept, stacked } => {
-                format!("{} keeps {} and stacks {}.", name(*seat), faces(kept), faces(stacked))
+                format!("{} kept {} and stacked {}.", name(*seat), faces(kept), faces(stacked))
             }
             Self::ShowdownBegan { aside } => {
                 let found: Vec<Card> = aside.iter().flatten().copied().collect();
                 let found = if found.is_empty() { "none".to_owned() } else { cards(&found) };
-                format!("The rounds are over: the showdown. Aces that lay in the decks and go aside: {found}.")
+                format!("The rounds were over: the showdown began. Aces that lay in the decks and went aside: {found}.")
             }
-            Self::Shuffled { seat, .. } => format!("{}'s deck is shuffled.", name(*seat)),
-            Self::Staked { aces: [zero, one] } => {
-                format!("Seat 0 stakes the {}, seat 1 the {}.", zero.name(), one.name())
+            Self::Shuffled { seat, .. } => format!("{}'s deck was shuffled.", name(*seat)),
+            Self::Staked { aces: [first, second] } => {
+                format!("{zero} staked the {}, {one} the {}.", first.name(), second.name())
             }
-            Self::MatchEnded { placements, reason } => ended(*placements, *reason),
+            Self::MatchEnded { placements, reason } => ended(names, *placements, *reason),
         }
     }
 }
 
-fn name(seat: Seat) -> String {
-    format!("Seat {}", seat.0)
+/// The piles between the die and the pile that was drawn from, which had no card (CA-4).
+fn passed(roll: u8, pile: u8) -> String {
+    let empty: Vec<String> = (0..6)
+        .map(|step| (roll + 5 + step) % 6 + 1)
+        .take_while(|&between| between != pile)
+        .map(|between| between.to_string())
+        .collect();
+    match empty.split_last() {
+        None => " and".to_owned(),
+        Some((only, [])) => format!(", pile {only} is empty, and"),
+        Some((last, others)) => format!(", piles {} and {last} are empty, and", others.join(", ")),
+    }
 }
 
-fn one(face: Face) -> String {
+fn a_card(face: Face) -> String {
     face.card().map_or_else(|| "a card".to_owned(), |card| format!("the {}", card.name()))
 }
 
@@ -76,11 +94,7 @@ fn faces(faces: &[Face]) -> String {
     }
 }
 
-fn holds(seat: Seat, hand: &[Face]) -> String {
-    format!("{} holds {}.", name(seat), faces(hand))
-}
-
-fn won(seat: Seat, stacked: &[Card], aside: &[Card]) -> String {
+fn won(name: &str, stacked: &[Card], aside: &[Card]) -> String {
     let mut taken = Vec::new();
     if !stacked.is_empty() {
         taken.push(format!("{} on the deck", cards(stacked)));
@@ -88,10 +102,10 @@ fn won(seat: Seat, stacked: &[Card], aside: &[Card]) -> String {
     if !aside.is_empty() {
         taken.push(format!("{} aside", cards(aside)));
     }
-    format!("{} wins: {}.", name(seat), taken.join(", "))
+    format!("{name} won: {}.", taken.join(", "))
 }
 
-fn ended(placements: [u8; 2], reason: EndReason) -> String {
+fn ended(names: &Names, placements: [u8; 2], reason: EndReason) -> String {
     let why = match reason {
         EndReason::AllAces => "one player owns all four aces",
         EndReason::NeverWonARound => "one player owns all four aces, and the loser never won a round",
@@ -101,8 +115,8 @@ fn ended(placements: [u8; 2], reason: EndReason) -> String {
         EndReason::TimedOut => "time ran out",
     };
     match placements {
-        [1, 2] => format!("Seat 0 has won: {why}."),
-        [2, 1] => format!("Seat 1 has won: {why}."),
+        [1, 2] => format!("{} has won: {why}.", names.of(Seat(0))),
+        [2, 1] => format!("{} has won: {why}.", names.of(Seat(1))),
         _ => format!("A draw: {why}."),
     }
 }

@@ -1,8 +1,8 @@
 //! CA-29 and what is common to all games about leaving.
 
-use acepost::games::{
+use crate::games::{
     Leaving, Rules, Seat, SeatSet,
-    clear_ace::{ClearAce, effect::Effect},
+    catalog::clear_ace::{ClearAce, effect::Effect},
 };
 
 use super::scene::{Scene, given};

@@ -1,7 +1,7 @@
 //! CA-23 to CA-28: the fight for the aces.
 
-use acepost::{
-    games::{Illegal, Seat, clear_ace::effect::Effect},
+use crate::{
+    games::{Illegal, Seat, catalog::clear_ace::effect::Effect},
     pieces::{Card, Face},
 };
 

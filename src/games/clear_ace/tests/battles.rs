@@ -1,8 +1,8 @@
 //! CA-8 to CA-13: choosing, comparing, taking.
 
-use acepost::games::{
+use crate::games::{
     Illegal, Rules, Seat, Viewer,
-    clear_ace::{
+    catalog::clear_ace::{
         ClearAce,
         effect::{Action, Would},
     },

@@ -1,9 +1,9 @@
 //! The language of these tests: given a position, when a card is played, then this happened.
 
-use acepost::{
+use crate::{
     games::{
         Illegal, Outcome, Rules, Seat, Viewer,
-        clear_ace::{
+        catalog::clear_ace::{
             ClearAce, Position, State,
             effect::{Action, Effect},
             view::View,

@@ -1,9 +1,18 @@
 //! CA-30: who sees what. That nothing else leaks is shown for random matches in `leaks.rs`.
 
-use acepost::{
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use crate::{
     games::{
         Rules, Seat, Viewer,
-        clear_ace::{ClearAce, effect::Effect, view::View},
+        catalog::clear_ace::{
+            ClearAce,
+            effect::{Effect, Options},
+            view::View,
+        },
+        testing::{Sight, assert_shows_what_the_model_says, cards_in},
     },
     pieces::Face,
 };
@@ -119,4 +128,30 @@ fn ca_30_the_last_battle_stays_in_view_until_the_next_is_resolved() {
         assert_eq!((battle.winner, battle.played), (Seat(0), vec![cards("KS"), cards("TS")]));
         assert_eq!(view(&scene, viewer).players[1].played, faces(&lead));
     }
+}
+
+/// What one full effect shows to whom, written from CA-30 and not from the redaction. An effect that this model has not
+/// been taught fails the test.
+fn shown_to(sight: Sight, effect: &Value) -> BTreeSet<String> {
+    let by_the_viewer = sight.is_some() && effect["seat"].as_u64() == sight;
+    match effect["type"].as_str().expect("effects are tagged") {
+        // A player sees their own hand.
+        "dealt" => {
+            sight.map(|seat| cards_in(&effect["hands"][usize::try_from(seat).expect("a seat")])).unwrap_or_default()
+        }
+        // A drawn card, a secret choice and a hand that is stacked are seen by their player alone.
+        "drew" | "drew_own" | "chose" | "hand_stacked" if by_the_viewer => cards_in(effect),
+        // Cards played face up, both once revealed, the aces aside, and all results are public.
+        "played" | "revealed" | "battle_won" | "showdown_began" | "staked" => cards_in(effect),
+        // Nobody sees the order of a deck, not even its owner; the others show no card.
+        "drew" | "drew_own" | "chose" | "hand_stacked" | "shuffled" | "set_up_rolled" | "first_player_found"
+        | "round_began" | "duel_began" | "match_ended" => BTreeSet::new(),
+        unknown => panic!("nobody has said what {unknown} shows"),
+    }
+}
+
+#[test]
+fn ca_30_a_viewer_is_shown_exactly_the_cards_that_the_rule_book_says() {
+    // CA-30
+    assert_shows_what_the_model_says::<ClearAce>(&Options::default(), 2, 300, shown_to);
 }

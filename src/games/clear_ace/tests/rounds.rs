@@ -1,7 +1,7 @@
 //! CA-3 to CA-7: rolling, drawing, and the rounds that follow one another.
 
-use acepost::{
-    games::{Seat, clear_ace::effect::Effect},
+use crate::{
+    games::{Seat, catalog::clear_ace::effect::Effect},
     pieces::Face,
 };
 

@@ -1,9 +1,9 @@
 //! CA-1, CA-2, and the draws of the first round.
 
-use acepost::{
+use crate::{
     games::{
         Rules, Seat,
-        clear_ace::{
+        catalog::clear_ace::{
             ClearAce,
             effect::{Effect, Options},
         },
@@ -14,7 +14,7 @@ use acepost::{
 use super::scene::key_where;
 
 fn opened(wanted: impl Fn([u8; 4]) -> bool) -> (Vec<Card>, Vec<Effect>) {
-    let shuffled = |chance: &mut acepost::pieces::Chance| {
+    let shuffled = |chance: &mut crate::pieces::Chance| {
         let mut deck: Vec<Card> = Card::deck().collect();
         chance.shuffle(&mut deck);
         deck

@@ -1,0 +1,241 @@
+//! What the games' own tests share: random play that counts every card, and the check that a viewer is shown exactly
+//! what a model written from the rule book says.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+
+use super::{Illegal, MAX_DECISIONS, Rules, Seat, Seen, Strategy, Viewer};
+use crate::pieces::{Card, Chance, ChanceKey, Seed};
+
+/// Matches of players who choose at random.
+pub struct RandomPlay<'a, R: Rules> {
+    /// The game's own options.
+    pub options: R::Options,
+    /// How many play.
+    pub seats: u8,
+    /// How many matches.
+    pub matches: u32,
+    /// Every card of the game.
+    pub deck: &'a [Card],
+    /// Actions that a seat could think of, the legal ones and others.
+    pub thinkable: &'a dyn Fn(&R::State, Seat) -> Vec<R::Action>,
+    /// In every how manieth match all thinkable actions are tried; 1 for all.
+    pub try_all_every: u32,
+}
+
+/// What such matches showed.
+#[derive(Debug, Default)]
+pub struct Figures {
+    /// How many were played.
+    pub matches: u32,
+    /// How often somebody chose.
+    pub decisions: u64,
+    /// The most choices of one match.
+    pub longest: u32,
+    /// How often the match ended so.
+    pub reasons: BTreeMap<String, u32>,
+    /// How often each seat came first, alone or with others.
+    pub won: Vec<u32>,
+    /// How often the seat that began came first.
+    pub won_by_first: u32,
+    /// In how many matches each landmark was passed.
+    pub landmarks: BTreeMap<&'static str, u32>,
+}
+
+impl Figures {
+    /// The average over the matches.
+    pub fn share(&self, count: impl Into<u64>) -> f64 {
+        #[expect(clippy::cast_precision_loss, reason = "far fewer than 2^52")]
+        let count = count.into() as f64;
+        count / f64::from(self.matches)
+    }
+
+    /// Fails where a figure is not within `by` of what is expected.
+    #[track_caller]
+    pub fn near(name: &str, value: f64, expected: f64, by: f64) {
+        assert!((value - expected).abs() <= by, "{name}: {value} is not within {by} of {expected}");
+    }
+}
+
+impl<R: Rules> RandomPlay<'_, R> {
+    /// Plays them. After each effect all cards must be there, each once; what is listed must be accepted, and what is
+    /// not listed refused.
+    pub fn play(&self) -> Figures {
+        let mut figures = Figures { won: vec![0; self.seats.into()], ..Figures::default() };
+        let deck = bits(self.deck);
+        for number in 0..self.matches {
+            self.play_one(number, deck, &mut figures);
+        }
+        figures
+    }
+
+    fn play_one(&self, number: u32, deck: u64, figures: &mut Figures) {
+        let key = ChanceKey::derive(&Seed::new([1; 32]), [number.to_string().as_str()]);
+        let mut choices = key.event(1 << 62);
+        let mut state = R::table(&self.options, self.seats);
+        let mut effects = R::open(&state, &mut key.event(1));
+        let mut met = BTreeSet::new();
+        for seq in 2.. {
+            for effect in &effects {
+                assert!(R::apply(&mut state, effect).is_ok(), "match {number}, event {seq}: an effect does not fit");
+                let cards = R::cards(&state);
+                assert!(cards.len() == self.deck.len() && bits(&cards) == deck, "match {number}: {cards:?}");
+                met.extend(R::landmark(effect));
+            }
+            let to_act: Vec<Seat> = R::to_act(&state).iter().collect();
+            let Some(&seat) = one_of(&to_act, &mut choices) else { break };
+            if number.is_multiple_of(self.try_all_every) {
+                self.listed_is_allowed(&state, &key, seq);
+            }
+            let legal = R::legal_actions(&state, seat);
+            let action = one_of(&legal, &mut choices).expect("who is to act can act");
+            let decided = R::decide(&state, seat, action, &mut key.event(seq));
+            effects = decided.unwrap_or_else(|illegal| panic!("match {number}: a listed action is refused: {illegal}"));
+            figures.decisions += 1;
+            let decisions = u32::try_from(seq).expect("few") - 1;
+            figures.longest = figures.longest.max(decisions);
+            assert!(decisions < MAX_DECISIONS, "match {number} does not end");
+        }
+        let outcome = R::outcome(&state).unwrap_or_else(|| panic!("match {number} stands still"));
+        assert_eq!(outcome.placements.len(), usize::from(self.seats));
+        assert!(R::ABOUT.end_reasons.contains(&outcome.reason.as_str()), "{}", outcome.reason);
+        figures.matches += 1;
+        for (won, place) in figures.won.iter_mut().zip(&outcome.placements) {
+            *won += u32::from(*place == 1);
+        }
+        let first_won = R::first_player(&state).is_some_and(|first| outcome.placements[first.index()] == 1);
+        figures.won_by_first += u32::from(first_won);
+        *figures.reasons.entry(outcome.reason).or_default() += 1;
+        for landmark in met {
+            *figures.landmarks.entry(landmark).or_default() += 1;
+        }
+    }
+
+    fn listed_is_allowed(&self, state: &R::State, key: &ChanceKey, seq: u64) {
+        for seat in (0..self.seats).chain([self.seats, 255]).map(Seat) {
+            let legal = R::legal_actions(state, seat);
+            let acts = R::to_act(state).contains(seat);
+            assert_eq!(legal.is_empty(), !acts);
+            assert!(R::stand_in(state, seat).map_or(!acts, |action| legal.contains(&action)));
+            assert!(R::forced(state, seat).is_none_or(|action| legal == [action]));
+            for action in (self.thinkable)(state, seat) {
+                let decided = R::decide(state, seat, &action, &mut key.event(seq));
+                assert_eq!(decided.is_ok(), legal.contains(&action), "seat {} in event {seq}", seat.0);
+                assert!(acts || matches!(decided, Err(Illegal::NotToAct)));
+            }
+        }
+    }
+}
+
+fn bits(cards: &[Card]) -> u64 {
+    cards.iter().fold(0, |bits, card| bits | 1 << card.index())
+}
+
+fn one_of<'a, T>(items: &'a [T], lots: &mut Chance) -> Option<&'a T> {
+    items.get(lots.lot(u32::try_from(items.len()).expect("few")) as usize)
+}
+
+/// A viewer: this seat, or `None` for the public.
+pub type Sight = Option<u64>;
+
+/// Every card that stands in the JSON.
+pub fn cards_in(value: &Value) -> BTreeSet<String> {
+    match value {
+        Value::String(text) if text.parse::<Card>().is_ok() => BTreeSet::from([text.clone()]),
+        Value::Array(items) => items.iter().flat_map(cards_in).collect(),
+        Value::Object(fields) => fields.values().flat_map(cards_in).collect(),
+        _ => BTreeSet::new(),
+    }
+}
+
+/// Holds redaction to a model that is written from the rule book: of each effect of random matches, every viewer is shown
+/// exactly the cards that the model says, and everyone is shown all once the match is over.
+pub fn assert_shows_what_the_model_says<R: Rules>(
+    options: &R::Options,
+    seats: u8,
+    matches: u32,
+    shown_to: impl Fn(Sight, &Value) -> BTreeSet<String>,
+) {
+    for number in 0..matches {
+        let key = ChanceKey::derive(&Seed::new([4; 32]), [number.to_string().as_str()]);
+        let mut choices = key.event(1 << 62);
+        let mut state = R::table(options, seats);
+        let mut effects = R::open(&state, &mut key.event(1));
+        for seq in 2.. {
+            for effect in &effects {
+                shows_what_the_model_says::<R>(effect, seats, &shown_to);
+                assert!(R::apply(&mut state, effect).is_ok(), "an effect does not fit");
+            }
+            let to_act: Vec<Seat> = R::to_act(&state).iter().collect();
+            let Some(&seat) = one_of(&to_act, &mut choices) else { break };
+            let legal = R::legal_actions(&state, seat);
+            let action = one_of(&legal, &mut choices).expect("who is to act can act");
+            effects = R::decide(&state, seat, action, &mut key.event(seq)).expect("it is listed");
+        }
+    }
+}
+
+fn shows_what_the_model_says<R: Rules>(
+    effect: &R::Effect,
+    seats: u8,
+    shown_to: impl Fn(Sight, &Value) -> BTreeSet<String>,
+) {
+    let json = |effect: &R::Effect| serde_json::to_value(effect).expect("effects are JSON");
+    let full = json(effect);
+    let seen = |viewer| cards_in(&json(&R::redact(effect, viewer)));
+    for seat in 0..seats {
+        assert_eq!(seen(Viewer::Seat(Seat(seat))), shown_to(Some(seat.into()), &full), "{full} for seat {seat}");
+    }
+    assert_eq!(seen(Viewer::Public), shown_to(None, &full), "{full} for the public");
+    assert!(R::redact(effect, Viewer::Everyone) == *effect, "{full} for everyone");
+}
+
+/// What a program imagines must be possible: seen from its own seat the imagined match is what it sees, with the same
+/// actions to choose from, no card lost or made, and it can be played to its end.
+pub fn assert_imagines_what_it_sees<R: Strategy>(options: &R::Options, seats: u8, matches: u32) {
+    let json = |view: &R::View| serde_json::to_value(view).expect("views are JSON");
+    for number in 0..matches {
+        let key = ChanceKey::derive(&Seed::new([5; 32]), [number.to_string().as_str()]);
+        let (mut choices, mut whim) = (key.event(1 << 62), key.event(1 << 61));
+        let mut state = R::table(options, seats);
+        let mut effects = R::open(&state, &mut key.event(1));
+        for seq in 2.. {
+            effects.iter().for_each(|effect| assert!(R::apply(&mut state, effect).is_ok(), "an effect does not fit"));
+            let to_act: Vec<Seat> = R::to_act(&state).iter().collect();
+            for &seat in &to_act {
+                let seen = Seen::<R>::of(&state, seat).expect("who is to act sees something");
+                assert!(R::plan(&seen, &mut whim) < seen.legal.len());
+                assert!(R::stroll(&seen, &mut whim) < seen.legal.len());
+                let imagined = R::imagine(&seen, &mut whim).expect("a match that was reached can be imagined");
+                let again = Seen::<R>::of(&imagined, seat).expect("the seat is to act there, too");
+                assert_eq!(json(&again.view), json(&seen.view), "match {number}, before event {seq}");
+                assert!(again.legal == seen.legal);
+                assert_eq!(bits(&R::cards(&imagined)), bits(&R::cards(&state)));
+                assert!(ends::<R>(imagined, &mut whim), "match {number}, before event {seq}");
+            }
+            let Some(&seat) = one_of(&to_act, &mut choices) else { break };
+            let legal = R::legal_actions(&state, seat);
+            let action = one_of(&legal, &mut choices).expect("who is to act can act");
+            effects = R::decide(&state, seat, action, &mut key.event(seq)).expect("it is listed");
+        }
+    }
+}
+
+/// Whether the match comes to its end, or to where its prospects are known, when it is played on.
+fn ends<R: Strategy>(mut state: R::State, whim: &mut Chance) -> bool {
+    let start = state.clone();
+    for _ in 0..MAX_DECISIONS {
+        let Some(seat) = R::to_act(&state).iter().next() else { return R::outcome(&state).is_some() };
+        if R::prospects(&start, &state, seat).is_some() {
+            return true;
+        }
+        let legal = R::legal_actions(&state, seat);
+        let Some(action) = legal.get(R::play_on(&state, seat, &legal, whim)) else { return false };
+        let Ok(effects) = R::decide(&state, seat, action, whim) else { return false };
+        if effects.iter().any(|effect| R::apply(&mut state, effect).is_err()) {
+            return false;
+        }
+    }
+    false
+}

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use ureq::Agent;
 
 use crate::{
-    games::{Table, catalog},
+    games::catalog,
     pieces::{Chance, ChanceKey, Seed},
 };
 
@@ -46,7 +46,6 @@ impl Demo {
         let server = Server::at(&self.url);
         let game = catalog::find(&self.game).with_context(|| format!("there is no game {:?}", self.game))?;
         let seats = *game.about().seats.start();
-        let table = game.table(&serde_json::Map::new(), seats)?;
         let secret = crate::service::random_bytes()?;
         let mut whim = ChanceKey::derive(&Seed::new(secret), []).event(0);
         let players =
@@ -54,8 +53,7 @@ impl Demo {
         let id = server.open_match(&self.game, &players, &mut whim)?;
         let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
         say(&format!("{} at {}: match {id}, {}", game.about().name, self.url, names.join(" against ")))?;
-        let told = Teller { table: table.as_ref(), names: &names };
-        let view = server.play(&id, &players, &told, &mut whim)?;
+        let view = server.play(&id, &players, &mut whim)?;
         let outcome = &view["outcome"];
         say(&format!(
             "The match is over ({}): places {}.",
@@ -66,24 +64,6 @@ impl Demo {
         let mut record = server.agent.get(server.path(&format!("/v1/matches/{id}/record"))).call()?;
         std::io::copy(&mut record.body_mut().as_reader(), &mut File::create(&file)?)?;
         say(&format!("Its record is in {}. Verify it:\n\n    acepost verify {}", file.display(), file.display()))
-    }
-}
-
-/// Tells effects with the players' names.
-struct Teller<'a> {
-    table: &'a dyn Table,
-    names: &'a [&'a str],
-}
-
-impl Teller<'_> {
-    /// An event on one line.
-    fn line(&self, event: &Value) -> anyhow::Result<String> {
-        let effects = event["effects"].as_array().map(Vec::as_slice).unwrap_or_default();
-        let mut text = self.table.narrate(effects)?.join(" ");
-        for (seat, name) in self.names.iter().enumerate() {
-            text = text.replace(&format!("Seat {seat}"), name).replace(&format!("seat {seat}"), name);
-        }
-        Ok(format!("{:>4}  {text}", event["seq"].as_u64().unwrap_or_default()))
     }
 }
 
@@ -135,10 +115,10 @@ impl Server {
     }
 
     /// Plays to the end, and gives back the last view.
-    fn play(&self, id: &str, players: &[Player], teller: &Teller, whim: &mut Chance) -> anyhow::Result<Value> {
+    fn play(&self, id: &str, players: &[Player], whim: &mut Chance) -> anyhow::Result<Value> {
         let mut told = 0;
         loop {
-            told = self.tell(id, told, &players[0], teller)?;
+            told = self.tell(id, told, &players[0])?;
             let mut view = Value::Null;
             for player in players {
                 view = self.get(&format!("/v1/matches/{id}/view"), &player.token)?;
@@ -160,14 +140,21 @@ impl Server {
     }
 
     /// Prints the events after `told`, as the player sees them.
-    fn tell(&self, id: &str, mut told: u64, player: &Player, teller: &Teller) -> anyhow::Result<u64> {
+    fn tell(&self, id: &str, mut told: u64, player: &Player) -> anyhow::Result<u64> {
         let events = self.get(&format!("/v1/matches/{id}/events?after={told}&limit=200"), &player.token)?;
         for event in events["items"].as_array().map(Vec::as_slice).unwrap_or_default() {
-            say(&teller.line(event)?)?;
+            say(&line(event))?;
             told = event["seq"].as_u64().unwrap_or(told);
         }
         Ok(told)
     }
+}
+
+/// An event on one line.
+fn line(event: &Value) -> String {
+    let sentences = event["sentences"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let text: Vec<&str> = sentences.iter().filter_map(Value::as_str).collect();
+    format!("{:>4}  {}", event["seq"].as_u64().unwrap_or_default(), text.join(" "))
 }
 
 fn read(mut answer: ureq::http::Response<ureq::Body>) -> anyhow::Result<Value> {

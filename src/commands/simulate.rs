@@ -52,7 +52,9 @@ impl Simulate {
         let begun = Instant::now();
         for number in 0..self.matches {
             let key = ChanceKey::derive(&Seed::new([0; 32]), [self.seed.as_str(), &number.to_string()]);
-            tally.count(&game.play_at_random(seats, &key)).with_context(|| format!("in match {number}"))?;
+            tally
+                .count(&game.play_at_random(&serde_json::Map::new(), seats, &key)?)
+                .with_context(|| format!("in match {number}"))?;
             bar.inc(1);
         }
         tally.took = begun.elapsed();

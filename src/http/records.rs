@@ -130,6 +130,47 @@ pub async fn get_replay(
     Ok(Tagged(service.replay(caller.0.as_ref(), id, version, perspective).await?))
 }
 
+/// The forms in which a record can be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// One JSON object.
+    Json,
+    /// One event a line.
+    Lines,
+    /// Plain English, to read like a book.
+    Book,
+}
+
+impl Form {
+    /// The one that `Accept` ranks highest; JSON where nothing is said.
+    fn wanted(request: &HttpRequest) -> Result<Self, Problem> {
+        use actix_web::http::header::{Accept, Header};
+        if !request.headers().contains_key(header::ACCEPT) {
+            return Ok(Self::Json);
+        }
+        let accept = Accept::parse(request)
+            .map_err(|_| Problem::new(Code::InvalidHeader, "`Accept` is not a list of media types."))?;
+        let ranked = accept.ranked();
+        let known = ranked.iter().find_map(|media| match media.essence_str() {
+            "application/json" | "application/*" | "*/*" => Some(Self::Json),
+            NDJSON => Some(Self::Lines),
+            "text/plain" | "text/*" => Some(Self::Book),
+            _ => None,
+        });
+        let forms = "A record can be had as application/json, application/x-ndjson or text/plain.";
+        known.ok_or_else(|| Problem::new(Code::NotAcceptable, forms))
+    }
+
+    /// The ending of a file in this form.
+    const fn ending(self) -> &'static str {
+        match self {
+            Self::Json => "json",
+            Self::Lines => "ndjson",
+            Self::Book => "txt",
+        }
+    }
+}
+
 /// The media type of a record with one event a line.
 const NDJSON: &str = "application/x-ndjson";
 
@@ -143,16 +184,26 @@ const LINES: &str = concat!(
     "\n"
 );
 
+/// How a record in plain English looks in the API's document, much shortened.
+const BOOK: &str = concat!(
+    "Clear Ace: ana and ben\n",
+    "======================\n\n",
+    "Round 1\n",
+    "-------\n",
+    "   1  Round 1 began. ana rolled 6 and drew the king of spades from pile 6. …\n"
+);
+
 /// Take a record away
 ///
 /// The whole record of a finished match: header, seed, every event, result. `Accept: application/x-ndjson` gives one event
-/// a line. `acepost verify` checks it without a server.
+/// a line, and `acepost verify` checks either without a server. `Accept: text/plain` gives the match in plain English, as a
+/// person would tell it.
 #[utoipa::path(tag = "records", security((), ("token" = ["export"])),
     params(("id" = Uuid, Path, description = "The match.")), responses(
     (status = 200, description = "The record.", content((Record = "application/json"),
-     (String = "application/x-ndjson", example = json!(LINES)))),
+     (String = "application/x-ndjson", example = json!(LINES)), (String = "text/plain", example = json!(BOOK)))),
     (status = 304, description = "It is as `If-None-Match` says."),
-    (status = 406, description = "A record can be had as JSON or NDJSON.", body = super::problem::ProblemBody,
+    (status = 406, description = "A record can be had as JSON, NDJSON or plain text.", body = super::problem::ProblemBody,
      content_type = "application/problem+json"), Conflict))]
 #[get("/matches/{id}/record")]
 pub async fn get_record(
@@ -161,37 +212,20 @@ pub async fn get_record(
     caller: Anybody,
     Path(id): Path<Uuid>,
 ) -> Result<HttpResponse, Problem> {
-    let lines = wants_lines(&request)?;
+    let form = Form::wanted(&request)?;
     let record = service.record(caller.0.as_ref(), id).await?;
-    let mut response = if lines {
-        let text = record.to_ndjson().map_err(Problem::internal)?;
-        HttpResponse::Ok().content_type(NDJSON).insert_header((header::VARY, "Authorization, Accept")).body(text)
-    } else {
-        respond_with_etag(&request, &record)
+    let text = |media, text: String| {
+        HttpResponse::Ok().content_type(media).insert_header((header::VARY, "Authorization, Accept")).body(text)
     };
-    let name = format!("attachment; filename=\"{id}.{}\"", if lines { "ndjson" } else { "json" });
+    let mut response = match form {
+        Form::Json => respond_with_etag(&request, &record),
+        Form::Lines => text(NDJSON, record.to_ndjson().map_err(Problem::internal)?),
+        Form::Book => text("text/plain; charset=utf-8", record.tell().map_err(Problem::internal)?),
+    };
+    let name = format!("attachment; filename=\"{id}.{}\"", form.ending());
     let name = header::HeaderValue::from_str(&name).map_err(Problem::internal)?;
     response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
     Ok(response)
-}
-
-/// Whether the client wants NDJSON rather than JSON: the first of the two that `Accept` ranks highest.
-fn wants_lines(request: &HttpRequest) -> Result<bool, Problem> {
-    use actix_web::http::header::{Accept, Header};
-    if !request.headers().contains_key(header::ACCEPT) {
-        return Ok(false);
-    }
-    let accept = Accept::parse(request)
-        .map_err(|_| Problem::new(Code::InvalidHeader, "`Accept` is not a list of media types."))?;
-    let ranked = accept.ranked();
-    let known = ranked.iter().find_map(|media| match media.essence_str() {
-        NDJSON => Some(true),
-        "application/json" | "application/*" | "*/*" => Some(false),
-        _ => None,
-    });
-    known.ok_or_else(|| {
-        Problem::new(Code::NotAcceptable, "A record can be had as application/json or application/x-ndjson.")
-    })
 }
 
 /// Audit a match

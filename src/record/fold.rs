@@ -21,6 +21,7 @@ pub struct Match {
     head: Hash,
     decision: Option<u64>,
     answers: Vec<Answer>,
+    newest: Option<Arc<Event>>,
     /// For each seat: how many times in a row the server stood in.
     pub(super) lapses: Vec<u8>,
 }
@@ -77,7 +78,8 @@ impl Match {
         let head = chain::header_hash(&header).map_err(|_| Broken::Header)?;
         let key = ChanceKey::derive(&seed, header.seats.iter().map(|seat| seat.entropy.as_str()));
         let lapses = vec![0; header.seats.len()];
-        Ok(Self { header, seed, common, table, key, version: 0, head, decision: None, answers: Vec::new(), lapses })
+        let (decision, answers, newest) = (None, Vec::new(), None);
+        Ok(Self { header, seed, common, table, key, version: 0, head, decision, answers, newest, lapses })
     }
 
     /// The same match, to try what comes next.
@@ -93,6 +95,7 @@ impl Match {
             head: self.head,
             decision: self.decision,
             answers: self.answers.clone(),
+            newest: self.newest.clone(),
             lapses: self.lapses.clone(),
         }
     }
@@ -119,19 +122,20 @@ impl Match {
         if !same {
             self.decision = (!after.is_empty()).then_some(event.seq);
         }
-        self.remember(event.cause, event.seq);
+        self.remember(&event);
         self.version = event.seq;
         self.head = hash;
+        self.newest = Some(Arc::new(event));
         Ok(())
     }
 
-    fn remember(&mut self, cause: Cause, seq: u64) {
-        match cause {
-            Cause::Action { seat, decision, action } => {
+    fn remember(&mut self, event: &Event) {
+        match event.cause {
+            Cause::Action { seat, decision, ref action } => {
                 if let Some(lapses) = self.lapses.get_mut(seat.index()) {
                     *lapses = 0;
                 }
-                self.answers.push(Answer { seat, decision, action, seq });
+                self.answers.push(Answer { seat, decision, action: action.clone(), seq: event.seq });
             }
             Cause::StandIn { seat, .. } => {
                 if let Some(lapses) = self.lapses.get_mut(seat.index()) {
@@ -160,6 +164,11 @@ impl Match {
     /// The newest event's hash; the header's before the first.
     pub const fn head(&self) -> Hash {
         self.head
+    }
+
+    /// The newest event, all cards face up; `None` before the first.
+    pub(super) fn newest(&self) -> Option<&Event> {
+        self.newest.as_deref()
     }
 
     /// The open decision, by the version that opened it.

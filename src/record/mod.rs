@@ -4,6 +4,7 @@
 //! [`Command`] asks it for the events that come next; [`Match::view`] tells what a viewer may know; [`Record`] is what is
 //! exported; [`verify`] checks one with nothing else at hand.
 
+mod book;
 mod chain;
 mod command;
 mod event;

@@ -5,7 +5,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::{Cause, Event, Hash, Match, Time};
-use crate::games::{Misfit, Outcome, Seat, Viewer};
+use crate::games::{AnySeen, Layout, Misfit, Names, Outcome, Seat, Viewer};
 
 /// A match at one version as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -20,9 +20,14 @@ pub struct MatchView {
     /// The decision that is open to the viewer's own seat, if one is.
     #[schema(required = true)]
     pub decision: Option<DecisionView>,
+    /// What just happened: the newest event, as the viewer may know it.
+    #[schema(required = true)]
+    pub latest: Option<EventView>,
     /// The game as the viewer may know it.
     #[schema(value_type = crate::games::schema::ViewSchema)]
     pub game: Value,
+    /// The same in a form that all games share, for clients that do not know this game.
+    pub layout: Layout,
     /// How it came out, once it is over.
     #[schema(required = true)]
     pub outcome: Option<Outcome>,
@@ -34,7 +39,7 @@ pub struct DecisionView {
     /// The number that an answer names: the version that opened the decision.
     #[schema(example = 11)]
     pub number: u64,
-    /// Every action that the rules allow, complete and exact. Each can be sent as it is.
+    /// Every action that the rules allow, complete and exact, each with a label. Each can be sent as it is.
     #[schema(value_type = Vec<crate::games::schema::LegalActionSchema>)]
     pub legal_actions: Vec<Value>,
 }
@@ -52,6 +57,9 @@ pub struct EventView {
     /// What happened, in order; cards that the viewer may not know are `null`.
     #[schema(value_type = Vec<crate::games::schema::EffectSchema>)]
     pub effects: Vec<Value>,
+    /// The same in plain English: one text for each effect, in the same order.
+    #[schema(example = json!(["ana rolled 6, pile 6 is empty, and drew a card from pile 1."]))]
+    pub sentences: Vec<String>,
     /// The head of the chain with this event.
     pub hash: Hash,
 }
@@ -121,8 +129,9 @@ impl Match {
         }
     }
 
-    /// What the viewer may know. `seat` is the viewer's own seat, whose open decision is shown.
-    pub fn view(&self, viewer: Viewer, seat: Option<Seat>) -> MatchView {
+    /// What the viewer may know. `seat` is the viewer's own seat, whose open decision is shown; sentences call the players
+    /// by these names.
+    pub fn view(&self, viewer: Viewer, seat: Option<Seat>, names: &Names) -> MatchView {
         let own = seat.filter(|&seat| viewer.sees(seat) && self.to_act().contains(seat));
         let decision = own
             .zip(self.decision())
@@ -132,7 +141,10 @@ impl Match {
             head: self.head(),
             to_act: self.to_act().iter().collect(),
             decision,
+            // What was folded can be read.
+            latest: self.newest().and_then(|event| self.event_view(event, self.head(), viewer, names).ok()),
             game: self.table.view(viewer),
+            layout: self.table.layout(viewer),
             outcome: self.outcome(),
         }
     }
@@ -141,23 +153,29 @@ impl Match {
     ///
     /// # Errors
     /// [`Misfit`] when the event is not one of the game's: what cannot be read is not shown.
-    pub fn event_view(&self, event: Event, hash: Hash, viewer: Viewer) -> Result<EventView, Misfit> {
+    pub fn event_view(&self, event: &Event, hash: Hash, viewer: Viewer, names: &Names) -> Result<EventView, Misfit> {
         let effects = self.table.redact(&event.effects, viewer)?;
-        let known = |seat, action| Some(action).filter(|_| viewer.sees(seat));
+        let sentences = self.table.narrate(&effects, names)?;
+        let known = |seat, action: &Value| viewer.sees(seat).then(|| action.clone());
         let cause = match event.cause {
             Cause::Setup => CauseView::Setup,
-            Cause::Action { seat, decision, action } => {
+            Cause::Action { seat, decision, ref action } => {
                 CauseView::Action { seat, decision, action: known(seat, action) }
             }
-            Cause::Forced { seat, decision, action } => {
+            Cause::Forced { seat, decision, ref action } => {
                 CauseView::Forced { seat, decision, action: known(seat, action) }
             }
-            Cause::StandIn { seat, decision, action } => {
+            Cause::StandIn { seat, decision, ref action } => {
                 CauseView::StandIn { seat, decision, action: known(seat, action) }
             }
             Cause::Resignation { seat } => CauseView::Resignation { seat },
-            Cause::TimeOut { seats } => CauseView::TimeOut { seats },
+            Cause::TimeOut { ref seats } => CauseView::TimeOut { seats: seats.clone() },
         };
-        Ok(EventView { seq: event.seq, at: event.at, cause, effects, hash })
+        Ok(EventView { seq: event.seq, at: event.at, cause, effects, sentences, hash })
+    }
+
+    /// What a program sees that sits in this seat and has a decision open, with the decision's number.
+    pub fn seen_by(&self, seat: Seat) -> Option<(u64, AnySeen)> {
+        self.decision().zip(self.table.seen_by(seat))
     }
 }

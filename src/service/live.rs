@@ -1,6 +1,6 @@
 //! Live matches: folded once, then kept. A cache that can be dropped at any moment; the record is the truth.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use moka::sync::Cache;
 use tokio::sync::Mutex;
@@ -8,15 +8,22 @@ use uuid::Uuid;
 
 use super::{Error, Service, lobby::before_first_event};
 use crate::{
-    games::Seat,
+    games::{Names, Seat},
     record::{Match, StoredEvent},
     store::{self, Connection, Store},
 };
 
+/// For how long a player who has taken another name may still be called by the old one.
+const NAMES_LAST: Duration = Duration::from_secs(5);
+
 /// How many events are read at once.
 const CHUNK: i64 = 500;
 
-pub(super) struct LiveMatches(Cache<Uuid, Arc<LiveMatch>>);
+pub(super) struct LiveMatches {
+    matches: Cache<Uuid, Arc<LiveMatch>>,
+    /// What the players of a match are called.
+    names: Cache<Uuid, Names>,
+}
 
 /// A match that has started, and who may know of it.
 pub(super) struct LiveMatch {
@@ -28,11 +35,12 @@ pub(super) struct LiveMatch {
 
 impl LiveMatches {
     pub(super) fn new(capacity: u64) -> Self {
-        Self(Cache::new(capacity))
+        let names = Cache::builder().max_capacity(capacity).time_to_live(NAMES_LAST).build();
+        Self { matches: Cache::new(capacity), names }
     }
 
     pub(super) fn count(&self) -> u64 {
-        self.0.entry_count()
+        self.matches.entry_count()
     }
 }
 
@@ -53,19 +61,31 @@ impl LiveMatch {
 impl Service {
     /// The match, folded as far as this process knows it.
     pub(super) async fn live(&self, id: Uuid, player: Option<Uuid>) -> Result<Arc<LiveMatch>, Error> {
-        if let Some(live) = self.0.live.0.get(&id) {
+        if let Some(live) = self.0.live.matches.get(&id) {
             live.check_known_to(player)?;
             return Ok(live);
         }
         let work = move |connection: &mut Connection| load(connection, id, player);
         let loaded = Arc::new(self.0.store.run(work).await?);
         // Two requests may both have loaded it: all must use the one that is kept.
-        Ok(self.0.live.0.get_with(id, || loaded))
+        Ok(self.0.live.matches.get_with(id, || loaded))
+    }
+
+    /// What the players of a match are called, as of a few seconds ago at most.
+    pub(super) async fn names(&self, id: Uuid) -> Result<Names, Error> {
+        if let Some(names) = self.0.live.names.get(&id) {
+            return Ok(names);
+        }
+        let seats = self.0.store.run(move |connection| store::matches::seats_of(connection, &[id])).await;
+        let seats = seats.map_err(Error::Store)?;
+        let names = Names::new(seats.into_iter().map(|seat| seat.name));
+        self.0.live.names.insert(id, names.clone());
+        Ok(names)
     }
 
     /// Drops a match that no longer agrees with its record.
     pub(super) fn forget_live(&self, id: Uuid) {
-        self.0.live.0.invalidate(&id);
+        self.0.live.matches.invalidate(&id);
     }
 
     /// Folds what other processes have appended. Gives back whether there was anything.

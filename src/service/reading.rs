@@ -10,7 +10,7 @@ use super::{
     matches::{read_summary, reader},
 };
 use crate::{
-    games::{Seat, Viewer},
+    games::{Names, Seat, Viewer},
     record::{
         self, EventView, FORMAT, Log, Match, MatchView, Record, RecordEvent, RecordPlayer, RecordSeed, Report,
         StoredEvent,
@@ -30,8 +30,8 @@ pub struct SeatView {
 }
 
 impl SeatView {
-    pub(super) fn of(state: &Match, seat: Option<Seat>) -> Self {
-        Self { seat, at: state.view(state.viewer(seat), seat) }
+    pub(super) fn of(state: &Match, seat: Option<Seat>, names: &Names) -> Self {
+        Self { seat, at: state.view(state.viewer(seat), seat, names) }
     }
 }
 
@@ -69,7 +69,9 @@ impl Service {
             let summary = self.0.store.run(move |connection| read_summary(connection, id, player)).await?;
             // Another process may have appended in between; what is shown must be of one version.
             if summary.version == state.version() {
-                return Ok((summary, SeatView::of(&state, live.seat_of(player))));
+                let names = Names::new(summary.players.iter().map(|player| player.name.clone()));
+                let view = SeatView::of(&state, live.seat_of(player), &names);
+                return Ok((summary, view));
             }
         }
     }
@@ -90,12 +92,15 @@ impl Service {
         self.catch_up(id, &mut state).await?;
         let (state, seat) = (state.copy(), live.seat_of(player));
         let version = state.version();
+        let names = self.names(id).await?;
         let work = move |connection: &mut Connection| {
             let viewer = state.viewer(seat);
             let stored = store::events::after(connection, id, range.after, range.limit)?;
             // What came in after the match was looked at waits for the next request.
             let known = stored.into_iter().filter(|event| event.seq <= version);
-            known.map(|event| Ok(state.event_view(event.event()?, event.hash, viewer)?)).collect::<Result<_, Error>>()
+            known
+                .map(|event| Ok(state.event_view(&event.event()?, event.hash, viewer, &names)?))
+                .collect::<Result<_, Error>>()
         };
         Ok((version, self.0.store.run(work).await?))
     }
@@ -131,11 +136,12 @@ impl Service {
         if !allowed {
             return Err(Error::HiddenPerspective);
         }
+        let names = self.names(id).await?;
         let work = move |connection: &mut Connection| {
             let mut state = unfolded(connection, id, player)?.state.into_inner();
             fold_to(connection, id, &mut state, version)?;
             let viewer = if perspective == Perspective::Full { Viewer::Everyone } else { state.viewer(seat) };
-            Ok(SeatView { seat, at: state.view(viewer, seat) })
+            Ok(SeatView { seat, at: state.view(viewer, seat, &names) })
         };
         self.0.store.run(work).await
     }

@@ -12,7 +12,7 @@ use super::{
     lobby::listing,
 };
 use crate::{
-    games::Seat,
+    games::{Names, Seat},
     record::{Advance, Cause, Command, EventView, Match, Refusal, StoredEvent},
     store::{Append, Connection},
 };
@@ -62,6 +62,7 @@ impl Service {
         let live = self.live(id, Some(caller.player)).await?;
         let seat = live.seat_of(Some(caller.player)).ok_or(Error::NotSeated)?;
         let command = command(seat);
+        let names = self.names(id).await?;
         let mut state = live.state.lock().await;
         loop {
             let refusal = match state.ask(&command, self.0.clock.now()) {
@@ -69,17 +70,17 @@ impl Service {
                     if seen.is_some_and(|seen| seen != state.version()) {
                         return Err(Error::Changed);
                     }
-                    match self.append(&live, &mut state, advance, seat).await? {
+                    match self.append(&live, &mut state, advance, (seat, &names)).await? {
                         Some(answered) => return Ok(answered),
                         None => continue,
                     }
                 }
-                Err(Refusal::Repeated { seq }) => return self.first_answer(caller, id, seat, seq).await,
+                Err(Refusal::Repeated { seq }) => return self.first_answer(caller, id, (seat, seq), names).await,
                 Err(refusal) => refusal,
             };
             // Another process may know more: what is refused here may be allowed there, but never the other way round.
             if !self.catch_up(id, &mut state).await? {
-                return Err(refused(refusal, &state, seat));
+                return Err(refused(refusal, &state, seat, &names));
             }
         }
     }
@@ -90,7 +91,7 @@ impl Service {
         live: &LiveMatch,
         state: &mut MutexGuard<'_, Match>,
         advance: Advance,
-        seat: Seat,
+        (seat, names): (Seat, &Names),
     ) -> Result<Option<Answered>, Error> {
         let Advance { events, after } = advance;
         let own = events.first().cloned().ok_or_else(|| Error::Internal("a command without events".to_owned()))?;
@@ -102,11 +103,17 @@ impl Service {
             return Ok(None);
         }
         **state = after;
-        answered(state, seat, &own).map(Some)
+        answered(state, seat, &own, names).map(Some)
     }
 
     /// What was answered when the event was new, from the record.
-    async fn first_answer(&self, caller: &Caller, id: Uuid, seat: Seat, seq: u64) -> Result<Answered, Error> {
+    async fn first_answer(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        (seat, seq): (Seat, u64),
+        names: Names,
+    ) -> Result<Answered, Error> {
         let player = caller.player;
         let work = move |connection: &mut Connection| {
             let mut state = unfolded(connection, id, Some(player))?.state.into_inner();
@@ -119,22 +126,22 @@ impl Service {
                 }
                 state.fold(&event)?;
             }
-            answered(&state, seat, &own)
+            answered(&state, seat, &own, &names)
         };
         self.0.store.run(work).await
     }
 }
 
-fn answered(state: &Match, seat: Seat, own: &StoredEvent) -> Result<Answered, Error> {
-    let event = state.event_view(own.event()?, own.hash, state.viewer(Some(seat)))?;
-    Ok(Answered { event, view: SeatView::of(state, Some(seat)) })
+fn answered(state: &Match, seat: Seat, own: &StoredEvent, names: &Names) -> Result<Answered, Error> {
+    let event = state.event_view(&own.event()?, own.hash, state.viewer(Some(seat)), names)?;
+    Ok(Answered { event, view: SeatView::of(state, Some(seat), names) })
 }
 
-fn refused(refusal: Refusal, state: &Match, seat: Seat) -> Error {
+fn refused(refusal: Refusal, state: &Match, seat: Seat, names: &Names) -> Error {
     if let Refusal::Broken(broken) = refusal {
         return broken.into();
     }
-    let view = SeatView::of(state, Some(seat));
+    let view = SeatView::of(state, Some(seat), names);
     let legal_actions = view.at.decision.as_ref().map(|decision| decision.legal_actions.clone()).unwrap_or_default();
     Error::Refused { refusal, view: Box::new(view), legal_actions }
 }

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use acepost::{
+    games::{Game, Seat, Viewer, catalog::GAMES},
     pieces::{Chance, ChanceKey, Seed},
     record::{Hash, canonical, event_hash},
 };
@@ -12,11 +13,13 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
+    disguise::{Told, disguised},
     harness::{Answer, NOBODY, Player, Server, Who},
-    knowledge::{Sight, disguised},
+    variants::{Variant, variants},
 };
 
-const MATCHES: usize = 24;
+/// Pairs of matches of each game.
+const MATCHES: usize = 16;
 const BLOT: &str = "0";
 
 #[derive(QueryableByName)]
@@ -26,16 +29,16 @@ struct Row {
 }
 
 /// One who looks: as whom, and what the rules let them see.
-struct Viewer<'a> {
+struct Onlooker<'a> {
     who: Who<'a>,
-    sight: Sight,
+    viewer: Viewer,
 }
 
-/// Two matches of the same players that the viewer must not be able to tell apart.
+/// Two matches of the same players that the onlooker must not be able to tell apart.
 struct Pair {
     ids: [String; 2],
-    players: [Player; 2],
-    viewer: usize,
+    players: Vec<Player>,
+    onlooker: usize,
     differ: bool,
 }
 
@@ -43,25 +46,30 @@ fn lot(lots: &mut Chance, n: usize) -> usize {
     lots.lot(u32::try_from(n).expect("few")) as usize
 }
 
-/// A running match of two, played by lot for a while. Rarely one is over before, and then hides nothing: another is taken.
-fn some_match(server: &Server, lots: &mut Chance) -> (String, [Player; 2]) {
+/// A running match, played by lot for a while. Rarely one is over before, and then hides nothing: another is taken.
+fn some_match(server: &Server, (game, variant): (&dyn Game, &Variant), lots: &mut Chance) -> (String, Vec<Player>) {
     loop {
-        let (id, players) = server.match_of_two();
+        let players: Vec<Player> = (0..variant.seats).map(|_| server.guest()).collect();
+        let id = server.seat(&players, &choices(game, variant));
         if play_some(server, &id, &players, lots) {
             return (id, players);
         }
     }
 }
 
+fn choices(game: &dyn Game, variant: &Variant) -> Value {
+    json!({"game": game.about().id, "options": variant.options})
+}
+
 /// Whether the match is still going on afterwards.
-fn play_some(server: &Server, id: &str, players: &[Player; 2], lots: &mut Chance) -> bool {
+fn play_some(server: &Server, id: &str, players: &[Player], lots: &mut Chance) -> bool {
     (0..lot(lots, 30)).all(|_| {
-        let views = players.each_ref().map(|player| server.view(id, player));
-        let seat = usize::from(views[0]["decision"].is_null());
-        let legal = views[seat]["decision"]["legal_actions"].as_array().expect("one of them is to act");
+        let views = players.iter().map(|player| (player, server.view(id, player)));
+        let (player, view) = views.into_iter().find(|(_, view)| !view["decision"].is_null()).expect("one is to act");
+        let legal = view["decision"]["legal_actions"].as_array().expect("a list");
         let action = &legal[lot(lots, legal.len())];
-        let answer = json!({"decision": views[seat]["decision"]["number"], "action": action});
-        let taken = server.post(&format!("/v1/matches/{id}/actions"), &players[seat], &answer).expect(200);
+        let answer = json!({"decision": view["decision"]["number"], "action": action});
+        let taken = server.post(&format!("/v1/matches/{id}/actions"), player, &answer).expect(200);
         taken["view"]["outcome"].is_null()
     })
 }
@@ -77,21 +85,22 @@ fn uuid(id: &str) -> Uuid {
 }
 
 /// The same history with other cards wherever the viewer may not look.
-fn disguise(sight: Sight, events: &[Value], lots: &mut Chance) -> Vec<Value> {
-    let effects: Vec<Value> =
-        events.iter().flat_map(|event| event["effects"].as_array().expect("a list")).cloned().collect();
-    let mut others = disguised(sight, &effects, |n| lot(lots, n)).into_iter();
-    let event = |event: &Value| {
+fn disguise((game, variant): (&dyn Game, &Variant), viewer: Viewer, events: &[Value], lots: &mut Chance) -> Vec<Value> {
+    let told = |event: &Value| Told {
+        action: event["cause"]["action"].clone(),
+        effects: event["effects"].as_array().expect("a list").clone(),
+    };
+    let history: Vec<Told> = events.iter().map(told).collect();
+    let others = disguised(&*variant.table(game), viewer, &history, |n| lot(lots, n));
+    let event = |(event, other): (&Value, Told)| {
         let mut event = event.clone();
-        let count = event["effects"].as_array().expect("a list").len();
-        event["effects"] = others.by_ref().take(count).collect();
-        if event["cause"]["action"].is_object() {
-            // The first thing that an action leads to is that its card is played.
-            event["cause"]["action"]["card"] = event["effects"][0]["card"].clone();
+        event["effects"] = other.effects.into();
+        if !other.action.is_null() {
+            event["cause"]["action"] = other.action;
         }
         event
     };
-    events.iter().map(event).collect()
+    events.iter().zip(others).map(event).collect()
 }
 
 /// Makes another match's record this one.
@@ -159,20 +168,17 @@ fn blotted_text(text: &str, id: &str) -> String {
     text
 }
 
-/// Everything that the viewer can get of a match, by the name of the door.
-fn collected(server: &Server, viewer: &Viewer, id: &str, players: &[Player; 2]) -> BTreeMap<String, String> {
-    let who = viewer.who;
+/// Everything that the onlooker can get of a match, by the name of the door.
+fn collected(server: &Server, who: Who, id: &str, players: &[Player]) -> BTreeMap<String, String> {
     let mut doors = BTreeMap::new();
     let view = server.get(&format!("/v1/matches/{id}/view"), who);
     let version = view.body["version"].as_u64().expect("a number");
-    let decision = view.body["decision"].clone();
     doors.insert("view".to_owned(), blotted(&view, id));
     let mut paths: Vec<String> = ["", "/events", "/events?limit=200", "/record", "/replay/0"].map(String::from).into();
     paths.extend((0..version).step_by(3).map(|after| format!("/events?after={after}&limit=3")));
     for version in 1..=version {
-        paths.extend(
-            ["", "?as=public", "?as=full", "?as=seat:0", "?as=seat:1"].map(|eyes| format!("/replay/{version}{eyes}")),
-        );
+        paths.extend(["", "?as=public", "?as=full", "?as=seat:0"].map(|eyes| format!("/replay/{version}{eyes}")));
+        paths.push(format!("/replay/{version}?as=seat:{}", players.len() - 1));
     }
     for path in paths {
         let answer = server.get(&format!("/v1/matches/{id}{path}"), who);
@@ -185,36 +191,65 @@ fn collected(server: &Server, viewer: &Viewer, id: &str, players: &[Player; 2]) 
         let items: Vec<String> = items.iter().filter(|item| item["id"] == id).map(Value::to_string).collect();
         doors.insert(path, blotted_text(&items.concat(), id));
     }
-    doors.extend(refusals(server, who, id, &decision));
+    doors.extend(refusals(server, who, id, &view.body["decision"]));
     doors.extend(own_answer(server, who, id, &view.body));
     doors
 }
 
-/// What is answered to actions that are not allowed: every other card of the deck, to decisions that are open and that are
-/// not. Where the viewer has nothing to choose, one of them may repeat an answer from before.
+/// What is answered to actions that are not allowed, with every card of the deck, to decisions that are open and that are
+/// not. Where the onlooker has nothing to choose, one of them may repeat an answer from before.
 fn refusals(server: &Server, who: Who, id: &str, decision: &Value) -> BTreeMap<String, String> {
-    let legal: Vec<&Value> =
-        decision["legal_actions"].as_array().into_iter().flatten().map(|action| &action["card"]).collect();
+    let legal = decision["legal_actions"].as_array().map(Vec::as_slice).unwrap_or_default();
     let deck = "SHDC".chars().flat_map(|suit| "A23456789TJQK".chars().map(move |rank| format!("{rank}{suit}")));
-    let open = decision["number"].as_u64().unwrap_or(1);
-    let mut answers: Vec<Value> = deck
-        .filter(|card| !legal.contains(&&json!(card)))
-        .map(|card| json!({"decision": open, "action": {"type": "play", "card": card}}))
-        .collect();
-    answers.push(json!({"decision": 99, "action": {"type": "play", "card": "AS"}}));
-    answers.push(json!({"decision": open, "action": {"type": "peek"}}));
-    let refused = answers.into_iter().map(|answer| {
-        let refusal = server.post(&format!("/v1/matches/{id}/actions"), who, &answer);
-        (format!("refused {answer}"), blotted(&refusal, id))
+    let with_cards = deck.flat_map(|card| {
+        [
+            json!({"type": "play", "card": card}),
+            json!({"type": "play", "cards": [card]}),
+            json!({"type": "attack", "card": card}),
+            json!({"type": "beat", "cards": [card]}),
+        ]
     });
-    refused.collect()
+    let without = [
+        json!({"type": "take"}),
+        json!({"type": "take", "position": 12}),
+        json!({"type": "done"}),
+        json!({"type": "keep"}),
+        json!({"type": "exchange"}),
+        json!({"type": "peek"}),
+    ];
+    let open = decision["number"].as_u64().unwrap_or(1);
+    let is_legal = |action: &Value| legal.iter().any(|legal| is_the_same(action, legal));
+    // What is no action of the game at all is refused alike for every card: one such card is enough.
+    let mut unreadable = BTreeSet::new();
+    let mut doors = BTreeMap::new();
+    for action in with_cards.chain(without).filter(|action| !is_legal(action)) {
+        let shape = (action["type"].to_string(), action["card"].is_null());
+        if unreadable.contains(&shape) {
+            continue;
+        }
+        let answer = json!({"decision": open, "action": action});
+        let refusal = server.post(&format!("/v1/matches/{id}/actions"), who, &answer);
+        if refusal.status == 401 || refusal.status == 403 || refusal.body["errors"].is_array() {
+            unreadable.insert(shape);
+        }
+        doors.insert(format!("refused {answer}"), blotted(&refusal, id));
+    }
+    let late = json!({"decision": 99, "action": {"type": "play", "card": "AS"}});
+    let refusal = server.post(&format!("/v1/matches/{id}/actions"), who, &late);
+    doors.insert("refused late".to_owned(), blotted(&refusal, id));
+    doors
 }
 
-/// What is answered to a secret choice while the other seat has not chosen: nothing is turned over by it.
+/// Whether a listed legal action is this one, with hints and a label besides.
+fn is_the_same(action: &Value, listed: &Value) -> bool {
+    action.as_object().expect("an object").iter().all(|(key, value)| listed.get(key) == Some(value))
+}
+
+/// What is answered to a choice while another seat has still to choose at the same time: nothing is turned over by it.
 fn own_answer(server: &Server, who: Who, id: &str, view: &Value) -> BTreeMap<String, String> {
-    let secret = view["game"]["secret"] == json!(true) && view["to_act"] == json!([0, 1]);
+    let in_secret = view["to_act"].as_array().is_some_and(|to_act| to_act.len() > 1);
     let action = &view["decision"]["legal_actions"][0];
-    if !secret || action.is_null() {
+    if !in_secret || action.is_null() {
         return BTreeMap::new();
     }
     let answer = json!({"decision": view["decision"]["number"], "action": action});
@@ -224,42 +259,55 @@ fn own_answer(server: &Server, who: Who, id: &str, view: &Value) -> BTreeMap<Str
     [("answer", first), ("answer again", again)].map(|(door, answer)| (door.to_owned(), blotted(&answer, id))).into()
 }
 
-/// Seat 0, seat 1, a stranger, and nobody known.
-fn viewer<'a>(number: usize, players: &'a [Player; 2], stranger: &'a Player) -> Viewer<'a> {
-    match number % 4 {
-        0 => Viewer { who: (&players[0]).into(), sight: Some(0) },
-        1 => Viewer { who: (&players[1]).into(), sight: Some(1) },
-        2 => Viewer { who: stranger.into(), sight: None },
-        _ => Viewer { who: NOBODY, sight: None },
+/// Each seat, a stranger, and nobody known.
+fn onlooker<'a>(number: usize, players: &'a [Player], stranger: &'a Player) -> Onlooker<'a> {
+    let number = number % (players.len() + 2);
+    match players.get(number) {
+        Some(player) => {
+            let seat = Seat(u8::try_from(number).expect("a seat"));
+            Onlooker { who: player.into(), viewer: Viewer::Seat(seat) }
+        }
+        None if number == players.len() => Onlooker { who: stranger.into(), viewer: Viewer::Public },
+        None => Onlooker { who: NOBODY, viewer: Viewer::Public },
     }
 }
 
-fn pair(server: &Server, number: usize, stranger: &Player, lots: &mut Chance) -> Pair {
-    let (id, players) = some_match(server, lots);
-    let other = server.seat(&players, &json!({}));
+fn pair(server: &Server, setting: (&dyn Game, &Variant), number: usize, stranger: &Player, lots: &mut Chance) -> Pair {
+    let (id, players) = some_match(server, setting, lots);
+    let other = server.seat(&players, &choices(setting.0, setting.1));
     let mut database = server.database();
     let events = events_of(&mut database, &id);
-    let others = disguise(viewer(number, &players, stranger).sight, &events, lots);
+    let others = disguise(setting, onlooker(number, &players, stranger).viewer, &events, lots);
     put_in_place(&mut database, [&id, &other], &others);
-    Pair { ids: [id, other], differ: events != others, players, viewer: number }
+    Pair { ids: [id, other], differ: events != others, players, onlooker: number }
 }
 
 #[test]
 fn everything_that_a_viewer_gets_over_http_is_the_same_whatever_lies_under_the_cards_they_may_not_know() {
-    // CA-30
+    // CA-30, CS-15, CH-18, CU-19
     let server = Server::start();
     let stranger = server.guest();
     let mut lots = ChanceKey::derive(&Seed::new([5; 32]), []).event(1);
-    let pairs: Vec<Pair> = (0..MATCHES).map(|number| pair(&server, number, &stranger, &mut lots)).collect();
-    assert!(pairs.iter().all(|pair| pair.differ), "some matches have nothing to hide");
+    let mut pairs: Vec<Pair> = Vec::new();
+    for game in GAMES {
+        // As many as one sits at a table; that a larger one leaks no more is shown without HTTP.
+        let variants: Vec<Variant> = variants(*game).into_iter().filter(|variant| variant.seats <= 4).collect();
+        for (number, variant) in (0..MATCHES).zip(variants.iter().rev().cycle()) {
+            pairs.push(pair(&server, (*game, variant), number, &stranger, &mut lots));
+        }
+    }
+    assert!(
+        pairs.iter().filter(|pair| pair.differ).count() * 10 > pairs.len() * 9,
+        "some matches have nothing to hide"
+    );
     // One that has not folded the matches yet, and so folds what was put in place.
     let server = server.another();
-    for Pair { ids, players, viewer: number, .. } in &pairs {
-        let viewer = viewer(*number, players, &stranger);
-        let [one, other] = ids.each_ref().map(|id| collected(&server, &viewer, id, players));
+    for Pair { ids, players, onlooker: number, .. } in &pairs {
+        let Onlooker { who, viewer } = onlooker(*number, players, &stranger);
+        let [one, other] = ids.each_ref().map(|id| collected(&server, who, id, players));
         assert!(one.keys().eq(other.keys()));
         for (door, seen) in &one {
-            assert_eq!(seen, &other[door], "{door} tells {:?} what is hidden", viewer.sight);
+            assert_eq!(seen, &other[door], "{door} tells {viewer:?} what is hidden");
         }
     }
 }
@@ -269,14 +317,15 @@ fn an_audit_of_a_running_match_tells_nothing_but_that_it_is_as_it_must_be() {
     let server = Server::start();
     let stranger = server.guest();
     let mut lots = ChanceKey::derive(&Seed::new([6; 32]), []).event(1);
-    for number in 0..8 {
-        let (id, players) = some_match(&server, &mut lots);
+    for (number, game) in (0..8).zip(GAMES.iter().cycle()) {
+        let variant = variants(*game).swap_remove(0);
+        let (id, players) = some_match(&server, (*game, &variant), &mut lots);
         let events = events_of(&mut server.database(), &id).len();
-        let report =
-            server.get(&format!("/v1/matches/{id}/audit"), viewer(number, &players, &stranger).who).expect(200);
+        let who = onlooker(number, &players, &stranger).who;
+        let report = server.get(&format!("/v1/matches/{id}/audit"), who).expect(200);
         let head = report["head"].clone();
         let told = json!({
-            "verified": true, "match_id": id, "game": "clear-ace", "events": events, "head": head, "failure": null,
+            "verified": true, "match_id": id, "game": game.about().id, "events": events, "head": head, "failure": null,
         });
         assert_eq!(report, told);
     }

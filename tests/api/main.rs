@@ -21,5 +21,8 @@ mod wire;
 #[path = "../support/cluster.rs"]
 mod cluster;
 
-#[path = "../rules/knowledge.rs"]
-mod knowledge;
+#[path = "../support/disguise.rs"]
+mod disguise;
+
+#[path = "../support/variants.rs"]
+mod variants;

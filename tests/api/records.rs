@@ -56,12 +56,37 @@ fn a_record_comes_as_json_or_as_lines() {
         ("text/html, application/x-ndjson;q=0.1", "application/x-ndjson"),
         ("application/json;q=0.5, application/x-ndjson;q=0.9", "application/x-ndjson"),
         ("application/x-ndjson;q=0.5, application/json", "application/json"),
+        ("text/plain", "text/plain; charset=utf-8"),
+        ("image/png, text/*", "text/plain; charset=utf-8"),
     ] {
         assert_eq!(ask(accept).header("content-type"), kind, "{accept}");
     }
-    for accept in ["text/html", "image/png, text/*"] {
+    for accept in ["text/html", "image/png, application/pdf"] {
         ask(accept).problem("not_acceptable");
     }
+}
+
+#[test]
+fn a_record_in_plain_text_tells_the_match_by_the_players_names() {
+    let server = Server::start();
+    let (id, players) = finished(&server);
+    let book = server.request("GET", &path(&id, "record")).by(&players[0]).header("accept", "text/plain").send();
+    assert_eq!(book.header("content-disposition"), format!("attachment; filename=\"{id}.txt\""));
+    let [ana, ben] = players.each_ref().map(|player| player.name.as_str());
+    let text = book.text();
+    assert!(text.starts_with(&format!("Clear Ace: {ana} and {ben}\n=====")), "{text}");
+    for told in [
+        id.as_str(),
+        "Round 1\n-------\n",
+        " began.",
+        "How it came out\n",
+        &format!("Place 1: {ana}"),
+        "acepost verify",
+    ] {
+        assert!(text.contains(told) || text.contains(&told.replace(ana, ben)), "{told} is not in:\n{text}");
+    }
+    assert!(!text.contains("Seat "), "players have names");
+    assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use acepost::{
-    games::{Seat, Viewer},
+    games::{Names, Seat, Viewer},
     record::{Event, Match},
 };
 use serde_json::{Value, json};
@@ -15,7 +15,8 @@ fn seen(game: &Match) -> Vec<String> {
     let seats = [Some(Seat(0)), Some(Seat(1))];
     let eyes = seats.map(|seat| (game.viewer(seat), seat)).into_iter();
     let eyes = eyes.chain([(Viewer::Public, None), (Viewer::Everyone, None)]);
-    eyes.map(|(viewer, seat)| serde_json::to_string(&game.view(viewer, seat)).expect("plain data")).collect()
+    eyes.map(|(viewer, seat)| serde_json::to_string(&game.view(viewer, seat, &Names::default())).expect("plain data"))
+        .collect()
 }
 
 fn assert_replays(sitting: &Sitting, live: &[Vec<String>]) {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use acepost::{
-    games::{Seat, SeatSet, Viewer, catalog},
+    games::{Names, Seat, SeatSet, Viewer, catalog},
     pieces::{Chance, ChanceKey, Seed},
     record::{
         Cause, Command, Event, FORMAT, Hash, Header, HeaderSeat, Match, Record, RecordEvent, RecordPlayer, RecordSeed,
@@ -98,13 +98,13 @@ impl Sitting {
     }
 
     pub fn legal(&self, seat: u8) -> Vec<Value> {
-        let decision = self.game.view(Viewer::Seat(Seat(seat)), Some(Seat(seat))).decision;
+        let decision = self.game.view(Viewer::Seat(Seat(seat)), Some(Seat(seat)), &Names::default()).decision;
         decision.map(|decision| decision.legal_actions).unwrap_or_default()
     }
 
     /// The table with every card open.
     pub fn open(&self) -> Value {
-        self.game.view(Viewer::Everyone, None).game
+        self.game.view(Viewer::Everyone, None, &Names::default()).game
     }
 
     /// The record of the finished match.

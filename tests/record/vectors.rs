@@ -4,7 +4,7 @@
 use std::{env, fs, path::PathBuf, sync::Arc};
 
 use acepost::{
-    games::{Seat, catalog},
+    games::{Names, Seat, catalog},
     pieces::{Card, ChanceKey, Seed, chance},
     record::{
         Command, Hash, Header, HeaderSeat, Match, Record, RecordEvent, RecordPlayer, RecordSeed, canonical, event_hash,
@@ -80,7 +80,8 @@ fn small_match() -> Record {
         events.extend(advance.events);
     };
     ask(&mut played, &Command::Start);
-    let choice = played.view(played.viewer(Some(Seat(0))), Some(Seat(0))).decision.expect("seat 0 chooses");
+    let choice =
+        played.view(played.viewer(Some(Seat(0))), Some(Seat(0)), &Names::default()).decision.expect("seat 0 chooses");
     let action = choice.legal_actions[0].clone();
     ask(&mut played, &Command::Act { seat: Seat(0), decision: choice.number, action });
     ask(&mut played, &Command::Resign { seat: Seat(1) });

@@ -78,12 +78,19 @@ fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
         fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
     entries.sort();
     for path in entries {
+        if path.ends_with("tests") {
+            continue;
+        }
         if path.is_dir() {
             walk(&path, files);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
+        } else if path.extension().is_some_and(|extension| extension == "rs") && !is_test(&path) {
             files.push(path);
         }
     }
+}
+
+fn is_test(path: &Path) -> bool {
+    ["tests.rs", "testing.rs"].iter().any(|name| path.ends_with(name))
 }
 
 /// What the compiler sees of a release: no comments, and nothing from the file's own tests on.

@@ -1,23 +1,27 @@
 //! No input whatever makes the rules panic or hang: altered histories, strange actions, arbitrary JSON.
 
 use acepost::{
-    games::{Game, Leaving, Seat, SeatSet, Table, Viewer, catalog::GAMES},
+    games::{Game, Leaving, Names, Seat, SeatSet, Table, Viewer, catalog::GAMES},
     pieces::{ChanceKey, Seed},
 };
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
-fn table(game: &dyn Game) -> Box<dyn Table> {
-    game.table(&Map::new(), *game.about().seats.start()).expect("the defaults can be played")
+use crate::variants::{Variant, variants};
+
+/// One of the game's variants.
+fn variant(game: &dyn Game, number: usize) -> Variant {
+    let mut variants = variants(game);
+    variants.swap_remove(number % variants.len())
 }
 
-/// A whole random match as effects.
-fn history(game: &dyn Game, key: &ChanceKey) -> Vec<Value> {
-    let mut table = table(game);
+/// A random match as effects, whole but for very long ones.
+fn history(game: &dyn Game, variant: &Variant, key: &ChanceKey) -> Vec<Value> {
+    let mut table = variant.table(game);
     let mut lots = key.event(1 << 62);
     let mut effects = table.open(&mut key.event(1));
     let mut latest = effects.clone();
-    for seq in 2.. {
+    for seq in 2..200 {
         table.apply(&latest).expect("what is decided fits");
         let Some(seat) = table.to_act().iter().next() else { break };
         let legal = table.legal_actions(seat);
@@ -43,11 +47,15 @@ fn anything() -> impl Strategy<Value = Value> {
         any::<bool>().prop_map(Value::from),
         any::<i64>().prop_map(Value::from),
         (0..9_u64).prop_map(Value::from),
-        prop::sample::select(vec!["KS", "AS", "2C", "10S", "", "dealt", "play", "drew", "all_aces", "ü"])
-            .prop_map(Value::from),
+        prop::sample::select(vec![
+            "KS", "AS", "2C", "10S", "", "dealt", "play", "drew", "beat", "exchange", "take", "all_aces", "ü"
+        ])
+        .prop_map(Value::from),
     ];
     leaf.prop_recursive(3, 24, 6, |inner| {
-        let key = prop::sample::select(vec!["type", "seat", "card", "cards", "pile", "round", "would", "x"]);
+        let key = prop::sample::select(vec![
+            "type", "seat", "card", "cards", "pile", "position", "round", "would", "label", "x",
+        ]);
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..6).prop_map(Value::from),
             prop::collection::btree_map(key, inner, 0..6)
@@ -60,16 +68,26 @@ fn anything() -> impl Strategy<Value = Value> {
 fn ask(table: &dyn Table, key: &ChanceKey, action: &Value) {
     for viewer in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(255)), Viewer::Public, Viewer::Everyone] {
         table.view(viewer);
+        table.layout(viewer);
     }
     for seat in [0, 1, 2, 19, 31, 32, 255].map(Seat) {
         let listed = table.legal_actions(seat);
-        for action in listed.iter().chain([action, &json!({"type": "play", "card": "KS"})]) {
+        let strange = [
+            json!({"type": "play", "card": "KS"}),
+            json!({"type": "play", "cards": ["KS", "KS", "2C"]}),
+            json!({"type": "beat", "cards": []}),
+            json!({"type": "beat", "cards": ["9C", "9C"]}),
+            json!({"type": "take", "position": 255}),
+        ];
+        for action in listed.iter().chain([action]).chain(&strange) {
             _ = table.decide(seat, action, &mut key.event(9));
         }
+        table.seen_by(seat);
         table.stand_in(seat);
         table.forced(seat);
         table.leave(SeatSet::one(seat), Leaving::TimedOut, &mut key.event(9));
     }
+    table.leave(table.still_in(), Leaving::Resigned, &mut key.event(9));
     table.open(&mut key.event(9));
     table.still_in();
     table.outcome();
@@ -79,17 +97,22 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn arbitrary_json_is_refused_or_taken_but_never_panics(effects in prop::collection::vec(anything(), 1..5), action in anything()) {
+    fn arbitrary_json_is_refused_or_taken_but_never_panics(
+        effects in prop::collection::vec(anything(), 1..5),
+        action in anything(),
+        number in 0..40_usize,
+    ) {
         let key = ChanceKey::derive(&Seed::new([5; 32]), []);
         for game in GAMES {
-            let mut table = table(*game);
+            let mut table = variant(*game, number).table(*game);
             let opening = table.open(&mut key.event(1));
             _ = table.apply(&opening);
             _ = table.apply(&effects);
             _ = table.redact(&effects, Viewer::Public);
-            _ = table.narrate(&effects);
+            _ = table.narrate(&effects, &Names::default());
             for effect in &effects {
                 table.is_chance(effect);
+                table.chapter(effect);
             }
             _ = table.read_action(&action);
             _ = game.read_options(action.as_object().unwrap_or(&Map::new()));
@@ -99,14 +122,15 @@ proptest! {
 
     #[test]
     fn an_altered_history_fits_or_not_but_never_panics(
-        number in 0..40_u32,
+        number in 0..40_usize,
         cuts in prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>()), 0..4),
         changes in prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>(), anything()), 0..4),
         length in any::<prop::sample::Index>(),
     ) {
         let key = ChanceKey::derive(&Seed::new([6; 32]), [number.to_string().as_str()]);
         for game in GAMES {
-            let mut effects = history(*game, &key);
+            let variant = variant(*game, number);
+            let mut effects = history(*game, &variant, &key);
             effects.truncate(1 + length.index(effects.len()));
             for (one, other) in &cuts {
                 let (one, other) = (one.index(effects.len()), other.index(effects.len()));
@@ -122,7 +146,7 @@ proptest! {
                 }
             }
             // Misfits are left out, so that what follows meets states which no match can reach.
-            let mut table = table(*game);
+            let mut table = variant.table(*game);
             for effect in &effects {
                 let mut tried = table.copy();
                 if tried.apply(std::slice::from_ref(effect)).is_ok() {

@@ -75,12 +75,17 @@ impl Server {
         (id, players)
     }
 
-    /// A running match of these two.
+    /// A running match of these players, the first of them its host.
     #[track_caller]
-    pub fn seat(&self, [host, other]: &[Player; 2], choices: &Value) -> String {
-        let made = self.open_match(host, choices);
+    pub fn seat(&self, players: &[Player], choices: &Value) -> String {
+        let (host, others) = players.split_first().expect("a host");
+        let mut choices = choices.clone();
+        choices["seats"] = players.len().into();
+        let made = self.open_match(host, &choices);
         let id = made["id"].as_str().expect("an id").to_owned();
-        self.post(&format!("/v1/matches/{id}/seats"), other, &json!({"code": made["code"]})).expect(200);
+        for other in others {
+            self.post(&format!("/v1/matches/{id}/seats"), other, &json!({"code": made["code"]})).expect(200);
+        }
         id
     }
 
@@ -92,7 +97,7 @@ impl Server {
 
     /// An answer to the decision that is open to one of them: who would give it, and its body.
     #[track_caller]
-    pub fn next_answer<'a>(&self, id: &str, players: &'a [Player; 2]) -> Option<(&'a Player, Value)> {
+    pub fn next_answer<'a>(&self, id: &str, players: &'a [Player]) -> Option<(&'a Player, Value)> {
         players.iter().find_map(|player| Some((player, chosen(&self.view(id, player))?)))
     }
 
@@ -114,14 +119,14 @@ impl Server {
 
     /// Answers one decision.
     #[track_caller]
-    pub fn play_once(&self, id: &str, players: &[Player; 2]) {
+    pub fn play_once(&self, id: &str, players: &[Player]) {
         let (player, answer) = self.next_answer(id, players).expect("an open decision");
         self.post(&format!("/v1/matches/{id}/actions"), player, &answer).expect(200);
     }
 
     /// Plays the match to its end, and gives back the last view.
     #[track_caller]
-    pub fn play_to_end(&self, id: &str, players: &[Player; 2]) -> Value {
+    pub fn play_to_end(&self, id: &str, players: &[Player]) -> Value {
         while let Some((player, answer)) = self.next_answer(id, players) {
             self.post(&format!("/v1/matches/{id}/actions"), player, &answer).expect(200);
         }

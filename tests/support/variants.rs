@@ -1,0 +1,62 @@
+//! Every game with different numbers of seats and its options, taken from what the catalogue says of them.
+
+use acepost::games::{Game, Table};
+use serde_json::{Map, Value};
+
+/// A game as a host may set it up.
+#[derive(Clone, Debug)]
+pub struct Variant {
+    /// How many play.
+    pub seats: u8,
+    /// The host's options.
+    pub options: Map<String, Value>,
+}
+
+impl Variant {
+    /// An empty table.
+    pub fn table(&self, game: &dyn Game) -> Box<dyn Table> {
+        game.table(&self.options, self.seats).expect("the catalogue says that it can be played so")
+    }
+}
+
+/// The number of seats that shows a game best: four, where so many can play.
+pub fn good_seats(game: &dyn Game) -> u8 {
+    4.clamp(*game.about().seats.start(), *game.about().seats.end())
+}
+
+/// Different ways to set the game up: few and many seats, the defaults, and each value of each option by itself and all
+/// the last ones together.
+pub fn variants(game: &dyn Game) -> Vec<Variant> {
+    let values = values(game);
+    let mut options = vec![Map::new()];
+    for (name, values) in &values {
+        options.extend(values.iter().map(|value| Map::from_iter([(name.clone(), value.clone())])));
+    }
+    options.push(values.into_iter().filter_map(|(name, mut values)| Some((name, values.pop()?))).collect());
+    let (few, many) = (*game.about().seats.start(), *game.about().seats.end());
+    let mut seats = vec![few, good_seats(game), many];
+    seats.dedup();
+    seats
+        .iter()
+        .flat_map(|&seats| options.iter().map(move |options| Variant { seats, options: options.clone() }))
+        .collect()
+}
+
+/// The values that each option of the game's own can have; of a range its ends.
+fn values(game: &dyn Game) -> Vec<(String, Vec<Value>)> {
+    let schema = game.options_schema();
+    let properties = schema["properties"].as_object().expect("options are an object");
+    let own = properties.iter().filter(|(name, _)| !["auto_forced", "on_timeout"].contains(&name.as_str()));
+    own.map(|(name, option)| (name.clone(), values_of(option))).collect()
+}
+
+fn values_of(option: &Value) -> Vec<Value> {
+    if let Some(values) = option["enum"].as_array() {
+        return values.clone();
+    }
+    match option["type"].as_str() {
+        Some("boolean") => vec![false.into(), true.into()],
+        Some("integer") => vec![option["minimum"].clone(), option["maximum"].clone()],
+        _ => panic!("nobody has said which values this option has: {option}"),
+    }
+}

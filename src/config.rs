@@ -67,6 +67,21 @@ pub struct Settings {
           value_parser = value_parser!(u16).range(1..=256))]
     pub hashings: u16,
 
+    /// Bots that think at the same time, each on a thread that gives way to requests.
+    #[arg(long, env = "ACEPOST_BOT_THREADS", default_value_t = 1, value_name = "COUNT",
+          value_parser = value_parser!(u16).range(1..=256))]
+    pub bot_threads: u16,
+
+    /// Imagined matches that a hard bot searches through for one choice, at most.
+    #[arg(long, env = "ACEPOST_BOT_ITERATIONS", default_value_t = 2000, value_name = "COUNT",
+          value_parser = value_parser!(u32).range(1..=10_000_000))]
+    pub bot_iterations: u32,
+
+    /// How long a bot may think about one choice, in milliseconds; less when many wait.
+    #[arg(long, env = "ACEPOST_BOT_THINK_MS", default_value_t = 1000, value_name = "MS",
+          value_parser = value_parser!(u64).range(1..=600_000))]
+    pub bot_think_ms: u64,
+
     /// How long a client may take to send the head of a request, in seconds.
     #[arg(long, env = "ACEPOST_HEADER_TIMEOUT_S", default_value_t = 10, value_name = "SECONDS",
           value_parser = value_parser!(u64).range(1..=3600))]

@@ -36,8 +36,7 @@ fn serve(listener: TcpListener, database: &Database, settings: &Settings) -> any
         pool_timeout: Duration::from_millis(settings.pool_timeout_ms),
         writers: settings.writers.into(),
     })?;
-    let limits = ServiceSettings { live_matches: settings.live_matches, hashings: settings.hashings.into() };
-    let service = Service::new(store, Arc::new(SystemClock), limits)?;
+    let service = Service::new(store, Arc::new(SystemClock), ServiceSettings::of(settings))?;
     actix_web::rt::System::new().block_on(until_stopped(listener, service, database, settings))
 }
 
@@ -48,6 +47,8 @@ async fn until_stopped(
     settings: &Settings,
 ) -> anyhow::Result<()> {
     let address = listener.local_addr()?;
+    let work = actix_web::rt::spawn(service.clone().run());
+    let closing = service.clone();
     let server = http::server::start(listener, service, settings)?;
     let (handle, mut lost) = (server.handle(), database.lost());
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
@@ -59,8 +60,10 @@ async fn until_stopped(
         how = &mut lost => how.ok(),
     };
     tracing::info!("stopping: requests in flight may finish");
+    closing.close();
     handle.stop(true).await;
     server.await??;
+    work.await?;
     match lost {
         None => Ok(()),
         Some(how) => anyhow::bail!("the private PostgreSQL ended by itself: {how}"),

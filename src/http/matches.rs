@@ -14,7 +14,7 @@ use super::{
     extract::{Body, OptionalBody, Path, Query},
     problem::Problem,
 };
-use crate::service::{Join, MatchFilter, MatchStatus, MatchSummary, NewMatch, Service};
+use crate::service::{Join, MatchFilter, MatchStatus, MatchSummary, NewBot, NewMatch, Service};
 
 /// Make a match
 ///
@@ -98,6 +98,27 @@ pub async fn join_match(
     body: OptionalBody<Join>,
 ) -> Result<Tagged<MatchSummary>, Problem> {
     Ok(Tagged(service.join(&caller.0, id, body.value, expected(&request)).await?))
+}
+
+/// Seat a bot
+///
+/// The host may fill seats with the server's own players: `easy`, `medium` or `hard`. A bot takes the lowest free seat, and
+/// answers within a second or two, whenever it is to act. It sees what a player in its seat sees. The match starts at once
+/// when that was the last seat.
+#[utoipa::path(tag = "matches", security(("token" = ["play"])),
+    params(("id" = Uuid, Path, description = "The match."), IdempotencyHeader), request_body = NewBot, responses(
+    (status = 201, description = "The match, with the bot in it.", body = MatchSummary), Conflict))]
+#[post("/matches/{id}/bots")]
+pub async fn create_bot(
+    request: HttpRequest,
+    service: Data<Service>,
+    caller: Known,
+    Path(id): Path<Uuid>,
+    body: Body<NewBot>,
+) -> Result<impl Responder, Problem> {
+    let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
+    let summary = service.seat_bot(&caller.0, id, body.value, repeatable).await?;
+    Ok(created(&format!("/v1/matches/{id}"), &summary))
 }
 
 /// Leave a match before it starts

@@ -1,6 +1,6 @@
 //! Records: events, replays, whole records, audits.
 
-use std::str::FromStr;
+use std::{str::FromStr, time::Duration};
 
 use actix_web::{HttpRequest, HttpResponse, Responder, get, http::header, post, web::Data};
 use serde::{Deserialize, Serialize};
@@ -34,6 +34,24 @@ pub struct EventsAfter {
     #[serde(default)]
     #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
     limit: Limit,
+    /// How many seconds to wait for an event where there is none yet, at most 60.
+    #[serde(default)]
+    #[param(value_type = Option<u8>, minimum = 0, maximum = 60, default = 0)]
+    wait: Wait,
+}
+
+/// How long to wait, in seconds.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(try_from = "u64")]
+struct Wait(u8);
+
+impl TryFrom<u64> for Wait {
+    type Error = &'static str;
+
+    fn try_from(seconds: u64) -> Result<Self, Self::Error> {
+        let short = u8::try_from(seconds).ok().filter(|seconds| *seconds <= 60);
+        short.map(Self).ok_or("must be a number of seconds from 0 to 60")
+    }
 }
 
 /// Events of a match.
@@ -52,7 +70,9 @@ pub struct Events {
 
 /// List events
 ///
-/// In order. Cards that the caller may not know are `null`.
+/// In order. Cards that the caller may not know are `null`. With `wait`, a request for events that are still to come is
+/// answered as soon as there is one, or with an empty list when the time is up: a client that asks again and again in this
+/// way misses nothing and asks little.
 #[utoipa::path(tag = "records", security((), ("token" = ["read"])),
     params(("id" = Uuid, Path, description = "The match."), EventsAfter), responses(
     (status = 200, description = "The events.", body = Events),
@@ -65,7 +85,8 @@ pub async fn list_events(
     Path(id): Path<Uuid>,
     Query(query): Query<EventsAfter>,
 ) -> Result<impl Responder, Problem> {
-    let range = EventRange { after: query.after, limit: query.limit.rows() - 1 };
+    let wait = Duration::from_secs(query.wait.0.into());
+    let range = EventRange { after: query.after, limit: query.limit.rows() - 1, wait };
     let (version, items) = service.events(caller.0.as_ref(), id, range).await?;
     let next = items.last().map(|last| last.seq).filter(|&last| last < version);
     let mut response = respond_with_etag(&request, &Events { version, items, next });

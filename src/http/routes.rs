@@ -37,6 +37,7 @@ fn resources(api: &mut ServiceConfig) {
             .service(matches::list_matches)
             .service(matches::get_match)
             .service(matches::join_match)
+            .service(matches::create_bot)
             .service(matches::leave_match)
             .service(matches::start_match)
             .service(play::get_view)

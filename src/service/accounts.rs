@@ -259,6 +259,7 @@ fn player_row(name: String, kind: &str, password_hash: Option<String>, now: Time
         kind: kind.to_owned(),
         password_hash,
         created_at: now.timestamp().into(),
+        strength: None,
     }
 }
 

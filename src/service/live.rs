@@ -3,18 +3,25 @@
 use std::{sync::Arc, time::Duration};
 
 use moka::sync::Cache;
-use tokio::sync::Mutex;
+use tokio::{
+    sync::{Mutex, watch},
+    time::Instant,
+};
 use uuid::Uuid;
 
-use super::{Error, Service, lobby::before_first_event};
+use super::{Error, EventRange, Service, bots::read_strength, lobby::before_first_event};
 use crate::{
+    bots::Strength,
     games::{Names, Seat},
     record::{Match, StoredEvent},
-    store::{self, Connection, Store},
+    store::{self, Connection, Store, matches::SeatedPlayer},
 };
 
 /// For how long a player who has taken another name may still be called by the old one.
 const NAMES_LAST: Duration = Duration::from_secs(5);
+
+/// How often those who wait look for what another process has appended.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 /// How many events are read at once.
 const CHUNK: i64 = 500;
@@ -28,9 +35,15 @@ pub(super) struct LiveMatches {
 /// A match that has started, and who may know of it.
 pub(super) struct LiveMatch {
     pub(super) id: Uuid,
+    /// The game's id.
+    pub(super) game: String,
     private: bool,
     players: Vec<Uuid>,
+    /// Those of the players that are bots.
+    pub(super) bots: Vec<(Seat, Uuid, Strength)>,
     pub(super) state: Mutex<Match>,
+    /// The newest version that this process knows of, for those who wait for it.
+    newest: watch::Sender<u64>,
 }
 
 impl LiveMatches {
@@ -49,6 +62,16 @@ impl LiveMatch {
     pub(super) fn seat_of(&self, player: Option<Uuid>) -> Option<Seat> {
         let index = self.players.iter().position(|&seated| Some(seated) == player)?;
         u8::try_from(index).ok().map(Seat)
+    }
+
+    /// Tells those who wait that there is this version.
+    pub(super) fn tell(&self, version: u64) {
+        self.newest.send_if_modified(|newest| std::mem::replace(newest, version) != version);
+    }
+
+    /// The player in this seat.
+    pub(super) fn player_in(&self, seat: Seat) -> Option<Uuid> {
+        self.players.get(seat.index()).copied()
     }
 
     /// To a stranger a private match does not exist.
@@ -89,13 +112,35 @@ impl Service {
     }
 
     /// Folds what other processes have appended. Gives back whether there was anything.
-    pub(super) async fn catch_up(&self, id: Uuid, state: &mut Match) -> Result<bool, Error> {
+    pub(super) async fn catch_up(&self, live: &LiveMatch, state: &mut Match) -> Result<bool, Error> {
         let before = state.version();
-        let folded = catch_up(&self.0.store, id, state).await;
+        let folded = catch_up(&self.0.store, live.id, state).await;
         if folded.is_err() {
-            self.forget_live(id);
+            self.forget_live(live.id);
         }
+        live.tell(state.version());
         folded.map(|()| state.version() > before)
+    }
+
+    /// Waits until there are events in the range, the match is over, or the range's time or the service is at its end.
+    pub(super) async fn wait_for_events(&self, live: &LiveMatch, range: EventRange) -> Result<(), Error> {
+        let until = Instant::now() + range.wait;
+        let mut newest = live.newest.subscribe();
+        loop {
+            let mut state = live.state.lock().await;
+            self.catch_up(live, &mut state).await?;
+            let enough = state.version() > range.after || state.outcome().is_some();
+            drop(state);
+            if enough || Instant::now() >= until || self.is_closed() {
+                return Ok(());
+            }
+            let look = until.min(Instant::now() + LOOK_EVERY);
+            tokio::select! {
+                _ = newest.wait_for(|&newest| newest > range.after) => {}
+                () = tokio::time::sleep_until(look) => {}
+                () = self.closed() => {}
+            }
+        }
     }
 }
 
@@ -131,8 +176,17 @@ pub(super) fn unfolded(connection: &mut Connection, id: Uuid, player: Option<Uui
     if row.started_at.is_none() {
         return Err(Error::NotStarted);
     }
-    let state = Mutex::new(before_first_event(&row, &seats)?);
-    Ok(LiveMatch { id, private, players, state })
+    let (state, newest) = (Mutex::new(before_first_event(&row, &seats)?), watch::Sender::new(0));
+    Ok(LiveMatch { id, game: row.game, private, players, bots: bots_among(&seats)?, state, newest })
+}
+
+/// The bots among these players.
+pub(super) fn bots_among(seats: &[SeatedPlayer]) -> Result<Vec<(Seat, Uuid, Strength)>, Error> {
+    let strengths = (0..).map(Seat).zip(seats).filter_map(|(seat, seated)| {
+        let strength = seated.strength.as_deref()?;
+        Some(read_strength(strength).map(|strength| (seat, seated.seat.player_id, strength)))
+    });
+    strengths.collect()
 }
 
 /// Folds a match up to this version, or as far as its record goes. Gives back the events that were folded.

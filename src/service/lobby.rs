@@ -8,16 +8,19 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    Caller, Error, Expected, FieldError, MatchSummary, Repeatable, Scope, Service, matches::read_summary, names,
-    secrets,
+    Caller, Error, Expected, FieldError, MatchSummary, Repeatable, Scope, Service, bots::bots_turn, live::bots_among,
+    matches::read_summary, names, secrets,
 };
 use crate::{
-    games::{OptionError, catalog},
+    bots::Strength,
+    games::{OptionError, Seat, catalog},
     pieces::Seed,
     record::{Command, Hash, Header, HeaderSeat, Match, Time},
     store::{
-        self, Connection, Listing, StoreError,
+        self, BotsTurn, Connection, Listing, StoreError,
+        bot_turns::BotTurn,
         matches::{MatchRow, SeatRow, SeatedPlayer},
+        players::PlayerRow,
     },
 };
 
@@ -86,6 +89,15 @@ pub struct Join {
     pub code: Option<String>,
 }
 
+/// A bot to be seated.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"strength": "medium"}))]
+pub struct NewBot {
+    /// How well it plays.
+    pub strength: Strength,
+}
+
 impl Service {
     /// Makes a match and seats its host.
     ///
@@ -108,6 +120,39 @@ impl Service {
             read_summary(connection, row.id, Some(player))
         };
         self.create(repeatable, work).await
+    }
+
+    /// Seats a bot in the lowest free seat. Bots bring nothing to the match's chance: the server that they belong to must
+    /// have nothing left to choose once its commitment is out.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotHost`], [`Error::NotSeated`], [`Error::NotOpen`], those of a repeated request.
+    pub async fn seat_bot(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        new: NewBot,
+        repeatable: Option<Repeatable>,
+    ) -> Result<MatchSummary, Error> {
+        caller.need(Scope::Play)?;
+        let (player, now) = (caller.player, self.0.clock.now());
+        let work = move |connection: &mut Connection| {
+            let row = store::matches::lock(connection, id)?.ok_or(Error::NotFound)?;
+            let seats = seated(connection, id)?;
+            check_seated(&row, &seats, player)?;
+            if row.host != player {
+                return Err(Error::NotHost);
+            }
+            if row.status != "open" {
+                return Err(Error::NotOpen);
+            }
+            let bot = bot_player(connection, new.strength, &seats, now)?;
+            sit_down(connection, &row, bot, String::new(), now)?;
+            read_summary(connection, id, Some(player))
+        };
+        let summary = self.create(repeatable, work).await?;
+        self.nudge_bots(&summary);
+        Ok(summary)
     }
 
     /// Takes the lowest free seat. The match starts by itself when the last one is taken.
@@ -141,7 +186,9 @@ impl Service {
             sit_down(connection, &row, player, join.entropy, now)?;
             read_summary(connection, id, Some(player))
         };
-        self.0.store.transaction(work).await
+        let summary = self.0.store.transaction(work).await?;
+        self.nudge_bots(&summary);
+        Ok(summary)
     }
 
     /// Gives the caller's seat up before the start. If the host leaves, the next player is host; when nobody is left, the
@@ -201,7 +248,9 @@ impl Service {
             start(connection, &row, &seats, now)?;
             read_summary(connection, id, Some(player))
         };
-        self.0.store.transaction(work).await
+        let summary = self.0.store.transaction(work).await?;
+        self.nudge_bots(&summary);
+        Ok(summary)
     }
 }
 
@@ -304,7 +353,42 @@ fn start(connection: &mut Connection, row: &MatchRow, seats: &[SeatedPlayer], no
     for event in &advance.events {
         store::events::insert(connection, row.id, event)?;
     }
-    Ok(store::matches::start(connection, row.id, count, now, &listing(&advance.after, now)?)?)
+    let listing = listing(&advance.after, &bots_among(seats)?, now)?;
+    if let BotsTurn::Of { player, since } = listing.bots_turn {
+        store::bot_turns::begin(connection, BotTurn { match_id: row.id, player_id: player }, since)?;
+    }
+    Ok(store::matches::start(connection, row.id, count, now, &listing)?)
+}
+
+/// A bot of this strength that does not sit here yet. All matches share them: each is an account with a name of its own.
+fn bot_player(
+    connection: &mut Connection,
+    strength: Strength,
+    seats: &[SeatedPlayer],
+    now: Time,
+) -> Result<Uuid, Error> {
+    for number in 1..=seats.len() + 1 {
+        let name = match number {
+            1 => format!("{}{strength}", names::BOT_PREFIX),
+            _ => format!("{}{strength}-{number}", names::BOT_PREFIX),
+        };
+        if seats.iter().any(|seat| seat.name == name) {
+            continue;
+        }
+        let bot = PlayerRow {
+            id: Uuid::now_v7(),
+            name_key: name.clone(),
+            name: name.clone(),
+            kind: "bot".to_owned(),
+            password_hash: None,
+            created_at: now.timestamp().into(),
+            strength: Some(strength.to_string()),
+        };
+        store::players::insert_bot(connection, &bot)?;
+        let found = store::players::by_name(connection, &name)?;
+        return found.map(|bot| bot.id).ok_or_else(|| Error::Internal(format!("{name} is nobody")));
+    }
+    Err(Error::Internal("every bot sits here already".to_owned()))
 }
 
 /// The match before its first event, as its row and seats fix it.
@@ -328,10 +412,12 @@ pub(super) fn before_first_event(row: &MatchRow, seats: &[SeatedPlayer]) -> Resu
 }
 
 /// What listings show of a match.
-pub(super) fn listing(game: &Match, at: Time) -> Result<Listing, Error> {
+pub(super) fn listing(game: &Match, bots: &[(Seat, Uuid, Strength)], at: Time) -> Result<Listing, Error> {
     let finished = match game.outcome() {
         Some(outcome) => Some((at, serde_json::to_value(outcome)?)),
         None => None,
     };
-    Ok(Listing { version: game.version(), to_act: game.to_act().bits(), finished })
+    let to_act = game.to_act();
+    let bots_turn = bots_turn(bots, to_act, at);
+    Ok(Listing { version: game.version(), to_act: to_act.bits(), finished, bots_turn })
 }

@@ -1,11 +1,14 @@
 //! Fourth floor: what the server does with records and accounts, between HTTP and the store.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
-use crate::store::Store;
+use tokio::sync::watch;
+
+use crate::{config::Settings, store::Store};
 
 mod accounts;
 mod authentication;
+mod bots;
 mod clock;
 mod error;
 mod idempotency;
@@ -21,10 +24,11 @@ mod tokens;
 
 pub use accounts::{Credentials, Player, PlayerKind, ProfileChange, Registered};
 pub use authentication::{Caller, Scope};
+pub use bots::BotSettings;
 pub use clock::{Clock, SystemClock};
 pub use error::{Error, FieldError};
 pub use idempotency::Repeatable;
-pub use lobby::{Join, NewMatch, Visibility};
+pub use lobby::{Join, NewBot, NewMatch, Visibility};
 pub use matches::{MatchFilter, MatchStatus, MatchSummary, SeatedPlayer};
 pub use reading::{EventRange, Perspective, SeatView};
 pub use secrets::bytes as random_bytes;
@@ -41,6 +45,21 @@ pub struct ServiceSettings {
     pub live_matches: u64,
     /// How many passwords are hashed at the same time.
     pub hashings: usize,
+    /// How bots think.
+    pub bots: BotSettings,
+}
+
+impl ServiceSettings {
+    /// What the server's settings say.
+    #[must_use]
+    pub fn of(settings: &Settings) -> Self {
+        let bots = BotSettings {
+            threads: settings.bot_threads,
+            iterations: settings.bot_iterations,
+            think: Duration::from_millis(settings.bot_think_ms),
+        };
+        Self { live_matches: settings.live_matches, hashings: settings.hashings.into(), bots }
+    }
 }
 
 /// Everything the server can do. Clones share one state.
@@ -53,13 +72,15 @@ struct Inner {
     passwords: passwords::Passwords,
     tokens: authentication::TokenCache,
     live: live::LiveMatches,
+    bots: bots::Bots,
+    closed: watch::Sender<bool>,
 }
 
 impl Service {
     /// A service on a store.
     ///
     /// # Errors
-    /// When the operating system gives no random bytes.
+    /// When the operating system gives no random bytes or no threads.
     pub fn new(store: Store, clock: Arc<dyn Clock>, settings: ServiceSettings) -> Result<Self, Error> {
         Ok(Self(Arc::new(Inner {
             store,
@@ -67,7 +88,29 @@ impl Service {
             passwords: passwords::Passwords::new(settings.hashings)?,
             tokens: authentication::TokenCache::new(),
             live: live::LiveMatches::new(settings.live_matches),
+            bots: bots::Bots::new(settings.bots)?,
+            closed: watch::Sender::new(false),
         })))
+    }
+
+    /// What the server does by itself, between requests, until it is closed.
+    pub async fn run(self) {
+        self.play_bots().await;
+    }
+
+    /// Lets nobody wait any longer: requests that wait for something are answered with what there is.
+    pub fn close(&self) {
+        self.0.closed.send_replace(true);
+    }
+
+    fn is_closed(&self) -> bool {
+        *self.0.closed.borrow()
+    }
+
+    /// Comes back once the service is closed.
+    async fn closed(&self) {
+        // The sender lives as long as the service does.
+        let _ = self.0.closed.subscribe().wait_for(|closed| *closed).await;
     }
 
     /// Whether the database answers.

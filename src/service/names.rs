@@ -15,6 +15,9 @@ const TOKEN_NAME_LENGTH: std::ops::RangeInclusive<usize> = 1..=60;
 /// What guests are called; nobody else may be called so.
 pub const GUEST_PREFIX: &str = "guest-";
 
+/// What bots are called; nobody else may be called so.
+pub const BOT_PREFIX: &str = "bot-";
+
 /// Whether the text has the form of a player's name.
 pub fn is_name(name: &str) -> bool {
     NAME_LENGTH.contains(&name.len())
@@ -30,6 +33,9 @@ pub fn check_name(name: &str, pointer: &str) -> Result<(), FieldError> {
     }
     if name.to_lowercase().starts_with(GUEST_PREFIX) {
         return Err(FieldError::new(pointer, "names that begin with guest- are for guests"));
+    }
+    if name.to_lowercase().starts_with(BOT_PREFIX) {
+        return Err(FieldError::new(pointer, "names that begin with bot- are for bots"));
     }
     Ok(())
 }

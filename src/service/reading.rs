@@ -1,5 +1,7 @@
 //! Reading matches: views, events, replays, records, audits.
 
+use std::time::Duration;
+
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -53,6 +55,8 @@ pub struct EventRange {
     pub after: u64,
     /// At most so many.
     pub limit: i64,
+    /// How long to wait for the first of them.
+    pub wait: Duration,
 }
 
 impl Service {
@@ -65,7 +69,7 @@ impl Service {
         let live = self.live(id, player).await?;
         let mut state = live.state.lock().await;
         loop {
-            self.catch_up(id, &mut state).await?;
+            self.catch_up(&live, &mut state).await?;
             let summary = self.0.store.run(move |connection| read_summary(connection, id, player)).await?;
             // Another process may have appended in between; what is shown must be of one version.
             if summary.version == state.version() {
@@ -76,7 +80,8 @@ impl Service {
         }
     }
 
-    /// Events of a match as the caller may know them, in order, with the match's version.
+    /// Events of a match as the caller may know them, in order, with the match's version. Where there are none yet in the
+    /// range, they are waited for, at most so long as the range says and the match runs.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`Error::NotStarted`].
@@ -88,8 +93,9 @@ impl Service {
     ) -> Result<(u64, Vec<EventView>), Error> {
         let player = reader(caller)?;
         let live = self.live(id, player).await?;
+        self.wait_for_events(&live, range).await?;
         let mut state = live.state.lock().await;
-        self.catch_up(id, &mut state).await?;
+        self.catch_up(&live, &mut state).await?;
         let (state, seat) = (state.copy(), live.seat_of(player));
         let version = state.version();
         let names = self.names(id).await?;
@@ -119,7 +125,7 @@ impl Service {
         let player = reader(caller)?;
         let live = self.live(id, player).await?;
         let mut state = live.state.lock().await;
-        self.catch_up(id, &mut state).await?;
+        self.catch_up(&live, &mut state).await?;
         let (newest, finished, own) = (state.version(), state.outcome().is_some(), live.seat_of(player));
         let seats = state.header().seats.len();
         drop(state);

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     games::{Names, Seat},
     record::{Advance, Cause, Command, EventView, Match, Refusal, StoredEvent},
-    store::{Append, Connection},
+    store::{Append, BotsTurn, Connection, bot_turns::BotTurn},
 };
 
 /// What came of an answer or a resignation.
@@ -40,7 +40,7 @@ impl Service {
         (decision, action): (u64, Value),
         seen: Option<u64>,
     ) -> Result<Answered, Error> {
-        self.submit(caller, id, |seat| Command::Act { seat, decision, action }, seen).await
+        self.submit_for(caller, id, |seat| Command::Act { seat, decision, action }, seen).await
     }
 
     /// Leaves a running match.
@@ -48,10 +48,10 @@ impl Service {
     /// # Errors
     /// As [`Service::act`].
     pub async fn resign(&self, caller: &Caller, id: Uuid, seen: Option<u64>) -> Result<Answered, Error> {
-        self.submit(caller, id, |seat| Command::Resign { seat }, seen).await
+        self.submit_for(caller, id, |seat| Command::Resign { seat }, seen).await
     }
 
-    async fn submit(
+    async fn submit_for(
         &self,
         caller: &Caller,
         id: Uuid,
@@ -61,7 +61,18 @@ impl Service {
         caller.need(Scope::Play)?;
         let live = self.live(id, Some(caller.player)).await?;
         let seat = live.seat_of(Some(caller.player)).ok_or(Error::NotSeated)?;
-        let command = command(seat);
+        self.submit(&live, command(seat), seat, seen).await
+    }
+
+    /// The one path of every command, be it of a person or a bot.
+    pub(super) async fn submit(
+        &self,
+        live: &LiveMatch,
+        command: Command,
+        seat: Seat,
+        seen: Option<u64>,
+    ) -> Result<Answered, Error> {
+        let id = live.id;
         let names = self.names(id).await?;
         let mut state = live.state.lock().await;
         loop {
@@ -70,16 +81,16 @@ impl Service {
                     if seen.is_some_and(|seen| seen != state.version()) {
                         return Err(Error::Changed);
                     }
-                    match self.append(&live, &mut state, advance, (seat, &names)).await? {
+                    match self.append(live, &mut state, advance, (seat, &names)).await? {
                         Some(answered) => return Ok(answered),
                         None => continue,
                     }
                 }
-                Err(Refusal::Repeated { seq }) => return self.first_answer(caller, id, (seat, seq), names).await,
+                Err(Refusal::Repeated { seq }) => return self.first_answer(live, seat, seq, names).await,
                 Err(refusal) => refusal,
             };
             // Another process may know more: what is refused here may be allowed there, but never the other way round.
-            if !self.catch_up(id, &mut state).await? {
+            if !self.catch_up(live, &mut state).await? {
                 return Err(refused(refusal, &state, seat, &names));
             }
         }
@@ -95,28 +106,33 @@ impl Service {
     ) -> Result<Option<Answered>, Error> {
         let Advance { events, after } = advance;
         let own = events.first().cloned().ok_or_else(|| Error::Internal("a command without events".to_owned()))?;
-        let listing = listing(&after, self.0.clock.now())?;
+        let listing = listing(&after, &live.bots, self.0.clock.now())?;
+        let bots_turn = listing.bots_turn;
         if !self.0.store.append(Append { match_id: live.id, events, listing }).await? {
-            if !self.catch_up(live.id, state).await? {
+            if !self.catch_up(live, state).await? {
                 return Err(Error::Internal("an append lost to nobody".to_owned()));
             }
             return Ok(None);
         }
         **state = after;
+        live.tell(state.version());
+        if let BotsTurn::Of { player, .. } = bots_turn {
+            self.0.bots.nudge(BotTurn { match_id: live.id, player_id: player });
+        }
         answered(state, seat, &own, names).map(Some)
     }
 
     /// What was answered when the event was new, from the record.
     async fn first_answer(
         &self,
-        caller: &Caller,
-        id: Uuid,
-        (seat, seq): (Seat, u64),
+        live: &LiveMatch,
+        seat: Seat,
+        seq: u64,
         names: Names,
     ) -> Result<Answered, Error> {
-        let player = caller.player;
+        let (id, player) = (live.id, live.player_in(seat));
         let work = move |connection: &mut Connection| {
-            let mut state = unfolded(connection, id, Some(player))?.state.into_inner();
+            let mut state = unfolded(connection, id, player)?.state.into_inner();
             let own = fold_to(connection, id, &mut state, seq)?.pop();
             let own =
                 own.filter(|own| own.seq == seq).ok_or_else(|| Error::Internal("an answer is gone".to_owned()))?;

@@ -39,6 +39,24 @@ pub struct Listing {
     pub to_act: u32,
     /// When it was finished and how it came out, as JSON.
     pub finished: Option<(Time, serde_json::Value)>,
+    /// Whether it waits for a bot.
+    pub bots_turn: BotsTurn,
+}
+
+/// Whether a match waits for a bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BotsTurn {
+    /// No bot plays in it.
+    Never,
+    /// Bots play in it, and it waits for none of them.
+    NotNow,
+    /// It waits for this bot, and perhaps for others too.
+    Of {
+        /// The bot.
+        player: Uuid,
+        /// Since when.
+        since: Time,
+    },
 }
 
 /// The most appends that one statement takes.
@@ -67,6 +85,15 @@ WITH first AS (
         AS l (id, version, to_act, outcome, finished_at)
     JOIN first ON first.match_id = l.id
     WHERE m.id = l.id
+), turns AS (
+    INSERT INTO bot_turns (match_id, player_id, since, taken_at)
+    SELECT t.match_id, t.player_id, t.since, t.since
+    FROM unnest($14::uuid[], $15::uuid[], $16::timestamptz[]) AS t (match_id, player_id, since)
+    JOIN first ON first.match_id = t.match_id
+    ON CONFLICT (match_id) DO UPDATE
+    SET player_id = excluded.player_id, since = excluded.since, taken_at = excluded.taken_at
+), over AS (
+    DELETE FROM bot_turns AS t USING first WHERE t.match_id = first.match_id AND t.match_id = ANY ($17::uuid[])
 )
 SELECT match_id FROM first";
 
@@ -191,6 +218,15 @@ fn write(connection: &mut PgConnection, appends: &[&Append]) -> Result<HashSet<U
     let outcome = |listing: &Listing| listing.finished.as_ref().map(|(_, outcome)| outcome.to_string());
     let finished_at =
         |listing: &Listing| listing.finished.as_ref().map(|(at, _)| jiff_diesel::Timestamp::from(at.timestamp()));
+    let turn = |append: &&Append| match append.listing.bots_turn {
+        BotsTurn::Of { player, since } => {
+            Some((append.match_id, player, jiff_diesel::Timestamp::from(since.timestamp())))
+        }
+        BotsTurn::Never | BotsTurn::NotNow => None,
+    };
+    let turns: Vec<_> = appends.iter().filter_map(turn).collect();
+    let none_now = appends.iter().filter(|append| append.listing.bots_turn == BotsTurn::NotNow);
+    let over: Vec<Uuid> = none_now.map(|append| append.match_id).collect();
     let rows = diesel::sql_query(STATEMENT)
         .bind::<Array<SqlUuid>, _>(&first.match_ids)
         .bind::<Array<BigInt>, _>(first.seqs)
@@ -205,6 +241,10 @@ fn write(connection: &mut PgConnection, appends: &[&Append]) -> Result<HashSet<U
         .bind::<Array<Integer>, _>(listings.clone().map(|listing| listing.to_act.cast_signed()).collect::<Vec<_>>())
         .bind::<Array<Nullable<Text>>, _>(listings.clone().map(outcome).collect::<Vec<_>>())
         .bind::<Array<Nullable<Timestamptz>>, _>(listings.map(finished_at).collect::<Vec<_>>())
+        .bind::<Array<SqlUuid>, _>(turns.iter().map(|turn| turn.0).collect::<Vec<_>>())
+        .bind::<Array<SqlUuid>, _>(turns.iter().map(|turn| turn.1).collect::<Vec<_>>())
+        .bind::<Array<Timestamptz>, _>(turns.iter().map(|turn| turn.2).collect::<Vec<_>>())
+        .bind::<Array<SqlUuid>, _>(over)
         .get_results::<Appended>(connection)?;
     Ok(rows.into_iter().map(|row| row.match_id).collect())
 }

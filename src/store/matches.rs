@@ -98,6 +98,8 @@ pub struct SeatedPlayer {
     pub name: String,
     /// `person`, `guest` or `bot`.
     pub kind: String,
+    /// `easy`, `medium` or `hard`; bots have one.
+    pub strength: Option<String>,
 }
 
 /// Adds a match.
@@ -135,7 +137,7 @@ pub fn seats_of(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<SeatedP
         .inner_join(players::table)
         .filter(seats::match_id.eq_any(ids))
         .order((seats::match_id, seats::seat))
-        .select((SeatRow::as_select(), players::name, players::kind));
+        .select((SeatRow::as_select(), players::name, players::kind, players::strength));
     Ok(query.load(connection)?)
 }
 

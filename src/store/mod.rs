@@ -10,6 +10,7 @@ use diesel::{
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
 mod appender;
+pub mod bot_turns;
 pub mod events;
 pub mod idempotency;
 pub mod matches;
@@ -19,7 +20,7 @@ mod schema;
 pub mod tokens;
 
 use appender::Appender;
-pub use appender::{Append, Listing};
+pub use appender::{Append, BotsTurn, Listing};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!();
 

@@ -24,6 +24,8 @@ pub struct PlayerRow {
     pub password_hash: Option<String>,
     /// When the account was made.
     pub created_at: jiff_diesel::Timestamp,
+    /// `easy`, `medium` or `hard`; bots have one.
+    pub strength: Option<String>,
 }
 
 impl PlayerRow {
@@ -39,6 +41,15 @@ impl PlayerRow {
 /// [`StoreError::Taken`] when the name is taken.
 pub fn insert(connection: &mut Connection, player: &PlayerRow) -> Result<(), StoreError> {
     diesel::insert_into(players::table).values(player).execute(connection)?;
+    Ok(())
+}
+
+/// Adds a bot, unless its name is taken: another process may have added it in the same moment.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn insert_bot(connection: &mut Connection, bot: &PlayerRow) -> Result<(), StoreError> {
+    diesel::insert_into(players::table).values(bot).on_conflict_do_nothing().execute(connection)?;
     Ok(())
 }
 

@@ -8,6 +8,7 @@ diesel::table! {
         kind -> Text,
         password_hash -> Nullable<Text>,
         created_at -> Timestamptz,
+        strength -> Nullable<Text>,
     }
 }
 

@@ -28,7 +28,7 @@ const READERS: Statuses = [401, 200, 401, 200, 200, 200, 200, 403];
 const WATCHERS: Statuses = [200, 200, 401, 200, 200, 200, 200, 403];
 const SEATED: Statuses = [401, 403, 401, 200, 200, 200, 403, 403];
 
-const TABLE: [(&str, Stage, Statuses); 33] = [
+const TABLE: [(&str, Stage, Statuses); 34] = [
     ("POST /v1/players", Open, ALL_CREATE),
     ("POST /v1/guests", Open, ALL_CREATE),
     ("POST /v1/sessions", Open, ALL_CREATE),
@@ -48,6 +48,7 @@ const TABLE: [(&str, Stage, Statuses); 33] = [
     ("GET /v1/matches", Open, ALL),
     ("GET /v1/matches/{id}", Running, WATCHERS),
     ("POST /v1/matches/{id}/seats", Open, [401, 200, 401, 200, 409, 409, 403, 403]),
+    ("POST /v1/matches/{id}/bots", Open, [401, 403, 401, 403, 201, 201, 403, 403]),
     ("DELETE /v1/matches/{id}/seats/me", Open, [401, 403, 401, 403, 204, 204, 403, 403]),
     ("POST /v1/matches/{id}/start", Open, [401, 403, 401, 403, 409, 409, 403, 403]),
     ("GET /v1/matches/{id}/view", Running, WATCHERS),
@@ -154,6 +155,7 @@ fn body(server: &Server, operation: &str, id: &str, actor: &Player) -> Value {
         "POST /v1/sessions" => json!({"name": "ana", "password": PASSWORD}),
         "POST /v1/me/tokens" => json!({"name": "a program", "scopes": ["read"]}),
         "POST /v1/matches" => json!({"game": "clear-ace"}),
+        "POST /v1/matches/{id}/bots" => json!({"strength": "easy"}),
         "POST /v1/matches/{id}/actions" => chosen(&server.view(id, actor)).expect("a decision"),
         "POST /v1/records/verify" => server.get(&format!("/v1/matches/{id}/record"), actor).expect(200),
         _ => json!({}),

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod authorization;
+mod bots;
 mod conditional;
 mod documents;
 mod games;

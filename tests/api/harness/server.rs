@@ -114,7 +114,7 @@ impl Server {
 
     /// Every row that the database holds, as text.
     pub fn contents(&self) -> String {
-        let tables = ["players", "tokens", "matches", "seats", "events", "idempotent_answers"];
+        let tables = ["players", "tokens", "matches", "seats", "events", "bot_turns", "idempotent_answers"];
         let rows = tables.map(|table| format!("SELECT '{table} ' || t::text AS line FROM {table} AS t"));
         self.ask_database(&format!(
             "SELECT coalesce(string_agg(line, E'\\n' ORDER BY line), '') AS answer FROM ({}) AS lines",
@@ -156,14 +156,14 @@ fn open_service(url: &str, clock: Arc<dyn Clock>, settings: &Settings) -> Servic
         pool_timeout: Duration::from_millis(settings.pool_timeout_ms),
         writers: settings.writers.into(),
     });
-    let limits = ServiceSettings { live_matches: settings.live_matches, hashings: settings.hashings.into() };
-    Service::new(store.expect("a database"), clock, limits).expect("a service")
+    Service::new(store.expect("a database"), clock, ServiceSettings::of(settings)).expect("a service")
 }
 
 fn serve(listener: TcpListener, service: Service, settings: Settings) -> (ServerHandle, JoinHandle<()>) {
     let (tell, told) = mpsc::channel();
     let thread = thread::spawn(move || {
         System::new().block_on(async {
+            actix_web::rt::spawn(service.clone().run());
             let server = server::start(listener, service, &settings).expect("a server");
             tell.send(server.handle()).expect("somebody who waits");
             server.await.expect("an orderly end");

@@ -1,0 +1,277 @@
+//! Bots: seating them, and letting them play. They take their turns between requests, on threads of their own that give
+//! way to everything else, and through the same door as everybody.
+//!
+//! Whose turn it is stands in the database, so that it is found again after a crash, by this process or another. Two
+//! processes may think about the same turn; the record takes one answer.
+
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+        mpsc,
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use jiff::SignedDuration;
+use serde_json::Value;
+use tokio::{
+    sync::{
+        mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
+        oneshot,
+    },
+    time::MissedTickBehavior,
+};
+use uuid::Uuid;
+
+use super::{Error, MatchSummary, PlayerKind, Service, live::LiveMatch, secrets};
+use crate::{
+    bots::{self, Budget, Strength},
+    games::{AnySeen, Seat, SeatSet},
+    pieces::{ChanceKey, Seed},
+    record::{Command, Refusal, Time},
+    store::{self, BotsTurn, bot_turns::BotTurn},
+};
+
+/// How often it is looked for turns that nobody plays: those of a process that has gone, or has too much to do.
+const LOOK_EVERY: Duration = Duration::from_secs(2);
+
+/// For how long a turn is left to the process that has taken it up.
+const LEFT_ALONE: SignedDuration = SignedDuration::from_secs(5);
+
+/// How many overlooked turns are taken up at once.
+const TAKEN_AT_ONCE: i64 = 100;
+
+/// However many wait, a bot may think so long.
+const LEAST_THOUGHT: Duration = Duration::from_millis(5);
+
+/// How well bots may think, and how much of the machine they may use.
+#[derive(Clone, Copy, Debug)]
+pub struct BotSettings {
+    /// How many think at the same time, each on a thread.
+    pub threads: u16,
+    /// How many imagined matches the strongest search through for one choice, at most.
+    pub iterations: u32,
+    /// How long one may think about a choice when nobody else waits; when many wait, each gets its share.
+    pub think: Duration,
+}
+
+/// The bots of one process.
+pub(super) struct Bots {
+    settings: BotSettings,
+    nudge: UnboundedSender<BotTurn>,
+    nudged: Mutex<Option<UnboundedReceiver<BotTurn>>>,
+    /// The matches whose turns are being played, and whether to look again afterwards.
+    playing: Mutex<HashMap<Uuid, bool>>,
+    thinkers: Thinkers,
+}
+
+impl Bots {
+    pub(super) fn new(settings: BotSettings) -> Result<Self, Error> {
+        let (nudge, nudged) = unbounded_channel();
+        let thinkers = Thinkers::start(settings.threads)?;
+        let (nudged, playing) = (Mutex::new(Some(nudged)), Mutex::default());
+        Ok(Self { settings, nudge, nudged, playing, thinkers })
+    }
+
+    /// Tells the bots that a match waits for one of them.
+    pub(super) fn nudge(&self, turn: BotTurn) {
+        // Where nobody listens, the turn is found in the database by a process that does.
+        let _ = self.nudge.send(turn);
+    }
+
+    /// How long a choice may take now, so that everybody who waits gets an answer soon.
+    fn thought(&self) -> Duration {
+        let waiting = self.thinkers.waiting.load(Ordering::Relaxed).div_ceil(self.settings.threads.into()).max(1);
+        let share = self.settings.think / u32::try_from(waiting).unwrap_or(u32::MAX);
+        share.max(LEAST_THOUGHT)
+    }
+
+    /// Lets a bot choose. `None` when it cannot, which would be a fault of the game's.
+    async fn choose(&self, game: String, seen: AnySeen, strength: Strength) -> Result<Option<Value>, Error> {
+        let mut whim = ChanceKey::derive(&Seed::new(secrets::bytes()?), []).event(0);
+        let iterations = self.settings.iterations;
+        let thought = self.thought();
+        let think = move || {
+            let until = Instant::now() + thought;
+            let budget = Budget { iterations, go_on: &|| Instant::now() < until };
+            bots::choose(&game, &seen, strength, budget, &mut whim)
+        };
+        self.thinkers.think(think).await
+    }
+}
+
+/// Threads for thinking. Where the system can, they give way to those that serve requests.
+struct Thinkers {
+    jobs: mpsc::Sender<Box<dyn FnOnce() + Send>>,
+    /// How many think or wait for a thread.
+    waiting: Arc<AtomicU64>,
+}
+
+impl Thinkers {
+    fn start(threads: u16) -> Result<Self, Error> {
+        let (jobs, queue) = mpsc::channel::<Box<dyn FnOnce() + Send>>();
+        let queue = Arc::new(Mutex::new(queue));
+        for number in 0..threads.max(1) {
+            let queue = Arc::clone(&queue);
+            let work = move || {
+                give_way();
+                loop {
+                    let job = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                    let Ok(job) = job else { break };
+                    job();
+                }
+            };
+            let named = thread::Builder::new().name(format!("bot-{number}"));
+            named.spawn(work).map_err(|error| Error::Internal(format!("no thread for bots: {error}")))?;
+        }
+        Ok(Self { jobs, waiting: Arc::default() })
+    }
+
+    async fn think<T: Send + 'static>(&self, think: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
+        let (tell, told) = oneshot::channel();
+        let waiting = Arc::clone(&self.waiting);
+        waiting.fetch_add(1, Ordering::Relaxed);
+        let job = move || {
+            // A fault in one game must not take the thread away from the others.
+            let thought = std::panic::catch_unwind(std::panic::AssertUnwindSafe(think));
+            waiting.fetch_sub(1, Ordering::Relaxed);
+            if let Ok(thought) = thought {
+                drop(tell.send(thought));
+            }
+        };
+        let gone = || Error::Internal("a bot has stopped thinking".to_owned());
+        self.jobs.send(Box::new(job)).map_err(|_| gone())?;
+        told.await.map_err(|_| gone())
+    }
+}
+
+/// On Linux this concerns the calling thread alone; elsewhere it would slow the whole process down.
+fn give_way() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::nice(10) {
+        tracing::debug!(%error, "bots think with everybody's priority");
+    }
+}
+
+/// The bot that a match waits for.
+pub(super) fn bots_turn(bots: &[(Seat, Uuid, Strength)], to_act: SeatSet, now: Time) -> BotsTurn {
+    match bots.iter().find(|(seat, ..)| to_act.contains(*seat)) {
+        _ if bots.is_empty() => BotsTurn::Never,
+        None => BotsTurn::NotNow,
+        Some((_, player, _)) => BotsTurn::Of { player: *player, since: now },
+    }
+}
+
+/// The strength of a stored bot.
+pub(super) fn read_strength(strength: &str) -> Result<Strength, Error> {
+    strength
+        .parse()
+        .map_err(|_| store::StoreError::Unreadable(format!("strength {strength:?} of a bot")).into())
+}
+
+impl Service {
+    /// Lets bots take their turns, until the service is closed.
+    pub(super) async fn play_bots(&self) {
+        let nudged = self.0.bots.nudged.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let Some(mut nudged) = nudged else { return };
+        let mut look = tokio::time::interval(LOOK_EVERY);
+        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        // At first whatever waits: nobody of this process has it in hand.
+        let mut left_alone = SignedDuration::ZERO;
+        loop {
+            tokio::select! {
+                () = self.closed() => break,
+                Some(turn) = nudged.recv() => self.begin_turn(turn),
+                _ = look.tick() => {
+                    for turn in self.overlooked(left_alone).await {
+                        self.begin_turn(turn);
+                    }
+                    left_alone = LEFT_ALONE;
+                }
+            }
+        }
+    }
+
+    /// Turns that wait for longer than they should.
+    async fn overlooked(&self, left_alone: SignedDuration) -> Vec<BotTurn> {
+        let now = self.0.clock.now();
+        let before = Time::new(now.timestamp() - left_alone);
+        let look = move |connection: &mut store::Connection| {
+            store::bot_turns::take_up(connection, before, now, TAKEN_AT_ONCE)
+        };
+        self.0.store.run(look).await.unwrap_or_else(|error: store::StoreError| {
+            tracing::warn!(%error, "cannot look for turns of bots");
+            Vec::new()
+        })
+    }
+
+    /// Plays the turn, unless it is being played: then it is looked at once more afterwards.
+    fn begin_turn(&self, turn: BotTurn) {
+        let mut playing = self.0.bots.playing.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(again) = playing.get_mut(&turn.match_id) {
+            *again = true;
+            return;
+        }
+        playing.insert(turn.match_id, false);
+        let service = self.clone();
+        tokio::spawn(async move {
+            loop {
+                if let Err(error) = service.take_turns(turn).await {
+                    tracing::warn!(match_id = %turn.match_id, %error, "a bot's turn was not played");
+                }
+                let mut playing = service.0.bots.playing.lock().unwrap_or_else(PoisonError::into_inner);
+                match playing.get_mut(&turn.match_id) {
+                    Some(again) if *again => *again = false,
+                    _ => {
+                        playing.remove(&turn.match_id);
+                        break;
+                    }
+                }
+            }
+        });
+    }
+
+    /// Plays for the match's bots until it waits for none of them.
+    async fn take_turns(&self, turn: BotTurn) -> Result<(), Error> {
+        let live = self.live(turn.match_id, Some(turn.player_id)).await?;
+        while let Some((seat, decision, action)) = self.bots_choice(&live).await? {
+            if self.is_closed() {
+                break;
+            }
+            match self.submit(&live, Command::Act { seat, decision, action }, seat, None).await {
+                // Somebody else was quicker, perhaps another process with the same bot: look again.
+                Ok(_) | Err(Error::Refused { refusal: Refusal::Answered | Refusal::Closed, .. }) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    /// What the first of the match's bots that is to act wants to do.
+    async fn bots_choice(&self, live: &LiveMatch) -> Result<Option<(Seat, u64, Value)>, Error> {
+        let (seat, strength, decision, seen) = {
+            let mut state = live.state.lock().await;
+            self.catch_up(live, &mut state).await?;
+            let mut bots = live.bots.iter();
+            let waited_for = bots.find_map(|&(seat, _, strength)| Some((seat, strength, state.seen_by(seat)?)));
+            let Some((seat, strength, (decision, seen))) = waited_for else { return Ok(None) };
+            (seat, strength, decision, seen)
+        };
+        let action = self.0.bots.choose(live.game.clone(), seen, strength).await?;
+        let action = action.ok_or_else(|| Error::Internal(format!("a bot cannot play {}", live.game)))?;
+        Ok(Some((seat, decision, action)))
+    }
+
+    /// Tells the bots of a match that has just been changed in the lobby.
+    pub(super) fn nudge_bots(&self, summary: &MatchSummary) {
+        let waited_for = |player: &&super::SeatedPlayer| {
+            player.kind == PlayerKind::Bot && summary.to_act.contains(&player.seat)
+        };
+        if let Some(bot) = summary.players.iter().find(waited_for) {
+            self.0.bots.nudge(BotTurn { match_id: summary.id, player_id: bot.player_id });
+        }
+    }
+}

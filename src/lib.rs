@@ -9,6 +9,7 @@ pub mod pieces;
 
 pub mod games;
 
+pub mod bots;
 pub mod record;
 
 pub mod config;

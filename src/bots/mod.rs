@@ -1,0 +1,134 @@
+//! Second floor: players that are programs. Pure as a record is: no I/O, no clock, no chance but the whims they are given.
+//!
+//! A program cannot cheat, and the type system is the reason: [`choose`] takes an [`AnySeen`], which holds the view of one
+//! seat and its legal actions, and there is no way from it to the state of the match. What a program makes of hidden cards
+//! it makes up ([`Strategy::imagine`]), from what its seat may know.
+//!
+//! Three strengths play every game: `easy` strolls ([`Strategy::stroll`]), `medium` follows a plan written by hand
+//! ([`Strategy::plan`]), and `hard` imagines many matches that could be the real one, plays each on, and takes the action
+//! that does best ([`search`]).
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use crate::{
+    games::{AnySeen, Seen, Strategy, catalog},
+    pieces::Chance,
+};
+
+pub mod contest;
+mod race;
+mod search;
+#[cfg(test)]
+mod tests;
+mod tree;
+
+/// How many imagined matches `hard` plays for a choice where nobody says otherwise. Easy choices take fewer.
+pub const DEFAULT_ITERATIONS: u32 = 4_000;
+
+/// How well a program plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = BotStrength)]
+pub enum Strength {
+    /// Sensible, but without a plan.
+    Easy,
+    /// A plan written by hand.
+    Medium,
+    /// A search over what the hidden cards could be.
+    Hard,
+}
+
+impl Strength {
+    /// All three, the weakest first.
+    pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
+
+    /// The strength as it stands in JSON and on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+        }
+    }
+}
+
+impl fmt::Display for Strength {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The text names no strength.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a strength is easy, medium or hard")]
+pub struct NotAStrength;
+
+impl FromStr for Strength {
+    type Err = NotAStrength;
+
+    fn from_str(text: &str) -> Result<Self, NotAStrength> {
+        Self::ALL.into_iter().find(|strength| strength.name() == text).ok_or(NotAStrength)
+    }
+}
+
+/// How much thought a choice is worth. Only `hard` spends it.
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    /// At most this many imagined matches are played.
+    pub iterations: u32,
+    /// Asked before each of them; thinking ends when it says no. Whoever has a clock brings it here. What is chosen
+    /// depends on nothing but what is seen, the whims and the iterations, as long as this says yes.
+    pub go_on: &'a dyn Fn() -> bool,
+}
+
+impl Budget<'static> {
+    /// This many imagined matches, however long they take.
+    #[must_use]
+    pub const fn iterations(iterations: u32) -> Self {
+        Self { iterations, go_on: &|| true }
+    }
+}
+
+/// The action that a program of this strength takes, as JSON without hints, one of those that the seat may take. `None`
+/// where there is no such game, or what is seen is of another one.
+///
+/// The whims decide between equals and what is imagined; they must have nothing to do with the chance of the match.
+pub fn choose(game: &str, seen: &AnySeen, strength: Strength, budget: Budget<'_>, whim: &mut Chance) -> Option<Value> {
+    catalog::visit(game, Chooser { seen, strength, budget, whim }).flatten()
+}
+
+struct Chooser<'a> {
+    seen: &'a AnySeen,
+    strength: Strength,
+    budget: Budget<'a>,
+    whim: &'a mut Chance,
+}
+
+impl catalog::Visitor for Chooser<'_> {
+    type Output = Option<Value>;
+
+    fn visit<R: Strategy>(self) -> Option<Value> {
+        let seen = self.seen.of_game::<R>()?;
+        let action = seen.legal.get(choose_of(seen, self.strength, self.budget, self.whim))?;
+        serde_json::to_value(action).ok()
+    }
+}
+
+/// The place in [`Seen::legal`] of the action that a program of this strength takes.
+pub fn choose_of<R: Strategy>(seen: &Seen<R>, strength: Strength, budget: Budget<'_>, whim: &mut Chance) -> usize {
+    let last = seen.legal.len().saturating_sub(1);
+    if last == 0 {
+        return 0;
+    }
+    let choice = match strength {
+        Strength::Easy => R::stroll(seen, whim),
+        Strength::Medium => R::plan(seen, whim),
+        Strength::Hard => search::best(seen, budget, whim).unwrap_or_else(|| R::plan(seen, whim)),
+    };
+    choice.min(last)
+}

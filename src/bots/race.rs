@@ -1,0 +1,152 @@
+//! Which of a few actions is best, where each can only be tried in matches full of luck.
+//!
+//! All actions that are still in the race are tried in the same imagined matches with the same chance, so that luck,
+//! which would drown the difference between two of them, mostly cancels out. Whoever is clearly behind drops out, and so
+//! does the worse half each time its share of the budget is spent.
+
+/// Nobody drops out for being behind before this many worlds.
+const FAIR_START: u32 = 24;
+
+/// How many standard errors behind the leader is clearly behind.
+const CLEARLY: f64 = 3.0;
+
+/// The race of actions at the root of a search.
+pub(super) struct Race {
+    runners: Vec<Runner>,
+    /// The places in [`Race::runners`] of those still in.
+    running: Vec<usize>,
+    /// For each two runners, the sum of the squared differences of what they got in the same worlds.
+    spread: Vec<f64>,
+    worlds: u32,
+    /// How many tries are left altogether.
+    left: u32,
+    /// How many tries are left before the worse half drops out.
+    left_in_leg: u32,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Runner {
+    total: f64,
+    /// What it got in this world.
+    now: f64,
+}
+
+impl Race {
+    pub(super) fn of(actions: usize, tries: u32) -> Self {
+        let mut race = Self {
+            runners: vec![Runner::default(); actions],
+            running: (0..actions).collect(),
+            spread: vec![0.0; actions * actions],
+            worlds: 0,
+            left: tries,
+            left_in_leg: 0,
+        };
+        race.begin_leg();
+        race
+    }
+
+    /// As many legs as it takes to halve the field down to one, all of one length.
+    fn begin_leg(&mut self) {
+        let legs = self.running.len().next_power_of_two().trailing_zeros().max(1);
+        self.left_in_leg = self.left / legs;
+    }
+
+    /// The actions still in the race.
+    pub(super) fn running(&self) -> &[usize] {
+        &self.running
+    }
+
+    /// Whether another world can be paid for and would tell anything.
+    pub(super) fn goes_on(&self) -> bool {
+        self.running.len() > 1 && u32::try_from(self.running.len()).is_ok_and(|tries| tries <= self.left)
+    }
+
+    /// What the action got in this world, from 0 (lost) to 1 (won).
+    pub(super) fn gets(&mut self, action: usize, reward: f64) {
+        if let Some(runner) = self.runners.get_mut(action) {
+            runner.now = reward;
+        }
+    }
+
+    /// Every action still in the race has been tried in this world.
+    pub(super) fn world_done(&mut self) {
+        let tries = u32::try_from(self.running.len()).unwrap_or(u32::MAX);
+        self.worlds += 1;
+        self.left = self.left.saturating_sub(tries);
+        self.left_in_leg = self.left_in_leg.saturating_sub(tries);
+        for &one in &self.running {
+            self.runners[one].total += self.runners[one].now;
+            for &other in &self.running {
+                let apart = self.runners[one].now - self.runners[other].now;
+                self.spread[one * self.runners.len() + other] += apart * apart;
+            }
+        }
+        self.drop_the_beaten();
+        if self.left_in_leg < tries && self.running.len() > 2 {
+            self.halve();
+        }
+    }
+
+    fn drop_the_beaten(&mut self) {
+        let Some(leader) = self.best().filter(|_| self.worlds >= FAIR_START) else { return };
+        let (runners, spread, worlds) = (&self.runners, &self.spread, f64::from(self.worlds));
+        self.running.retain(|&one| {
+            let behind = (runners[leader].total - runners[one].total) / worlds;
+            let variance = spread[leader * runners.len() + one] / worlds - behind * behind;
+            one == leader || behind <= CLEARLY * (variance.max(1.0 / worlds) / worlds).sqrt()
+        });
+    }
+
+    fn halve(&mut self) {
+        let total = |&one: &usize| self.runners[one].total;
+        self.running.sort_by(|one, other| total(other).total_cmp(&total(one)).then(one.cmp(other)));
+        self.running.truncate(self.running.len().div_ceil(2));
+        self.running.sort_unstable();
+        self.begin_leg();
+    }
+
+    /// The action that has done best, the first of equals; `None` before any world is done.
+    pub(super) fn best(&self) -> Option<usize> {
+        let total = |one: &usize| self.runners[*one].total;
+        let better = |best: usize, one: usize| if total(&one) > total(&best) { one } else { best };
+        self.running.iter().copied().reduce(better).filter(|_| self.worlds > 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(rewards: impl Fn(usize, u32) -> f64, actions: usize, tries: u32) -> (Option<usize>, u32) {
+        let mut race = Race::of(actions, tries);
+        let mut tried = 0;
+        while race.goes_on() {
+            for action in race.running().to_vec() {
+                race.gets(action, rewards(action, race.worlds));
+                tried += 1;
+            }
+            race.world_done();
+        }
+        (race.best(), tried)
+    }
+
+    #[test]
+    fn the_better_one_wins_through_luck_that_both_share() {
+        // Worlds are good or bad for everybody; only in one of ten does the choice matter.
+        let rewards = |action: usize, world: u32| {
+            if world.is_multiple_of(10) { f64::from(u8::from(action == 2)) } else { f64::from(world % 2) }
+        };
+        assert_eq!(run(rewards, 3, 900).0, Some(2));
+    }
+
+    #[test]
+    fn a_clear_race_is_short_and_no_race_is_longer_than_its_budget() {
+        let (best, tried) = run(|action, _| if action == 1 { 1.0 } else { 0.0 }, 2, 10_000);
+        assert!(best == Some(1) && tried <= 2 * FAIR_START, "{tried}");
+        for actions in 2..40 {
+            let (best, tried) = run(|_, _| 0.5, actions, 1_000);
+            assert!(best.is_some() && tried <= 1_000, "{actions} actions: {tried}");
+        }
+        assert_eq!(run(|_, _| 0.5, 20, 19), (None, 0));
+    }
+}

@@ -1,0 +1,156 @@
+//! The search of a `hard` player: information-set Monte-Carlo tree search.
+//!
+//! Many times over, a match is imagined that could be the real one. Each action that is still in the [race](super::race)
+//! is played in it, then the seats play on: along the [tree](super::tree) of what earlier matches have taught about
+//! every seat's choices, and from where it ends by the game's own policy, until the match is over or its prospects are
+//! clear. What each seat got is learnt along the way.
+
+use super::{
+    Budget,
+    race::Race,
+    tree::{Spot, Tree},
+};
+use crate::{
+    games::{MAX_DECISIONS, Outcome, Rules, Seat, Seen, Strategy},
+    pieces::{Chance, ChanceKey, Seed},
+};
+
+/// The place of the best action; `None` where nothing could be imagined or there was no time to.
+pub(super) fn best<R: Strategy>(seen: &Seen<R>, budget: Budget<'_>, whim: &mut Chance) -> Option<usize> {
+    let key = key_of(whim);
+    let mut race = Race::of(seen.legal.len(), budget.iterations);
+    let mut search = Search::<R>::new(seen.seat);
+    for world in 0.. {
+        if !race.goes_on() {
+            break;
+        }
+        let imagined = R::imagine(seen, &mut key.event(2 * world))?;
+        for runner in 0..race.running().len() {
+            if !(budget.go_on)() {
+                return race.best();
+            }
+            let choice = race.running()[runner];
+            // The same chance for every action: see `race`.
+            let reward = search.try_out(&imagined, &seen.legal[choice], &mut key.event(2 * world + 1));
+            race.gets(choice, reward);
+        }
+        race.world_done();
+    }
+    race.best()
+}
+
+/// Whims without end, from a few of those that were given.
+fn key_of(whim: &mut Chance) -> ChanceKey {
+    let mut bytes = [0; 32];
+    for four in bytes.chunks_exact_mut(4) {
+        four.copy_from_slice(&whim.word().to_le_bytes());
+    }
+    ChanceKey::derive(&Seed::new(bytes), [])
+}
+
+/// How an imagined match came out.
+enum End<S> {
+    Over(Outcome),
+    /// It need not be played on: the prospects are known.
+    Settled(S),
+    /// It could not be played on, which says nothing.
+    Broken,
+}
+
+struct Search<R: Rules> {
+    seat: Seat,
+    tree: Tree<R::Action>,
+    /// The choices of the match that is being imagined, as far as the tree goes.
+    path: Vec<Spot>,
+    /// What the seats do that choose at the same time.
+    joint: Vec<(Seat, R::Action)>,
+}
+
+impl<R: Strategy> Search<R> {
+    fn new(seat: Seat) -> Self {
+        Self { seat, tree: Tree::new(), path: Vec::new(), joint: Vec::new() }
+    }
+
+    /// What the seat gets when it takes the action in this imagined match.
+    fn try_out(&mut self, imagined: &R::State, action: &R::Action, chance: &mut Chance) -> f64 {
+        self.path.clear();
+        let end = self.play(imagined, action, chance);
+        let reward = |seat: Seat| match &end {
+            End::Over(outcome) => share_beaten(outcome, seat),
+            End::Settled(state) => R::prospects(imagined, state, seat).unwrap_or(0.5),
+            End::Broken => 0.5,
+        };
+        for &spot in &self.path {
+            self.tree.learn(spot, reward);
+        }
+        reward(self.seat)
+    }
+
+    /// Plays to the end.
+    fn play(&mut self, imagined: &R::State, action: &R::Action, chance: &mut Chance) -> End<R::State> {
+        let mut state = imagined.clone();
+        let mut node = Some(0);
+        for decision in 0..MAX_DECISIONS {
+            let to_act = R::to_act(&state);
+            let Some(first) = to_act.iter().next() else {
+                return R::outcome(&state).map_or(End::Broken, End::Over);
+            };
+            if decision > 0 && R::prospects(imagined, &state, first).is_some() {
+                return End::Settled(state);
+            }
+            // At the root the race chooses for the own seat.
+            let known = node.filter(|&node| self.tree.visit(node) || node == 0);
+            let from = self.path.len();
+            self.joint.clear();
+            // All choose before anything is played, so that nobody can know what another has chosen.
+            for seat in to_act.iter() {
+                let legal = R::legal_actions(&state, seat);
+                let chosen = if decision == 0 && seat == self.seat {
+                    self.path.push(self.tree.spot(0, seat, action));
+                    Some(action)
+                } else {
+                    let habit = R::play_on(&state, seat, &legal, chance);
+                    let choice = known.map_or(habit, |node| {
+                        let (choice, spot) = self.tree.choose(node, seat, &legal, habit);
+                        self.path.push(spot);
+                        choice
+                    });
+                    legal.get(choice)
+                };
+                let Some(chosen) = chosen else { return End::Broken };
+                self.joint.push((seat, chosen.clone()));
+            }
+            node = known.map(|node| self.tree.next(node, &self.path[from..]));
+            if !self.play_joint(&mut state, chance) {
+                return End::Broken;
+            }
+        }
+        End::Broken
+    }
+
+    /// Plays what was chosen, seat after seat. A choice that an earlier one has made void falls away.
+    fn play_joint(&self, state: &mut R::State, chance: &mut Chance) -> bool {
+        let mut played = false;
+        for (seat, action) in &self.joint {
+            let Ok(effects) = R::decide(state, *seat, action, chance) else { continue };
+            if effects.iter().any(|effect| R::apply(state, effect).is_err()) {
+                return false;
+            }
+            played = true;
+        }
+        played
+    }
+}
+
+/// What a placement is worth: the share of the other seats that came in behind, ties as half.
+pub(super) fn share_beaten(outcome: &Outcome, seat: Seat) -> f64 {
+    let Some(own) = outcome.placements.get(seat.index()) else { return 0.5 };
+    let others = || outcome.placements.iter().enumerate().filter(|(other, _)| *other != seat.index());
+    let beaten = others().map(|(_, place)| match place.cmp(own) {
+        std::cmp::Ordering::Greater => 1.0,
+        std::cmp::Ordering::Equal => 0.5,
+        std::cmp::Ordering::Less => 0.0,
+    });
+    let count = u32::try_from(others().count()).unwrap_or(u32::MAX);
+    if count == 0 { 0.5 } else { beaten.sum::<f64>() / f64::from(count) }
+}

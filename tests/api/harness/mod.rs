@@ -10,4 +10,4 @@ pub use answer::Answer;
 pub use client::{NOBODY, Request, Who, read_to_end};
 pub use contract::operations;
 pub use people::{PASSWORD, Player, chosen};
-pub use server::Server;
+pub use server::{Server, migrated_database};

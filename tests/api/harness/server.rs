@@ -42,6 +42,15 @@ impl Clock for VirtualClock {
     }
 }
 
+/// What a server does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Work {
+    /// It answers requests, and does by itself what servers do.
+    All,
+    /// It answers requests.
+    Requests,
+}
+
 /// A running server.
 pub struct Server {
     /// Where it listens.
@@ -66,23 +75,29 @@ impl Server {
     pub fn with(change: impl FnOnce(&mut Settings)) -> Self {
         let database = fresh_database_from(template());
         let url = database.url.clone();
-        Self::on(&url, Some(database), VirtualClock::new(), change)
+        Self::on(&url, Some(database), VirtualClock::new(), Work::All, change)
     }
 
     /// A server on a migrated database that the test keeps itself.
     pub fn on_database(url: &str, change: impl FnOnce(&mut Settings)) -> Self {
-        Self::on(url, None, VirtualClock::new(), change)
+        Self::on(url, None, VirtualClock::new(), Work::All, change)
+    }
+
+    /// The same, doing nothing by itself: no bot plays.
+    pub fn idle_on_database(url: &str) -> Self {
+        Self::on(url, None, VirtualClock::new(), Work::Requests, |_| {})
     }
 
     /// A second server on the same database and clock, as when several share the work.
     pub fn another(&self) -> Self {
-        Self::on(&self.database_url, None, Arc::clone(&self.clock), |_| {})
+        Self::on(&self.database_url, None, Arc::clone(&self.clock), Work::All, |_| {})
     }
 
     fn on(
         url: &str,
         database: Option<TestDatabase>,
         clock: Arc<VirtualClock>,
+        work: Work,
         change: impl FnOnce(&mut Settings),
     ) -> Self {
         let mut settings = Settings { rate_limit: 0, sign_in_rate: 0, pool_size: 8, ..Settings::default() };
@@ -90,7 +105,7 @@ impl Server {
         let service = open_service(url, Arc::clone(&clock) as Arc<dyn Clock>, &settings);
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
         let address = listener.local_addr().expect("an address");
-        let (handle, thread) = serve(listener, service, settings);
+        let (handle, thread) = serve(listener, service, settings, work);
         Self {
             address,
             clock,
@@ -159,11 +174,13 @@ fn open_service(url: &str, clock: Arc<dyn Clock>, settings: &Settings) -> Servic
     Service::new(store.expect("a database"), clock, ServiceSettings::of(settings)).expect("a service")
 }
 
-fn serve(listener: TcpListener, service: Service, settings: Settings) -> (ServerHandle, JoinHandle<()>) {
+fn serve(listener: TcpListener, service: Service, settings: Settings, work: Work) -> (ServerHandle, JoinHandle<()>) {
     let (tell, told) = mpsc::channel();
     let thread = thread::spawn(move || {
         System::new().block_on(async {
-            actix_web::rt::spawn(service.clone().run());
+            if work == Work::All {
+                actix_web::rt::spawn(service.clone().run());
+            }
             let server = server::start(listener, service, &settings).expect("a server");
             tell.send(server.handle()).expect("somebody who waits");
             server.await.expect("an orderly end");
@@ -182,6 +199,11 @@ fn agent() -> Agent {
         // No test waits for it: it is there so that one that hangs says where.
         .timeout_global(Some(Duration::from_secs(60)));
     config.build().into()
+}
+
+/// A migrated database that the test keeps itself.
+pub fn migrated_database() -> TestDatabase {
+    fresh_database_from(template())
 }
 
 /// The name of a migrated database, which every server's is a copy of.

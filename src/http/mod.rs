@@ -26,3 +26,4 @@ pub mod routes;
 pub mod server;
 #[cfg(test)]
 mod testing;
+pub mod unread;

@@ -1,6 +1,6 @@
 //! What no proper client would send, byte by byte.
 
-use std::io::Write;
+use std::io::{Read, Write};
 
 use crate::harness::{Server, read_to_end};
 
@@ -60,6 +60,35 @@ fn a_body_that_is_announced_too_large_is_refused_before_it_is_sent() {
         );
         let answer = server.raw(head.as_bytes());
         assert!(answer.starts_with("HTTP/1.1 413 ") && answer.contains("\"body_too_large\""), "{answer}");
+    }
+}
+
+#[test]
+fn a_body_that_is_refused_and_never_ends_keeps_no_connection() {
+    let server = Server::with(|settings| settings.body_timeout_s = 1);
+    let post = |path: &str, kind: &str| {
+        let head = "Host: acepost\r\nTransfer-Encoding: chunked";
+        format!("POST /v1/{path} HTTP/1.1\r\n{head}\r\nContent-Type: {kind}\r\n\r\n")
+    };
+    let begun = "1\r\n{\r\n".to_owned();
+    let large = format!("10001\r\n{}\r\n", " ".repeat(0x1_0001));
+    let sent = [
+        (401, post("matches", "application/json"), &begun),
+        (404, post("nothing", "application/json"), &begun),
+        (408, post("guests", "application/json"), &begun),
+        (413, post("guests", "application/json"), &large),
+        (415, post("players", "text/plain"), &begun),
+    ]
+    .map(|(status, head, chunk)| {
+        let mut connection = server.connect();
+        connection.write_all(format!("{head}{chunk}").as_bytes()).expect("the server listens");
+        (status, connection)
+    });
+    for (status, mut connection) in sent {
+        let mut answer = String::new();
+        connection.read_to_string(&mut answer).expect("the server closes the connection, though the body has no end");
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{status}: {answer}");
+        assert!(answer.contains("connection: close\r\n"), "{status}: {answer}");
     }
 }
 

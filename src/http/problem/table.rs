@@ -31,7 +31,7 @@ codes! {
     BadRequest, "bad_request", BAD_REQUEST, "Bad request",
         "The request could not be read as HTTP should be.";
     MalformedJson, "malformed_json", BAD_REQUEST, "Malformed JSON",
-        "The body is not JSON; `detail` says at which line and column.";
+        "The body is not JSON, or has an object with a key twice; `detail` says at which line and column.";
     MalformedQuery, "malformed_query", BAD_REQUEST, "Malformed query",
         "A query parameter is unknown, repeated, missing or of the wrong form; `errors` names it.";
     InvalidHeader, "invalid_header", BAD_REQUEST, "Invalid header",

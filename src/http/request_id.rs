@@ -44,7 +44,7 @@ pub async fn follow(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    let id = accepted(request.headers()).unwrap_or_else(new);
+    let id = accepted(request.headers()).unwrap_or_else(make);
     let span = tracing::info_span!(
         "request",
         request_id = &*id,
@@ -63,12 +63,12 @@ pub async fn follow(
 
 /// Gives the answer to what never became a request an id and a line in the log, too.
 pub(super) fn name_refused(response: &mut HttpResponse) {
-    let id = new();
+    let id = make();
     tracing::info!(request_id = &*id, status = response.status().as_u16(), "refused before it was a request");
     echo(&id, response.headers_mut());
 }
 
-fn new() -> Arc<str> {
+fn make() -> Arc<str> {
     Uuid::now_v7().to_string().into()
 }
 

@@ -54,11 +54,12 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
                 let stop = stop.clone();
                 async move { stop.notified().await }
             })
+            .on_connect_ext(|connection: &Connection, data| drop(data.insert(connection.requests())))
             .client_request_timeout(head_timeout)
             .client_disconnect_timeout(DISCONNECT_TIMEOUT)
             .finish(map_config(app, |()| AppConfig::default()));
-        let connect = |stream: TcpStream| async {
-            let connection = Connection::new(stream);
+        let connect = move |stream: TcpStream| async move {
+            let connection = Connection::new(stream, head_timeout);
             let peer = connection.peer();
             Ok((connection, Protocol::Http1, peer))
         };

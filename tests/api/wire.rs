@@ -1,6 +1,9 @@
 //! What no proper client would send, byte by byte.
 
-use std::io::{Read, Write};
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+};
 
 use serde_json::{Value, json};
 
@@ -23,6 +26,24 @@ fn a_head_that_does_not_arrive_in_time_is_given_up() {
     let server = Server::with(|settings| settings.header_timeout_s = 1);
     let answer = server.raw(b"GET /v1/games HTTP/1.1\r\nHost: ");
     assert_refused(&answer, 408, "head_timeout");
+}
+
+#[test]
+fn every_head_on_a_connection_must_arrive_in_time() {
+    let server = Server::with(|settings| settings.header_timeout_s = 1);
+    let get = b"GET /healthz HTTP/1.1\r\nHost: acepost\r\n\r\n";
+    // The second begins with the last bytes of the first, or alone, or with an empty line.
+    let begun = ["", "GET /healthz HTTP/1.1\r\nHost: ", "\r\n"].map(|begun| {
+        let mut connection = server.connect();
+        connection.write_all(&[get, begun.as_bytes()].concat()).expect("the server listens");
+        let first = read_answer(&mut connection);
+        assert!(first.starts_with("HTTP/1.1 200 "), "{first}");
+        connection.write_all(b"G").expect("the server listens");
+        connection
+    });
+    for mut connection in begun {
+        assert_refused(&read_to_end(&mut connection), 408, "head_timeout");
+    }
 }
 
 #[test]
@@ -123,6 +144,21 @@ fn what_was_asked_before_is_answered_before_the_refusal() {
     let refusal = answers.rfind("HTTP/1.1 ").expect("a refusal");
     assert!(refusal > 0 && answers.starts_with("HTTP/1.1 200 "), "{answers}");
     assert_refused(&answers[refusal..], 400, "bad_request");
+}
+
+/// One answer, on a connection on which more may come.
+fn read_answer(connection: &mut TcpStream) -> String {
+    let mut answer = String::new();
+    let mut reader = BufReader::new(connection);
+    let mut length = 0;
+    while !answer.ends_with("\r\n\r\n") {
+        let at = answer.len();
+        reader.read_line(&mut answer).expect("a line");
+        length =
+            answer[at..].strip_prefix("content-length: ").map_or(length, |said| said.trim().parse().expect("a length"));
+    }
+    reader.take(length).read_to_string(&mut answer).expect("a body");
+    answer
 }
 
 /// Holds what the framework refuses by itself to what every problem has.

@@ -113,6 +113,21 @@ impl Hand {
         })
     }
 
+    /// These cards and those.
+    pub(super) const fn and(self, others: Self) -> Self {
+        Self(self.0 | others.0)
+    }
+
+    /// These cards but those.
+    pub(super) const fn but(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
+    }
+
+    /// Every card of the deck but these.
+    pub(super) const fn all_others(self) -> Self {
+        Self(!self.0 & ((1 << Card::COUNT) - 1))
+    }
+
     /// Those of the cards that are 2s.
     pub(super) const fn twos(self) -> Self {
         Self(self.0 & 0b1111)
@@ -122,6 +137,12 @@ impl Hand {
     pub(super) fn weakest(self) -> Option<Card> {
         let rank = self.weakest_first().next()?.rank();
         self.strongest_first().find(|card| card.rank() == rank)
+    }
+}
+
+impl FromIterator<Card> for Hand {
+    fn from_iter<T: IntoIterator<Item = Card>>(cards: T) -> Self {
+        Self(cards.into_iter().fold(0, |bits, card| bits | 1 << place(card)))
     }
 }
 

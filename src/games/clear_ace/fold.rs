@@ -116,6 +116,7 @@ impl State {
             player.deck.draw(card)?;
             player.hand.put(card)?;
         }
+        player.told.drew_own();
         Ok(())
     }
 
@@ -128,7 +129,16 @@ impl State {
 
     fn played(&mut self, side: Side, card: Card) -> Result<(), Misfit> {
         fits(self.is_to_act(side) && !self.in_secret())?;
-        self.lay(side, card)
+        self.lay(side, card)?;
+        self.tells(side, card);
+        Ok(())
+    }
+
+    /// All have seen which card the player played.
+    fn tells(&mut self, side: Side, card: Card) {
+        let binds = self.stage == Stage::Rounds;
+        let player = &mut self.players[side];
+        player.told.played(card, player.hand.len(), binds);
     }
 
     fn lay(&mut self, side: Side, card: Card) -> Result<(), Misfit> {
@@ -142,6 +152,7 @@ impl State {
             let player = &mut self.players[side];
             fits(player.secret && player.row.top() == Some(cards[side]))?;
             player.secret = false;
+            self.tells(side, cards[side]);
         }
         Ok(())
     }
@@ -174,6 +185,7 @@ impl State {
         let showdown = self.stage == Stage::Showdown;
         let player = &mut self.players[winner];
         player.deck.push_all(stacked)?;
+        player.told.won(stacked);
         aside.iter().try_for_each(|&ace| player.aside.put(ace))?;
         if !showdown {
             player.rounds_won = player.rounds_won.saturating_add(1);
@@ -191,6 +203,7 @@ impl State {
             player.hand.take(card)?;
             player.deck.push(card)?;
         }
+        player.told.stacked(player.hand.len(), stacked.len());
         fits(player.hand == kept)
     }
 
@@ -203,6 +216,7 @@ impl State {
             aces.iter().try_for_each(|&ace| player.aside.put(ace))?;
             let rest = player.deck.cards().iter().copied().filter(|&card| !is_ace(card)).collect::<Vec<_>>();
             player.deck = rest.as_slice().try_into()?;
+            player.told.aces_went_aside();
         }
         self.stage = Stage::Showdown;
         self.round = 0;

@@ -1,5 +1,7 @@
 //! The view in the form that all games share.
 
+use std::iter::repeat;
+
 use super::{
     effect::{Action, Hint, Would},
     view::{BattleView, Heap, Part, PlayerView, View},
@@ -51,11 +53,18 @@ fn heap(place: Place, label: impl Into<String>, heap: &Heap) -> Zone {
 fn zones_of(player: &PlayerView) -> [Zone; 4] {
     let seat = player.seat;
     let up = |cards: &mut dyn Iterator<Item = Card>| cards.map(Face::Up).collect::<Vec<_>>();
+    let deck = Place::Deck { seat: Some(seat) };
     let owned = up(&mut player.aside.iter().copied().chain(player.staked));
     [
         Zone::of(Place::Hand { seat }, "Hand", player.hand.iter().copied()),
         Zone::of(Place::Table { seat: Some(seat) }, "Played", player.played.iter().copied()),
-        heap(Place::Deck { seat: Some(seat) }, "Deck", &player.deck),
+        if player.deck.cards.is_some() {
+            heap(deck, "Deck", &player.deck)
+        } else {
+            // What the viewer knows of it, strongest first, before the rest: nobody knows the order.
+            let known = player.known.in_deck.iter().copied().map(Face::Up);
+            Zone::of(deck, "Deck", known.chain(repeat(Face::Down)).take(player.deck.count))
+        },
         Zone::of(Place::Won { seat }, if player.staked.is_some() { "Aces, the last at stake" } else { "Aces" }, owned),
     ]
 }

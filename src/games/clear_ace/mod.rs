@@ -15,14 +15,17 @@ mod course;
 mod duel;
 pub mod effect;
 mod fold;
+mod imagine;
 mod layout;
 mod narrate;
+mod plan;
 mod position;
 mod showdown;
 mod state;
 mod strategy;
 #[cfg(test)]
 mod tests;
+mod told;
 pub mod view;
 
 use course::Course;

@@ -4,8 +4,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    cards::Stack,
-    state::{Battle, Player, Side, Stage, State},
+    cards::{Hand, Stack},
+    state::{Battle, Player, Side, Stage, State, Told},
 };
 use crate::{
     games::{Outcome, Seat, Viewer},
@@ -49,10 +49,12 @@ pub enum Part {
         {
             "seat": 0, "hand": ["KS", "9D", "3C"], "deck": {"count": 0}, "aside": [], "staked": null,
             "played": [], "chosen": false, "rolled": 3, "rounds_won": 0,
+            "known": {"in_deck": [], "in_deck_or_hand": [], "no_twos": 2, "kept": 0, "buried": 0},
         },
         {
             "seat": 1, "hand": [null, null], "deck": {"count": 2}, "aside": [], "staked": null,
             "played": ["7H"], "chosen": false, "rolled": 6, "rounds_won": 1,
+            "known": {"in_deck": ["QC", "JD"], "in_deck_or_hand": [], "no_twos": 2, "kept": 0, "buried": 0},
         },
     ],
     "last_battle": {"stage": "rounds", "round": 1, "winner": 1, "played": [["JD"], ["QC"]], "staked": null},
@@ -117,6 +119,28 @@ pub struct PlayerView {
     pub rolled: Option<u8>,
     /// How many rounds the player has won, the showdown's not counted.
     pub rounds_won: u16,
+    /// What the viewer can tell of the cards that lie face down here, having followed the match.
+    pub known: Known,
+}
+
+/// What a viewer can tell of a player's face-down cards who has followed the match. Sets, strongest card first: nobody
+/// knows the order of a deck. An owner knows every card of the own deck; the others know those that they saw being won.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = ClearAceKnown, example = json!({
+    "in_deck": ["KS", "9D"], "in_deck_or_hand": [], "no_twos": 2, "kept": 2, "buried": 5,
+}))]
+pub struct Known {
+    /// Cards that lie in the deck.
+    pub in_deck: Vec<Card>,
+    /// Cards that were seen going on the deck and may have been drawn from it since: each lies in the deck, or in the hand,
+    /// or is the secret choice.
+    pub in_deck_or_hand: Vec<Card>,
+    /// How many cards of the hand cannot be 2s, since a 2 would have had to be played before the card that was played.
+    pub no_twos: u8,
+    /// How many cards of the hand are certainly those that the player kept as the strongest after the last duel.
+    pub kept: u8,
+    /// How many cards, none stronger than those kept, the player stacked then.
+    pub buried: u8,
 }
 
 /// A battle with its duels, resolved.
@@ -178,7 +202,16 @@ fn player(player: &Player, seat: Seat, viewer: Viewer) -> PlayerView {
         chosen: player.secret,
         rolled: player.rolled,
         rounds_won: player.rounds_won,
+        known: known(player, own),
     }
+}
+
+fn known(player: &Player, own: bool) -> Known {
+    let Told { in_deck, in_deck_or_hand, no_twos, kept, buried } = player.told;
+    let (in_deck, in_deck_or_hand) =
+        if own { (player.deck.cards().iter().copied().collect(), Hand::default()) } else { (in_deck, in_deck_or_hand) };
+    let set = |cards: Hand| cards.strongest_first().collect();
+    Known { in_deck: set(in_deck), in_deck_or_hand: set(in_deck_or_hand), no_twos, kept, buried }
 }
 
 fn battle(battle: &Battle) -> BattleView {

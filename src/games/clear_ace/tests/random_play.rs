@@ -7,7 +7,7 @@ use crate::{
             ClearAce,
             effect::{Action, Options},
         },
-        testing::{Figures, RandomPlay},
+        testing::{Figures, RandomPlay, assert_imagines_what_it_sees},
     },
     pieces::Card,
 };
@@ -39,4 +39,9 @@ fn random_matches_lose_no_card_allow_what_is_listed_and_agree_with_an_independen
     let reasons: Vec<&str> = figures.reasons.keys().map(String::as_str).collect();
     assert!(reasons.iter().all(|reason| ["all_aces", "deck_exhausted", "never_won_a_round"].contains(reason)));
     assert!(figures.reasons["all_aces"] >= MATCHES - 15, "{:?}", figures.reasons);
+}
+
+#[test]
+fn what_a_program_imagines_could_be_the_real_match() {
+    assert_imagines_what_it_sees::<ClearAce>(&Options::default(), 2, 200);
 }

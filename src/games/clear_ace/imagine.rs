@@ -1,0 +1,222 @@
+//! What the hidden cards could be: a whole state made up from what one seat sees.
+
+use super::{
+    cards::{Hand, Stack, is_two},
+    plan::{Thought, pick},
+    state::{Battle, Both, Player, Side, Stage, State, Told},
+    view::{BattleView, Part, PlayerView, View},
+};
+use crate::{
+    games::Seat,
+    pieces::{Card, Chance},
+};
+
+/// A state that could be the real one; `None` where the view is none of a match that is being played.
+pub(super) fn imagine(view: &View, seat: Seat, whim: &mut Chance) -> Option<State> {
+    let me = Side::try_from(seat).ok()?;
+    let stage = match view.stage {
+        Part::SetUp => return None,
+        Part::Rounds => Stage::Rounds,
+        Part::Showdown => Stage::Showdown,
+    };
+    let [zero, one] = view.players.as_slice() else { return None };
+    let seen = Both::from([zero, one]);
+    let mut state = State::undealt();
+    state.stage = stage;
+    state.round = view.round;
+    state.duels = view.duel;
+    state.first = view.first_player?.try_into().ok()?;
+    for side in Side::BOTH {
+        state.players[side] = open(seen[side])?;
+    }
+    state.last_battle = match &view.last_battle {
+        Some(last) => Some(battle(last)?),
+        None => None,
+    };
+    state.leader = leader(view, &state, seen, me);
+    Hidden::of(view, seen, me).deal(&mut state, me, whim)?;
+    Some(state)
+}
+
+/// What everybody sees of a player, and the cards whose faces are seen.
+fn open(seen: &PlayerView) -> Option<Player> {
+    let known = &seen.known;
+    let row: Vec<Card> = seen.played.iter().filter_map(|face| face.card()).collect();
+    Some(Player {
+        hand: seen.hand.iter().filter_map(|face| face.card()).collect(),
+        deck: Stack::default(),
+        aside: seen.aside.iter().copied().collect(),
+        staked: seen.staked,
+        row: row.as_slice().try_into().ok()?,
+        secret: seen.chosen && row.len() == seen.played.len(),
+        rounds_won: seen.rounds_won,
+        rolled: seen.rolled,
+        told: Told {
+            in_deck: known.in_deck.iter().copied().collect(),
+            in_deck_or_hand: known.in_deck_or_hand.iter().copied().collect(),
+            no_twos: known.no_twos,
+            kept: known.kept,
+            buried: known.buried,
+        },
+    })
+}
+
+fn battle(last: &BattleView) -> Option<Battle> {
+    let [zero, one] = last.played.as_slice() else { return None };
+    let stakes = match last.staked.as_deref() {
+        Some(&[zero, one]) => [Some(zero), Some(one)],
+        _ => [None, None],
+    };
+    Some(Battle {
+        showdown: last.stage == Part::Showdown,
+        round: last.round,
+        winner: last.winner.try_into().ok()?,
+        rows: Both::from([zero.as_slice().try_into().ok()?, one.as_slice().try_into().ok()?]),
+        stakes: stakes.into(),
+    })
+}
+
+/// The loser of the last round. Where it matters, it shows in whose turn it is.
+fn leader(view: &View, state: &State, seen: Both<&PlayerView>, me: Side) -> Option<Side> {
+    if view.secret {
+        return (view.duel > 0).then(|| state.last_battle.map(|last| last.winner.other())).flatten();
+    }
+    let answers = seen[me].played.len() < seen[me.other()].played.len();
+    Some(if answers { me.other() } else { me })
+}
+
+/// How often a deal is tried that fits what the opponent's play told.
+const TRIES: u32 = 10;
+
+/// The cards that a seat does not see, and what it can tell of them.
+struct Hidden {
+    /// Cards that could lie anywhere face down.
+    anywhere: Vec<Card>,
+    /// Cards that lie in the opponent's deck or hand.
+    deck_or_hand: Vec<Card>,
+    piles: [usize; 6],
+    /// How many cards the opponent holds, a secret choice not counted.
+    hand: usize,
+    /// Whether the opponent has made a secret choice.
+    chosen: bool,
+    deck: usize,
+    own_deck: Vec<Card>,
+    /// What the opponent's own play tells.
+    told: Told,
+}
+
+impl Hidden {
+    fn of(view: &View, seen: Both<&PlayerView>, me: Side) -> Self {
+        let (own, other) = (seen[me], seen[me.other()]);
+        let faces = [own, other].into_iter().flat_map(|player| {
+            let up = player.hand.iter().chain(&player.played).filter_map(|face| face.card());
+            up.chain(player.aside.iter().copied()).chain(player.staked)
+        });
+        let decks = [own, other].into_iter().flat_map(|player| {
+            let known = &player.known;
+            known.in_deck.iter().chain(&known.in_deck_or_hand).copied()
+        });
+        let known: Hand = faces.chain(decks).collect();
+        let mut piles = [0; 6];
+        for (pile, heap) in piles.iter_mut().zip(&view.piles) {
+            *pile = heap.count;
+        }
+        Self {
+            anywhere: known.all_others().strongest_first().collect(),
+            deck_or_hand: other.known.in_deck_or_hand.clone(),
+            piles,
+            hand: other.hand.len(),
+            chosen: other.chosen,
+            deck: other.deck.count,
+            own_deck: own.known.in_deck.clone(),
+            told: Told {
+                in_deck: other.known.in_deck.iter().copied().collect(),
+                in_deck_or_hand: Hand::default(),
+                no_twos: other.known.no_twos,
+                kept: other.known.kept,
+                buried: other.known.buried,
+            },
+        }
+    }
+}
+
+impl Hidden {
+    /// Deals the hidden cards out, every way that fits as likely as any other.
+    fn deal(mut self, state: &mut State, me: Side, whim: &mut Chance) -> Option<()> {
+        let other = me.other();
+        let dealt = (0..TRIES).find_map(|_| self.try_to_deal(whim)).or_else(|| {
+            // What the opponent's play told cannot be made to fit with everything else: let it go.
+            (self.told.kept, self.told.no_twos) = (0, 0);
+            self.try_to_deal(whim)
+        });
+        let (held, deck, mut rest) = dealt?;
+        for (pile, count) in state.piles.iter_mut().zip(self.piles) {
+            *pile = rest.split_off(rest.len().checked_sub(count)?).as_slice().try_into().ok()?;
+        }
+        whim.shuffle(&mut self.own_deck);
+        state.players[me].deck = self.own_deck.as_slice().try_into().ok()?;
+        state.players[other].deck = deck.as_slice().try_into().ok()?;
+        state.players[other].hand = held.into_iter().collect();
+        if self.chosen {
+            choose(state, other, whim)?;
+        }
+        state.holds_a_deck().then_some(())
+    }
+
+    /// The opponent's hand, a secret choice among it, and deck, and what is left over.
+    fn try_to_deal(&self, whim: &mut Chance) -> Option<(Vec<Card>, Vec<Card>, Vec<Card>)> {
+        let mut rest = self.anywhere.clone();
+        whim.shuffle(&mut rest);
+        let holds = self.hand + usize::from(self.chosen);
+        let mut held: Vec<Card> = Vec::with_capacity(holds);
+        let mut deck: Vec<Card> = self.told.in_deck.strongest_first().collect();
+        self.deal_what_was_drawn(&mut held, &mut deck, whim);
+        self.deal_what_was_kept(&mut held, &mut deck, &mut rest);
+        // Cards that cannot be 2s, before those that can.
+        let others = held.iter().filter(|&&card| !is_two(card)).count();
+        for _ in others..usize::from(self.told.no_twos).min(holds) {
+            if held.len() < holds {
+                let at = rest.iter().rposition(|&card| !is_two(card))?;
+                held.push(rest.remove(at));
+            }
+        }
+        held.extend(rest.split_off(rest.len().checked_sub(holds.checked_sub(held.len())?)?));
+        deck.extend(rest.split_off(rest.len().checked_sub(self.deck.checked_sub(deck.len())?)?));
+        whim.shuffle(&mut deck);
+        Some((held, deck, rest))
+    }
+
+    /// Cards of the deck that may have been drawn lie in any place of deck or hand.
+    fn deal_what_was_drawn(&self, held: &mut Vec<Card>, deck: &mut Vec<Card>, whim: &mut Chance) {
+        let holds = self.hand + usize::from(self.chosen);
+        for &card in &self.deck_or_hand {
+            let (in_hand, in_deck) = (holds.saturating_sub(held.len()), self.deck.saturating_sub(deck.len()));
+            let places = u32::try_from(in_hand + in_deck).unwrap_or(u32::MAX);
+            let to_hand = usize::try_from(whim.lot(places)).is_ok_and(|place| place < in_hand);
+            if to_hand { held.push(card) } else { deck.push(card) }
+        }
+    }
+
+    /// After a duel the strongest of so many cards were kept, and the others lie in the deck.
+    fn deal_what_was_kept(&self, held: &mut Vec<Card>, deck: &mut Vec<Card>, rest: &mut Vec<Card>) {
+        let (kept, buried) = (usize::from(self.told.kept), usize::from(self.told.buried));
+        let fits = deck.len() + buried <= self.deck && held.len() + kept <= self.hand;
+        let Some(others) = rest.len().checked_sub(kept + buried).filter(|_| fits && kept > 0) else { return };
+        let group: Hand = rest.split_off(others).into_iter().collect();
+        held.extend(group.strongest_first().take(kept));
+        deck.extend(group.strongest_first().skip(kept));
+    }
+}
+
+/// The secret choice of an opponent who may well have a plan, too.
+fn choose(state: &mut State, side: Side, whim: &mut Chance) -> Option<()> {
+    let playable = state.playable(side);
+    let planned = pick(&Thought::of_state(state, side), whim);
+    let lot = whim.lot(u32::try_from(playable.len() * 2).ok()?);
+    let card = playable.strongest_first().nth(usize::try_from(lot).ok()?).or(planned)?;
+    let player = &mut state.players[side];
+    player.hand.take(card).ok()?;
+    player.row.push(card).ok()?;
+    player.secret = true;
+    Some(())
+}

@@ -1,0 +1,179 @@
+//! What a player with a plan thinks of each card in hand.
+//!
+//! The plan in words: own aces, and get them home by answering with them, or by leading them when the opponent can hardly
+//! hold a 2. Win with the weakest card that wins; who wins answers next, and to answer is the better place. What is
+//! lost anyway costs the weakest card. In the showdown kings count, and the 2s that beat them.
+
+use std::cmp::Ordering;
+
+use super::{
+    cards::{Hand, compare, is_ace},
+    state::{Side, Stage, State},
+    view::{Part, View},
+};
+use crate::{
+    games::Seat,
+    pieces::{Card, Chance, Rank},
+};
+
+/// What a player sees of the table when choosing a card, in the plan's own words.
+pub(super) struct Thought {
+    /// The cards that may be played.
+    pub(super) playable: Hand,
+    /// The face-up card that is to be answered.
+    pub(super) to_answer: Option<Card>,
+    /// Whether both choose at once.
+    pub(super) secret: bool,
+    pub(super) showdown: bool,
+    /// The cards that the opponent could hold.
+    pub(super) theirs: Hand,
+    /// How many cards the opponent holds, a secret choice counted in.
+    pub(super) their_hand: usize,
+    /// How many of those cannot be 2s.
+    pub(super) no_twos: usize,
+}
+
+impl Thought {
+    /// From all that the seat sees.
+    pub(super) fn of_view(view: &View, seat: Seat) -> Option<Self> {
+        let own = view.players.get(seat.index())?;
+        let other = view.players.iter().find(|player| player.seat != seat)?;
+        let hand: Hand = own.hand.iter().filter_map(|face| face.card()).collect();
+        let showdown = view.stage == Part::Showdown;
+        let answers = !view.secret && other.played.len() > own.played.len();
+        let out = view.players.iter().flat_map(|player| {
+            let played = player.played.iter().filter_map(|face| face.card());
+            played.chain(player.aside.iter().copied()).chain(player.staked)
+        });
+        let known = hand.and(out.chain(own.known.in_deck.iter().copied()).collect());
+        let known = if other.known.in_deck.len() == other.deck.count || !showdown {
+            known.and(other.known.in_deck.iter().copied().collect())
+        } else {
+            known
+        };
+        Some(Self {
+            playable: playable(hand, showdown),
+            to_answer: other.played.last().and_then(|face| face.card()).filter(|_| answers),
+            secret: view.secret,
+            showdown,
+            theirs: known.all_others(),
+            their_hand: other.hand.len() + usize::from(other.chosen),
+            no_twos: other.known.no_twos.into(),
+        })
+    }
+
+    /// The same from an imagined match, of which it takes no more than the seat would see.
+    pub(super) fn of_state(state: &State, side: Side) -> Self {
+        let (own, other) = (&state.players[side], &state.players[side.other()]);
+        let showdown = state.stage == Stage::Showdown;
+        let rows = state.players.iter().flat_map(|player| player.row.cards().iter().copied().chain(player.staked));
+        let mut known = own.hand.and(rows.collect()).and(own.deck.cards().iter().copied().collect());
+        if other.secret {
+            known = known.but(other.row.top().into_iter().collect());
+        }
+        known = known.and(own.aside).and(other.aside);
+        if !showdown {
+            known = known.and(other.told.in_deck);
+        }
+        Self {
+            playable: playable(own.hand, showdown),
+            to_answer: state.to_answer(side),
+            secret: state.in_secret(),
+            showdown,
+            theirs: known.all_others(),
+            their_hand: other.hand.len() + usize::from(other.secret),
+            no_twos: other.told.no_twos.into(),
+        }
+    }
+
+    fn prey(&self) -> Rank {
+        if self.showdown { Rank::King } else { Rank::Ace }
+    }
+
+    /// How likely the opponent holds one of these cards, of which `among` of the hand's cards could be.
+    fn holds(&self, wanted: usize, among: usize) -> f64 {
+        let mut none = 1.0;
+        let mut unseen = self.theirs.len();
+        for _ in 0..among {
+            if unseen <= wanted {
+                return if wanted > 0 { 1.0 } else { 0.0 };
+            }
+            none *= ratio(unseen - wanted, unseen);
+            unseen -= 1;
+        }
+        1.0 - none
+    }
+
+    fn how_many(&self, wanted: impl Fn(Card) -> bool) -> usize {
+        self.theirs.strongest_first().filter(|&card| wanted(card)).count()
+    }
+
+    /// How likely the opponent holds a 2.
+    fn holds_two(&self) -> f64 {
+        self.holds(self.theirs.twos().len(), self.their_hand.saturating_sub(self.no_twos))
+    }
+}
+
+fn ratio(part: usize, whole: usize) -> f64 {
+    let small = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
+    small(part) / small(whole).max(1.0)
+}
+
+fn playable(hand: Hand, showdown: bool) -> Hand {
+    if showdown || hand.twos().is_empty() { hand } else { hand.twos() }
+}
+
+/// An ace is risked where the opponent holds a 2 with less likelihood than this.
+const BOLD: f64 = 0.35;
+
+/// The card to play.
+pub(super) fn pick(thought: &Thought, whim: &mut Chance) -> Option<Card> {
+    if thought.playable.len() < 2 {
+        return thought.playable.weakest();
+    }
+    match thought.to_answer {
+        Some(theirs) => answer(thought, theirs),
+        None if thought.secret && thought.showdown => secret_in_showdown(thought, whim),
+        None if thought.showdown => lead_in_showdown(thought),
+        None => venture(thought),
+    }
+}
+
+/// With an ace if that brings it home, or else with the weakest card that wins; a duel rather than lose to a strong
+/// card; or else the weakest.
+fn answer(thought: &Thought, theirs: Card) -> Option<Card> {
+    let fares = |order: Ordering| {
+        thought.playable.weakest_first().filter(move |&own| compare(own, theirs, thought.prey()) == order)
+    };
+    let ace_home = fares(Ordering::Greater).find(|&card| is_ace(card));
+    let duel = || fares(Ordering::Equal).next();
+    ace_home.or_else(|| fares(Ordering::Greater).next()).or_else(duel).or_else(|| thought.playable.weakest())
+}
+
+/// The strongest card; an ace only where it need not fear a 2.
+fn venture(thought: &Thought) -> Option<Card> {
+    let strongest = || thought.playable.strongest_first();
+    let bold = thought.holds_two() < BOLD;
+    strongest().find(|&card| bold || !is_ace(card)).or_else(|| strongest().next())
+}
+
+/// The card that the opponent can least likely beat.
+fn lead_in_showdown(thought: &Thought) -> Option<Card> {
+    let danger = |own: Card| {
+        let beaten = thought.how_many(|card| compare(card, own, Rank::King) == Ordering::Greater);
+        let tied = thought.how_many(|card| card.rank() == own.rank());
+        let loses = thought.holds(beaten, thought.their_hand);
+        loses + (1.0 - loses) * 0.5 * thought.holds(tied, thought.their_hand)
+    };
+    thought.playable.strongest_first().min_by(|&one, &other| danger(one).total_cmp(&danger(other)))
+}
+
+/// Mostly the strongest card, and against a hand that must be full of kings a 2 now and then.
+fn secret_in_showdown(thought: &Thought, whim: &mut Chance) -> Option<Card> {
+    let two = thought.playable.twos().weakest();
+    let kings = thought.holds(thought.how_many(|card| card.rank() == Rank::King), thought.their_hand);
+    if two.is_some() && f64::from(whim.lot(1_000)) < 300.0 * kings {
+        return two;
+    }
+    thought.playable.strongest_first().next()
+}

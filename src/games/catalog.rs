@@ -32,6 +32,7 @@ macro_rules! games {
 
 games! {
     "clear_ace/mod.rs" => clear_ace::ClearAce,
+    "clockwork_spades/mod.rs" => clockwork_spades::ClockworkSpades,
 }
 
 /// The game with this id, such as `clear-ace`.

@@ -32,6 +32,7 @@ macro_rules! games {
 
 games! {
     "clear_ace/mod.rs" => clear_ace::ClearAce,
+    "chase_the_ace/mod.rs" => chase_the_ace::ChaseTheAce,
 }
 
 /// The game with this id, such as `clear-ace`.

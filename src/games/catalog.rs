@@ -33,6 +33,7 @@ macro_rules! games {
 games! {
     "clear_ace/mod.rs" => clear_ace::ClearAce,
     "clockwork_spades/mod.rs" => clockwork_spades::ClockworkSpades,
+    "chase_the_ace/mod.rs" => chase_the_ace::ChaseTheAce,
 }
 
 /// The game with this id, such as `clear-ace`.

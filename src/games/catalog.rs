@@ -32,6 +32,7 @@ macro_rules! games {
 
 games! {
     "clear_ace/mod.rs" => clear_ace::ClearAce,
+    "curse_of_aces/mod.rs" => curse_of_aces::CurseOfAces,
 }
 
 /// The game with this id, such as `clear-ace`.

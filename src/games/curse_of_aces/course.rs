@@ -73,7 +73,7 @@ impl Course {
 
     /// CU-7: with no card left on either side, the move is done by itself.
     fn beat(&mut self, seat: Seat, with: Beating) {
-        let Some(card) = self.state.table.to_beat() else { return };
+        let Some(card) = self.state.table.unbeaten() else { return };
         self.happens(Effect::Beaten { seat, card, with });
         let has_none = |seat| self.state.hand(seat).is_empty();
         if has_none(self.state.attacker) || has_none(self.state.defender) {

@@ -75,13 +75,13 @@ impl State {
     }
 
     fn attacked(&mut self, seat: Seat, card: Card) -> Result<(), Misfit> {
-        fits(self.actor() == Some(seat) && self.table.to_beat().is_none())?;
+        fits(self.actor() == Some(seat) && self.table.unbeaten().is_none())?;
         self.leaves_hand(seat, card)?;
         self.table.attack(card)
     }
 
     fn beaten(&mut self, seat: Seat, card: Card, with: Beating) -> Result<(), Misfit> {
-        fits(self.actor() == Some(seat) && self.table.to_beat() == Some(card))?;
+        fits(self.actor() == Some(seat) && self.table.unbeaten() == Some(card))?;
         with.cards().try_for_each(|card| self.leaves_hand(seat, card))?;
         self.table.beat(with)
     }
@@ -94,7 +94,7 @@ impl State {
     }
 
     fn defended(&mut self, seat: Seat, cards: &[Card]) -> Result<(), Misfit> {
-        fits(self.table.to_beat().is_none())?;
+        fits(self.table.unbeaten().is_none())?;
         self.move_over(seat, cards, false)?;
         cards.iter().try_for_each(|&card| self.gone.put(card))?;
         self.idle = 0;

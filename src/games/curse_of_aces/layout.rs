@@ -10,11 +10,11 @@ use crate::{
     pieces::{Card, Face},
 };
 
-pub(super) fn label(action: &Action) -> String {
+pub(super) fn label(action: Action) -> String {
     match action {
         Action::Attack { card } => format!("Attack with the {}", card.name()),
         Action::Done {} => "Done: attack no more".to_owned(),
-        Action::Beat { cards } => format!("Beat it with {}", beating(*cards)),
+        Action::Beat { cards } => format!("Beat it with {}", beating(cards)),
         Action::Take {} => "Take the cards".to_owned(),
     }
 }

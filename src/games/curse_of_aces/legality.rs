@@ -5,12 +5,11 @@ use crate::{games::Seat, pieces::Card};
 
 /// Whether the seat, whose turn it is, may do this.
 pub(super) fn check(state: &State, seat: Seat, action: Action) -> Result<(), String> {
-    match (action, state.table.to_beat()) {
+    match (action, state.table.unbeaten()) {
         (Action::Attack { card }, None) => may_attack(state, card),
         (Action::Done {}, None) if state.table.is_empty() => Err("attack with one card at least".to_owned()),
-        (Action::Done {}, None) => Ok(()),
         (Action::Beat { cards }, Some(attack)) => may_beat(state.hand(seat), cards, attack),
-        (Action::Take {}, Some(_)) => Ok(()),
+        (Action::Done {}, None) | (Action::Take {}, Some(_)) => Ok(()),
         (Action::Attack { .. } | Action::Done {}, Some(attack)) => {
             Err(format!("you are attacked with the {}: beat it or take", attack.name()))
         }

@@ -92,7 +92,7 @@ impl Rules for CurseOfAces {
     }
 
     fn label(action: &Action, _: &Hint) -> String {
-        layout::label(action)
+        layout::label(*action)
     }
 
     fn stand_in(state: &State, seat: Seat) -> Option<Action> {

@@ -60,7 +60,7 @@ impl Table {
     }
 
     /// The attacking card that is to be beaten.
-    pub(super) fn to_beat(&self) -> Option<Card> {
+    pub(super) fn unbeaten(&self) -> Option<Card> {
         self.exchanges().last().filter(|last| last.beaten.is_none()).map(|last| last.attack)
     }
 
@@ -206,7 +206,7 @@ impl State {
     /// The seat that must choose now.
     pub(super) fn actor(&self) -> Option<Seat> {
         let plays = self.stage == Stage::Move && self.ending.is_none();
-        plays.then(|| if self.table.to_beat().is_some() { self.defender } else { self.attacker })
+        plays.then(|| if self.table.unbeaten().is_some() { self.defender } else { self.attacker })
     }
 
     /// The cards with which the attacker may attack now (CU-5).
@@ -221,7 +221,7 @@ impl State {
         if self.actor() != Some(seat) {
             return actions;
         }
-        if let Some(attack) = self.table.to_beat() {
+        if let Some(attack) = self.table.unbeaten() {
             actions.extend(Beating::all(self.hand(seat), attack).map(|cards| Action::Beat { cards }));
             actions.push(Action::Take {});
         } else {
@@ -236,7 +236,7 @@ impl State {
     /// What is played for the seat that must choose: the lowest card, `done` or `take`.
     pub(super) fn stand_in(&self) -> Action {
         let first = if self.table.is_empty() { self.attacks().lowest_first().next() } else { None };
-        match (first, self.table.to_beat()) {
+        match (first, self.table.unbeaten()) {
             (Some(card), _) => Action::Attack { card },
             (None, None) => Action::Done {},
             (None, Some(_)) => Action::Take {},

@@ -5,7 +5,7 @@ use std::thread;
 
 use crate::{
     games::{
-        Rules, Seat,
+        Seat,
         catalog::curse_of_aces::{
             CurseOfAces, State,
             beating::Beating,
@@ -41,7 +41,7 @@ fn play(first_attacker: FirstAttacker, seats: u8) -> Figures {
         matches: MATCHES,
         deck: &deck,
         thinkable: &thinkable,
-        try_all_every: 250,
+        try_all_every: 20,
     }
     .play()
 }
@@ -53,8 +53,7 @@ fn random_matches_lose_no_card_allow_what_is_listed_and_agree_with_an_independen
     let check = |first_attacker| {
         for (seats, decisions, all_out) in [(2, 55.0, 0.049), (3, 58.6, 0.043), (4, 59.9, 0.047)] {
             let figures = play(first_attacker, seats);
-            println!("{first_attacker:?} {seats} {} {figures:?}", figures.share(figures.decisions));
-            Figures::near("decisions", figures.share(figures.decisions), decisions, 0.9);
+            Figures::near("decisions", figures.share(figures.decisions), decisions, 0.7);
             Figures::near("all out", figures.share(figures.reasons["all_out"]), all_out, 0.012);
             let known = |reason: &String| reason == "all_out" || reason == "cards_left";
             assert!(figures.reasons.keys().all(known), "{:?}", figures.reasons);
@@ -71,5 +70,4 @@ fn random_matches_lose_no_card_allow_what_is_listed_and_agree_with_an_independen
         scope.spawn(|| check(FirstAttacker::Random));
         check(FirstAttacker::SeatZero);
     });
-    assert_eq!(CurseOfAces::ABOUT.seats, 2..=4);
 }

@@ -41,7 +41,7 @@ fn play(first_attacker: FirstAttacker, seats: u8) -> Figures {
         matches: MATCHES,
         deck: &deck,
         thinkable: &thinkable,
-        try_all_every: 20,
+        try_all_every: 40,
     }
     .play()
 }

@@ -1,0 +1,13 @@
+//! Curse of Aces: every rule of `RULES.md`, named by its id in the test that would fail without it.
+
+mod answers;
+mod defence;
+mod ends;
+mod leaving;
+mod moves;
+mod random_play;
+mod refill;
+mod scene;
+mod set_up;
+mod sight;
+mod told;

@@ -19,6 +19,7 @@ pub type Position = u8;
 pub struct Options {
     /// Who begins (CS-3).
     #[schema(default = "random")]
+    #[schema(inline)]
     pub first_player: FirstPlayer,
     /// Whether the king of spades counts as a captured spade (CS-5). Without it the match can end in a draw.
     #[schema(default = true)]

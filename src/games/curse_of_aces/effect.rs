@@ -16,6 +16,7 @@ use crate::{
 pub struct Options {
     /// Who attacks first (CU-2).
     #[schema(inline, default = "random")]
+    #[schema(inline)]
     pub first_attacker: FirstAttacker,
 }
 

@@ -18,8 +18,7 @@ pub type Position = u8;
 #[schema(as = ClockworkSpadesOptions)]
 pub struct Options {
     /// Who begins (CS-3).
-    #[schema(default = "random")]
-    #[schema(inline)]
+    #[schema(inline, default = "random")]
     pub first_player: FirstPlayer,
     /// Whether the king of spades counts as a captured spade (CS-5). Without it the match can end in a draw.
     #[schema(default = true)]

@@ -16,7 +16,6 @@ use crate::{
 pub struct Options {
     /// Who attacks first (CU-2).
     #[schema(inline, default = "random")]
-    #[schema(inline)]
     pub first_attacker: FirstAttacker,
 }
 

@@ -3,7 +3,10 @@
 use std::process::ExitCode;
 
 use acepost::{
-    commands::{demo::Demo, healthcheck, logging, migrate, openapi, serve, simulate::Simulate, verify::Verify},
+    commands::{
+        demo::Demo, healthcheck, logging, migrate, openapi, serve, simulate::Simulate, tournament::Tournament,
+        verify::Verify,
+    },
     config::Settings,
 };
 use clap::{Parser, Subcommand};
@@ -30,6 +33,7 @@ enum Command {
     Migrate(Settings),
     Verify(Verify),
     Simulate(Simulate),
+    Tournament(Tournament),
     Demo(Demo),
     /// Print the document that describes the API.
     Openapi,
@@ -57,6 +61,7 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Migrate(settings) => migrate::run(&settings),
         Command::Verify(verify) => verify.run(),
         Command::Simulate(simulate) => simulate.run(),
+        Command::Tournament(tournament) => tournament.run(),
         Command::Demo(demo) => demo.run(),
         Command::Openapi => openapi::run(),
         Command::Healthcheck(settings) => healthcheck::run(&settings),

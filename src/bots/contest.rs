@@ -1,14 +1,22 @@
 //! Matches between programs, for tournaments.
 
-use super::{Budget, Strength, choose_of, search::share_beaten};
+use serde_json::{Map, Value};
+
+use super::{Budget, Strength, choose_of};
 use crate::{
-    games::{MAX_DECISIONS, Seat, Seen, Strategy, catalog},
+    games::{CommonOptions, MAX_DECISIONS, Outcome, Seen, Strategy, catalog},
     pieces::ChanceKey,
 };
 
-/// Who plays in which seat, and how much they may think.
+pub use super::search::share_beaten;
+
+/// A match between programs: who plays, and what decides everything else.
 #[derive(Clone, Copy)]
 pub struct Contest<'a> {
+    /// The game, by its id.
+    pub game: &'a str,
+    /// The host's options, as [`Game::read_options`](crate::games::Game::read_options) takes them.
+    pub options: &'a Map<String, Value>,
     /// The strength of the player in each seat.
     pub players: &'a [Strength],
     /// As [`Budget::iterations`].
@@ -19,7 +27,7 @@ pub struct Contest<'a> {
 
 /// Who looks on at a contest, with a clock perhaps.
 pub trait Watch {
-    /// The player in this seat begins to think about a choice.
+    /// A player of this strength begins to think about a choice.
     fn begins(&mut self, strength: Strength);
     /// Whether the player may think on.
     fn goes_on(&self) -> bool;
@@ -31,11 +39,17 @@ pub trait Watch {
 const WHIMS: u64 = 1 << 62;
 
 impl Contest<'_> {
-    /// Plays one match and gives what each seat scored: the share of the others that it left behind, ties as half.
-    /// `None` where the match did not end, which would be a fault of the rules.
-    pub fn play<R: Strategy>(&self, options: &R::Options, watch: &mut dyn Watch) -> Option<Vec<f64>> {
-        let seats = u8::try_from(self.players.len()).ok()?;
-        let mut state = R::table(options, seats);
+    /// Plays the match. `None` where there is no such game, it is not played so, or it did not end, which would be a fault of
+    /// its rules.
+    pub fn play(self, watch: &mut dyn Watch) -> Option<Outcome> {
+        catalog::visit(self.game, Visit { contest: self, watch }).flatten()
+    }
+
+    fn play_as<R: Strategy>(self, watch: &mut dyn Watch) -> Option<Outcome> {
+        let (_, own) = CommonOptions::part(self.options).ok()?;
+        let options: R::Options = serde_json::from_value(Value::Object(own)).ok()?;
+        let seats = u8::try_from(self.players.len()).ok().filter(|seats| R::ABOUT.seats.contains(seats))?;
+        let mut state = R::table(&options, seats);
         let mut effects = R::open(&state, &mut self.key.event(1));
         for decision in 0..u64::from(MAX_DECISIONS) {
             if effects.iter().any(|effect| R::apply(&mut state, effect).is_err()) {
@@ -47,8 +61,7 @@ impl Contest<'_> {
             let action = seen.legal.get(self.choice(&seen, decision, watch)?)?;
             effects = R::decide(&state, seat, action, &mut self.key.event(decision + 2)).ok()?;
         }
-        let outcome = R::outcome(&state)?;
-        Some((0..seats).map(|seat| share_beaten(&outcome, Seat(seat))).collect())
+        R::outcome(&state)
     }
 
     fn choice<R: Strategy>(&self, seen: &Seen<R>, decision: u64, watch: &mut dyn Watch) -> Option<usize> {
@@ -62,28 +75,15 @@ impl Contest<'_> {
     }
 }
 
-/// A contest in a game that is named at run time.
-pub fn play(
-    game: &str,
-    options: &serde_json::Map<String, serde_json::Value>,
-    contest: Contest<'_>,
-    watch: &mut dyn Watch,
-) -> Option<Vec<f64>> {
-    catalog::visit(game, Played { options, contest, watch }).flatten()
-}
-
-struct Played<'a> {
-    options: &'a serde_json::Map<String, serde_json::Value>,
+struct Visit<'a> {
     contest: Contest<'a>,
     watch: &'a mut dyn Watch,
 }
 
-impl catalog::Visitor for Played<'_> {
-    type Output = Option<Vec<f64>>;
+impl catalog::Visitor for Visit<'_> {
+    type Output = Option<Outcome>;
 
     fn visit<R: Strategy>(self) -> Self::Output {
-        let (_, own) = crate::games::CommonOptions::part(self.options).ok()?;
-        let options = serde_json::from_value(serde_json::Value::Object(own)).ok()?;
-        self.contest.play::<R>(&options, self.watch)
+        self.contest.play_as::<R>(self.watch)
     }
 }

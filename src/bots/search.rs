@@ -143,7 +143,7 @@ impl<R: Strategy> Search<R> {
 }
 
 /// What a placement is worth: the share of the other seats that came in behind, ties as half.
-pub(super) fn share_beaten(outcome: &Outcome, seat: Seat) -> f64 {
+pub fn share_beaten(outcome: &Outcome, seat: Seat) -> f64 {
     let Some(own) = outcome.placements.get(seat.index()) else { return 0.5 };
     let others = || outcome.placements.iter().enumerate().filter(|(other, _)| *other != seat.index());
     let beaten = others().map(|(_, place)| match place.cmp(own) {

@@ -1,1 +1,87 @@
+//! What a program must do in every game, and what it must never do.
 
+use std::cell::Cell;
+
+use super::{Budget, Strength, choose};
+use crate::{
+    games::{AnySeen, Seat, Table, catalog::GAMES},
+    pieces::{Chance, ChanceKey, Seed},
+};
+
+mod guess;
+
+fn whim(number: u64) -> Chance {
+    ChanceKey::derive(&Seed::new([6; 32]), []).event(number)
+}
+
+/// A random match of each game, as far as its first choices, as the floors above have it.
+fn tables(mut each: impl FnMut(&str, &dyn Table, AnySeen, Seat)) {
+    for game in GAMES {
+        let seats = *game.about().seats.start();
+        let mut table = game.table(&serde_json::Map::new(), seats).expect("the defaults can be played");
+        let key = ChanceKey::derive(&Seed::new([8; 32]), []);
+        let mut effects = table.open(&mut key.event(1));
+        for seq in 2..30 {
+            table.apply(&effects).expect("it fits");
+            let Some(seat) = table.to_act().iter().next() else { break };
+            each(game.about().id, table.as_ref(), table.seen_by(seat).expect("it has to choose"), seat);
+            let legal = table.legal_actions(seat);
+            let action = &legal[key.event(1000 + seq).lot(u32::try_from(legal.len()).expect("few")) as usize];
+            effects = table.decide(seat, action, &mut key.event(seq)).expect("it is listed").effects;
+        }
+    }
+}
+
+#[test]
+fn every_strength_takes_a_legal_action_of_every_game() {
+    tables(|game, table, seen, seat| {
+        for strength in Strength::ALL {
+            let action = choose(game, &seen, strength, Budget::iterations(30), &mut whim(4)).expect("there is one");
+            assert!(table.decide(seat, &action, &mut whim(0)).is_ok(), "{game}: {strength} took {action}");
+            assert!(action.get("label").is_none(), "without what is listed beside it: {action}");
+        }
+    });
+}
+
+#[test]
+fn the_same_whims_choose_the_same() {
+    tables(|game, _, seen, _| {
+        for strength in Strength::ALL {
+            let choice = || choose(game, &seen, strength, Budget::iterations(60), &mut whim(5));
+            assert_eq!(choice(), choice());
+        }
+    });
+}
+
+#[test]
+fn thinking_stops_when_it_is_told_to_and_the_plan_decides_where_there_was_no_time() {
+    tables(|game, _, seen, _| {
+        let asked = Cell::new(0);
+        let go_on = || {
+            asked.set(asked.get() + 1);
+            asked.get() < 10
+        };
+        let budget = Budget { iterations: u32::MAX, go_on: &go_on };
+        assert!(choose(game, &seen, Strength::Hard, budget, &mut whim(6)).is_some());
+        assert!(asked.get() <= 10, "asked {} times", asked.get());
+        for budget in [Budget::iterations(0), Budget { iterations: 1_000, go_on: &|| false }] {
+            assert!(choose(game, &seen, Strength::Hard, budget, &mut whim(7)).is_some());
+        }
+    });
+}
+
+#[test]
+fn what_is_seen_of_one_game_is_nothing_to_another() {
+    tables(|_, _, seen, _| {
+        assert!(choose("poker", &seen, Strength::Easy, Budget::iterations(1), &mut whim(8)).is_none());
+    });
+}
+
+#[test]
+fn a_strength_is_read_as_it_is_written() {
+    for strength in Strength::ALL {
+        assert_eq!(strength.to_string().parse(), Ok(strength));
+        assert_eq!(serde_json::to_value(strength).expect("JSON"), strength.name());
+    }
+    assert!("harder".parse::<Strength>().is_err());
+}

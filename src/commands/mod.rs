@@ -6,6 +6,8 @@ pub mod healthcheck;
 pub mod logging;
 pub mod migrate;
 pub mod openapi;
+mod options;
 pub mod serve;
 pub mod simulate;
+pub mod tournament;
 pub mod verify;

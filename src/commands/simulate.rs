@@ -6,9 +6,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use anyhow::{Context, ensure};
+use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::options::HostOptions;
 use crate::{
     games::{Game, Played, Seat, catalog},
     pieces::{ChanceKey, Seed},
@@ -25,6 +26,8 @@ pub struct Simulate {
     /// How many seats; by default as few as the game can be played by.
     #[arg(long)]
     seats: Option<u8>,
+    #[command(flatten)]
+    options: HostOptions,
     /// Any text: the same text plays the same matches.
     #[arg(long, default_value = "acepost")]
     seed: String,
@@ -38,7 +41,7 @@ impl Simulate {
     pub fn run(&self) -> anyhow::Result<()> {
         let game = catalog::find(&self.game).with_context(|| format!("there is no game {:?}", self.game))?;
         let seats = self.seats.unwrap_or(*game.about().seats.start());
-        ensure!(game.about().seats.contains(&seats), "{} is not played by {seats}", game.about().name);
+        game.check_seats(seats)?;
         let tally = self.play(game, seats)?;
         writeln!(std::io::stdout().lock(), "{}", tally.table(game))?;
         Ok(())
@@ -49,12 +52,12 @@ impl Simulate {
         let bar = ProgressBar::new(self.matches.into())
             .with_style(ProgressStyle::with_template("{bar:40} {pos} of {len} matches, {per_sec}, {eta} left")?);
         let mut tally = Tally::new(seats);
+        let options = self.options.to_map();
         let begun = Instant::now();
         for number in 0..self.matches {
             let key = ChanceKey::derive(&Seed::new([0; 32]), [self.seed.as_str(), &number.to_string()]);
-            tally
-                .count(&game.play_at_random(&serde_json::Map::new(), seats, &key)?)
-                .with_context(|| format!("in match {number}"))?;
+            let played = game.play_at_random(&options, seats, &key)?;
+            tally.count(&played).with_context(|| format!("in match {number}"))?;
             bar.inc(1);
         }
         tally.took = begun.elapsed();

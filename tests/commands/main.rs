@@ -61,7 +61,7 @@ fn assert_is_one_sentence(text: &str) {
 fn help_names_every_command_and_every_setting() {
     let help = acepost(&["--help"]);
     assert_eq!(help.code, Some(0));
-    for command in ["serve", "migrate", "verify", "simulate", "demo", "openapi", "healthcheck"] {
+    for command in ["serve", "migrate", "verify", "simulate", "tournament", "demo", "openapi", "healthcheck"] {
         assert!(help.out.lines().any(|line| line.trim_start().starts_with(command)), "{command}: {}", help.out);
     }
     for flag in ["--listen", "--data-dir", "--database-url", "--rate-limit", "--log"] {
@@ -134,6 +134,42 @@ fn a_simulation_of_what_cannot_be_played_is_refused_in_one_sentence() {
     for arguments in [&["simulate", "poker"][..], &["simulate", "clear-ace", "--seats", "3"]] {
         let said = acepost(arguments);
         assert_eq!(said.code, Some(1));
+        assert_is_one_sentence(&said.err);
+    }
+}
+
+#[test]
+fn a_tournament_says_who_is_the_better_the_same_on_any_number_of_cores() {
+    let play = |more: &[&str]| {
+        let whole = ["tournament", "--game", "clear-ace", "--players", "medium,easy", "--matches", "60"];
+        let said = acepost(&[&whole[..], more].concat());
+        assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
+        // How long they thought is another matter.
+        let lines = said.out.lines().map(|line| line.rsplit_once("   ").map_or(line, |(before, _)| before).to_owned());
+        lines.collect::<Vec<_>>()
+    };
+    let said = play(&[]);
+    let score = |strength: &str| -> f64 {
+        let row = said.iter().find(|line| line.starts_with(strength)).expect("a row for each");
+        row.split_whitespace().nth(4).and_then(|score| score.parse().ok()).expect("a score")
+    };
+    assert!(score("medium") > score("easy"), "{said:?}");
+    assert_eq!(play(&["--threads", "1"]), play(&["--threads", "4"]));
+    assert_ne!(said, play(&["--seed", "another"]));
+    let hard = play(&["--players", "hard,easy", "--matches", "2", "--iterations", "20", "--option", "auto_forced=false"]);
+    assert!(hard.iter().any(|line| line.starts_with("hard")), "{hard:?}");
+}
+
+#[test]
+fn a_tournament_that_cannot_be_played_is_refused_in_one_sentence() {
+    for arguments in [
+        &["--game", "poker"][..],
+        &["--game", "clear-ace", "--seats", "3"],
+        &["--game", "clear-ace", "--players", "easy,medium,hard"],
+        &["--game", "clear-ace", "--option", "stakes=3"],
+    ] {
+        let said = acepost(&[&["tournament"], arguments].concat());
+        assert_eq!(said.code, Some(1), "{arguments:?}");
         assert_is_one_sentence(&said.err);
     }
 }

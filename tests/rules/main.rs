@@ -3,6 +3,7 @@
 
 #[path = "../support/disguise.rs"]
 mod disguise;
+mod bots;
 mod floors;
 mod fuzz;
 mod leaks;

@@ -216,7 +216,6 @@ impl State {
             aces.iter().try_for_each(|&ace| player.aside.put(ace))?;
             let rest = player.deck.cards().iter().copied().filter(|&card| !is_ace(card)).collect::<Vec<_>>();
             player.deck = rest.as_slice().try_into()?;
-            player.told.aces_went_aside();
         }
         self.stage = Stage::Showdown;
         self.round = 0;

@@ -1,7 +1,7 @@
 //! What everybody can tell of hidden cards who has followed the match (CA-30): kept up as cards are played, won and stacked.
 
 use super::{
-    cards::{Hand, is_ace, is_two},
+    cards::{Hand, is_two},
     state::Told,
 };
 use crate::pieces::Card;
@@ -41,12 +41,5 @@ impl Told {
             self.in_deck = self.in_deck.and(self.in_deck_or_hand);
             self.in_deck_or_hand = Hand::default();
         }
-    }
-
-    /// Every ace of the deck was laid open.
-    pub(super) fn aces_went_aside(&mut self) {
-        let but_aces = |cards: Hand| cards.strongest_first().filter(|&card| !is_ace(card)).collect();
-        self.in_deck = but_aces(self.in_deck);
-        self.in_deck_or_hand = but_aces(self.in_deck_or_hand);
     }
 }

@@ -4,6 +4,7 @@ mod battles;
 mod duels;
 mod ends;
 mod leaving;
+mod memory;
 mod random_play;
 mod rounds;
 mod scene;

@@ -1,0 +1,200 @@
+//! A toy game of two choices in secret, which shows that nobody in a search reacts to a choice that they cannot see.
+//!
+//! Seat 0 hides a coin in the left hand or the right, or passes; at the same time seat 1 guesses. A coin that is not found
+//! wins, and who passes wins in one of four cases. Whoever could see the choice would always find the coin, so that passing
+//! would be best; since nobody can, hiding wins half of the time.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{Strength, whim};
+use crate::{
+    bots::{Budget, choose_of},
+    games::{About, Illegal, Layout, Leaving, Misfit, Names, Outcome, Rules, Seat, SeatSet, Seen, Strategy, Viewer},
+    pieces::{Card, Chance},
+};
+
+struct Guess;
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+enum Action {
+    Left,
+    Right,
+    Pass,
+}
+
+#[derive(Clone, Default)]
+struct State {
+    chosen: [Option<Action>; 2],
+    won: Option<bool>,
+}
+
+#[derive(Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+enum Effect {
+    Chose(u8, Action),
+    Ended { won: bool },
+}
+
+#[derive(Clone, Default, Serialize, Deserialize, ToSchema)]
+struct Nothing {}
+
+/// Who has chosen is all there is to see.
+#[derive(Serialize, ToSchema)]
+struct View([bool; 2]);
+
+impl Rules for Guess {
+    type Options = Nothing;
+    type State = State;
+    type Action = Action;
+    type Hint = Nothing;
+    type Effect = Effect;
+    type View = View;
+
+    const ABOUT: About = About {
+        id: "guess",
+        name: "Guess",
+        description: "",
+        rules_version: 1,
+        seats: 2..=2,
+        rules_page: "",
+        end_reasons: &["guessed"],
+    };
+    const HINT_KEYS: &'static [&'static str] = &[];
+
+    fn table(_: &Nothing, _: u8) -> State {
+        State::default()
+    }
+
+    fn open(_: &State, _: &mut Chance) -> Vec<Effect> {
+        Vec::new()
+    }
+
+    fn decide(state: &State, seat: Seat, &action: &Action, chance: &mut Chance) -> Result<Vec<Effect>, Illegal> {
+        let mut effects = vec![Effect::Chose(seat.0, action)];
+        if let Some(other) = state.chosen[1 - seat.index()] {
+            let (hidden, guessed) = if seat.0 == 0 { (action, other) } else { (other, action) };
+            let lucky = chance.lot(4) == 0;
+            effects.push(Effect::Ended { won: if hidden == Action::Pass { lucky } else { hidden != guessed } });
+        }
+        Ok(effects)
+    }
+
+    fn apply(state: &mut State, effect: &Effect) -> Result<(), Misfit> {
+        match *effect {
+            Effect::Chose(seat, action) => state.chosen[usize::from(seat)] = Some(action),
+            Effect::Ended { won } => state.won = Some(won),
+        }
+        Ok(())
+    }
+
+    fn to_act(state: &State) -> SeatSet {
+        (0..2).map(Seat).filter(|seat| state.chosen[seat.index()].is_none()).collect()
+    }
+
+    fn legal_actions(state: &State, seat: Seat) -> Vec<Action> {
+        match (state.chosen[seat.index()], seat.0) {
+            (Some(_), _) => vec![],
+            (None, 0) => vec![Action::Pass, Action::Left, Action::Right],
+            (None, _) => vec![Action::Left, Action::Right],
+        }
+    }
+
+    fn hint(_: &State, _: Seat, _: &Action) -> Nothing {
+        Nothing {}
+    }
+
+    fn label(_: &Action, _: &Nothing) -> String {
+        String::new()
+    }
+
+    fn stand_in(_: &State, _: Seat) -> Option<Action> {
+        None
+    }
+
+    fn forced(_: &State, _: Seat) -> Option<Action> {
+        None
+    }
+
+    fn leave(_: &State, _: SeatSet, _: Leaving, _: &mut Chance) -> Vec<Effect> {
+        Vec::new()
+    }
+
+    fn still_in(_: &State) -> SeatSet {
+        SeatSet::from_bits(3)
+    }
+
+    fn first_player(_: &State) -> Option<Seat> {
+        None
+    }
+
+    fn view(state: &State, _: Viewer) -> View {
+        View(state.chosen.map(|chosen| chosen.is_some()))
+    }
+
+    fn layout(_: &View) -> Layout {
+        Layout::default()
+    }
+
+    fn redact(effect: &Effect, _: Viewer) -> Effect {
+        effect.clone()
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        let placements = if state.won? { vec![1, 2] } else { vec![2, 1] };
+        Some(Outcome { placements, reason: "guessed".to_owned() })
+    }
+
+    fn is_chance(_: &Effect) -> bool {
+        false
+    }
+
+    fn narrate(_: &Effect, _: &Names) -> String {
+        String::new()
+    }
+
+    fn chapter(_: &Effect) -> Option<String> {
+        None
+    }
+
+    fn landmark(_: &Effect) -> Option<&'static str> {
+        None
+    }
+
+    fn cards(_: &State) -> Vec<Card> {
+        Vec::new()
+    }
+}
+
+impl Strategy for Guess {
+    fn plan(_: &Seen<Self>, _: &mut Chance) -> usize {
+        0
+    }
+
+    fn imagine(seen: &Seen<Self>, whim: &mut Chance) -> Option<State> {
+        let mut state = State::default();
+        for (chosen, action) in state.chosen.iter_mut().zip(seen.view.0) {
+            *chosen = action.then(|| if whim.lot(2) == 0 { Action::Left } else { Action::Right });
+        }
+        Some(state)
+    }
+}
+
+fn hard(state: &State, seat: u8, number: u64) -> Action {
+    let seen = Seen::<Guess>::of(state, Seat(seat)).expect("it has to choose");
+    seen.legal[choose_of(&seen, Strength::Hard, Budget::iterations(600), &mut whim(number))]
+}
+
+#[test]
+fn nobody_in_a_search_reacts_to_a_secret_choice() {
+    for number in 0..20 {
+        assert_ne!(hard(&State::default(), 0, number), Action::Pass);
+    }
+}
+
+#[test]
+fn what_was_chosen_in_secret_stays_unknown_to_who_chooses_later() {
+    // The coin is always in the left hand, and who guesses later finds it only half of the time.
+    let hidden = State { chosen: [Some(Action::Left), None], won: None };
+    let found = (0..40).filter(|&number| hard(&hidden, 1, number) == Action::Left).count();
+    assert!((8..=32).contains(&found), "found {found} of 40");
+}

@@ -1,0 +1,174 @@
+//! `acepost tournament`: matches between programs of different strengths, and who is the better.
+
+use std::{
+    io::Write,
+    num::NonZeroUsize,
+    sync::atomic::{AtomicU32, Ordering},
+    thread,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, ensure};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Map, Value};
+
+use super::options::HostOptions;
+use crate::{
+    bots::{
+        DEFAULT_ITERATIONS, Strength,
+        contest::{Contest, Watch, share_beaten},
+    },
+    games::{Game, Outcome, Seat, catalog},
+    pieces::{ChanceKey, Seed},
+};
+
+mod table;
+
+/// Play matches between programs and print how strong they are.
+///
+/// Every deal is played as often as there are seats, and everybody sits once in each. The same seed plays the same matches
+/// on any machine, however many cores it has, unless thinking is bounded by time.
+#[derive(Debug, clap::Args)]
+pub struct Tournament {
+    /// The game, by its id.
+    #[arg(long)]
+    game: String,
+    /// How many seats; by default as few as the game can be played by.
+    #[arg(long)]
+    seats: Option<u8>,
+    #[command(flatten)]
+    options: HostOptions,
+    /// How many matches to play, rounded up so that everybody sits everywhere equally often.
+    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    matches: u32,
+    /// Who plays, one strength a seat; where there are fewer, they are dealt round.
+    #[arg(long, value_delimiter = ',', default_value = "hard,medium", value_name = "STRENGTHS")]
+    players: Vec<Strength>,
+    /// How many imagined matches a hard player plays for a choice, at most.
+    #[arg(long, default_value_t = DEFAULT_ITERATIONS)]
+    iterations: u32,
+    /// How long a player may think about a choice at most, in milliseconds; by default as long as the iterations take.
+    #[arg(long, value_name = "MILLISECONDS")]
+    think_ms: Option<u64>,
+    /// Any text: the same text plays the same matches.
+    #[arg(long, default_value = "acepost")]
+    seed: String,
+    /// How many matches are played at the same time; by default one a core.
+    #[arg(long)]
+    threads: Option<NonZeroUsize>,
+}
+
+/// What one match showed.
+struct Bout {
+    players: Vec<Strength>,
+    outcome: Outcome,
+    thought: Thought,
+}
+
+/// How often and how long the players of each strength thought.
+#[derive(Clone, Copy, Default)]
+struct Thought([(u32, Duration); Strength::ALL.len()]);
+
+impl Tournament {
+    /// Plays on all cores, with a progress bar on a terminal, and prints the table.
+    ///
+    /// # Errors
+    /// When there is no such game, it is not played like that, or a match does not end.
+    pub fn run(&self) -> anyhow::Result<()> {
+        let game = catalog::find(&self.game).with_context(|| format!("there is no game {:?}", self.game))?;
+        let seats = self.seats.unwrap_or(*game.about().seats.start());
+        game.check_seats(seats)?;
+        ensure!(!self.players.is_empty() && self.players.len() <= seats.into(), "there are {seats} seats to sit in");
+        let options = game.read_options(&self.options.to_map())?;
+        let results = self.play(game, &options, seats)?;
+        let table = table::Table { game, seats, options: &options, tournament: self, results: &results };
+        writeln!(std::io::stdout().lock(), "{table}")?;
+        Ok(())
+    }
+
+    /// Every match's result, in an order that does not depend on who was faster.
+    fn play(&self, game: &dyn Game, options: &Map<String, Value>, seats: u8) -> anyhow::Result<Vec<Bout>> {
+        let matches = self.matches.next_multiple_of(seats.into());
+        // Hidden by itself where the output is no terminal.
+        let bar = ProgressBar::new(matches.into())
+            .with_style(ProgressStyle::with_template("{bar:40} {pos} of {len} matches, {per_sec}, {eta} left")?);
+        let next = AtomicU32::new(0);
+        let play_some = || {
+            let mut played = Vec::new();
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= matches {
+                    return Ok(played);
+                }
+                let result = self.play_one(game, options, seats, number);
+                played.push((number, result.with_context(|| format!("match {number} did not end"))?));
+                bar.inc(1);
+            }
+        };
+        let threads = self.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+        let played: Vec<anyhow::Result<Vec<(u32, Bout)>>> = thread::scope(|scope| {
+            let threads: Vec<_> = (0..threads).map(|_| scope.spawn(play_some)).collect();
+            threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
+        });
+        bar.finish_and_clear();
+        let mut played: Vec<_> =
+            played.into_iter().collect::<anyhow::Result<Vec<_>>>()?.into_iter().flatten().collect();
+        ensure!(played.len() == matches as usize, "a player broke down");
+        played.sort_by_key(|(number, _)| *number);
+        Ok(played.into_iter().map(|(_, result)| result).collect())
+    }
+
+    fn play_one(&self, game: &dyn Game, options: &Map<String, Value>, seats: u8, number: u32) -> Option<Bout> {
+        let (deal, turn) = (number / u32::from(seats), number % u32::from(seats));
+        let mut players: Vec<Strength> = self.players.iter().copied().cycle().take(seats.into()).collect();
+        players.rotate_right(turn as usize);
+        let key = ChanceKey::derive(&Seed::new([0; 32]), [self.seed.as_str(), &deal.to_string()]);
+        let mut clock = Clock::new(self.think_ms.map(Duration::from_millis));
+        let contest =
+            Contest { game: game.about().id, options, players: &players, iterations: self.iterations, key: &key };
+        let outcome = contest.play(&mut clock)?;
+        Some(Bout { players, outcome, thought: clock.thought })
+    }
+}
+
+impl Bout {
+    /// What the players of this strength scored on average, and how many they are; `None` where there is none.
+    fn score(&self, strength: Strength) -> Option<f64> {
+        let scores: Vec<f64> = self.seats_of(strength).map(|seat| share_beaten(&self.outcome, seat)).collect();
+        let count = u32::try_from(scores.len()).ok().filter(|&count| count > 0)?;
+        Some(scores.iter().sum::<f64>() / f64::from(count))
+    }
+
+    fn seats_of(&self, strength: Strength) -> impl Iterator<Item = Seat> {
+        (0..).map(Seat).zip(&self.players).filter(move |(_, player)| **player == strength).map(|(seat, _)| seat)
+    }
+}
+
+/// The clock that the players think by.
+struct Clock {
+    bound: Option<Duration>,
+    begun: Instant,
+    thought: Thought,
+}
+
+impl Clock {
+    fn new(bound: Option<Duration>) -> Self {
+        Self { bound, begun: Instant::now(), thought: Thought::default() }
+    }
+}
+
+impl Watch for Clock {
+    fn begins(&mut self, _: Strength) {
+        self.begun = Instant::now();
+    }
+
+    fn goes_on(&self) -> bool {
+        self.bound.is_none_or(|bound| self.begun.elapsed() < bound)
+    }
+
+    fn has_chosen(&mut self, strength: Strength) {
+        let (count, time) = &mut self.thought.0[strength as usize];
+        *count += 1;
+        *time += self.begun.elapsed();
+    }
+}

@@ -1,0 +1,76 @@
+//! Positions in which the right choice of a hard player can be proved, and that hidden cards do not matter to it.
+
+use acepost::{
+    bots::{Budget, Strength, choose_of},
+    games::{
+        Rules, Seat, Seen,
+        catalog::clear_ace::{ClearAce, Position, State, effect::Action},
+    },
+    pieces::{Card, Chance, ChanceKey, Seed},
+};
+
+fn whim(number: u64) -> Chance {
+    ChanceKey::derive(&Seed::new([6; 32]), []).event(number)
+}
+
+fn cards(text: &str) -> Vec<Card> {
+    text.split_whitespace().map(|card| card.parse().expect(card)).collect()
+}
+
+/// A showdown round that seat 0 leads, with three aces against one; the rest of the cards in seat 0's deck.
+fn showdown(hands: [&str; 2], their_deck: &str) -> State {
+    let mut position = Position {
+        hands: hands.map(cards),
+        decks: [vec![], cards(their_deck)],
+        asides: [cards("AH AD"), vec![]],
+        last_loser: Some(Seat(0)),
+        staked: Some([cards("AS")[0], cards("AC")[0]]),
+        ..Position::default()
+    };
+    let placed: Vec<Card> = [hands[0], hands[1], their_deck, "AH AD AS AC"].into_iter().flat_map(cards).collect();
+    position.decks[0] = Card::deck().filter(|card| !placed.contains(card)).collect();
+    position.set_up().expect("52 cards")
+}
+
+fn play(state: &mut State, seat: u8, card: &str) {
+    let action = Action::Play { card: cards(card)[0] };
+    let effects = ClearAce::decide(state, Seat(seat), &action, &mut whim(0)).expect("it is allowed");
+    effects.iter().for_each(|effect| ClearAce::apply(state, effect).expect("it fits"));
+}
+
+/// What a hard player in this seat plays.
+fn hard(state: &State, seat: u8, iterations: u32) -> String {
+    let seen = Seen::<ClearAce>::of(state, Seat(seat)).expect("it has to choose");
+    let choice = choose_of(&seen, Strength::Hard, Budget::iterations(iterations), &mut whim(1));
+    let Action::Play { card } = seen.legal[choice];
+    card.to_string()
+}
+
+#[test]
+fn a_round_that_decides_the_match_is_not_lost_or_left_to_a_duel() {
+    let mut state = showdown(["QS JD TC 9S 8D 7C 6S 5D", "JS TD 9C 8S 7D 6C 5S 4D"], "KS KH KD KC QH QD QC 3S 3H");
+    play(&mut state, 0, "5D");
+    // Seat 1 has one ace against three and answers a five: to lose this round is to lose the match.
+    assert!(!["5S", "4D"].contains(&hard(&state, 1, 400).as_str()));
+}
+
+#[test]
+fn the_card_that_cannot_be_beaten_is_led_and_that_it_cannot_is_known_from_the_cards_seen() {
+    // The other deck has no king, no queen and no 2: a king and a queen win at once, everything else may lose.
+    let state = showdown(["KS JD TC 9S 8D 7C 6S 5D", "JS JH TD 9C 8S 7D 6C 5S"], "4S 4H 3S 3H");
+    assert_eq!(hard(&state, 0, 1_000), "KS");
+}
+
+#[test]
+fn a_search_gives_the_same_whatever_the_hidden_cards_are() {
+    // Seat 1's hand and deck trade places, and seat 0's deck lies in another order.
+    let one = showdown(["KS JD TC 9S 8D 7C 6S 5D", "JS JH TD 9C 8S 7D 6C 5S"], "4S 4H 3S 3H 4D 4C 3D 3C");
+    let other = showdown(["KS JD TC 9S 8D 7C 6S 5D", "4S 4H 3S 3H 4D 4C 3D 3C"], "5S 6C 7D 8S 9C TD JH JS");
+    for strength in Strength::ALL {
+        let chosen = [&one, &other].map(|state| {
+            let seen = Seen::<ClearAce>::of(state, Seat(0)).expect("it has to choose");
+            choose_of(&seen, strength, Budget::iterations(200), &mut whim(3))
+        });
+        assert_eq!(chosen[0], chosen[1], "{strength}");
+    }
+}

@@ -10,4 +10,5 @@ mod refill;
 mod scene;
 mod set_up;
 mod sight;
+mod strategy;
 mod told;

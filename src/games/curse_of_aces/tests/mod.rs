@@ -3,6 +3,7 @@
 mod answers;
 mod defence;
 mod ends;
+mod leaks;
 mod leaving;
 mod moves;
 mod random_play;

@@ -1,7 +1,7 @@
 //! What a player may do in Curse of Aces, and everything that can happen because of it.
 
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{PartialSchema, ToSchema};
 
 use super::beating::Beating;
 use crate::{
@@ -15,14 +15,15 @@ use crate::{
 #[schema(as = CurseOfAcesOptions)]
 pub struct Options {
     /// Who attacks first (CU-2).
-    #[schema(inline, default = "random")]
+    // Inlined otherwise, it would be said to be an object as well.
+    #[schema(schema_with = FirstAttacker::schema)]
     pub first_attacker: FirstAttacker,
 }
 
 /// Who attacks first (CU-2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[schema(as = CurseOfAcesFirstAttacker)]
+#[schema(as = CurseOfAcesFirstAttacker, default = "random")]
 pub enum FirstAttacker {
     /// A player drawn by lot.
     #[default]
@@ -166,7 +167,6 @@ pub enum Effect {
     /// Cards were dealt from the deck after a move (CU-14).
     Refilled {
         /// The cards one by one, at least one.
-        #[schema(inline)]
         dealt: Vec<Deal>,
     },
     /// Players had no card left, and the deck none for them (CU-16).

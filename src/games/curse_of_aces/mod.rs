@@ -18,6 +18,7 @@ mod imagine;
 mod layout;
 mod legality;
 mod narrate;
+mod plan;
 mod position;
 mod state;
 mod strategy;

@@ -117,6 +117,15 @@ fn cu_2_the_option_is_read_with_its_default_and_other_values_are_refused() {
 }
 
 #[test]
+fn cu_2_the_options_schema_tells_the_choices_and_the_default() {
+    // CU-2
+    let schema = game().options_schema();
+    let first = &schema["properties"]["first_attacker"];
+    assert_eq!((&first["type"], &first["enum"]), (&json!("string"), &json!(["random", "seat_0"])), "{first}");
+    assert_eq!(first["default"], "random");
+}
+
+#[test]
 fn two_to_four_can_play() {
     for seats in 0..=20 {
         assert_eq!(game().check_seats(seats).is_ok(), (2..=4).contains(&seats));

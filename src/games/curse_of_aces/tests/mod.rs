@@ -3,6 +3,7 @@
 mod answers;
 mod defence;
 mod ends;
+mod leaks;
 mod leaving;
 mod moves;
 mod random_play;
@@ -10,4 +11,5 @@ mod refill;
 mod scene;
 mod set_up;
 mod sight;
+mod strategy;
 mod told;

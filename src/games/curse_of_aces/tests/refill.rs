@@ -75,11 +75,19 @@ fn cu_15_who_is_attacked_next_is_found_before_the_refill_from_who_attacks_next()
 }
 
 #[test]
-fn cu_15_the_last_card_keeps_in_who_would_be_attacked_next() {
-    // CU-15: found before anybody goes out, though the refill empties the deck.
+fn cu_15_who_attacks_next_counts_even_without_a_card_at_that_moment() {
+    // CU-15: seat 1 has no card before the refill, and seat 2 is still attacked next.
+    let mut scene = given(&["6S 6H", "7S", "TS"]).deck("AS AH").rest_gone();
+    assert_eq!(dealt(&scene.round(0, "6S", 1, beat("7S"))), [1, 2]);
+    assert_eq!((scene.counts(), scene.turn()), (vec![1, 1, 2], (1, 2)));
+}
+
+#[test]
+fn cu_15_who_attacks_next_may_go_out_for_want_of_a_last_card() {
+    // CU-15, CU-16
     let mut scene = given(&["6S", "7S", "TS TH"]).deck("AS").rest_gone();
     let effects = scene.round(0, "6S", 1, beat("7S"));
-    // Seat 1 would attack and seat 2 be attacked; of seats 0 and 1, without a card each, seat 0 comes first from seat 2.
+    // Seat 1 would attack seat 2; of seats 0 and 1, without a card each, seat 0 comes first from seat 2.
     assert_eq!(dealt(&effects), [0]);
     assert!(effects.contains(&Effect::WentOut { seats: vec![Seat(1)], place: 1 }));
     assert_eq!(scene.turn(), (2, 0), "seat 1, who is out, is replaced by the next to the left");

@@ -1,4 +1,4 @@
-//! CU-19: who sees what. That nothing else leaks is shown for random matches in `leaks.rs`.
+//! CU-19: who sees what. That nothing else leaks is shown in `leaks.rs`.
 
 use std::collections::BTreeSet;
 
@@ -135,7 +135,7 @@ fn the_last_move_stays_in_view_until_the_next_one_ends() {
 
 /// What one full effect shows to whom, written from CU-19 and not from the redaction. An effect that this model has not
 /// been taught fails the test.
-fn shown_to(sight: Sight, effect: &Value) -> BTreeSet<String> {
+pub fn shown_to(sight: Sight, effect: &Value) -> BTreeSet<String> {
     match effect["type"].as_str().expect("effects are tagged") {
         // A player sees their own hand.
         "dealt" => {

@@ -1,7 +1,7 @@
 //! What a player may do in Clockwork Spades, and everything that can happen because of it.
 
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{PartialSchema, ToSchema};
 
 use super::cards::KING_OF_SPADES;
 use crate::{
@@ -18,7 +18,8 @@ pub type Position = u8;
 #[schema(as = ClockworkSpadesOptions)]
 pub struct Options {
     /// Who begins (CS-3).
-    #[schema(inline, default = "random")]
+    // Inlined otherwise, it would be said to be an object as well.
+    #[schema(schema_with = FirstPlayer::schema)]
     pub first_player: FirstPlayer,
     /// Whether the king of spades counts as a captured spade (CS-5). Without it the match can end in a draw.
     #[schema(default = true)]
@@ -34,7 +35,7 @@ impl Default for Options {
 /// Who is player one, who begins (CS-3). Beginning is a handicap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[schema(as = ClockworkSpadesFirstPlayer)]
+#[schema(as = ClockworkSpadesFirstPlayer, default = "random")]
 pub enum FirstPlayer {
     /// A lot decides.
     #[default]
@@ -58,7 +59,7 @@ pub enum Action {
     Take {
         /// Where it lies.
         #[schema(minimum = 1, maximum = 12)]
-        position: Position,
+        position: u8,
     },
 }
 
@@ -137,7 +138,7 @@ pub enum Effect {
         seat: Seat,
         /// The positions of the window, clockwise.
         #[schema(min_items = 1, max_items = 3)]
-        window: Vec<Position>,
+        window: Vec<u8>,
     },
     /// A player discarded every card whose position had lost its spade (CS-6).
     Discarded {
@@ -178,7 +179,7 @@ pub enum Effect {
         seat: Seat,
         /// Where it lay; the position is blank now.
         #[schema(minimum = 1, maximum = 12)]
-        position: Position,
+        position: u8,
         /// The cards that lay on it.
         discarded: Vec<Card>,
     },

@@ -75,7 +75,7 @@ pub struct View {
     /// The clock's positions, 1 to 12.
     pub clock: Vec<HourView>,
     /// The positions of this turn's window, clockwise; empty when nobody is to choose.
-    pub window: Vec<Position>,
+    pub window: Vec<u8>,
     /// The cards that were discarded at the start of this turn, since their positions had lost their spades.
     pub discarded: Vec<Card>,
     /// The draw pile, bottom card first: the king of spades, and a `null` for each card on it until the match is over.
@@ -96,7 +96,7 @@ pub struct View {
 pub struct HourView {
     /// 1 to 12.
     #[schema(minimum = 1, maximum = 12)]
-    pub position: Position,
+    pub position: u8,
     /// Its spade; `null` once it is blank.
     pub spade: Option<Card>,
     /// The cards that lie on the spade, in the order H D C.
@@ -114,7 +114,7 @@ pub struct PlayerView {
     /// What the player's own turns have told everybody of this hand: for each of its cards, but not in their order, the
     /// positions that it does not belong to. Whoever plays or takes keeps no card of the window (CS-8) and none of a
     /// blank position (CS-6).
-    pub lacks: Vec<Vec<Position>>,
+    pub lacks: Vec<Vec<u8>>,
     /// The kings before the player, in the order S H D C: those that the opponent had to give, and the king of spades if
     /// the player drew it.
     pub kings: Vec<Card>,
@@ -133,7 +133,7 @@ pub struct TurnView {
     /// Whose.
     pub seat: Seat,
     /// The positions of its window, clockwise.
-    pub window: Vec<Position>,
+    pub window: Vec<u8>,
     /// The cards that were discarded at its start, since their positions had lost their spades.
     pub discarded: Vec<Card>,
     /// The cards that were played; empty where a spade was taken.

@@ -35,9 +35,8 @@ pub struct Demo {
     record: Option<PathBuf>,
 }
 
-/// A made-up player, logged in.
+/// A made-up player, by the token of their session.
 struct Player {
-    name: String,
     token: String,
 }
 
@@ -112,7 +111,7 @@ impl Server {
         let password = format!("{:08x}{:08x}", whim.word(), whim.word());
         let made = self.post("/v1/players", None, &json!({"name": name, "password": password}))?;
         let token = made["session"]["token"].as_str().context("no token")?.to_owned();
-        Ok(Player { name, token })
+        Ok(Player { token })
     }
 
     fn open_match(&self, demo: &Demo, seats: u8, players: &[Player], whim: &mut Chance) -> anyhow::Result<String> {

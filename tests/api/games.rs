@@ -1,6 +1,9 @@
-//! The catalogue.
+//! The catalogue, and what is refused for being none of a game's: options, numbers of players, actions.
 
-use crate::harness::{NOBODY, Server};
+use acepost::games::catalog::GAMES;
+use serde_json::{Value, json};
+
+use crate::harness::{NOBODY, Player, Server};
 
 #[test]
 fn the_catalogue_tells_all_that_a_host_needs() {
@@ -31,5 +34,101 @@ fn a_game_that_is_not_there_is_not_found() {
     for game in ["whist", "CLEAR-ACE", "clear-ace%00", "%ff", "..%2fclear-ace"] {
         server.get(&format!("/v1/games/{game}"), NOBODY).problem("unknown_game");
         server.get(&format!("/v1/games/{game}/rules"), NOBODY).problem("unknown_game");
+    }
+}
+
+/// What the host wrote wrongly is named by its place, and no match is made.
+#[track_caller]
+fn refused(server: &Server, host: &Player, new: &Value, pointer: &str) {
+    let problem = server.unchanged(|| server.post("/v1/matches", host, new).problem("validation"));
+    assert_eq!(problem["errors"][0]["pointer"], pointer, "{problem}");
+    assert!(problem["errors"][0]["detail"].as_str().is_some_and(|detail| detail.ends_with('.')), "{problem}");
+}
+
+#[test]
+fn an_option_that_a_game_does_not_have_or_a_value_out_of_its_range_makes_no_match() {
+    let server = Server::start();
+    let host = server.guest();
+    for game in GAMES.iter().map(|game| game.about().id) {
+        for (option, value) in [("jokers", json!(2)), ("auto_forced", json!("yes")), ("on_timeout", json!("shrug"))] {
+            refused(&server, &host, &json!({"game": game, "options": {option: value}}), &format!("/options/{option}"));
+        }
+    }
+    for (game, option, value) in [
+        ("chase-the-ace", "tokens", json!(0)),
+        ("chase-the-ace", "tokens", json!(10)),
+        ("chase-the-ace", "tokens", json!(2.5)),
+        ("chase-the-ace", "tokens", json!(-1)),
+        ("chase-the-ace", "tokens", json!("3")),
+        ("chase-the-ace", "ties_are_safe", json!(1)),
+        ("clockwork-spades", "first_player", json!("seat_1")),
+        ("clockwork-spades", "king_of_spades_counts", json!(null)),
+        ("curse-of-aces", "first_attacker", json!(0)),
+        ("clear-ace", "tokens", json!(3)),
+    ] {
+        refused(&server, &host, &json!({"game": game, "options": {option: value}}), &format!("/options/{option}"));
+    }
+}
+
+#[test]
+fn too_few_and_too_many_seats_make_no_match() {
+    let server = Server::start();
+    let host = server.guest();
+    for about in GAMES.iter().map(|game| game.about()) {
+        for seats in [0, *about.seats.start() - 1, *about.seats.end() + 1, 255] {
+            refused(&server, &host, &json!({"game": about.id, "seats": seats}), "/seats");
+        }
+    }
+}
+
+/// Actions of every kind that there is, and some that there are not.
+fn actions() -> Vec<Value> {
+    vec![
+        json!({"type": "play", "card": "KS"}),
+        json!({"type": "play", "cards": ["4H", "6D"]}),
+        json!({"type": "take", "position": 5}),
+        json!({"type": "take", "position": 13}),
+        json!({"type": "keep"}),
+        json!({"type": "exchange"}),
+        json!({"type": "attack", "card": "2C"}),
+        json!({"type": "attack", "card": "XX"}),
+        json!({"type": "done"}),
+        json!({"type": "beat", "cards": ["9C"]}),
+        json!({"type": "beat", "cards": ["6C", "AC"]}),
+        json!({"type": "beat", "cards": []}),
+        json!({"type": "take"}),
+        json!({"type": "fold"}),
+        json!({}),
+    ]
+}
+
+/// Whether a listed legal action is this one, with hints and a label besides.
+fn is_listed(action: &Value, legal: &[Value]) -> bool {
+    let fields = action.as_object().expect("an object");
+    let same = |listed: &Value| !fields.is_empty() && fields.iter().all(|(key, value)| listed.get(key) == Some(value));
+    legal.iter().any(same)
+}
+
+#[test]
+fn an_action_of_another_game_or_against_the_rules_is_answered_with_the_legal_ones_and_changes_nothing() {
+    let server = Server::start();
+    for about in GAMES.iter().map(|game| game.about()) {
+        let players: Vec<Player> = (0..*about.seats.start()).map(|_| server.guest()).collect();
+        let id = server.seat(&players, &json!({"game": about.id}));
+        for _ in 0..4 {
+            let acting = players.iter().find(|player| !server.view(&id, player)["decision"].is_null()).expect("one");
+            let decision = server.view(&id, acting)["decision"].take();
+            let legal = decision["legal_actions"].as_array().expect("a list");
+            for action in actions().iter().filter(|action| !is_listed(action, legal)) {
+                let answer = json!({"decision": decision["number"], "action": action});
+                let send = || server.post(&format!("/v1/matches/{id}/actions"), acting, &answer);
+                let problem = server.unchanged(send).problem("illegal_action");
+                assert_eq!(problem["status"], 422);
+                assert_eq!(problem["legal_actions"], decision["legal_actions"], "{}: {action}", about.id);
+                assert!(problem["detail"].as_str().is_some_and(|detail| detail.ends_with('.')), "{problem}");
+            }
+            let answer = json!({"decision": decision["number"], "action": legal[0]});
+            server.post(&format!("/v1/matches/{id}/actions"), acting, &answer).expect(200);
+        }
     }
 }

@@ -14,7 +14,8 @@ FROM debian:bookworm-slim
 RUN apt-get update \
     && apt-get install -y --no-install-recommends ca-certificates libpq5 \
     && rm -rf /var/lib/apt/lists/* \
-    && useradd --system --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin acepost \
+    && groupadd --system --gid 10001 acepost \
+    && useradd --system --uid 10001 --gid acepost --no-create-home --shell /usr/sbin/nologin acepost \
     && install --directory --owner=acepost --group=acepost --mode=0700 /var/lib/acepost
 COPY --from=build /usr/local/bin/acepost /usr/local/bin/acepost
 # By number, so that a host can see that it is not root.

@@ -1,17 +1,19 @@
-//! `acepost demo`: one whole match over HTTP between two made-up players, told turn by turn.
+//! `acepost demo`: one whole match over HTTP between made-up players and bots, told turn by turn.
 
 use std::{fs::File, io::Write, path::PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use serde_json::{Value, json};
 use ureq::Agent;
 
+use super::options::HostOptions;
 use crate::{
+    bots::Strength,
     games::catalog,
     pieces::{Chance, ChanceKey, Seed},
 };
 
-/// Play one whole match against a running server with two made-up players, and print each turn.
+/// Play one whole match against a running server with made-up players and any mix of bots, and print each turn.
 #[derive(Debug, clap::Args)]
 pub struct Demo {
     /// The server.
@@ -20,6 +22,14 @@ pub struct Demo {
     /// The game, by its id.
     #[arg(long, default_value = "clear-ace")]
     game: String,
+    /// How many play; by default as few as can, and at least one made-up player and all bots.
+    #[arg(long)]
+    seats: Option<u8>,
+    /// Bots to play with, by strength: `hard,easy`.
+    #[arg(long, value_delimiter = ',', value_name = "STRENGTHS")]
+    bots: Vec<Strength>,
+    #[command(flatten)]
+    options: HostOptions,
     /// Where to put the match's record; by default a file named after the match, in the current folder.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -45,13 +55,17 @@ impl Demo {
     pub fn run(&self) -> anyhow::Result<()> {
         let server = Server::at(&self.url);
         let game = catalog::find(&self.game).with_context(|| format!("there is no game {:?}", self.game))?;
-        let seats = *game.about().seats.start();
+        let bots = u8::try_from(self.bots.len())?;
+        let seats = self.seats.unwrap_or_else(|| (*game.about().seats.start()).max(bots.saturating_add(1)));
+        ensure!(bots < seats, "one seat at least is a made-up player's, for somebody must be the host");
         let secret = crate::service::random_bytes()?;
         let mut whim = ChanceKey::derive(&Seed::new(secret), []).event(0);
         let players =
-            (0..seats).map(|number| server.register(number, &mut whim)).collect::<anyhow::Result<Vec<_>>>()?;
-        let id = server.open_match(&self.game, &players, &mut whim)?;
-        let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
+            (0..seats - bots).map(|number| server.register(number, &mut whim)).collect::<anyhow::Result<Vec<_>>>()?;
+        let id = server.open_match(self, seats, &players, &mut whim)?;
+        let view = server.get(&format!("/v1/matches/{id}"), &players[0].token)?;
+        let names: Vec<&str> =
+            view["players"].as_array().into_iter().flatten().filter_map(|player| player["name"].as_str()).collect();
         say(&format!("{} at {}: match {id}, {}", game.about().name, self.url, names.join(" against ")))?;
         let view = server.play(&id, &players, &mut whim)?;
         let outcome = &view["outcome"];
@@ -101,15 +115,21 @@ impl Server {
         Ok(Player { name, token })
     }
 
-    fn open_match(&self, game: &str, players: &[Player], whim: &mut Chance) -> anyhow::Result<String> {
+    fn open_match(&self, demo: &Demo, seats: u8, players: &[Player], whim: &mut Chance) -> anyhow::Result<String> {
         let mut entropy = || format!("{:08x}{:08x}{:08x}{:08x}", whim.word(), whim.word(), whim.word(), whim.word());
         let (host, guests) = players.split_first().context("nobody plays")?;
-        let new = json!({"game": game, "seats": players.len(), "visibility": "unlisted", "entropy": entropy()});
+        let new = json!({
+            "game": demo.game, "seats": seats, "options": demo.options.to_map(), "visibility": "unlisted",
+            "entropy": entropy(),
+        });
         let made = self.post("/v1/matches", Some(&host.token), &new)?;
         let id = made["id"].as_str().context("no match")?.to_owned();
         for guest in guests {
             let join = json!({"entropy": entropy()});
             self.post(&format!("/v1/matches/{id}/seats"), Some(&guest.token), &join)?;
+        }
+        for strength in &demo.bots {
+            self.post(&format!("/v1/matches/{id}/bots"), Some(&host.token), &json!({"strength": strength}))?;
         }
         Ok(id)
     }
@@ -119,29 +139,33 @@ impl Server {
         let mut told = 0;
         loop {
             told = self.tell(id, told, &players[0])?;
-            let mut view = Value::Null;
-            for player in players {
-                view = self.get(&format!("/v1/matches/{id}/view"), &player.token)?;
-                if !view["outcome"].is_null() {
-                    return Ok(view);
-                }
-                if let Some(legal) = view["decision"]["legal_actions"].as_array() {
-                    let choice = whim.lot(u32::try_from(legal.len())?) as usize;
-                    let action = legal.get(choice).context("a decision without a legal action")?;
-                    let answer = json!({"decision": view["decision"]["number"], "action": action});
-                    self.post(&format!("/v1/matches/{id}/actions"), Some(&player.token), &answer)?;
-                    break;
-                }
+            let Some((player, view)) = self.who_is_to_act(id, players)? else { continue };
+            if !view["outcome"].is_null() {
+                self.tell(id, told, player)?;
+                return Ok(view);
             }
-            if view["decision"].is_null() {
-                bail!("the match is not over, and nobody has a decision");
-            }
+            let legal = view["decision"]["legal_actions"].as_array().context("no decision")?;
+            let choice = whim.lot(u32::try_from(legal.len())?) as usize;
+            let action = legal.get(choice).context("a decision without a legal action")?;
+            let answer = json!({"decision": view["decision"]["number"], "action": action});
+            self.post(&format!("/v1/matches/{id}/actions"), Some(&player.token), &answer)?;
         }
     }
 
-    /// Prints the events after `told`, as the player sees them.
+    /// One of the made-up players with a decision, and what they see; the first of them once the match is over.
+    fn who_is_to_act<'a>(&self, id: &str, players: &'a [Player]) -> anyhow::Result<Option<(&'a Player, Value)>> {
+        for player in players {
+            let view = self.get(&format!("/v1/matches/{id}/view"), &player.token)?;
+            if !view["outcome"].is_null() || !view["decision"].is_null() {
+                return Ok(Some((player, view)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Prints the events after `told`, as the player sees them; waits for one where there is none yet but the first.
     fn tell(&self, id: &str, mut told: u64, player: &Player) -> anyhow::Result<u64> {
-        let events = self.get(&format!("/v1/matches/{id}/events?after={told}&limit=200"), &player.token)?;
+        let events = self.get(&format!("/v1/matches/{id}/events?after={told}&limit=200&wait=1"), &player.token)?;
         for event in events["items"].as_array().map(Vec::as_slice).unwrap_or_default() {
             say(&line(event))?;
             told = event["seq"].as_u64().unwrap_or(told);

@@ -32,6 +32,9 @@ macro_rules! games {
 
 games! {
     "clear_ace/mod.rs" => clear_ace::ClearAce,
+    "clockwork_spades/mod.rs" => clockwork_spades::ClockworkSpades,
+    "chase_the_ace/mod.rs" => chase_the_ace::ChaseTheAce,
+    "curse_of_aces/mod.rs" => curse_of_aces::CurseOfAces,
 }
 
 /// The game with this id, such as `clear-ace`.

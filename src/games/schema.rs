@@ -25,7 +25,8 @@ pub struct GameSchemas {
 impl GameSchemas {
     pub(super) fn of<R: Rules>() -> Self {
         let mut all = Vec::new();
-        let options_name = R::Options::name().into_owned();
+        // The game's own options alone may stand in its view under their own name.
+        let options_name = R::Options::name().replace("Options", "MatchOptions");
         let legal_action_name = format!("Legal{}", R::Action::name());
         R::Options::schemas(&mut all);
         R::Hint::schemas(&mut all);

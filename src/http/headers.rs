@@ -26,20 +26,23 @@ const ONE_HOUR: usize = 3600;
 /// # Errors
 /// None of its own.
 pub async fn protect<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<B>, Error> {
-    change_headers(next.call(request).await, |headers| {
-        let policy = if is_page(headers) { FOR_PAGES } else { FOR_ANSWERS };
-        for (name, value) in [
-            (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-            (header::REFERRER_POLICY, "no-referrer"),
-            (header::CONTENT_SECURITY_POLICY, policy),
-            // Tokens, hidden cards: what is not said to be fit for keeping is not to be kept.
-            (header::CACHE_CONTROL, "no-store"),
-        ] {
-            if !headers.contains_key(&name) {
-                headers.insert(name, HeaderValue::from_static(value));
-            }
+    change_headers(next.call(request).await, complete)
+}
+
+/// Adds what is not there yet.
+pub(super) fn complete(headers: &mut HeaderMap) {
+    let policy = if is_page(headers) { FOR_PAGES } else { FOR_ANSWERS };
+    for (name, value) in [
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::CONTENT_SECURITY_POLICY, policy),
+        // Tokens, hidden cards: what is not said to be fit for keeping is not to be kept.
+        (header::CACHE_CONTROL, "no-store"),
+    ] {
+        if !headers.contains_key(&name) {
+            headers.insert(name, HeaderValue::from_static(value));
         }
-    })
+    }
 }
 
 fn is_page(headers: &HeaderMap) -> bool {

@@ -5,6 +5,7 @@ mod answer;
 pub mod caller;
 pub mod compression;
 pub mod conditional;
+pub mod connection;
 pub mod cursor;
 mod docs;
 pub mod document;
@@ -26,3 +27,4 @@ pub mod routes;
 pub mod server;
 #[cfg(test)]
 mod testing;
+pub mod unread;

@@ -16,7 +16,7 @@ use super::{
     headers,
     metrics::{self, Metrics},
     rate_limit::{self, RateLimits},
-    request_id,
+    request_id, unread,
 };
 
 /// What the middlewares need. Made once, and given to the application of every worker.
@@ -68,6 +68,7 @@ where
         .wrap(from_fn(faults::into_problems))
         .wrap(from_fn(headers::protect))
         .wrap(from_fn(metrics::measure))
+        .wrap(from_fn(unread::hold))
         .wrap(from_fn(request_id::follow))
 }
 

@@ -207,8 +207,8 @@ const LINES: &str = concat!(
 
 /// How a record in plain English looks in the API's document, much shortened.
 const BOOK: &str = concat!(
-    "Clear Ace: ana and ben\n",
-    "======================\n\n",
+    "The game: ana and ben\n",
+    "=====================\n\n",
     "Round 1\n",
     "-------\n",
     "   1  Round 1 began. ana rolled 6 and drew the king of spades from pile 6. …\n"

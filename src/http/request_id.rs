@@ -6,7 +6,7 @@ use std::{
 };
 
 use actix_web::{
-    Error,
+    Error, HttpResponse,
     body::MessageBody,
     dev::{ServiceRequest, ServiceResponse},
     http::{
@@ -44,7 +44,7 @@ pub async fn follow(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    let id = accepted(request.headers()).unwrap_or_else(|| Uuid::now_v7().to_string().into());
+    let id = accepted(request.headers()).unwrap_or_else(make);
     let span = tracing::info_span!(
         "request",
         request_id = &*id,
@@ -59,6 +59,17 @@ pub async fn follow(
     };
     let answer = answer.instrument(span).await;
     change_headers(answer, move |headers| echo(&id, headers))
+}
+
+/// Gives the answer to what never became a request an id and a line in the log, too.
+pub(super) fn name_refused(response: &mut HttpResponse) {
+    let id = make();
+    tracing::info!(request_id = &*id, status = response.status().as_u16(), "refused before it was a request");
+    echo(&id, response.headers_mut());
+}
+
+fn make() -> Arc<str> {
+    Uuid::now_v7().to_string().into()
 }
 
 fn accepted(headers: &HeaderMap) -> Option<Arc<str>> {
@@ -84,7 +95,7 @@ mod tests {
     use std::{io, sync::Mutex};
 
     use actix_web::{
-        App, HttpResponse, ResponseError,
+        App, ResponseError,
         middleware::from_fn,
         test::{TestRequest, call_service, init_service},
         web,

@@ -2,9 +2,17 @@
 
 use std::{net::TcpListener, time::Duration};
 
-use actix_web::{App, HttpServer, dev::Server, web::Data};
+use actix_http::{HttpService, Protocol};
+use actix_service::{IntoServiceFactory, ServiceFactoryExt, map_config};
+use actix_web::{
+    App,
+    dev::{AppConfig, Server, fn_service},
+    rt::net::TcpStream,
+    web::Data,
+};
 
 use super::{
+    connection::Connection,
     docs,
     extract::Limits,
     metrics::Metrics,
@@ -14,8 +22,13 @@ use super::{
 };
 use crate::{config::Settings, service::Service};
 
+/// How long a client may take to read its answer when the server closes the connection after it.
+const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(1);
+
 /// Starts to serve on the listener. The server runs while it is polled, and stops by its handle: requests in flight then
 /// have the settings' time to finish. Signals are the caller's.
+///
+/// This is actix's `HttpServer` put together by hand, for that takes no connections but its own.
 ///
 /// # Errors
 /// When the metrics cannot be registered or the listener cannot be used.
@@ -28,15 +41,30 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
         origins: settings.cors_origins.clone(),
     };
     let (document, service) = (Data::new(document), Data::new(service));
-    let server = HttpServer::new(move || {
+    let head_timeout = Duration::from_secs(settings.header_timeout_s);
+    let server = Server::build().shutdown_timeout(settings.shutdown_timeout_s).disable_signals();
+    let stop = server.graceful_shutdown_signal();
+    let server = server.listen("http", listener, move || {
         let app = App::new().app_data(Data::clone(&service)).app_data(Data::clone(&document));
         let app = routes::add(app).into_app().configure(docs::add);
-        wrap_app(app, &document, &plumbing)
-    })
-    .client_request_timeout(Duration::from_secs(settings.header_timeout_s))
-    .shutdown_timeout(settings.shutdown_timeout_s)
-    .disable_signals()
-    .listen(listener)?;
+        let app = wrap_app(app, &document, &plumbing).into_factory().map_err(|error| error.error_response());
+        let stop = stop.clone();
+        let http = HttpService::build()
+            .graceful_shutdown_signal(move || {
+                let stop = stop.clone();
+                async move { stop.notified().await }
+            })
+            .on_connect_ext(|connection: &Connection, data| drop(data.insert(connection.requests())))
+            .client_request_timeout(head_timeout)
+            .client_disconnect_timeout(DISCONNECT_TIMEOUT)
+            .finish(map_config(app, |()| AppConfig::default()));
+        let connect = move |stream: TcpStream| async move {
+            let connection = Connection::new(stream, head_timeout);
+            let peer = connection.peer();
+            Ok((connection, Protocol::Http1, peer))
+        };
+        fn_service(connect).and_then(http)
+    })?;
     Ok(server.run())
 }
 

@@ -1,11 +1,11 @@
 //! The record as it leaves the server, and as it is read back: JSON, or NDJSON with one event a line.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{Hash, Header};
+use super::{Hash, Header, Unrepeated};
 use crate::{
     games::{Outcome, Seat},
     pieces::Seed,
@@ -95,6 +95,20 @@ pub struct ReadError {
     pub detail: String,
 }
 
+impl ReadError {
+    /// Serde counts the lines of what it was given, which may be one line of many.
+    fn of(error: &serde_json::Error, line: usize) -> Self {
+        let text = error.to_string();
+        let said = text.rsplit_once(" at line ").map_or(&*text, |(said, _)| said);
+        Self { line, detail: format!("{said}, at column {}", error.column()) }
+    }
+}
+
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, serde_json::Error> {
+    serde_json::from_str::<Unrepeated>(text)?;
+    serde_json::from_str(text)
+}
+
 impl Record {
     /// The record as NDJSON, each line with its line end.
     ///
@@ -129,13 +143,12 @@ impl Record {
     }
 
     fn from_json(text: &str) -> Result<Self, ReadError> {
-        serde_json::from_str(text).map_err(|error| ReadError { line: error.line().max(1), detail: error.to_string() })
+        read(text).map_err(|error| ReadError::of(&error, error.line().max(1)))
     }
 
     fn from_ndjson(text: &str) -> Result<Self, ReadError> {
-        let mut lines = text.lines().enumerate().map(|(index, line)| {
-            let at = |error: serde_json::Error| ReadError { line: index + 1, detail: error.to_string() };
-            serde_json::from_str::<Line>(line).map(|line| (index + 1, line)).map_err(at)
+        let mut lines = text.lines().zip(1..).map(|(line, number)| {
+            read::<Line>(line).map(|line| (number, line)).map_err(|error| ReadError::of(&error, number))
         });
         let wrong = |line, detail: &str| ReadError { line, detail: detail.to_owned() };
         let Some((_, Line::Header { format, header, players, seed })) = lines.next().transpose()? else {

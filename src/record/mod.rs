@@ -12,6 +12,7 @@ mod fold;
 mod format;
 mod header;
 mod time;
+mod unrepeated;
 mod verify;
 mod view;
 
@@ -22,5 +23,6 @@ pub use fold::{Answer, Broken, Match};
 pub use format::{FORMAT, ReadError, Record, RecordEvent, RecordPlayer, RecordSeed};
 pub use header::{Header, HeaderSeat};
 pub use time::Time;
+pub use unrepeated::Unrepeated;
 pub use verify::{Check, Failure, Log, Report, verify};
 pub use view::{CauseView, DecisionView, EventView, MatchView};

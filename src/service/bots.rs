@@ -167,9 +167,7 @@ pub(super) fn bots_turn(bots: &[(Seat, Uuid, Strength)], to_act: SeatSet, now: T
 
 /// The strength of a stored bot.
 pub(super) fn read_strength(strength: &str) -> Result<Strength, Error> {
-    strength
-        .parse()
-        .map_err(|_| store::StoreError::Unreadable(format!("strength {strength:?} of a bot")).into())
+    strength.parse().map_err(|_| store::StoreError::Unreadable(format!("strength {strength:?} of a bot")).into())
 }
 
 impl Service {
@@ -199,9 +197,8 @@ impl Service {
     async fn overlooked(&self, left_alone: SignedDuration) -> Vec<BotTurn> {
         let now = self.0.clock.now();
         let before = Time::new(now.timestamp() - left_alone);
-        let look = move |connection: &mut store::Connection| {
-            store::bot_turns::take_up(connection, before, now, TAKEN_AT_ONCE)
-        };
+        let look =
+            move |connection: &mut store::Connection| store::bot_turns::take_up(connection, before, now, TAKEN_AT_ONCE);
         self.0.store.run(look).await.unwrap_or_else(|error: store::StoreError| {
             tracing::warn!(%error, "cannot look for turns of bots");
             Vec::new()
@@ -267,9 +264,8 @@ impl Service {
 
     /// Tells the bots of a match that has just been changed in the lobby.
     pub(super) fn nudge_bots(&self, summary: &MatchSummary) {
-        let waited_for = |player: &&super::SeatedPlayer| {
-            player.kind == PlayerKind::Bot && summary.to_act.contains(&player.seat)
-        };
+        let waited_for =
+            |player: &&super::SeatedPlayer| player.kind == PlayerKind::Bot && summary.to_act.contains(&player.seat);
         if let Some(bot) = summary.players.iter().find(waited_for) {
             self.0.bots.nudge(BotTurn { match_id: summary.id, player_id: bot.player_id });
         }

@@ -123,13 +123,7 @@ impl Service {
     }
 
     /// What was answered when the event was new, from the record.
-    async fn first_answer(
-        &self,
-        live: &LiveMatch,
-        seat: Seat,
-        seq: u64,
-        names: Names,
-    ) -> Result<Answered, Error> {
+    async fn first_answer(&self, live: &LiveMatch, seat: Seat, seq: u64, names: Names) -> Result<Answered, Error> {
         let (id, player) = (live.id, live.player_in(seat));
         let work = move |connection: &mut Connection| {
             let mut state = unfolded(connection, id, player)?.state.into_inner();

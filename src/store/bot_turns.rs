@@ -40,12 +40,7 @@ pub fn begin(connection: &mut Connection, turn: BotTurn, at: Time) -> Result<(),
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn take_up(
-    connection: &mut Connection,
-    before: Time,
-    now: Time,
-    limit: i64,
-) -> Result<Vec<BotTurn>, StoreError> {
+pub fn take_up(connection: &mut Connection, before: Time, now: Time, limit: i64) -> Result<Vec<BotTurn>, StoreError> {
     let query = sql_query(
         "UPDATE bot_turns SET taken_at = $2 WHERE match_id IN (
              SELECT match_id FROM bot_turns WHERE taken_at <= $1 ORDER BY taken_at LIMIT $3 FOR UPDATE SKIP LOCKED)

@@ -5,7 +5,7 @@ use std::{env, fs};
 use acepost::http::routes;
 use serde_json::Value;
 
-use crate::harness::{NOBODY, Server, operations};
+use crate::harness::{NOBODY, Server, operations, validator};
 
 const COMMITTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/openapi/openapi.json");
 
@@ -144,4 +144,27 @@ fn has_examples(document: &Value, schema: &Value, depth: usize) -> bool {
     parts.clone().any(inside)
         || schema["properties"].as_object().is_some_and(|fields| fields.values().any(inside))
         || schema["items"].is_object() && inside(&schema["items"])
+}
+
+#[test]
+fn an_answer_that_is_not_as_the_document_says_is_found_out() {
+    let server = Server::start();
+    let (id, players) = server.match_of_two();
+    let view = server.view(&id, &players[0]);
+    let schema = validator("/paths/~1v1~1matches~1{id}~1view/get/responses/200/content/application~1json/schema");
+    assert!(schema.is_valid(&view));
+    for place in
+        ["", "/match", "/match/players/0", "/game", "/game/players/0", "/decision", "/decision/legal_actions/0"]
+    {
+        let mut surplus = view.clone();
+        let object = surplus.pointer_mut(place).and_then(Value::as_object_mut);
+        let object = object.unwrap_or_else(|| panic!("no {place} in {view}"));
+        let first = object.keys().next().expect("a field").clone();
+        object.insert("surplus".to_owned(), Value::Null);
+        assert!(!schema.is_valid(&surplus), "one field too many in {place:?}");
+        let mut missing = view.clone();
+        let object = missing.pointer_mut(place).and_then(Value::as_object_mut).expect("the same");
+        object.remove(&first);
+        assert!(!schema.is_valid(&missing), "one field too few in {place:?}");
+    }
 }

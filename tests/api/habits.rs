@@ -55,6 +55,25 @@ fn numbers_beyond_all_bounds_do_no_harm() {
 }
 
 #[test]
+fn a_body_that_says_two_things_changes_nothing() {
+    let server = Server::start();
+    let (id, players) = server.match_of_two();
+    let actions = format!("/v1/matches/{id}/actions");
+    server.unchanged(|| {
+        for (path, body) in [
+            ("/v1/matches", r#"{"game": "clear-ace", "options": {"auto_forced": true, "auto_forced": false}}"#),
+            ("/v1/matches", r#"{"game": "clear-ace", "game": "clear-ace"}"#),
+            (&actions, r#"{"decision": 1, "action": {"type": "play", "card": "AS", "card": "KS"}}"#),
+            ("/v1/records/verify", r#"{"format": "acepost-record-1", "format": "acepost-record-1"}"#),
+        ] {
+            let answer = server.request("POST", path).by(&players[0]).body("application/json", body).send();
+            let problem = answer.expect(if path.ends_with("verify") { 422 } else { 400 });
+            assert!(problem.to_string().contains("has the key"), "{problem}");
+        }
+    });
+}
+
+#[test]
 fn a_wrong_method_is_told_the_right_ones() {
     let server = Server::start();
     for (method, path, allow) in [

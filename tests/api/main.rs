@@ -25,5 +25,6 @@ mod cluster;
 #[path = "../support/disguise.rs"]
 mod disguise;
 
+#[allow(dead_code, reason = "each binary uses some of it")]
 #[path = "../support/variants.rs"]
 mod variants;

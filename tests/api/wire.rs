@@ -1,6 +1,11 @@
 //! What no proper client would send, byte by byte.
 
-use std::io::Write;
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+};
+
+use serde_json::{Value, json};
 
 use crate::harness::{Server, read_to_end};
 
@@ -19,9 +24,26 @@ fn a_body_that_does_not_arrive_in_time_is_given_up() {
 #[test]
 fn a_head_that_does_not_arrive_in_time_is_given_up() {
     let server = Server::with(|settings| settings.header_timeout_s = 1);
-    // It never was a request, so the framework itself answers, without a body.
     let answer = server.raw(b"GET /v1/games HTTP/1.1\r\nHost: ");
-    assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+    assert_refused(&answer, 408, "head_timeout");
+}
+
+#[test]
+fn every_head_on_a_connection_must_arrive_in_time() {
+    let server = Server::with(|settings| settings.header_timeout_s = 1);
+    let get = b"GET /healthz HTTP/1.1\r\nHost: acepost\r\n\r\n";
+    // The second begins with the last bytes of the first, or alone, or with an empty line.
+    let begun = ["", "GET /healthz HTTP/1.1\r\nHost: ", "\r\n"].map(|begun| {
+        let mut connection = server.connect();
+        connection.write_all(&[get, begun.as_bytes()].concat()).expect("the server listens");
+        let first = read_answer(&mut connection);
+        assert!(first.starts_with("HTTP/1.1 200 "), "{first}");
+        connection.write_all(b"G").expect("the server listens");
+        connection
+    });
+    for mut connection in begun {
+        assert_refused(&read_to_end(&mut connection), 408, "head_timeout");
+    }
 }
 
 #[test]
@@ -64,25 +86,98 @@ fn a_body_that_is_announced_too_large_is_refused_before_it_is_sent() {
 }
 
 #[test]
+fn a_body_that_is_refused_and_never_ends_keeps_no_connection() {
+    let server = Server::with(|settings| settings.body_timeout_s = 1);
+    let post = |path: &str, kind: &str| {
+        let head = "Host: acepost\r\nTransfer-Encoding: chunked";
+        format!("POST /v1/{path} HTTP/1.1\r\n{head}\r\nContent-Type: {kind}\r\n\r\n")
+    };
+    let begun = "1\r\n{\r\n".to_owned();
+    let large = format!("10001\r\n{}\r\n", " ".repeat(0x1_0001));
+    let sent = [
+        (401, post("matches", "application/json"), &begun),
+        (404, post("nothing", "application/json"), &begun),
+        (408, post("guests", "application/json"), &begun),
+        (413, post("guests", "application/json"), &large),
+        (415, post("players", "text/plain"), &begun),
+    ]
+    .map(|(status, head, chunk)| {
+        let mut connection = server.connect();
+        connection.write_all(format!("{head}{chunk}").as_bytes()).expect("the server listens");
+        (status, connection)
+    });
+    for (status, mut connection) in sent {
+        let mut answer = String::new();
+        connection.read_to_string(&mut answer).expect("the server closes the connection, though the body has no end");
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{status}: {answer}");
+        assert!(answer.contains("connection: close\r\n"), "{status}: {answer}");
+    }
+}
+
+#[test]
 fn what_is_not_http_is_refused() {
     let server = Server::start();
     let get = "GET /v1/games HTTP/1.1\r\n";
+    let long = format!("{get}{HOST}X-Long: ");
+    // Not a byte more than the server reads: one that it has not read would make it reset the connection.
+    let long = format!("{long}{}", "x".repeat(131_072 - long.len()));
     server.unchanged(|| {
-        for bytes in [
-            b"\0\0\0\0\r\n\r\n".to_vec(),
-            b"GET /v1/games HTTP/9.9\r\n\r\n".to_vec(),
-            b"G\xffT / HTTP/1.1\r\n\r\n".to_vec(),
-            format!("{get}{HOST}Content-Length: x\r\n\r\n").into_bytes(),
-            format!("{get}{HOST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n").into_bytes(),
-            format!("{get}{HOST}no colon\r\n\r\n").into_bytes(),
-            format!("{get}{HOST}X-Long: {}\r\n\r\n", "x".repeat(200_000)).into_bytes(),
-            format!("{get}{}\r\n", "X-Many: x\r\n".repeat(200)).into_bytes(),
+        for (status, code, bytes) in [
+            (400, "bad_request", b"\0\0\0\0\r\n\r\n".to_vec()),
+            (400, "bad_request", b"GET /v1/games HTTP/9.9\r\n\r\n".to_vec()),
+            (400, "bad_request", b"G\xffT / HTTP/1.1\r\n\r\n".to_vec()),
+            (400, "bad_request", format!("{get}{HOST}Content-Length: x\r\n\r\n").into_bytes()),
+            (400, "bad_request", format!("{get}{HOST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n").into_bytes()),
+            (400, "bad_request", format!("{get}{HOST}no colon\r\n\r\n").into_bytes()),
+            (431, "head_too_large", format!("{get}{}\r\n", "X-Many: x\r\n".repeat(200)).into_bytes()),
+            (431, "head_too_large", long.clone().into_bytes()),
         ] {
-            let answer = server.raw(&bytes);
-            let refused = answer.is_empty() || answer.starts_with("HTTP/1.1 4");
-            assert!(refused, "{} → {answer}", String::from_utf8_lossy(&bytes[..bytes.len().min(100)]));
+            assert_refused(&server.raw(&bytes), status, code);
         }
     });
+}
+
+#[test]
+fn what_was_asked_before_is_answered_before_the_refusal() {
+    let server = Server::start();
+    let answers = server.raw(b"GET /healthz HTTP/1.1\r\nHost: acepost\r\n\r\nwhat is this\r\n\r\n");
+    let refusal = answers.rfind("HTTP/1.1 ").expect("a refusal");
+    assert!(refusal > 0 && answers.starts_with("HTTP/1.1 200 "), "{answers}");
+    assert_refused(&answers[refusal..], 400, "bad_request");
+}
+
+/// One answer, on a connection on which more may come.
+fn read_answer(connection: &mut TcpStream) -> String {
+    let mut answer = String::new();
+    let mut reader = BufReader::new(connection);
+    let mut length = 0;
+    while !answer.ends_with("\r\n\r\n") {
+        let at = answer.len();
+        reader.read_line(&mut answer).expect("a line");
+        length =
+            answer[at..].strip_prefix("content-length: ").map_or(length, |said| said.trim().parse().expect("a length"));
+    }
+    reader.take(length).read_to_string(&mut answer).expect("a body");
+    answer
+}
+
+/// Holds what the framework refuses by itself to what every problem has.
+#[track_caller]
+fn assert_refused(answer: &str, status: u16, code: &str) {
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap_or_else(|| panic!("{code}: no whole answer: {answer}"));
+    assert!(head.starts_with(&format!("HTTP/1.1 {status} ")), "{answer}");
+    for header in [
+        "content-type: application/problem+json",
+        "connection: close",
+        "cache-control: no-store",
+        "x-content-type-options: nosniff",
+        &format!("content-length: {}", body.len()),
+    ] {
+        assert!(head.lines().any(|line| line == header), "no {header} in {head}");
+    }
+    assert!(head.contains("\r\nx-request-id: "), "{head}");
+    let problem: Value = serde_json::from_str(body).expect("a problem");
+    assert_eq!((&problem["code"], &problem["status"]), (&json!(code), &json!(status)), "{body}");
 }
 
 #[test]

@@ -126,6 +126,41 @@ fn unknown_fields_are_refused_wherever_they_stand() {
     }
 }
 
+/// The text of a record in which the object at this place has its first key twice.
+fn doubled(place: &str) -> String {
+    let object = JSON.pointer(place).and_then(Value::as_object).expect("an object");
+    let (key, value) = object.iter().next().expect("a field");
+    let text = altered(place, 0, json!("the first one again")).to_string();
+    text.replace(r#""surplus":"the first one again""#, &format!("{}:{value}", json!(key)))
+}
+
+#[test]
+fn keys_that_stand_twice_are_refused_wherever_they_stand() {
+    let mut found = Vec::new();
+    places(&JSON, "", &mut found);
+    found.retain(|place| JSON.pointer(place).and_then(Value::as_object).is_some_and(|fields| !fields.is_empty()));
+    for inside in ["/header/options", "/events/0/event", "/events/1/event/cause/action", "/events/0/event/effects/0"] {
+        assert!(found.iter().any(|place| place == inside), "{inside}");
+    }
+    for place in found {
+        let error = Record::read(&doubled(&place)).expect_err(&place);
+        assert!(error.line == 1 && error.detail.contains("an object has the key"), "{place}: {error}");
+    }
+}
+
+#[test]
+fn a_key_that_stands_twice_is_named_with_its_line() {
+    let lines = LINES.replacen("\"seq\":3}", "\"seq\":3,\"seq\":3}", 1);
+    assert_ne!(lines, *LINES);
+    let error = Record::read(&lines).expect_err("two numbers").to_string();
+    assert!(error.starts_with("line 4: an object has the key \"seq\" twice, at column "), "{error}");
+    let pretty = serde_json::to_string_pretty(&*JSON).expect("plain data");
+    let line = pretty.lines().position(|line| line.contains("\"auto_forced\"")).expect("an option") + 1;
+    let twice = pretty.replacen("\"auto_forced\"", "\"auto_forced\": true, \"auto_forced\"", 1);
+    let error = Record::read(&twice).expect_err("two options").to_string();
+    assert!(error.starts_with(&format!("line {line}: an object has the key \"auto_forced\" twice")), "{error}");
+}
+
 #[test]
 fn numbers_that_are_no_whole_numbers_are_refused() {
     for number in ["1.0", "1e0", "-0", "1e400", "18446744073709551616", "9007199254740993", "-1", "NaN"] {

@@ -7,6 +7,8 @@ use std::{
 
 use acepost::games::catalog::GAMES;
 
+use crate::variants::type_name;
+
 /// Every module of the crate's root with its floor. `main.rs` and `lib.rs` stand outside.
 const FLOORS: [(&str, u8); 10] = [
     ("pieces", 0),
@@ -199,7 +201,7 @@ fn no_game_is_named_above_the_floor_of_the_games() {
         let code = without_attributes(&source.code);
         for about in GAMES.iter().map(|game| game.about()) {
             let names =
-                [about.id.to_owned(), about.id.replace('-', "_"), about.name.to_owned(), about.name.replace(' ', "")];
+                [about.id.to_owned(), about.id.replace('-', "_"), about.name.to_owned(), type_name(about.id)];
             for name in names.iter().filter(|name| code.contains(*name)) {
                 faults.push(format!("src/{} names a game: {name}", source.path));
             }

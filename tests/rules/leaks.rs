@@ -82,7 +82,7 @@ fn what_a_viewer_is_told_does_not_depend_on_cards_that_they_may_not_know() {
             }
         }
         assert!(compared > 100, "{}: only {compared} were compared", game.about().id);
-        assert!(changed * 100 >= compared * 90, "{}: only {changed} of {compared} differ at all", game.about().id);
+        assert!(changed * 100 >= compared * 60, "{}: only {changed} of {compared} differ at all", game.about().id);
     }
 }
 

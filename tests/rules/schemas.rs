@@ -6,6 +6,8 @@ use acepost::games::{catalog::GAMES, schema::ViewSchema};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use crate::variants::type_name;
+
 /// Types that all games share.
 const COMMON: [&str; 5] = ["Card", "Face", "Seat", "Outcome", "Leaving"];
 
@@ -29,7 +31,7 @@ fn the_games_schemas_are_complete_and_described_and_no_game_takes_anothers_name(
         .into_iter()
         .map(|(name, schema)| (name, serde_json::to_value(schema).expect("a schema is JSON")))
         .collect();
-    let games: Vec<String> = GAMES.iter().map(|game| game.about().name.replace(' ', "")).collect();
+    let games: Vec<String> = GAMES.iter().map(|game| type_name(game.about().id)).collect();
     assert!(games.iter().all(|game| all.contains_key(&format!("{game}View"))));
     for (name, schema) in &all {
         let own = games.iter().any(|game| name.contains(game));

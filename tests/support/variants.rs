@@ -24,6 +24,12 @@ pub fn good_seats(game: &dyn Game) -> u8 {
     4.clamp(*game.about().seats.start(), *game.about().seats.end())
 }
 
+/// The game's id as types are named: `ClearAce`.
+pub fn type_name(id: &str) -> String {
+    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+    id.split('-').map(capital).collect()
+}
+
 /// Different ways to set the game up: few and many seats, the defaults, and each value of each option by itself and all
 /// the last ones together.
 pub fn variants(game: &dyn Game) -> Vec<Variant> {

@@ -10,12 +10,14 @@ use actix_web::{
     web::{Bytes, BytesMut},
 };
 use futures_util::{FutureExt, StreamExt, future::LocalBoxFuture};
-use serde::de::{DeserializeOwned, IgnoredAny};
-use serde_json::error::Category;
+use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
 use super::explain;
-use crate::http::problem::{Code, Problem};
+use crate::{
+    http::problem::{Code, Problem},
+    record::Unrepeated,
+};
 
 /// How large a body may be, and how long it may take. Given to the application as app data, or to a scope of it.
 #[derive(Clone, Copy, Debug)]
@@ -157,25 +159,18 @@ fn too_large(limits: Limits) -> Problem {
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
+    serde_json::from_slice::<Unrepeated>(bytes).map_err(|error| {
+        Problem::new(Code::MalformedJson, format!("The body is not JSON as it should be: {error}."))
+    })?;
     // Serde would read a list as the fields of an object in their order, which the API's document does not promise.
     if bytes.trim_ascii_start().first() != Some(&b'{') {
-        serde_json::from_slice::<IgnoredAny>(bytes).map_err(|error| malformed(&error))?;
         return Err(Problem::validation("", "must be an object"));
     }
     let mut json = serde_json::Deserializer::from_slice(bytes);
-    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| match error.inner().classify() {
-        Category::Data => {
-            let text = error.inner().to_string();
-            Problem::validation(explain::pointer(error.path(), &text), explain::sentence(&text))
-        }
-        Category::Syntax | Category::Eof | Category::Io => malformed(error.inner()),
-    })?;
-    json.end().map_err(|error| malformed(&error))?;
-    Ok(value)
-}
-
-fn malformed(error: &serde_json::Error) -> Problem {
-    Problem::new(Code::MalformedJson, format!("The body is not JSON: {error}."))
+    serde_path_to_error::deserialize(&mut json).map_err(|error| {
+        let text = error.inner().to_string();
+        Problem::validation(explain::pointer(error.path(), &text), explain::sentence(&text))
+    })
 }
 
 #[cfg(test)]

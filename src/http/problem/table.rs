@@ -31,7 +31,7 @@ codes! {
     BadRequest, "bad_request", BAD_REQUEST, "Bad request",
         "The request could not be read as HTTP should be.";
     MalformedJson, "malformed_json", BAD_REQUEST, "Malformed JSON",
-        "The body is not JSON; `detail` says at which line and column.";
+        "The body is not JSON, or has an object with a key twice; `detail` says at which line and column.";
     MalformedQuery, "malformed_query", BAD_REQUEST, "Malformed query",
         "A query parameter is unknown, repeated, missing or of the wrong form; `errors` names it.";
     InvalidHeader, "invalid_header", BAD_REQUEST, "Invalid header",
@@ -56,6 +56,8 @@ codes! {
         "The resource exists and does not take this method; `Allow` lists those that it takes.";
     NotAcceptable, "not_acceptable", NOT_ACCEPTABLE, "Not acceptable",
         "None of the forms in `Accept` or `Accept-Encoding` can be given.";
+    HeadTimeout, "head_timeout", REQUEST_TIMEOUT, "Head too slow",
+        "The head of the request (its path and headers) did not arrive in time.";
     BodyTimeout, "body_timeout", REQUEST_TIMEOUT, "Body too slow",
         "The body did not arrive in time.";
     DecisionAnswered, "decision_answered", CONFLICT, "Decision already answered",
@@ -92,6 +94,8 @@ codes! {
         "The rules do not allow the action now; `legal_actions` lists those that they allow.";
     IdempotencyMismatch, "idempotency_mismatch", UNPROCESSABLE_ENTITY, "Idempotency key reused",
         "The same `Idempotency-Key` came before with another body or for another resource.";
+    HeadTooLarge, "head_too_large", REQUEST_HEADER_FIELDS_TOO_LARGE, "Head too large",
+        "The head of the request (its path and headers) is larger than the server takes.";
     RateLimited, "rate_limited", TOO_MANY_REQUESTS, "Too many requests",
         "The caller has used up a budget of requests; `Retry-After` says when to come again.";
     Internal, "internal", INTERNAL_SERVER_ERROR, "Internal error",
@@ -144,6 +148,7 @@ impl Code {
             StatusCode::PAYLOAD_TOO_LARGE => Self::BodyTooLarge,
             StatusCode::UNSUPPORTED_MEDIA_TYPE => Self::UnsupportedMediaType,
             StatusCode::UNPROCESSABLE_ENTITY => Self::Validation,
+            StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => Self::HeadTooLarge,
             StatusCode::TOO_MANY_REQUESTS => Self::RateLimited,
             StatusCode::SERVICE_UNAVAILABLE => Self::Unavailable,
             other if other.is_client_error() => Self::BadRequest,
@@ -196,7 +201,7 @@ mod tests {
 
     #[test]
     fn a_general_code_has_the_status_it_stands_for() {
-        for status in [400, 401, 403, 404, 405, 406, 408, 412, 413, 415, 422, 429, 500, 503] {
+        for status in [400, 401, 403, 404, 405, 406, 408, 412, 413, 415, 422, 429, 431, 500, 503] {
             let status = StatusCode::from_u16(status).unwrap();
             assert_eq!(Code::for_status(status).status(), status);
         }

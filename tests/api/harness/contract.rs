@@ -6,9 +6,10 @@ use acepost::http::{problem, routes};
 use serde_json::Value;
 use ureq::http::Method;
 
-use super::Answer;
+use super::{Answer, schemas};
 
-static DOCUMENT: LazyLock<Value> =
+/// The API's document.
+pub static DOCUMENT: LazyLock<Value> =
     LazyLock::new(|| serde_json::to_value(routes::document()).expect("the document is JSON"));
 
 /// Every operation of the API's document: method, path with its variables in braces, and what is said of it.
@@ -27,10 +28,11 @@ pub fn check(method: &Method, path: &str, answer: &Answer) {
     if answer.status >= 400 && *method != Method::HEAD {
         check_problem(answer);
     }
-    if let Some(operation) = operation(method, path) {
-        let documented = &operation["responses"][answer.status.to_string()];
-        assert!(documented.is_object(), "{method} {path}: {} is not documented: {}", answer.status, answer.text());
-        check_kind(documented, answer);
+    if let Some((method, path)) = operation(method, path) {
+        let documented = format!("/paths/{}/{}/responses/{}", escaped(path), method.to_lowercase(), answer.status);
+        let is_there = DOCUMENT.pointer(&documented).is_some();
+        assert!(is_there, "{method} {path}: {} is not documented: {}", answer.status, answer.text());
+        check_body(&documented, answer);
     }
 }
 
@@ -54,19 +56,31 @@ fn check_problem(answer: &Answer) {
 }
 
 #[track_caller]
-fn check_kind(documented: &Value, answer: &Answer) {
-    let Some(kinds) = documented["content"].as_object().filter(|_| !answer.bytes.is_empty()) else { return };
+fn check_body(documented: &str, answer: &Answer) {
+    let content = &DOCUMENT.pointer(documented).expect("it is documented")["content"];
+    let Some(kinds) = content.as_object().filter(|_| !answer.bytes.is_empty()) else { return };
     let kind = answer.header("content-type").split(';').next().unwrap_or_default();
     assert!(kinds.contains_key(kind), "{kind} is not among {:?}", kinds.keys());
+    if kind == "application/json" || kind == problem::CONTENT_TYPE {
+        let validator = schemas::validator(&format!("{documented}/content/{}/schema", escaped(kind)));
+        let wrong = validator.iter_errors(&answer.body).map(|error| format!("{}: {error}", error.instance_path()));
+        let wrong: Vec<_> = wrong.collect();
+        assert!(wrong.is_empty(), "the document does not say so: {wrong:#?} in {}", answer.text());
+    }
 }
 
-fn operation(method: &Method, path: &str) -> Option<&'static Value> {
+/// A name as a JSON pointer has it.
+fn escaped(name: &str) -> String {
+    name.replace('~', "~0").replace('/', "~1")
+}
+
+fn operation(method: &Method, path: &str) -> Option<(String, &'static str)> {
     let path = path.split('?').next().unwrap_or_default();
     let method = if *method == Method::HEAD { "GET" } else { method.as_str() };
     operations()
         .filter(|(known, _, _)| known == method)
         .find(|(_, template, _)| fits(template, path))
-        .map(|(.., it)| it)
+        .map(|(method, template, _)| (method, template))
 }
 
 fn fits(template: &str, path: &str) -> bool {

@@ -4,10 +4,12 @@ mod answer;
 mod client;
 mod contract;
 mod people;
+mod schemas;
 mod server;
 
 pub use answer::Answer;
 pub use client::{NOBODY, Request, Who, read_to_end};
 pub use contract::operations;
 pub use people::{PASSWORD, Player, chosen};
+pub use schemas::validator;
 pub use server::{Server, migrated_database};

@@ -1,0 +1,134 @@
+//! How long a person waits for the answer to an action while bots play: alone at one table, and with 200 tables at which
+//! a hard bot sits. Run it with `cargo bench --bench bots`; it starts a server of its own on a PostgreSQL of its own.
+
+use std::{
+    io::{BufRead, BufReader},
+    path::Path,
+    process::{Child, Command, Stdio},
+    sync::{
+        Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use serde_json::{Value, json};
+use ureq::Agent;
+
+const TABLES: usize = 200;
+const MEASURED_FOR: Duration = Duration::from_secs(40);
+
+/// A server that ends with this value.
+struct Server {
+    process: Child,
+    url: String,
+    agent: Agent,
+}
+
+impl Server {
+    fn start(folder: &Path) -> Self {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_acepost"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--rate-limit", "0", "--sign-in-rate", "0", "--log-format", "text"])
+            .arg("--data-dir")
+            .arg(folder)
+            .env_remove("DATABASE_URL")
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the server starts");
+        let mut lines = BufReader::new(process.stderr.take().expect("it is piped")).lines();
+        let url = lines.by_ref().map_while(Result::ok).find_map(|line| {
+            let (_, rest) = line.split_once("Acepost listens on ")?;
+            Some(rest.split(',').next()?.to_owned())
+        });
+        // Somebody must read what it says, or it would wait.
+        thread::spawn(move || lines.for_each(drop));
+        let agent = Agent::config_builder().proxy(None).max_idle_connections_per_host(TABLES).build().into();
+        Self { process, url: url.expect("it says where it listens"), agent }
+    }
+
+    fn get(&self, path: &str, token: &str) -> Value {
+        let request = self.agent.get(format!("{}{path}", self.url)).header("authorization", format!("Bearer {token}"));
+        request.call().expect("an answer").body_mut().read_json().expect("JSON")
+    }
+
+    fn post(&self, path: &str, token: &str, body: &Value) -> Value {
+        let request = self.agent.post(format!("{}{path}", self.url)).header("authorization", format!("Bearer {token}"));
+        request.send_json(body).expect("an answer").body_mut().read_json().expect("JSON")
+    }
+
+    /// A guest's matches against a hard bot, one after another, until told to stop; how long each action took.
+    fn sit(&self, stop: &AtomicBool, took: &Mutex<Vec<Duration>>) {
+        let guest = self.post("/v1/guests", "", &json!({}));
+        let token = guest["session"]["token"].as_str().expect("a token");
+        while !stop.load(Ordering::Relaxed) {
+            let made = self.post("/v1/matches", token, &json!({"game": "clear-ace"}));
+            let id = made["id"].as_str().expect("an id");
+            self.post(&format!("/v1/matches/{id}/bots"), token, &json!({"strength": "hard"}));
+            while self.take_turn(id, token, took) && !stop.load(Ordering::Relaxed) {}
+        }
+    }
+
+    /// Whether the match goes on.
+    fn take_turn(&self, id: &str, token: &str, took: &Mutex<Vec<Duration>>) -> bool {
+        let view = self.get(&format!("/v1/matches/{id}/view"), token);
+        if let Some(legal) = view["decision"]["legal_actions"].as_array() {
+            let answer = json!({"decision": view["decision"]["number"], "action": legal[0]});
+            let begun = Instant::now();
+            self.post(&format!("/v1/matches/{id}/actions"), token, &answer);
+            took.lock().expect("nobody panicked").push(begun.elapsed());
+        } else {
+            self.get(&format!("/v1/matches/{id}/events?after={}&wait=5", view["version"]), token);
+        }
+        view["outcome"].is_null()
+    }
+
+    fn measure(&self, tables: usize) -> Vec<Duration> {
+        let (stop, took) = (AtomicBool::new(false), Mutex::default());
+        thread::scope(|scope| {
+            for _ in 0..tables {
+                scope.spawn(|| self.sit(&stop, &took));
+            }
+            thread::sleep(MEASURED_FOR);
+            stop.store(true, Ordering::Relaxed);
+        });
+        let mut took = took.into_inner().expect("nobody panicked");
+        took.sort_unstable();
+        took
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let terminated = Command::new("kill").arg(self.process.id().to_string()).status();
+        drop(terminated.and_then(|_| self.process.wait()));
+    }
+}
+
+fn percentile(sorted: &[Duration], per_mille: usize) -> f64 {
+    let index = (sorted.len() * per_mille / 1000).min(sorted.len().saturating_sub(1));
+    sorted.get(index).map_or(f64::NAN, |took| took.as_secs_f64() * 1000.0)
+}
+
+fn main() {
+    let folder = std::env::temp_dir().join(format!("acepost-bench-{}", std::process::id()));
+    measure_all(&Server::start(&folder));
+    std::fs::remove_dir_all(&folder).expect("the server's folder");
+}
+
+fn measure_all(server: &Server) {
+    println!("tables  actions  median ms  p99 ms  longest ms");
+    let mut p99 = Vec::new();
+    for tables in [1, TABLES] {
+        let took = server.measure(tables);
+        p99.push(percentile(&took, 990));
+        println!(
+            "{tables:>6}  {:>7}  {:>9.1}  {:>6.1}  {:>10.1}",
+            took.len(),
+            percentile(&took, 500),
+            percentile(&took, 990),
+            percentile(&took, 1000)
+        );
+    }
+    println!("p99 with {TABLES} tables of bots is {:.1} times that with one", p99[1] / p99[0]);
+}

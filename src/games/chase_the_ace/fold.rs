@@ -1,0 +1,250 @@
+//! Effects folded into the state: what happened is recorded, nothing is chosen and nothing drawn.
+//!
+//! An effect fits when it is physically possible: the card lies where it is taken from, the player is on turn, the match
+//! is not over. Whether the rules would have had it so is for whoever verifies a record, by deciding again.
+
+use super::{
+    cards::{CardSet, Deck, is_king},
+    effect::{DealtCard, Effect, EndReason, Loser, ShownCard, Spared},
+    state::{MOST_SEATS, Round, Stage, State, Turn},
+};
+use crate::{
+    games::{Misfit, Seat, SeatSet},
+    pieces::{Card, Face, Rank, Suit},
+};
+
+fn fits(holds: bool) -> Result<(), Misfit> {
+    if holds { Ok(()) } else { Err(Misfit) }
+}
+
+/// In the record every card is face up. The cards, each of which must be there once.
+fn deck_of(faces: impl ExactSizeIterator<Item = Face>) -> Result<[Card; Card::COUNT], Misfit> {
+    fits(faces.len() == Card::COUNT)?;
+    let (mut deck, mut met) = ([Card::new(Rank::Ace, Suit::Spades); Card::COUNT], CardSet::default());
+    for (place, face) in deck.iter_mut().zip(faces) {
+        *place = face.card().ok_or(Misfit)?;
+        met.insert(*place);
+    }
+    fits(met == CardSet::FULL)?;
+    Ok(deck)
+}
+
+/// The seats, each of which may be there once.
+fn set_of(seats: impl IntoIterator<Item = Seat>) -> Result<SeatSet, Misfit> {
+    seats.into_iter().try_fold(SeatSet::EMPTY, |set, seat| {
+        fits(!set.contains(seat))?;
+        Ok(set.with(seat))
+    })
+}
+
+impl State {
+    /// Records one effect.
+    pub(super) fn apply(&mut self, effect: &Effect) -> Result<(), Misfit> {
+        fits(self.ending.is_none())?;
+        match effect {
+            Effect::Shuffled { order } => self.shuffled(order),
+            Effect::DrewForDeal { cards } => self.drew_for_deal(cards),
+            Effect::DealerFound { seat } => self.dealer_found(*seat),
+            Effect::Dealt { round, dealer, cards, deck } => self.dealt(*round, *dealer, cards, deck),
+            Effect::Kept { seat } => self.turn_over(*seat, Turn::Kept),
+            Effect::Exchanged { seat, with, gave, got, face_up } => {
+                self.exchanged(*seat, *with, [*gave, *got], *face_up)
+            }
+            Effect::KingShown { seat, asked_by, card } => self.king_shown(*seat, *asked_by, *card),
+            Effect::Stopped { seat } => self.turn_over(*seat, Turn::Stopped),
+            Effect::Drew { seat, gave, got, face_up } => self.drew(*seat, [*gave, *got], *face_up),
+            Effect::KingRefused { seat, card } => self.king_refused(*seat, *card),
+            Effect::CardsShown { cards } => self.cards_shown(cards),
+            Effect::TokensLost { losers } => self.tokens_lost(losers),
+            Effect::NobodyLost { because } => self.nobody_lost(*because),
+            Effect::WentOut { seats, place } => self.went_out(seats, *place),
+            Effect::Left { cards, place, .. } => self.left(cards, *place),
+            Effect::MatchEnded { placements, reason } => self.match_ended(placements, *reason),
+        }
+    }
+
+    fn shuffled(&mut self, order: &[Face]) -> Result<(), Misfit> {
+        fits(self.stage == Stage::SetUp)?;
+        self.deck = Deck::top_first(&deck_of(order.iter().copied())?)?;
+        self.drawn = 0;
+        Ok(())
+    }
+
+    /// What is drawn is looked at and goes back, so it stays in the deck.
+    fn drew_for_deal(&mut self, cards: &[ShownCard]) -> Result<(), Misfit> {
+        fits(self.stage == Stage::SetUp)?;
+        let top = self.deck.cards().get(self.drawn..).ok_or(Misfit)?;
+        fits(cards.len() <= top.len() && cards.iter().zip(top).all(|(drew, top)| drew.card == *top))?;
+        set_of(cards.iter().map(|drew| drew.seat))?;
+        for &ShownCard { seat, card } in cards {
+            self.in_seat(seat)?.drawn = Some(card);
+        }
+        self.drawn += cards.len();
+        Ok(())
+    }
+
+    fn dealer_found(&mut self, seat: Seat) -> Result<(), Misfit> {
+        fits(self.stage == Stage::SetUp && self.in_seat(seat)?.drawn.is_some())?;
+        self.dealer = seat;
+        self.stage = Stage::Gathered;
+        Ok(())
+    }
+
+    fn dealt(&mut self, round: u32, dealer: Seat, cards: &[DealtCard], deck: &[Face]) -> Result<(), Misfit> {
+        fits(self.stage == Stage::Gathered && Some(round) == self.round.checked_add(1))?;
+        fits(self.in_play.contains(dealer) && self.count() > 1)?;
+        fits(set_of(cards.iter().map(|dealt| dealt.seat))? == self.in_play)?;
+        fits(cards.len() + deck.len() == Card::COUNT)?;
+        let faces = |place: usize| cards.get(place).map_or_else(|| deck[place - cards.len()], |dealt| dealt.card);
+        let order = deck_of((0..Card::COUNT).map(faces))?;
+        let (hands, rest) = order.split_at_checked(cards.len()).ok_or(Misfit)?;
+        for player in &mut self.players {
+            (player.card, player.turn, player.known) = (None, None, CardSet::default());
+        }
+        for (dealt, &card) in cards.iter().zip(hands) {
+            let player = self.in_seat(dealt.seat)?;
+            (player.card, player.known) = (Some(card), CardSet::one(card));
+        }
+        self.deck = Deck::top_first(rest)?;
+        self.face_up = CardSet::default();
+        self.round = round;
+        self.dealer = dealer;
+        self.stage = Stage::Turns;
+        self.acting = Some(self.left_of(dealer));
+        Ok(())
+    }
+
+    /// This player's turn is over; the next one's begins.
+    fn turn_over(&mut self, seat: Seat, turn: Turn) -> Result<(), Misfit> {
+        fits(self.acting == Some(seat))?;
+        self.in_seat(seat)?.turn = Some(turn);
+        self.acting = self.next_in_round(seat);
+        Ok(())
+    }
+
+    fn exchanged(&mut self, seat: Seat, with: Seat, cards: [Face; 2], face_up: bool) -> Result<(), Misfit> {
+        let [gave, got] = cards.map(Face::card);
+        let seen = CardSet::one(gave.ok_or(Misfit)?).union(CardSet::one(got.ok_or(Misfit)?));
+        fits(self.acting == Some(seat) && seat != with)?;
+        fits(face_up == gave.is_some_and(|card| self.face_up.contains(card)))?;
+        for (seat, held, card) in [(seat, gave, got), (with, got, gave)] {
+            let player = self.in_seat(seat)?;
+            fits(player.card == held)?;
+            (player.card, player.known) = (card, player.known.union(seen));
+        }
+        self.turn_over(seat, Turn::Exchanged(with))
+    }
+
+    fn king_shown(&mut self, seat: Seat, asked_by: Seat, card: Card) -> Result<(), Misfit> {
+        fits(self.acting == Some(asked_by) && seat != asked_by && is_king(card))?;
+        fits(self.in_seat(seat)?.card == Some(card))?;
+        self.face_up.insert(card);
+        Ok(())
+    }
+
+    fn drew(&mut self, seat: Seat, cards: [Face; 2], face_up: bool) -> Result<(), Misfit> {
+        let [gave, got] = cards.map(Face::card);
+        let (gave, got) = (gave.ok_or(Misfit)?, got.ok_or(Misfit)?);
+        fits(self.acting == Some(seat) && face_up == self.face_up.contains(gave))?;
+        self.deck.change_top(got, gave)?;
+        let player = self.in_seat(seat)?;
+        fits(player.card == Some(gave))?;
+        player.card = Some(got);
+        player.known.insert(got);
+        self.turn_over(seat, Turn::Drew)
+    }
+
+    fn king_refused(&mut self, seat: Seat, card: Card) -> Result<(), Misfit> {
+        fits(self.deck.top() == Some(card) && is_king(card))?;
+        self.face_up.insert(card);
+        self.turn_over(seat, Turn::Refused)
+    }
+
+    fn cards_shown(&mut self, cards: &[ShownCard]) -> Result<(), Misfit> {
+        fits(self.stage == Stage::Turns && self.acting.is_none())?;
+        fits(set_of(cards.iter().map(|shown| shown.seat))? == self.in_play)?;
+        let mut shown = [None; MOST_SEATS];
+        for &ShownCard { seat, card } in cards {
+            fits(self.in_seat(seat)?.card == Some(card))?;
+            self.face_up.insert(card);
+            *shown.get_mut(seat.index()).ok_or(Misfit)? = Some(card);
+        }
+        for player in &mut self.players {
+            player.drawn = None;
+        }
+        self.last_round = Some(Round {
+            number: self.round,
+            dealer: self.dealer,
+            cards: shown,
+            lost: SeatSet::EMPTY,
+            out: SeatSet::EMPTY,
+            spared: None,
+        });
+        self.stage = Stage::Shown;
+        Ok(())
+    }
+
+    /// The round whose cards are shown is resolved.
+    fn resolved(&mut self) -> Result<&mut Round, Misfit> {
+        fits(self.stage == Stage::Shown)?;
+        self.stage = Stage::Gathered;
+        self.last_round.as_mut().ok_or(Misfit)
+    }
+
+    fn tokens_lost(&mut self, losers: &[Loser]) -> Result<(), Misfit> {
+        self.resolved()?.lost = set_of(losers.iter().map(|loser| loser.seat))?;
+        for loser in losers {
+            let player = self.in_seat(loser.seat)?;
+            player.tokens = player.tokens.saturating_sub(1);
+            fits(player.tokens == loser.tokens)?;
+        }
+        Ok(())
+    }
+
+    fn nobody_lost(&mut self, because: Spared) -> Result<(), Misfit> {
+        self.resolved()?.spared = Some(because);
+        Ok(())
+    }
+
+    fn went_out(&mut self, seats: &[Seat], place: u8) -> Result<(), Misfit> {
+        fits(self.stage == Stage::Gathered)?;
+        self.last_round.as_mut().ok_or(Misfit)?.out = set_of(seats.iter().copied())?;
+        seats.iter().try_for_each(|&seat| {
+            fits(self.in_seat(seat)?.tokens == 0)?;
+            self.is_out(seat, place)
+        })
+    }
+
+    fn is_out(&mut self, seat: Seat, place: u8) -> Result<(), Misfit> {
+        fits((1..=self.seats).contains(&place))?;
+        self.in_seat(seat)?.place = Some(place);
+        self.in_play = self.in_play.without(seat);
+        Ok(())
+    }
+
+    fn left(&mut self, cards: &[ShownCard], place: u8) -> Result<(), Misfit> {
+        fits(self.stage == Stage::Turns && self.acting.is_some())?;
+        for &ShownCard { seat, card } in cards {
+            fits(self.in_seat(seat)?.card.take() == Some(card))?;
+            self.deck.put_under(card)?;
+            self.face_up.insert(card);
+            self.is_out(seat, place)?;
+        }
+        // The turn of who has left passes on (CH-17).
+        self.acting = self
+            .acting
+            .and_then(|acting| if self.in_play.contains(acting) { Some(acting) } else { self.next_in_round(acting) });
+        Ok(())
+    }
+
+    fn match_ended(&mut self, placements: &[u8], reason: EndReason) -> Result<(), Misfit> {
+        fits(placements.len() == usize::from(self.seats))?;
+        for (player, &place) in self.players.iter_mut().zip(placements) {
+            fits((1..=self.seats).contains(&place) && player.place.is_none_or(|own| own == place))?;
+            player.place = Some(place);
+        }
+        self.ending = Some(reason);
+        self.acting = None;
+        Ok(())
+    }
+}

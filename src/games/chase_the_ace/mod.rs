@@ -1,0 +1,179 @@
+//! Chase the Ace, an old game of bluff for two to twenty: do not be caught with the lowest card.
+//!
+//! The rule book is `RULES.md`; its ids (CH-1 …) stand in comments and tests. Read on in [`effect`] for what can happen,
+//! in `course` for why, in `fold` for what it changes, in [`view`] for who may know it.
+
+use crate::{
+    games::{About, Illegal, Layout, Leaving, Misfit, Names, Outcome, Rules, Seat, SeatSet, Viewer},
+    pieces::{Card, Chance},
+};
+
+mod cards;
+mod course;
+pub mod effect;
+mod fold;
+mod layout;
+mod narrate;
+mod position;
+mod state;
+mod strategy;
+#[cfg(test)]
+mod tests;
+mod verdict;
+pub mod view;
+
+use course::Course;
+use effect::{Action, Effect, EndReason, Hint, Options, Spared};
+pub use position::Position;
+pub use state::State;
+use view::View;
+
+/// The game.
+pub struct ChaseTheAce;
+
+impl Rules for ChaseTheAce {
+    type Options = Options;
+    type State = State;
+    type Action = Action;
+    type Hint = Hint;
+    type Effect = Effect;
+    type View = View;
+
+    const ABOUT: About = About {
+        id: "chase-the-ace",
+        name: "Chase the Ace",
+        description: "An old game of bluff with one card each: keep it, or force it on your neighbour, and do not be \
+                      caught with the lowest. Best with four or more players.",
+        rules_version: 1,
+        seats: 2..=20,
+        rules_page: include_str!("RULES.md"),
+        end_reasons: &END_REASONS,
+    };
+    const HINT_KEYS: &'static [&'static str] = &["with"];
+
+    fn table(options: &Options, seats: u8) -> State {
+        State::undealt(*options, seats)
+    }
+
+    fn open(state: &State, chance: &mut Chance) -> Vec<Effect> {
+        let mut course = Course::of(state, chance);
+        course.open();
+        course.told()
+    }
+
+    fn decide(state: &State, seat: Seat, action: &Action, chance: &mut Chance) -> Result<Vec<Effect>, Illegal> {
+        if state.acting != Some(seat) {
+            return Err(Illegal::NotToAct);
+        }
+        let mut course = Course::of(state, chance);
+        match action {
+            Action::Keep {} => course.keep(seat),
+            Action::Exchange {} => course.exchange(seat),
+        }
+        Ok(course.told())
+    }
+
+    fn apply(state: &mut State, effect: &Effect) -> Result<(), Misfit> {
+        state.apply(effect)
+    }
+
+    fn to_act(state: &State) -> SeatSet {
+        state.to_act()
+    }
+
+    fn legal_actions(state: &State, seat: Seat) -> Vec<Action> {
+        // Nobody can refuse but with a king, and the deck is never empty: an exchange can always be tried.
+        if state.acting == Some(seat) { Action::ALL.to_vec() } else { Vec::new() }
+    }
+
+    fn hint(state: &State, seat: Seat, action: &Action) -> Hint {
+        match action {
+            Action::Keep {} => Hint::default(),
+            Action::Exchange {} => Hint { with: state.next_in_round(seat) },
+        }
+    }
+
+    fn label(action: &Action, hint: &Hint) -> String {
+        layout::label(*action, *hint)
+    }
+
+    fn stand_in(state: &State, seat: Seat) -> Option<Action> {
+        (state.acting == Some(seat)).then_some(Action::Keep {})
+    }
+
+    fn forced(_: &State, _: Seat) -> Option<Action> {
+        // There is always a choice.
+        None
+    }
+
+    fn leave(state: &State, seats: SeatSet, why: Leaving, chance: &mut Chance) -> Vec<Effect> {
+        let mut course = Course::of(state, chance);
+        course.leave(seats, why);
+        course.told()
+    }
+
+    fn still_in(state: &State) -> SeatSet {
+        if state.ending.is_some() { SeatSet::EMPTY } else { state.in_play }
+    }
+
+    fn first_player(_: &State) -> Option<Seat> {
+        // The deal goes round, and with it who begins.
+        None
+    }
+
+    fn view(state: &State, viewer: Viewer) -> View {
+        view::view(state, viewer)
+    }
+
+    fn layout(view: &View) -> Layout {
+        layout::layout(view)
+    }
+
+    fn redact(effect: &Effect, viewer: Viewer) -> Effect {
+        effect.seen_by(viewer)
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        state.outcome()
+    }
+
+    fn is_chance(effect: &Effect) -> bool {
+        matches!(effect, Effect::Shuffled { .. } | Effect::Dealt { .. })
+    }
+
+    fn narrate(effect: &Effect, names: &Names) -> String {
+        effect.sentence(names)
+    }
+
+    fn chapter(effect: &Effect) -> Option<String> {
+        match effect {
+            Effect::Dealt { round, .. } => Some(format!("Round {round}")),
+            _ => None,
+        }
+    }
+
+    fn landmark(effect: &Effect) -> Option<&'static str> {
+        match effect {
+            Effect::KingShown { .. } => Some("king shown"),
+            Effect::KingRefused { .. } => Some("king refused"),
+            Effect::NobodyLost { because: Spared::AllTied } => Some("dealt again"),
+            Effect::NobodyLost { because: Spared::NoSingleRank } => Some("no single rank"),
+            Effect::WentOut { seats, .. } if seats.len() > 1 => Some("out together"),
+            _ => None,
+        }
+    }
+
+    fn cards(state: &State) -> Vec<Card> {
+        state.cards()
+    }
+}
+
+const END_REASONS: [&str; EndReason::ALL.len()] = {
+    let mut names = [""; EndReason::ALL.len()];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = EndReason::ALL[index].name();
+        index += 1;
+    }
+    names
+};

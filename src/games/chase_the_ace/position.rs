@@ -1,0 +1,60 @@
+//! Positions set up by hand, for what random play meets too seldom: the rare branches of the rules, and puzzles.
+
+use super::{
+    cards::{CardSet, Deck},
+    effect::Options,
+    state::{MOST_SEATS, Stage, State},
+};
+use crate::{
+    games::{Misfit, Seat},
+    pieces::Card,
+};
+
+/// The table just after a deal, before anybody's turn.
+#[derive(Clone, Debug, Default)]
+pub struct Position {
+    /// The host's options.
+    pub options: Options,
+    /// Each seat's card; `None` where the player is out.
+    pub cards: Vec<Option<Card>>,
+    /// Each seat's tokens.
+    pub tokens: Vec<u8>,
+    /// The dealer's seat.
+    pub dealer: u8,
+    /// The deck, top card first.
+    pub deck: Vec<Card>,
+}
+
+impl Position {
+    /// A match that stands so. Who is out shares the place below everyone who is in.
+    ///
+    /// # Errors
+    /// [`Misfit`] when the 52 cards are not all there, each once; when fewer than two players are in, or the dealer is
+    /// not; or when a seat has a card and no word on tokens.
+    pub fn set_up(&self) -> Result<State, Misfit> {
+        let all = self.cards.iter().flatten().chain(&self.deck).copied();
+        let seats = u8::try_from(self.cards.len()).map_err(|_| Misfit)?;
+        let dealer = Seat(self.dealer);
+        let mut state = State::undealt(self.options, seats);
+        state.in_play =
+            (0..seats).map(Seat).filter(|seat| matches!(self.cards.get(seat.index()), Some(Some(_)))).collect();
+        let whole = CardSet::of_different(all)? == CardSet::FULL;
+        let seated = self.cards.len() <= MOST_SEATS && self.tokens.len() == self.cards.len();
+        if !whole || !seated || state.count() < 2 || !state.in_play.contains(dealer) {
+            return Err(Misfit);
+        }
+        let place = u8::try_from(state.count() + 1).map_err(|_| Misfit)?;
+        for ((player, &card), &tokens) in state.players.iter_mut().zip(&self.cards).zip(&self.tokens) {
+            player.card = card;
+            player.known = card.map(CardSet::one).unwrap_or_default();
+            player.tokens = tokens;
+            player.place = card.is_none().then_some(place);
+        }
+        state.deck = Deck::top_first(&self.deck)?;
+        state.round = 1;
+        state.dealer = dealer;
+        state.acting = Some(state.left_of(dealer));
+        state.stage = Stage::Turns;
+        Ok(state)
+    }
+}

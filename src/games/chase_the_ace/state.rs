@@ -1,0 +1,197 @@
+//! Everything that is so in a match of Chase the Ace, hidden things included.
+
+use super::{
+    cards::{CardSet, Deck},
+    effect::{EndReason, Options, Spared},
+};
+use crate::{
+    games::{Misfit, Outcome, Seat, SeatSet},
+    pieces::Card,
+};
+
+/// How many can play (CH-1).
+pub(super) const MOST_SEATS: usize = 20;
+
+/// How a turn went. Everyone saw it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Turn {
+    Kept,
+    Exchanged(Seat),
+    /// There were only kings to exchange with.
+    Stopped,
+    /// Exchanged with the deck.
+    Drew,
+    /// Drew a king from the deck, and refused it.
+    Refused,
+}
+
+/// What is so of one player.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Player {
+    pub(super) tokens: u8,
+    /// The placement, once the player is out or the match over.
+    pub(super) place: Option<u8>,
+    /// The one card; after going out, until the next deal.
+    pub(super) card: Option<Card>,
+    /// The cards that the player has held in this round: they know what these are, wherever they go.
+    pub(super) known: CardSet,
+    /// How their turn in this round went, once they have had it.
+    pub(super) turn: Option<Turn>,
+    /// What they last drew for the first deal, until the first round is resolved.
+    pub(super) drawn: Option<Card>,
+}
+
+/// How far the match has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// Nobody has drawn for the deal.
+    SetUp,
+    /// The cards can be dealt: the first dealer is found, or the last round resolved.
+    Gathered,
+    /// A round is being played.
+    Turns,
+    /// All cards are shown.
+    Shown,
+}
+
+/// The round that was resolved last. It stays in view until the next one is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Round {
+    pub(super) number: u32,
+    pub(super) dealer: Seat,
+    /// Each seat's card at the end.
+    pub(super) cards: [Option<Card>; MOST_SEATS],
+    pub(super) lost: SeatSet,
+    pub(super) out: SeatSet,
+    pub(super) spared: Option<Spared>,
+}
+
+/// A match of Chase the Ace at one version.
+#[derive(Clone, Debug)]
+pub struct State {
+    pub(super) options: Options,
+    pub(super) seats: u8,
+    pub(super) players: [Player; MOST_SEATS],
+    /// Who is still in.
+    pub(super) in_play: SeatSet,
+    pub(super) stage: Stage,
+    /// Who deals this round, even if they have left in it; seat 0 before one is found.
+    pub(super) dealer: Seat,
+    /// Whose turn it is.
+    pub(super) acting: Option<Seat>,
+    pub(super) deck: Deck,
+    /// How many cards have been drawn from the top for the first deal.
+    pub(super) drawn: usize,
+    /// The cards that lie face up for all: kings turned up, cards of who has left, all cards once they are shown.
+    pub(super) face_up: CardSet,
+    pub(super) round: u32,
+    pub(super) last_round: Option<Round>,
+    pub(super) ending: Option<EndReason>,
+}
+
+impl State {
+    /// The table before the draw for the deal, at which at most [`MOST_SEATS`] can sit.
+    pub(super) fn undealt(options: Options, seats: u8) -> Self {
+        let player = Player { tokens: options.tokens, ..Player::default() };
+        Self {
+            options,
+            seats,
+            players: [player; MOST_SEATS],
+            in_play: (0..seats).map(Seat).collect(),
+            stage: Stage::SetUp,
+            dealer: Seat(0),
+            acting: None,
+            deck: Deck::default(),
+            drawn: 0,
+            face_up: CardSet::default(),
+            round: 0,
+            last_round: None,
+            ending: None,
+        }
+    }
+
+    pub(super) fn player(&self, seat: Seat) -> Option<&Player> {
+        self.players.get(seat.index())
+    }
+
+    /// The player in this seat, who must be still in.
+    pub(super) fn in_seat(&mut self, seat: Seat) -> Result<&mut Player, Misfit> {
+        if !self.in_play.contains(seat) {
+            return Err(Misfit);
+        }
+        self.players.get_mut(seat.index()).ok_or(Misfit)
+    }
+
+    /// The card of the player in this seat.
+    pub(super) fn card(&self, seat: Seat) -> Option<Card> {
+        self.player(seat)?.card
+    }
+
+    /// The next seat clockwise, whoever sits there.
+    fn beside(&self, seat: Seat) -> Seat {
+        Seat(if seat.0.saturating_add(1) < self.seats { seat.0 + 1 } else { 0 })
+    }
+
+    /// The next player to the left who is still in, round the whole table (CH-4); the seat itself if it is the last.
+    pub(super) fn left_of(&self, seat: Seat) -> Seat {
+        let mut next = self.beside(seat);
+        while next != seat && !self.in_play.contains(next) {
+            next = self.beside(next);
+        }
+        next
+    }
+
+    /// The next player to the left who is still in, up to the dealer's seat and no further, even if the dealer has left
+    /// (CH-6, CH-9, CH-17).
+    pub(super) fn next_in_round(&self, seat: Seat) -> Option<Seat> {
+        let mut next = seat;
+        while next != self.dealer {
+            next = self.beside(next);
+            if self.in_play.contains(next) {
+                return Some(next);
+            }
+        }
+        None
+    }
+
+    /// The players still in, in the order of dealing and of the turns: from the dealer's left round to the dealer.
+    pub(super) fn in_order(&self, dealer: Seat) -> impl Iterator<Item = Seat> {
+        let (after, before) = (dealer.0 + 1..self.seats, 0..=dealer.0);
+        after.chain(before).map(Seat).filter(|&seat| self.in_play.contains(seat))
+    }
+
+    /// How many are still in.
+    pub(super) const fn count(&self) -> u32 {
+        self.in_play.bits().count_ones()
+    }
+
+    /// The seats that must choose now: whose turn it is.
+    pub(super) fn to_act(&self) -> SeatSet {
+        self.acting.map(SeatSet::one).unwrap_or_default()
+    }
+
+    /// Whether a loss puts this player out (CH-14): the last token, or with `on_their_honour` the loss after it (CH-15).
+    pub(super) fn last_loss(&self, seat: Seat) -> bool {
+        let last = u8::from(!self.options.on_their_honour);
+        self.player(seat).is_some_and(|player| player.tokens <= last)
+    }
+
+    /// How it came out, once it is over.
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        let placements = self.placements().collect();
+        Some(Outcome { placements, reason: self.ending?.name().to_owned() })
+    }
+
+    /// Each seat's placement; of who is still in, the first.
+    pub(super) fn placements(&self) -> impl Iterator<Item = u8> {
+        self.players.iter().take(self.seats.into()).map(|player| player.place.unwrap_or(1))
+    }
+
+    /// Every card, wherever it lies.
+    pub(super) fn cards(&self) -> Vec<Card> {
+        let mut cards = Vec::with_capacity(Card::COUNT);
+        cards.extend_from_slice(self.deck.cards());
+        cards.extend(self.players.iter().filter_map(|player| player.card));
+        cards
+    }
+}

@@ -1,0 +1,177 @@
+//! The course of a match: what the rules make of a deal and of each turn.
+//!
+//! Every effect is applied as it is made, to a copy of the state, so that what is decided and what is recorded cannot
+//! disagree.
+
+use std::cmp::Ordering;
+
+use super::{
+    cards::{Cards, KING_OF_SPADES, deck, is_king},
+    effect::{Effect, EndReason, Position},
+    state::{FULL_HAND, Side, State},
+};
+use crate::{
+    games::Seat,
+    pieces::{Card, Chance, Face},
+};
+
+/// A match going on: the state as it has become, and what has happened since the action.
+pub(super) struct Course<'a> {
+    state: State,
+    effects: Vec<Effect>,
+    chance: &'a mut Chance,
+}
+
+impl<'a> Course<'a> {
+    pub(super) fn of(state: &State, chance: &'a mut Chance) -> Self {
+        Self { state: state.clone(), effects: Vec::with_capacity(4), chance }
+    }
+
+    /// What has happened.
+    pub(super) fn told(self) -> Vec<Effect> {
+        self.effects
+    }
+
+    /// Makes it so. The rules make no effect that does not fit; one that did not would leave no trace, and the next
+    /// thing to depend on it would show.
+    fn happens(&mut self, effect: Effect) {
+        if self.state.apply(&effect).is_ok() {
+            self.effects.push(effect);
+        }
+    }
+
+    /// CS-2 to CS-4 and the first turn's window. The lot comes before the shuffle.
+    pub(super) fn open(&mut self) {
+        if self.state.dealt {
+            return;
+        }
+        if self.state.by_lot {
+            let seat = if self.chance.lot(2) == 0 { Seat(0) } else { Seat(1) };
+            self.happens(Effect::FirstPlayerDrawn { seat });
+        }
+        let Some(first) = self.state.first else { return };
+        self.deal(first);
+        for side in [first, first.other()] {
+            self.give_dealt_kings(side);
+        }
+        self.begin_turn();
+    }
+
+    /// CS-2: three cards to each, one at a time, player one first; the rest goes on the king of spades.
+    fn deal(&mut self, first: Side) {
+        let mut deck: Vec<Card> = deck().collect();
+        self.chance.shuffle(&mut deck);
+        let (dealt, rest) = deck.split_at(2 * FULL_HAND);
+        let hand = |side: Side| {
+            let from = usize::from(side != first);
+            dealt.iter().skip(from).step_by(2).map(|&card| card.into()).collect()
+        };
+        let hands = Side::BOTH.map(hand).into();
+        let pile = [KING_OF_SPADES].iter().chain(rest.iter().rev()).map(|&card| card.into()).collect();
+        self.happens(Effect::Dealt { hands, pile });
+    }
+
+    /// CS-4: one by one, each replaced before the next is given.
+    fn give_dealt_kings(&mut self, side: Side) {
+        let dealt = self.state.players[side].hand.kings();
+        for king in dealt.iter() {
+            self.happens(Effect::KingGiven { seat: side.seat(), king });
+            self.draw(side, 1);
+        }
+    }
+
+    /// Draws this many cards for the hand, as far as the draw pile goes. A king fills no place in it: the king of spades
+    /// is kept beside it (CS-5), another is given to the opponent and replaced (CS-4).
+    fn draw(&mut self, side: Side, count: usize) {
+        let (seat, pile) = (side.seat(), self.state.pile);
+        let (mut missing, mut drawn) = (count, Vec::new());
+        for &card in pile.cards().iter().rev() {
+            if missing == 0 {
+                break;
+            }
+            if is_king(card) {
+                self.drew(side, &mut drawn);
+                if card == KING_OF_SPADES {
+                    self.happens(Effect::DrewKingOfSpades { seat });
+                } else {
+                    self.happens(Effect::DrewKing { seat, king: card });
+                }
+            } else {
+                drawn.push(Face::Up(card));
+                missing -= 1;
+            }
+        }
+        self.drew(side, &mut drawn);
+        // CS-5, CS-12. The king of spades comes last, so it completes the four.
+        if self.state.players[side].kings.len() == 4 {
+            self.won(side, EndReason::FourKings);
+        }
+    }
+
+    /// Tells of the cards that have been drawn so far, if any.
+    fn drew(&mut self, side: Side, cards: &mut Vec<Face>) {
+        if !cards.is_empty() {
+            self.happens(Effect::Drew { seat: side.seat(), cards: std::mem::take(cards) });
+        }
+    }
+
+    /// CS-11, CS-7, CS-6: the next player's window, and their dead cards, until there is none.
+    fn begin_turn(&mut self) {
+        let next = self.state.turn.map(|turn| turn.side.other()).or(self.state.first);
+        let Some(side) = next else { return };
+        let turn = self.state.turn.map_or(1, |turn| turn.number.saturating_add(1));
+        let window = self.state.next_window().positions().to_vec();
+        self.happens(Effect::TurnBegan { turn, seat: side.seat(), window });
+        while self.state.turn_of(side).is_some() {
+            let dead = self.state.players[side].hand.at(self.state.clock.others());
+            if dead.is_empty() {
+                return;
+            }
+            self.happens(Effect::Discarded { seat: side.seat(), cards: dead.iter().collect() });
+            self.draw(side, dead.len());
+        }
+    }
+
+    /// CS-8: the player plays the cards that they must play, and everything that follows of itself.
+    pub(super) fn play(&mut self, side: Side, cards: Cards) {
+        self.happens(Effect::Played { seat: side.seat(), cards: cards.iter().collect() });
+        self.end_turn(side);
+    }
+
+    /// CS-9: the player takes a spade that they may take, and everything that follows of itself.
+    pub(super) fn take(&mut self, side: Side, position: Position) {
+        let discarded = self.state.lying_on(position).iter().collect();
+        self.happens(Effect::Took { seat: side.seat(), position, discarded });
+        if self.state.clock.is_empty() {
+            self.count_spades();
+        } else {
+            self.end_turn(side);
+        }
+    }
+
+    /// CS-10, CS-11: the hand is filled, and it is the opponent's turn.
+    fn end_turn(&mut self, side: Side) {
+        let missing = FULL_HAND.saturating_sub(self.state.players[side].hand.len());
+        self.draw(side, missing);
+        if self.state.ending.is_none() {
+            self.begin_turn();
+        }
+    }
+
+    /// CS-13: the fewer spades, the better.
+    fn count_spades(&mut self) {
+        let [zero, one] = Side::BOTH.map(|side| self.state.penalty(side));
+        let reason = EndReason::FewestSpades;
+        match zero.cmp(&one) {
+            Ordering::Less => self.won(Side::Zero, reason),
+            Ordering::Greater => self.won(Side::One, reason),
+            Ordering::Equal => self.happens(Effect::MatchEnded { placements: [1, 1], reason }),
+        }
+    }
+
+    /// Ends the match, this player having won it.
+    fn won(&mut self, winner: Side, reason: EndReason) {
+        let placements = Side::BOTH.map(|side| if side == winner { 1 } else { 2 });
+        self.happens(Effect::MatchEnded { placements, reason });
+    }
+}

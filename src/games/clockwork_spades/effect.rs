@@ -1,0 +1,226 @@
+//! What a player may do in Clockwork Spades, and everything that can happen because of it.
+
+use serde::{Deserialize, Serialize};
+use utoipa::{PartialSchema, ToSchema};
+
+use super::cards::KING_OF_SPADES;
+use crate::{
+    games::{Seat, Viewer},
+    pieces::{Card, Face},
+};
+
+/// A position of the clock, 1 to 12.
+pub type Position = u8;
+
+/// The host's options.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+#[schema(as = ClockworkSpadesOptions)]
+pub struct Options {
+    /// Who begins (CS-3).
+    // Inlined otherwise, it would be said to be an object as well.
+    #[schema(schema_with = FirstPlayer::schema)]
+    pub first_player: FirstPlayer,
+    /// Whether the king of spades counts as a captured spade (CS-5). Without it the match can end in a draw.
+    #[schema(default = true)]
+    pub king_of_spades_counts: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { first_player: FirstPlayer::default(), king_of_spades_counts: true }
+    }
+}
+
+/// Who is player one, who begins (CS-3). Beginning is a handicap.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = ClockworkSpadesFirstPlayer, default = "random")]
+pub enum FirstPlayer {
+    /// A lot decides.
+    #[default]
+    Random,
+    /// Seat 0, and no lot is drawn.
+    #[serde(rename = "seat_0")]
+    SeatZero,
+}
+
+/// What a seat answers to a decision.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[schema(as = ClockworkSpadesAction, example = json!({"type": "play", "cards": ["4H", "6D"]}))]
+pub enum Action {
+    /// Play cards from hand, each on its position: exactly those that belong to the window (CS-8).
+    Play {
+        /// The cards, in any order.
+        cards: Vec<Card>,
+    },
+    /// Take a spade of the window (CS-9).
+    Take {
+        /// Where it lies.
+        #[schema(minimum = 1, maximum = 12)]
+        position: u8,
+    },
+}
+
+/// What a listed legal action says beside itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = ClockworkSpadesHint, example = json!({"discards": ["5H", "5C"]}))]
+pub struct Hint {
+    /// The cards that lie on the spade and would be discarded with its taking; only for `take`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub discards: Option<Vec<Card>>,
+}
+
+/// Why a match of Clockwork Spades ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = ClockworkSpadesEndReason)]
+pub enum EndReason {
+    /// A player drew the king of spades and has all four kings (CS-12).
+    FourKings,
+    /// The clock is empty, and who has fewer spades has won (CS-13); equally many are a draw.
+    FewestSpades,
+    /// A player gave up (CS-14).
+    Resigned,
+    /// A player's time ran out (CS-14); both players' at once: a draw.
+    TimedOut,
+}
+
+impl EndReason {
+    /// Every reason, in the order of the rules.
+    pub const ALL: [Self; 4] = [Self::FourKings, Self::FewestSpades, Self::Resigned, Self::TimedOut];
+
+    /// The reason as it stands in records.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::FourKings => "four_kings",
+            Self::FewestSpades => "fewest_spades",
+            Self::Resigned => "resigned",
+            Self::TimedOut => "timed_out",
+        }
+    }
+}
+
+/// One thing that happened. In the record all cards are face up; for a viewer, those that they may not know are `null`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[schema(as = ClockworkSpadesEffect, example = json!({"type": "drew", "seat": 0, "cards": [null, null]}))]
+pub enum Effect {
+    /// A lot made this seat player one, who begins (CS-3). Chance.
+    FirstPlayerDrawn {
+        /// Player one.
+        seat: Seat,
+    },
+    /// The thirty-nine cards were shuffled and dealt (CS-2). Chance: the first card of the shuffled deck went to player
+    /// one, and the seventh is the top of the draw pile.
+    Dealt {
+        /// Seat 0's three cards and seat 1's, each seen by their player alone, in the order in which they were dealt.
+        hands: Vec<Vec<Face>>,
+        /// The draw pile, bottom card first: the king of spades, which all may know, and what was laid on it.
+        pile: Vec<Face>,
+    },
+    /// A player had been dealt a king and gave it to the opponent (CS-4).
+    KingGiven {
+        /// Who had been dealt it.
+        seat: Seat,
+        /// The king, face up from now on.
+        king: Card,
+    },
+    /// A turn began, and the window advanced (CS-7, CS-11).
+    TurnBegan {
+        /// Counted from 1.
+        #[schema(minimum = 1)]
+        turn: u16,
+        /// Whose turn it is.
+        seat: Seat,
+        /// The positions of the window, clockwise.
+        #[schema(min_items = 1, max_items = 3)]
+        window: Vec<u8>,
+    },
+    /// A player discarded every card whose position had lost its spade (CS-6).
+    Discarded {
+        /// Who discarded.
+        seat: Seat,
+        /// The cards, around the clock.
+        cards: Vec<Card>,
+    },
+    /// A player drew cards from the draw pile, none of them a king (CS-4, CS-6, CS-10).
+    Drew {
+        /// Who drew.
+        seat: Seat,
+        /// The cards in the order in which they were drawn, seen by their drawer alone.
+        cards: Vec<Face>,
+    },
+    /// A player drew a king of hearts, diamonds or clubs and gave it to the opponent (CS-4).
+    DrewKing {
+        /// Who drew it.
+        seat: Seat,
+        /// The king, face up from now on.
+        king: Card,
+    },
+    /// A player drew the king of spades, the last card of the draw pile, and kept it (CS-5).
+    DrewKingOfSpades {
+        /// Who drew it.
+        seat: Seat,
+    },
+    /// A player played all their cards of the window, each on its position (CS-8).
+    Played {
+        /// Who played.
+        seat: Seat,
+        /// The cards, around the clock.
+        cards: Vec<Card>,
+    },
+    /// A player took a spade of the window; what lay on it was discarded (CS-9).
+    Took {
+        /// Who took it.
+        seat: Seat,
+        /// Where it lay; the position is blank now.
+        #[schema(minimum = 1, maximum = 12)]
+        position: u8,
+        /// The cards that lay on it.
+        discarded: Vec<Card>,
+    },
+    /// The match ended.
+    MatchEnded {
+        /// One place for each seat: 1 is best, equal places are a draw.
+        placements: [u8; 2],
+        /// Why.
+        reason: EndReason,
+    },
+}
+
+impl Effect {
+    /// The same effect with the cards face down that the viewer may not know (CS-15).
+    #[must_use]
+    pub fn seen_by(&self, viewer: Viewer) -> Self {
+        match self {
+            Self::Dealt { hands, pile } => Self::Dealt {
+                hands: (0..).zip(hands).map(|(seat, hand)| faces(hand, viewer.sees(Seat(seat)))).collect(),
+                pile: pile_seen_by(pile, viewer),
+            },
+            Self::Drew { seat, cards } => Self::Drew { seat: *seat, cards: faces(cards, viewer.sees(*seat)) },
+            Self::FirstPlayerDrawn { .. }
+            | Self::KingGiven { .. }
+            | Self::TurnBegan { .. }
+            | Self::Discarded { .. }
+            | Self::DrewKing { .. }
+            | Self::DrewKingOfSpades { .. }
+            | Self::Played { .. }
+            | Self::Took { .. }
+            | Self::MatchEnded { .. } => self.clone(),
+        }
+    }
+}
+
+fn faces(cards: &[Face], seen: bool) -> Vec<Face> {
+    cards.iter().map(|card| card.seen_if(seen)).collect()
+}
+
+/// The draw pile, bottom card first, as the viewer sees it: nobody knows its order, and everybody the king of spades.
+pub(super) fn pile_seen_by(pile: &[Face], viewer: Viewer) -> Vec<Face> {
+    let open = viewer == Viewer::Everyone;
+    pile.iter().map(|&card| card.seen_if(open || card == Face::Up(KING_OF_SPADES))).collect()
+}

@@ -1,0 +1,171 @@
+//! Effects folded into the state: what happened is recorded, nothing is chosen and nothing drawn.
+//!
+//! An effect fits when it is physically possible: the card lies where it is taken from, it is the player's turn, the match
+//! is not over. Whether the rules would have had it so is for whoever verifies a record, by deciding again.
+
+use super::{
+    cards::{Cards, KING_OF_SPADES, is_king, position},
+    clock::{Hours, Window},
+    effect::{Effect, EndReason, Position},
+    state::{Done, Ending, FULL_HAND, Side, State, Turn},
+};
+use crate::{
+    games::Misfit,
+    pieces::{Card, Face},
+};
+
+fn fits(holds: bool) -> Result<(), Misfit> {
+    if holds { Ok(()) } else { Err(Misfit) }
+}
+
+/// In the record every card is face up.
+fn face_up(faces: &[Face]) -> Result<Vec<Card>, Misfit> {
+    faces.iter().map(|face| face.card().ok_or(Misfit)).collect()
+}
+
+impl State {
+    /// Records one effect.
+    pub(super) fn apply(&mut self, effect: &Effect) -> Result<(), Misfit> {
+        fits(self.ending.is_none())?;
+        match effect {
+            Effect::FirstPlayerDrawn { seat } => self.first_player_drawn((*seat).try_into()?),
+            Effect::Dealt { hands, pile } => self.dealt(hands, pile),
+            Effect::KingGiven { seat, king } => self.king_given((*seat).try_into()?, *king),
+            Effect::TurnBegan { turn, seat, window } => self.turn_began(*turn, (*seat).try_into()?, window),
+            Effect::Discarded { seat, cards } => self.discarded((*seat).try_into()?, cards),
+            Effect::Drew { seat, cards } => self.drew((*seat).try_into()?, cards),
+            Effect::DrewKing { seat, king } => self.drew_king((*seat).try_into()?, *king),
+            Effect::DrewKingOfSpades { seat } => self.drew_king_of_spades((*seat).try_into()?),
+            Effect::Played { seat, cards } => self.played((*seat).try_into()?, cards),
+            Effect::Took { seat, position, discarded } => self.took((*seat).try_into()?, *position, discarded),
+            Effect::MatchEnded { placements, reason } => self.match_ended(*placements, *reason),
+        }
+    }
+
+    fn first_player_drawn(&mut self, side: Side) -> Result<(), Misfit> {
+        fits(self.by_lot && self.first.is_none())?;
+        self.first = Some(side);
+        Ok(())
+    }
+
+    fn dealt(&mut self, hands: &[Vec<Face>], pile: &[Face]) -> Result<(), Misfit> {
+        fits(!self.dealt && self.first.is_some() && hands.len() == 2)?;
+        for (side, hand) in Side::BOTH.into_iter().zip(hands) {
+            fits(hand.len() == FULL_HAND)?;
+            face_up(hand)?.into_iter().try_for_each(|card| self.players[side].receive(card))?;
+        }
+        self.pile = face_up(pile)?.as_slice().try_into()?;
+        fits(self.pile.cards().first() == Some(&KING_OF_SPADES))?;
+        self.dealt = true;
+        fits(self.holds_a_deck())
+    }
+
+    /// Whether the 52 cards are all there, each once.
+    pub(super) fn holds_a_deck(&self) -> bool {
+        Cards::try_from(self.cards().as_slice()).is_ok_and(|cards| cards.len() == Card::COUNT)
+    }
+
+    fn king_given(&mut self, side: Side, king: Card) -> Result<(), Misfit> {
+        fits(self.dealt && self.turn.is_none() && is_king(king))?;
+        self.players[side].give_up(king)?;
+        self.players[side.other()].kings.put(king)
+    }
+
+    fn turn_began(&mut self, number: u16, side: Side, window: &[Position]) -> Result<(), Misfit> {
+        let (turn, next) = match &self.turn {
+            Some(turn) => {
+                fits(turn.done.is_some())?;
+                (turn.number, Some(turn.side.other()))
+            }
+            None => (0, self.first.filter(|_| self.dealt)),
+        };
+        fits(next == Some(side) && Some(number) == turn.checked_add(1))?;
+        fits(window.iter().all(|&position| self.clock.contains(position)))?;
+        let window = Window::of(window).ok_or(Misfit)?;
+        self.turn_before = self.turn;
+        self.turn = Some(Turn { number, side, window, discarded: Cards::default(), done: None });
+        Ok(())
+    }
+
+    /// The turn in which this player is about to choose.
+    fn choosing(&mut self, side: Side) -> Result<&mut Turn, Misfit> {
+        self.turn.as_mut().filter(|turn| turn.side == side && turn.done.is_none()).ok_or(Misfit)
+    }
+
+    fn discarded(&mut self, side: Side, cards: &[Card]) -> Result<(), Misfit> {
+        let turn = self.choosing(side)?;
+        cards.iter().try_for_each(|&card| turn.discarded.put(card))?;
+        for &card in cards {
+            self.players[side].give_up(card)?;
+            self.discards.put(card)?;
+        }
+        Ok(())
+    }
+
+    /// Cards are drawn in place of dealt kings, before the first turn, and then in each turn by whose turn it is.
+    fn draws(&self, side: Side) -> Result<(), Misfit> {
+        fits(self.dealt && self.turn.is_none_or(|turn| turn.side == side))
+    }
+
+    fn drew(&mut self, side: Side, cards: &[Face]) -> Result<(), Misfit> {
+        self.draws(side)?;
+        for card in cards {
+            let card = card.card().ok_or(Misfit)?;
+            self.pile.draw(card)?;
+            self.players[side].receive(card)?;
+        }
+        Ok(())
+    }
+
+    fn drew_king(&mut self, side: Side, king: Card) -> Result<(), Misfit> {
+        self.draws(side)?;
+        fits(is_king(king) && king != KING_OF_SPADES)?;
+        self.pile.draw(king)?;
+        self.players[side.other()].kings.put(king)
+    }
+
+    fn drew_king_of_spades(&mut self, side: Side) -> Result<(), Misfit> {
+        self.draws(side)?;
+        self.pile.draw(KING_OF_SPADES)?;
+        self.players[side].kings.put(KING_OF_SPADES)
+    }
+
+    fn played(&mut self, side: Side, cards: &[Card]) -> Result<(), Misfit> {
+        self.choosing(side)?;
+        for &card in cards {
+            fits(position(card).is_some_and(|position| self.clock.contains(position)))?;
+            self.players[side].give_up(card)?;
+            self.on_clock.put(card)?;
+        }
+        self.done(side, Done::Played(cards.try_into()?))
+    }
+
+    fn took(&mut self, side: Side, position: Position, discarded: &[Card]) -> Result<(), Misfit> {
+        let fell = self.lying_on(position);
+        fits(self.clock.contains(position) && Cards::try_from(discarded)? == fell)?;
+        self.done(side, Done::Took(position, fell))?;
+        self.clock = self.clock.without(position);
+        self.on_clock = self.on_clock.without(fell);
+        fell.iter().try_for_each(|card| self.discards.put(card))?;
+        let player = &mut self.players[side];
+        player.taken = player.taken.with(position);
+        Ok(())
+    }
+
+    /// What the player keeps belongs neither to the window (CS-8) nor to a blank position (CS-6), as all can see now.
+    fn done(&mut self, side: Side, done: Done) -> Result<(), Misfit> {
+        let blank = self.clock.others();
+        let turn = self.choosing(side)?;
+        turn.done = Some(done);
+        let shown: Hours = turn.window.hours().or(blank);
+        let player = &mut self.players[side];
+        player.lacks.learn(player.hand.len(), shown);
+        Ok(())
+    }
+
+    fn match_ended(&mut self, placements: [u8; 2], reason: EndReason) -> Result<(), Misfit> {
+        fits(matches!(placements, [1, 1 | 2] | [2, 1]))?;
+        self.ending = Some(Ending { placements, reason });
+        Ok(())
+    }
+}

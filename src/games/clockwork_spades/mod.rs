@@ -1,0 +1,185 @@
+//! Clockwork Spades, a game for two by Jamie Masculine: end with the fewest spades, or hold all four kings.
+//!
+//! The rule book is `RULES.md`; its ids (CS-1 …) stand in comments and tests. Read on in [`effect`] for what can happen,
+//! in `course` for why, in `fold` for what it changes, in [`view`] for who may know it.
+
+use crate::{
+    games::{About, Illegal, Layout, Leaving, Misfit, Names, Outcome, Rules, Seat, SeatSet, Viewer},
+    pieces::{Card, Chance},
+};
+
+mod cards;
+mod clock;
+mod course;
+pub mod effect;
+mod fold;
+mod imagine;
+mod layout;
+mod legal;
+mod narrate;
+mod position;
+mod state;
+mod strategy;
+#[cfg(test)]
+mod tests;
+pub mod view;
+
+use course::Course;
+use effect::{Action, Effect, EndReason, Hint, Options};
+use legal::Choice;
+pub use position::Position;
+use state::Side;
+pub use state::State;
+use view::View;
+
+/// The game.
+pub struct ClockworkSpades;
+
+impl Rules for ClockworkSpades {
+    type Options = Options;
+    type State = State;
+    type Action = Action;
+    type Hint = Hint;
+    type Effect = Effect;
+    type View = View;
+
+    const ABOUT: About = About {
+        id: "clockwork-spades",
+        name: "Clockwork Spades",
+        description: "A race around the clock for two by Jamie Masculine: play what matches the hours or take a spade, \
+                      and end with the fewest spades, or be given three kings and draw the fourth.",
+        rules_version: 1,
+        seats: 2..=2,
+        rules_page: include_str!("RULES.md"),
+        end_reasons: &END_REASONS,
+    };
+    const HINT_KEYS: &'static [&'static str] = &["discards"];
+
+    fn table(options: &Options, _: u8) -> State {
+        State::undealt(options)
+    }
+
+    fn open(state: &State, chance: &mut Chance) -> Vec<Effect> {
+        let mut course = Course::of(state, chance);
+        course.open();
+        course.told()
+    }
+
+    fn decide(state: &State, seat: Seat, action: &Action, chance: &mut Chance) -> Result<Vec<Effect>, Illegal> {
+        let (side, choice) = state.choice(seat, action)?;
+        let mut course = Course::of(state, chance);
+        match choice {
+            Choice::Play(cards) => course.play(side, cards),
+            Choice::Take(position) => course.take(side, position),
+        }
+        Ok(course.told())
+    }
+
+    fn apply(state: &mut State, effect: &Effect) -> Result<(), Misfit> {
+        state.apply(effect)
+    }
+
+    fn to_act(state: &State) -> SeatSet {
+        state.to_act()
+    }
+
+    fn legal_actions(state: &State, seat: Seat) -> Vec<Action> {
+        Side::try_from(seat).map(|side| state.legal_actions(side)).unwrap_or_default()
+    }
+
+    fn hint(state: &State, _: Seat, action: &Action) -> Hint {
+        match *action {
+            Action::Play { .. } => Hint::default(),
+            Action::Take { position } => Hint { discards: Some(state.lying_on(position).iter().collect()) },
+        }
+    }
+
+    fn label(action: &Action, hint: &Hint) -> String {
+        layout::label(action, hint)
+    }
+
+    fn stand_in(state: &State, seat: Seat) -> Option<Action> {
+        state.stand_in(Side::try_from(seat).ok()?)
+    }
+
+    fn forced(state: &State, seat: Seat) -> Option<Action> {
+        // A forced play shows no more than its cards, and that all of the window were played is known anyhow.
+        let mut legal = Self::legal_actions(state, seat);
+        legal.pop().filter(|_| legal.is_empty())
+    }
+
+    fn leave(state: &State, seats: SeatSet, why: Leaving, _: &mut Chance) -> Vec<Effect> {
+        let stays = |side: Side| !seats.contains(side.seat());
+        if state.ending.is_some() || Side::BOTH.into_iter().all(stays) {
+            return Vec::new();
+        }
+        let reason = match why {
+            Leaving::Resigned => EndReason::Resigned,
+            Leaving::TimedOut => EndReason::TimedOut,
+        };
+        let placements = Side::BOTH.map(|side| if stays(side) || !stays(side.other()) { 1 } else { 2 });
+        vec![Effect::MatchEnded { placements, reason }]
+    }
+
+    fn still_in(state: &State) -> SeatSet {
+        if state.ending.is_some() { SeatSet::EMPTY } else { Side::BOTH.into_iter().map(Side::seat).collect() }
+    }
+
+    fn first_player(state: &State) -> Option<Seat> {
+        state.first_player()
+    }
+
+    fn view(state: &State, viewer: Viewer) -> View {
+        view::view(state, viewer)
+    }
+
+    fn layout(view: &View) -> Layout {
+        layout::layout(view)
+    }
+
+    fn redact(effect: &Effect, viewer: Viewer) -> Effect {
+        effect.seen_by(viewer)
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        state.outcome()
+    }
+
+    fn is_chance(effect: &Effect) -> bool {
+        matches!(effect, Effect::FirstPlayerDrawn { .. } | Effect::Dealt { .. })
+    }
+
+    fn narrate(effect: &Effect, names: &Names) -> String {
+        effect.sentence(names)
+    }
+
+    fn chapter(effect: &Effect) -> Option<String> {
+        match effect {
+            Effect::TurnBegan { turn, .. } => Some(format!("Turn {turn}")),
+            _ => None,
+        }
+    }
+
+    fn landmark(effect: &Effect) -> Option<&'static str> {
+        match effect {
+            Effect::KingGiven { .. } => Some("dealt king"),
+            Effect::Discarded { .. } => Some("dead cards"),
+            Effect::DrewKingOfSpades { .. } => Some("king of spades"),
+            _ => None,
+        }
+    }
+
+    fn cards(state: &State) -> Vec<Card> {
+        state.cards()
+    }
+}
+
+const END_REASONS: [&str; EndReason::ALL.len()] = {
+    let mut names = [""; EndReason::ALL.len()];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = EndReason::ALL[index].name();
+        index += 1;
+    }
+    names
+};

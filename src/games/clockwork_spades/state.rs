@@ -1,0 +1,272 @@
+//! Everything that is so in a match of Clockwork Spades, hidden things included.
+
+use std::ops::{Index, IndexMut};
+
+use super::{
+    cards::{Cards, KING_OF_SPADES, Pile, deck, position, spade_at},
+    clock::{Hours, LAST, Window},
+    effect::{EndReason, FirstPlayer, Options, Position},
+};
+use crate::{
+    games::{Misfit, Outcome, Seat, SeatSet},
+    pieces::Card,
+};
+
+/// How many cards a hand is brought up to (CS-2, CS-10).
+pub(super) const FULL_HAND: usize = 3;
+
+/// One of the two players. A seat number from a record may be anything; a side is always one of the two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    Zero,
+    One,
+}
+
+impl Side {
+    /// Both, seat 0 first.
+    pub(super) const BOTH: [Self; 2] = [Self::Zero, Self::One];
+
+    pub(super) const fn other(self) -> Self {
+        match self {
+            Self::Zero => Self::One,
+            Self::One => Self::Zero,
+        }
+    }
+
+    pub(super) const fn seat(self) -> Seat {
+        Seat(self as u8)
+    }
+}
+
+impl TryFrom<Seat> for Side {
+    type Error = Misfit;
+
+    fn try_from(seat: Seat) -> Result<Self, Misfit> {
+        Self::BOTH.into_iter().find(|side| side.seat() == seat).ok_or(Misfit)
+    }
+}
+
+/// What lies before one player.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Player {
+    pub(super) hand: Cards,
+    pub(super) lacks: Lacks,
+    /// The kings that the player was given, and the king of spades if they drew it, face up.
+    pub(super) kings: Cards,
+    /// Where the spades of the penalty pile lay.
+    pub(super) taken: Hours,
+}
+
+impl Player {
+    /// The spades of the penalty pile.
+    pub(super) fn spades(&self) -> impl Iterator<Item = Card> {
+        self.taken.iter().filter_map(spade_at)
+    }
+
+    /// Adds a card to the hand, where there is room.
+    pub(super) fn receive(&mut self, card: Card) -> Result<(), Misfit> {
+        let held = self.hand.len();
+        *self.lacks.0.get_mut(held).ok_or(Misfit)? = Hours::default();
+        self.hand.put(card)
+    }
+
+    /// Takes a card out of the hand, for all to see.
+    pub(super) fn give_up(&mut self, card: Card) -> Result<(), Misfit> {
+        self.lacks.forget(self.hand.len(), position(card));
+        self.hand.take(card)
+    }
+}
+
+/// What everybody knows of a hand: for each of its cards, the positions that it does not belong to. Who plays or takes
+/// shows that no card which they keep belongs to the window, or to a position that was blank. The cards of which most is
+/// known come first, and each is known to lack all that the next one lacks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Lacks(pub(super) [Hours; FULL_HAND]);
+
+impl Lacks {
+    /// A card of this position left a hand of this size. It may have been the one of which most was known, of those that
+    /// it can have been; to assume so never claims too much about the others.
+    fn forget(&mut self, held: usize, position: Option<Position>) {
+        let Some(known) = self.0.get_mut(..held) else { return };
+        let it = |lacks: &Hours| position.is_none_or(|position| !lacks.contains(position));
+        if let Some(rest) = known.iter().position(it).and_then(|index| known.get_mut(index..)) {
+            rest.rotate_left(1);
+        }
+    }
+
+    /// No card in hand belongs to these positions.
+    pub(super) fn learn(&mut self, held: usize, positions: Hours) {
+        for lacks in self.0.iter_mut().take(held) {
+            *lacks = lacks.or(positions);
+        }
+    }
+}
+
+/// Both players.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Players {
+    zero: Player,
+    one: Player,
+}
+
+impl Players {
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Player> {
+        [&self.zero, &self.one].into_iter()
+    }
+}
+
+impl Index<Side> for Players {
+    type Output = Player;
+
+    fn index(&self, side: Side) -> &Player {
+        match side {
+            Side::Zero => &self.zero,
+            Side::One => &self.one,
+        }
+    }
+}
+
+impl IndexMut<Side> for Players {
+    fn index_mut(&mut self, side: Side) -> &mut Player {
+        match side {
+            Side::Zero => &mut self.zero,
+            Side::One => &mut self.one,
+        }
+    }
+}
+
+/// One player's turn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turn {
+    /// Counted from 1.
+    pub(super) number: u16,
+    pub(super) side: Side,
+    pub(super) window: Window,
+    /// The cards whose positions had lost their spades, discarded at the start.
+    pub(super) discarded: Cards,
+    /// What the player then did; nothing yet while they choose.
+    pub(super) done: Option<Done>,
+}
+
+/// What a player did with their turn.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Done {
+    /// They played these cards.
+    Played(Cards),
+    /// They took the spade of this position, and these cards that lay on it were discarded.
+    Took(Position, Cards),
+}
+
+/// How the match came out.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ending {
+    pub(super) placements: [u8; 2],
+    pub(super) reason: EndReason,
+}
+
+/// A match of Clockwork Spades at one version.
+#[derive(Clone, Debug)]
+pub struct State {
+    pub(super) by_lot: bool,
+    pub(super) king_of_spades_counts: bool,
+    /// Player one, once that is known.
+    pub(super) first: Option<Side>,
+    pub(super) dealt: bool,
+    /// The draw pile.
+    pub(super) pile: Pile,
+    /// The positions that still have their spade.
+    pub(super) clock: Hours,
+    /// The cards that lie on the clock's spades.
+    pub(super) on_clock: Cards,
+    pub(super) discards: Cards,
+    pub(super) players: Players,
+    pub(super) turn: Option<Turn>,
+    /// The turn before this one.
+    pub(super) turn_before: Option<Turn>,
+    pub(super) ending: Option<Ending>,
+}
+
+impl State {
+    /// The table before the deal: the clock is laid (CS-1).
+    pub(super) fn undealt(options: &Options) -> Self {
+        let by_lot = options.first_player == FirstPlayer::Random;
+        Self {
+            by_lot,
+            king_of_spades_counts: options.king_of_spades_counts,
+            first: (!by_lot).then_some(Side::Zero),
+            dealt: false,
+            pile: Pile::default(),
+            clock: Hours::ALL,
+            on_clock: Cards::default(),
+            discards: Cards::default(),
+            players: Players::default(),
+            turn: None,
+            turn_before: None,
+            ending: None,
+        }
+    }
+
+    /// The turn in which somebody is to choose now.
+    pub(super) fn open_turn(&self) -> Option<&Turn> {
+        self.turn.as_ref().filter(|turn| turn.done.is_none() && self.ending.is_none())
+    }
+
+    /// The turn of this player, if they are to choose now.
+    pub(super) fn turn_of(&self, side: Side) -> Option<&Turn> {
+        self.open_turn().filter(|turn| turn.side == side)
+    }
+
+    pub(super) fn to_act(&self) -> SeatSet {
+        self.open_turn().map(|turn| turn.side.seat()).into_iter().collect()
+    }
+
+    /// The cards that lie on the spade of this position.
+    pub(super) fn lying_on(&self, position: Position) -> Cards {
+        self.on_clock.at(Hours::default().with(position))
+    }
+
+    /// The next window, clockwise from after the last one's last position (CS-7); the first begins at 1.
+    pub(super) fn next_window(&self) -> Window {
+        let last = self.turn.as_ref().and_then(|turn| turn.window.last());
+        self.clock.window_after(last.unwrap_or(LAST))
+    }
+
+    /// How many spades count against the player (CS-5, CS-13).
+    pub(super) fn penalty(&self, side: Side) -> usize {
+        let player = &self.players[side];
+        let king = self.king_of_spades_counts && player.kings.contains(KING_OF_SPADES);
+        player.taken.len() + usize::from(king)
+    }
+
+    /// Player one, once the cards are dealt.
+    pub(super) fn first_player(&self) -> Option<Seat> {
+        self.first.filter(|_| self.dealt).map(Side::seat)
+    }
+
+    /// The turn in which something was done last.
+    pub(super) fn last_turn(&self) -> Option<&Turn> {
+        self.turn.iter().chain(&self.turn_before).find(|turn| turn.done.is_some())
+    }
+
+    /// How the match came out, once it is over.
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        let ending = self.ending?;
+        Some(Outcome { placements: ending.placements.into(), reason: ending.reason.name().to_owned() })
+    }
+
+    /// Every card, wherever it lies.
+    pub(super) fn cards(&self) -> Vec<Card> {
+        let mut cards = Vec::with_capacity(Card::COUNT);
+        cards.extend(self.clock.iter().filter_map(spade_at));
+        if !self.dealt {
+            cards.extend(deck().chain([KING_OF_SPADES]));
+            return cards;
+        }
+        cards.extend_from_slice(self.pile.cards());
+        cards.extend(self.on_clock.iter().chain(self.discards.iter()));
+        for player in self.players.iter() {
+            cards.extend(player.hand.iter().chain(player.kings.iter()).chain(player.spades()));
+        }
+        cards
+    }
+}

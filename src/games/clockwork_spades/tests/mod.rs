@@ -1,0 +1,13 @@
+//! Clockwork Spades: every rule of `RULES.md`, named by its id in the test that would fail without it.
+
+mod answers;
+mod clock;
+mod ends;
+mod kings;
+mod leaving;
+mod random_play;
+mod records;
+mod scene;
+mod set_up;
+mod sight;
+mod turns;

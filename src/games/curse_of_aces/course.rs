@@ -1,0 +1,175 @@
+//! The course of a match: what the rules make of a deal and of each action.
+//!
+//! Every effect is applied as it is made, to a copy of the state, so that what is decided and what is recorded cannot
+//! disagree.
+
+use super::{
+    beating::Beating,
+    cards::Hand,
+    effect::{Action, Deal, Effect, EndReason, FirstAttacker},
+    state::{FULL_HAND, MOST_IDLE_MOVES, MOST_SEATS, State},
+};
+use crate::{
+    games::{Leaving, Seat, SeatSet},
+    pieces::{Card, Chance, Face},
+};
+
+/// A match going on: the state as it has become, and what has happened since the action.
+pub(super) struct Course {
+    state: State,
+    effects: Vec<Effect>,
+}
+
+impl Course {
+    pub(super) fn of(state: &State) -> Self {
+        Self { state: state.clone(), effects: Vec::with_capacity(4) }
+    }
+
+    /// What has happened.
+    pub(super) fn told(self) -> Vec<Effect> {
+        self.effects
+    }
+
+    /// Makes it so. The rules make no effect that does not fit; one that did not would leave no trace, and the next
+    /// thing to depend on it would show.
+    fn happens(&mut self, effect: Effect) {
+        if self.state.apply(&effect).is_ok() {
+            self.effects.push(effect);
+        }
+    }
+
+    /// CU-1, CU-2: the lot before the shuffle.
+    pub(super) fn open(&mut self, chance: &mut Chance) {
+        if self.state.option == FirstAttacker::Random {
+            #[expect(clippy::cast_possible_truncation, reason = "less than the number of seats")]
+            let seat = Seat(chance.lot(self.state.seats.into()) as u8);
+            self.happens(Effect::FirstAttackerDrawn { seat });
+        }
+        let mut deck: Vec<Card> = Hand::ALL.lowest_first().collect();
+        chance.shuffle(&mut deck);
+        let seats = usize::from(self.state.seats);
+        let (to_hands, rest) = deck.split_at((FULL_HAND * seats).min(deck.len()));
+        let hand = |seat| to_hands.iter().skip(seat).step_by(seats).map(|&card| card.into()).collect();
+        let hands = (0..seats).map(hand).collect();
+        self.happens(Effect::Dealt { hands, deck: rest.iter().rev().map(|&card| card.into()).collect() });
+        self.begin_move(self.state.attacker);
+    }
+
+    /// CU-4: the attacker attacks the next player to the left still in.
+    fn begin_move(&mut self, attacker: Seat) {
+        let number = self.state.number.saturating_add(1);
+        self.happens(Effect::MoveBegan { number, attacker, defender: self.state.left_of(attacker) });
+    }
+
+    /// The seat does what it may do, and everything follows that follows of itself.
+    pub(super) fn take_action(&mut self, seat: Seat, action: Action) {
+        match action {
+            Action::Attack { card } => self.happens(Effect::Attacked { seat, card }),
+            Action::Done {} => self.defended(),
+            Action::Beat { cards } => self.beat(seat, cards),
+            Action::Take {} => self.taken(),
+        }
+    }
+
+    /// CU-7: with no card left on either side, the move is done by itself.
+    fn beat(&mut self, seat: Seat, with: Beating) {
+        let Some(card) = self.state.table.unbeaten() else { return };
+        self.happens(Effect::Beaten { seat, card, with });
+        let has_none = |seat| self.state.hand(seat).is_empty();
+        if has_none(self.state.attacker) || has_none(self.state.defender) {
+            self.defended();
+        }
+    }
+
+    /// CU-12: the cards leave the game, and the defender attacks next.
+    fn defended(&mut self) {
+        let seat = self.state.defender;
+        self.happens(Effect::Defended { seat, cards: self.state.table.cards().collect() });
+        self.end_move(seat);
+    }
+
+    /// CU-13: the defender takes the cards, and the player after attacks next.
+    fn taken(&mut self) {
+        let seat = self.state.defender;
+        self.happens(Effect::Taken { seat, cards: self.state.table.cards().collect() });
+        self.end_move(self.state.left_of(seat));
+    }
+
+    /// Refill, going out, the end or the next move. CU-15: who is attacked next is found before the refill.
+    fn end_move(&mut self, next: Seat) {
+        self.refill(self.state.left_of(next));
+        self.go_out();
+        let left = self.state.seats_in();
+        match (left.iter().next(), left.iter().nth(1)) {
+            (Some(loser), None) => self.end(SeatSet::one(loser), EndReason::CardsLeft),
+            // CU-17: whoever went out last went out together, and shares the place.
+            (None, _) => self.end(SeatSet::EMPTY, EndReason::AllOut),
+            _ if self.state.idle >= MOST_IDLE_MOVES => self.end(SeatSet::EMPTY, EndReason::Stalled),
+            // CU-16: who is out is replaced by the next player to the left.
+            _ if self.state.is_in(next) => self.begin_move(next),
+            _ => self.begin_move(self.state.left_of(next)),
+        }
+    }
+
+    /// CU-14: one card at a time to the player with the fewest, among equals to the first from whom is attacked next.
+    fn refill(&mut self, attacked_next: Seat) {
+        let mut order = [(Seat(0), FULL_HAND); MOST_SEATS];
+        for (place, seat) in order.iter_mut().zip(self.state.clockwise_from(attacked_next)) {
+            // Who is out counts as full.
+            let count = if self.state.is_in(seat) { self.state.hand(seat).len() } else { FULL_HAND };
+            *place = (seat, count);
+        }
+        let mut dealt = Vec::new();
+        for &card in self.state.deck.cards().iter().rev() {
+            // Of several minima, `min_by_key` finds the first.
+            let Some((seat, count)) = order.iter_mut().min_by_key(|(_, count)| *count) else { break };
+            if *count >= FULL_HAND {
+                break;
+            }
+            *count += 1;
+            dealt.push(Deal { seat: *seat, card: Face::Up(card) });
+        }
+        if !dealt.is_empty() {
+            self.happens(Effect::Refilled { dealt });
+        }
+    }
+
+    /// CU-16: with the deck empty, who has no card is out.
+    fn go_out(&mut self) {
+        if self.state.deck.is_empty() {
+            let seats: Vec<Seat> =
+                self.state.seats_in().iter().filter(|&seat| self.state.hand(seat).is_empty()).collect();
+            if !seats.is_empty() {
+                self.happens(Effect::WentOut { seats, place: self.state.next_place() });
+            }
+        }
+    }
+
+    /// CU-18: who leaves has lost, and the match ends.
+    pub(super) fn leave(&mut self, seats: SeatSet, why: Leaving) {
+        let leaving: SeatSet = self.state.still_in().iter().filter(|&seat| seats.contains(seat)).collect();
+        if leaving.is_empty() {
+            return;
+        }
+        let reason = match why {
+            Leaving::Resigned => EndReason::Resigned,
+            Leaving::TimedOut => EndReason::TimedOut,
+        };
+        self.end(leaving, reason);
+    }
+
+    /// Ends the match. Who is out keeps their place; the others still in share the place after these, and the losers
+    /// share the place after all of them. One loser's place is so the number of players; where all who are still in
+    /// have lost together, they share as well, and nobody is behind the others.
+    fn end(&mut self, losers: SeatSet, reason: EndReason) {
+        let place = self.state.next_place();
+        let staying = self.state.seats_in().iter().filter(|&seat| !losers.contains(seat)).fold(0, |count, _| count + 1);
+        let place_of = |seat| match self.state.player(seat).ok().and_then(|player| player.out) {
+            Some(place) => place,
+            None if losers.contains(seat) => place + staying,
+            None => place,
+        };
+        let placements = (0..self.state.seats).map(|seat| place_of(Seat(seat))).collect();
+        self.happens(Effect::MatchEnded { placements, reason });
+    }
+}

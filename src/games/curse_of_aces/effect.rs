@@ -1,0 +1,216 @@
+//! What a player may do in Curse of Aces, and everything that can happen because of it.
+
+use serde::{Deserialize, Serialize};
+use utoipa::{PartialSchema, ToSchema};
+
+use super::beating::Beating;
+use crate::{
+    games::{Seat, Viewer},
+    pieces::{Card, Face},
+};
+
+/// The host's options.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+#[schema(as = CurseOfAcesOptions)]
+pub struct Options {
+    /// Who attacks first (CU-2).
+    // Inlined otherwise, it would be said to be an object as well.
+    #[schema(schema_with = FirstAttacker::schema)]
+    pub first_attacker: FirstAttacker,
+}
+
+/// Who attacks first (CU-2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = CurseOfAcesFirstAttacker, default = "random")]
+pub enum FirstAttacker {
+    /// A player drawn by lot.
+    #[default]
+    Random,
+    /// The player in seat 0.
+    #[serde(rename = "seat_0")]
+    SeatZero,
+}
+
+/// What a seat answers to a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[schema(as = CurseOfAcesAction, example = json!({"type": "beat", "cards": ["QS", "7C"]}))]
+pub enum Action {
+    /// Attack with a card from hand (CU-5).
+    Attack {
+        /// The card.
+        card: Card,
+    },
+    /// Attack no more, once all is beaten (CU-6).
+    Done {},
+    /// Beat the attacking card (CU-9, CU-10).
+    Beat {
+        /// One card or two, in any order. They are recorded the higher first, of equal ones the first of S H D C.
+        #[schema(value_type = Vec<Card>, min_items = 1, max_items = 2)]
+        cards: Beating,
+    },
+    /// Take all cards on the table (CU-8, CU-13).
+    Take {},
+}
+
+/// What a listed legal action says beside itself: nothing, in this game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = CurseOfAcesHint)]
+pub struct Hint {}
+
+/// Why a match of Curse of Aces ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = CurseOfAcesEndReason)]
+pub enum EndReason {
+    /// One player was left with cards, and has lost (CU-17).
+    CardsLeft,
+    /// The last players went out in the same move: nobody has lost (CU-17).
+    AllOut,
+    /// A player gave up (CU-18).
+    Resigned,
+    /// A player's time ran out (CU-18).
+    TimedOut,
+    /// Nothing had changed for 60 moves (CU-20).
+    Stalled,
+}
+
+impl EndReason {
+    /// Every reason, in the order of the rules.
+    pub const ALL: [Self; 5] = [Self::CardsLeft, Self::AllOut, Self::Resigned, Self::TimedOut, Self::Stalled];
+
+    /// The reason as it stands in records.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::CardsLeft => "cards_left",
+            Self::AllOut => "all_out",
+            Self::Resigned => "resigned",
+            Self::TimedOut => "timed_out",
+            Self::Stalled => "stalled",
+        }
+    }
+}
+
+/// One card that was dealt in a refill.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = CurseOfAcesDeal, example = json!({"seat": 0, "card": "9D"}))]
+pub struct Deal {
+    /// Who got it.
+    pub seat: Seat,
+    /// The card, seen by this player alone.
+    pub card: Face,
+}
+
+/// One thing that happened. In the record all cards are face up; for a viewer, those that they may not know are `null`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[schema(as = CurseOfAcesEffect, example = json!({"type": "beaten", "seat": 1, "card": "7H", "with": ["9C"]}))]
+pub enum Effect {
+    /// The first attacker was drawn by lot (CU-2). Chance. Absent where the host named seat 0.
+    FirstAttackerDrawn {
+        /// The first attacker.
+        seat: Seat,
+    },
+    /// The cards were shuffled, and six were dealt to each player (CU-1). Chance: the first card of the shuffled deck
+    /// went to seat 0.
+    Dealt {
+        /// Each seat's six cards, in the order in which they were dealt.
+        hands: Vec<Vec<Face>>,
+        /// The rest of the deck, bottom card first, seen by nobody.
+        deck: Vec<Face>,
+    },
+    /// A move began (CU-4).
+    MoveBegan {
+        /// Counted from 1.
+        #[schema(minimum = 1)]
+        number: u16,
+        /// Who attacks.
+        attacker: Seat,
+        /// Who is attacked.
+        defender: Seat,
+    },
+    /// A player attacked with a card (CU-5).
+    Attacked {
+        /// The attacker.
+        seat: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// A player beat the attacking card (CU-9, CU-10).
+    Beaten {
+        /// The defender.
+        seat: Seat,
+        /// The attacking card.
+        card: Card,
+        /// What beat it: one card, or two, the higher first.
+        #[schema(value_type = Vec<Card>, min_items = 1, max_items = 2)]
+        with: Beating,
+    },
+    /// The move was done and all attacking cards were beaten: the cards on the table left the game (CU-7, CU-12).
+    Defended {
+        /// The defender.
+        seat: Seat,
+        /// The cards, in the order in which they were played.
+        cards: Vec<Card>,
+    },
+    /// A player took the cards on the table into hand, where they stay visible until played (CU-13, CU-19).
+    Taken {
+        /// The defender.
+        seat: Seat,
+        /// The cards, in the order in which they were played.
+        cards: Vec<Card>,
+    },
+    /// Cards were dealt from the deck after a move (CU-14).
+    Refilled {
+        /// The cards one by one, at least one.
+        dealt: Vec<Deal>,
+    },
+    /// Players had no card left, and the deck none for them (CU-16).
+    WentOut {
+        /// Who, in the order of the seats: all that went out after the same move.
+        seats: Vec<Seat>,
+        /// The place that each of them has in the end (CU-17).
+        #[schema(minimum = 1, maximum = 4)]
+        place: u8,
+    },
+    /// The match ended.
+    MatchEnded {
+        /// One place for each seat: 1 is best, equal places are ties.
+        placements: Vec<u8>,
+        /// Why.
+        reason: EndReason,
+    },
+}
+
+impl Effect {
+    /// The same effect with the cards face down that the viewer may not know (CU-19).
+    #[must_use]
+    pub fn seen_by(&self, viewer: Viewer) -> Self {
+        match self {
+            Self::Dealt { hands, deck } => Self::Dealt {
+                hands: (0..).zip(hands).map(|(seat, hand)| faces(hand, viewer.sees(Seat(seat)))).collect(),
+                deck: faces(deck, viewer == Viewer::Everyone),
+            },
+            Self::Refilled { dealt } => {
+                let seen = |&Deal { seat, card }: &Deal| Deal { seat, card: card.seen_if(viewer.sees(seat)) };
+                Self::Refilled { dealt: dealt.iter().map(seen).collect() }
+            }
+            Self::FirstAttackerDrawn { .. }
+            | Self::MoveBegan { .. }
+            | Self::Attacked { .. }
+            | Self::Beaten { .. }
+            | Self::Defended { .. }
+            | Self::Taken { .. }
+            | Self::WentOut { .. }
+            | Self::MatchEnded { .. } => self.clone(),
+        }
+    }
+}
+
+fn faces(cards: &[Face], seen: bool) -> Vec<Face> {
+    cards.iter().map(|card| card.seen_if(seen)).collect()
+}

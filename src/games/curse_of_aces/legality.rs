@@ -1,0 +1,49 @@
+//! What the rules forbid, and the sentence that tells the player which one does.
+
+use super::{beating::Beating, cards::Hand, effect::Action, state::State};
+use crate::{games::Seat, pieces::Card};
+
+/// Whether the seat, whose turn it is, may do this.
+pub(super) fn check(state: &State, seat: Seat, action: Action) -> Result<(), String> {
+    match (action, state.table.unbeaten()) {
+        (Action::Attack { card }, None) => may_attack(state, card),
+        (Action::Done {}, None) if state.table.is_empty() => Err("attack with one card at least".to_owned()),
+        (Action::Beat { cards }, Some(attack)) => may_beat(state.hand(seat), cards, attack),
+        (Action::Done {}, None) | (Action::Take {}, Some(_)) => Ok(()),
+        (Action::Attack { .. } | Action::Done {}, Some(attack)) => {
+            Err(format!("you are attacked with the {}: beat it or take", attack.name()))
+        }
+        (Action::Beat { .. } | Action::Take {}, None) => {
+            Err("there is no card to beat: it is you who attacks".to_owned())
+        }
+    }
+}
+
+fn held(hand: Hand, card: Card) -> Result<(), String> {
+    if hand.contains(card) { Ok(()) } else { Err(format!("the {} is not in your hand", card.name())) }
+}
+
+/// CU-5
+fn may_attack(state: &State, card: Card) -> Result<(), String> {
+    held(state.hand(state.attacker), card)?;
+    if state.attacks().contains(card) {
+        return Ok(());
+    }
+    Err(format!("no {} lies on the table: an attack goes on with ranks that lie there", card.rank().name()))
+}
+
+/// CU-9, CU-10
+fn may_beat(hand: Hand, beating: Beating, attack: Card) -> Result<(), String> {
+    beating.cards().try_for_each(|card| held(hand, card))?;
+    if beating.beats(attack) {
+        return Ok(());
+    }
+    let (higher, theirs) = (beating.higher().name(), attack.name());
+    Err(if beating.help().is_none() {
+        format!("the {higher} does not beat the {theirs}: one card beats a lower rank only")
+    } else if Beating::one(beating.higher()).beats(attack) {
+        format!("the {higher} needs no help against the {theirs}: it beats it alone")
+    } else {
+        format!("the {theirs} is too high: a card that is helped beats its own rank and the next one up")
+    })
+}

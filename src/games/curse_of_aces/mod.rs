@@ -1,0 +1,182 @@
+//! Curse of Aces, a game for two to four by Leonid Dobrovolsky: get rid of your cards, and do not be the last who holds
+//! some.
+//!
+//! The rule book is `RULES.md`; its ids (CU-1 …) stand in comments and tests. Read on in [`effect`] for what can happen,
+//! in `course` for why, in `fold` for what it changes, in [`view`] for who may know it.
+
+use crate::{
+    games::{About, Illegal, Layout, Leaving, Misfit, Names, Outcome, Rules, Seat, SeatSet, Viewer},
+    pieces::{Card, Chance},
+};
+
+pub mod beating;
+mod cards;
+mod course;
+pub mod effect;
+mod fold;
+mod imagine;
+mod layout;
+mod legality;
+mod narrate;
+mod plan;
+mod position;
+mod state;
+mod strategy;
+#[cfg(test)]
+mod tests;
+pub mod view;
+
+use course::Course;
+use effect::{Action, Effect, EndReason, Hint, Options};
+pub use position::Position;
+pub use state::State;
+use view::View;
+
+/// The game.
+pub struct CurseOfAces;
+
+impl Rules for CurseOfAces {
+    type Options = Options;
+    type State = State;
+    type Action = Action;
+    type Hint = Hint;
+    type Effect = Effect;
+    type View = View;
+
+    const ABOUT: About = About {
+        id: "curse-of-aces",
+        name: "Curse of Aces",
+        description: "Attack your neighbour, beat what you can and take what you cannot: a game for two to four by Leonid \
+                      Dobrovolsky, in which two weak cards together stop a strong one, and whoever is left with cards \
+                      has lost.",
+        rules_version: 1,
+        seats: 2..=4,
+        rules_page: include_str!("RULES.md"),
+        end_reasons: &END_REASONS,
+    };
+    const HINT_KEYS: &'static [&'static str] = &[];
+
+    fn table(options: &Options, seats: u8) -> State {
+        State::undealt(options.first_attacker, seats)
+    }
+
+    fn open(state: &State, chance: &mut Chance) -> Vec<Effect> {
+        let mut course = Course::of(state);
+        course.open(chance);
+        course.told()
+    }
+
+    fn decide(state: &State, seat: Seat, action: &Action, _: &mut Chance) -> Result<Vec<Effect>, Illegal> {
+        if state.actor() != Some(seat) {
+            return Err(Illegal::NotToAct);
+        }
+        legality::check(state, seat, *action).map_err(Illegal::Forbidden)?;
+        let mut course = Course::of(state);
+        course.take_action(seat, *action);
+        Ok(course.told())
+    }
+
+    fn apply(state: &mut State, effect: &Effect) -> Result<(), Misfit> {
+        state.apply(effect)
+    }
+
+    fn to_act(state: &State) -> SeatSet {
+        state.actor().into_iter().collect()
+    }
+
+    fn legal_actions(state: &State, seat: Seat) -> Vec<Action> {
+        state.legal_actions(seat)
+    }
+
+    fn hint(_: &State, _: Seat, _: &Action) -> Hint {
+        Hint {}
+    }
+
+    fn label(action: &Action, _: &Hint) -> String {
+        layout::label(*action)
+    }
+
+    fn stand_in(state: &State, seat: Seat) -> Option<Action> {
+        let acts = state.actor() == Some(seat);
+        acts.then(|| state.stand_in())
+    }
+
+    fn forced(state: &State, seat: Seat) -> Option<Action> {
+        // `done` alone would tell that the hand has no fitting card, `take` alone that it can beat nothing. What is left is
+        // the one card of an attacker who has but one: how many they hold is known to all.
+        match state.legal_actions(seat)[..] {
+            [action @ Action::Attack { .. }] => Some(action),
+            _ => None,
+        }
+    }
+
+    fn leave(state: &State, seats: SeatSet, why: Leaving, _: &mut Chance) -> Vec<Effect> {
+        let mut course = Course::of(state);
+        course.leave(seats, why);
+        course.told()
+    }
+
+    fn still_in(state: &State) -> SeatSet {
+        state.still_in()
+    }
+
+    fn first_player(_: &State) -> Option<Seat> {
+        // Who attacks first does so once, and not all match long.
+        None
+    }
+
+    fn view(state: &State, viewer: Viewer) -> View {
+        view::view(state, viewer)
+    }
+
+    fn layout(view: &View) -> Layout {
+        layout::layout(view)
+    }
+
+    fn redact(effect: &Effect, viewer: Viewer) -> Effect {
+        effect.seen_by(viewer)
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        state.outcome()
+    }
+
+    fn is_chance(effect: &Effect) -> bool {
+        // A refill draws from a deck whose order was settled by the shuffle.
+        matches!(effect, Effect::FirstAttackerDrawn { .. } | Effect::Dealt { .. })
+    }
+
+    fn narrate(effect: &Effect, names: &Names) -> String {
+        effect.sentence(names)
+    }
+
+    fn chapter(effect: &Effect) -> Option<String> {
+        match effect {
+            Effect::MoveBegan { number, .. } => Some(format!("Move {number}")),
+            _ => None,
+        }
+    }
+
+    fn landmark(effect: &Effect) -> Option<&'static str> {
+        match effect {
+            Effect::Beaten { with, .. } if with.help().is_some() => Some("assisted card"),
+            Effect::Taken { .. } => Some("cards taken"),
+            Effect::WentOut { seats, .. } if seats.len() > 1 => Some("out together"),
+            _ => None,
+        }
+    }
+
+    fn cards(state: &State) -> Vec<Card> {
+        state.cards()
+    }
+}
+
+const END_REASONS: [&str; EndReason::ALL.len()] = {
+    let mut names = [""; EndReason::ALL.len()];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = EndReason::ALL[index].name();
+        index += 1;
+    }
+    names
+};

@@ -1,0 +1,170 @@
+//! A plan written by hand. It gives each action a price, counted in ranks: what the cards are worth that it costs, less
+//! what it is worth to be rid of them, with a little for the turn, for the ranks that it opens to further attacks, and
+//! for what the defender may have to take. The cheapest action is played.
+
+use super::{
+    beating::Beating,
+    cards::{Hand, power},
+    effect::Action,
+    state::State,
+    view::View,
+};
+use crate::{
+    games::Seat,
+    pieces::{Card, Face},
+};
+
+/// What things are worth, in ranks, at one end of a match.
+struct Prices {
+    /// Holding a card, whichever it is: what being rid of it is worth.
+    burden: f64,
+    /// Losing the turn by taking.
+    turn: f64,
+    /// Laying a rank on the table that did not lie there, by which the attack can go on.
+    opened: f64,
+    /// Attacking with a rank of which there are more in hand.
+    twin: f64,
+    /// That the defender has to take, for each card that they take.
+    taken: f64,
+    /// Going on with an attack.
+    going_on: f64,
+}
+
+/// While there is a deck, what is played is replaced, and good cards are worth keeping.
+const EARLY: Prices = Prices { burden: 3.0, turn: 4.0, opened: 0.5, twin: 0.3, taken: 0.5, going_on: 0.0 };
+
+/// With the deck gone, each card is one too many.
+const LATE: Prices = Prices { burden: 8.0, turn: 4.0, opened: 0.5, twin: 0.3, taken: 2.0, going_on: 2.0 };
+
+/// From so many cards in the deck on, it is early.
+const EARLY_DECK: f64 = 12.0;
+
+/// What a king and an ace are worth beyond their rank: few cards beat them.
+const KING: f64 = 1.0;
+const ACE: f64 = 2.0;
+
+/// The price of an action by which one gets rid of the last card.
+const OUT: f64 = -100.0;
+
+/// What the plan looks at, all of which the player to act sees.
+pub(super) struct Sight {
+    hand: Hand,
+    table: Hand,
+    /// The known cards of the other side of this move.
+    theirs: Hand,
+    /// How many cards they hold beside these.
+    hidden: usize,
+    /// The cards that the player has not seen: they lie in the deck and in hands.
+    unseen: Hand,
+    deck: usize,
+}
+
+impl Sight {
+    /// What the seat's own view shows of a move.
+    pub(super) fn of_view(view: &View, seat: Seat) -> Self {
+        let up = |faces: &[Face]| faces.iter().filter_map(|face| face.card()).collect::<Hand>();
+        let hand_of = |seat: Seat| view.players.get(seat.index()).map(|player| &player.hand[..]).unwrap_or_default();
+        let other = hand_of(if view.attacker == seat { view.defender } else { view.attacker });
+        let beating = view.table.iter().filter_map(|exchange| exchange.beaten_with).flat_map(Beating::cards);
+        let table = beating.chain(view.table.iter().map(|exchange| exchange.attack)).collect::<Hand>();
+        let known = view.players.iter().fold(table, |known, player| known.and(up(&player.hand)));
+        Self {
+            hand: up(hand_of(seat)),
+            table,
+            theirs: up(other),
+            hidden: other.iter().filter(|face| **face == Face::Down).count(),
+            unseen: Hand::ALL.without(known).without(view.gone.iter().copied().collect()),
+            deck: view.deck.count,
+        }
+    }
+
+    /// The same for a seat of an imagined match, without making a view of it.
+    pub(super) fn of_state(state: &State, seat: Seat) -> Self {
+        let other = if state.attacker == seat { state.defender } else { state.attacker };
+        let theirs = state.player(other).map(|player| player.open).unwrap_or_default();
+        let (hand, table) = (state.hand(seat), state.table.cards().collect::<Hand>());
+        let known = state.players().iter().fold(hand.and(table), |known, player| known.and(player.open));
+        Self {
+            hand,
+            table,
+            theirs,
+            hidden: state.hand(other).without(theirs).len(),
+            unseen: Hand::ALL.without(known).without(state.gone),
+            deck: state.deck.len(),
+        }
+    }
+
+    /// The cheapest of the actions, as a place in the list; among equals the first.
+    pub(super) fn cheapest(&self, legal: &[Action]) -> usize {
+        let prices = legal.iter().map(|&action| self.price(action));
+        prices.enumerate().min_by(|(_, one), (_, other)| one.total_cmp(other)).map_or(0, |(place, _)| place)
+    }
+
+    fn price(&self, action: Action) -> f64 {
+        match action {
+            Action::Attack { card } if self.goes_out_with(1) && self.hand.contains(card) => OUT,
+            Action::Attack { card } => self.price_of_attack(card),
+            Action::Done {} => 0.0,
+            Action::Beat { cards } if self.goes_out_with(cards.cards().count()) => OUT,
+            Action::Beat { cards } => self.price_of_beating(cards),
+            Action::Take {} => {
+                let burden: f64 = self.table.lowest_first().map(|card| self.worth(card)).sum();
+                self.mix(|prices| prices.turn) - burden
+            }
+        }
+    }
+
+    fn price_of_attack(&self, card: Card) -> f64 {
+        let twins = self.hand.among([card].into_iter().collect::<Hand>().of_their_ranks()).len().saturating_sub(1);
+        let taken = self.mix(|prices| prices.taken) * number(self.table.len() + 1) * self.has_to_take(card);
+        let going_on = if self.table.is_empty() { 0.0 } else { self.mix(|prices| prices.going_on) };
+        self.worth(card) - self.mix(|prices| prices.twin) * number(twins) - taken - going_on
+    }
+
+    fn price_of_beating(&self, with: Beating) -> f64 {
+        let ranks = |cards: Hand| cards.of_their_ranks().len() / 4;
+        let opened = ranks(self.table.and(with.cards().collect())).saturating_sub(ranks(self.table));
+        with.cards().map(|card| self.worth(card)).sum::<f64>() + self.mix(|prices| prices.opened) * number(opened)
+    }
+
+    /// Whether the hand is so many cards, and no deck to refill it.
+    fn goes_out_with(&self, cards: usize) -> bool {
+        self.deck == 0 && self.hand.len() == cards
+    }
+
+    /// What it is worth to keep the card: less than nothing where being rid of it is better.
+    fn worth(&self, card: Card) -> f64 {
+        let power = power(card.rank()).unwrap_or_default();
+        let rare = match power {
+            8 => ACE,
+            7 => KING,
+            _ => 0.0,
+        };
+        f64::from(power) + rare - self.mix(|prices| prices.burden)
+    }
+
+    /// A price between late and early, by how much is left of the deck.
+    fn mix(&self, price: impl Fn(&Prices) -> f64) -> f64 {
+        let early = (number(self.deck) / EARLY_DECK).min(1.0);
+        price(&LATE) + (price(&EARLY) - price(&LATE)) * early
+    }
+
+    /// How likely it is that the defender cannot beat the card. Where all of their cards are known, it is known; else pairs
+    /// that might be hidden are left out of account.
+    fn has_to_take(&self, card: Card) -> f64 {
+        let can_beat = |hand| Beating::all(hand, card).next().is_some();
+        if self.hidden == self.unseen.len() {
+            return if can_beat(self.theirs.and(self.unseen)) { 0.0 } else { 1.0 };
+        }
+        if can_beat(self.theirs) {
+            return 0.0;
+        }
+        let higher = power(card.rank()).map(|power| self.unseen.above(power)).unwrap_or_default();
+        let too_low = 1.0 - number(higher.len()) / number(self.unseen.len());
+        (0..self.hidden).map(|_| too_low).product()
+    }
+}
+
+fn number(count: usize) -> f64 {
+    u32::try_from(count).map_or(f64::MAX, f64::from)
+}

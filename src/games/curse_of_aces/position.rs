@@ -1,0 +1,68 @@
+//! Positions set up by hand, for what random play meets too seldom: the rare branches of the rules, and puzzles.
+
+use super::{
+    cards::Hand,
+    effect::{Effect, FirstAttacker},
+    state::{MOST_SEATS, Stage, State},
+};
+use crate::{
+    games::{Misfit, Seat},
+    pieces::Card,
+};
+
+/// The table at the moment when a move begins.
+#[derive(Clone, Debug)]
+pub struct Position {
+    /// Each seat's hand: as many as there are players.
+    pub hands: Vec<Vec<Card>>,
+    /// Of each hand the cards that were taken up from the table (CU-19); fewer entries mean none for the later seats.
+    pub open: Vec<Vec<Card>>,
+    /// The deck, bottom card first.
+    pub deck: Vec<Card>,
+    /// The cards that left the game.
+    pub gone: Vec<Card>,
+    /// Who is out, in the order in which they went out, one after the other.
+    pub out: Vec<Seat>,
+    /// Who attacks.
+    pub attacker: Seat,
+    /// How many moves in a row have changed nothing (CU-20).
+    pub idle_moves: u16,
+}
+
+impl Position {
+    /// A match that stands so.
+    ///
+    /// # Errors
+    /// [`Misfit`] when the 36 cards are not all there, each once, when there are not 2 to 4 seats, or when somebody has no
+    /// cards and is not out, or has some and is.
+    pub fn set_up(&self) -> Result<State, Misfit> {
+        let seats = u8::try_from(self.hands.len()).map_err(|_| Misfit)?;
+        if !(2..=MOST_SEATS).contains(&self.hands.len()) {
+            return Err(Misfit);
+        }
+        let mut state = State::undealt(FirstAttacker::default(), seats);
+        state.stage = Stage::Between;
+        state.deck = self.deck.as_slice().try_into()?;
+        state.gone = self.gone.as_slice().try_into()?;
+        for (player, hand) in state.players.iter_mut().zip(&self.hands) {
+            player.hand = hand.as_slice().try_into()?;
+        }
+        for (player, open) in state.players.iter_mut().zip(&self.open) {
+            player.open = open.as_slice().try_into()?;
+        }
+        for &seat in &self.out {
+            let place = state.next_place();
+            state.player_mut(seat)?.out = Some(place);
+        }
+        state.idle = self.idle_moves;
+        let fits = state.players().iter().all(|player| {
+            player.out.is_some() == player.hand.is_empty() && player.open.without(player.hand) == Hand::default()
+        });
+        if !fits || !state.holds_a_deck() {
+            return Err(Misfit);
+        }
+        let began = Effect::MoveBegan { number: 1, attacker: self.attacker, defender: state.left_of(self.attacker) };
+        state.apply(&began)?;
+        Ok(state)
+    }
+}

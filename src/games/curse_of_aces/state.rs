@@ -1,0 +1,269 @@
+//! Everything that is so in a match of Curse of Aces, hidden things included.
+
+use super::{
+    beating::Beating,
+    cards::{Deck, Hand},
+    effect::{Action, EndReason, FirstAttacker},
+};
+use crate::{
+    games::{Misfit, Outcome, Seat, SeatSet},
+    pieces::{Card, Rank, Suit},
+};
+
+/// How many can play.
+pub(super) const MOST_SEATS: usize = 4;
+
+/// How many cards a hand has after the deal, and is filled up to after a move (CU-1, CU-14).
+pub(super) const FULL_HAND: usize = 6;
+
+/// After how many moves in a row that changed nothing a match ends (CU-20).
+pub(super) const MOST_IDLE_MOVES: u16 = 60;
+
+/// What lies before one player.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Player {
+    pub(super) hand: Hand,
+    /// Those cards of the hand that were taken up from the table, which everybody saw (CU-19).
+    pub(super) open: Hand,
+    /// The place of a player who is out (CU-17).
+    pub(super) out: Option<u8>,
+}
+
+/// An attacking card and what beat it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Exchange {
+    pub(super) attack: Card,
+    pub(super) beaten: Option<Beating>,
+}
+
+/// The cards of a move, in the order played. Each exchange but the last has two cards at least, so 18 are enough.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Table {
+    exchanges: [Exchange; 18],
+    len: u8,
+}
+
+impl Default for Table {
+    fn default() -> Self {
+        let none = Exchange { attack: Card::new(Rank::Ace, Suit::Spades), beaten: None };
+        Self { exchanges: [none; 18], len: 0 }
+    }
+}
+
+impl Table {
+    pub(super) fn exchanges(&self) -> &[Exchange] {
+        self.exchanges.get(..usize::from(self.len)).unwrap_or_default()
+    }
+
+    pub(super) const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The attacking card that is to be beaten.
+    pub(super) fn unbeaten(&self) -> Option<Card> {
+        self.exchanges().last().filter(|last| last.beaten.is_none()).map(|last| last.attack)
+    }
+
+    /// Lays down an attacking card.
+    pub(super) fn attack(&mut self, attack: Card) -> Result<(), Misfit> {
+        *self.exchanges.get_mut(usize::from(self.len)).ok_or(Misfit)? = Exchange { attack, beaten: None };
+        self.len += 1;
+        Ok(())
+    }
+
+    /// Beats the last attacking card.
+    pub(super) fn beat(&mut self, with: Beating) -> Result<(), Misfit> {
+        let last = usize::from(self.len).checked_sub(1).and_then(|last| self.exchanges.get_mut(last));
+        last.filter(|last| last.beaten.is_none()).ok_or(Misfit)?.beaten = Some(with);
+        Ok(())
+    }
+
+    /// The cards in the order played.
+    pub(super) fn cards(&self) -> impl Iterator<Item = Card> {
+        self.exchanges().iter().flat_map(|exchange| {
+            [exchange.attack].into_iter().chain(exchange.beaten.into_iter().flat_map(Beating::cards))
+        })
+    }
+}
+
+/// The move that ended last. It stays in view until the next one ends.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LastMove {
+    pub(super) number: u16,
+    pub(super) attacker: Seat,
+    pub(super) defender: Seat,
+    pub(super) taken: bool,
+    pub(super) table: Table,
+}
+
+/// How the match came out: one place for each seat.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ending {
+    pub(super) placements: [u8; MOST_SEATS],
+    pub(super) reason: EndReason,
+}
+
+/// How far the match has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// The cards lie undealt.
+    Undealt,
+    /// No move has begun, or the last one is over.
+    Between,
+    /// A move is being played.
+    Move,
+}
+
+/// A match of Curse of Aces at one version.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// How many play.
+    pub(super) seats: u8,
+    pub(super) option: FirstAttacker,
+    pub(super) stage: Stage,
+    pub(super) deck: Deck,
+    pub(super) players: [Player; MOST_SEATS],
+    /// The cards that left the game.
+    pub(super) gone: Hand,
+    /// Who attacks in this move, or did in the last one. Always one of the seats, as is the defender.
+    pub(super) attacker: Seat,
+    pub(super) defender: Seat,
+    pub(super) table: Table,
+    /// The number of the move, counted from 1.
+    pub(super) number: u16,
+    /// How many moves in a row have changed nothing (CU-20).
+    pub(super) idle: u16,
+    pub(super) last_move: Option<LastMove>,
+    pub(super) ending: Option<Ending>,
+}
+
+impl State {
+    /// The table before the deal.
+    pub(super) fn undealt(option: FirstAttacker, seats: u8) -> Self {
+        Self {
+            seats,
+            option,
+            stage: Stage::Undealt,
+            deck: Deck::default(),
+            players: Default::default(),
+            gone: Hand::default(),
+            attacker: Seat(0),
+            defender: Seat(1),
+            table: Table::default(),
+            number: 0,
+            idle: 0,
+            last_move: None,
+            ending: None,
+        }
+    }
+
+    /// The players, seat 0 first.
+    pub(super) fn players(&self) -> &[Player] {
+        self.players.get(..usize::from(self.seats)).unwrap_or_default()
+    }
+
+    /// The player in this seat, where there is one.
+    pub(super) fn player(&self, seat: Seat) -> Result<&Player, Misfit> {
+        self.players().get(seat.index()).ok_or(Misfit)
+    }
+
+    pub(super) fn player_mut(&mut self, seat: Seat) -> Result<&mut Player, Misfit> {
+        self.players.get_mut(..usize::from(self.seats)).unwrap_or_default().get_mut(seat.index()).ok_or(Misfit)
+    }
+
+    /// The hand in this seat; an empty one where there is nobody.
+    pub(super) fn hand(&self, seat: Seat) -> Hand {
+        self.player(seat).map(|player| player.hand).unwrap_or_default()
+    }
+
+    /// Whether somebody sits there who is not out.
+    pub(super) fn is_in(&self, seat: Seat) -> bool {
+        self.player(seat).is_ok_and(|player| player.out.is_none())
+    }
+
+    /// The seats that are not out, whether the match is over or not.
+    pub(super) fn seats_in(&self) -> SeatSet {
+        (0..self.seats).map(Seat).filter(|&seat| self.is_in(seat)).collect()
+    }
+
+    /// The seats from this one on, clockwise, this one first.
+    pub(super) fn clockwise_from(&self, seat: Seat) -> impl Iterator<Item = Seat> {
+        let seats = u16::from(self.seats);
+        #[expect(clippy::cast_possible_truncation, reason = "less than the number of seats")]
+        (0..seats).map(move |step| Seat(((u16::from(seat.0) + step) % seats) as u8))
+    }
+
+    /// The next player to the left who is still in.
+    pub(super) fn left_of(&self, seat: Seat) -> Seat {
+        self.clockwise_from(seat).skip(1).find(|&left| self.is_in(left)).unwrap_or(seat)
+    }
+
+    /// The place of whoever goes out next (CU-17): after all who are out already.
+    pub(super) fn next_place(&self) -> u8 {
+        self.players().iter().fold(1, |place, player| place + u8::from(player.out.is_some()))
+    }
+
+    /// The seat that must choose now.
+    pub(super) fn actor(&self) -> Option<Seat> {
+        let plays = self.stage == Stage::Move && self.ending.is_none();
+        plays.then(|| if self.table.unbeaten().is_some() { self.defender } else { self.attacker })
+    }
+
+    /// The cards with which the attacker may attack now (CU-5).
+    pub(super) fn attacks(&self) -> Hand {
+        let hand = self.hand(self.attacker);
+        if self.table.is_empty() { hand } else { hand.among(self.table.cards().collect::<Hand>().of_their_ranks()) }
+    }
+
+    /// Every action that the seat may take now: cards first, the lowest first.
+    pub(super) fn legal_actions(&self, seat: Seat) -> Vec<Action> {
+        let mut actions = Vec::with_capacity(16);
+        if self.actor() != Some(seat) {
+            return actions;
+        }
+        if let Some(attack) = self.table.unbeaten() {
+            actions.extend(Beating::all(self.hand(seat), attack).map(|cards| Action::Beat { cards }));
+            actions.push(Action::Take {});
+        } else {
+            actions.extend(self.attacks().lowest_first().map(|card| Action::Attack { card }));
+            if !self.table.is_empty() {
+                actions.push(Action::Done {});
+            }
+        }
+        actions
+    }
+
+    /// What is played for the seat that must choose: the lowest card, `done` or `take`.
+    pub(super) fn stand_in(&self) -> Action {
+        let first = if self.table.is_empty() { self.attacks().lowest_first().next() } else { None };
+        match (first, self.table.unbeaten()) {
+            (Some(card), _) => Action::Attack { card },
+            (None, None) => Action::Done {},
+            (None, Some(_)) => Action::Take {},
+        }
+    }
+
+    pub(super) fn still_in(&self) -> SeatSet {
+        if self.ending.is_some() { SeatSet::EMPTY } else { self.seats_in() }
+    }
+
+    /// How the match came out, once it is over.
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        let ending = self.ending?;
+        let placements = ending.placements.iter().take(self.seats.into()).copied().collect();
+        Some(Outcome { placements, reason: ending.reason.name().to_owned() })
+    }
+
+    /// Every card, wherever it lies.
+    pub(super) fn cards(&self) -> Vec<Card> {
+        if self.stage == Stage::Undealt {
+            return Hand::ALL.lowest_first().collect();
+        }
+        let hands = self.players().iter().flat_map(|player| player.hand.lowest_first());
+        hands
+            .chain(self.deck.cards().iter().copied())
+            .chain(self.gone.lowest_first())
+            .chain(self.table.cards())
+            .collect()
+    }
+}

@@ -1,0 +1,97 @@
+//! CU-19: whatever lies under the cards that a viewer may not know, they are shown the same.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Map, Value};
+
+use crate::{
+    games::{
+        Game, Seat, Table, Viewer, catalog,
+        testing::{Sight, cards_in},
+    },
+    pieces::{Chance, ChanceKey, Seed},
+};
+
+use super::sight::shown_to;
+
+fn table(seats: u8) -> Box<dyn Table> {
+    let game: &dyn Game = catalog::find("curse-of-aces").expect("it is in the catalogue");
+    game.table(&Map::new(), seats).expect("the defaults can be played")
+}
+
+/// A random match up to a random version, as full effects.
+fn some_match(seats: u8, lots: &mut Chance) -> Vec<Value> {
+    let key = ChanceKey::derive(&Seed::new([2; 32]), [lots.word().to_string().as_str()]);
+    let mut table = table(seats);
+    let mut effects = table.open(&mut key.event(1));
+    table.apply(&effects).expect("the set-up fits");
+    for seq in 2..2 + u64::from(lots.lot(50)) {
+        let Some(seat) = table.to_act().iter().next() else { break };
+        let legal = table.legal_actions(seat);
+        let action = &legal[lots.lot(u32::try_from(legal.len()).expect("few")) as usize];
+        let decided = table.decide(seat, action, &mut key.event(seq)).expect("it is listed");
+        table.apply(&decided.effects).expect("what is decided fits");
+        effects.extend(decided.effects);
+    }
+    effects
+}
+
+/// The same match, but that the cards which the viewer never saw have traded places.
+fn disguised(sight: Sight, effects: &[Value], lots: &mut Chance) -> Vec<Value> {
+    let all: BTreeSet<String> = effects.iter().flat_map(cards_in).collect();
+    let known: BTreeSet<String> = effects.iter().flat_map(|effect| shown_to(sight, effect)).collect();
+    let hidden: Vec<&String> = all.difference(&known).collect();
+    let mut others = hidden.clone();
+    for place in (1..others.len()).rev() {
+        others.swap(place, lots.lot(u32::try_from(place + 1).expect("few")) as usize);
+    }
+    let passes_for: BTreeMap<&String, &String> = hidden.into_iter().zip(others).collect();
+    effects.iter().map(|effect| relabelled(effect, &passes_for)).collect()
+}
+
+fn relabelled(value: &Value, passes_for: &BTreeMap<&String, &String>) -> Value {
+    match value {
+        Value::String(text) => Value::String((*passes_for.get(text).unwrap_or(&text)).clone()),
+        Value::Array(items) => items.iter().map(|item| relabelled(item, passes_for)).collect(),
+        Value::Object(fields) => {
+            fields.iter().map(|(key, field)| (key.clone(), relabelled(field, passes_for))).collect()
+        }
+        other => other.clone(),
+    }
+}
+
+/// Everything that the game tells a viewer of a match with these effects.
+fn told(seats: u8, sight: Sight, effects: &[Value]) -> String {
+    let mut table = table(seats);
+    table.apply(effects).expect("a physically possible history fits");
+    let seat = sight.map(|seat| Seat(u8::try_from(seat).expect("a seat")));
+    let viewer = seat.map_or(Viewer::Public, Viewer::Seat);
+    let redacted = table.redact(effects, viewer).expect("these are effects");
+    let sentences = table.narrate(&redacted, &crate::games::Names::default()).expect("these are effects");
+    let to_act: Vec<Seat> = table.to_act().iter().collect();
+    // Whether the server would play for another seat at once must tell nothing either; what it would play, all will see.
+    let forced: Vec<bool> = (0..seats).map(|seat| table.forced(Seat(seat)).is_some()).collect();
+    let own = seat.map(|seat| (table.legal_actions(seat), table.stand_in(seat)));
+    let (view, layout) = (table.view(viewer), table.layout(viewer));
+    serde_json::json!([redacted, view, layout, own, to_act, forced, sentences]).to_string()
+}
+
+#[test]
+fn cu_19_what_a_viewer_is_told_does_not_depend_on_cards_that_they_may_not_know() {
+    // CU-19
+    let mut lots = ChanceKey::derive(&Seed::new([3; 32]), []).event(1);
+    for seats in 2..=4 {
+        let (mut compared, mut changed) = (0, 0);
+        for number in 0..150 {
+            let effects = some_match(seats, &mut lots);
+            for sight in (0..u64::from(seats)).map(Some).chain([None]) {
+                let other = disguised(sight, &effects, &mut lots);
+                let same = told(seats, sight, &effects) == told(seats, sight, &other);
+                assert!(same, "match {number} of {seats} for {sight:?}: {effects:?}");
+                compared += 1;
+                changed += u32::from(other != effects);
+            }
+        }
+        assert!(changed * 100 >= compared * 75, "only {changed} of {compared} differ at all");
+    }
+}

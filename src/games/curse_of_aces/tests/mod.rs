@@ -1,0 +1,15 @@
+//! Curse of Aces: every rule of `RULES.md`, named by its id in the test that would fail without it.
+
+mod answers;
+mod defence;
+mod ends;
+mod leaks;
+mod leaving;
+mod moves;
+mod random_play;
+mod refill;
+mod scene;
+mod set_up;
+mod sight;
+mod strategy;
+mod told;

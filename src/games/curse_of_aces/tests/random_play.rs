@@ -1,0 +1,73 @@
+//! Random play: nothing is lost or made, what is listed is exactly what is allowed, and the figures are those of these
+//! rules.
+
+use std::thread;
+
+use crate::{
+    games::{
+        Seat,
+        catalog::curse_of_aces::{
+            CurseOfAces, State,
+            beating::Beating,
+            cards::Hand,
+            effect::{Action, FirstAttacker, Options},
+        },
+        testing::{Figures, RandomPlay},
+    },
+    pieces::Card,
+};
+
+const MATCHES: u32 = 5_000;
+
+/// Every attack, every single card and every pair of the game's cards, and cards that are not of the game.
+fn thinkable(_: &State, _: Seat) -> Vec<Action> {
+    let deck: Vec<Card> = Card::deck().skip(1).step_by(17).chain(Hand::ALL.lowest_first()).collect();
+    let mut actions = vec![Action::Done {}, Action::Take {}];
+    for (index, &card) in deck.iter().enumerate() {
+        actions.push(Action::Attack { card });
+        actions.push(Action::Beat { cards: Beating::one(card) });
+        let pairs = deck[index + 1..].iter().filter_map(|&other| Beating::pair(card, other).ok());
+        actions.extend(pairs.map(|cards| Action::Beat { cards }));
+    }
+    actions
+}
+
+fn play(first_attacker: FirstAttacker, seats: u8) -> Figures {
+    let deck: Vec<Card> = Hand::ALL.lowest_first().collect();
+    let options = Options { first_attacker };
+    RandomPlay::<CurseOfAces> {
+        options,
+        seats,
+        matches: MATCHES,
+        deck: &deck,
+        thinkable: &thinkable,
+        try_all_every: 40,
+    }
+    .play()
+}
+
+/// CU-1 to CU-20 as a whole: an independent model of these rules gave, for 2, 3 and 4 players who choose at random, 55.0,
+/// 58.6 and 59.9 decisions on average, 4.9, 4.3 and 4.7 % of ends `all_out`, and no seat ahead.
+#[test]
+fn random_matches_lose_no_card_allow_what_is_listed_and_agree_with_an_independent_model() {
+    let check = |first_attacker| {
+        for (seats, decisions, all_out) in [(2, 55.0, 0.049), (3, 58.6, 0.043), (4, 59.9, 0.047)] {
+            let figures = play(first_attacker, seats);
+            Figures::near("decisions", figures.share(figures.decisions), decisions, 0.7);
+            Figures::near("all out", figures.share(figures.reasons["all_out"]), all_out, 0.012);
+            let known = |reason: &String| reason == "all_out" || reason == "cards_left";
+            assert!(figures.reasons.keys().all(known), "{:?}", figures.reasons);
+            let wins: u32 = figures.won.iter().sum();
+            for &won in &figures.won {
+                Figures::near("won by a seat", f64::from(won) / f64::from(wins), 1.0 / f64::from(seats), 0.02);
+            }
+            for landmark in ["assisted card", "cards taken", "out together"] {
+                assert!(figures.landmarks[landmark] > 0);
+            }
+        }
+    };
+    thread::scope(|scope| {
+        scope.spawn(|| check(FirstAttacker::Random));
+        check(FirstAttacker::SeatZero);
+    });
+}

@@ -1,0 +1,81 @@
+//! What the plan does where it is plain what a sensible player does, and that it plays better than who strolls.
+
+use crate::{
+    games::{
+        Rules, Seat, Seen, Strategy,
+        catalog::curse_of_aces::{
+            CurseOfAces,
+            effect::{Action, Options},
+        },
+    },
+    pieces::{ChanceKey, Seed},
+};
+
+use super::scene::{DONE, Scene, TAKE, attack, beat, chance, given};
+
+fn planned(scene: &Scene) -> Action {
+    let seat = CurseOfAces::to_act(&scene.state).iter().next().expect("somebody is to act");
+    let seen = Seen::<CurseOfAces>::of(&scene.state, seat).expect("who is to act sees something");
+    let choice = CurseOfAces::plan(&seen, &mut chance(1));
+    let played_on = CurseOfAces::play_on(&scene.state, seat, &seen.legal, &mut chance(1));
+    assert_eq!(choice, played_on, "seen from the seat, and imagined");
+    seen.legal[choice]
+}
+
+#[test]
+fn the_plan_attacks_with_what_it_wants_to_be_rid_of_and_keeps_its_aces() {
+    let mut scene = given(&["6S 9H KS AC AD TD", "9C TC KC QC QH 8C"]).rest_in_deck();
+    assert_eq!(planned(&scene), attack("6S"));
+    scene.round(0, "6S", 1, beat("KC"));
+    assert_eq!(planned(&scene), DONE, "the king of spades would fit, and is worth more than that");
+}
+
+#[test]
+fn the_plan_beats_with_little_and_takes_rather_than_spend_its_aces_early() {
+    let mut scene = given(&["6S 9H KS QS TD TS", "7C TC KC AC AH 8C"]).rest_in_deck();
+    scene.when(0, attack("6S"));
+    assert_eq!(planned(&scene), beat("7C"));
+    let mut scene = given(&["QS 9H KS 6S TD TS", "AD AC AH AS KC KD"]).rest_in_deck();
+    scene.when(0, attack("9H"));
+    assert_eq!(planned(&scene), TAKE);
+}
+
+#[test]
+fn the_plan_goes_out_when_it_can() {
+    let mut scene = given(&["6S 7S", "7C 6C"]).rest_gone();
+    scene.when(0, attack("7S"));
+    assert_eq!(planned(&scene), beat("7C 6C"));
+    let scene = given(&["AS", "KC KD"]).rest_gone();
+    assert_eq!(planned(&scene), attack("AS"));
+}
+
+/// How many of these matches of two the first-named strategy does not lose, and the other; seats in turn.
+fn not_lost(matches: u32) -> [u32; 2] {
+    let mut counts = [0; 2];
+    for number in 0..matches {
+        let key = ChanceKey::derive(&Seed::new([6; 32]), [number.to_string().as_str()]);
+        let (mut whim, planner) = (key.event(1 << 62), Seat(u8::from(number % 2 == 1)));
+        let mut state = CurseOfAces::table(&Options::default(), 2);
+        let mut effects = CurseOfAces::open(&state, &mut key.event(1));
+        for seq in 2.. {
+            for effect in &effects {
+                CurseOfAces::apply(&mut state, effect).expect("what is decided fits");
+            }
+            let Some(seat) = CurseOfAces::to_act(&state).iter().next() else { break };
+            let seen = Seen::<CurseOfAces>::of(&state, seat).expect("who is to act sees something");
+            let choose = if seat == planner { CurseOfAces::plan } else { CurseOfAces::stroll };
+            let action = &seen.legal[choose(&seen, &mut whim)];
+            effects = CurseOfAces::decide(&state, seat, action, &mut key.event(seq)).expect("it is listed");
+        }
+        let placements = CurseOfAces::outcome(&state).expect("it is over").placements;
+        counts[0] += u32::from(placements[planner.index()] == 1);
+        counts[1] += u32::from(placements[1 - planner.index()] == 1);
+    }
+    counts
+}
+
+#[test]
+fn the_plan_beats_who_strolls() {
+    let [planner, stroller] = not_lost(1_000);
+    assert!(planner >= 750 && stroller <= 350, "{planner} and {stroller} of 1000 not lost");
+}

@@ -1,0 +1,148 @@
+//! Sentences, headings, and the form that all games share.
+
+use crate::{
+    games::{
+        Layout, Marker, Names, Place, Rules, Seat, Viewer,
+        catalog::curse_of_aces::{
+            CurseOfAces,
+            effect::{Deal, Effect, EndReason},
+        },
+    },
+    pieces::Face,
+};
+
+use super::scene::{DONE, Scene, TAKE, attack, beat, card, cards, faces, given};
+
+fn names() -> Names {
+    Names::new(["ana", "ben", "cho", "dan"].map(str::to_owned))
+}
+
+fn sentences(effects: &[Effect]) -> Vec<String> {
+    effects.iter().map(|effect| CurseOfAces::narrate(effect, &names())).collect()
+}
+
+#[test]
+fn a_match_is_told_in_sentences() {
+    let mut scene = given(&["7S 7H", "QS 7C TC", "6S"]).deck("AS AH AD").rest_gone();
+    assert_eq!(sentences(&scene.when(0, attack("7S"))), ["ana attacked with the 7 of spades."]);
+    assert_eq!(sentences(&scene.when(1, beat("QS"))), ["ben beat the 7 of spades with the queen of spades."]);
+    let told = sentences(&scene.when(0, DONE));
+    let expected = [
+        "ben had withstood the attack. Out of the game went 7S QS.",
+        "cho drew AS, ana drew AH, ben drew AD.",
+        "It was ben's turn to attack cho.",
+    ];
+    assert_eq!(told[0], expected[0]);
+    assert_eq!(told[2], expected[2]);
+    assert!(told[1].contains("cho drew AS") && told[1].contains("ana drew"), "{}", told[1]);
+    let mut scene = given(&["QH", "QS 7C", "6S"]).rest_gone();
+    let told = sentences(&scene.round(0, "QH", 1, beat("7C QS")));
+    assert_eq!(
+        told,
+        [
+            "ben beat the queen of hearts with the queen of spades, helped by the 7 of clubs.",
+            "ben had withstood the attack. Out of the game went QH QS 7C.",
+            "ana and ben had no card left and went out together, sharing place 1.",
+            "cho was left with cards and has lost.",
+        ]
+    );
+    let mut scene = given(&["QH", "QS 7C", "6S"]).rest_gone();
+    let told = sentences(&scene.round(0, "QH", 1, TAKE));
+    let went = "ana had no card left and went out, in place 1.";
+    assert_eq!(told, ["ben took QH.", went, "It was cho's turn to attack ben."]);
+}
+
+#[test]
+fn what_lies_face_down_is_left_untold() {
+    let dealt = |cards: &[(u8, Face)]| Effect::Refilled {
+        dealt: cards.iter().map(|&(seat, card)| Deal { seat: Seat(seat), card }).collect(),
+    };
+    let king = Face::Up(card("KS"));
+    let full = dealt(&[(1, king), (0, king), (1, Face::Up(card("6S"))), (2, king)]);
+    let seen = CurseOfAces::redact(&full, Viewer::Seat(Seat(0)));
+    assert_eq!(
+        sentences(&[full, seen]),
+        ["ben drew KS 6S, ana drew KS, cho drew KS.", "ben drew 2 cards, ana drew KS, cho drew a card."]
+    );
+    let full = Effect::Dealt { hands: vec![faces("KS"), faces("QS 7S")], deck: faces("6S") };
+    let told = "The cards were shuffled and dealt. ana holds a card. ben holds QS 7S.";
+    assert_eq!(sentences(&[CurseOfAces::redact(&full, Viewer::Seat(Seat(1)))]), [told]);
+}
+
+#[test]
+fn each_end_has_its_sentence() {
+    let ended = |placements: &[u8], reason| Effect::MatchEnded { placements: placements.to_vec(), reason };
+    for (effect, told) in [
+        (ended(&[1, 2], EndReason::CardsLeft), "ben was left with cards and has lost."),
+        (ended(&[1, 1], EndReason::AllOut), "Nobody has cards left and nobody has lost: ana and ben share place 1."),
+        (ended(&[3, 1, 1], EndReason::Resigned), "ana resigned and has lost."),
+        (ended(&[1, 1, 3, 3], EndReason::TimedOut), "Time ran out for cho and dan, who have lost."),
+        (ended(&[1, 2, 2], EndReason::TimedOut), "Time ran out for ben and cho, who have lost."),
+        (ended(&[1, 1, 1], EndReason::TimedOut), "Time ran out for all: a draw."),
+        (
+            ended(&[2, 1, 2, 2], EndReason::Stalled),
+            "Nothing had changed for so many moves that the match ended: ana, cho and dan share place 2.",
+        ),
+        (Effect::FirstAttackerDrawn { seat: Seat(2) }, "The lot fell on cho, who attacks first."),
+    ] {
+        assert_eq!(CurseOfAces::narrate(&effect, &names()), told);
+    }
+}
+
+#[test]
+fn each_move_is_a_chapter() {
+    let began = Effect::MoveBegan { number: 7, attacker: Seat(0), defender: Seat(1) };
+    assert_eq!(CurseOfAces::chapter(&began), Some("Move 7".to_owned()));
+    assert_eq!(CurseOfAces::chapter(&Effect::Attacked { seat: Seat(0), card: card("KS") }), None);
+}
+
+fn layout(scene: &Scene, viewer: Viewer) -> Layout {
+    CurseOfAces::layout(&scene.view(viewer))
+}
+
+fn zone(layout: &Layout, place: Place) -> Vec<Face> {
+    layout.zones.iter().find(|zone| zone.place == place).expect("it lies there").cards.clone()
+}
+
+#[test]
+fn the_layout_shows_where_the_cards_lie() {
+    let mut scene = given(&["7S 7H 9S", "QS 7C TC", "6S", ""]).open(1, "TC").out(&[3]).rest_gone();
+    scene.round(0, "7S", 1, TAKE);
+    scene.when(2, attack("6S"));
+    scene.when(0, beat("7H"));
+    let layout = layout(&scene, Viewer::Seat(Seat(2)));
+    assert_eq!(zone(&layout, Place::Hand { seat: Seat(1) }), [faces("7S TC"), vec![Face::Down; 2]].concat());
+    assert_eq!(zone(&layout, Place::Hand { seat: Seat(3) }), []);
+    assert_eq!(zone(&layout, Place::Deck { seat: None }), []);
+    assert_eq!(zone(&layout, Place::LastResult { seat: Some(Seat(2)) }), faces("6S"));
+    assert_eq!(zone(&layout, Place::LastResult { seat: Some(Seat(0)) }), faces("7H"));
+    assert!(zone(&layout, Place::Discard).len() > 20);
+    assert!(layout.markers.contains(&Marker::role(Seat(3), "Out, place 1")));
+    assert!(layout.markers.contains(&Marker::count(Some(Seat(1)), "Cards known to all", 2_u8)));
+}
+
+#[test]
+fn the_layout_shows_the_attack_and_the_defence() {
+    let mut scene = given(&["7S 7H 9S", "8C 7C 6C TC"]).idle_moves(3).rest_in_deck();
+    scene.round(0, "7S", 1, beat("7C 6C"));
+    scene.when(0, attack("7H"));
+    let public = layout(&scene, Viewer::Public);
+    assert_eq!(zone(&public, Place::Table { seat: Some(Seat(0)) }), faces("7S 7H"));
+    assert_eq!(zone(&public, Place::Table { seat: Some(Seat(1)) }), faces("7C 6C"));
+    assert_eq!(zone(&public, Place::Deck { seat: None }), vec![Face::Down; 29]);
+    assert_eq!(
+        zone(&layout(&scene, Viewer::Everyone), Place::Deck { seat: None })
+            .iter()
+            .filter(|face| face.card().is_some())
+            .count(),
+        29
+    );
+    for marker in [
+        Marker::role(Seat(0), "Attacker"),
+        Marker::role(Seat(1), "Defender"),
+        Marker::count(None, "Moves without change", 3_u8),
+    ] {
+        assert!(public.markers.contains(&marker));
+    }
+    assert_eq!(cards("7S 7H").len(), 2);
+}

@@ -1,0 +1,101 @@
+//! The bare heads with which the framework refuses by itself, and what is sent in their place.
+
+use actix_web::{ResponseError, body::MessageBody, http::StatusCode, web::Bytes};
+
+use crate::http::{
+    headers,
+    problem::{Code, Problem},
+    request_id,
+};
+
+/// A bare head with which the framework refuses.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Refusal<'a> {
+    /// At which byte of what is to be sent.
+    pub(super) begins: usize,
+    status: &'a str,
+}
+
+impl<'a> Refusal<'a> {
+    /// The framework's bare heads are shorter. Nothing is sent after one.
+    const LONGEST: usize = 256;
+
+    pub(super) fn at_the_end_of(bytes: &'a [u8]) -> Option<Self> {
+        // Most of what is sent ends with a body, and is looked at no further.
+        let head = bytes.strip_suffix(b"\r\n\r\n")?;
+        let end = &head[head.len().saturating_sub(Self::LONGEST)..];
+        let start = end.windows(9).rposition(|nine| nine == b"HTTP/1.1 " || nine == b"HTTP/1.0 ")?;
+        let head = str::from_utf8(&end[start..]).ok()?;
+        let status = head.get(9..12).filter(|status| status.starts_with(['4', '5']))?;
+        // Whatever has been through the middlewares has an id.
+        let bare = head.contains("\r\ncontent-length: 0") && !head.contains(request_id::HEADER.as_str());
+        bare.then(|| Self { begins: bytes.len() - 4 - head.len(), status })
+    }
+
+    pub(super) fn as_problem(&self) -> Bytes {
+        let status = StatusCode::from_bytes(self.status.as_bytes()).unwrap_or(StatusCode::BAD_REQUEST);
+        let (code, detail) = match status {
+            StatusCode::REQUEST_TIMEOUT => return head_timeout(),
+            StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => (Code::HeadTooLarge, "Path and headers are too much."),
+            other => (Code::for_status(other), "What came is not HTTP."),
+        };
+        written(&Problem::new(code, detail))
+    }
+}
+
+/// What a client is sent whose head takes too long.
+pub(super) fn head_timeout() -> Bytes {
+    written(&Problem::new(Code::HeadTimeout, "The head of the request did not arrive in time."))
+}
+
+/// The whole answer, after which the connection is closed.
+fn written(problem: &Problem) -> Bytes {
+    let mut response = problem.error_response();
+    headers::complete(response.headers_mut());
+    request_id::name_refused(&mut response);
+    let (response, body) = response.into_parts();
+    let body = body.try_into_bytes().unwrap_or_default();
+    let mut whole = format!("HTTP/1.1 {}\r\nconnection: close\r\n", response.status()).into_bytes();
+    for (name, value) in response.headers() {
+        for part in [name.as_str().as_bytes(), b": ", value.as_bytes(), b"\r\n"] {
+            whole.extend_from_slice(part);
+        }
+    }
+    whole.extend_from_slice(format!("content-length: {}\r\n\r\n", body.len()).as_bytes());
+    whole.extend_from_slice(&body);
+    whole.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BARE: &str = "HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\ndate: Tue, 01 Jan 2030 12:00:00 GMT\r\n\r\n";
+
+    #[test]
+    fn a_bare_refusal_is_found_wherever_it_begins() {
+        for before in ["", "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}", &"{}".repeat(1000)] {
+            let found = format!("{before}{BARE}");
+            let refusal = Refusal::at_the_end_of(found.as_bytes());
+            assert_eq!(refusal, Some(Refusal { begins: before.len(), status: "400" }), "{before}");
+        }
+    }
+
+    #[test]
+    fn whatever_else_is_sent_stays() {
+        for sent in [
+            "",
+            "\r\n\r\n",
+            "HTTP/1.1 \r\n\r\n",
+            "HTTP/1.1 100 Continue\r\n\r\n",
+            "HTTP/1.1 204 No Content\r\nx-request-id: 1\r\n\r\n",
+            "HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nx-request-id: 1\r\n\r\n",
+            "HTTP/1.1 404 Not Found\r\ncontent-length: 7\r\n\r\n",
+            &BARE.replace("HTTP/1.1 4", "HTTP/1.1 2"),
+            &BARE[..BARE.len() - 2],
+            &format!("{BARE}{{}}"),
+        ] {
+            assert_eq!(Refusal::at_the_end_of(sent.as_bytes()), None, "{sent}");
+        }
+    }
+}

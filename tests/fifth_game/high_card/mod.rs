@@ -1,0 +1,335 @@
+//! High Card: one card each, keep it or draw another, the highest wins. The rule book is `RULES.md`.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{
+    games::{
+        About, Illegal, Layout, Leaving, Marker, Misfit, Names, Outcome, Place, Rules, Seat, SeatSet, Seen, Strategy, Viewer,
+        Zone,
+    },
+    pieces::{Card, Chance, Face, Rank},
+};
+
+#[cfg(test)]
+mod tests;
+
+/// The game.
+pub struct HighCard;
+
+/// The host's options: none.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+#[schema(as = HighCardOptions)]
+pub struct Options {}
+
+/// What a seat answers to a decision (HC-2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[schema(as = HighCardAction, example = json!({"type": "keep"}))]
+pub enum Action {
+    /// Keep the card.
+    Keep {},
+    /// Lay it aside and draw another.
+    Draw {},
+}
+
+/// What a listed action says beside itself: nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = HighCardHint)]
+pub struct Hint {}
+
+/// One thing that happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[schema(as = HighCardEffect, example = json!({"type": "kept", "seat": 0}))]
+pub enum Effect {
+    /// The cards were shuffled and dealt (HC-1). Chance.
+    Dealt {
+        /// Each seat's card, seen by its player alone.
+        hands: Vec<Face>,
+        /// The deck from top to bottom, seen by nobody.
+        deck: Vec<Face>,
+    },
+    /// A player kept the card.
+    Kept {
+        /// Who.
+        seat: Seat,
+    },
+    /// A player laid the card aside and drew another.
+    Drew {
+        /// Who.
+        seat: Seat,
+        /// The new card, seen by its player alone.
+        card: Face,
+    },
+    /// All cards were shown (HC-3).
+    Shown {
+        /// Each seat's card.
+        cards: Vec<Card>,
+    },
+    /// The match ended.
+    MatchEnded {
+        /// One place for each seat.
+        placements: Vec<u8>,
+        /// `high_card`, `resigned` or `timed_out`.
+        reason: String,
+    },
+}
+
+/// What one viewer may know (HC-5).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = HighCardView)]
+pub struct View {
+    /// Always `high-card`.
+    #[schema(example = "high-card")]
+    pub game: &'static str,
+    /// Whose turn it is.
+    pub turn: Option<Seat>,
+    /// Each seat's card.
+    pub cards: Vec<Face>,
+    /// How many cards the deck has.
+    pub deck: usize,
+    /// How it came out.
+    pub outcome: Option<Outcome>,
+}
+
+/// Everything that is so.
+#[derive(Clone, Debug)]
+pub struct State {
+    seats: u8,
+    dealt: bool,
+    /// A card for each seat, in order.
+    cards: Vec<Card>,
+    /// Top last.
+    deck: Vec<Card>,
+    aside: Vec<Card>,
+    turn: u8,
+    outcome: Option<Outcome>,
+}
+
+impl State {
+    fn to_act(&self) -> Option<Seat> {
+        (self.dealt && self.outcome.is_none() && self.turn < self.seats).then_some(Seat(self.turn))
+    }
+
+    /// HC-3.
+    fn placements(&self) -> Vec<u8> {
+        let better = |card: &Card| self.cards.iter().filter(|other| strength(**other) > strength(*card)).count();
+        self.cards.iter().map(|card| u8::try_from(better(card)).unwrap_or(u8::MAX).saturating_add(1)).collect()
+    }
+}
+
+fn strength(card: Card) -> u8 {
+    if card.rank() == Rank::Ace { 13 } else { card.rank() as u8 }
+}
+
+impl Rules for HighCard {
+    type Options = Options;
+    type State = State;
+    type Action = Action;
+    type Hint = Hint;
+    type Effect = Effect;
+    type View = View;
+
+    const ABOUT: About = About {
+        id: "high-card",
+        name: "High Card",
+        description: "One card each; keep it or draw another; the highest wins.",
+        rules_version: 1,
+        seats: 2..=4,
+        rules_page: include_str!("RULES.md"),
+        end_reasons: &["high_card", "resigned", "timed_out"],
+    };
+    const HINT_KEYS: &'static [&'static str] = &[];
+
+    fn table(_: &Options, seats: u8) -> State {
+        let deck = Card::deck().collect();
+        State { seats, dealt: false, cards: Vec::new(), deck, aside: Vec::new(), turn: 0, outcome: None }
+    }
+
+    fn open(state: &State, chance: &mut Chance) -> Vec<Effect> {
+        let mut cards: Vec<Card> = Card::deck().collect();
+        chance.shuffle(&mut cards);
+        let mut hands: Vec<Face> = cards.into_iter().map(Face::Up).collect();
+        let deck = hands.split_off(state.seats.into());
+        vec![Effect::Dealt { hands, deck }]
+    }
+
+    fn decide(state: &State, seat: Seat, action: &Action, _: &mut Chance) -> Result<Vec<Effect>, Illegal> {
+        if state.to_act() != Some(seat) {
+            return Err(Illegal::NotToAct);
+        }
+        let effect = match (action, state.deck.last()) {
+            (Action::Draw {}, Some(&card)) => Effect::Drew { seat, card: Face::Up(card) },
+            _ => Effect::Kept { seat },
+        };
+        let mut after = state.clone();
+        let mut effects = vec![effect];
+        if effects.iter().all(|effect| Self::apply(&mut after, effect).is_ok()) && after.turn == after.seats {
+            effects.push(Effect::Shown { cards: after.cards.clone() });
+            effects.push(Effect::MatchEnded { placements: after.placements(), reason: "high_card".to_owned() });
+        }
+        Ok(effects)
+    }
+
+    fn apply(state: &mut State, effect: &Effect) -> Result<(), Misfit> {
+        if state.outcome.is_some() {
+            return Err(Misfit);
+        }
+        match effect {
+            Effect::Dealt { hands, deck } => {
+                let up = |faces: &[Face]| faces.iter().filter_map(|face| face.card()).collect::<Vec<_>>();
+                (state.cards, state.deck) = (up(hands), up(deck));
+                state.deck.reverse();
+                let mut all = Self::cards(state);
+                all.sort_unstable();
+                let fits = !state.dealt && hands.len() == usize::from(state.seats) && all.into_iter().eq(Card::deck());
+                state.dealt = true;
+                return if fits { Ok(()) } else { Err(Misfit) };
+            }
+            Effect::Kept { seat } if state.to_act() == Some(*seat) => state.turn += 1,
+            Effect::Drew { seat, card } if state.to_act() == Some(*seat) => {
+                let top = state.deck.pop().filter(|top| Face::Up(*top) == *card).ok_or(Misfit)?;
+                let own = state.cards.get_mut(seat.index()).ok_or(Misfit)?;
+                state.aside.push(std::mem::replace(own, top));
+                state.turn += 1;
+            }
+            Effect::Shown { cards } if state.dealt && *cards == state.cards => {}
+            Effect::MatchEnded { placements, reason } if placements.len() == usize::from(state.seats) => {
+                state.outcome = Some(Outcome { placements: placements.clone(), reason: reason.clone() });
+            }
+            _ => return Err(Misfit),
+        }
+        Ok(())
+    }
+
+    fn to_act(state: &State) -> SeatSet {
+        state.to_act().into_iter().collect()
+    }
+
+    fn legal_actions(state: &State, seat: Seat) -> Vec<Action> {
+        if state.to_act() == Some(seat) { vec![Action::Keep {}, Action::Draw {}] } else { Vec::new() }
+    }
+
+    fn hint(_: &State, _: Seat, _: &Action) -> Hint {
+        Hint {}
+    }
+
+    fn label(action: &Action, _: &Hint) -> String {
+        match action {
+            Action::Keep {} => "Keep your card".to_owned(),
+            Action::Draw {} => "Draw another card".to_owned(),
+        }
+    }
+
+    fn stand_in(state: &State, seat: Seat) -> Option<Action> {
+        (state.to_act() == Some(seat)).then_some(Action::Keep {})
+    }
+
+    fn forced(_: &State, _: Seat) -> Option<Action> {
+        None
+    }
+
+    fn leave(state: &State, seats: SeatSet, why: Leaving, _: &mut Chance) -> Vec<Effect> {
+        let leaves = |seat: u8| seats.contains(Seat(seat));
+        if state.outcome.is_some() || !(0..state.seats).any(leaves) {
+            return Vec::new();
+        }
+        // HC-4: where all leave together, all share.
+        let all = (0..state.seats).all(leaves);
+        let placements = (0..state.seats).map(|seat| if leaves(seat) && !all { state.seats } else { 1 }).collect();
+        let reason = if why == Leaving::Resigned { "resigned" } else { "timed_out" };
+        vec![Effect::MatchEnded { placements, reason: reason.to_owned() }]
+    }
+
+    fn still_in(state: &State) -> SeatSet {
+        if state.outcome.is_some() { SeatSet::EMPTY } else { (0..state.seats).map(Seat).collect() }
+    }
+
+    fn first_player(_: &State) -> Option<Seat> {
+        Some(Seat(0))
+    }
+
+    fn view(state: &State, viewer: Viewer) -> View {
+        let shown = state.turn >= state.seats;
+        let face = |(seat, card): (u8, &Card)| Face::Up(*card).seen_if(shown || viewer.sees(Seat(seat)));
+        View {
+            game: "high-card",
+            turn: state.to_act(),
+            cards: (0..).zip(&state.cards).map(face).collect(),
+            deck: state.deck.len(),
+            outcome: state.outcome.clone(),
+        }
+    }
+
+    fn layout(view: &View) -> Layout {
+        let hand = |(seat, card): (Seat, &Face)| Zone::of(Place::Hand { seat }, "Card", [*card]);
+        let mut zones = vec![Zone::of(Place::Deck { seat: None }, "Deck", vec![Face::Down; view.deck])];
+        zones.extend((0..).map(Seat).zip(&view.cards).map(hand));
+        Layout { zones, markers: view.turn.map(|seat| Marker::role(seat, "To choose")).into_iter().collect() }
+    }
+
+    fn redact(effect: &Effect, viewer: Viewer) -> Effect {
+        match effect {
+            Effect::Dealt { hands, deck } => Effect::Dealt {
+                hands: (0..).zip(hands).map(|(seat, card)| card.seen_if(viewer.sees(Seat(seat)))).collect(),
+                deck: deck.iter().map(|card| card.seen_if(viewer == Viewer::Everyone)).collect(),
+            },
+            &Effect::Drew { seat, card } => Effect::Drew { seat, card: card.seen_if(viewer.sees(seat)) },
+            other => other.clone(),
+        }
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        state.outcome.clone()
+    }
+
+    fn is_chance(effect: &Effect) -> bool {
+        matches!(effect, Effect::Dealt { .. })
+    }
+
+    fn narrate(effect: &Effect, names: &Names) -> String {
+        match effect {
+            Effect::Dealt { .. } => "The cards were shuffled and dealt.".to_owned(),
+            Effect::Kept { seat } => format!("{} kept the card.", names.of(*seat)),
+            Effect::Drew { seat, card } => {
+                let card = card.card().map_or_else(|| "a card".to_owned(), |card| format!("the {}", card.name()));
+                format!("{} drew {card}.", names.of(*seat))
+            }
+            Effect::Shown { cards } => {
+                let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
+                format!("The cards were shown: {}.", cards.join(" "))
+            }
+            Effect::MatchEnded { placements, .. } => {
+                let first = (0..).zip(placements).filter(|(_, place)| **place == 1).map(|(seat, _)| names.of(Seat(seat)));
+                format!("First: {}.", first.collect::<Vec<_>>().join(", "))
+            }
+        }
+    }
+
+    fn chapter(_: &Effect) -> Option<String> {
+        None
+    }
+
+    fn landmark(_: &Effect) -> Option<&'static str> {
+        None
+    }
+
+    fn cards(state: &State) -> Vec<Card> {
+        [&state.cards, &state.deck, &state.aside].into_iter().flatten().copied().collect()
+    }
+}
+
+impl Strategy for HighCard {
+    /// A nine is as good as any.
+    fn plan(seen: &Seen<Self>, _: &mut Chance) -> usize {
+        let own = seen.view.cards.get(seen.seat.index()).and_then(|face| face.card());
+        usize::from(own.is_some_and(|card| strength(card) < strength(Card::new(Rank::Nine, card.suit()))))
+    }
+
+    /// Cards laid aside are not in the view, so nothing certain can be imagined: the plan decides.
+    fn imagine(_: &Seen<Self>, _: &mut Chance) -> Option<State> {
+        None
+    }
+}

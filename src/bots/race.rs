@@ -119,15 +119,15 @@ mod tests {
 
     fn run(rewards: impl Fn(usize, u32) -> f64, actions: usize, tries: u32) -> (Option<usize>, u32) {
         let mut race = Race::of(actions, tries);
-        let mut tried = 0;
+        let mut count = 0;
         while race.goes_on() {
             for action in race.running().to_vec() {
                 race.gets(action, rewards(action, race.worlds));
-                tried += 1;
+                count += 1;
             }
             race.world_done();
         }
-        (race.best(), tried)
+        (race.best(), count)
     }
 
     #[test]

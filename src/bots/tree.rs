@@ -25,6 +25,9 @@ pub(super) struct Tree<A> {
     nodes: Vec<Node<A>>,
 }
 
+/// What all the seats that choose at a node have chosen, each by the place of its choice.
+type Joint = Box<[(Seat, usize)]>;
+
 /// One course of play.
 struct Node<A> {
     visits: u32,
@@ -32,7 +35,7 @@ struct Node<A> {
     /// nobody reacts to a choice that they cannot see.
     desks: Vec<Desk<A>>,
     /// Which choices, of all seats that chose here, lead where.
-    children: Vec<(Box<[(Seat, usize)]>, usize)>,
+    children: Vec<(Joint, usize)>,
 }
 
 struct Desk<A> {

@@ -35,7 +35,9 @@ fn showdown(hands: [&str; 2], their_deck: &str) -> State {
 fn play(state: &mut State, seat: u8, card: &str) {
     let action = Action::Play { card: cards(card)[0] };
     let effects = ClearAce::decide(state, Seat(seat), &action, &mut whim(0)).expect("it is allowed");
-    effects.iter().for_each(|effect| ClearAce::apply(state, effect).expect("it fits"));
+    for effect in &effects {
+        ClearAce::apply(state, effect).expect("it fits");
+    }
 }
 
 /// What a hard player in this seat plays.

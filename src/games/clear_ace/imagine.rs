@@ -14,15 +14,14 @@ use crate::{
 /// A state that could be the real one; `None` where the view is none of a match that is being played.
 pub(super) fn imagine(view: &View, seat: Seat, whim: &mut Chance) -> Option<State> {
     let me = Side::try_from(seat).ok()?;
-    let stage = match view.stage {
+    let [zero, one] = view.players.as_slice() else { return None };
+    let seen = Both::from([zero, one]);
+    let mut state = State::undealt();
+    state.stage = match view.stage {
         Part::SetUp => return None,
         Part::Rounds => Stage::Rounds,
         Part::Showdown => Stage::Showdown,
     };
-    let [zero, one] = view.players.as_slice() else { return None };
-    let seen = Both::from([zero, one]);
-    let mut state = State::undealt();
-    state.stage = stage;
     state.round = view.round;
     state.duels = view.duel;
     state.first = view.first_player?.try_into().ok()?;

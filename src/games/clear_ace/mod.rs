@@ -20,6 +20,7 @@ mod layout;
 mod narrate;
 mod plan;
 mod position;
+mod prospects;
 mod showdown;
 mod state;
 mod strategy;

@@ -1,10 +1,12 @@
-//! How programs play Clear Ace: see `plan` for what they think of a card, `imagine` for what the hidden cards could be.
+//! How programs play Clear Ace: see `plan` for what they think of a card, `imagine` for what the hidden cards could be, and
+//! `prospects` for what a position is worth.
 
 use super::{
     ClearAce, State,
     effect::Action,
     imagine::imagine,
     plan::{Thought, pick},
+    prospects::prospects,
     state::Side,
 };
 use crate::{
@@ -27,6 +29,10 @@ impl Strategy for ClearAce {
             return 0;
         }
         place(legal, pick(&Thought::of_state(imagined, side), whim))
+    }
+
+    fn prospects(start: &State, now: &State, seat: Seat) -> Option<f64> {
+        prospects(start, now, seat)
     }
 }
 

@@ -29,7 +29,17 @@ struct Server {
 impl Server {
     fn start(folder: &Path) -> Self {
         let mut process = Command::new(env!("CARGO_BIN_EXE_acepost"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--rate-limit", "0", "--sign-in-rate", "0", "--log-format", "text"])
+            .args([
+                "serve",
+                "--listen",
+                "127.0.0.1:0",
+                "--rate-limit",
+                "0",
+                "--sign-in-rate",
+                "0",
+                "--log-format",
+                "text",
+            ])
             .arg("--data-dir")
             .arg(folder)
             .env_remove("DATABASE_URL")

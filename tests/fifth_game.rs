@@ -12,8 +12,7 @@ const LINE: &str = "    \"high_card/mod.rs\" => high_card::HighCard,\n";
 
 /// What is copied to build the rules and their tests. The program is left out: built from the copy, it would take the
 /// place of the real one.
-const COPIED: [&str; 8] =
-    ["Cargo.toml", "Cargo.lock", "README.md", "src", "migrations", "openapi", "docs", "tests"];
+const COPIED: [&str; 8] = ["Cargo.toml", "Cargo.lock", "README.md", "src", "migrations", "openapi", "docs", "tests"];
 
 fn copy(from: &Path, to: &Path) {
     if from.is_dir() {
@@ -68,7 +67,9 @@ fn a_fifth_game_is_one_folder_and_one_line() {
     // 1. A folder in src/games/ with its rules, its rule page and its tests.
     copy(&house.join("tests/fifth_game/high_card"), &project.join("src/games/high_card"));
     // 2. Its line in src/games/catalog.rs.
-    change(&project.join("src/games/catalog.rs"), |text| text.replacen("\n}\n\n/// The game with", &format!("\n{LINE}}}\n\n/// The game with"), 1));
+    change(&project.join("src/games/catalog.rs"), |text| {
+        text.replacen("\n}\n\n/// The game with", &format!("\n{LINE}}}\n\n/// The game with"), 1)
+    });
 
     // Every test of the catalogue, among them leaks, fuzzing and the playthrough, which is written by this run.
     cargo(project, &["--test", "rules"]);

@@ -78,7 +78,10 @@ impl Tournament {
         let game = catalog::find(&self.game).with_context(|| format!("there is no game {:?}", self.game))?;
         let seats = self.seats.unwrap_or(*game.about().seats.start());
         game.check_seats(seats)?;
-        ensure!(!self.players.is_empty() && self.players.len() <= usize::from(seats), "there are {seats} seats to sit in");
+        ensure!(
+            !self.players.is_empty() && self.players.len() <= usize::from(seats),
+            "there are {seats} seats to sit in"
+        );
         let options = game.read_options(&self.options.to_map())?;
         let results = self.play(game, &options, seats)?;
         let table = table::Table { game, seats, options: &options, tournament: self, results: &results };

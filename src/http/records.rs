@@ -207,8 +207,8 @@ const LINES: &str = concat!(
 
 /// How a record in plain English looks in the API's document, much shortened.
 const BOOK: &str = concat!(
-    "The game: ana and ben\n",
-    "=====================\n\n",
+    "The game\n========\n\n",
+    "Played by ana and ben. Match 01a1fb5d-3889-771f-adec-d5fd5abb75a5, begun 2026-11-20T21:58:48.123Z. …\n\n",
     "Round 1\n",
     "-------\n",
     "   1  Round 1 began. ana rolled 6 and drew the king of spades from pile 6. …\n"

@@ -22,8 +22,8 @@ impl Record {
         let table = game.table(&self.header.options, seats)?;
         let names = self.names();
         let mut book = Book::default();
-        book.title(&format!("{}: {}", game.about().name, self.line_up(&names)));
-        book.paragraph(0, &self.imprint()?);
+        book.title(game.about().name);
+        book.paragraph(0, &self.imprint(&names)?);
         for record_event in &self.events {
             let event = record_event.read()?;
             let sentences = table.narrate(&event.effects, &names).map_err(|_| Broken::Event(event.seq))?;
@@ -62,12 +62,13 @@ impl Record {
         listed(&seats)
     }
 
-    fn imprint(&self) -> Result<String, Broken> {
+    fn imprint(&self, names: &Names) -> Result<String, Broken> {
         let first = self.events.first().ok_or(Broken::Sequence(1))?;
         let began = first.read()?;
         let options: Vec<String> =
             self.header.options.iter().map(|(name, value)| format!("{name} {value}").replace('"', "")).collect();
-        Ok(format!("Match {}, begun {}. Options: {}.", self.header.match_id, began.at, options.join(", ")))
+        let (players, options) = (self.line_up(names), options.join(", "));
+        Ok(format!("Played by {players}. Match {}, begun {}. Options: {options}.", self.header.match_id, began.at))
     }
 }
 

@@ -74,7 +74,7 @@ fn a_record_in_plain_text_tells_the_match_by_the_players_names() {
     assert_eq!(book.header("content-disposition"), format!("attachment; filename=\"{id}.txt\""));
     let [ana, ben] = players.each_ref().map(|player| player.name.as_str());
     let text = book.text();
-    assert!(text.starts_with(&format!("Clear Ace: {ana} and {ben}\n=====")), "{text}");
+    assert!(text.starts_with(&format!("Clear Ace\n=========\n\nPlayed by {ana} and {ben}.")), "{text}");
     for told in [
         id.as_str(),
         "Round 1\n-------\n",

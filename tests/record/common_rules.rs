@@ -91,7 +91,7 @@ fn under_stand_in_the_server_plays_the_weakest_card_for_the_seat() {
     let events = lapse(&mut sitting, 0);
     assert_eq!(causes(&events), ["stand-in for 0"]);
     let Cause::StandIn { action, decision, .. } = &events[0].cause else { panic!("{events:?}") };
-    assert_eq!((action, *decision), (&legal[0], 1));
+    assert_eq!((&action["card"], *decision), (&legal[0]["card"], 1));
 }
 
 #[test]

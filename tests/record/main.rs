@@ -3,8 +3,13 @@
 
 mod answers;
 mod common_rules;
+mod every_game;
 mod forms;
 mod replays;
 mod sitting;
 mod tampering;
 mod vectors;
+
+#[allow(dead_code, reason = "each binary uses some of it")]
+#[path = "../support/variants.rs"]
+mod variants;

@@ -13,7 +13,7 @@ use acepost::{
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-/// A match of Clear Ace in the making, and every event that it has come to.
+/// A match in the making, and every event that it has come to.
 pub struct Sitting {
     pub game: Match,
     pub events: Vec<StoredEvent>,
@@ -21,20 +21,25 @@ pub struct Sitting {
 }
 
 impl Sitting {
-    /// Dealt with a seed of its own for each number, under these options.
+    /// Clear Ace, dealt with a seed of its own for each number, under these options.
     pub fn dealt(number: u64, options: &Value) -> Self {
-        let game = catalog::find("clear-ace").expect("it is in the catalogue");
+        Self::dealt_of("clear-ace", 2, number, options)
+    }
+
+    /// The same for any game.
+    pub fn dealt_of(game: &str, seats: u8, number: u64, options: &Value) -> Self {
+        let game = catalog::find(game).expect("it is in the catalogue");
         let options = game.read_options(options.as_object().expect("an object")).expect("options of the game");
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&number.to_le_bytes());
         let seed = Seed::new(bytes);
-        let seats = [(10, "5f2c9a7e81d04b36"), (11, "grüße ♠")];
+        let entropies = ["5f2c9a7e81d04b36", "grüße ♠"].into_iter().chain(std::iter::repeat(""));
         let header = Header {
             match_id: Uuid::from_u128(1),
-            game: "clear-ace".to_owned(),
+            game: game.about().id.to_owned(),
             rules_version: game.about().rules_version,
             options,
-            seats: seats.map(|(id, entropy)| seat(id, entropy)).into(),
+            seats: (10..).zip(entropies).take(seats.into()).map(|(id, entropy)| seat(id, entropy)).collect(),
             commitment: Hash(seed.commitment()),
             chance: Header::CHANCE.to_owned(),
         };
@@ -56,6 +61,11 @@ impl Sitting {
     /// Asks what must be refused.
     pub fn refused(&self, command: &Command) -> Refusal {
         self.game.ask(command, now()).err().unwrap_or_else(|| panic!("{command:?} was taken"))
+    }
+
+    /// One of so many, by whim.
+    pub fn whim(&mut self, n: usize) -> usize {
+        self.whims.lot(u32::try_from(n).expect("few")) as usize
     }
 
     /// The seat's answer to the open decision, by whim.
@@ -110,7 +120,8 @@ impl Sitting {
     /// The record of the finished match.
     pub fn record(&self) -> Record {
         let header = self.game.header().clone();
-        let players = (0..).map(Seat).zip(&header.seats).zip(["ana", "ben"]);
+        let names = ["ana", "ben", "cleo", "dan"].into_iter().cycle();
+        let players = (0..).map(Seat).zip(&header.seats).zip(names);
         Record {
             format: FORMAT.to_owned(),
             players: players

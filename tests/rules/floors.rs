@@ -200,8 +200,7 @@ fn no_game_is_named_above_the_floor_of_the_games() {
     for source in sources().iter().filter(|source| source.floor() > 1) {
         let code = without_attributes(&source.code);
         for about in GAMES.iter().map(|game| game.about()) {
-            let names =
-                [about.id.to_owned(), about.id.replace('-', "_"), about.name.to_owned(), type_name(about.id)];
+            let names = [about.id.to_owned(), about.id.replace('-', "_"), about.name.to_owned(), type_name(about.id)];
             for name in names.iter().filter(|name| code.contains(*name)) {
                 faults.push(format!("src/{} names a game: {name}", source.path));
             }

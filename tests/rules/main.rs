@@ -1,9 +1,9 @@
 //! What must be true of every game of the catalogue, without a database: nothing leaks, nothing panics, playthroughs, the
 //! document's types; and the floor plan. The rules themselves are tested in each game's own folder.
 
+mod bots;
 #[path = "../support/disguise.rs"]
 mod disguise;
-mod bots;
 mod floors;
 mod fuzz;
 mod leaks;

@@ -1,0 +1,125 @@
+//! The common rules in every game and variant: matches in which players choose, resign and run out of time at random make
+//! records that verify, that can be told, and in which the server did what the common rules say.
+
+use acepost::{
+    games::catalog::GAMES,
+    record::{Cause, Command, Event, Record, verify},
+};
+use serde_json::{Value, json};
+
+use crate::{
+    sitting::{Sitting, time_out},
+    variants::{Variant, variants},
+};
+
+/// The most events of a match before somebody resigns for good.
+const LONGEST: u64 = 400;
+
+/// Plays a match to its end, people being what they are.
+fn played(sitting: &mut Sitting) {
+    while sitting.game.outcome().is_none() {
+        let to_act = sitting.to_act();
+        let seat = to_act[sitting.whim(to_act.len())];
+        let command = match sitting.whim(40) {
+            0 => Command::Resign { seat: acepost::games::Seat(seat) },
+            1..4 => time_out(&[seat]),
+            4 => time_out(&to_act),
+            _ if sitting.game.version() > LONGEST => Command::Resign { seat: acepost::games::Seat(seat) },
+            _ => sitting.some_answer(seat),
+        };
+        sitting.ask(&command);
+    }
+}
+
+fn events(record: &Record) -> Vec<Event> {
+    record.events.iter().map(|line| serde_json::from_value(line.event.clone()).expect("an event")).collect()
+}
+
+/// The server stands in only where the match says so, and at most twice in a row; it plays forced choices only where the
+/// match says so, and leaves none of them to the player.
+fn kept_the_common_rules(record: &Record, options: &Value) {
+    let stand_in = options["on_timeout"] == "stand_in";
+    let mut lapses = vec![0; record.header.seats.len()];
+    for event in events(record) {
+        match event.cause {
+            Cause::Action { seat, .. } => lapses[seat.index()] = 0,
+            Cause::StandIn { seat, .. } => {
+                lapses[seat.index()] += 1;
+                assert!(stand_in && lapses[seat.index()] <= 2, "event {}", event.seq);
+            }
+            Cause::TimeOut { seats } => {
+                assert!(!stand_in || seats.iter().all(|seat| lapses[seat.index()] == 2), "event {}", event.seq);
+            }
+            Cause::Forced { .. } => assert_eq!(options["auto_forced"], true, "event {}", event.seq),
+            Cause::Setup | Cause::Resignation { .. } => {}
+        }
+    }
+}
+
+fn variant_options(variant: &Variant, auto_forced: bool, on_timeout: &str) -> Value {
+    let mut options = Value::from(variant.options.clone());
+    options["auto_forced"] = auto_forced.into();
+    options["on_timeout"] = on_timeout.into();
+    options
+}
+
+#[test]
+fn whatever_players_do_the_record_verifies_and_can_be_told() {
+    for game in GAMES {
+        let id = game.about().id;
+        for (number, variant) in (0..).zip(variants(*game)) {
+            for (auto_forced, on_timeout) in
+                [(false, "forfeit"), (true, "forfeit"), (false, "stand_in"), (true, "stand_in")]
+            {
+                let options = variant_options(&variant, auto_forced, on_timeout);
+                let mut sitting = Sitting::dealt_of(id, variant.seats, number, &options);
+                played(&mut sitting);
+                let record = sitting.record();
+                let report = verify(&record);
+                assert!(report.verified, "{id} with {options}: {:?}", report.failure);
+                kept_the_common_rules(&record, &options);
+                let text = record.tell().expect("it is of a known game");
+                assert!(text.lines().all(|line| line.chars().count() <= 100), "{id}: {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_altered_card_or_seat_in_any_effect_of_any_game_is_noticed() {
+    for game in GAMES {
+        let id = game.about().id;
+        let mut sitting = Sitting::dealt_of(id, *game.about().seats.start(), 7, &json!({}));
+        played(&mut sitting);
+        let record = sitting.record();
+        for at in 0..record.events.len() {
+            let mut altered = record.clone();
+            let effects = altered.events[at].event["effects"].as_array_mut().expect("a list");
+            let Some(last) = effects.last_mut() else { continue };
+            last["seat"] = json!(19);
+            let report = verify(&crate::sitting::rechained(altered));
+            assert_eq!(report.failure.and_then(|failure| failure.event), Some(record_seq(at)), "{id}");
+        }
+    }
+}
+
+fn record_seq(at: usize) -> u64 {
+    u64::try_from(at).expect("few") + 1
+}
+
+/// The last result stays in view: what a seat sees of the newest event is what the events say of it.
+#[test]
+fn the_view_shows_what_just_happened() {
+    for game in GAMES {
+        let mut sitting = Sitting::dealt_of(game.about().id, *game.about().seats.start(), 3, &json!({}));
+        for _ in 0..20 {
+            sitting.step();
+        }
+        let newest = sitting.events.last().expect("there are events");
+        let view = sitting.game.view(acepost::games::Viewer::Public, None, &acepost::games::Names::default());
+        let latest = view.latest.expect("something happened");
+        assert_eq!((latest.seq, latest.hash), (newest.seq, newest.hash));
+        assert_eq!(latest.sentences.len(), latest.effects.len());
+        assert!(latest.sentences.iter().all(|sentence| sentence.ends_with('.')), "{:?}", latest.sentences);
+    }
+}

@@ -139,7 +139,7 @@ def check_deal(effect, chance):
     expect("the piles", effect["piles"], [deck[4 + pile :: 6] for pile in range(6)])
 
 
-def check_chance(event, chance):
+def check_clear_ace(event, chance):
     """Every chance result of Clear Ace stands in an effect of its own, in the order of drawing."""
     for effect in event["effects"]:
         if effect["type"] == "dealt":
@@ -152,6 +152,20 @@ def check_chance(event, chance):
             expect("the shuffled deck", effect["order"], chance.shuffle(effect["order"]))
 
 
+def check_chase_the_ace(event, chance):
+    """CH-3, CH-5: the deck is shuffled to draw for the first deal, and again for each round, and dealt from the top."""
+    for effect in event["effects"]:
+        if effect["type"] == "shuffled":
+            expect("the shuffled deck", effect["order"], chance.shuffle(DECK))
+        elif effect["type"] == "dealt":
+            dealt = [dealt["card"] for dealt in effect["cards"]]
+            expect("the deal", dealt + effect["deck"], chance.shuffle(DECK))
+
+
+# Where each game writes its chance.
+CHECKS = {"clear-ace": check_clear_ace, "chase-the-ace": check_chase_the_ace}
+
+
 def check_record(record):
     header, seed = record["header"], bytes.fromhex(record["seed"])
     expect("the format of chance", header["chance"], "acepost-chance-1")
@@ -162,12 +176,12 @@ def check_record(record):
         head = event_hash(head, salt_of(seed, seq), line["event"])
         expect(f"the hash of event {seq}", line["hash"], head.hex())
     expect("the head", record["head"], head.hex())
-    if header["game"] != "clear-ace":
-        return "chance not checked: this program only knows where Clear Ace writes it"
+    if header["game"] not in CHECKS:
+        return f"chance not checked: this program only knows where {' and '.join(CHECKS)} write it"
     key = key_of(seed, [seat["entropy"] for seat in header["seats"]])
     for line in record["events"]:
         try:
-            check_chance(line["event"], Chance(key, line["event"]["seq"]))
+            CHECKS[header["game"]](line["event"], Chance(key, line["event"]["seq"]))
         except Failed as failed:
             raise Failed(f"event {line['event']['seq']}: {failed}") from None
     return "commitment, chain and chance are as they must be"

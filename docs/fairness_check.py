@@ -164,7 +164,22 @@ def check_curse_of_aces(event, chance, header):
             expect("the deck", effect["deck"], deck[6 * seats :][::-1])
 
 
-CHANCE_OF = {"clear-ace": check_clear_ace, "curse-of-aces": check_curse_of_aces}
+def check_chase_the_ace(event, chance, header):
+    """CH-3, CH-5: the deck is shuffled to draw for the first deal, and again for each round, and dealt from the top."""
+    for effect in event["effects"]:
+        if effect["type"] == "shuffled":
+            expect("the shuffled deck", effect["order"], chance.shuffle(DECK))
+        elif effect["type"] == "dealt":
+            dealt = [dealt["card"] for dealt in effect["cards"]]
+            expect("the deal", dealt + effect["deck"], chance.shuffle(DECK))
+
+
+# Where each game writes its chance.
+CHANCE_OF = {
+    "clear-ace": check_clear_ace,
+    "chase-the-ace": check_chase_the_ace,
+    "curse-of-aces": check_curse_of_aces,
+}
 
 
 def check_record(record):

@@ -132,24 +132,41 @@ def read_record(text):
     return {**first, "events": events, "result": last["result"], "head": last["head"]}
 
 
-def check_deal(effect, chance):
+def check_clear_ace_deal(effect, chance):
     """CA-1: two cards to each hand and eight to each pile, one at a time."""
     deck = chance.shuffle(DECK)
     expect("the hands", effect["hands"], [deck[0:4:2], deck[1:4:2]])
     expect("the piles", effect["piles"], [deck[4 + pile :: 6] for pile in range(6)])
 
 
-def check_chance(event, chance):
+def check_clear_ace(event, chance, header):
     """Every chance result of Clear Ace stands in an effect of its own, in the order of drawing."""
     for effect in event["effects"]:
         if effect["type"] == "dealt":
-            check_deal(effect, chance)
+            check_clear_ace_deal(effect, chance)
         elif effect["type"] == "set_up_rolled":
             expect("the rolls", effect["rolls"], [chance.die(), chance.die()])
         elif effect["type"] == "drew" and "rolled" in effect:
             expect("the die", effect["rolled"], chance.die())
         elif effect["type"] == "shuffled":
             expect("the shuffled deck", effect["order"], chance.shuffle(effect["order"]))
+
+
+def check_clockwork_spades(event, chance, header):
+    """CS-2, CS-3: the lot for player one, unless that is seat 0, then the deal of three to each, player one first."""
+    first = 0
+    for effect in event["effects"]:
+        if effect["type"] == "first_player_drawn":
+            first = chance.uniform(2)
+            expect("player one", effect["seat"], first)
+        elif effect["type"] == "dealt":
+            deck = chance.shuffle([card for card in DECK if card[1] != "S"])
+            hands = [deck[0:6:2], deck[1:6:2]]
+            expect("the hands", effect["hands"], [hands[first], hands[1 - first]])
+            expect("the draw pile", effect["pile"], ["KS"] + deck[6:][::-1])
+
+
+CHANCE_OF = {"clear-ace": check_clear_ace, "clockwork-spades": check_clockwork_spades}
 
 
 def check_record(record):
@@ -162,12 +179,13 @@ def check_record(record):
         head = event_hash(head, salt_of(seed, seq), line["event"])
         expect(f"the hash of event {seq}", line["hash"], head.hex())
     expect("the head", record["head"], head.hex())
-    if header["game"] != "clear-ace":
-        return "chance not checked: this program only knows where Clear Ace writes it"
+    check_chance = CHANCE_OF.get(header["game"])
+    if check_chance is None:
+        return f"chance not checked: this program does not know where {header['game']} writes it"
     key = key_of(seed, [seat["entropy"] for seat in header["seats"]])
     for line in record["events"]:
         try:
-            check_chance(line["event"], Chance(key, line["event"]["seq"]))
+            check_chance(line["event"], Chance(key, line["event"]["seq"]), header)
         except Failed as failed:
             raise Failed(f"event {line['event']['seq']}: {failed}") from None
     return "commitment, chain and chance are as they must be"

@@ -30,7 +30,8 @@ pub struct Zone {
     /// How many cards lie there.
     #[schema(example = 3)]
     pub count: usize,
-    /// The cards, bottom or first first; `null` for each that lies face down for the viewer.
+    /// The cards, bottom or first first; `null` for each that lies face down for the viewer. Where nobody may know the order
+    /// in which they lie, those that the viewer knows stand first, in an order that says nothing.
     pub cards: Vec<Face>,
 }
 

@@ -172,10 +172,14 @@ impl State {
         for player in &mut self.players {
             player.drawn = None;
         }
+        let turns = self.players.map(|player| player.turn);
         self.last_round = Some(Round {
             number: self.round,
             dealer: self.dealer,
             cards: shown,
+            turns,
+            // A refused king goes back on top of the deck, and nobody draws after the dealer (CH-10).
+            refused: self.deck.top().filter(|_| turns.contains(&Some(Turn::Refused))),
             lost: SeatSet::EMPTY,
             out: SeatSet::EMPTY,
             spared: None,

@@ -65,10 +65,16 @@ fn last_round(seen: &RoundView) -> Result<Round, Misfit> {
     for shown in &seen.cards {
         *cards.get_mut(shown.seat.index()).ok_or(Misfit)? = Some(shown.card);
     }
+    let mut turns = [None; MOST_SEATS];
+    for taken in &seen.turns {
+        *turns.get_mut(taken.seat.index()).ok_or(Misfit)? = Some(turn(taken.turn));
+    }
     Ok(Round {
         number: seen.round,
         dealer: seen.dealer,
         cards,
+        turns,
+        refused: seen.refused,
         lost: seen.lost.iter().copied().collect(),
         out: seen.out.iter().copied().collect(),
         spared: seen.nobody_lost_because,

@@ -36,10 +36,26 @@ fn hand(player: &PlayerView) -> Zone {
 }
 
 fn last_round(round: &RoundView) -> impl Iterator<Item = Zone> {
-    round.cards.iter().map(|shown| {
-        let label = if round.lost.contains(&shown.seat) { "Last round, lost a token" } else { "Last round" };
-        Zone::of(Place::LastResult { seat: Some(shown.seat) }, label, [Face::Up(shown.card)])
-    })
+    let cards = round.cards.iter().map(|shown| {
+        let taken = round.turns.iter().find(|taken| taken.seat == shown.seat);
+        let turn = taken.map_or_else(String::new, |taken| format!(": {}", told(taken.turn)));
+        let lost = if round.lost.contains(&shown.seat) { ", lost a token" } else { "" };
+        let place = Place::LastResult { seat: Some(shown.seat) };
+        Zone::of(place, format!("Last round{turn}{lost}"), [Face::Up(shown.card)])
+    });
+    let refused = |king| Zone::of(Place::LastResult { seat: None }, "Last round, the king refused", [Face::Up(king)]);
+    cards.chain(round.refused.map(refused))
+}
+
+/// How a turn went, in a few words.
+fn told(turn: TurnView) -> String {
+    match turn {
+        TurnView::Kept => "Kept".to_owned(),
+        TurnView::Exchanged { with } => format!("Exchanged with seat {}", with.0),
+        TurnView::Stopped => "Stopped by a king".to_owned(),
+        TurnView::Drew => "Exchanged with the deck".to_owned(),
+        TurnView::Refused => "Refused a king".to_owned(),
+    }
 }
 
 fn markers_of(player: &PlayerView) -> Vec<Marker> {
@@ -49,16 +65,7 @@ fn markers_of(player: &PlayerView) -> Vec<Marker> {
     if player.on_their_honour {
         markers.push(Marker::role(seat, "On their honour"));
     }
-    markers.extend(player.turn.map(|turn| {
-        let label = match turn {
-            TurnView::Kept => "Kept".to_owned(),
-            TurnView::Exchanged { with } => format!("Exchanged with seat {}", with.0),
-            TurnView::Stopped => "Stopped by a king".to_owned(),
-            TurnView::Drew => "Exchanged with the deck".to_owned(),
-            TurnView::Refused => "Refused a king".to_owned(),
-        };
-        Marker::role(seat, label)
-    }));
+    markers.extend(player.turn.map(|turn| Marker::role(seat, told(turn))));
     markers.extend(player.drew_for_deal.map(|card| Marker::role(seat, format!("Drew {card} for the deal"))));
     markers
 }

@@ -61,6 +61,10 @@ pub(super) struct Round {
     pub(super) dealer: Seat,
     /// Each seat's card at the end.
     pub(super) cards: [Option<Card>; MOST_SEATS],
+    /// How each seat's turn went.
+    pub(super) turns: [Option<Turn>; MOST_SEATS],
+    /// The king that the dealer drew and refused.
+    pub(super) refused: Option<Card>,
     pub(super) lost: SeatSet,
     pub(super) out: SeatSet,
     pub(super) spared: Option<Spared>,

@@ -127,12 +127,26 @@ pub struct RoundView {
     pub dealer: Seat,
     /// Every player's card at the end, in the order of the seats.
     pub cards: Vec<ShownCard>,
+    /// How the turns went, in the order of the seats.
+    pub turns: Vec<TakenTurn>,
+    /// The king that the dealer drew from the deck and refused.
+    pub refused: Option<Card>,
     /// Who lost a token.
     pub lost: Vec<Seat>,
     /// Who went out.
     pub out: Vec<Seat>,
     /// Why nobody lost a token; `null` where somebody did.
     pub nobody_lost_because: Option<Spared>,
+}
+
+/// How one player's turn went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = ChaseTheAceTakenTurn)]
+pub struct TakenTurn {
+    /// Whose turn it was.
+    pub seat: Seat,
+    /// How it went.
+    pub turn: TurnView,
 }
 
 /// What the viewer may know.
@@ -171,23 +185,32 @@ fn player(state: &State, seat: Seat, viewer: Viewer) -> Option<PlayerView> {
         place: player.place,
         hand: player.card.map(|card| seen(state, card, viewer)).into_iter().collect(),
         face_up: player.card.is_some_and(|card| state.face_up.contains(card)),
-        turn: player.turn.map(|turn| match turn {
-            Turn::Kept => TurnView::Kept,
-            Turn::Exchanged(with) => TurnView::Exchanged { with },
-            Turn::Stopped => TurnView::Stopped,
-            Turn::Drew => TurnView::Drew,
-            Turn::Refused => TurnView::Refused,
-        }),
+        turn: player.turn.map(TurnView::from),
         drew_for_deal: player.drawn,
     })
 }
 
+impl From<Turn> for TurnView {
+    fn from(turn: Turn) -> Self {
+        match turn {
+            Turn::Kept => Self::Kept,
+            Turn::Exchanged(with) => Self::Exchanged { with },
+            Turn::Stopped => Self::Stopped,
+            Turn::Drew => Self::Drew,
+            Turn::Refused => Self::Refused,
+        }
+    }
+}
+
 fn round(round: &Round) -> RoundView {
     let cards = (0..).map(Seat).zip(round.cards);
+    let turns = (0..).map(Seat).zip(round.turns);
     RoundView {
         round: round.number,
         dealer: round.dealer,
         cards: cards.filter_map(|(seat, card)| Some(ShownCard { seat, card: card? })).collect(),
+        turns: turns.filter_map(|(seat, turn)| Some(TakenTurn { seat, turn: turn?.into() })).collect(),
+        refused: round.refused,
         lost: round.lost.iter().collect(),
         out: round.out.iter().collect(),
         nobody_lost_because: round.spared,

@@ -135,9 +135,11 @@ pub struct Known {
     /// Cards that were seen going on the deck and may have been drawn from it since: each lies in the deck, or in the hand,
     /// or is the secret choice.
     pub in_deck_or_hand: Vec<Card>,
-    /// How many cards of the hand cannot be 2s, since a 2 would have had to be played before the card that was played.
+    /// How many cards of the hand, a secret choice counted in, cannot be 2s, since a 2 would have had to be played before the
+    /// card that was played.
     pub no_twos: u8,
-    /// How many cards of the hand are certainly those that the player kept as the strongest after the last duel.
+    /// How many cards of the hand, a secret choice counted in, are certainly those that the player kept as the strongest after
+    /// the last duel.
     pub kept: u8,
     /// How many cards, none stronger than those kept, the player stacked then.
     pub buried: u8,

@@ -4,11 +4,11 @@ use crate::games::{
     Seat, Viewer,
     catalog::chase_the_ace::{
         effect::{Effect, Loser, Spared},
-        view::RoundView,
+        view::{RoundView, TakenTurn, TurnView},
     },
 };
 
-use super::scene::{faces, given, losers, out, shown, spared};
+use super::scene::{card, faces, given, losers, out, shown, spared};
 
 #[test]
 fn ch_11_all_cards_are_shown_and_the_lowest_loses_a_token() {
@@ -40,6 +40,8 @@ fn ch_11_the_last_result_stays_in_view_while_the_next_round_is_played() {
         round: 1,
         dealer: Seat(1),
         cards: vec![shown(0, "QS"), shown(1, "4H"), shown(2, "9D")],
+        turns: [0, 1, 2].map(|seat| TakenTurn { seat: Seat(seat), turn: TurnView::Kept }).to_vec(),
+        refused: None,
         lost: vec![Seat(1)],
         out: vec![Seat(1)],
         nobody_lost_because: None,
@@ -47,6 +49,21 @@ fn ch_11_the_last_result_stays_in_view_while_the_next_round_is_played() {
     for viewer in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Public] {
         assert_eq!(scene.view(viewer).last_round, Some(result.clone()));
     }
+}
+
+#[test]
+fn ch_18_how_the_last_turn_went_and_the_king_refused_in_it_stay_in_view_through_the_next_deal() {
+    // CH-10, CH-18 and the common rule: the turn, its reckoning and the next deal are one action.
+    let mut scene = given("QS 4H 9D").dealer(1).deck("KS").play();
+    scene.keeps(2);
+    scene.keeps(0);
+    scene.exchanges(1);
+    let view = scene.view(Viewer::Public);
+    assert!(view.players.iter().all(|player| player.turn.is_none()), "the next round has begun");
+    let last = view.last_round.expect("resolved");
+    let turns: Vec<TurnView> = last.turns.iter().map(|taken| taken.turn).collect();
+    assert_eq!(turns, [TurnView::Kept, TurnView::Refused, TurnView::Kept]);
+    assert_eq!(last.refused, Some(card("KS")));
 }
 
 #[test]

@@ -152,6 +152,20 @@ def check_clear_ace(event, chance, header):
             expect("the shuffled deck", effect["order"], chance.shuffle(effect["order"]))
 
 
+def check_clockwork_spades(event, chance, header):
+    """CS-2, CS-3: the lot for player one, unless that is seat 0, then the deal of three to each, player one first."""
+    first = 0
+    for effect in event["effects"]:
+        if effect["type"] == "first_player_drawn":
+            first = chance.uniform(2)
+            expect("player one", effect["seat"], first)
+        elif effect["type"] == "dealt":
+            deck = chance.shuffle([card for card in DECK if card[1] != "S"])
+            hands = [deck[0:6:2], deck[1:6:2]]
+            expect("the hands", effect["hands"], [hands[first], hands[1 - first]])
+            expect("the draw pile", effect["pile"], ["KS"] + deck[6:][::-1])
+
+
 def check_curse_of_aces(event, chance, header):
     """CU-1, CU-2: the lot for the first attack, then the deal of six to each, one at a time; the deck's bottom first."""
     seats = len(header["seats"])
@@ -164,7 +178,23 @@ def check_curse_of_aces(event, chance, header):
             expect("the deck", effect["deck"], deck[6 * seats :][::-1])
 
 
-CHANCE_OF = {"clear-ace": check_clear_ace, "curse-of-aces": check_curse_of_aces}
+def check_chase_the_ace(event, chance, header):
+    """CH-3, CH-5: the deck is shuffled to draw for the first deal, and again for each round, and dealt from the top."""
+    for effect in event["effects"]:
+        if effect["type"] == "shuffled":
+            expect("the shuffled deck", effect["order"], chance.shuffle(DECK))
+        elif effect["type"] == "dealt":
+            dealt = [dealt["card"] for dealt in effect["cards"]]
+            expect("the deal", dealt + effect["deck"], chance.shuffle(DECK))
+
+
+# Where each game writes its chance.
+CHANCE_OF = {
+    "clear-ace": check_clear_ace,
+    "clockwork-spades": check_clockwork_spades,
+    "chase-the-ace": check_chase_the_ace,
+    "curse-of-aces": check_curse_of_aces,
+}
 
 
 def check_record(record):

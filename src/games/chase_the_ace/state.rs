@@ -154,10 +154,19 @@ impl State {
         None
     }
 
-    /// The players still in, in the order of dealing and of the turns: from the dealer's left round to the dealer.
+    /// All seats, in the order of dealing and of the turns: from the dealer's left round to the dealer.
+    fn round_from(&self, dealer: Seat) -> impl Iterator<Item = Seat> + use<> {
+        (dealer.0 + 1..self.seats).chain(0..=dealer.0).map(Seat)
+    }
+
+    /// The players still in, in that order.
     pub(super) fn in_order(&self, dealer: Seat) -> impl Iterator<Item = Seat> {
-        let (after, before) = (dealer.0 + 1..self.seats, 0..=dealer.0);
-        after.chain(before).map(Seat).filter(|&seat| self.in_play.contains(seat))
+        self.round_from(dealer).filter(|&seat| self.in_play.contains(seat))
+    }
+
+    /// All seats in the order of this round's turns, also those who have left in it.
+    pub(super) fn all_in_order(&self) -> impl Iterator<Item = Seat> + use<> {
+        self.round_from(self.dealer)
     }
 
     /// How many are still in.

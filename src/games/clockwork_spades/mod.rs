@@ -17,6 +17,7 @@ mod imagine;
 mod layout;
 mod legal;
 mod narrate;
+mod plan;
 mod position;
 mod state;
 mod strategy;

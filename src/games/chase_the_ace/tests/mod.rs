@@ -8,6 +8,7 @@ mod results;
 mod scene;
 mod set_up;
 mod sight;
+mod strategy;
 mod tampering;
 mod telling;
 mod turns;

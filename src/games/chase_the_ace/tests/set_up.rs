@@ -82,18 +82,18 @@ fn ch_3_players_tied_for_highest_draw_again_among_themselves_from_the_rest_of_th
     let mut times = BTreeSet::new();
     for number in 0..2_000 {
         let (_, effects) = opened(8, number);
-        let draws = draws(&effects);
-        let mut drawn = draws.iter().flat_map(|cards| cards.iter().map(|drew| Face::Up(drew.card)));
+        let rounds = draws(&effects);
+        let mut drawn = rounds.iter().flat_map(|cards| cards.iter().map(|drew| Face::Up(drew.card)));
         let Effect::Shuffled { order } = &effects[0] else { panic!("the deck is shuffled first") };
         assert!(order.iter().zip(drawn.by_ref()).all(|(top, drew)| *top == drew), "all from one deck, in order");
-        for pair in draws.windows(2) {
+        for pair in rounds.windows(2) {
             let highest = pair[0].iter().map(|drew| drew.card.rank()).max();
             let tied: Vec<Seat> =
                 pair[0].iter().filter(|drew| Some(drew.card.rank()) == highest).map(|drew| drew.seat).collect();
             assert!(tied.len() > 1);
             assert_eq!(pair[1].iter().map(|drew| drew.seat).collect::<Vec<_>>(), tied);
         }
-        times.insert(draws.len());
+        times.insert(rounds.len());
     }
     assert!(times.contains(&1) && times.contains(&2) && times.contains(&3), "{times:?}");
 }

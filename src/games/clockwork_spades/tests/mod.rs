@@ -5,6 +5,7 @@ mod clock;
 mod ends;
 mod kings;
 mod leaving;
+mod programs;
 mod random_play;
 mod records;
 mod scene;

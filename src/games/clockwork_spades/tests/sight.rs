@@ -9,10 +9,10 @@ use crate::{
         Rules, Seat, Viewer,
         catalog::clockwork_spades::{
             ClockworkSpades,
-            effect::{Effect, FirstPlayer, Options},
+            effect::{Effect, Options},
             view::View,
         },
-        testing::{Sight, assert_imagines_what_it_sees, assert_shows_what_the_model_says, cards_in},
+        testing::{Sight, assert_shows_what_the_model_says, cards_in},
     },
     pieces::Face,
 };
@@ -167,14 +167,4 @@ fn shown_to(sight: Sight, effect: &Value) -> BTreeSet<String> {
 fn cs_15_a_viewer_is_shown_exactly_the_cards_that_the_rule_book_says() {
     // CS-15
     assert_shows_what_the_model_says::<ClockworkSpades>(&Options::default(), 2, 300, shown_to);
-}
-
-#[test]
-fn what_a_program_imagines_is_what_it_sees() {
-    for first_player in [FirstPlayer::Random, FirstPlayer::SeatZero] {
-        for king_of_spades_counts in [true, false] {
-            let options = Options { first_player, king_of_spades_counts };
-            assert_imagines_what_it_sees::<ClockworkSpades>(&options, 2, 100);
-        }
-    }
 }

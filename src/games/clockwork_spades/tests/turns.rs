@@ -148,6 +148,9 @@ fn cs_6_with_too_few_cards_to_draw_the_dead_cards_are_discarded_all_the_same() {
     assert_eq!(discarded(&effects, 1), [cards("2H 2C")]);
     assert_eq!(scene.hand(1), cards("8C TD"));
     assert_eq!((scene.pile(), scene.kings(1)), (0, cards("KS")));
+    let mut scene = given("9H 9D 9C", "2H 2D 2C").kings(0, "KH").draws("TD").set_up();
+    scene.takes(0, 2);
+    assert_eq!((scene.hand(1), scene.kings(1)), (cards("TD"), cards("KS")), "as many as there are");
     let mut scene = given("9H 9D 9C", "2H 2C 2D").set_up();
     let effects = scene.takes(0, 2);
     assert_eq!(discarded(&effects, 1), [cards("2H 2D 2C")]);

@@ -1,0 +1,152 @@
+//! What the hidden cards could be, for all that one seat knows.
+
+use super::{
+    cards::{CardSet, Deck, is_king},
+    habit::Habit,
+    state::{MOST_SEATS, Player, Round, Stage, State, Turn},
+    view::{RoundView, TurnView, View},
+};
+use crate::{
+    games::{Misfit, Seat},
+    pieces::{Card, Chance, Face},
+};
+
+/// A state that could be the real one for all that the seat sees: the hidden cards are dealt out anew. Any deal that is
+/// possible may come; those that fit what sensible players did come more often.
+pub(super) fn imagined(view: &View, seat: Seat, whim: &mut Chance) -> Result<State, Misfit> {
+    let seats =
+        u8::try_from(view.players.len()).ok().filter(|&seats| usize::from(seats) <= MOST_SEATS).ok_or(Misfit)?;
+    let mut state = State::undealt(view.options, seats);
+    for (player, seen) in state.players.iter_mut().zip(&view.players) {
+        player.tokens = seen.tokens;
+        player.place = seen.place;
+        player.turn = seen.turn.map(turn);
+        player.drawn = seen.drew_for_deal;
+    }
+    state.in_play = view.players.iter().filter(|player| player.still_in).map(|player| player.seat).collect();
+    state.round = view.round;
+    state.dealer = view.dealer.ok_or(Misfit)?;
+    state.acting = view.to_act.first().copied();
+    state.stage = Stage::Turns;
+    state.last_round = view.last_round.as_ref().map(last_round).transpose()?;
+    let mut hidden = Hidden::of(view, whim);
+    let hands = hidden.hands(view, Habit::of_all(&state))?;
+    for (player, card) in state.players.iter_mut().zip(hands) {
+        player.card = card;
+    }
+    let deck = view.deck.iter().rev().map(|&face| hidden.any(face)).collect::<Result<Vec<_>, _>>()?;
+    state.deck = Deck::top_first(&deck)?;
+    let open = view.players.iter().filter(|player| player.face_up).flat_map(|player| &player.hand).chain(&view.deck);
+    state.face_up = set_of(open);
+    remember(&mut state);
+    state.players.get_mut(seat.index()).ok_or(Misfit)?.known =
+        set_of(view.players.iter().flat_map(|player| &player.hand).chain(&view.deck));
+    Ok(state)
+}
+
+fn set_of<'a>(faces: impl Iterator<Item = &'a Face>) -> CardSet {
+    let mut set = CardSet::default();
+    faces.filter_map(|face| face.card()).for_each(|card| set.insert(card));
+    set
+}
+
+fn turn(seen: TurnView) -> Turn {
+    match seen {
+        TurnView::Kept => Turn::Kept,
+        TurnView::Exchanged { with } => Turn::Exchanged(with),
+        TurnView::Stopped => Turn::Stopped,
+        TurnView::Drew => Turn::Drew,
+        TurnView::Refused => Turn::Refused,
+    }
+}
+
+fn last_round(seen: &RoundView) -> Result<Round, Misfit> {
+    let mut cards = [None; MOST_SEATS];
+    for shown in &seen.cards {
+        *cards.get_mut(shown.seat.index()).ok_or(Misfit)? = Some(shown.card);
+    }
+    Ok(Round {
+        number: seen.round,
+        dealer: seen.dealer,
+        cards,
+        lost: seen.lost.iter().copied().collect(),
+        out: seen.out.iter().copied().collect(),
+        spared: seen.nobody_lost_because,
+    })
+}
+
+/// The cards that the viewer does not see, in an order that whim decides.
+struct Hidden<'a> {
+    cards: Vec<Card>,
+    whim: &'a mut Chance,
+}
+
+impl<'a> Hidden<'a> {
+    fn of(view: &View, whim: &'a mut Chance) -> Self {
+        let seen = set_of(view.players.iter().flat_map(|player| &player.hand).chain(&view.deck));
+        let mut cards: Vec<Card> = Card::deck().filter(|&card| !seen.contains(card)).collect();
+        whim.shuffle(&mut cards);
+        Self { cards, whim }
+    }
+
+    /// The card seen, or the next hidden one.
+    fn any(&mut self, seen: Face) -> Result<Card, Misfit> {
+        seen.card().or_else(|| self.cards.pop()).ok_or(Misfit)
+    }
+
+    /// A hidden card of whom one has seen do something. The first that whim thinks likely enough, or else any possible.
+    fn likely(&mut self, habit: Habit) -> Result<Card, Misfit> {
+        let possible = |card: &Card| !habit.excludes_kings() || !is_king(*card);
+        let likely = |card: &Card| {
+            let weight = habit.weight(card.rank() as usize);
+            possible(card) && f64::from(self.whim.lot(1 << 16)) < weight * f64::from(1 << 16)
+        };
+        let place =
+            self.cards.iter().position(likely).or_else(|| self.cards.iter().position(possible)).ok_or(Misfit)?;
+        Ok(self.cards.swap_remove(place))
+    }
+
+    /// Every player's card: first of those who can hold no king, so that enough other cards are left for them.
+    fn hands(&mut self, view: &View, habits: [Habit; MOST_SEATS]) -> Result<[Option<Card>; MOST_SEATS], Misfit> {
+        let mut hands = [None; MOST_SEATS];
+        for no_kings in [true, false] {
+            for ((hand, player), habit) in hands.iter_mut().zip(&view.players).zip(habits) {
+                if habit.excludes_kings() == no_kings {
+                    *hand = match player.hand.first() {
+                        Some(Face::Down) => Some(self.likely(habit)?),
+                        Some(Face::Up(card)) => Some(*card),
+                        None => None,
+                    };
+                }
+            }
+        }
+        Ok(hands)
+    }
+}
+
+/// What each player knows, from the exchanges that all have seen: both parties to one know both its cards.
+fn remember(state: &mut State) {
+    // Whose dealt card each seat holds, and whose each knows.
+    let mut holds: [usize; MOST_SEATS] = std::array::from_fn(|seat| seat);
+    let mut knows: [u32; MOST_SEATS] = std::array::from_fn(|seat| 1 << seat);
+    let seats = usize::from(state.seats);
+    for step in 1..=seats {
+        let seat = (state.dealer.index() + step) % seats;
+        let with = match state.players.get(seat) {
+            Some(Player { turn: Some(Turn::Exchanged(with)), .. }) if with.index() < seats => with.index(),
+            _ => continue,
+        };
+        holds.swap(seat, with);
+        let both = 1 << holds[seat] | 1 << holds[with];
+        knows[seat] |= both;
+        knows[with] |= both;
+    }
+    for (knower, known) in knows.into_iter().enumerate().take(seats) {
+        let cards =
+            (0..seats).filter(|&seat| known & 1 << holds[seat] != 0).filter_map(|seat| state.players[seat].card);
+        state.players[knower].known = cards.fold(CardSet::default(), |mut set, card| {
+            set.insert(card);
+            set
+        });
+    }
+}

@@ -1,0 +1,77 @@
+//! What a player with a plan thinks of the spades that they can take.
+//!
+//! Every spade costs the same, and one's own hand has no card of the window. What differs is the opponent's hand: a
+//! position that goes blank makes dead cards of what they hold there. They lose plays that they were waiting for, and must
+//! draw in replacement; once the pile is empty they lose the cards for nothing, and before that they are the likelier
+//! to draw the king of spades, which counts against them. But with three kings on one side that king wins the match: then
+//! who is to fear him makes the opponent draw as little as possible, and who waits for him leaves him where he is.
+
+use super::{
+    cards::{Cards, KING_OF_SPADES, deck},
+    clock::Hours,
+    effect::{Action, Position},
+    state::{Side, State},
+    view::View,
+};
+use crate::{
+    games::{Misfit, Seat, any_of},
+    pieces::{Card, Chance, Face},
+};
+
+/// Where the best of the actions stands, for a player who sees this and nothing else.
+pub(super) fn pick(view: &View, seat: Seat, legal: &[Action], whim: &mut Chance) -> Result<usize, Misfit> {
+    let opponent = Side::try_from(seat)?.other();
+    let lacks: Vec<Hours> = view
+        .players
+        .get(opponent as usize)
+        .map(|player| player.lacks.iter().map(|lacks| lacks.iter().copied().collect()).collect())
+        .unwrap_or_default();
+    let hidden = hidden(view)?;
+    let race = !view.pile.is_empty() && view.players.iter().any(|player| player.kings.len() == 3);
+    Ok(best(legal, race, whim, |position| expected(hidden, &lacks, position)))
+}
+
+/// The same for a player of an imagined match, where no hand is hidden.
+pub(super) fn pick_openly(state: &State, side: Side, legal: &[Action], whim: &mut Chance) -> usize {
+    let hand = state.players[side.other()].hand;
+    let race = !state.pile.cards().is_empty() && state.players.iter().any(|player| player.kings.len() == 3);
+    best(legal, race, whim, |position| many(hand.at(Hours::default().with(position))))
+}
+
+/// The action that takes the most cards from the opponent's hand, or the fewest while there is a race for the king of
+/// spades; among equals, any.
+fn best(legal: &[Action], race: bool, whim: &mut Chance, loss: impl Fn(Position) -> f64) -> usize {
+    let worth = |action: &Action| match *action {
+        Action::Play { .. } => 0.0,
+        Action::Take { position } if race => -loss(position),
+        Action::Take { position } => loss(position),
+    };
+    let worths: Vec<f64> = legal.iter().map(worth).collect();
+    let most = worths.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let equals: Vec<usize> = (0..worths.len()).filter(|&at| worths[at] >= most).collect();
+    equals.get(any_of(&equals, whim)).copied().unwrap_or(0)
+}
+
+/// How many cards of a position the opponent holds on average, by what everybody knows of their hand.
+fn expected(hidden: Cards, lacks: &[Hours], position: Position) -> f64 {
+    let there = many(hidden.at(Hours::default().with(position)));
+    let chances = lacks.iter().filter(|lacks| !lacks.contains(position));
+    chances.map(|lacks| there / many(hidden.at(lacks.others())).max(1.0)).sum()
+}
+
+fn many(cards: Cards) -> f64 {
+    u32::try_from(cards.len()).map_or(0.0, f64::from)
+}
+
+/// The cards that lie in the draw pile or in the opponent's hand.
+fn hidden(view: &View) -> Result<Cards, Misfit> {
+    let mut hidden = Cards::default();
+    deck().try_for_each(|card| hidden.put(card))?;
+    let up = |face: &Face| face.card();
+    let hands = view.players.iter().flat_map(|player| player.hand.iter().filter_map(up));
+    let kings = view.players.iter().flat_map(|player| player.kings.iter().copied());
+    let on_clock = view.clock.iter().flat_map(|hour| hour.cards.iter().copied());
+    let known = hands.chain(kings).chain(on_clock).chain(view.discards.iter().copied());
+    known.filter(|&card: &Card| card != KING_OF_SPADES).try_for_each(|card| hidden.take(card))?;
+    Ok(hidden)
+}

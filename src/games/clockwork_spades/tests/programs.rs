@@ -1,0 +1,69 @@
+//! What programs are given to see, and what they make of it.
+
+use crate::{
+    games::{
+        Seat, Seen, Strategy,
+        catalog::clockwork_spades::{
+            ClockworkSpades,
+            effect::{Action, FirstPlayer, Options},
+        },
+        testing::assert_imagines_what_it_sees,
+    },
+    pieces::{ChanceKey, Seed},
+};
+
+use super::scene::{Scene, given, take};
+
+#[test]
+fn what_a_program_imagines_is_what_it_sees() {
+    for first_player in [FirstPlayer::Random, FirstPlayer::SeatZero] {
+        for king_of_spades_counts in [true, false] {
+            let options = Options { first_player, king_of_spades_counts };
+            assert_imagines_what_it_sees::<ClockworkSpades>(&options, 2, 100);
+        }
+    }
+}
+
+/// What whoever is to act would do, by each of some whims.
+fn plans(scene: &Scene) -> Vec<Action> {
+    let seat = Seat(scene.to_act()[0]);
+    let key = ChanceKey::derive(&Seed::new([8; 32]), []);
+    let seen = || Seen::<ClockworkSpades>::of(&scene.state, seat).expect("somebody is to act");
+    (0..20).map(|whim| seen().legal[ClockworkSpades::plan(&seen(), &mut key.event(whim))].clone()).collect()
+}
+
+#[test]
+fn the_plan_takes_the_spade_that_the_opponent_is_waiting_for() {
+    // The draw pile is empty, so that seat 1 must hold the only 2 that lies nowhere else.
+    let scene = given("9H", "2H").set_up();
+    assert!(plans(&scene).iter().all(|plan| *plan == take(2)));
+}
+
+#[test]
+fn the_plan_knows_what_the_opponent_cannot_hold() {
+    // Seat 1 took the 4 and kept three cards: none belongs to 4, 5 or 6. So it is likelier to hold a 1 than a 5.
+    let taken = [2, 3, 7, 8, 9, 10, 11, 12];
+    let scene = given("9H 9D 9C", "AH AD AC").taken(0, &taken).seat_1_is_to_act().after(3);
+    let mut scene = scene.draws_then_the_rest("TH TD TC JH JD JC QH QD");
+    scene.takes(1, 4);
+    assert_eq!(scene.window(), [1, 5, 6]);
+    assert!(plans(&scene).iter().all(|plan| *plan == take(1)));
+}
+
+#[test]
+fn with_three_kings_on_one_side_the_plan_makes_the_opponent_draw_as_little_as_can_be() {
+    let scene =
+        |kings: &str| given("9H 9D 9C", "2H 2D TC").kings(1, kings).on_clock("AH AD AC 3H 3D").draws("3C").set_up();
+    assert!(plans(&scene("KH KD")).iter().all(|plan| *plan == take(2)));
+    assert!(plans(&scene("KH KD KC")).iter().all(|plan| *plan == take(1)));
+}
+
+#[test]
+fn in_an_imagined_match_a_program_sees_the_hands_that_it_has_imagined() {
+    let scene = given("9H 9D 9C", "3H TD TC").draws_then_the_rest("");
+    let key = ChanceKey::derive(&Seed::new([8; 32]), []);
+    for whim in 0..20 {
+        let choice = ClockworkSpades::play_on(&scene.state, Seat(0), &scene.legal(0), &mut key.event(whim));
+        assert_eq!(scene.legal(0)[choice], take(3));
+    }
+}

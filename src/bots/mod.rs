@@ -27,7 +27,7 @@ mod tests;
 mod tree;
 
 /// How many imagined matches `hard` plays for a choice where nobody says otherwise. Easy choices take fewer.
-pub const DEFAULT_ITERATIONS: u32 = 4_000;
+pub const DEFAULT_ITERATIONS: u32 = 2_000;
 
 /// How well a program plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]

@@ -10,8 +10,14 @@ const FAIR_START: u32 = 24;
 /// How many standard errors behind the leader is clearly behind.
 const CLEARLY: f64 = 3.0;
 
+/// By how many standard errors another action must lead the favourite to be preferred to it.
+const CONVINCINGLY: f64 = 1.0;
+
 /// The race of actions at the root of a search.
 pub(super) struct Race {
+    /// The action of the player's plan, which is taken unless another is convincingly better: where all are nearly equal, a
+    /// plan knows more than a few matches full of luck.
+    favourite: usize,
     runners: Vec<Runner>,
     /// The places in [`Race::runners`] of those still in.
     running: Vec<usize>,
@@ -32,8 +38,9 @@ struct Runner {
 }
 
 impl Race {
-    pub(super) fn of(actions: usize, tries: u32) -> Self {
+    pub(super) fn of(actions: usize, favourite: usize, tries: u32) -> Self {
         let mut race = Self {
+            favourite,
             runners: vec![Runner::default(); actions],
             running: (0..actions).collect(),
             spread: vec![0.0; actions * actions],
@@ -88,13 +95,17 @@ impl Race {
     }
 
     fn drop_the_beaten(&mut self) {
-        let Some(leader) = self.best().filter(|_| self.worlds >= FAIR_START) else { return };
-        let (runners, spread, worlds) = (&self.runners, &self.spread, f64::from(self.worlds));
-        self.running.retain(|&one| {
-            let behind = (runners[leader].total - runners[one].total) / worlds;
-            let variance = spread[leader * runners.len() + one] / worlds - behind * behind;
-            one == leader || behind <= CLEARLY * (variance.max(1.0 / worlds) / worlds).sqrt()
-        });
+        let Some(leader) = self.leader().filter(|_| self.worlds >= FAIR_START) else { return };
+        let beaten: Vec<usize> = self.running.iter().copied().filter(|&one| self.leads(leader, one, CLEARLY)).collect();
+        self.running.retain(|one| !beaten.contains(one));
+    }
+
+    /// Whether one action has got more than the other by so many standard errors of the difference.
+    fn leads(&self, leader: usize, other: usize, errors: f64) -> bool {
+        let worlds = f64::from(self.worlds);
+        let ahead = (self.runners[leader].total - self.runners[other].total) / worlds;
+        let variance = self.spread[leader * self.runners.len() + other] / worlds - ahead * ahead;
+        ahead > errors * (variance.max(1.0 / worlds) / worlds).sqrt()
     }
 
     fn halve(&mut self) {
@@ -105,8 +116,16 @@ impl Race {
         self.begin_leg();
     }
 
-    /// The action that has done best, the first of equals; `None` before any world is done.
+    /// The action to take: the one that has done best, the favourite where that is hardly worse; `None` before any world
+    /// is done.
     pub(super) fn best(&self) -> Option<usize> {
+        let leader = self.leader()?;
+        let favoured = self.running.contains(&self.favourite) && !self.leads(leader, self.favourite, CONVINCINGLY);
+        Some(if favoured { self.favourite } else { leader })
+    }
+
+    /// The action that has done best so far, the first of equals.
+    fn leader(&self) -> Option<usize> {
         let total = |one: &usize| self.runners[*one].total;
         let better = |best: usize, one: usize| if total(&one) > total(&best) { one } else { best };
         self.running.iter().copied().reduce(better).filter(|_| self.worlds > 0)
@@ -118,7 +137,7 @@ mod tests {
     use super::*;
 
     fn run(rewards: impl Fn(usize, u32) -> f64, actions: usize, tries: u32) -> (Option<usize>, u32) {
-        let mut race = Race::of(actions, tries);
+        let mut race = Race::of(actions, 0, tries);
         let mut count = 0;
         while race.goes_on() {
             for action in race.running().to_vec() {
@@ -137,6 +156,34 @@ mod tests {
             if world.is_multiple_of(10) { f64::from(u8::from(action == 2)) } else { f64::from(world % 2) }
         };
         assert_eq!(run(rewards, 3, 900).0, Some(2));
+    }
+
+    #[test]
+    fn the_favourite_is_taken_where_the_others_are_hardly_better() {
+        let lead = |by: u32| {
+            let mut race = Race::of(3, 1, 3_000);
+            while race.goes_on() {
+                for action in race.running().to_vec() {
+                    // In some worlds the last is better than the others, and in fewer it is worse.
+                    let better = action == 2 && race.worlds % 100 < 20 + by;
+                    let worse = action == 2 && race.worlds % 100 >= 80;
+                    race.gets(
+                        action,
+                        if better {
+                            1.0
+                        } else if worse {
+                            0.0
+                        } else {
+                            0.5
+                        },
+                    );
+                }
+                race.world_done();
+            }
+            race.best()
+        };
+        assert_eq!(lead(0), Some(1));
+        assert_eq!(lead(10), Some(2));
     }
 
     #[test]

@@ -18,7 +18,7 @@ use crate::{
 /// The place of the best action; `None` where nothing could be imagined or there was no time to.
 pub(super) fn best<R: Strategy>(seen: &Seen<R>, budget: Budget<'_>, whim: &mut Chance) -> Option<usize> {
     let key = key_of(whim);
-    let mut race = Race::of(seen.legal.len(), budget.iterations);
+    let mut race = Race::of(seen.legal.len(), R::plan(seen, whim), budget.iterations);
     let mut search = Search::<R>::new(seen.seat);
     for world in 0.. {
         if !race.goes_on() {

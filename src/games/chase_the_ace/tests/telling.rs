@@ -126,6 +126,6 @@ fn the_layout_shows_what_the_view_shows() {
     }
     scene.all_keep();
     let layout = ChaseTheAce::layout(&scene.view(Viewer::Public));
-    let result = Zone::of(Place::LastResult { seat: Some(Seat(4)) }, "Last round, lost a token", faces("9D"));
+    let result = Zone::of(Place::LastResult { seat: Some(Seat(4)) }, "Last round: Kept, lost a token", faces("9D"));
     assert!(layout.zones.contains(&result), "{:?}", layout.zones);
 }

@@ -62,10 +62,8 @@ fn random_matches_lose_no_card_allow_what_is_listed_and_agree_with_an_independen
         Figures::near("won by seat 1", one, if by_lot { 0.5 } else { 0.55 }, 0.025);
 
         length_and_kings_agree(&does_not);
-        assert!(
-            does_not.won.iter().sum::<u32>() > does_not.matches,
-            "CS-13: without the king of spades there are draws"
-        );
+        // CS-13: a second model of these rules, of ranks alone, gave 34.5 % draws without the king of spades.
+        Figures::near("draws", does_not.share(does_not.won.iter().sum::<u32>()) - 1.0, 0.345, 0.025);
     }
 }
 

@@ -22,7 +22,7 @@ fn ch_6_the_player_to_the_dealers_left_begins_and_the_dealer_is_last() {
         assert_eq!(scene.open().round, 1);
         scene.keeps(seat);
     }
-    assert_eq!(scene.open().round, 2);
+    assert_eq!((scene.open().round, scene.dealer(), scene.to_act()), (2, 2, vec![4]));
 }
 
 #[test]

@@ -100,7 +100,7 @@ fn what_newcomers_paste_is_what_the_checks_run() {
     assert!(run.lines().count() == 1 && run.ends_with(" && cargo run --release"), "{run}");
     assert!(test.lines().count() == 1 && test.starts_with("cargo test"), "{test}");
     assert!(block("match").contains("API=http://127.0.0.1:8080/v1\n"));
-    for marker in ["run", "test", "match"] {
+    for marker in ["run", "test", "match", "bot"] {
         assert!(checks.contains(&format!("block {marker}")), "the checks do not run the README's `{marker}`");
     }
 }

@@ -5,8 +5,8 @@ use utoipa::ToSchema;
 
 use crate::{
     games::{
-        About, Illegal, Layout, Leaving, Marker, Misfit, Names, Outcome, Place, Rules, Seat, SeatSet, Seen, Strategy, Viewer,
-        Zone,
+        About, Illegal, Layout, Leaving, Marker, Misfit, Names, Outcome, Place, Rules, Seat, SeatSet, Seen, Strategy,
+        Viewer, Zone,
     },
     pieces::{Card, Chance, Face, Rank},
 };
@@ -302,7 +302,8 @@ impl Rules for HighCard {
                 format!("The cards were shown: {}.", cards.join(" "))
             }
             Effect::MatchEnded { placements, .. } => {
-                let first = (0..).zip(placements).filter(|(_, place)| **place == 1).map(|(seat, _)| names.of(Seat(seat)));
+                let first =
+                    (0..).zip(placements).filter(|(_, place)| **place == 1).map(|(seat, _)| names.of(Seat(seat)));
                 format!("First: {}.", first.collect::<Vec<_>>().join(", "))
             }
         }

@@ -17,9 +17,15 @@ fn hc_1_to_hc_3_random_matches_lose_no_card_and_give_each_seat_a_choice() {
     for seats in 2..=4 {
         let thinkable = |_: &_, _| vec![Action::Keep {}, Action::Draw {}];
         let options = Options {};
-        let figures =
-            RandomPlay::<HighCard> { options, seats, matches: 1000, deck: &deck, thinkable: &thinkable, try_all_every: 1 }
-                .play();
+        let figures = RandomPlay::<HighCard> {
+            options,
+            seats,
+            matches: 1000,
+            deck: &deck,
+            thinkable: &thinkable,
+            try_all_every: 1,
+        }
+        .play();
         assert_eq!(figures.decisions, 1000 * u64::from(seats));
     }
 }
@@ -27,7 +33,9 @@ fn hc_1_to_hc_3_random_matches_lose_no_card_and_give_each_seat_a_choice() {
 /// HC-5: one's own cards, and all of them once they are shown.
 fn shown_to(sight: Sight, effect: &Value) -> BTreeSet<String> {
     match effect["type"].as_str().expect("a tag") {
-        "dealt" => sight.map(|seat| cards_in(&effect["hands"][usize::try_from(seat).expect("small")])).unwrap_or_default(),
+        "dealt" => {
+            sight.map(|seat| cards_in(&effect["hands"][usize::try_from(seat).expect("small")])).unwrap_or_default()
+        }
         "drew" if effect["seat"].as_u64() == sight => cards_in(effect),
         "shown" => cards_in(effect),
         _ => BTreeSet::new(),

@@ -12,7 +12,8 @@ const LINE: &str = "    \"high_card/mod.rs\" => high_card::HighCard,\n";
 
 /// What is copied to build the rules and their tests. The program is left out: built from the copy, it would take the
 /// place of the real one.
-const COPIED: [&str; 8] = ["Cargo.toml", "Cargo.lock", "README.md", "src", "migrations", "openapi", "docs", "tests"];
+const COPIED: [&str; 9] =
+    ["Cargo.toml", "Cargo.lock", "README.md", "src", "migrations", "openapi", "docs", "tests", "benches"];
 
 fn copy(from: &Path, to: &Path) {
     if from.is_dir() {

@@ -163,20 +163,12 @@ mod tests {
         let lead = |by: u32| {
             let mut race = Race::of(3, 1, 3_000);
             while race.goes_on() {
+                // In some worlds the last is better than the others, and in fewer it is worse, by turns.
+                let luck = race.worlds * 37 % 100;
                 for action in race.running().to_vec() {
-                    // In some worlds the last is better than the others, and in fewer it is worse.
-                    let better = action == 2 && race.worlds % 100 < 20 + by;
-                    let worse = action == 2 && race.worlds % 100 >= 80;
-                    race.gets(
-                        action,
-                        if better {
-                            1.0
-                        } else if worse {
-                            0.0
-                        } else {
-                            0.5
-                        },
-                    );
+                    let better = f64::from(u8::from(action == 2 && luck < 20 + by));
+                    let worse = f64::from(u8::from(action == 2 && luck >= 80));
+                    race.gets(action, 0.5 + (better - worse) / 2.0);
                 }
                 race.world_done();
             }

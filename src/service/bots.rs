@@ -1,4 +1,4 @@
-//! Bots: seating them, and letting them play. They take their turns between requests, on threads of their own that give
+//! Letting bots play. They take their turns between requests, on threads of their own that give
 //! way to everything else, and through the same door as everybody.
 //!
 //! Whose turn it is stands in the database, so that it is found again after a crash, by this process or another. Two

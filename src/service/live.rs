@@ -9,7 +9,7 @@ use tokio::{
 };
 use uuid::Uuid;
 
-use super::{Error, EventRange, Service, bots::read_strength, lobby::before_first_event};
+use super::{Error, EventRange, Service, bots::read_strength, seating::before_first_event};
 use crate::{
     bots::Strength,
     games::{Names, Seat},

@@ -1,26 +1,24 @@
 //! The lobby: making matches, sitting down, standing up, starting.
 
-use std::sync::Arc;
-
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    Caller, Error, Expected, FieldError, MatchSummary, Repeatable, Scope, Service, bots::bots_turn, live::bots_among,
-    matches::read_summary, names, secrets,
+    Caller, Error, Expected, FieldError, MatchSummary, Repeatable, Scope, Service,
+    matches::read_summary,
+    names,
+    seating::{seated, sit_down, start},
+    secrets,
 };
 use crate::{
-    bots::Strength,
-    games::{OptionError, Seat, catalog},
+    games::{OptionError, catalog},
     pieces::Seed,
-    record::{Command, Hash, Header, HeaderSeat, Match, Time},
+    record::Time,
     store::{
-        self, BotsTurn, Connection, Listing, StoreError,
-        bot_turns::BotTurn,
-        matches::{MatchRow, SeatRow, SeatedPlayer},
-        players::PlayerRow,
+        self, Connection, StoreError,
+        matches::{MatchRow, SeatedPlayer},
     },
 };
 
@@ -89,15 +87,6 @@ pub struct Join {
     pub code: Option<String>,
 }
 
-/// A bot to be seated.
-#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(example = json!({"strength": "medium"}))]
-pub struct NewBot {
-    /// How well it plays.
-    pub strength: Strength,
-}
-
 impl Service {
     /// Makes a match and seats its host.
     ///
@@ -120,39 +109,6 @@ impl Service {
             read_summary(connection, row.id, Some(player))
         };
         self.create(repeatable, work).await
-    }
-
-    /// Seats a bot in the lowest free seat. Bots bring nothing to the match's chance: the server that they belong to must
-    /// have nothing left to choose once its commitment is out.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`], [`Error::NotHost`], [`Error::NotSeated`], [`Error::NotOpen`], those of a repeated request.
-    pub async fn seat_bot(
-        &self,
-        caller: &Caller,
-        id: Uuid,
-        new: NewBot,
-        repeatable: Option<Repeatable>,
-    ) -> Result<MatchSummary, Error> {
-        caller.need(Scope::Play)?;
-        let (player, now) = (caller.player, self.0.clock.now());
-        let work = move |connection: &mut Connection| {
-            let row = store::matches::lock(connection, id)?.ok_or(Error::NotFound)?;
-            let seats = seated(connection, id)?;
-            check_seated(&row, &seats, player)?;
-            if row.host != player {
-                return Err(Error::NotHost);
-            }
-            if row.status != "open" {
-                return Err(Error::NotOpen);
-            }
-            let bot = bot_player(connection, new.strength, &seats, now)?;
-            sit_down(connection, &row, bot, String::new(), now)?;
-            read_summary(connection, id, Some(player))
-        };
-        let summary = self.create(repeatable, work).await?;
-        self.nudge_bots(&summary);
-        Ok(summary)
     }
 
     /// Takes the lowest free seat. The match starts by itself when the last one is taken.
@@ -287,11 +243,6 @@ fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Result<MatchRow, Error> {
         finished_at: None,
     })
 }
-
-fn seated(connection: &mut Connection, id: Uuid) -> Result<Vec<SeatedPlayer>, StoreError> {
-    store::matches::seats_of(connection, &[id])
-}
-
 /// Whether the match is what the caller thinks it is (`If-Match`), asked under the lock. A private match has no state that
 /// one who is not seated could have seen.
 fn check_unchanged(
@@ -309,7 +260,7 @@ fn check_unchanged(
 }
 
 /// To a stranger a private match does not exist.
-fn check_seated(row: &MatchRow, seats: &[SeatedPlayer], player: Uuid) -> Result<(), Error> {
+pub(super) fn check_seated(row: &MatchRow, seats: &[SeatedPlayer], player: Uuid) -> Result<(), Error> {
     if seats.iter().any(|seat| seat.seat.player_id == player) {
         Ok(())
     } else if row.code.is_some() {
@@ -317,107 +268,4 @@ fn check_seated(row: &MatchRow, seats: &[SeatedPlayer], player: Uuid) -> Result<
     } else {
         Err(Error::NotSeated)
     }
-}
-
-fn sit_down(
-    connection: &mut Connection,
-    row: &MatchRow,
-    player: Uuid,
-    entropy: String,
-    now: Time,
-) -> Result<(), Error> {
-    let taken: Vec<i16> = seated(connection, row.id)?.iter().map(|seat| seat.seat.seat).collect();
-    let seat = (0..row.seats).find(|seat| !taken.contains(seat)).ok_or(Error::NotOpen)?;
-    let joined_at = now.timestamp().into();
-    store::matches::insert_seat(
-        connection,
-        &SeatRow { match_id: row.id, seat, player_id: player, entropy, joined_at },
-    )?;
-    let seats = seated(connection, row.id)?;
-    if seats.len() == usize::from(row.seats.unsigned_abs()) {
-        start(connection, row, &seats, now)?;
-    }
-    Ok(())
-}
-
-/// Numbers the seats without gaps, fixes the header and deals, all in the transaction of the last one to sit down.
-fn start(connection: &mut Connection, row: &MatchRow, seats: &[SeatedPlayer], now: Time) -> Result<(), Error> {
-    let count = i16::try_from(seats.len()).map_err(|_| Error::Internal("too many seats".to_owned()))?;
-    for (number, seat) in (0..count).zip(seats) {
-        if seat.seat.seat != number {
-            store::matches::move_seat(connection, row.id, seat.seat.player_id, number)?;
-        }
-    }
-    let game = before_first_event(row, seats)?;
-    let advance = game.ask(&Command::Start, now).map_err(|refusal| Error::Internal(refusal.to_string()))?;
-    for event in &advance.events {
-        store::events::insert(connection, row.id, event)?;
-    }
-    let listing = listing(&advance.after, &bots_among(seats)?, now)?;
-    if let BotsTurn::Of { player, since } = listing.bots_turn {
-        store::bot_turns::begin(connection, BotTurn { match_id: row.id, player_id: player }, since)?;
-    }
-    Ok(store::matches::start(connection, row.id, count, now, &listing)?)
-}
-
-/// A bot of this strength that does not sit here yet. All matches share them: each is an account with a name of its own.
-fn bot_player(
-    connection: &mut Connection,
-    strength: Strength,
-    seats: &[SeatedPlayer],
-    now: Time,
-) -> Result<Uuid, Error> {
-    for number in 1..=seats.len() + 1 {
-        let name = match number {
-            1 => format!("{}{strength}", names::BOT_PREFIX),
-            _ => format!("{}{strength}-{number}", names::BOT_PREFIX),
-        };
-        if seats.iter().any(|seat| seat.name == name) {
-            continue;
-        }
-        let bot = PlayerRow {
-            id: Uuid::now_v7(),
-            name_key: name.clone(),
-            name: name.clone(),
-            kind: "bot".to_owned(),
-            password_hash: None,
-            created_at: now.timestamp().into(),
-            strength: Some(strength.to_string()),
-        };
-        store::players::insert_bot(connection, &bot)?;
-        let found = store::players::by_name(connection, &name)?;
-        return found.map(|bot| bot.id).ok_or_else(|| Error::Internal(format!("{name} is nobody")));
-    }
-    Err(Error::Internal("every bot sits here already".to_owned()))
-}
-
-/// The match before its first event, as its row and seats fix it.
-pub(super) fn before_first_event(row: &MatchRow, seats: &[SeatedPlayer]) -> Result<Match, Error> {
-    let unreadable = |what: &str| StoreError::Unreadable(format!("{what} of match {}", row.id));
-    let Value::Object(options) = row.options.clone() else { return Err(unreadable("options").into()) };
-    let seed = Seed::new(row.seed.clone().try_into().map_err(|_| unreadable("seed"))?);
-    let header = Header {
-        match_id: row.id,
-        game: row.game.clone(),
-        rules_version: row.rules_version.cast_unsigned(),
-        options,
-        seats: seats
-            .iter()
-            .map(|seat| HeaderSeat { player_id: seat.seat.player_id, entropy: seat.seat.entropy.clone() })
-            .collect(),
-        commitment: Hash(row.commitment.clone().try_into().map_err(|_| unreadable("commitment"))?),
-        chance: Header::CHANCE.to_owned(),
-    };
-    Ok(Match::new(Arc::new(header), seed)?)
-}
-
-/// What listings show of a match.
-pub(super) fn listing(game: &Match, bots: &[(Seat, Uuid, Strength)], at: Time) -> Result<Listing, Error> {
-    let finished = match game.outcome() {
-        Some(outcome) => Some((at, serde_json::to_value(outcome)?)),
-        None => None,
-    };
-    let to_act = game.to_act();
-    let bots_turn = bots_turn(bots, to_act, at);
-    Ok(Listing { version: game.version(), to_act: to_act.bits(), finished, bots_turn })
 }

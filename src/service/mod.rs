@@ -8,6 +8,7 @@ use crate::{config::Settings, store::Store};
 
 mod accounts;
 mod authentication;
+mod bot_seats;
 mod bots;
 mod clock;
 mod error;
@@ -18,17 +19,19 @@ mod matches;
 mod names;
 mod passwords;
 mod reading;
+mod seating;
 mod secrets;
 mod submit;
 mod tokens;
 
 pub use accounts::{Credentials, Player, PlayerKind, ProfileChange, Registered};
 pub use authentication::{Caller, Scope};
+pub use bot_seats::NewBot;
 pub use bots::BotSettings;
 pub use clock::{Clock, SystemClock};
 pub use error::{Error, FieldError};
 pub use idempotency::Repeatable;
-pub use lobby::{Join, NewBot, NewMatch, Visibility};
+pub use lobby::{Join, NewMatch, Visibility};
 pub use matches::{MatchFilter, MatchStatus, MatchSummary, SeatedPlayer};
 pub use reading::{EventRange, Perspective, SeatView};
 pub use secrets::bytes as random_bytes;

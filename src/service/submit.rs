@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::{
     Caller, Error, Scope, SeatView, Service,
     live::{LiveMatch, fold_to, unfolded},
-    lobby::listing,
+    seating::listing,
 };
 use crate::{
     games::{Names, Seat},

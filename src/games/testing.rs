@@ -8,6 +8,9 @@ use serde_json::Value;
 use super::{Illegal, MAX_DECISIONS, Rules, Seat, Seen, Strategy, Viewer};
 use crate::pieces::{Card, Chance, ChanceKey, Seed};
 
+/// What a seat could think of doing in a state.
+pub type Thinkable<'a, R> = &'a dyn Fn(&<R as Rules>::State, Seat) -> Vec<<R as Rules>::Action>;
+
 /// Matches of players who choose at random.
 pub struct RandomPlay<'a, R: Rules> {
     /// The game's own options.
@@ -19,7 +22,7 @@ pub struct RandomPlay<'a, R: Rules> {
     /// Every card of the game.
     pub deck: &'a [Card],
     /// Actions that a seat could think of, the legal ones and others.
-    pub thinkable: &'a dyn Fn(&R::State, Seat) -> Vec<R::Action>,
+    pub thinkable: Thinkable<'a, R>,
     /// In every how manieth match all thinkable actions are tried; 1 for all.
     pub try_all_every: u32,
 }
@@ -201,7 +204,9 @@ pub fn assert_imagines_what_it_sees<R: Strategy>(options: &R::Options, seats: u8
         let mut state = R::table(options, seats);
         let mut effects = R::open(&state, &mut key.event(1));
         for seq in 2.. {
-            effects.iter().for_each(|effect| assert!(R::apply(&mut state, effect).is_ok(), "an effect does not fit"));
+            for effect in &effects {
+                assert!(R::apply(&mut state, effect).is_ok(), "an effect does not fit");
+            }
             let to_act: Vec<Seat> = R::to_act(&state).iter().collect();
             for &seat in &to_act {
                 let seen = Seen::<R>::of(&state, seat).expect("who is to act sees something");

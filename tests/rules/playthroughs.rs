@@ -74,14 +74,14 @@ fn drawn(text: &mut String, layout: &Layout) {
             Place::Pile { .. } | Place::Discard | Place::Hour { .. } => None,
         };
         let owner = seat.map_or_else(String::new, |seat| format!("Seat {}: ", seat.0));
-        let cards: Vec<String> = zone.cards.iter().map(face).collect();
+        let cards: Vec<String> = zone.cards.iter().copied().map(face).collect();
         line(text, &format!("    {owner}{}: {}", zone.label, cards.join(" ")));
     }
     let markers: Vec<String> = layout.markers.iter().map(marker).collect();
     line(text, &format!("    {}", markers.join(" · ")));
 }
 
-fn face(face: &Face) -> String {
+fn face(face: Face) -> String {
     face.card().map_or_else(|| "??".to_owned(), |card| card.to_string())
 }
 

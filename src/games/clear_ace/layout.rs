@@ -11,8 +11,8 @@ use crate::{
     pieces::{Card, Face},
 };
 
-pub(super) fn label(action: &Action, hint: &Hint) -> String {
-    let &Action::Play { card } = action;
+pub(super) fn label(action: Action, hint: Hint) -> String {
+    let Action::Play { card } = action;
     let would = match hint.would {
         None => "",
         Some(Would::Wins) => ": it wins",

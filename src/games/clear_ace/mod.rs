@@ -108,7 +108,7 @@ impl Rules for ClearAce {
     }
 
     fn label(action: &Action, hint: &Hint) -> String {
-        layout::label(action, hint)
+        layout::label(*action, *hint)
     }
 
     fn stand_in(state: &State, seat: Seat) -> Option<Action> {

@@ -1,5 +1,5 @@
-//! How long a person waits for the answer to an action while bots play: alone at one table, and with 200 tables at which
-//! a hard bot sits. Run it with `cargo bench --bench bots`; it starts a server of its own on a PostgreSQL of its own.
+//! How long a person waits for the answer to an action while bots play: alone at one table, with 200 tables at which a hard
+//! bot sits and each person thinks for two seconds, and with 200 at which nobody thinks, as fast as the machine can. Run it with `cargo bench --bench bots`; it starts a server of its own on a PostgreSQL of its own.
 
 use std::{
     io::{BufRead, BufReader},
@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use ureq::Agent;
 
 const TABLES: usize = 200;
-const MEASURED_FOR: Duration = Duration::from_secs(40);
+const MEASURED_FOR: Duration = Duration::from_secs(20);
 
 /// A server that ends with this value.
 struct Server {
@@ -68,22 +68,23 @@ impl Server {
     }
 
     /// A guest's matches against a hard bot, one after another, until told to stop; how long each action took.
-    fn sit(&self, stop: &AtomicBool, took: &Mutex<Vec<Duration>>) {
+    fn sit(&self, thinks: Duration, stop: &AtomicBool, took: &Mutex<Vec<Duration>>) {
         let guest = self.post("/v1/guests", "", &json!({}));
         let token = guest["session"]["token"].as_str().expect("a token");
         while !stop.load(Ordering::Relaxed) {
             let made = self.post("/v1/matches", token, &json!({"game": "clear-ace"}));
             let id = made["id"].as_str().expect("an id");
             self.post(&format!("/v1/matches/{id}/bots"), token, &json!({"strength": "hard"}));
-            while self.take_turn(id, token, took) && !stop.load(Ordering::Relaxed) {}
+            while self.take_turn(id, token, thinks, took) && !stop.load(Ordering::Relaxed) {}
         }
     }
 
     /// Whether the match goes on.
-    fn take_turn(&self, id: &str, token: &str, took: &Mutex<Vec<Duration>>) -> bool {
+    fn take_turn(&self, id: &str, token: &str, thinks: Duration, took: &Mutex<Vec<Duration>>) -> bool {
         let view = self.get(&format!("/v1/matches/{id}/view"), token);
         if let Some(legal) = view["decision"]["legal_actions"].as_array() {
             let answer = json!({"decision": view["decision"]["number"], "action": legal[0]});
+            thread::sleep(thinks);
             let begun = Instant::now();
             self.post(&format!("/v1/matches/{id}/actions"), token, &answer);
             took.lock().expect("nobody panicked").push(begun.elapsed());
@@ -93,11 +94,17 @@ impl Server {
         view["outcome"].is_null()
     }
 
-    fn measure(&self, tables: usize) -> Vec<Duration> {
+    fn measure(&self, tables: usize, thinks: Duration) -> Vec<Duration> {
         let (stop, took) = (AtomicBool::new(false), Mutex::default());
         thread::scope(|scope| {
-            for _ in 0..tables {
-                scope.spawn(|| self.sit(&stop, &took));
+            for number in 0..tables {
+                let (stop, took) = (&stop, &took);
+                // People do not all think in step.
+                let begins = thinks.mul_f64(f64::from(u32::try_from(number).expect("few")) / 97.0 % 1.0);
+                scope.spawn(move || {
+                    thread::sleep(begins);
+                    self.sit(thinks + begins / 4, stop, took);
+                });
             }
             thread::sleep(MEASURED_FOR);
             stop.store(true, Ordering::Relaxed);
@@ -127,13 +134,13 @@ fn main() {
 }
 
 fn measure_all(server: &Server) {
-    println!("tables  actions  median ms  p99 ms  longest ms");
+    println!("tables  thinking s  actions  median ms  p99 ms  longest ms");
     let mut p99 = Vec::new();
-    for tables in [1, TABLES] {
-        let took = server.measure(tables);
+    for (tables, thinks) in [(1, 0), (TABLES, 2), (TABLES, 0)] {
+        let took = server.measure(tables, Duration::from_secs(thinks));
         p99.push(percentile(&took, 990));
         println!(
-            "{tables:>6}  {:>7}  {:>9.1}  {:>6.1}  {:>10.1}",
+            "{tables:>6}  {thinks:>10}  {:>7}  {:>9.1}  {:>6.1}  {:>10.1}",
             took.len(),
             percentile(&took, 500),
             percentile(&took, 990),

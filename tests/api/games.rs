@@ -3,7 +3,7 @@
 use acepost::games::catalog::GAMES;
 use serde_json::{Value, json};
 
-use crate::harness::{NOBODY, Player, Server};
+use crate::harness::{NOBODY, Player, Server, is_listed};
 
 #[test]
 fn the_catalogue_tells_all_that_a_host_needs() {
@@ -100,13 +100,6 @@ fn actions() -> Vec<Value> {
         json!({"type": "fold"}),
         json!({}),
     ]
-}
-
-/// Whether a listed legal action is this one, with hints and a label besides.
-fn is_listed(action: &Value, legal: &[Value]) -> bool {
-    let fields = action.as_object().expect("an object");
-    let same = |listed: &Value| !fields.is_empty() && fields.iter().all(|(key, value)| listed.get(key) == Some(value));
-    legal.iter().any(same)
 }
 
 #[test]

@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use crate::{
     disguise::{Told, disguised},
-    harness::{Answer, NOBODY, Player, Server, Who},
+    harness::{Answer, NOBODY, Player, Server, Who, is_listed},
     variants::{Variant, variants},
 };
 
@@ -218,11 +218,10 @@ fn refusals(server: &Server, who: Who, id: &str, decision: &Value) -> BTreeMap<S
         json!({"type": "peek"}),
     ];
     let open = decision["number"].as_u64().unwrap_or(1);
-    let is_legal = |action: &Value| legal.iter().any(|legal| is_the_same(action, legal));
     // What is no action of the game at all is refused alike for every card: one such card is enough.
     let mut unreadable = BTreeSet::new();
     let mut doors = BTreeMap::new();
-    for action in with_cards.chain(without).filter(|action| !is_legal(action)) {
+    for action in with_cards.chain(without).filter(|action| !is_listed(action, legal)) {
         let shape = (action["type"].to_string(), action["card"].is_null());
         if unreadable.contains(&shape) {
             continue;
@@ -238,11 +237,6 @@ fn refusals(server: &Server, who: Who, id: &str, decision: &Value) -> BTreeMap<S
     let refusal = server.post(&format!("/v1/matches/{id}/actions"), who, &late);
     doors.insert("refused late".to_owned(), blotted(&refusal, id));
     doors
-}
-
-/// Whether a listed legal action is this one, with hints and a label besides.
-fn is_the_same(action: &Value, listed: &Value) -> bool {
-    action.as_object().expect("an object").iter().all(|(key, value)| listed.get(key) == Some(value))
 }
 
 /// What is answered to a choice while another seat has still to choose at the same time: nothing is turned over by it.

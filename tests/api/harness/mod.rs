@@ -10,6 +10,6 @@ mod server;
 pub use answer::Answer;
 pub use client::{NOBODY, Request, Who, read_to_end};
 pub use contract::operations;
-pub use people::{PASSWORD, Player, chosen};
+pub use people::{PASSWORD, Player, chosen, is_listed};
 pub use schemas::validator;
 pub use server::{Server, migrated_database};

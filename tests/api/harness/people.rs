@@ -149,3 +149,10 @@ pub fn chosen(view: &Value) -> Option<Value> {
     let choice = legal.get(usize::try_from(number).ok()? % legal.len().max(1))?;
     Some(json!({"decision": number, "action": choice}))
 }
+
+/// Whether this action is among the listed ones, which have hints and a label besides.
+pub fn is_listed(action: &Value, legal: &[Value]) -> bool {
+    let fields = action.as_object().expect("an object");
+    let same = |listed: &Value| !fields.is_empty() && fields.iter().all(|(key, value)| listed.get(key) == Some(value));
+    legal.iter().any(same)
+}

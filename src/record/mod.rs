@@ -6,6 +6,7 @@
 
 mod book;
 mod chain;
+mod clock;
 mod command;
 mod event;
 mod fold;
@@ -17,6 +18,7 @@ mod verify;
 mod view;
 
 pub use chain::{Hash, canonical, event_hash, header_hash, salt};
+pub use clock::{MatchClock, Zone};
 pub use command::{Advance, Command, Refusal};
 pub use event::{Cause, Event, StoredEvent};
 pub use fold::{Answer, Broken, Match};

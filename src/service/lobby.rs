@@ -9,18 +9,22 @@ use super::{
     Caller, Error, Expected, FieldError, MatchSummary, Repeatable, Scope, Service,
     matches::read_summary,
     names,
+    notices::{Audience, News, Somebody, announce},
     seating::{seated, sit_down, start},
     secrets,
 };
 use crate::{
     games::{OptionError, catalog},
     pieces::Seed,
-    record::Time,
+    record::{MatchClock, Time},
     store::{
         self, Connection, StoreError,
         matches::{MatchRow, SeatedPlayer},
     },
 };
+
+/// By how many events those who do not play can be behind.
+const MOST_SPECTATOR_DELAY: i16 = 1000;
 
 /// Who can find a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -68,6 +72,16 @@ pub struct NewMatch {
     /// Who can find it.
     #[serde(default)]
     pub visibility: Visibility,
+    /// How long a seat may think.
+    #[serde(default)]
+    pub clock: MatchClock,
+    /// Whether it counts for the players' ratings. Only registered players and bots may sit in a rated match.
+    #[serde(default)]
+    pub rated: bool,
+    /// By how many events those who do not play are behind while the match runs, at most 1000.
+    #[serde(default)]
+    #[schema(maximum = 1000)]
+    pub spectator_delay: u16,
     /// What the host brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on.
     #[serde(default)]
     #[schema(max_length = 64)]
@@ -140,7 +154,11 @@ impl Service {
                 return Err(Error::NotOpen);
             }
             sit_down(connection, &row, player, join.entropy, now)?;
-            read_summary(connection, id, Some(player))
+            let summary = read_summary(connection, id, Some(player))?;
+            let name = summary.players.iter().find(|seated| seated.player_id == player).map(|own| own.name.clone());
+            let joined = News::MatchJoined(Somebody { name: name.unwrap_or_default() });
+            announce(connection, id, Audience::Seated, &joined, now)?;
+            Ok(summary)
         };
         let summary = self.0.store.transaction(work).await?;
         self.nudge_bots(&summary);
@@ -154,7 +172,7 @@ impl Service {
     /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotOpen`].
     pub async fn leave(&self, caller: &Caller, id: Uuid, expected: Expected<MatchSummary>) -> Result<(), Error> {
         caller.need(Scope::Play)?;
-        let player = caller.player;
+        let (player, now) = (caller.player, self.0.clock.now());
         let work = move |connection: &mut Connection| {
             let row = store::matches::lock(connection, id)?.ok_or(Error::NotFound)?;
             let seats = seated(connection, id)?;
@@ -163,6 +181,9 @@ impl Service {
             if row.status != "open" {
                 return Err(Error::NotOpen);
             }
+            let own = seats.iter().find(|seat| seat.seat.player_id == player).map(|own| own.name.clone());
+            let left = News::MatchLeft(Somebody { name: own.unwrap_or_default() });
+            announce(connection, id, Audience::Seated, &left, now)?;
             store::matches::delete_seat(connection, id, player)?;
             match seats.iter().map(|seat| seat.seat.player_id).find(|&other| other != player) {
                 None => store::matches::cancel(connection, id)?,
@@ -221,6 +242,11 @@ fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Result<MatchRow, Error> {
     let options = game.read_options(&new.options).map_err(|error| invalid(error, "/options"))?;
     let seats = new.seats.unwrap_or(*game.about().seats.start());
     game.check_seats(seats).map_err(|error| invalid(error, ""))?;
+    let wrong_clock = |(name, detail)| Error::field(format!("/clock/{name}"), detail);
+    new.clock.check().map_err(wrong_clock)?;
+    let delay = i16::try_from(new.spectator_delay).ok().filter(|delay| *delay <= MOST_SPECTATOR_DELAY);
+    let too_far = || Error::field("/spectator_delay", format!("must be at most {MOST_SPECTATOR_DELAY} events"));
+    let spectator_delay = delay.ok_or_else(too_far)?;
     let seed = Seed::new(secrets::bytes()?);
     let private = new.visibility == Visibility::Private;
     Ok(MatchRow {
@@ -241,8 +267,14 @@ fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Result<MatchRow, Error> {
         created_at: now.timestamp().into(),
         started_at: None,
         finished_at: None,
+        clock: serde_json::to_value(&new.clock)?,
+        rated: new.rated,
+        spectator_delay,
+        rematch: None,
+        deadlines: Vec::new(),
     })
 }
+
 /// Whether the match is what the caller thinks it is (`If-Match`), asked under the lock. A private match has no state that
 /// one who is not seated could have seen.
 fn check_unchanged(

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{Caller, Error, PlayerKind, Scope, Service, Visibility};
 use crate::{
     games::{Outcome, Seat, SeatSet, catalog},
-    record::{Hash, Time},
+    record::{Hash, MatchClock, Time},
     store::{
         self, Connection, StoreError,
         matches::{Filter, MatchRow, SeatedPlayer as SeatedRow},
@@ -78,6 +78,13 @@ pub struct MatchSummary {
     pub players: Vec<SeatedPlayer>,
     /// SHA-256 of the secret seed of the match's chance.
     pub commitment: Hash,
+    /// How long a seat may think.
+    pub clock: MatchClock,
+    /// Whether it counts for the players' ratings.
+    pub rated: bool,
+    /// By how many events those who do not play are behind while the match runs.
+    #[schema(example = 0)]
+    pub spectator_delay: u16,
     /// The newest event's number; 0 before the start.
     #[schema(example = 11)]
     pub version: u64,
@@ -86,6 +93,9 @@ pub struct MatchSummary {
     /// How it came out.
     #[schema(required = true)]
     pub outcome: Option<Outcome>,
+    /// The match that followed with the same players, once one of them has asked for it.
+    #[schema(required = true)]
+    pub rematch: Option<Uuid>,
     /// When it was made.
     pub created_at: Time,
     /// When it started.
@@ -249,9 +259,13 @@ fn summary(row: MatchRow, seated: Vec<SeatedRow>, player: Option<Uuid>) -> Resul
         seats: u8::try_from(row.seats).map_err(|_| unreadable("seats"))?,
         players,
         commitment: Hash(row.commitment.try_into().map_err(|_| unreadable("commitment"))?),
+        clock: serde_json::from_value(row.clock)?,
+        rated: row.rated,
+        spectator_delay: row.spectator_delay.unsigned_abs(),
         version: row.version.cast_unsigned(),
         to_act: to_act.iter().collect(),
         outcome,
+        rematch: row.rematch,
         created_at,
         started_at,
         finished_at,

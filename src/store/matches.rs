@@ -54,6 +54,16 @@ pub struct MatchRow {
     pub started_at: Option<jiff_diesel::Timestamp>,
     /// When it was finished.
     pub finished_at: Option<jiff_diesel::Timestamp>,
+    /// How long a seat may think.
+    pub clock: Value,
+    /// Whether it counts for the players' ratings.
+    pub rated: bool,
+    /// By how many events those who do not play are behind while it runs.
+    pub spectator_delay: i16,
+    /// The match that followed with the same players.
+    pub rematch: Option<Uuid>,
+    /// When each seat's time runs out, as things stand; empty before the start.
+    pub deadlines: Vec<Option<jiff_diesel::Timestamp>>,
 }
 
 impl MatchRow {

@@ -14,6 +14,7 @@ pub mod bot_turns;
 pub mod events;
 pub mod idempotency;
 pub mod matches;
+pub mod outbox;
 pub mod players;
 pub mod private_postgres;
 mod schema;

@@ -45,6 +45,11 @@ diesel::table! {
         created_at -> Timestamptz,
         started_at -> Nullable<Timestamptz>,
         finished_at -> Nullable<Timestamptz>,
+        clock -> Jsonb,
+        rated -> Bool,
+        spectator_delay -> SmallInt,
+        rematch -> Nullable<Uuid>,
+        deadlines -> Array<Nullable<Timestamptz>>,
     }
 }
 

@@ -1,0 +1,11 @@
+DROP TABLE pauses;
+DROP TABLE clock_jobs;
+DROP TABLE notice_counters;
+DROP TABLE notices;
+DROP TABLE outbox;
+ALTER TABLE matches
+    DROP COLUMN deadlines,
+    DROP COLUMN rematch,
+    DROP COLUMN spectator_delay,
+    DROP COLUMN rated,
+    DROP COLUMN clock;

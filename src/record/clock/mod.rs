@@ -1,0 +1,5 @@
+//! Clocks: how long each seat may still think.
+
+mod setting;
+
+pub use setting::{MatchClock, Zone};

@@ -1,0 +1,186 @@
+//! The clock that a match is played with, as its host chooses it.
+
+use std::{fmt, ops::RangeInclusive};
+
+use jiff::tz::TimeZone;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+const MINUTE: u32 = 60;
+const DAY: u32 = 24 * 60 * MINUTE;
+
+/// How long a seat may think.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[schema(example = json!({"type": "per_decision", "seconds": 86400}))]
+pub enum MatchClock {
+    /// As long as it likes.
+    None {},
+    /// So long for each decision.
+    PerDecision {
+        /// From a minute to 30 days.
+        #[schema(minimum = 60, maximum = 2_592_000, example = 86400)]
+        seconds: u32,
+        /// Where the players live, if the clock is to stand on Saturdays and Sundays: a time zone.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        weekends: Option<Zone>,
+    },
+    /// So long for all decisions together, with something added after each answer (Fischer).
+    Bank {
+        /// What a seat begins with: from a minute to 30 days.
+        #[schema(minimum = 60, maximum = 2_592_000, example = 259_200)]
+        initial_seconds: u32,
+        /// What each answer adds: at most 30 days.
+        #[serde(default)]
+        #[schema(maximum = 2_592_000, example = 43200)]
+        increment_seconds: u32,
+        /// What a seat can have at most: at least what it begins with, at most 90 days.
+        #[schema(minimum = 60, maximum = 7_776_000, example = 604_800)]
+        maximum_seconds: u32,
+        /// As for `per_decision`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        weekends: Option<Zone>,
+    },
+}
+
+impl Default for MatchClock {
+    fn default() -> Self {
+        Self::None {}
+    }
+}
+
+impl MatchClock {
+    /// Checks the ranges.
+    ///
+    /// # Errors
+    /// The field's name and a sentence.
+    pub fn check(&self) -> Result<(), (&'static str, String)> {
+        let within = |name, seconds: u32, range: RangeInclusive<u32>| {
+            let fits = range.contains(&seconds);
+            let sentence = || format!("must be from {} to {} seconds", range.start(), range.end());
+            if fits { Ok(()) } else { Err((name, sentence())) }
+        };
+        match *self {
+            Self::None {} => Ok(()),
+            Self::PerDecision { seconds, .. } => within("seconds", seconds, MINUTE..=30 * DAY),
+            Self::Bank { initial_seconds, increment_seconds, maximum_seconds, .. } => {
+                within("initial_seconds", initial_seconds, MINUTE..=30 * DAY)?;
+                within("increment_seconds", increment_seconds, 0..=30 * DAY)?;
+                within("maximum_seconds", maximum_seconds, initial_seconds..=90 * DAY)
+            }
+        }
+    }
+
+    /// The time zone in which the clock stands on Saturdays and Sundays, if it does.
+    pub const fn weekends(&self) -> Option<&Zone> {
+        match self {
+            Self::None {} => None,
+            Self::PerDecision { weekends, .. } | Self::Bank { weekends, .. } => weekends.as_ref(),
+        }
+    }
+
+    /// Whether time runs at all.
+    pub const fn runs(&self) -> bool {
+        !matches!(self, Self::None {})
+    }
+
+    /// The kind's name in the API and in listings.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::None {} => "none",
+            Self::PerDecision { .. } => "per_decision",
+            Self::Bank { .. } => "bank",
+        }
+    }
+}
+
+/// A time zone by its IANA name.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(try_from = "String", into = "String")]
+#[schema(value_type = String, example = "Europe/Berlin")]
+pub struct Zone(TimeZone);
+
+impl Zone {
+    /// The zone itself.
+    pub const fn time_zone(&self) -> &TimeZone {
+        &self.0
+    }
+
+    fn name(&self) -> &str {
+        self.0.iana_name().unwrap_or("UTC")
+    }
+}
+
+impl TryFrom<String> for Zone {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Self, Self::Error> {
+        let zone = TimeZone::get(&name).ok().filter(|zone| zone.iana_name().is_some());
+        zone.map(Self).ok_or_else(|| format!("there is no time zone {name:?}; write it like `Europe/Berlin`"))
+    }
+}
+
+impl From<Zone> for String {
+    fn from(zone: Zone) -> Self {
+        zone.name().to_owned()
+    }
+}
+
+impl fmt::Debug for Zone {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, from_value, json};
+
+    use super::*;
+
+    #[test]
+    fn a_clock_is_written_with_its_type() {
+        for clock in [
+            json!({"type": "none"}),
+            json!({"type": "per_decision", "seconds": 60}),
+            json!({"type": "per_decision", "seconds": 2_592_000, "weekends": "Europe/Berlin"}),
+            json!({"type": "bank", "initial_seconds": 60, "increment_seconds": 0, "maximum_seconds": 60}),
+        ] {
+            let read: MatchClock = from_value(clock.clone()).expect("a clock");
+            assert_eq!(read.check(), Ok(()));
+            assert_eq!(serde_json::to_value(&read).expect("JSON"), clock);
+        }
+    }
+
+    #[test]
+    fn what_is_out_of_range_is_named() {
+        let bank = |initial: u32, increment: u32, maximum: u32| {
+            json!({"type": "bank", "initial_seconds": initial, "increment_seconds": increment,
+                   "maximum_seconds": maximum})
+        };
+        for (clock, field) in [
+            (json!({"type": "per_decision", "seconds": 59}), "seconds"),
+            (json!({"type": "per_decision", "seconds": 2_592_001}), "seconds"),
+            (bank(59, 0, 60), "initial_seconds"),
+            (bank(60, 2_592_001, 60), "increment_seconds"),
+            (bank(61, 0, 60), "maximum_seconds"),
+            (bank(60, 0, 7_776_001), "maximum_seconds"),
+        ] {
+            let read: MatchClock = from_value(clock).expect("a clock");
+            assert_eq!(read.check().map_err(|(field, _)| field), Err(field));
+        }
+    }
+
+    #[test]
+    fn what_is_no_clock_is_refused() {
+        let wrong: [Value; 4] = [
+            json!({"type": "none", "seconds": 60}),
+            json!({"type": "hourglass"}),
+            json!({"type": "per_decision", "seconds": 60, "weekends": "Atlantis/Poseidonis"}),
+            json!({"type": "per_decision", "seconds": -60}),
+        ];
+        for clock in wrong {
+            assert!(from_value::<MatchClock>(clock.clone()).is_err(), "{clock}");
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! News: what players are told.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::{
+    games::{Outcome, Seat},
+    record::{EventView, Time},
+    service::Error,
+    store::{self, Connection},
+};
+
+/// Something that a player is told. Nothing in it is hidden from that player.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(tag = "type", content = "data")]
+pub enum News {
+    /// An event of the match's record, as the player may know it. Only webhooks that ask for it are told.
+    #[serde(rename = "match.event")]
+    MatchEvent(EventView),
+    /// Somebody has sat down at a match that is still open.
+    #[serde(rename = "match.joined")]
+    MatchJoined(Somebody),
+    /// Somebody has left a match that is still open.
+    #[serde(rename = "match.left")]
+    MatchLeft(Somebody),
+    /// The match has started.
+    #[serde(rename = "match.started")]
+    MatchStarted(Started),
+    /// A decision is open to the player.
+    #[serde(rename = "match.your_turn")]
+    YourTurn(Turn),
+    /// The player's time for a decision is running out.
+    #[serde(rename = "match.deadline_near")]
+    DeadlineNear(Turn),
+    /// The clocks of the match stand.
+    #[serde(rename = "match.paused")]
+    MatchPaused(Pauses),
+    /// The clocks of the match run again, or stand for fewer reasons.
+    #[serde(rename = "match.resumed")]
+    MatchResumed(Pauses),
+    /// The match is over.
+    #[serde(rename = "match.finished")]
+    MatchFinished(Finished),
+    /// The match was called off before it started.
+    #[serde(rename = "match.cancelled")]
+    MatchCancelled(Cancelled),
+    /// Somebody would agree to a draw.
+    #[serde(rename = "draw.offered")]
+    DrawOffered(Somebody),
+    /// Somebody would agree to a pause.
+    #[serde(rename = "pause.offered")]
+    PauseOffered(Somebody),
+    /// Somebody wants to play again.
+    #[serde(rename = "rematch.offered")]
+    RematchOffered(Rematch),
+    /// The player is invited to a match.
+    #[serde(rename = "invitation.received")]
+    InvitationReceived(Invited),
+    /// Somebody whom the player invited has sat down.
+    #[serde(rename = "invitation.accepted")]
+    InvitationAccepted(InvitationAnswered),
+    /// Somebody whom the player invited does not want to play.
+    #[serde(rename = "invitation.declined")]
+    InvitationDeclined(InvitationAnswered),
+}
+
+/// Whom it is about.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Somebody {
+    /// The player's name.
+    #[schema(example = "ben")]
+    pub name: String,
+}
+
+/// A match that has started.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Started {
+    /// The game's id.
+    #[schema(example = "clear-ace")]
+    pub game: String,
+    /// The player's own seat.
+    pub seat: Seat,
+    /// The players' names, in the order of the seats.
+    #[schema(example = json!(["ana", "ben"]))]
+    pub players: Vec<String>,
+}
+
+/// A decision that is open to the player.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Turn {
+    /// The game's id.
+    #[schema(example = "clear-ace")]
+    pub game: String,
+    /// The player's own seat.
+    pub seat: Seat,
+    /// The decision, by the version that opened it: what an answer names.
+    #[schema(example = 11)]
+    pub decision: u64,
+    /// When the player's time runs out, as things stood then; null where no time runs.
+    #[schema(required = true)]
+    pub deadline: Option<Time>,
+}
+
+/// Why the clocks of a match stand.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Pauses {
+    /// Every reason that holds now.
+    #[schema(example = json!(["agreement"]))]
+    pub reasons: Vec<String>,
+}
+
+/// How a match came out.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Finished {
+    /// The game's id.
+    #[schema(example = "clear-ace")]
+    pub game: String,
+    /// The player's own seat.
+    pub seat: Seat,
+    /// The player's own place; 1 is best.
+    #[schema(example = 1)]
+    pub place: u8,
+    /// Everybody's places, and why the match ended.
+    pub outcome: Outcome,
+}
+
+/// A match that was called off.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Cancelled {
+    /// The game's id.
+    #[schema(example = "clear-ace")]
+    pub game: String,
+}
+
+/// A match that somebody wants to follow with another.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Rematch {
+    /// Who asked first.
+    #[schema(example = "ben")]
+    pub name: String,
+    /// The new match.
+    pub rematch: Uuid,
+}
+
+/// An invitation that the player has got.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Invited {
+    /// The invitation.
+    pub invitation: Uuid,
+    /// Who invites.
+    #[schema(example = "ana")]
+    pub name: String,
+    /// The game's id.
+    #[schema(example = "clear-ace")]
+    pub game: String,
+    /// Until when it can be accepted.
+    pub expires_at: Time,
+}
+
+/// An invitation of the player's that was answered.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct InvitationAnswered {
+    /// The invitation.
+    pub invitation: Uuid,
+    /// Who was invited.
+    #[schema(example = "ben")]
+    pub name: String,
+}
+
+/// Who is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::service) enum Audience {
+    /// Everybody who is seated when the notice is written, bots aside.
+    Seated,
+    /// This player alone.
+    Player(Uuid),
+}
+
+/// Announces something about a match that is no event of its record, in the transaction in which it happens.
+pub(in crate::service) fn announce(
+    connection: &mut Connection,
+    match_id: Uuid,
+    audience: Audience,
+    news: &News,
+    at: Time,
+) -> Result<(), Error> {
+    let player = match audience {
+        Audience::Seated => None,
+        Audience::Player(player) => Some(player),
+    };
+    Ok(store::outbox::announce(connection, match_id, player, &serde_json::to_value(news)?, at)?)
+}

@@ -82,6 +82,10 @@ pub struct Settings {
           value_parser = value_parser!(u64).range(1..=600_000))]
     pub bot_think_ms: u64,
 
+    /// Streams that may be open at the same time.
+    #[arg(long, env = "ACEPOST_STREAMS", default_value_t = 10_000, value_name = "COUNT")]
+    pub streams: usize,
+
     /// How long a client may take to send the head of a request, in seconds.
     #[arg(long, env = "ACEPOST_HEADER_TIMEOUT_S", default_value_t = 10, value_name = "SECONDS",
           value_parser = value_parser!(u64).range(1..=3600))]

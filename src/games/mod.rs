@@ -86,6 +86,12 @@ impl SeatSet {
         Self(self.0 & !Self::one(seat).0)
     }
 
+    /// These seats without the others.
+    #[must_use]
+    pub const fn except(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
+    }
+
     /// Whether there is none.
     #[must_use]
     pub const fn is_empty(self) -> bool {

@@ -206,7 +206,7 @@ pub struct OwnMatches {
     status: Option<MatchStatus>,
     /// `next` of the page before.
     #[param(value_type = Option<String>)]
-    cursor: Option<Cursor<(i32, Uuid)>>,
+    cursor: Option<Cursor<(i32, i64, Uuid)>>,
     /// How many items the page may have.
     #[serde(default)]
     #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
@@ -215,8 +215,8 @@ pub struct OwnMatches {
 
 /// List one's own matches
 ///
-/// Most urgent first: those that wait for the player, then those that run, those that wait for players, and those that
-/// are over; in each group the newest first.
+/// Most urgent first: those that wait for the player, by deadline, then those that run, those that wait for players,
+/// and those that are over; in each group the newest first.
 #[utoipa::path(tag = "matches", security(("token" = ["read"])), params(OwnMatches), responses(
     (status = 200, description = "A page of matches.", body = Page<MatchSummary>)))]
 #[get("/me/matches")]
@@ -227,7 +227,7 @@ pub async fn list_my_matches(
 ) -> Result<Page<MatchSummary>, Problem> {
     let behind = query.cursor.map(|cursor| cursor.0);
     let rows = service.list_own_matches(&caller.0, query.status, behind, query.limit.rows()).await?;
-    let page = Page::cut(rows, query.limit, |(urgency, summary)| (*urgency, summary.id))?;
+    let page = Page::cut(rows, query.limit, |(place, _)| *place)?;
     Ok(page.map(|(_, summary)| summary))
 }
 

@@ -80,6 +80,7 @@ pub struct IfMatchHeader {
         (name = "matches", description = "Making, finding, joining and starting matches."),
         (name = "play", description = "Seeing the table and answering decisions."),
         (name = "records", description = "Events, replays, whole records, and verifying them."),
+        (name = "notices", description = "What players are told, and by which ways."),
         (name = "operations", description = "For those who run the server.")
     ),
     modifiers(&Security)

@@ -25,6 +25,8 @@ impl From<Error> for Problem {
             }
             Error::TooManyTokens(_) => Code::TooManyTokens,
             Error::NotOpen => Code::MatchNotOpen,
+            Error::OnVacation => Code::OnVacation,
+            Error::NoVacationLeft => Code::NoVacationLeft,
             Error::AlreadySeated => Code::AlreadySeated,
             Error::NotSeated => Code::NotSeated,
             Error::NotHost | Error::HiddenPerspective => Code::Forbidden,
@@ -55,6 +57,7 @@ fn refused(refusal: Refusal, view: &SeatView, legal_actions: Vec<serde_json::Val
     let seen = || serde_json::to_value(view).unwrap_or_default();
     match refusal {
         Refusal::Answered => Problem::new(Code::DecisionAnswered, detail).view(seen()),
+        Refusal::Late => Problem::new(Code::TimeUp, detail).view(seen()),
         Refusal::Closed => Problem::new(Code::DecisionClosed, detail).view(seen()),
         Refusal::Finished | Refusal::Out => Problem::new(Code::MatchNotRunning, detail).view(seen()),
         Refusal::Illegal(Illegal::NotAnAction { pointer, detail }) => {

@@ -25,6 +25,8 @@ pub mod records;
 pub mod request_id;
 pub mod routes;
 pub mod server;
+pub mod streams;
 #[cfg(test)]
 mod testing;
 pub mod unread;
+pub mod vacations;

@@ -9,7 +9,7 @@ use actix_web::{
 use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_actix_web::{AppExt, UtoipaApp, scope, service_config::ServiceConfig};
 
-use super::{accounts, document, extract::Limits, games, matches, operations, play, records};
+use super::{accounts, document, extract::Limits, games, matches, operations, play, records, streams, vacations};
 
 /// Records are larger than other bodies, and may take longer.
 const RECORD_LIMITS: Limits = Limits { body_bytes: 16 * 1024 * 1024, body_timeout: Duration::from_secs(120) };
@@ -28,6 +28,11 @@ fn resources(api: &mut ServiceConfig) {
             .service(accounts::create_token)
             .service(accounts::delete_token)
             .service(accounts::list_my_matches)
+            .service(streams::list_notices)
+            .service(streams::get_notice_stream)
+            .service(vacations::get_vacation)
+            .service(vacations::take_vacation)
+            .service(vacations::end_vacation)
             .service(accounts::get_player)
             .service(accounts::list_player_matches)
             .service(games::list_games)

@@ -52,6 +52,9 @@ pub enum Refusal {
     /// The decision is not open, or not to this seat.
     #[error("this decision is not open to the seat")]
     Closed,
+    /// The seat's time for the decision was up when the answer came.
+    #[error("the seat's time for this decision is up")]
+    Late,
     /// The seat has left the match before.
     #[error("the seat has left the match already")]
     Out,

@@ -52,6 +52,12 @@ pub enum Error {
     /// The player has as many tokens as one may have.
     #[error("a player may have at most {0} tokens; revoke one first")]
     TooManyTokens(i64),
+    /// The player is away already.
+    #[error("you are on vacation; end it first")]
+    OnVacation,
+    /// The player has earned no vacation.
+    #[error("you have no vacation left")]
+    NoVacationLeft,
     /// The match has started, or was called off.
     #[error("the match takes no players any more")]
     NotOpen,

@@ -11,7 +11,7 @@ use crate::{
     record::{Hash, MatchClock, Time},
     store::{
         self, Connection, StoreError,
-        matches::{Filter, MatchRow, SeatedPlayer as SeatedRow},
+        matches::{Filter, MatchRow, OwnPlace, SeatedPlayer as SeatedRow},
     },
 };
 
@@ -90,6 +90,9 @@ pub struct MatchSummary {
     pub version: u64,
     /// The seats that must choose now.
     pub to_act: Vec<Seat>,
+    /// When each seat's time runs out, as far as it runs: an entry for each seat, none before the start and after the end.
+    #[schema(example = json!([null, "2026-11-23T09:30:00.000Z"]))]
+    pub deadlines: Vec<Option<Time>>,
     /// How it came out.
     #[schema(required = true)]
     pub outcome: Option<Outcome>,
@@ -184,7 +187,7 @@ impl Service {
     }
 
     /// The caller's own matches with the urgency by which they are ordered: 0 to act, 1 running, 2 open, 3 over; then
-    /// newest first.
+    /// the first deadline first, then newest first.
     ///
     /// # Errors
     /// [`Error::MissingScope`].
@@ -192,18 +195,18 @@ impl Service {
         &self,
         caller: &Caller,
         status: Option<MatchStatus>,
-        behind: Option<(i32, Uuid)>,
+        behind: Option<OwnPlace>,
         limit: i64,
-    ) -> Result<Vec<(i32, MatchSummary)>, Error> {
+    ) -> Result<Vec<(OwnPlace, MatchSummary)>, Error> {
         caller.need(Scope::Read)?;
         let player = caller.player;
         let work = move |connection: &mut Connection| {
             let status = status.map(MatchStatus::name);
             let own = store::matches::list_own(connection, player, status, behind, limit)?;
-            let urgencies: Vec<i32> = own.iter().map(|own| own.urgency).collect();
+            let places: Vec<OwnPlace> = own.iter().map(|own| (own.urgency, own.due, own.row.id)).collect();
             let rows = own.into_iter().map(|own| own.row).collect();
             let summaries = summaries(connection, rows, Some(player))?;
-            Ok(urgencies.into_iter().zip(summaries).collect())
+            Ok(places.into_iter().zip(summaries).collect())
         };
         self.0.store.run(work).await
     }
@@ -264,6 +267,7 @@ fn summary(row: MatchRow, seated: Vec<SeatedRow>, player: Option<Uuid>) -> Resul
         spectator_delay: row.spectator_delay.unsigned_abs(),
         version: row.version.cast_unsigned(),
         to_act: to_act.iter().collect(),
+        deadlines: row.deadlines.iter().map(|at| at.map(|at| Time::new(at.to_jiff()))).collect(),
         outcome,
         rematch: row.rematch,
         created_at,

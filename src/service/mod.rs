@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 
 use crate::{config::Settings, store::Store};
 
@@ -11,34 +11,46 @@ mod authentication;
 mod bot_seats;
 mod bots;
 mod clock;
+mod clock_view;
 mod error;
+mod feeds;
+mod following;
+mod housekeeping;
 mod idempotency;
 mod live;
 mod lobby;
 mod matches;
 mod names;
 mod notices;
+mod numbers;
 mod passwords;
 mod reading;
 mod seating;
 mod secrets;
+mod signals;
 mod submit;
+mod time_control;
 mod tokens;
+mod vacations;
 
 pub use accounts::{Credentials, Player, PlayerKind, ProfileChange, Registered};
 pub use authentication::{Caller, Scope};
 pub use bot_seats::NewBot;
 pub use bots::BotSettings;
 pub use clock::{Clock, SystemClock};
+pub use clock_view::{ClockView, PauseReason, SeatClock};
 pub use error::{Error, FieldError};
+pub use following::{EventRange, MatchStream, Notice, NoticeStream};
 pub use idempotency::Repeatable;
 pub use lobby::{Join, NewMatch, Visibility};
 pub use matches::{MatchFilter, MatchStatus, MatchSummary, SeatedPlayer};
 pub use notices::News;
-pub use reading::{EventRange, Perspective, SeatView};
+pub use numbers::Numbers;
+pub use reading::{Perspective, SeatView};
 pub use secrets::bytes as random_bytes;
 pub use submit::Answered;
 pub use tokens::{IssuedToken, NewPersonalToken, PersonalToken};
+pub use vacations::{NewVacation, Vacation, VacationAccount};
 
 /// Whether a resource still is what the caller thinks it is (`If-Match`); `None` where the caller does not say.
 pub type Expected<T> = Option<Box<dyn Fn(&T) -> bool + Send>>;
@@ -78,6 +90,10 @@ struct Inner {
     tokens: authentication::TokenCache,
     live: live::LiveMatches,
     bots: bots::Bots,
+    signals: signals::Signals,
+    /// Something has happened that is to be announced.
+    happened: Notify,
+    counts: numbers::Counts,
     closed: watch::Sender<bool>,
 }
 
@@ -94,13 +110,22 @@ impl Service {
             tokens: authentication::TokenCache::new(),
             live: live::LiveMatches::new(settings.live_matches),
             bots: bots::Bots::new(settings.bots)?,
+            signals: signals::Signals::default(),
+            happened: Notify::new(),
+            counts: numbers::Counts::default(),
             closed: watch::Sender::new(false),
         })))
     }
 
     /// What the server does by itself, between requests, until it is closed.
     pub async fn run(self) {
-        self.play_bots().await;
+        tokio::join!(
+            self.hear(),
+            self.keep_time(),
+            self.announce_all(),
+            self.play_bots(),
+            self.keep_house()
+        );
     }
 
     /// Lets nobody wait any longer: requests that wait for something are answered with what there is.
@@ -124,15 +149,5 @@ impl Service {
     /// [`Error::Store`] when it does not.
     pub async fn ready(&self) -> Result<(), Error> {
         self.0.store.run(|connection| Ok(crate::store::ping(connection)?)).await
-    }
-
-    /// How many folded matches are kept now.
-    pub fn live_matches(&self) -> u64 {
-        self.0.live.count()
-    }
-
-    /// How many database connections there are.
-    pub fn pool_state(&self) -> crate::store::PoolState {
-        self.0.store.pool_state()
     }
 }

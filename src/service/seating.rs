@@ -5,14 +5,19 @@ use std::sync::Arc;
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{Error, bots::bots_turn, live::bots_among};
+use super::{
+    Error,
+    bots::bots_turn,
+    live::bots_among,
+    time_control::{read_pauses, reckon},
+};
 use crate::{
     bots::Strength,
     games::Seat,
     pieces::Seed,
-    record::{Command, Hash, Header, HeaderSeat, Match, Time},
+    record::{Command, Hash, Header, HeaderSeat, Match, MatchClock, Time},
     store::{
-        self, BotsTurn, Connection, Listing, StoreError,
+        self, BotsTurn, ClockJob, Connection, Listing, Opened, StoreError,
         bot_turns::BotTurn,
         matches::{MatchRow, SeatRow, SeatedPlayer},
     },
@@ -63,7 +68,15 @@ pub(super) fn start(
     for event in &advance.events {
         store::events::insert(connection, row.id, event)?;
     }
-    let listing = listing(&advance.after, &bots_among(seats)?, now)?;
+    let setting: MatchClock = serde_json::from_value(row.clock.clone())?;
+    let players: Vec<Uuid> = seats.iter().map(|seat| seat.seat.player_id).collect();
+    let pauses = read_pauses(connection, row.id, &players, now)?;
+    let time = reckon(&setting, &pauses, &advance.after, now);
+    let listing = listing(&advance.after, None, &bots_among(seats)?, time, now)?;
+    if let ClockJob::At(due) = listing.clock_job {
+        store::clock_jobs::look_at(connection, row.id, due)?;
+    }
+    store::outbox::announce_events(connection, row.id, (1, listing.version), listing.opened, now)?;
     if let BotsTurn::Of { player, since } = listing.bots_turn {
         store::bot_turns::begin(connection, BotTurn { match_id: row.id, player_id: player }, since)?;
     }
@@ -91,12 +104,23 @@ pub(super) fn before_first_event(row: &MatchRow, seats: &[SeatedPlayer]) -> Resu
 }
 
 /// What listings show of a match.
-pub(super) fn listing(game: &Match, bots: &[(Seat, Uuid, Strength)], at: Time) -> Result<Listing, Error> {
+pub(super) fn listing(
+    game: &Match,
+    decision_before: Option<u64>,
+    bots: &[(Seat, Uuid, Strength)],
+    (deadlines, clock_job): (Vec<Option<Time>>, ClockJob),
+    at: Time,
+) -> Result<Listing, Error> {
     let finished = match game.outcome() {
         Some(outcome) => Some((at, serde_json::to_value(outcome)?)),
         None => None,
     };
     let to_act = game.to_act();
     let bots_turn = bots_turn(bots, to_act, at);
-    Ok(Listing { version: game.version(), to_act: to_act.bits(), finished, bots_turn })
+    let opened = match game.decision() {
+        decision if decision == decision_before => Opened::default(),
+        decision => Opened { seats: to_act.bits(), decision },
+    };
+    let version = game.version();
+    Ok(Listing { version, to_act: to_act.bits(), finished, bots_turn, deadlines, clock_job, opened })
 }

@@ -212,10 +212,15 @@ pub fn start(connection: &mut Connection, id: Uuid, seats: i16, at: Time, listin
             matches::started_at.eq(jiff_diesel::Timestamp::from(at.timestamp())),
             matches::finished_at
                 .eq(listing.finished.as_ref().map(|(at, _)| jiff_diesel::Timestamp::from(at.timestamp()))),
+            matches::deadlines.eq(deadlines(listing)),
             matches::outcome.eq(listing.finished.as_ref().map(|(_, outcome)| outcome)),
         ))
         .execute(connection)?;
     Ok(())
+}
+
+fn deadlines(listing: &Listing) -> Vec<Option<jiff_diesel::Timestamp>> {
+    listing.deadlines.iter().map(|deadline| deadline.map(|deadline| deadline.timestamp().into())).collect()
 }
 
 /// Which public matches to list.
@@ -277,12 +282,19 @@ pub struct OwnMatch {
     /// 0: the player must act; 1: running; 2: open; 3: over.
     #[diesel(sql_type = Integer)]
     pub urgency: i32,
+    /// When the player's time runs out, in milliseconds since 1970; the largest number where it does not.
+    #[diesel(sql_type = BigInt)]
+    pub due: i64,
     /// The match.
     #[diesel(embed)]
     pub row: MatchRow,
 }
 
-/// The player's own matches, most urgent first, within that newest first, behind the given place.
+/// A place in the list of a player's own matches: its urgency, when it is due, and its id.
+pub type OwnPlace = (i32, i64, Uuid);
+
+/// The player's own matches, most urgent first, of those that wait for the player the first deadline first, then newest
+/// first, behind the given place.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -290,28 +302,30 @@ pub fn list_own(
     connection: &mut Connection,
     player: Uuid,
     status: Option<&str>,
-    behind: Option<(i32, Uuid)>,
+    behind: Option<OwnPlace>,
     limit: i64,
 ) -> Result<Vec<OwnMatch>, StoreError> {
-    let (urgency, id) = behind.unwrap_or((-1, Uuid::nil()));
+    let (urgency, due, id) = behind.unwrap_or((-1, 0, Uuid::nil()));
     let query = sql_query(
         "SELECT * FROM (
              SELECT m.*, CASE
                  WHEN m.status = 'running' AND (m.to_act >> s.seat) & 1 = 1 THEN 0
                  WHEN m.status = 'running' THEN 1
                  WHEN m.status = 'open' THEN 2
-                 ELSE 3 END AS urgency
+                 ELSE 3 END AS urgency,
+                 coalesce((extract(epoch FROM m.deadlines[s.seat + 1]) * 1000)::bigint, 9223372036854775807) AS due
              FROM seats AS s JOIN matches AS m ON m.id = s.match_id
              WHERE s.player_id = $1 AND ($2 IS NULL OR m.status = $2)
          ) AS own
-         WHERE urgency > $3 OR (urgency = $3 AND id < $4)
-         ORDER BY urgency, id DESC
-         LIMIT $5",
+         WHERE (urgency, due) > ($3, $4) OR ((urgency, due) = ($3, $4) AND id < $5)
+         ORDER BY urgency, due, id DESC
+         LIMIT $6",
     );
     Ok(query
         .bind::<SqlUuid, _>(player)
         .bind::<Nullable<Text>, _>(status)
         .bind::<Integer, _>(urgency)
+        .bind::<BigInt, _>(due)
         .bind::<SqlUuid, _>(id)
         .bind::<BigInt, _>(limit)
         .get_results(connection)?)

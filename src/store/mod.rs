@@ -10,18 +10,23 @@ use diesel::{
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
 mod appender;
+pub mod backlog;
 pub mod bot_turns;
+pub mod clock_jobs;
 pub mod events;
 pub mod idempotency;
 pub mod matches;
+pub mod notices;
 pub mod outbox;
 pub mod players;
 pub mod private_postgres;
 mod schema;
+pub mod signals;
+pub mod standstill;
 pub mod tokens;
 
 use appender::Appender;
-pub use appender::{Append, BotsTurn, Listing};
+pub use appender::{Append, BotsTurn, ClockJob, Listing, Opened};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!();
 
@@ -95,6 +100,7 @@ pub struct StoreSettings {
 /// The database. Clones share one pool.
 #[derive(Clone)]
 pub struct Store {
+    url: Arc<str>,
     pool: Pool<ConnectionManager<PgConnection>>,
     appender: Arc<Appender>,
 }
@@ -123,7 +129,7 @@ impl Store {
             .build(ConnectionManager::new(&settings.url))
             .map_err(|error| StoreError::Unavailable(error.to_string()))?;
         let appender = Arc::new(Appender::start(&settings.url, settings.writers)?);
-        Ok(Self { pool, appender })
+        Ok(Self { url: settings.url.as_str().into(), pool, appender })
     }
 
     /// Does something with a connection, away from the threads that serve requests.
@@ -168,6 +174,14 @@ impl Store {
     /// [`StoreError`]; it is then unknown only after [`StoreError::Unavailable`] whether the events were stored.
     pub async fn append(&self, append: Append) -> Result<bool, StoreError> {
         self.appender.append(append).await
+    }
+
+    /// A connection of its own that hears what processes tell each other.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be reached.
+    pub fn listen(&self) -> Result<signals::Listener, StoreError> {
+        signals::Listener::on(connect(&self.url)?)
     }
 
     /// How many connections the pool has.

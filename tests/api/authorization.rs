@@ -28,7 +28,7 @@ const READERS: Statuses = [401, 200, 401, 200, 200, 200, 200, 403];
 const WATCHERS: Statuses = [200, 200, 401, 200, 200, 200, 200, 403];
 const SEATED: Statuses = [401, 403, 401, 200, 200, 200, 403, 403];
 
-const TABLE: [(&str, Stage, Statuses); 34] = [
+const TABLE: [(&str, Stage, Statuses); 39] = [
     ("POST /v1/players", Open, ALL_CREATE),
     ("POST /v1/guests", Open, ALL_CREATE),
     ("POST /v1/sessions", Open, ALL_CREATE),
@@ -39,6 +39,12 @@ const TABLE: [(&str, Stage, Statuses); 34] = [
     ("POST /v1/me/tokens", Open, [401, 201, 401, 201, 201, 403, 403, 403]),
     ("DELETE /v1/me/tokens/{id}", Open, [401, 404, 401, 404, 204, 403, 403, 403]),
     ("GET /v1/me/matches", Open, READERS),
+    ("GET /v1/me/notices", Open, READERS),
+    ("GET /v1/me/stream", Open, READERS),
+    ("GET /v1/me/vacation", Open, READERS),
+    // Accounts as new as these have earned none.
+    ("PUT /v1/me/vacation", Open, [401, 409, 401, 409, 409, 409, 403, 403]),
+    ("DELETE /v1/me/vacation", Open, [401, 204, 401, 204, 204, 204, 403, 403]),
     ("GET /v1/players/{name}", Open, ALL),
     ("GET /v1/players/{name}/matches", Open, ALL),
     ("GET /v1/games", Open, ALL),
@@ -120,11 +126,12 @@ fn tried(server: &Server, operation: &str, stage: Stage, visibility: &str) -> St
         let actor = if CALLERS[column] == "seat B" { &seats[1] } else { &seats[0] };
         let request = server.request(method, &filled(server, path, &id, &seats[0])).by(callers[column]);
         match method {
-            "POST" | "PATCH" => request.json(&body(server, operation, &id, actor)),
+            "POST" | "PATCH" | "PUT" => request.json(&body(server, operation, &id, actor)),
             _ => request,
         }
     });
-    requests.map(|request| request.send().status)
+    let streams = path.ends_with("/stream");
+    requests.map(|request| if streams { request.status() } else { request.send().status })
 }
 
 fn match_at(server: &Server, seats: &[Player; 2], stage: Stage, visibility: &str) -> String {

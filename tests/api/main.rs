@@ -3,6 +3,7 @@
 mod accounts;
 mod authorization;
 mod bots;
+mod clocks;
 mod conditional;
 mod documents;
 mod games;
@@ -14,9 +15,12 @@ mod listings;
 mod matches;
 mod play;
 mod races;
+mod notices;
 mod readiness;
 mod records;
+mod streams;
 mod tokens;
+mod vacations;
 mod wire;
 
 #[path = "../support/cluster.rs"]

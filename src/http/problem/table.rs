@@ -64,6 +64,8 @@ codes! {
         "This seat has already answered the decision with another action, and that answer stands.";
     DecisionClosed, "decision_closed", CONFLICT, "Decision closed",
         "The decision is no longer open; `view` is the match as it stands now.";
+    TimeUp, "time_up", CONFLICT, "Time is up",
+        "The seat's time for the decision was up when the answer came; what that means is about to be recorded.";
     MatchNotOpen, "match_not_open", CONFLICT, "Match not open",
         "This can be done only before the match starts.";
     MatchNotStarted, "match_not_started", CONFLICT, "Match not started",
@@ -80,6 +82,10 @@ codes! {
         "Another player has this name, in whatever case.";
     TooManyTokens, "too_many_tokens", CONFLICT, "Too many tokens",
         "The player has as many tokens as one may have; revoke one first.";
+    OnVacation, "on_vacation", CONFLICT, "On vacation",
+        "The player is away already; end that vacation first.";
+    NoVacationLeft, "no_vacation_left", CONFLICT, "No vacation left",
+        "The player has used up what was earned; 30 days a year are earned evenly.";
     IdempotencyRunning, "idempotency_running", CONFLICT, "Request still running",
         "An earlier request with the same `Idempotency-Key` is not finished; repeat this one a little later.";
     PreconditionFailed, "precondition_failed", PRECONDITION_FAILED, "Precondition failed",

@@ -1,6 +1,7 @@
 //! Notices: what happened is announced to those whom it concerns.
 
+mod fan_out;
 mod news;
 
 pub use news::News;
-pub(in crate::service) use news::{Audience, Somebody, announce};
+pub(in crate::service) use news::{Audience, Somebody, StandingClocks, Turn, announce};

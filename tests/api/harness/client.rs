@@ -148,6 +148,14 @@ impl Request<'_> {
         request
     }
 
+    /// Sends it and reads no more than the head of the answer, as for a stream, whose body does not end.
+    #[track_caller]
+    pub fn status(self) -> u16 {
+        let Self { server, builder, path, method, .. } = self;
+        let response = server.agent.run(builder.body(()).expect("a request"));
+        response.unwrap_or_else(|error| panic!("{method} {path}: {error}")).status().as_u16()
+    }
+
     /// Sends it. Whatever is answered must keep the promises that the API's document makes.
     #[track_caller]
     pub fn send(self) -> Answer {

@@ -29,6 +29,11 @@ impl VirtualClock {
         Arc::new(Self(Mutex::new("2030-01-01T12:00:00Z".parse().expect("a time"))))
     }
 
+    /// The time now.
+    pub fn time(&self) -> Time {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Lets time pass.
     pub fn advance(&self, by: SignedDuration) {
         let mut now = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -38,7 +43,7 @@ impl VirtualClock {
 
 impl Clock for VirtualClock {
     fn now(&self) -> Time {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.time()
     }
 }
 
@@ -62,7 +67,7 @@ pub struct Server {
     handle: ServerHandle,
     thread: Option<JoinHandle<()>>,
     // Dropped after the server has stopped. None: the database is the test's own.
-    _database: Option<TestDatabase>,
+    database: Option<TestDatabase>,
 }
 
 impl Server {
@@ -93,6 +98,14 @@ impl Server {
         Self::on(&self.database_url, None, Arc::clone(&self.clock), Work::All, |_| {})
     }
 
+    /// Stops, and starts again after so long: nothing runs meanwhile.
+    pub fn restart_after(mut self, down: SignedDuration) -> Self {
+        let (database, clock, url) = (self.database.take(), Arc::clone(&self.clock), self.database_url.clone());
+        drop(self);
+        clock.advance(down);
+        Self::on(&url, database, clock, Work::All, |_| {})
+    }
+
     fn on(
         url: &str,
         database: Option<TestDatabase>,
@@ -113,7 +126,7 @@ impl Server {
             database_url: url.to_owned(),
             handle,
             thread: Some(thread),
-            _database: database,
+            database,
         }
     }
 
@@ -129,7 +142,18 @@ impl Server {
 
     /// Every row that the database holds, as text.
     pub fn contents(&self) -> String {
-        let tables = ["players", "tokens", "matches", "seats", "events", "bot_turns", "idempotent_answers"];
+        let tables = [
+            "players",
+            "tokens",
+            "matches",
+            "seats",
+            "events",
+            "bot_turns",
+            "idempotent_answers",
+            "pauses",
+            "vacations",
+            "downtimes",
+        ];
         let rows = tables.map(|table| format!("SELECT '{table} ' || t::text AS line FROM {table} AS t"));
         self.ask_database(&format!(
             "SELECT coalesce(string_agg(line, E'\\n' ORDER BY line), '') AS answer FROM ({}) AS lines",

@@ -277,7 +277,7 @@ fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Result<MatchRow, Error> {
 
 /// Whether the match is what the caller thinks it is (`If-Match`), asked under the lock. A private match has no state that
 /// one who is not seated could have seen.
-fn check_unchanged(
+pub(super) fn check_unchanged(
     connection: &mut Connection,
     id: Uuid,
     player: Uuid,

@@ -11,6 +11,7 @@ use crate::{
     record::{Hash, MatchClock, Time},
     store::{
         self, Connection, StoreError,
+        agreements::{Agreement, Offer},
         matches::{Filter, MatchRow, SeatedPlayer as SeatedRow},
     },
 };
@@ -90,6 +91,9 @@ pub struct MatchSummary {
     pub version: u64,
     /// The seats that must choose now.
     pub to_act: Vec<Seat>,
+    /// Who would agree to a draw, while the match runs; told to its players alone, and empty for everybody else.
+    #[schema(example = json!([1]))]
+    pub draw_offered_by: Vec<Seat>,
     /// How it came out.
     #[schema(required = true)]
     pub outcome: Option<Outcome>,
@@ -231,18 +235,38 @@ fn summaries(
 ) -> Result<Vec<MatchSummary>, Error> {
     let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
     let mut seated = store::matches::seats_of(connection, &ids)?;
+    let mut offers = draw_offers(connection, &rows, player)?;
     rows.into_iter()
         .map(|row| {
-            let mine = seated.extract_if(.., |seat| seat.seat.match_id == row.id).collect();
-            summary(row, mine, player)
+            let seats = seated.extract_if(.., |seat| seat.seat.match_id == row.id).collect();
+            let offers = offers.extract_if(.., |offer| offer.match_id == row.id).collect();
+            summary(row, Beside { seats, offers }, player)
         })
         .collect()
 }
 
-fn summary(row: MatchRow, seated: Vec<SeatedRow>, player: Option<Uuid>) -> Result<MatchSummary, Error> {
+/// The draws that are offered in those of these matches that run, where somebody asks who may know.
+fn draw_offers(connection: &mut Connection, rows: &[MatchRow], player: Option<Uuid>) -> Result<Vec<Offer>, StoreError> {
+    let running = rows.iter().filter(|row| row.status == MatchStatus::Running.name() && player.is_some());
+    let running: Vec<Uuid> = running.map(|row| row.id).collect();
+    if running.is_empty() {
+        return Ok(Vec::new());
+    }
+    store::agreements::standing(connection, Agreement::Draw, &running)
+}
+
+/// What a summary tells beside the match's own row.
+struct Beside {
+    seats: Vec<SeatedRow>,
+    offers: Vec<Offer>,
+}
+
+fn summary(row: MatchRow, beside: Beside, player: Option<Uuid>) -> Result<MatchSummary, Error> {
     let unreadable = |what: &str| Error::from(StoreError::Unreadable(format!("{what} of match {}", row.id)));
-    let players = seated.into_iter().map(seated_player).collect::<Result<Vec<_>, _>>()?;
+    let players = beside.seats.into_iter().map(seated_player).collect::<Result<Vec<_>, _>>()?;
     let is_mine = players.iter().any(|seated| Some(seated.player_id) == player);
+    let offers = |seated: &&SeatedPlayer| is_mine && beside.offers.iter().any(|o| o.player_id == seated.player_id);
+    let draw_offered_by = players.iter().filter(offers).map(|seated| seated.seat).collect();
     let (created_at, started_at, finished_at) = (row.created_at(), row.started_at(), row.finished_at());
     let outcome = row.outcome.map(serde_json::from_value).transpose()?;
     let Value::Object(options) = row.options else { return Err(unreadable("options")) };
@@ -264,6 +288,7 @@ fn summary(row: MatchRow, seated: Vec<SeatedRow>, player: Option<Uuid>) -> Resul
         spectator_delay: row.spectator_delay.unsigned_abs(),
         version: row.version.cast_unsigned(),
         to_act: to_act.iter().collect(),
+        draw_offered_by,
         outcome,
         rematch: row.rematch,
         created_at,

@@ -7,10 +7,12 @@ use tokio::sync::watch;
 use crate::{config::Settings, store::Store};
 
 mod accounts;
+mod agreements;
 mod authentication;
 mod bot_seats;
 mod bots;
 mod clock;
+mod draws;
 mod error;
 mod idempotency;
 mod live;

@@ -81,7 +81,7 @@ impl Service {
                     if seen.is_some_and(|seen| seen != state.version()) {
                         return Err(Error::Changed);
                     }
-                    match self.append(live, &mut state, advance, (seat, &names)).await? {
+                    match self.append(live, &mut state, advance, (&command, seat, &names)).await? {
                         Some(answered) => return Ok(answered),
                         None => continue,
                     }
@@ -102,13 +102,14 @@ impl Service {
         live: &LiveMatch,
         state: &mut MutexGuard<'_, Match>,
         advance: Advance,
-        (seat, names): (Seat, &Names),
+        (command, seat, names): (&Command, Seat, &Names),
     ) -> Result<Option<Answered>, Error> {
         let Advance { events, after } = advance;
         let own = events.first().cloned().ok_or_else(|| Error::Internal("a command without events".to_owned()))?;
         let listing = listing(&after, &live.bots, self.0.clock.now())?;
         let bots_turn = listing.bots_turn;
-        if !self.0.store.append(Append { match_id: live.id, events, listing }).await? {
+        let append = Append { match_id: live.id, events, listing };
+        if !self.store_events(live, state, (command, seat), append).await? {
             if !self.catch_up(live, state).await? {
                 return Err(Error::Internal("an append lost to nobody".to_owned()));
             }
@@ -147,7 +148,7 @@ fn answered(state: &Match, seat: Seat, own: &StoredEvent, names: &Names) -> Resu
     Ok(Answered { event, view: SeatView::of(state, Some(seat), names) })
 }
 
-fn refused(refusal: Refusal, state: &Match, seat: Seat, names: &Names) -> Error {
+pub(super) fn refused(refusal: Refusal, state: &Match, seat: Seat, names: &Names) -> Error {
     if let Refusal::Broken(broken) = refusal {
         return broken.into();
     }

@@ -9,10 +9,12 @@ use diesel::{
 };
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
+pub mod agreements;
 mod appender;
 pub mod bot_turns;
 pub mod events;
 pub mod idempotency;
+pub mod kept_seats;
 pub mod matches;
 pub mod outbox;
 pub mod players;

@@ -28,7 +28,7 @@ const READERS: Statuses = [401, 200, 401, 200, 200, 200, 200, 403];
 const WATCHERS: Statuses = [200, 200, 401, 200, 200, 200, 200, 403];
 const SEATED: Statuses = [401, 403, 401, 200, 200, 200, 403, 403];
 
-const TABLE: [(&str, Stage, Statuses); 34] = [
+const TABLE: [(&str, Stage, Statuses); 36] = [
     ("POST /v1/players", Open, ALL_CREATE),
     ("POST /v1/guests", Open, ALL_CREATE),
     ("POST /v1/sessions", Open, ALL_CREATE),
@@ -54,6 +54,8 @@ const TABLE: [(&str, Stage, Statuses); 34] = [
     ("GET /v1/matches/{id}/view", Running, WATCHERS),
     ("POST /v1/matches/{id}/actions", Running, SEATED),
     ("POST /v1/matches/{id}/resignation", Running, SEATED),
+    ("POST /v1/matches/{id}/draw", Running, SEATED),
+    ("DELETE /v1/matches/{id}/draw", Running, [401, 403, 401, 204, 204, 204, 403, 403]),
     ("GET /v1/matches/{id}/events", Running, WATCHERS),
     ("GET /v1/matches/{id}/replay/{version}", Running, WATCHERS),
     ("GET /v1/matches/{id}/record", Finished, [200, 200, 401, 200, 200, 403, 403, 200]),

@@ -5,6 +5,7 @@ mod authorization;
 mod bots;
 mod conditional;
 mod documents;
+mod draws;
 mod games;
 mod habits;
 mod harness;

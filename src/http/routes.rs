@@ -40,6 +40,7 @@ fn resources(api: &mut ServiceConfig) {
             .service(matches::create_bot)
             .service(matches::leave_match)
             .service(matches::start_match)
+            .service(matches::create_rematch)
             .service(play::get_view)
             .service(play::create_action)
             .service(play::create_resignation)

@@ -28,7 +28,7 @@ const READERS: Statuses = [401, 200, 401, 200, 200, 200, 200, 403];
 const WATCHERS: Statuses = [200, 200, 401, 200, 200, 200, 200, 403];
 const SEATED: Statuses = [401, 403, 401, 200, 200, 200, 403, 403];
 
-const TABLE: [(&str, Stage, Statuses); 36] = [
+const TABLE: [(&str, Stage, Statuses); 37] = [
     ("POST /v1/players", Open, ALL_CREATE),
     ("POST /v1/guests", Open, ALL_CREATE),
     ("POST /v1/sessions", Open, ALL_CREATE),
@@ -51,6 +51,7 @@ const TABLE: [(&str, Stage, Statuses); 36] = [
     ("POST /v1/matches/{id}/bots", Open, [401, 403, 401, 403, 201, 201, 403, 403]),
     ("DELETE /v1/matches/{id}/seats/me", Open, [401, 403, 401, 403, 204, 204, 403, 403]),
     ("POST /v1/matches/{id}/start", Open, [401, 403, 401, 403, 409, 409, 403, 403]),
+    ("POST /v1/matches/{id}/rematch", Finished, SEATED),
     ("GET /v1/matches/{id}/view", Running, WATCHERS),
     ("POST /v1/matches/{id}/actions", Running, SEATED),
     ("POST /v1/matches/{id}/resignation", Running, SEATED),

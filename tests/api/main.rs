@@ -17,6 +17,7 @@ mod play;
 mod races;
 mod readiness;
 mod records;
+mod rematch;
 mod tokens;
 mod wire;
 

@@ -33,6 +33,8 @@ impl From<Error> for Problem {
             Error::TooFewSeated(_) => Code::NotEnoughPlayers,
             Error::NotStarted => Code::MatchNotStarted,
             Error::NotFinished => Code::MatchNotFinished,
+            Error::NoDrawWithBots => Code::NoDrawWithBots,
+            Error::SeatsKept => Code::SeatsKept,
             Error::Refused { refusal, view, legal_actions } => return refused(refusal, &view, legal_actions),
             Error::Changed => Code::PreconditionFailed,
             Error::KeyInUse => Code::IdempotencyRunning,

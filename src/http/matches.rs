@@ -14,7 +14,7 @@ use super::{
     extract::{Body, OptionalBody, Path, Query},
     problem::Problem,
 };
-use crate::service::{Join, MatchFilter, MatchStatus, MatchSummary, NewBot, NewMatch, Service};
+use crate::service::{Join, MatchFilter, MatchStatus, MatchSummary, NewBot, NewMatch, NewRematch, Service};
 
 /// Make a match
 ///
@@ -85,7 +85,7 @@ pub async fn get_match(
 
 /// Join a match
 ///
-/// Takes the lowest free seat. The match starts at once when it was the last one.
+/// Takes the seat that is kept for the caller, or the lowest free one. The match starts at once when it was the last one.
 #[utoipa::path(tag = "matches", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), request_body = Option<Join>, responses(
     (status = 200, description = "The match, with the caller in it.", body = MatchSummary), Conflict, PreconditionFailed))]
@@ -153,4 +153,24 @@ pub async fn start_match(
     _: OptionalBody<Nothing>,
 ) -> Result<Tagged<MatchSummary>, Problem> {
     Ok(Tagged(service.start(&caller.0, id, expected(&request)).await?))
+}
+
+/// Ask for a rematch
+///
+/// Whoever played in a finished match may ask. The first makes a new match with the same game, options, clock, visibility
+/// and number of seats, is its host, and the others are told. Everybody's seat is kept, one place further round: seat 0
+/// goes to who sat in seat 1. Bots sit down at once. Everybody else who asks sits down in the same match, and it starts
+/// with the last; until then its host may start it early or leave, like in any open match. Who leaves gives up the kept
+/// seat. Safe to repeat. If the new match is called off before it starts, asking again makes another.
+#[utoipa::path(tag = "matches", security(("token" = ["play"])),
+    params(("id" = Uuid, Path, description = "The finished match.")), request_body = Option<NewRematch>, responses(
+    (status = 200, description = "The new match, with the caller in it.", body = MatchSummary), Conflict))]
+#[post("/matches/{id}/rematch")]
+pub async fn create_rematch(
+    service: Data<Service>,
+    caller: Known,
+    Path(id): Path<Uuid>,
+    body: OptionalBody<NewRematch>,
+) -> Result<Tagged<MatchSummary>, Problem> {
+    Ok(Tagged(service.rematch(&caller.0, id, body.value).await?))
 }

@@ -9,7 +9,7 @@ use actix_web::{
 use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_actix_web::{AppExt, UtoipaApp, scope, service_config::ServiceConfig};
 
-use super::{accounts, document, extract::Limits, games, matches, operations, play, records, streams, vacations};
+use super::{accounts, document, draws, extract::Limits, games, matches, operations, play, records, streams, vacations};
 
 /// Records are larger than other bodies, and may take longer.
 const RECORD_LIMITS: Limits = Limits { body_bytes: 16 * 1024 * 1024, body_timeout: Duration::from_secs(120) };
@@ -45,9 +45,12 @@ fn resources(api: &mut ServiceConfig) {
             .service(matches::create_bot)
             .service(matches::leave_match)
             .service(matches::start_match)
+            .service(matches::create_rematch)
             .service(play::get_view)
             .service(play::create_action)
             .service(play::create_resignation)
+            .service(draws::create_draw_offer)
+            .service(draws::delete_draw_offer)
             .service(records::list_events)
             .service(records::get_replay)
             .service(records::get_record)

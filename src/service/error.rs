@@ -77,8 +77,14 @@ pub enum Error {
     #[error("the match has not started")]
     NotStarted,
     /// The match is not finished.
-    #[error("the match is not finished; its record is complete only then")]
+    #[error("the match is not finished yet")]
     NotFinished,
+    /// Bots agree to no draw.
+    #[error("a bot is still in, and bots agree to no draw")]
+    NoDrawWithBots,
+    /// Every free seat is kept for somebody else.
+    #[error("the free seats are kept for the players of the match before")]
+    SeatsKept,
     /// Another player's perspective, or the full one, of a match that still runs.
     #[error("while the match runs you may see it from your own seat or as the public only")]
     HiddenPerspective,

@@ -10,7 +10,7 @@ use super::{
     matches::read_summary,
     names,
     notices::{Audience, News, Somebody, announce},
-    seating::{seated, sit_down, start},
+    seating::{is_kept_for, seated, sit_down, start},
     secrets,
 };
 use crate::{
@@ -125,11 +125,12 @@ impl Service {
         self.create(repeatable, work).await
     }
 
-    /// Takes the lowest free seat. The match starts by itself when the last one is taken.
+    /// Takes the seat that is kept for the caller, or the lowest free one. The match starts by itself when the last one is
+    /// taken.
     ///
     /// # Errors
-    /// [`Error::NotFound`] (also for a private match without its code), [`Error::NotOpen`], [`Error::AlreadySeated`],
-    /// [`Error::Invalid`].
+    /// [`Error::NotFound`] (also for a private match without its code), [`Error::NotOpen`], [`Error::SeatsKept`],
+    /// [`Error::AlreadySeated`], [`Error::Invalid`].
     pub async fn join(
         &self,
         caller: &Caller,
@@ -143,7 +144,8 @@ impl Service {
         let work = move |connection: &mut Connection| {
             let row = store::matches::lock(connection, id)?.ok_or(Error::NotFound)?;
             let is_seated = seated(connection, id)?.iter().any(|seat| seat.seat.player_id == player);
-            if row.code.is_some() && row.code != join.code && !is_seated {
+            let may_know = is_seated || row.code == join.code || is_kept_for(connection, &row, player)?;
+            if row.code.is_some() && !may_know {
                 return Err(Error::NotFound);
             }
             if is_seated {
@@ -153,12 +155,7 @@ impl Service {
             if row.status != "open" {
                 return Err(Error::NotOpen);
             }
-            sit_down(connection, &row, player, join.entropy, now)?;
-            let summary = read_summary(connection, id, Some(player))?;
-            let name = summary.players.iter().find(|seated| seated.player_id == player).map(|own| own.name.clone());
-            let joined = News::MatchJoined(Somebody { name: name.unwrap_or_default() });
-            announce(connection, id, Audience::Seated, &joined, now)?;
-            Ok(summary)
+            join_and_tell(connection, &row, player, join.entropy, now)
         };
         let summary = self.0.store.transaction(work).await?;
         self.nudge_bots(&summary);
@@ -185,9 +182,11 @@ impl Service {
             let left = News::MatchLeft(Somebody { name: own.unwrap_or_default() });
             announce(connection, id, Audience::Seated, &left, now)?;
             store::matches::delete_seat(connection, id, player)?;
-            match seats.iter().map(|seat| seat.seat.player_id).find(|&other| other != player) {
+            store::kept_seats::give_up(connection, id, player)?;
+            // A bot is nobody who could start the match.
+            match seats.iter().find(|seat| seat.seat.player_id != player && seat.kind != "bot") {
                 None => store::matches::cancel(connection, id)?,
-                Some(next) if row.host == player => store::matches::set_host(connection, id, next)?,
+                Some(next) if row.host == player => store::matches::set_host(connection, id, next.seat.player_id)?,
                 Some(_) => {}
             }
             Ok(())
@@ -229,6 +228,22 @@ impl Service {
         self.nudge_bots(&summary);
         Ok(summary)
     }
+}
+
+/// Seats the player in an open match, and tells everybody who sits there.
+pub(super) fn join_and_tell(
+    connection: &mut Connection,
+    row: &MatchRow,
+    player: Uuid,
+    entropy: String,
+    now: Time,
+) -> Result<MatchSummary, Error> {
+    sit_down(connection, row, player, entropy, now)?;
+    let summary = read_summary(connection, row.id, Some(player))?;
+    let name = summary.players.iter().find(|seated| seated.player_id == player).map(|own| own.name.clone());
+    let joined = News::MatchJoined(Somebody { name: name.unwrap_or_default() });
+    announce(connection, row.id, Audience::Seated, &joined, now)?;
+    Ok(summary)
 }
 
 fn invalid(error: OptionError, prefix: &str) -> Error {
@@ -277,7 +292,7 @@ fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Result<MatchRow, Error> {
 
 /// Whether the match is what the caller thinks it is (`If-Match`), asked under the lock. A private match has no state that
 /// one who is not seated could have seen.
-fn check_unchanged(
+pub(super) fn check_unchanged(
     connection: &mut Connection,
     id: Uuid,
     player: Uuid,

@@ -11,6 +11,8 @@ use crate::{
     record::{Hash, MatchClock, Time},
     store::{
         self, Connection, StoreError,
+        agreements::{Agreement, Offer},
+        kept_seats::KeptSeat as KeptRow,
         matches::{Filter, MatchRow, OwnPlace, SeatedPlayer as SeatedRow},
     },
 };
@@ -76,6 +78,8 @@ pub struct MatchSummary {
     pub seats: u8,
     /// Who has sat down, in the order of the seats.
     pub players: Vec<SeatedPlayer>,
+    /// The free seats of an open match that are kept for the players of the match before it.
+    pub kept_seats: Vec<KeptSeat>,
     /// SHA-256 of the secret seed of the match's chance.
     pub commitment: Hash,
     /// How long a seat may think.
@@ -93,6 +97,9 @@ pub struct MatchSummary {
     /// When each seat's time runs out, as far as it runs: an entry for each seat, none before the start and after the end.
     #[schema(example = json!([null, "2026-11-23T09:30:00.000Z"]))]
     pub deadlines: Vec<Option<Time>>,
+    /// Who would agree to a draw, while the match runs; told to its players alone, and empty for everybody else.
+    #[schema(example = json!([1]))]
+    pub draw_offered_by: Vec<Seat>,
     /// How it came out.
     #[schema(required = true)]
     pub outcome: Option<Outcome>,
@@ -124,6 +131,18 @@ pub struct SeatedPlayer {
     /// What the player brought to the match's chance.
     #[schema(example = "5f2c9a7e81d04b36a1c4e9d27f60b853")]
     pub entropy: String,
+}
+
+/// A free seat that is kept for a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct KeptSeat {
+    /// The seat.
+    pub seat: Seat,
+    /// Who alone may sit there.
+    pub player_id: Uuid,
+    /// The player's name.
+    #[schema(example = "ben")]
+    pub name: String,
 }
 
 /// Which public matches to list.
@@ -221,7 +240,8 @@ pub(super) fn read_summary(connection: &mut Connection, id: Uuid, player: Option
     let row = store::matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
     let summary = summaries(connection, vec![row], player)?.pop().ok_or(Error::NotFound)?;
     let seated = summary.players.iter().any(|seated| Some(seated.player_id) == player);
-    if summary.visibility == Visibility::Private && !seated {
+    let expected = summary.kept_seats.iter().any(|kept| Some(kept.player_id) == player);
+    if summary.visibility == Visibility::Private && !seated && !expected {
         return Err(Error::NotFound);
     }
     Ok(summary)
@@ -234,18 +254,50 @@ fn summaries(
 ) -> Result<Vec<MatchSummary>, Error> {
     let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
     let mut seated = store::matches::seats_of(connection, &ids)?;
+    let mut offers = draw_offers(connection, &rows, player)?;
+    let mut kept = kept_seats(connection, &rows)?;
     rows.into_iter()
         .map(|row| {
-            let mine = seated.extract_if(.., |seat| seat.seat.match_id == row.id).collect();
-            summary(row, mine, player)
+            let seats = seated.extract_if(.., |seat| seat.seat.match_id == row.id).collect();
+            let offers = offers.extract_if(.., |offer| offer.match_id == row.id).collect();
+            let kept = kept.extract_if(.., |kept| kept.match_id == row.id).collect();
+            summary(row, Beside { seats, offers, kept }, player)
         })
         .collect()
 }
 
-fn summary(row: MatchRow, seated: Vec<SeatedRow>, player: Option<Uuid>) -> Result<MatchSummary, Error> {
+/// The draws that are offered in those of these matches that run, where somebody asks who may know.
+fn draw_offers(connection: &mut Connection, rows: &[MatchRow], player: Option<Uuid>) -> Result<Vec<Offer>, StoreError> {
+    let running = rows.iter().filter(|row| row.status == MatchStatus::Running.name() && player.is_some());
+    let running: Vec<Uuid> = running.map(|row| row.id).collect();
+    if running.is_empty() {
+        return Ok(Vec::new());
+    }
+    store::agreements::standing(connection, Agreement::Draw, &running)
+}
+
+/// The kept seats of those of these matches that are open.
+fn kept_seats(connection: &mut Connection, rows: &[MatchRow]) -> Result<Vec<KeptRow>, StoreError> {
+    let open = rows.iter().filter(|row| row.status == MatchStatus::Open.name());
+    let open: Vec<Uuid> = open.map(|row| row.id).collect();
+    if open.is_empty() { Ok(Vec::new()) } else { store::kept_seats::of(connection, &open) }
+}
+
+/// What a summary tells beside the match's own row.
+struct Beside {
+    seats: Vec<SeatedRow>,
+    offers: Vec<Offer>,
+    kept: Vec<KeptRow>,
+}
+
+fn summary(row: MatchRow, beside: Beside, player: Option<Uuid>) -> Result<MatchSummary, Error> {
     let unreadable = |what: &str| Error::from(StoreError::Unreadable(format!("{what} of match {}", row.id)));
-    let players = seated.into_iter().map(seated_player).collect::<Result<Vec<_>, _>>()?;
+    let players = beside.seats.into_iter().map(seated_player).collect::<Result<Vec<_>, _>>()?;
     let is_mine = players.iter().any(|seated| Some(seated.player_id) == player);
+    let offers = |seated: &&SeatedPlayer| is_mine && beside.offers.iter().any(|o| o.player_id == seated.player_id);
+    let draw_offered_by = players.iter().filter(offers).map(|seated| seated.seat).collect();
+    let is_free = |kept: &KeptRow| players.iter().all(|seated| seated.player_id != kept.player_id);
+    let kept_seats = beside.kept.into_iter().filter(is_free).map(kept_seat).collect::<Result<_, _>>()?;
     let (created_at, started_at, finished_at) = (row.created_at(), row.started_at(), row.finished_at());
     let outcome = row.outcome.map(serde_json::from_value).transpose()?;
     let Value::Object(options) = row.options else { return Err(unreadable("options")) };
@@ -261,6 +313,7 @@ fn summary(row: MatchRow, seated: Vec<SeatedRow>, player: Option<Uuid>) -> Resul
         host: row.host,
         seats: u8::try_from(row.seats).map_err(|_| unreadable("seats"))?,
         players,
+        kept_seats,
         commitment: Hash(row.commitment.try_into().map_err(|_| unreadable("commitment"))?),
         clock: serde_json::from_value(row.clock)?,
         rated: row.rated,
@@ -268,6 +321,7 @@ fn summary(row: MatchRow, seated: Vec<SeatedRow>, player: Option<Uuid>) -> Resul
         version: row.version.cast_unsigned(),
         to_act: to_act.iter().collect(),
         deadlines: row.deadlines.iter().map(|at| at.map(|at| Time::new(at.to_jiff()))).collect(),
+        draw_offered_by,
         outcome,
         rematch: row.rematch,
         created_at,
@@ -276,10 +330,17 @@ fn summary(row: MatchRow, seated: Vec<SeatedRow>, player: Option<Uuid>) -> Resul
     })
 }
 
+fn kept_seat(row: KeptRow) -> Result<KeptSeat, Error> {
+    Ok(KeptSeat { seat: read_seat(row.seat)?, player_id: row.player_id, name: row.name })
+}
+
+fn read_seat(number: i16) -> Result<Seat, StoreError> {
+    u8::try_from(number).map(Seat).map_err(|_| StoreError::Unreadable("a seat's number".to_owned()))
+}
+
 fn seated_player(row: SeatedRow) -> Result<SeatedPlayer, Error> {
-    let seat = u8::try_from(row.seat.seat).map_err(|_| StoreError::Unreadable("a seat's number".to_owned()))?;
     Ok(SeatedPlayer {
-        seat: Seat(seat),
+        seat: read_seat(row.seat.seat)?,
         player_id: row.seat.player_id,
         name: row.name,
         kind: PlayerKind::read(&row.kind)?,

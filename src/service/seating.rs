@@ -28,7 +28,13 @@ pub(super) fn seated(connection: &mut Connection, id: Uuid) -> Result<Vec<Seated
     store::matches::seats_of(connection, &[id])
 }
 
-/// Gives the player the lowest free seat, and starts the match if that was the last one.
+/// Whether a seat of the match, which is still open, is kept for the player.
+pub(super) fn is_kept_for(connection: &mut Connection, row: &MatchRow, player: Uuid) -> Result<bool, StoreError> {
+    let is_open = row.status == "open";
+    Ok(is_open && store::kept_seats::of(connection, &[row.id])?.iter().any(|kept| kept.player_id == player))
+}
+
+/// Gives the player the seat that is kept for them, or the lowest free one, and starts the match if that was the last.
 pub(super) fn sit_down(
     connection: &mut Connection,
     row: &MatchRow,
@@ -37,7 +43,12 @@ pub(super) fn sit_down(
     now: Time,
 ) -> Result<(), Error> {
     let taken: Vec<i16> = seated(connection, row.id)?.iter().map(|seat| seat.seat.seat).collect();
-    let seat = (0..row.seats).find(|seat| !taken.contains(seat)).ok_or(Error::NotOpen)?;
+    let kept = store::kept_seats::of(connection, &[row.id])?;
+    let free: Vec<i16> = (0..row.seats).filter(|seat| !taken.contains(seat)).collect();
+    let own = kept.iter().find(|kept| kept.player_id == player && free.contains(&kept.seat)).map(|kept| kept.seat);
+    let anybodys = || free.iter().copied().find(|seat| kept.iter().all(|kept| kept.seat != *seat));
+    let none = if free.is_empty() { Error::NotOpen } else { Error::SeatsKept };
+    let seat = own.or_else(anybodys).ok_or(none)?;
     let joined_at = now.timestamp().into();
     store::matches::insert_seat(
         connection,

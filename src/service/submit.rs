@@ -87,7 +87,7 @@ impl Service {
                     if seen.is_some_and(|seen| seen != state.version()) {
                         return Err(Error::Changed);
                     }
-                    match self.append(live, &mut state, advance).await? {
+                    match self.append(live, &mut state, advance, Some((&command, seat))).await? {
                         Some(own) => return answered(&state, seat, &own, &names),
                         None => continue,
                     }
@@ -108,6 +108,7 @@ impl Service {
         live: &LiveMatch,
         state: &mut MutexGuard<'_, Match>,
         advance: Advance,
+        by: Option<(&Command, Seat)>,
     ) -> Result<Option<StoredEvent>, Error> {
         let Advance { events, after } = advance;
         let own = events.first().cloned().ok_or_else(|| Error::Internal("a command without events".to_owned()))?;
@@ -117,7 +118,8 @@ impl Service {
         let time = reckon(&live.clock, &pauses, &after, now);
         let listing = listing(&after, state.decision(), &live.bots, time, at)?;
         let bots_turn = listing.bots_turn;
-        if !self.0.store.append(Append { match_id: live.id, events, at, listing }).await? {
+        let append = Append { match_id: live.id, events, at, listing };
+        if !self.store_events(live, state, by, append).await? {
             if !self.catch_up(live, state).await? {
                 return Err(Error::Internal("an append lost to nobody".to_owned()));
             }
@@ -158,7 +160,7 @@ fn answered(state: &Match, seat: Seat, own: &StoredEvent, names: &Names) -> Resu
     Ok(Answered { event, view: SeatView::of(state, Some(seat), names) })
 }
 
-fn refused(refusal: Refusal, state: &Match, seat: Seat, names: &Names) -> Error {
+pub(super) fn refused(refusal: Refusal, state: &Match, seat: Seat, names: &Names) -> Error {
     if let Refusal::Broken(broken) = refusal {
         return broken.into();
     }

@@ -223,7 +223,7 @@ impl Service {
         let at = state.newest_at().map_or(deadline, |newest| newest.max(deadline));
         match state.ask(&Command::TimeOut { seats }, at) {
             Ok(advance) => {
-                if self.append(live, state, advance).await?.is_some() {
+                if self.append(live, state, advance, None).await?.is_some() {
                     self.0.counts.timed_out();
                 }
                 Ok(true)

@@ -189,6 +189,15 @@ pub fn set_host(connection: &mut Connection, id: Uuid, host: Uuid) -> Result<(),
     Ok(())
 }
 
+/// Says which match follows this one with the same players.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn set_rematch(connection: &mut Connection, id: Uuid, rematch: Uuid) -> Result<(), StoreError> {
+    diesel::update(matches::table.find(id)).set(matches::rematch.eq(rematch)).execute(connection)?;
+    Ok(())
+}
+
 /// Calls an open match off.
 ///
 /// # Errors

@@ -9,12 +9,14 @@ use diesel::{
 };
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
+pub mod agreements;
 mod appender;
 pub mod backlog;
 pub mod bot_turns;
 pub mod clock_jobs;
 pub mod events;
 pub mod idempotency;
+pub mod kept_seats;
 pub mod matches;
 pub mod notices;
 pub mod outbox;

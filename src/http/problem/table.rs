@@ -74,6 +74,10 @@ codes! {
         "This can be done only while the match runs.";
     MatchNotFinished, "match_not_finished", CONFLICT, "Match not finished",
         "This can be had only once the match is finished.";
+    NoDrawWithBots, "no_draw_with_bots", CONFLICT, "No draw with bots",
+        "A bot is still in the match, and bots agree to no draw.";
+    SeatsKept, "seats_kept", CONFLICT, "Seats kept",
+        "The match has free seats, and each is kept for a player of the match before it.";
     NotEnoughPlayers, "not_enough_players", CONFLICT, "Not enough players",
         "Too few seats are taken for the game to start.";
     AlreadySeated, "already_seated", CONFLICT, "Already seated",

@@ -17,6 +17,7 @@ use acepost::{
 use actix_web::{dev::ServerHandle, rt::System};
 use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, sql_query, sql_types};
 use jiff::SignedDuration;
+use serde_json::Value;
 use ureq::Agent;
 
 use crate::cluster::{TestDatabase, fresh_database, fresh_database_from};
@@ -153,12 +154,29 @@ impl Server {
             "pauses",
             "vacations",
             "downtimes",
+            "agreements",
+            "kept_seats",
         ];
         let rows = tables.map(|table| format!("SELECT '{table} ' || t::text AS line FROM {table} AS t"));
         self.ask_database(&format!(
             "SELECT coalesce(string_agg(line, E'\\n' ORDER BY line), '') AS answer FROM ({}) AS lines",
             rows.join(" UNION ALL ")
         ))
+    }
+
+    /// Whom the server has told something of this kind about the match, and what, in the order in which it did. Waits until
+    /// all that has happened there is announced.
+    #[track_caller]
+    pub fn told_of(&self, id: &str, kind: &str) -> Vec<(String, Value)> {
+        let waiting = format!("SELECT count(*)::text AS answer FROM outbox WHERE match_id = '{id}'");
+        while self.ask_database(&waiting) != "0" {
+            std::thread::yield_now();
+        }
+        let told = self.ask_database(&format!(
+            "SELECT coalesce(jsonb_agg(jsonb_build_array(player_id, news -> 'data') ORDER BY id), '[]')::text AS answer
+             FROM notices WHERE match_id = '{id}' AND kind = '{kind}'"
+        ));
+        serde_json::from_str(&told).expect("a list")
     }
 
     /// Does what must leave every row as it is.

@@ -78,6 +78,7 @@ pub struct IfMatchHeader {
         (name = "players", description = "Players, as everybody sees them."),
         (name = "games", description = "The catalogue and the rules."),
         (name = "matches", description = "Making, finding, joining and starting matches."),
+        (name = "invitations", description = "Asking players to matches, and their answers."),
         (name = "play", description = "Seeing the table and answering decisions."),
         (name = "records", description = "Events, replays, whole records, and verifying them."),
         (name = "operations", description = "For those who run the server.")
@@ -161,7 +162,7 @@ fn add_problems(path: &str, method: &Method, operation: &mut Operation) {
     };
     let (in_query, in_path, in_header) = (has(ParameterIn::Query), has(ParameterIn::Path), has(ParameterIn::Header));
     // What has nothing to say may still be sent an empty object, and must refuse anything else.
-    let has_body = operation.request_body.is_some() || *method == Method::POST;
+    let has_body = operation.request_body.is_some() || matches!(*method, Method::POST | Method::PUT);
     let secured = operation.security.is_some();
     let limited = !rate_limit::EXEMPT.contains(&path);
     let problems = [

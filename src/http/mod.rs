@@ -2,6 +2,7 @@
 
 pub mod accounts;
 mod answer;
+pub mod blocks;
 pub mod caller;
 pub mod compression;
 pub mod conditional;
@@ -14,6 +15,7 @@ pub mod extract;
 pub mod faults;
 pub mod games;
 pub mod headers;
+pub mod invitations;
 pub mod matches;
 pub mod metrics;
 pub mod operations;

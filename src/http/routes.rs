@@ -9,7 +9,7 @@ use actix_web::{
 use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_actix_web::{AppExt, UtoipaApp, scope, service_config::ServiceConfig};
 
-use super::{accounts, document, extract::Limits, games, matches, operations, play, records};
+use super::{accounts, blocks, document, extract::Limits, games, invitations, matches, operations, play, records};
 
 /// Records are larger than other bodies, and may take longer.
 const RECORD_LIMITS: Limits = Limits { body_bytes: 16 * 1024 * 1024, body_timeout: Duration::from_secs(120) };
@@ -28,6 +28,10 @@ fn resources(api: &mut ServiceConfig) {
             .service(accounts::create_token)
             .service(accounts::delete_token)
             .service(accounts::list_my_matches)
+            .service(blocks::list_blocks)
+            .service(blocks::create_block)
+            .service(blocks::delete_block)
+            .service(invitations::list_my_invitations)
             .service(accounts::get_player)
             .service(accounts::list_player_matches)
             .service(games::list_games)
@@ -40,6 +44,13 @@ fn resources(api: &mut ServiceConfig) {
             .service(matches::create_bot)
             .service(matches::leave_match)
             .service(matches::start_match)
+            .service(matches::create_cancellation)
+            .service(invitations::create_invitation)
+            .service(invitations::list_match_invitations)
+            .service(invitations::get_invitation)
+            .service(invitations::create_acceptance)
+            .service(invitations::create_refusal)
+            .service(invitations::delete_invitation)
             .service(play::get_view)
             .service(play::create_action)
             .service(play::create_resignation)

@@ -8,11 +8,15 @@ use crate::{config::Settings, store::Store};
 
 mod accounts;
 mod authentication;
+mod blocks;
 mod bot_seats;
 mod bots;
+mod cancellation;
 mod clock;
 mod error;
 mod idempotency;
+mod invitations;
+mod limits;
 mod live;
 mod lobby;
 mod matches;
@@ -27,11 +31,14 @@ mod tokens;
 
 pub use accounts::{Credentials, Player, PlayerKind, ProfileChange, Registered};
 pub use authentication::{Caller, Scope};
+pub use blocks::Block;
 pub use bot_seats::NewBot;
 pub use bots::BotSettings;
 pub use clock::{Clock, SystemClock};
 pub use error::{Error, FieldError};
 pub use idempotency::Repeatable;
+pub use invitations::{Acceptance, Invitation, InvitationState, NewInvitation};
+pub use limits::Limits;
 pub use lobby::{Join, NewMatch, Visibility};
 pub use matches::{MatchFilter, MatchStatus, MatchSummary, SeatedPlayer};
 pub use notices::News;
@@ -52,6 +59,8 @@ pub struct ServiceSettings {
     pub hashings: usize,
     /// How bots think.
     pub bots: BotSettings,
+    /// How much a player may have at a time.
+    pub limits: Limits,
 }
 
 impl ServiceSettings {
@@ -63,7 +72,12 @@ impl ServiceSettings {
             iterations: settings.bot_iterations,
             think: Duration::from_millis(settings.bot_think_ms),
         };
-        Self { live_matches: settings.live_matches, hashings: settings.hashings.into(), bots }
+        Self {
+            live_matches: settings.live_matches,
+            hashings: settings.hashings.into(),
+            bots,
+            limits: Limits::of(settings),
+        }
     }
 }
 
@@ -78,6 +92,7 @@ struct Inner {
     tokens: authentication::TokenCache,
     live: live::LiveMatches,
     bots: bots::Bots,
+    limits: Limits,
     closed: watch::Sender<bool>,
 }
 
@@ -94,6 +109,7 @@ impl Service {
             tokens: authentication::TokenCache::new(),
             live: live::LiveMatches::new(settings.live_matches),
             bots: bots::Bots::new(settings.bots)?,
+            limits: settings.limits,
             closed: watch::Sender::new(false),
         })))
     }

@@ -5,7 +5,13 @@ use std::sync::Arc;
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{Error, bots::bots_turn, live::bots_among};
+use super::{
+    Error,
+    blocks::check_between,
+    bots::bots_turn,
+    live::bots_among,
+    notices::{Audience, InvitationAnswered, News, announce},
+};
 use crate::{
     bots::Strength,
     games::Seat,
@@ -23,7 +29,9 @@ pub(super) fn seated(connection: &mut Connection, id: Uuid) -> Result<Vec<Seated
     store::matches::seats_of(connection, &[id])
 }
 
-/// Gives the player the lowest free seat, and starts the match if that was the last one.
+/// Gives the player the lowest free seat, and starts the match if that was the last one. Everybody who ever sits down does so
+/// here: where the player and the host have nothing to do with each other, that is refused. An invitation of the player's
+/// to the match is accepted by that.
 pub(super) fn sit_down(
     connection: &mut Connection,
     row: &MatchRow,
@@ -31,6 +39,7 @@ pub(super) fn sit_down(
     entropy: String,
     now: Time,
 ) -> Result<(), Error> {
+    check_between(connection, row.host, player)?;
     let taken: Vec<i16> = seated(connection, row.id)?.iter().map(|seat| seat.seat.seat).collect();
     let seat = (0..row.seats).find(|seat| !taken.contains(seat)).ok_or(Error::NotOpen)?;
     let joined_at = now.timestamp().into();
@@ -39,6 +48,11 @@ pub(super) fn sit_down(
         &SeatRow { match_id: row.id, seat, player_id: player, entropy, joined_at },
     )?;
     let seats = seated(connection, row.id)?;
+    if let Some((invitation, sender)) = store::invitations::accept(connection, row.id, player, now)? {
+        let own = seats.iter().find(|seat| seat.seat.player_id == player);
+        let answered = InvitationAnswered { invitation, name: own.map(|own| own.name.clone()).unwrap_or_default() };
+        announce(connection, row.id, Audience::Player(sender), &News::InvitationAccepted(answered), now)?;
+    }
     if seats.len() == usize::from(row.seats.unsigned_abs()) {
         start(connection, row, &seats, now)?;
     }
@@ -58,6 +72,8 @@ pub(super) fn start(
             store::matches::move_seat(connection, row.id, seat.seat.player_id, number)?;
         }
     }
+    // Whoever is still invited comes too late.
+    store::invitations::withdraw_all(connection, row.id, now)?;
     let game = before_first_event(row, seats)?;
     let advance = game.ask(&Command::Start, now).map_err(|refusal| Error::Internal(refusal.to_string()))?;
     for event in &advance.events {

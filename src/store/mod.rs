@@ -10,9 +10,13 @@ use diesel::{
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
 mod appender;
+pub mod blocks;
 pub mod bot_turns;
+pub mod counts;
 pub mod events;
 pub mod idempotency;
+pub mod invitations;
+pub mod locks;
 pub mod matches;
 pub mod outbox;
 pub mod players;

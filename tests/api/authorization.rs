@@ -28,7 +28,7 @@ const READERS: Statuses = [401, 200, 401, 200, 200, 200, 200, 403];
 const WATCHERS: Statuses = [200, 200, 401, 200, 200, 200, 200, 403];
 const SEATED: Statuses = [401, 403, 401, 200, 200, 200, 403, 403];
 
-const TABLE: [(&str, Stage, Statuses); 34] = [
+const TABLE: [(&str, Stage, Statuses); 45] = [
     ("POST /v1/players", Open, ALL_CREATE),
     ("POST /v1/guests", Open, ALL_CREATE),
     ("POST /v1/sessions", Open, ALL_CREATE),
@@ -39,6 +39,10 @@ const TABLE: [(&str, Stage, Statuses); 34] = [
     ("POST /v1/me/tokens", Open, [401, 201, 401, 201, 201, 403, 403, 403]),
     ("DELETE /v1/me/tokens/{id}", Open, [401, 404, 401, 404, 204, 403, 403, 403]),
     ("GET /v1/me/matches", Open, READERS),
+    ("GET /v1/me/blocks", Open, READERS),
+    ("PUT /v1/me/blocks/{name}", Open, [401, 200, 401, 200, 409, 409, 403, 403]),
+    ("DELETE /v1/me/blocks/{name}", Open, [401, 204, 401, 204, 204, 204, 403, 403]),
+    ("GET /v1/me/invitations", Open, READERS),
     ("GET /v1/players/{name}", Open, ALL),
     ("GET /v1/players/{name}/matches", Open, ALL),
     ("GET /v1/games", Open, ALL),
@@ -51,6 +55,14 @@ const TABLE: [(&str, Stage, Statuses); 34] = [
     ("POST /v1/matches/{id}/bots", Open, [401, 403, 401, 403, 201, 201, 403, 403]),
     ("DELETE /v1/matches/{id}/seats/me", Open, [401, 403, 401, 403, 204, 204, 403, 403]),
     ("POST /v1/matches/{id}/start", Open, [401, 403, 401, 403, 409, 409, 403, 403]),
+    ("POST /v1/matches/{id}/cancellation", Open, [401, 403, 401, 403, 200, 200, 403, 403]),
+    ("POST /v1/matches/{id}/invitations", Open, [401, 403, 401, 403, 201, 201, 403, 403]),
+    ("GET /v1/matches/{id}/invitations", Open, [401, 403, 401, 403, 200, 200, 200, 403]),
+    // Seat A's player has invited seat B's.
+    ("GET /v1/invitations/{id}", Open, [401, 404, 401, 200, 200, 200, 200, 403]),
+    ("POST /v1/invitations/{id}/acceptance", Open, [401, 404, 401, 200, 403, 403, 403, 403]),
+    ("POST /v1/invitations/{id}/refusal", Open, [401, 404, 401, 200, 403, 403, 403, 403]),
+    ("DELETE /v1/invitations/{id}", Open, [401, 404, 401, 403, 204, 204, 403, 403]),
     ("GET /v1/matches/{id}/view", Running, WATCHERS),
     ("POST /v1/matches/{id}/actions", Running, SEATED),
     ("POST /v1/matches/{id}/resignation", Running, SEATED),
@@ -118,7 +130,7 @@ fn tried(server: &Server, operation: &str, stage: Stage, visibility: &str) -> St
     let requests = std::array::from_fn::<_, { CALLERS.len() }, _>(|column| {
         let id = match_at(server, &seats, stage, visibility);
         let actor = if CALLERS[column] == "seat B" { &seats[1] } else { &seats[0] };
-        let request = server.request(method, &filled(server, path, &id, &seats[0])).by(callers[column]);
+        let request = server.request(method, &filled(server, path, &id, &seats)).by(callers[column]);
         match method {
             "POST" | "PATCH" => request.json(&body(server, operation, &id, actor)),
             _ => request,
@@ -139,10 +151,14 @@ fn match_at(server: &Server, seats: &[Player; 2], stage: Stage, visibility: &str
     id
 }
 
-fn filled(server: &Server, path: &str, id: &str, seat_a: &Player) -> String {
+fn filled(server: &Server, path: &str, id: &str, [seat_a, seat_b]: &[Player; 2]) -> String {
     if path.ends_with("/tokens/{id}") {
         let made = server.post("/v1/me/tokens", seat_a, &json!({"name": "to revoke", "scopes": ["read"]})).expect(201);
         return path.replace("{id}", made["id"].as_str().expect("an id"));
+    }
+    if path.starts_with("/v1/invitations/{id}") {
+        let invited = server.invite(id, seat_a, seat_b);
+        return path.replace("{id}", invited["id"].as_str().expect("an id"));
     }
     let path = path.replace("{id}", id).replace("{name}", &seat_a.name);
     path.replace("{game}", "clear-ace").replace("{version}", "1")
@@ -155,6 +171,7 @@ fn body(server: &Server, operation: &str, id: &str, actor: &Player) -> Value {
         "POST /v1/sessions" => json!({"name": "ana", "password": PASSWORD}),
         "POST /v1/me/tokens" => json!({"name": "a program", "scopes": ["read"]}),
         "POST /v1/matches" => json!({"game": "clear-ace"}),
+        "POST /v1/matches/{id}/invitations" => json!({"player": server.guest().name}),
         "POST /v1/matches/{id}/bots" => json!({"strength": "easy"}),
         "POST /v1/matches/{id}/actions" => chosen(&server.view(id, actor)).expect("a decision"),
         "POST /v1/records/verify" => server.get(&format!("/v1/matches/{id}/record"), actor).expect(200),

@@ -2,14 +2,18 @@
 
 mod accounts;
 mod authorization;
+mod blocks;
 mod bots;
+mod cancellation;
 mod conditional;
 mod documents;
 mod games;
 mod habits;
 mod harness;
 mod idempotency;
+mod invitations;
 mod leaks;
+mod limits;
 mod listings;
 mod matches;
 mod play;

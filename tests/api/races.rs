@@ -13,7 +13,7 @@ const CLIENTS: usize = 64;
 const ROUNDS: usize = 40;
 
 /// All of them ask at the same moment; their answers in the order of their numbers.
-fn at_once(count: usize, ask: impl Fn(usize) -> Answer + Sync) -> Vec<Answer> {
+pub fn at_once(count: usize, ask: impl Fn(usize) -> Answer + Sync) -> Vec<Answer> {
     let start = Barrier::new(count);
     thread::scope(|scope| {
         let client = |number| {

@@ -17,6 +17,7 @@ use acepost::{
 use actix_web::{dev::ServerHandle, rt::System};
 use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, sql_query, sql_types};
 use jiff::SignedDuration;
+use serde_json::Value;
 use ureq::Agent;
 
 use crate::cluster::{TestDatabase, fresh_database, fresh_database_from};
@@ -90,7 +91,12 @@ impl Server {
 
     /// A second server on the same database and clock, as when several share the work.
     pub fn another(&self) -> Self {
-        Self::on(&self.database_url, None, Arc::clone(&self.clock), Work::All, |_| {})
+        self.another_with(|_| {})
+    }
+
+    /// The same with other settings.
+    pub fn another_with(&self, change: impl FnOnce(&mut Settings)) -> Self {
+        Self::on(&self.database_url, None, Arc::clone(&self.clock), Work::All, change)
     }
 
     fn on(
@@ -127,9 +133,30 @@ impl Server {
         sql_query(sql).get_result::<Text>(&mut self.database()).expect("an answer").answer
     }
 
+    /// What is still to be announced about a match and is no event of its record, in order: whom it concerns alone, and
+    /// the news. Only of a server that does nothing by itself; another may have announced it.
+    pub fn unannounced(&self, match_id: &str) -> Vec<Value> {
+        let news = self.ask_database(&format!(
+            "SELECT coalesce(jsonb_agg(jsonb_build_object('to', player_id, 'news', news) ORDER BY id), '[]')::text
+                 AS answer FROM outbox WHERE match_id = '{match_id}' AND seq IS NULL"
+        ));
+        serde_json::from_str(&news).expect("JSON")
+    }
+
     /// Every row that the database holds, as text.
     pub fn contents(&self) -> String {
-        let tables = ["players", "tokens", "matches", "seats", "events", "bot_turns", "idempotent_answers"];
+        let tables = [
+            "players",
+            "tokens",
+            "matches",
+            "seats",
+            "events",
+            "bot_turns",
+            "idempotent_answers",
+            "blocks",
+            "invitations",
+            "pairings",
+        ];
         let rows = tables.map(|table| format!("SELECT '{table} ' || t::text AS line FROM {table} AS t"));
         self.ask_database(&format!(
             "SELECT coalesce(string_agg(line, E'\\n' ORDER BY line), '') AS answer FROM ({}) AS lines",

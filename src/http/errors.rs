@@ -26,6 +26,7 @@ impl From<Error> for Problem {
             Error::TooManyTokens(_) => Code::TooManyTokens,
             Error::NotOpen => Code::MatchNotOpen,
             Error::AlreadySeated => Code::AlreadySeated,
+            Error::GuestsUnrated => Code::GuestsUnrated,
             Error::NotSeated => Code::NotSeated,
             Error::NotHost | Error::HiddenPerspective => Code::Forbidden,
             Error::TooFewSeated(_) => Code::NotEnoughPlayers,

@@ -14,6 +14,7 @@ pub mod extract;
 pub mod faults;
 pub mod games;
 pub mod headers;
+pub mod leaderboards;
 pub mod matches;
 pub mod metrics;
 pub mod operations;

@@ -9,7 +9,7 @@ use actix_web::{
 use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_actix_web::{AppExt, UtoipaApp, scope, service_config::ServiceConfig};
 
-use super::{accounts, document, extract::Limits, games, matches, operations, play, records};
+use super::{accounts, document, extract::Limits, games, leaderboards, matches, operations, play, records};
 
 /// Records are larger than other bodies, and may take longer.
 const RECORD_LIMITS: Limits = Limits { body_bytes: 16 * 1024 * 1024, body_timeout: Duration::from_secs(120) };
@@ -33,6 +33,7 @@ fn resources(api: &mut ServiceConfig) {
             .service(games::list_games)
             .service(games::get_game)
             .service(games::get_game_rules)
+            .service(leaderboards::list_standings)
             .service(matches::create_match)
             .service(matches::list_matches)
             .service(matches::get_match)

@@ -19,6 +19,7 @@ mod matches;
 mod names;
 mod notices;
 mod passwords;
+mod ratings;
 mod reading;
 mod seating;
 mod secrets;
@@ -35,6 +36,7 @@ pub use idempotency::Repeatable;
 pub use lobby::{Join, NewMatch, Visibility};
 pub use matches::{MatchFilter, MatchStatus, MatchSummary, SeatedPlayer};
 pub use notices::News;
+pub use ratings::{GameRating, PlayerProfile, Pool, Rebuilt, Standing, rebuild_ratings};
 pub use reading::{EventRange, Perspective, SeatView};
 pub use secrets::bytes as random_bytes;
 pub use submit::Answered;
@@ -78,6 +80,7 @@ struct Inner {
     tokens: authentication::TokenCache,
     live: live::LiveMatches,
     bots: bots::Bots,
+    ratings: ratings::Ratings,
     closed: watch::Sender<bool>,
 }
 
@@ -94,13 +97,14 @@ impl Service {
             tokens: authentication::TokenCache::new(),
             live: live::LiveMatches::new(settings.live_matches),
             bots: bots::Bots::new(settings.bots)?,
+            ratings: ratings::Ratings::default(),
             closed: watch::Sender::new(false),
         })))
     }
 
     /// What the server does by itself, between requests, until it is closed.
     pub async fn run(self) {
-        self.play_bots().await;
+        tokio::join!(self.play_bots(), self.keep_ratings());
     }
 
     /// Lets nobody wait any longer: requests that wait for something are answered with what there is.

@@ -24,6 +24,9 @@ pub(super) fn seated(connection: &mut Connection, id: Uuid) -> Result<Vec<Seated
 }
 
 /// Gives the player the lowest free seat, and starts the match if that was the last one.
+///
+/// Whoever may be seated is, whichever way it came about; but guests, whom nobody would know again, have no ratings, and so
+/// no seat in a rated match.
 pub(super) fn sit_down(
     connection: &mut Connection,
     row: &MatchRow,
@@ -31,6 +34,9 @@ pub(super) fn sit_down(
     entropy: String,
     now: Time,
 ) -> Result<(), Error> {
+    if row.rated && store::players::by_id(connection, player)?.is_some_and(|player| player.kind == "guest") {
+        return Err(Error::GuestsUnrated);
+    }
     let taken: Vec<i16> = seated(connection, row.id)?.iter().map(|seat| seat.seat.seat).collect();
     let seat = (0..row.seats).find(|seat| !taken.contains(seat)).ok_or(Error::NotOpen)?;
     let joined_at = now.timestamp().into();

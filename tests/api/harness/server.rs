@@ -129,7 +129,17 @@ impl Server {
 
     /// Every row that the database holds, as text.
     pub fn contents(&self) -> String {
-        let tables = ["players", "tokens", "matches", "seats", "events", "bot_turns", "idempotent_answers"];
+        let tables = [
+            "players",
+            "tokens",
+            "matches",
+            "seats",
+            "events",
+            "bot_turns",
+            "idempotent_answers",
+            "ratings",
+            "rating_steps",
+        ];
         let rows = tables.map(|table| format!("SELECT '{table} ' || t::text AS line FROM {table} AS t"));
         self.ask_database(&format!(
             "SELECT coalesce(string_agg(line, E'\\n' ORDER BY line), '') AS answer FROM ({}) AS lines",

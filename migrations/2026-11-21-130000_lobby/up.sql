@@ -28,8 +28,10 @@ CREATE INDEX invitations_sent ON invitations (sender) WHERE state = 'pending';
 
 -- Players who wait to be seated with whoever wants the same. `terms` is a hash over what they want. The seed is drawn
 -- when they begin to wait, so that it stands before anybody else brings entropy: the match has that of its host.
+-- `number` is drawn under the lock of the terms: whoever has the lower one has begun to wait first.
 CREATE TABLE pairings (
     id         uuid        PRIMARY KEY,
+    number     bigint      GENERATED ALWAYS AS IDENTITY,
     player_id  uuid        NOT NULL REFERENCES players (id),
     terms      bytea       NOT NULL CHECK (length(terms) = 32),
     game       text        NOT NULL,

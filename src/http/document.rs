@@ -76,9 +76,10 @@ pub struct IfMatchHeader {
     tags(
         (name = "accounts", description = "Registering, logging in, one's own account and tokens."),
         (name = "players", description = "Players, as everybody sees them."),
-        (name = "games", description = "The catalogue and the rules."),
+        (name = "games", description = "The catalogue, the rules, and who plays best."),
         (name = "matches", description = "Making, finding, joining and starting matches."),
         (name = "invitations", description = "Asking players to matches, and their answers."),
+        (name = "pairings", description = "Playing with whoever wants the same."),
         (name = "play", description = "Seeing the table and answering decisions."),
         (name = "records", description = "Events, replays, whole records, and verifying them."),
         (name = "operations", description = "For those who run the server.")

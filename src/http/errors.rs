@@ -36,6 +36,7 @@ impl From<Error> for Problem {
             Error::InvitationOver => Code::InvitationOver,
             Error::NotOpen => Code::MatchNotOpen,
             Error::AlreadySeated | Error::PlayerSeated => Code::AlreadySeated,
+            Error::GuestsUnrated => Code::GuestsUnrated,
             Error::NotSeated => Code::NotSeated,
             Error::NotHost | Error::NotInvited | Error::NotSender | Error::HiddenPerspective => Code::Forbidden,
             Error::TooFewSeated(_) => Code::NotEnoughPlayers,

@@ -43,7 +43,14 @@ pub struct EventsAfter {
 /// How long to wait, in seconds.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(try_from = "u64")]
-struct Wait(u8);
+pub struct Wait(u8);
+
+impl Wait {
+    /// As a duration.
+    pub fn duration(self) -> Duration {
+        Duration::from_secs(self.0.into())
+    }
+}
 
 impl TryFrom<u64> for Wait {
     type Error = &'static str;
@@ -85,8 +92,7 @@ pub async fn list_events(
     Path(id): Path<Uuid>,
     Query(query): Query<EventsAfter>,
 ) -> Result<impl Responder, Problem> {
-    let wait = Duration::from_secs(query.wait.0.into());
-    let range = EventRange { after: query.after, limit: query.limit.rows() - 1, wait };
+    let range = EventRange { after: query.after, limit: query.limit.rows() - 1, wait: query.wait.duration() };
     let (version, items) = service.events(caller.0.as_ref(), id, range).await?;
     let next = items.last().map(|last| last.seq).filter(|&last| last < version);
     let mut response = respond_with_etag(&request, &Events { version, items, next });

@@ -9,7 +9,10 @@ use actix_web::{
 use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_actix_web::{AppExt, UtoipaApp, scope, service_config::ServiceConfig};
 
-use super::{accounts, blocks, document, extract::Limits, games, invitations, matches, operations, play, records};
+use super::{
+    accounts, blocks, document, extract::Limits, games, invitations, leaderboards, matches, operations, pairings, play,
+    records,
+};
 
 /// Records are larger than other bodies, and may take longer.
 const RECORD_LIMITS: Limits = Limits { body_bytes: 16 * 1024 * 1024, body_timeout: Duration::from_secs(120) };
@@ -37,6 +40,7 @@ fn resources(api: &mut ServiceConfig) {
             .service(games::list_games)
             .service(games::get_game)
             .service(games::get_game_rules)
+            .service(leaderboards::list_standings)
             .service(matches::create_match)
             .service(matches::list_matches)
             .service(matches::get_match)
@@ -51,6 +55,10 @@ fn resources(api: &mut ServiceConfig) {
             .service(invitations::create_acceptance)
             .service(invitations::create_refusal)
             .service(invitations::delete_invitation)
+            .service(pairings::create_pairing)
+            .service(pairings::list_pairings)
+            .service(pairings::get_pairing)
+            .service(pairings::delete_pairing)
             .service(play::get_view)
             .service(play::create_action)
             .service(play::create_resignation)

@@ -116,6 +116,10 @@ impl Match {
         }
         let before = self.table.to_act();
         self.table.apply(&event.effects).map_err(|_| Broken::Event(event.seq))?;
+        if let Some(ending) = event.cause.ending() {
+            let mut chance = self.next_chance();
+            self.table.end(ending, &mut chance).map_err(|_| Broken::Event(event.seq))?;
+        }
         let after = self.table.to_act();
         // While several seats choose at once, those who are left still answer the same decision.
         let same = !after.is_empty() && after.is_proper_subset(before);
@@ -142,7 +146,12 @@ impl Match {
                     *lapses = lapses.saturating_add(1);
                 }
             }
-            Cause::Setup | Cause::Forced { .. } | Cause::Resignation { .. } | Cause::TimeOut { .. } => {}
+            Cause::Setup
+            | Cause::Forced { .. }
+            | Cause::Resignation { .. }
+            | Cause::TimeOut { .. }
+            | Cause::Draw {}
+            | Cause::CalledOff {} => {}
         }
     }
 
@@ -179,6 +188,11 @@ impl Match {
     /// The seats that must choose now.
     pub fn to_act(&self) -> SeatSet {
         self.table.to_act()
+    }
+
+    /// The seats that are still in; none once the match is over.
+    pub fn still_in(&self) -> SeatSet {
+        self.table.still_in()
     }
 
     /// How it came out, once it is over.

@@ -103,6 +103,9 @@ pub enum Error {
     /// The caller has no seat in the match.
     #[error("you have no seat in this match")]
     NotSeated,
+    /// A guest would sit in a rated match.
+    #[error("guests play unrated matches only; claim the account with a name and a password, and play for ratings")]
+    GuestsUnrated,
     /// Only the host can do this.
     #[error("only the host can do this")]
     NotHost,

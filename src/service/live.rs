@@ -38,6 +38,8 @@ pub(super) struct LiveMatch {
     /// The game's id.
     pub(super) game: String,
     private: bool,
+    /// Whether it counts for the players' ratings.
+    pub(super) rated: bool,
     players: Vec<Uuid>,
     /// Those of the players that are bots.
     pub(super) bots: Vec<(Seat, Uuid, Strength)>,
@@ -177,7 +179,7 @@ pub(super) fn unfolded(connection: &mut Connection, id: Uuid, player: Option<Uui
         return Err(Error::NotStarted);
     }
     let (state, newest) = (Mutex::new(before_first_event(&row, &seats)?), watch::Sender::new(0));
-    Ok(LiveMatch { id, game: row.game, private, players, bots: bots_among(&seats)?, state, newest })
+    Ok(LiveMatch { id, game: row.game, private, rated: row.rated, players, bots: bots_among(&seats)?, state, newest })
 }
 
 /// The bots among these players.

@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 
 use crate::{config::Settings, store::Store};
 
@@ -20,9 +20,12 @@ mod limits;
 mod live;
 mod lobby;
 mod matches;
+mod matchmaking;
 mod names;
 mod notices;
+mod pairings;
 mod passwords;
+mod ratings;
 mod reading;
 mod seating;
 mod secrets;
@@ -42,6 +45,8 @@ pub use limits::Limits;
 pub use lobby::{Join, NewMatch, Visibility};
 pub use matches::{MatchFilter, MatchStatus, MatchSummary, SeatedPlayer};
 pub use notices::News;
+pub use pairings::{NewPairing, Pairing, PairingStatus};
+pub use ratings::{GameRating, PlayerProfile, Pool, Rebuilt, Standing, rebuild_ratings};
 pub use reading::{EventRange, Perspective, SeatView};
 pub use secrets::bytes as random_bytes;
 pub use submit::Answered;
@@ -93,6 +98,9 @@ struct Inner {
     live: live::LiveMatches,
     bots: bots::Bots,
     limits: Limits,
+    /// Told whenever a pairing waits no more.
+    paired: Notify,
+    ratings: ratings::Ratings,
     closed: watch::Sender<bool>,
 }
 
@@ -110,13 +118,15 @@ impl Service {
             live: live::LiveMatches::new(settings.live_matches),
             bots: bots::Bots::new(settings.bots)?,
             limits: settings.limits,
+            paired: Notify::new(),
+            ratings: ratings::Ratings::default(),
             closed: watch::Sender::new(false),
         })))
     }
 
     /// What the server does by itself, between requests, until it is closed.
     pub async fn run(self) {
-        self.play_bots().await;
+        tokio::join!(self.play_bots(), self.keep_ratings(), self.pair_players());
     }
 
     /// Lets nobody wait any longer: requests that wait for something are answered with what there is.

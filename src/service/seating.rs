@@ -29,9 +29,11 @@ pub(super) fn seated(connection: &mut Connection, id: Uuid) -> Result<Vec<Seated
     store::matches::seats_of(connection, &[id])
 }
 
-/// Gives the player the lowest free seat, and starts the match if that was the last one. Everybody who ever sits down does so
-/// here: where the player and the host have nothing to do with each other, that is refused. An invitation of the player's
-/// to the match is accepted by that.
+/// Gives the player the lowest free seat, and starts the match if that was the last one.
+///
+/// Whoever may be seated is, whichever way it came about; but guests, whom nobody would know again, have no ratings, and so
+/// no seat in a rated match; and nobody sits down where the host has blocked them, or is blocked by them. An invitation to
+/// the match that waits for the player's answer is accepted by this.
 pub(super) fn sit_down(
     connection: &mut Connection,
     row: &MatchRow,
@@ -39,6 +41,9 @@ pub(super) fn sit_down(
     entropy: String,
     now: Time,
 ) -> Result<(), Error> {
+    if row.rated && store::players::by_id(connection, player)?.is_some_and(|player| player.kind == "guest") {
+        return Err(Error::GuestsUnrated);
+    }
     check_between(connection, row.host, player)?;
     let taken: Vec<i16> = seated(connection, row.id)?.iter().map(|seat| seat.seat.seat).collect();
     let seat = (0..row.seats).find(|seat| !taken.contains(seat)).ok_or(Error::NotOpen)?;

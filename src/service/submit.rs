@@ -116,6 +116,9 @@ impl Service {
         }
         **state = after;
         live.tell(state.version());
+        if live.rated && state.outcome().is_some() {
+            self.0.ratings.nudge();
+        }
         if let BotsTurn::Of { player, .. } = bots_turn {
             self.0.bots.nudge(BotTurn { match_id: live.id, player_id: player });
         }

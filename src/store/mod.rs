@@ -16,11 +16,14 @@ pub mod counts;
 pub mod events;
 pub mod idempotency;
 pub mod invitations;
+pub mod leaderboards;
 pub mod locks;
 pub mod matches;
 pub mod outbox;
+pub mod pairings;
 pub mod players;
 pub mod private_postgres;
+pub mod ratings;
 mod schema;
 pub mod tokens;
 
@@ -210,7 +213,11 @@ fn take(
     pool.get().map_err(|error| StoreError::Unavailable(error.to_string()))
 }
 
-fn connect(url: &str) -> Result<PgConnection, StoreError> {
+/// One connection, for commands that need no pool.
+///
+/// # Errors
+/// [`StoreError::Unavailable`] when the database cannot be reached.
+pub fn connect(url: &str) -> Result<Connection, StoreError> {
     PgConnection::establish(url).map_err(|error| StoreError::Unavailable(error.to_string()))
 }
 

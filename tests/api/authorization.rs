@@ -28,7 +28,7 @@ const READERS: Statuses = [401, 200, 401, 200, 200, 200, 200, 403];
 const WATCHERS: Statuses = [200, 200, 401, 200, 200, 200, 200, 403];
 const SEATED: Statuses = [401, 403, 401, 200, 200, 200, 403, 403];
 
-const TABLE: [(&str, Stage, Statuses); 45] = [
+const TABLE: [(&str, Stage, Statuses); 46] = [
     ("POST /v1/players", Open, ALL_CREATE),
     ("POST /v1/guests", Open, ALL_CREATE),
     ("POST /v1/sessions", Open, ALL_CREATE),
@@ -48,6 +48,7 @@ const TABLE: [(&str, Stage, Statuses); 45] = [
     ("GET /v1/games", Open, ALL),
     ("GET /v1/games/{game}", Open, ALL),
     ("GET /v1/games/{game}/rules", Open, ALL),
+    ("GET /v1/leaderboards/{game}", Open, ALL),
     ("POST /v1/matches", Open, [401, 201, 401, 201, 201, 201, 403, 403]),
     ("GET /v1/matches", Open, ALL),
     ("GET /v1/matches/{id}", Running, WATCHERS),

@@ -18,6 +18,7 @@ mod listings;
 mod matches;
 mod play;
 mod races;
+mod ratings;
 mod readiness;
 mod records;
 mod tokens;

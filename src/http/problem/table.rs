@@ -48,6 +48,8 @@ codes! {
         "The token does not carry the scope that this needs; `detail` names the scope.";
     NotSeated, "not_seated", FORBIDDEN, "Not seated",
         "Only the players of the match may do this, and the caller has no seat in it.";
+    GuestsUnrated, "guests_unrated", FORBIDDEN, "Guests play unrated",
+        "Only registered players and bots may sit in a rated match; a guest can claim the account first.";
     NotFound, "not_found", NOT_FOUND, "Not found",
         "There is no such resource, or none that the caller may know of.";
     UnknownGame, "unknown_game", NOT_FOUND, "Unknown game",

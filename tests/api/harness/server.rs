@@ -156,6 +156,8 @@ impl Server {
             "blocks",
             "invitations",
             "pairings",
+            "ratings",
+            "rating_steps",
         ];
         let rows = tables.map(|table| format!("SELECT '{table} ' || t::text AS line FROM {table} AS t"));
         self.ask_database(&format!(

@@ -7,6 +7,7 @@ pub mod logging;
 pub mod migrate;
 pub mod openapi;
 mod options;
+pub mod ratings;
 pub mod serve;
 pub mod simulate;
 pub mod tournament;

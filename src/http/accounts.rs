@@ -16,7 +16,7 @@ use super::{
 };
 use crate::service::{
     Credentials, Expected, IssuedToken, MatchStatus, MatchSummary, NewPersonalToken, PersonalToken, Player,
-    ProfileChange, Registered, Service,
+    PlayerProfile, ProfileChange, Registered, Service,
 };
 
 /// A body without anything in it.
@@ -233,13 +233,13 @@ pub async fn list_my_matches(
 
 /// See a player
 ///
-/// What everybody may know of a player.
+/// What everybody may know of a player, and the ratings that the player's rated matches have made.
 #[utoipa::path(tag = "players", params(("name" = String, Path, description = "The player's name, in any case.")), responses(
-    (status = 200, description = "The player.", body = Player),
+    (status = 200, description = "The player.", body = PlayerProfile),
     (status = 304, description = "It is as `If-None-Match` says.")))]
 #[get("/players/{name}")]
-pub async fn get_player(service: Data<Service>, Path(name): Path<String>) -> Result<Tagged<Player>, Problem> {
-    Ok(Tagged(service.player(name).await?))
+pub async fn get_player(service: Data<Service>, Path(name): Path<String>) -> Result<Tagged<PlayerProfile>, Problem> {
+    Ok(Tagged(service.profile(name).await?))
 }
 
 /// List a player's public matches

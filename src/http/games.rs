@@ -65,7 +65,11 @@ fn summary(game: &dyn Game) -> GameSummary {
     }
 }
 
-fn find(id: &str) -> Result<&'static dyn Game, Problem> {
+/// The game of this id.
+///
+/// # Errors
+/// 404 `unknown_game`.
+pub(super) fn find(id: &str) -> Result<&'static dyn Game, Problem> {
     let unknown = || Problem::new(Code::UnknownGame, "The catalogue has no game of this name: see /v1/games.");
     catalog::find(id).ok_or_else(unknown)
 }

@@ -69,7 +69,7 @@ pub async fn list_matches(
 
 /// See a match
 ///
-/// Its public summary. A private match is there for its players alone.
+/// Its public summary. A private match is there for its players alone, and for those who are invited.
 #[utoipa::path(tag = "matches", security((), ("token" = ["read"])),
     params(("id" = Uuid, Path, description = "The match.")), responses(
     (status = 200, description = "The match.", body = MatchSummary),
@@ -136,6 +136,23 @@ pub async fn leave_match(
 ) -> Result<impl Responder, Problem> {
     service.leave(&caller.0, id, expected(&request)).await?;
     Ok(HttpResponse::NoContent().finish())
+}
+
+/// Call a match off
+///
+/// The host may, before it starts. Invitations to it are withdrawn, and everybody who sits there is told.
+#[utoipa::path(tag = "matches", security(("token" = ["play"])),
+    params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), responses(
+    (status = 200, description = "The match, which is called off.", body = MatchSummary), Conflict, PreconditionFailed))]
+#[post("/matches/{id}/cancellation")]
+pub async fn create_cancellation(
+    request: HttpRequest,
+    service: Data<Service>,
+    caller: Known,
+    Path(id): Path<Uuid>,
+    _: OptionalBody<Nothing>,
+) -> Result<Tagged<MatchSummary>, Problem> {
+    Ok(Tagged(service.cancel(&caller.0, id, expected(&request)).await?))
 }
 
 /// Start a match early

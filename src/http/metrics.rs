@@ -10,7 +10,9 @@ use actix_web::{
     middleware::Next,
     web::Data,
 };
-use prometheus::{Counter, Gauge, HistogramOpts, HistogramVec, IntCounterVec, Opts, Registry, TEXT_FORMAT, TextEncoder};
+use prometheus::{
+    Counter, Gauge, HistogramOpts, HistogramVec, IntCounterVec, Opts, Registry, TEXT_FORMAT, TextEncoder,
+};
 
 use super::{
     answer::{route_of, status_of},

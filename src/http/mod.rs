@@ -2,6 +2,7 @@
 
 pub mod accounts;
 mod answer;
+pub mod blocks;
 pub mod caller;
 pub mod compression;
 pub mod conditional;
@@ -15,9 +16,12 @@ pub mod extract;
 pub mod faults;
 pub mod games;
 pub mod headers;
+pub mod invitations;
+pub mod leaderboards;
 pub mod matches;
 pub mod metrics;
 pub mod operations;
+pub mod pairings;
 pub mod play;
 pub mod plumbing;
 pub mod problem;

@@ -9,7 +9,10 @@ use actix_web::{
 use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_actix_web::{AppExt, UtoipaApp, scope, service_config::ServiceConfig};
 
-use super::{accounts, document, draws, extract::Limits, games, matches, operations, play, records, streams, vacations};
+use super::{
+    accounts, blocks, document, draws, extract::Limits, games, invitations, leaderboards, matches, operations,
+    pairings, play, records, streams, vacations,
+};
 
 /// Records are larger than other bodies, and may take longer.
 const RECORD_LIMITS: Limits = Limits { body_bytes: 16 * 1024 * 1024, body_timeout: Duration::from_secs(120) };
@@ -33,11 +36,16 @@ fn resources(api: &mut ServiceConfig) {
             .service(vacations::get_vacation)
             .service(vacations::take_vacation)
             .service(vacations::end_vacation)
+            .service(blocks::list_blocks)
+            .service(blocks::create_block)
+            .service(blocks::delete_block)
+            .service(invitations::list_my_invitations)
             .service(accounts::get_player)
             .service(accounts::list_player_matches)
             .service(games::list_games)
             .service(games::get_game)
             .service(games::get_game_rules)
+            .service(leaderboards::list_standings)
             .service(matches::create_match)
             .service(matches::list_matches)
             .service(matches::get_match)
@@ -46,6 +54,17 @@ fn resources(api: &mut ServiceConfig) {
             .service(matches::leave_match)
             .service(matches::start_match)
             .service(matches::create_rematch)
+            .service(matches::create_cancellation)
+            .service(invitations::create_invitation)
+            .service(invitations::list_match_invitations)
+            .service(invitations::get_invitation)
+            .service(invitations::create_acceptance)
+            .service(invitations::create_refusal)
+            .service(invitations::delete_invitation)
+            .service(pairings::create_pairing)
+            .service(pairings::list_pairings)
+            .service(pairings::get_pairing)
+            .service(pairings::delete_pairing)
             .service(play::get_view)
             .service(play::create_action)
             .service(play::create_resignation)

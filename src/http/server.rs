@@ -47,7 +47,8 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
     let server = Server::build().shutdown_timeout(settings.shutdown_timeout_s).disable_signals();
     let stop = server.graceful_shutdown_signal();
     let server = server.listen("http", listener, move || {
-        let app = App::new().app_data(Data::clone(&service)).app_data(Data::clone(&document)).app_data(Data::clone(&streams));
+        let app =
+            App::new().app_data(Data::clone(&service)).app_data(Data::clone(&document)).app_data(Data::clone(&streams));
         let app = routes::add(app).into_app().configure(docs::add);
         let app = wrap_app(app, &document, &plumbing).into_factory().map_err(|error| error.error_response());
         let stop = stop.clone();

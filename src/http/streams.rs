@@ -157,7 +157,8 @@ pub(super) fn wants_stream(request: &HttpRequest) -> Result<bool, Problem> {
 pub(super) fn last_event_id(request: &HttpRequest) -> Result<Option<u64>, Problem> {
     let Some(value) = request.headers().get(LAST_EVENT_ID) else { return Ok(None) };
     let number = value.to_str().ok().and_then(|text| text.parse().ok());
-    let unreadable = || Problem::new(Code::InvalidHeader, "`Last-Event-ID` is not the `id` of an event of this stream.");
+    let unreadable =
+        || Problem::new(Code::InvalidHeader, "`Last-Event-ID` is not the `id` of an event of this stream.");
     number.map(Some).ok_or_else(unreadable)
 }
 
@@ -213,7 +214,7 @@ pub async fn list_notices(
 const NOTICE_STREAM: &str = concat!(
     "id: 7\n",
     "event: notice\n",
-    r#"data: {"id":"01a1fb5d-3889-771f-adec-d5fd5abb75a5","number":7,"type":"match.your_turn","data":{}}"#,
+    r#"data: {"id":"01a1fb5d-3889-771f-adec-d5fd5abb75a5","number":7,"news":{"type":"match.your_turn","data":{}}}"#,
     "\n\n"
 );
 

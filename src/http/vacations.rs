@@ -2,13 +2,7 @@
 
 use actix_web::{HttpResponse, Responder, delete, get, put, web::Data};
 
-use super::{
-    caller::Known,
-    conditional::Tagged,
-    document::Conflict,
-    extract::OptionalBody,
-    problem::Problem,
-};
+use super::{caller::Known, conditional::Tagged, document::Conflict, extract::OptionalBody, problem::Problem};
 use crate::service::{NewVacation, Service, VacationAccount};
 
 /// See one's own vacation

@@ -51,7 +51,7 @@ pub struct Player {
 }
 
 impl Player {
-    fn of(row: &PlayerRow) -> Result<Self, Error> {
+    pub(super) fn of(row: &PlayerRow) -> Result<Self, Error> {
         let kind = PlayerKind::read(&row.kind)?;
         Ok(Self { id: row.id, name: row.name.clone(), kind, created_at: row.created_at() })
     }

@@ -85,12 +85,12 @@ impl Service {
         expected: Expected<MatchSummary>,
     ) -> Result<(), Error> {
         caller.need(Scope::Play)?;
-        let player = caller.player;
+        let (player, at) = (caller.player, self.0.clock.now());
         let live = self.live(id, Some(player)).await?;
         let seat = live.seat_of(Some(player)).ok_or(Error::NotSeated)?;
         let work = move |connection: &mut Connection| {
             let row = store::matches::lock(connection, id)?.ok_or(Error::NotFound)?;
-            check_unchanged(connection, id, player, expected.as_deref())?;
+            check_unchanged(connection, id, (player, at), expected.as_deref())?;
             let is_running = row.status == "running";
             if is_running {
                 store::agreements::withdraw(connection, Agreement::Draw, Offer { match_id: id, player_id: player })?;
@@ -133,7 +133,7 @@ impl Service {
         let at = self.0.clock.now();
         let work = move |connection: &mut Connection| {
             let row = store::matches::lock(connection, id)?.ok_or(Error::NotFound)?;
-            check_unchanged(connection, id, player, expected.as_deref())?;
+            check_unchanged(connection, id, (player, at), expected.as_deref())?;
             if row.version.cast_unsigned() != parties.version {
                 return Ok(Offered::Behind);
             }

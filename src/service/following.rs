@@ -40,8 +40,7 @@ pub struct Notice {
     pub match_id: Uuid,
     /// When it happened.
     pub at: Time,
-    /// What happened: `type` and `data`.
-    #[serde(flatten)]
+    /// What happened.
     #[schema(value_type = News)]
     pub news: serde_json::Value,
 }

@@ -44,6 +44,8 @@ pub(super) struct LiveMatch {
     /// The game's id.
     pub(super) game: String,
     private: bool,
+    /// Whether it counts for the players' ratings.
+    pub(super) rated: bool,
     players: Vec<Uuid>,
     /// Those of the players that are bots.
     pub(super) bots: Vec<(Seat, Uuid, Strength)>,
@@ -198,7 +200,19 @@ pub(super) fn unfolded(connection: &mut Connection, id: Uuid, asker: Asker) -> R
     let (state, pauses) = (Mutex::new(before_first_event(&row, &seats)?), PauseCell::default());
     let (bots, clock) = (bots_among(&seats)?, serde_json::from_value(row.clock)?);
     let spectator_delay = u64::from(row.spectator_delay.unsigned_abs());
-    Ok(LiveMatch { id, game: row.game, private, players, bots, clock, started_at, spectator_delay, state, pauses })
+    Ok(LiveMatch {
+        id,
+        game: row.game,
+        private,
+        rated: row.rated,
+        players,
+        bots,
+        clock,
+        started_at,
+        spectator_delay,
+        state,
+        pauses,
+    })
 }
 
 /// The bots among these players.

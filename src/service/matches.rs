@@ -156,13 +156,13 @@ pub struct MatchFilter {
 }
 
 impl Service {
-    /// A match, as the caller may know it. Private matches are known to their players alone.
+    /// A match, as the caller may know it. Private matches are known to their players and to those who are invited.
     ///
     /// # Errors
     /// [`Error::NotFound`].
     pub async fn summary(&self, caller: Option<&Caller>, id: Uuid) -> Result<MatchSummary, Error> {
-        let player = reader(caller)?;
-        self.0.store.run(move |connection| read_summary(connection, id, player)).await
+        let (player, now) = (reader(caller)?, self.0.clock.now());
+        self.0.store.run(move |connection| read_known_summary(connection, id, player, now)).await
     }
 
     /// Public matches, newest first, older than `before`.
@@ -236,15 +236,37 @@ pub(super) fn reader(caller: Option<&Caller>) -> Result<Option<Uuid>, Error> {
     caller.map(|caller| caller.need(Scope::Read).map(|()| caller.player)).transpose()
 }
 
+/// The summary for somebody who sits there, or anybody where the match is not private.
 pub(super) fn read_summary(connection: &mut Connection, id: Uuid, player: Option<Uuid>) -> Result<MatchSummary, Error> {
+    let summary = read_any_summary(connection, id, player)?;
+    if is_hidden(&summary, player) { Err(Error::NotFound) } else { Ok(summary) }
+}
+
+/// The same, also for somebody who is invited to a private match and has not answered.
+pub(super) fn read_known_summary(
+    connection: &mut Connection,
+    id: Uuid,
+    player: Option<Uuid>,
+    now: Time,
+) -> Result<MatchSummary, Error> {
+    let summary = read_any_summary(connection, id, player)?;
+    let known = match player.filter(|_| is_hidden(&summary, player)) {
+        Some(player) => store::invitations::is_invited(connection, id, player, now)?,
+        None => !is_hidden(&summary, player),
+    };
+    if known { Ok(summary) } else { Err(Error::NotFound) }
+}
+
+fn read_any_summary(connection: &mut Connection, id: Uuid, player: Option<Uuid>) -> Result<MatchSummary, Error> {
     let row = store::matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
-    let summary = summaries(connection, vec![row], player)?.pop().ok_or(Error::NotFound)?;
+    summaries(connection, vec![row], player)?.pop().ok_or(Error::NotFound)
+}
+
+/// To a stranger a private match does not exist.
+fn is_hidden(summary: &MatchSummary, player: Option<Uuid>) -> bool {
     let seated = summary.players.iter().any(|seated| Some(seated.player_id) == player);
     let expected = summary.kept_seats.iter().any(|kept| Some(kept.player_id) == player);
-    if summary.visibility == Visibility::Private && !seated && !expected {
-        return Err(Error::NotFound);
-    }
-    Ok(summary)
+    summary.visibility == Visibility::Private && !seated && !expected
 }
 
 fn summaries(

@@ -9,8 +9,10 @@ use crate::{config::Settings, store::Store};
 mod accounts;
 mod agreements;
 mod authentication;
+mod blocks;
 mod bot_seats;
 mod bots;
+mod cancellation;
 mod clock;
 mod clock_view;
 mod draws;
@@ -19,13 +21,18 @@ mod feeds;
 mod following;
 mod housekeeping;
 mod idempotency;
+mod invitations;
+mod limits;
 mod live;
 mod lobby;
 mod matches;
+mod matchmaking;
 mod names;
 mod notices;
 mod numbers;
+mod pairings;
 mod passwords;
+mod ratings;
 mod reading;
 mod rematch;
 mod seating;
@@ -38,6 +45,7 @@ mod vacations;
 
 pub use accounts::{Credentials, Player, PlayerKind, ProfileChange, Registered};
 pub use authentication::{Caller, Scope};
+pub use blocks::Block;
 pub use bot_seats::NewBot;
 pub use bots::BotSettings;
 pub use clock::{Clock, SystemClock};
@@ -45,10 +53,14 @@ pub use clock_view::{ClockView, PauseReason, SeatClock};
 pub use error::{Error, FieldError};
 pub use following::{EventRange, MatchStream, Notice, NoticeStream};
 pub use idempotency::Repeatable;
+pub use invitations::{Acceptance, Invitation, InvitationState, NewInvitation};
+pub use limits::Limits;
 pub use lobby::{Join, NewMatch, Visibility};
 pub use matches::{KeptSeat, MatchFilter, MatchStatus, MatchSummary, SeatedPlayer};
 pub use notices::News;
 pub use numbers::Numbers;
+pub use pairings::{NewPairing, Pairing, PairingStatus};
+pub use ratings::{GameRating, PlayerProfile, Pool, Rebuilt, Standing, rebuild_ratings};
 pub use reading::{Perspective, SeatView};
 pub use rematch::NewRematch;
 pub use secrets::bytes as random_bytes;
@@ -68,6 +80,8 @@ pub struct ServiceSettings {
     pub hashings: usize,
     /// How bots think.
     pub bots: BotSettings,
+    /// How much a player may have at a time.
+    pub limits: Limits,
 }
 
 impl ServiceSettings {
@@ -79,7 +93,12 @@ impl ServiceSettings {
             iterations: settings.bot_iterations,
             think: Duration::from_millis(settings.bot_think_ms),
         };
-        Self { live_matches: settings.live_matches, hashings: settings.hashings.into(), bots }
+        Self {
+            live_matches: settings.live_matches,
+            hashings: settings.hashings.into(),
+            bots,
+            limits: Limits::of(settings),
+        }
     }
 }
 
@@ -98,6 +117,10 @@ struct Inner {
     /// Something has happened that is to be announced.
     happened: Notify,
     counts: numbers::Counts,
+    limits: Limits,
+    /// Told whenever a pairing waits no more.
+    paired: Notify,
+    ratings: ratings::Ratings,
     closed: watch::Sender<bool>,
 }
 
@@ -117,6 +140,9 @@ impl Service {
             signals: signals::Signals::default(),
             happened: Notify::new(),
             counts: numbers::Counts::default(),
+            limits: settings.limits,
+            paired: Notify::new(),
+            ratings: ratings::Ratings::default(),
             closed: watch::Sender::new(false),
         })))
     }
@@ -128,6 +154,8 @@ impl Service {
             self.keep_time(),
             self.announce_all(),
             self.play_bots(),
+            self.pair_players(),
+            self.keep_ratings(),
             self.keep_house()
         );
     }

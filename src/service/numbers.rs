@@ -55,9 +55,8 @@ impl Service {
     /// Numbers about the server as things stand.
     pub async fn numbers(&self) -> Numbers {
         let now = self.0.clock.now();
-        let read = move |connection: &mut Connection| -> Result<_, Error> {
-            Ok(store::backlog::read(connection, now)?)
-        };
+        let read =
+            move |connection: &mut Connection| -> Result<_, Error> { Ok(store::backlog::read(connection, now)?) };
         let backlog = self.0.store.run(read).await.ok();
         let count = |count: &AtomicU64| count.load(Ordering::Relaxed);
         let counts = &self.0.counts;

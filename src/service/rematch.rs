@@ -5,8 +5,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    Caller, Error, MatchSummary, Scope, Service,
-    lobby::{check_seated, join_and_tell},
+    Caller, Error, Limits, MatchSummary, Scope, Service,
+    lobby::{check_seated, sit_down_and_tell},
     matches::read_summary,
     names,
     notices::{Audience, News, Rematch, announce},
@@ -39,11 +39,11 @@ impl Service {
     ///
     /// # Errors
     /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotFinished`], [`Error::NotOpen`] when the new match has started
-    /// without the caller, [`Error::SeatsKept`], [`Error::Invalid`].
+    /// without the caller, [`Error::SeatsKept`], [`Error::TooManyMatches`], [`Error::Invalid`].
     pub async fn rematch(&self, caller: &Caller, id: Uuid, new: NewRematch) -> Result<MatchSummary, Error> {
         caller.need(Scope::Play)?;
         names::check_entropy(&new.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
-        let (player, now) = (caller.player, self.0.clock.now());
+        let (player, now, limits) = (caller.player, self.0.clock.now(), self.0.limits);
         let work = move |connection: &mut Connection| {
             // Under this lock there is one rematch: always the old match's before the new one's, never the other way round.
             let old = store::matches::lock(connection, id)?.ok_or(Error::NotFound)?;
@@ -57,8 +57,11 @@ impl Service {
                 None => None,
             };
             match next {
-                Some(next) => take_part(connection, &next, player, new.entropy, now),
-                None => play_again(connection, &old, &seats, (player, new.entropy), now),
+                Some(next) => take_part(connection, &next, (player, new.entropy), limits, now),
+                None => {
+                    limits.check_opening(connection, player)?;
+                    play_again(connection, &old, &seats, (player, new.entropy), now)
+                }
             }
         };
         let summary = self.0.store.transaction(work).await?;
@@ -71,8 +74,8 @@ impl Service {
 fn take_part(
     connection: &mut Connection,
     next: &MatchRow,
-    player: Uuid,
-    entropy: String,
+    (player, entropy): (Uuid, String),
+    limits: Limits,
     now: Time,
 ) -> Result<MatchSummary, Error> {
     if seated(connection, next.id)?.iter().any(|seat| seat.seat.player_id == player) {
@@ -81,7 +84,8 @@ fn take_part(
     if next.status != "open" {
         return Err(Error::NotOpen);
     }
-    join_and_tell(connection, next, player, entropy, now)
+    limits.check_sitting_down(connection, player)?;
+    sit_down_and_tell(connection, next, player, entropy, now)
 }
 
 /// Makes the rematch: everybody's seat is kept, one place further round; who asks sits down, and so do bots.

@@ -7,8 +7,10 @@ use uuid::Uuid;
 
 use super::{
     Error,
+    blocks::check_between,
     bots::bots_turn,
     live::bots_among,
+    notices::{Audience, InvitationAnswered, News, announce},
     time_control::{read_pauses, reckon},
 };
 use crate::{
@@ -35,6 +37,10 @@ pub(super) fn is_kept_for(connection: &mut Connection, row: &MatchRow, player: U
 }
 
 /// Gives the player the seat that is kept for them, or the lowest free one, and starts the match if that was the last.
+///
+/// Whoever may be seated is, whichever way it came about; but guests, whom nobody would know again, have no ratings, and so
+/// no seat in a rated match; and nobody sits down where the host has blocked them, or is blocked by them. An invitation to
+/// the match that waits for the player's answer is accepted by this.
 pub(super) fn sit_down(
     connection: &mut Connection,
     row: &MatchRow,
@@ -42,6 +48,10 @@ pub(super) fn sit_down(
     entropy: String,
     now: Time,
 ) -> Result<(), Error> {
+    if row.rated && store::players::by_id(connection, player)?.is_some_and(|player| player.kind == "guest") {
+        return Err(Error::GuestsUnrated);
+    }
+    check_between(connection, row.host, player)?;
     let taken: Vec<i16> = seated(connection, row.id)?.iter().map(|seat| seat.seat.seat).collect();
     let kept = store::kept_seats::of(connection, &[row.id])?;
     let free: Vec<i16> = (0..row.seats).filter(|seat| !taken.contains(seat)).collect();
@@ -55,6 +65,11 @@ pub(super) fn sit_down(
         &SeatRow { match_id: row.id, seat, player_id: player, entropy, joined_at },
     )?;
     let seats = seated(connection, row.id)?;
+    if let Some((invitation, sender)) = store::invitations::accept(connection, row.id, player, now)? {
+        let own = seats.iter().find(|seat| seat.seat.player_id == player);
+        let answered = InvitationAnswered { invitation, name: own.map(|own| own.name.clone()).unwrap_or_default() };
+        announce(connection, row.id, Audience::Player(sender), &News::InvitationAccepted(answered), now)?;
+    }
     if seats.len() == usize::from(row.seats.unsigned_abs()) {
         start(connection, row, &seats, now)?;
     }
@@ -74,6 +89,8 @@ pub(super) fn start(
             store::matches::move_seat(connection, row.id, seat.seat.player_id, number)?;
         }
     }
+    // Whoever is still invited comes too late.
+    store::invitations::withdraw_all(connection, row.id, now)?;
     let game = before_first_event(row, seats)?;
     let advance = game.ask(&Command::Start, now).map_err(|refusal| Error::Internal(refusal.to_string()))?;
     for event in &advance.events {

@@ -89,12 +89,7 @@ pub(super) fn read_pauses(
 }
 
 /// When each seat's time runs out, and when to look at the clocks again.
-pub(super) fn reckon(
-    setting: &MatchClock,
-    pauses: &Pauses,
-    state: &Match,
-    now: Time,
-) -> (Vec<Option<Time>>, ClockJob) {
+pub(super) fn reckon(setting: &MatchClock, pauses: &Pauses, state: &Match, now: Time) -> (Vec<Option<Time>>, ClockJob) {
     if !setting.runs() {
         return (Vec::new(), ClockJob::Leave);
     }

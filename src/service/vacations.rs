@@ -95,7 +95,9 @@ impl Service {
             changed(connection, player, now)?;
             read_account(connection, player, now)
         };
-        self.0.store.transaction(work).await
+        let account = self.0.store.transaction(work).await?;
+        self.0.signals.take(Signal::Standstill);
+        Ok(account)
     }
 
     /// Ends the vacation that lasts now, or takes back the one that is to come.
@@ -110,7 +112,10 @@ impl Service {
             store::standstill::end_vacations(connection, player, now)?;
             changed(connection, player, now)
         };
-        self.0.store.transaction(work).await
+        self.0.store.transaction(work).await?;
+        // The others hear it; this process need not wait until it does.
+        self.0.signals.take(Signal::Standstill);
+        Ok(())
     }
 }
 

@@ -12,16 +12,23 @@ use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 pub mod agreements;
 mod appender;
 pub mod backlog;
+pub mod blocks;
 pub mod bot_turns;
 pub mod clock_jobs;
+pub mod counts;
 pub mod events;
 pub mod idempotency;
+pub mod invitations;
 pub mod kept_seats;
+pub mod leaderboards;
+pub mod locks;
 pub mod matches;
 pub mod notices;
 pub mod outbox;
+pub mod pairings;
 pub mod players;
 pub mod private_postgres;
+pub mod ratings;
 mod schema;
 pub mod signals;
 pub mod standstill;
@@ -222,7 +229,11 @@ fn take(
     pool.get().map_err(|error| StoreError::Unavailable(error.to_string()))
 }
 
-fn connect(url: &str) -> Result<PgConnection, StoreError> {
+/// One connection, for commands that need no pool.
+///
+/// # Errors
+/// [`StoreError::Unavailable`] when the database cannot be reached.
+pub fn connect(url: &str) -> Result<Connection, StoreError> {
     PgConnection::establish(url).map_err(|error| StoreError::Unavailable(error.to_string()))
 }
 

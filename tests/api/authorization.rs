@@ -45,11 +45,16 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     // Accounts as new as these have earned none.
     ("PUT /v1/me/vacation", Open, [401, 409, 401, 409, 409, 409, 403, 403]),
     ("DELETE /v1/me/vacation", Open, [401, 204, 401, 204, 204, 204, 403, 403]),
+    ("GET /v1/me/blocks", Open, READERS),
+    ("PUT /v1/me/blocks/{name}", Open, [401, 200, 401, 200, 409, 409, 403, 403]),
+    ("DELETE /v1/me/blocks/{name}", Open, [401, 204, 401, 204, 204, 204, 403, 403]),
+    ("GET /v1/me/invitations", Open, READERS),
     ("GET /v1/players/{name}", Open, ALL),
     ("GET /v1/players/{name}/matches", Open, ALL),
     ("GET /v1/games", Open, ALL),
     ("GET /v1/games/{game}", Open, ALL),
     ("GET /v1/games/{game}/rules", Open, ALL),
+    ("GET /v1/leaderboards/{game}", Open, ALL),
     ("POST /v1/matches", Open, [401, 201, 401, 201, 201, 201, 403, 403]),
     ("GET /v1/matches", Open, ALL),
     ("GET /v1/matches/{id}", Running, WATCHERS),
@@ -58,6 +63,14 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("DELETE /v1/matches/{id}/seats/me", Open, [401, 403, 401, 403, 204, 204, 403, 403]),
     ("POST /v1/matches/{id}/start", Open, [401, 403, 401, 403, 409, 409, 403, 403]),
     ("POST /v1/matches/{id}/rematch", Finished, SEATED),
+    ("POST /v1/matches/{id}/cancellation", Open, [401, 403, 401, 403, 200, 200, 403, 403]),
+    ("POST /v1/matches/{id}/invitations", Open, [401, 403, 401, 403, 201, 201, 403, 403]),
+    ("GET /v1/matches/{id}/invitations", Open, [401, 403, 401, 403, 200, 200, 200, 403]),
+    // Seat A's player has invited seat B's.
+    ("GET /v1/invitations/{id}", Open, [401, 404, 401, 200, 200, 200, 200, 403]),
+    ("POST /v1/invitations/{id}/acceptance", Open, [401, 404, 401, 200, 403, 403, 403, 403]),
+    ("POST /v1/invitations/{id}/refusal", Open, [401, 404, 401, 200, 403, 403, 403, 403]),
+    ("DELETE /v1/invitations/{id}", Open, [401, 404, 401, 403, 204, 204, 403, 403]),
     ("GET /v1/matches/{id}/view", Running, WATCHERS),
     ("POST /v1/matches/{id}/actions", Running, SEATED),
     ("POST /v1/matches/{id}/resignation", Running, SEATED),
@@ -127,7 +140,7 @@ fn tried(server: &Server, operation: &str, stage: Stage, visibility: &str) -> St
     let requests = std::array::from_fn::<_, { CALLERS.len() }, _>(|column| {
         let id = match_at(server, &seats, stage, visibility);
         let actor = if CALLERS[column] == "seat B" { &seats[1] } else { &seats[0] };
-        let request = server.request(method, &filled(server, path, &id, &seats[0])).by(callers[column]);
+        let request = server.request(method, &filled(server, path, &id, &seats)).by(callers[column]);
         match method {
             "POST" | "PATCH" | "PUT" => request.json(&body(server, operation, &id, actor)),
             _ => request,
@@ -149,10 +162,14 @@ fn match_at(server: &Server, seats: &[Player; 2], stage: Stage, visibility: &str
     id
 }
 
-fn filled(server: &Server, path: &str, id: &str, seat_a: &Player) -> String {
+fn filled(server: &Server, path: &str, id: &str, [seat_a, seat_b]: &[Player; 2]) -> String {
     if path.ends_with("/tokens/{id}") {
         let made = server.post("/v1/me/tokens", seat_a, &json!({"name": "to revoke", "scopes": ["read"]})).expect(201);
         return path.replace("{id}", made["id"].as_str().expect("an id"));
+    }
+    if path.starts_with("/v1/invitations/{id}") {
+        let invited = server.invite(id, seat_a, seat_b);
+        return path.replace("{id}", invited["id"].as_str().expect("an id"));
     }
     let path = path.replace("{id}", id).replace("{name}", &seat_a.name);
     path.replace("{game}", "clear-ace").replace("{version}", "1")
@@ -165,6 +182,7 @@ fn body(server: &Server, operation: &str, id: &str, actor: &Player) -> Value {
         "POST /v1/sessions" => json!({"name": "ana", "password": PASSWORD}),
         "POST /v1/me/tokens" => json!({"name": "a program", "scopes": ["read"]}),
         "POST /v1/matches" => json!({"game": "clear-ace"}),
+        "POST /v1/matches/{id}/invitations" => json!({"player": server.guest().name}),
         "POST /v1/matches/{id}/bots" => json!({"strength": "easy"}),
         "POST /v1/matches/{id}/actions" => chosen(&server.view(id, actor)).expect("a decision"),
         "POST /v1/records/verify" => server.get(&format!("/v1/matches/{id}/record"), actor).expect(200),

@@ -52,10 +52,13 @@ fn a_seat_whose_time_runs_out_leaves_at_its_deadline() {
     assert_eq!(due.timestamp(), server.clock.time().timestamp() + hours(24));
     let (late, _) = answer(&server, &id, &players);
     let view = server.view(&id, late);
-    assert_eq!(time(&view["clocks"]["seats"][usize::try_from(view["seat"].as_u64().unwrap()).unwrap()]["deadline"]), due);
+    assert_eq!(
+        time(&view["clocks"]["seats"][usize::try_from(view["seat"].as_u64().unwrap()).unwrap()]["deadline"]),
+        due
+    );
     server.clock.advance(hours(24) + seconds(11));
     let events = wait_for(&server, &id, &view["version"]);
-    assert_eq!(events[0]["cause"], json!({"type": "time_out", "seats": [view["seat"]]}));
+    assert_eq!(events[0]["cause"], json!({"type": "time_out", "seats": view["to_act"]}));
     assert_eq!(time(&events[0]["at"]), due, "it runs out at the deadline, whenever that is noticed");
     let summary = server.get(&format!("/v1/matches/{id}"), NOBODY).expect(200);
     assert_eq!((&summary["status"], &summary["outcome"]["reason"]), (&json!("finished"), &json!("timed_out")));
@@ -205,10 +208,13 @@ fn one_is_reminded_of_a_deadline_once() {
     server.clock.advance(hours(18) + seconds(1));
     let told = server.get(&format!("/v1/me/notices?after={known}&wait=60"), player).expect(200);
     let told = told["items"].as_array().unwrap().clone();
-    assert_eq!((told.len(), &told[0]["type"], &told[0]["match_id"]), (1, &json!("match.deadline_near"), &json!(id)));
+    assert_eq!(
+        (told.len(), &told[0]["news"]["type"], &told[0]["match_id"]),
+        (1, &json!("match.deadline_near"), &json!(id))
+    );
     server.clock.advance(hours(6) + seconds(10));
     let told = server.get(&format!("/v1/me/notices?after={}&wait=60", known + 1), player).expect(200);
-    assert_eq!(told["items"][0]["type"], "match.finished");
+    assert_eq!(told["items"][0]["news"]["type"], "match.finished");
 }
 
 #[test]
@@ -216,15 +222,20 @@ fn own_matches_come_by_deadline() {
     let server = Server::start();
     let players = [server.guest(), server.guest()];
     let by_hours = |hours: u32| json!({"clock": {"type": "per_decision", "seconds": hours * 3600}});
-    let matches: Vec<String> =
-        [json!({}), by_hours(48), by_hours(2), by_hours(24)].iter().map(|choices| server.seat(&players, choices)).collect();
+    let matches: Vec<String> = [json!({}), by_hours(48), by_hours(2), by_hours(24)]
+        .iter()
+        .map(|choices| server.seat(&players, choices))
+        .collect();
     for player in &players {
         let waiting: Vec<String> = server
             .list("/v1/me/matches?limit=1", player, || {})
             .iter()
-            .filter(|summary| summary["to_act"].as_array().unwrap().iter().any(|seat| {
-                summary["players"][usize::try_from(seat.as_u64().unwrap()).unwrap()]["player_id"] == player.id.as_str()
-            }))
+            .filter(|summary| {
+                summary["to_act"].as_array().unwrap().iter().any(|seat| {
+                    summary["players"][usize::try_from(seat.as_u64().unwrap()).unwrap()]["player_id"]
+                        == player.id.as_str()
+                })
+            })
             .map(|summary| summary["id"].as_str().unwrap().to_owned())
             .collect();
         let in_order = [&matches[2], &matches[3], &matches[1], &matches[0]];
@@ -246,7 +257,8 @@ fn what_is_no_clock_is_refused_with_its_place() {
         (json!({"type": "none", "seconds": 60}), "/clock"),
         (json!("none"), "/clock"),
     ] {
-        let refusal = server.unchanged(|| server.post("/v1/matches", &host, &json!({"game": "clear-ace", "clock": clock})));
+        let refusal =
+            server.unchanged(|| server.post("/v1/matches", &host, &json!({"game": "clear-ace", "clock": clock})));
         assert_eq!(refusal.status, 422, "{}", refusal.text());
         let found = refusal.body["errors"][0]["pointer"].as_str().unwrap();
         assert!(found.starts_with(pointer), "{}", refusal.text());

@@ -15,7 +15,7 @@ fn told(server: &Server, player: &Player, id: &str) -> Vec<Value> {
         let items = notices["items"].as_array().expect("a list");
         after = items.last().expect("a notice")["number"].as_u64().expect("a number");
         told.extend(items.iter().filter(|notice| notice["match_id"] == id).cloned());
-        if told.last().is_some_and(|notice| notice["type"] == "match.finished") {
+        if told.last().is_some_and(|notice| notice["news"]["type"] == "match.finished") {
             return told;
         }
     }
@@ -39,19 +39,17 @@ fn every_decision_is_announced_to_whom_it_was_opened_once_and_in_order() {
             let told = told(&server, player, id);
             let events = server.list_events(id);
             let expected = own_decisions(&server, id, seat, &events);
-            let turns = told.iter().filter(|notice| notice["type"] == "match.your_turn");
-            let turns: Vec<u64> = turns.map(|notice| notice["data"]["decision"].as_u64().unwrap()).collect();
+            let turns = told.iter().filter(|notice| notice["news"]["type"] == "match.your_turn");
+            let turns: Vec<u64> = turns.map(|notice| notice["news"]["data"]["decision"].as_u64().unwrap()).collect();
             assert_eq!(turns, expected);
-            let started: Vec<&Value> = told.iter().filter(|notice| notice["type"] == "match.started").collect();
-            assert_eq!((started.len(), &started[0]["data"]["seat"]), (1, &json!(seat)));
+            let started: Vec<&Value> = told.iter().filter(|notice| notice["news"]["type"] == "match.started").collect();
+            assert_eq!((started.len(), &started[0]["news"]["data"]["seat"]), (1, &json!(seat)));
             let view = server.view(id, player);
-            let finished = &told.last().expect("an end")["data"];
+            let finished = &told.last().expect("an end")["news"]["data"];
             assert_eq!(finished["outcome"], view["outcome"]);
             assert_eq!(finished["place"], view["outcome"]["placements"][seat]);
         }
-        let numbers: Vec<u64> = server
-            .get("/v1/me/notices?limit=200", player)
-            .expect(200)["items"]
+        let numbers: Vec<u64> = server.get("/v1/me/notices?limit=200", player).expect(200)["items"]
             .as_array()
             .unwrap()
             .iter()

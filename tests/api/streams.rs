@@ -26,7 +26,8 @@ fn a_stream_brings_every_event_as_its_receiver_may_know_it_and_ends_with_the_mat
         assert_eq!(numbers(events), (1..=version).collect::<Vec<_>>());
         assert!(events.iter().all(|event| event.name == "event" && event.data["seq"] == event.id));
     }
-    let hidden = |event: &&StreamEvent| event.data["cause"]["type"] == "action" && event.data["cause"]["action"].is_null();
+    let hidden =
+        |event: &&StreamEvent| event.data["cause"]["type"] == "action" && event.data["cause"]["action"].is_null();
     // All but the last came while the match ran.
     assert!(public[..public.len() - 1].iter().any(|event| hidden(&event)));
     assert!(public.last().is_some_and(|event| !hidden(&event)));
@@ -81,11 +82,11 @@ fn an_account_has_one_stream_of_what_its_player_is_told() {
     let id = server.seat(&players, &json!({}));
     server.play_to_end(&id, &players);
     let mut told = Vec::new();
-    while told.last().is_none_or(|event: &StreamEvent| event.data["type"] != "match.finished") {
+    while told.last().is_none_or(|event: &StreamEvent| event.data["news"]["type"] != "match.finished") {
         told.push(stream.next().expect("a notice"));
     }
     assert_eq!(numbers(&told), (1..=told.len() as u64).collect::<Vec<_>>());
-    let kinds: Vec<&Value> = told.iter().map(|event| &event.data["type"]).collect();
+    let kinds: Vec<&Value> = told.iter().map(|event| &event.data["news"]["type"]).collect();
     assert_eq!((kinds[0], kinds[1]), (&json!("match.joined"), &json!("match.started")));
     assert!(kinds[2..kinds.len() - 1].iter().all(|kind| **kind == "match.your_turn"), "{kinds:?}");
     // The same as the list has it, and from the middle on.

@@ -95,8 +95,8 @@ fn the_other_players_are_told_when_clocks_stand_and_run_again() {
     let mut stream = server.stream("/v1/me/stream", Some(&ben), Some(0));
     let mut next = |wanted: &str| loop {
         let event = stream.next().expect("a notice");
-        if event.data["type"] == wanted {
-            return event.data["data"].clone();
+        if event.data["news"]["type"] == wanted {
+            return event.data["news"]["data"].clone();
         }
     };
     assert_eq!(next("match.paused"), json!({"reasons": ["vacation"]}));
@@ -119,7 +119,12 @@ fn what_cannot_be_taken_is_refused() {
         (json!({"length": 5}), "/length"),
     ] {
         let refusal = server.unchanged(|| put(&server, &ana, &vacation));
-        assert_eq!((refusal.status, &refusal.body["errors"][0]["pointer"]), (422, &json!(pointer)), "{}", refusal.text());
+        assert_eq!(
+            (refusal.status, &refusal.body["errors"][0]["pointer"]),
+            (422, &json!(pointer)),
+            "{}",
+            refusal.text()
+        );
     }
     let new = server.guest();
     assert_eq!(put(&server, &new, &json!({})).body["code"], "no_vacation_left");

@@ -48,6 +48,8 @@ codes! {
         "The token does not carry the scope that this needs; `detail` names the scope.";
     NotSeated, "not_seated", FORBIDDEN, "Not seated",
         "Only the players of the match may do this, and the caller has no seat in it.";
+    GuestsUnrated, "guests_unrated", FORBIDDEN, "Guests play unrated",
+        "Only registered players and bots may sit in a rated match; a guest can claim the account first.";
     NotFound, "not_found", NOT_FOUND, "Not found",
         "There is no such resource, or none that the caller may know of.";
     UnknownGame, "unknown_game", NOT_FOUND, "Unknown game",
@@ -81,7 +83,27 @@ codes! {
     NotEnoughPlayers, "not_enough_players", CONFLICT, "Not enough players",
         "Too few seats are taken for the game to start.";
     AlreadySeated, "already_seated", CONFLICT, "Already seated",
-        "The caller has a seat in this match already.";
+        "The player has a seat in this match already.";
+    PlayerUnavailable, "player_unavailable", CONFLICT, "Player unavailable",
+        "The two players cannot be brought together.";
+    CannotBlock, "cannot_block", CONFLICT, "Cannot be blocked",
+        "Nobody blocks oneself or a bot.";
+    TooManyBlocks, "too_many_blocks", CONFLICT, "Too many blocks",
+        "The player blocks as many others as one may.";
+    AlreadyInvited, "already_invited", CONFLICT, "Already invited",
+        "An invitation of this player to this match waits for an answer.";
+    InvitationOver, "invitation_over", CONFLICT, "Invitation over",
+        "The invitation does not wait for an answer any more: it was answered or withdrawn, or has expired.";
+    TooManyInvitations, "too_many_invitations", CONFLICT, "Too many invitations",
+        "As many invitations of the player's wait for answers as may; withdraw one first.";
+    TooManyMatches, "too_many_matches", CONFLICT, "Too many matches",
+        "The player hosts as many open matches as one may, or sits at as many matches that are not over.";
+    AlreadyWaiting, "already_waiting", CONFLICT, "Already waiting",
+        "The player waits to be paired on the same terms already.";
+    PairingOver, "pairing_over", CONFLICT, "Pairing over",
+        "The pairing does not wait any more: its player was seated, or it was cancelled or has expired.";
+    TooManyPairings, "too_many_pairings", CONFLICT, "Too many pairings",
+        "The player waits for as many pairings as one may; cancel one first.";
     NameTaken, "name_taken", CONFLICT, "Name taken",
         "Another player has this name, in whatever case.";
     TooManyTokens, "too_many_tokens", CONFLICT, "Too many tokens",

@@ -4,4 +4,6 @@ mod fan_out;
 mod news;
 
 pub use news::News;
-pub(in crate::service) use news::{Audience, Rematch, Somebody, StandingClocks, Turn, announce};
+pub(in crate::service) use news::{
+    Audience, Cancelled, InvitationAnswered, Invited, Rematch, Somebody, StandingClocks, Turn, announce,
+};

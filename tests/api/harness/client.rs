@@ -66,6 +66,12 @@ impl Server {
         self.request("DELETE", path).by(who).send()
     }
 
+    /// Puts something where nothing need be said about it.
+    #[track_caller]
+    pub fn put<'a>(&self, path: &str, who: impl Into<Who<'a>>) -> Answer {
+        self.request("PUT", path).by(who).send()
+    }
+
     /// Posts JSON.
     #[track_caller]
     pub fn post<'a>(&self, path: &str, who: impl Into<Who<'a>>, body: &Value) -> Answer {

@@ -65,6 +65,7 @@ pub struct Server {
     pub clock: Arc<VirtualClock>,
     pub(super) agent: Agent,
     database_url: String,
+    service: Service,
     handle: ServerHandle,
     thread: Option<JoinHandle<()>>,
     // Dropped after the server has stopped. None: the database is the test's own.
@@ -96,7 +97,12 @@ impl Server {
 
     /// A second server on the same database and clock, as when several share the work.
     pub fn another(&self) -> Self {
-        Self::on(&self.database_url, None, Arc::clone(&self.clock), Work::All, |_| {})
+        self.another_with(|_| {})
+    }
+
+    /// The same with other settings.
+    pub fn another_with(&self, change: impl FnOnce(&mut Settings)) -> Self {
+        Self::on(&self.database_url, None, Arc::clone(&self.clock), Work::All, change)
     }
 
     /// Stops, and starts again after so long: nothing runs meanwhile.
@@ -119,12 +125,13 @@ impl Server {
         let service = open_service(url, Arc::clone(&clock) as Arc<dyn Clock>, &settings);
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
         let address = listener.local_addr().expect("an address");
-        let (handle, thread) = serve(listener, service, settings, work);
+        let (handle, thread) = serve(listener, service.clone(), settings, work);
         Self {
             address,
             clock,
             agent: agent(),
             database_url: url.to_owned(),
+            service,
             handle,
             thread: Some(thread),
             database,
@@ -139,6 +146,16 @@ impl Server {
     /// Asks the database for one text, in a column named `answer`.
     pub fn ask_database(&self, sql: &str) -> String {
         sql_query(sql).get_result::<Text>(&mut self.database()).expect("an answer").answer
+    }
+
+    /// What is still to be announced about a match and is no event of its record, in order: whom it concerns alone, and
+    /// the news. Only of a server that does nothing by itself; another may have announced it.
+    pub fn unannounced(&self, match_id: &str) -> Vec<Value> {
+        let news = self.ask_database(&format!(
+            "SELECT coalesce(jsonb_agg(jsonb_build_object('to', player_id, 'news', news) ORDER BY id), '[]')::text
+                 AS answer FROM outbox WHERE match_id = '{match_id}' AND seq IS NULL"
+        ));
+        serde_json::from_str(&news).expect("JSON")
     }
 
     /// Every row that the database holds, as text.
@@ -156,6 +173,11 @@ impl Server {
             "downtimes",
             "agreements",
             "kept_seats",
+            "blocks",
+            "invitations",
+            "pairings",
+            "ratings",
+            "rating_steps",
         ];
         let rows = tables.map(|table| format!("SELECT '{table} ' || t::text AS line FROM {table} AS t"));
         self.ask_database(&format!(
@@ -197,6 +219,7 @@ struct Text {
 
 impl Drop for Server {
     fn drop(&mut self) {
+        self.service.close();
         // The command is sent by the call; the future only tells when it is done, as the thread's end does.
         drop(self.handle.stop(false));
         if let Some(thread) = self.thread.take() {

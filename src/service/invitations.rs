@@ -162,7 +162,8 @@ impl Service {
             check_between(connection, sender, player)?;
             check_between(connection, row.host, player)?;
             let expires_at = Time::new(now.timestamp() + SignedDuration::from_secs(waiting.into()));
-            let new = NewRow { id: Uuid::now_v7(), match_id: id, sender, player_id: player, created_at: now, expires_at };
+            let new =
+                NewRow { id: Uuid::now_v7(), match_id: id, sender, player_id: player, created_at: now, expires_at };
             if store::invitations::is_invited(connection, id, player, now)? {
                 return Err(Error::AlreadyInvited);
             }
@@ -260,6 +261,8 @@ impl Service {
         let (player, now) = (caller.player, self.0.clock.now());
         let work = move |connection: &mut Connection| {
             let row = received(connection, id, player)?;
+            // As one accepts, nobody refuses or withdraws.
+            store::matches::lock(connection, row.match_id)?;
             if !store::invitations::end(connection, (row.match_id, id), InvitationState::Declined.name(), now)? {
                 return Err(Error::InvitationOver);
             }
@@ -279,11 +282,12 @@ impl Service {
         let (player, now) = (caller.player, self.0.clock.now());
         let work = move |connection: &mut Connection| {
             let row = known(connection, id, player)?;
-            let host = store::matches::by_id(connection, row.match_id)?.map(|of| of.host);
+            let host = store::matches::lock(connection, row.match_id)?.map(|of| of.host);
             if row.sender != player && host != Some(player) {
                 return Err(Error::NotSender);
             }
-            let ended = store::invitations::end(connection, (row.match_id, id), InvitationState::Withdrawn.name(), now)?;
+            let ended =
+                store::invitations::end(connection, (row.match_id, id), InvitationState::Withdrawn.name(), now)?;
             if ended { Ok(()) } else { Err(Error::InvitationOver) }
         };
         self.0.store.transaction(work).await

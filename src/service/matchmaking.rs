@@ -157,8 +157,7 @@ fn fitting(
         waiting.push(Waiting { player: row.player_id, rating, window });
     }
     let fit = |one: &Waiting, other: &Waiting| {
-        let together =
-            !apart.contains(&(one.player, other.player)) && !apart.contains(&(other.player, one.player));
+        let together = !apart.contains(&(one.player, other.player)) && !apart.contains(&(other.player, one.player));
         together && (one.rating - other.rating).abs() <= one.window.max(other.window)
     };
     let group = group(&waiting, seats, fit);
@@ -236,7 +235,9 @@ mod tests {
     #[test]
     fn one_who_does_not_fit_keeps_nobody_else_waiting() {
         let four = waiting(&[(0.0, 0); 4]);
-        let shunned = |one: &Waiting, other: &Waiting| !std::ptr::eq(one, &raw const four[1]) && !std::ptr::eq(other, &raw const four[1]);
+        let shunned = |one: &Waiting, other: &Waiting| {
+            !std::ptr::eq(one, &raw const four[1]) && !std::ptr::eq(other, &raw const four[1])
+        };
         assert_eq!(group(&four, 3, shunned), Some(vec![0, 2, 3]));
         assert_eq!(group(&four, 4, shunned), None);
     }

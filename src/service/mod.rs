@@ -43,7 +43,7 @@ pub use idempotency::Repeatable;
 pub use invitations::{Acceptance, Invitation, InvitationState, NewInvitation};
 pub use limits::Limits;
 pub use lobby::{Join, NewMatch, Visibility};
-pub use matches::{MatchFilter, MatchStatus, MatchSummary, SeatedPlayer};
+pub use matches::{ClockKind, MatchFilter, MatchStatus, MatchSummary, SeatedPlayer};
 pub use notices::News;
 pub use pairings::{NewPairing, Pairing, PairingStatus};
 pub use ratings::{GameRating, PlayerProfile, Pool, Rebuilt, Standing, rebuild_ratings};

@@ -17,11 +17,7 @@ use super::{
 use crate::{
     pieces::Seed,
     record::{Hash, MatchClock, Time},
-    store::{
-        self, Connection, StoreError,
-        matches::MatchRow,
-        pairings::PairingRow,
-    },
+    store::{self, Connection, StoreError, matches::MatchRow, pairings::PairingRow},
 };
 
 /// How long a player waits at most.

@@ -116,7 +116,6 @@ pub fn between(connection: &mut Connection, one: Uuid, other: Uuid) -> Result<bo
 /// # Errors
 /// [`StoreError`].
 pub fn among(connection: &mut Connection, players: &[Uuid]) -> Result<Vec<Blocked>, StoreError> {
-    let query =
-        sql_query("SELECT player_id, blocked FROM blocks WHERE player_id = ANY ($1) AND blocked = ANY ($1)");
+    let query = sql_query("SELECT player_id, blocked FROM blocks WHERE player_id = ANY ($1) AND blocked = ANY ($1)");
     Ok(query.bind::<Array<SqlUuid>, _>(players).get_results(connection)?)
 }

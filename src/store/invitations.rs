@@ -67,7 +67,8 @@ struct Answer {
     answer: bool,
 }
 
-const SELECT: &str = "SELECT i.id, i.match_id, m.game, i.sender, s.name AS sender_name, i.player_id, p.name AS player_name,
+const SELECT: &str =
+    "SELECT i.id, i.match_id, m.game, i.sender, s.name AS sender_name, i.player_id, p.name AS player_name,
         i.state, i.created_at, i.expires_at
     FROM invitations AS i JOIN matches AS m ON m.id = i.match_id
         JOIN players AS s ON s.id = i.sender JOIN players AS p ON p.id = i.player_id";

@@ -249,9 +249,8 @@ fn the_same_invitation_sent_twice_with_one_key_is_one() {
     let server = Server::start();
     let [ana, ben] = [server.guest(), server.guest()];
     let made = match_of(&server, &ana, &json!({}));
-    let send = |body: &Value| {
-        server.request("POST", &to(&made)).by(&ana).header("idempotency-key", "one").json(body).send()
-    };
+    let send =
+        |body: &Value| server.request("POST", &to(&made)).by(&ana).header("idempotency-key", "one").json(body).send();
     let body = json!({"player": ben.name});
     let first = send(&body).expect(201);
     server.unchanged(|| {

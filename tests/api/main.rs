@@ -16,6 +16,7 @@ mod leaks;
 mod limits;
 mod listings;
 mod matches;
+mod pairings;
 mod play;
 mod races;
 mod ratings;

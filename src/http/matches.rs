@@ -14,7 +14,7 @@ use super::{
     extract::{Body, OptionalBody, Path, Query},
     problem::Problem,
 };
-use crate::service::{Join, MatchFilter, MatchStatus, MatchSummary, NewBot, NewMatch, NewRematch, Service};
+use crate::service::{ClockKind, Join, MatchFilter, MatchStatus, MatchSummary, NewBot, NewMatch, NewRematch, Service};
 
 /// Make a match
 ///
@@ -43,6 +43,21 @@ pub struct PublicMatches {
     game: Option<String>,
     /// In this state.
     status: Option<MatchStatus>,
+    /// Only those that are open, with at least one free seat.
+    #[serde(default)]
+    #[param(value_type = Option<bool>, default = false)]
+    open_seats: bool,
+    /// Only rated ones, or only those that are not.
+    rated: Option<bool>,
+    /// With a clock of this kind.
+    #[param(inline)]
+    clock: Option<ClockKind>,
+    /// For so many players.
+    #[param(minimum = 1, maximum = 32, example = 2)]
+    seats: Option<u8>,
+    /// Whose host has this name, in any case.
+    #[param(example = "ana")]
+    host: Option<String>,
     /// `next` of the page before.
     #[param(value_type = Option<String>)]
     cursor: Option<Cursor<Uuid>>,
@@ -54,7 +69,7 @@ pub struct PublicMatches {
 
 /// List public matches
 ///
-/// Newest first.
+/// Newest first. The filters are met by a match together.
 #[utoipa::path(tag = "matches", params(PublicMatches), responses(
     (status = 200, description = "A page of matches.", body = Page<MatchSummary>)))]
 #[get("/matches")]
@@ -62,7 +77,15 @@ pub async fn list_matches(
     service: Data<Service>,
     Query(query): Query<PublicMatches>,
 ) -> Result<Page<MatchSummary>, Problem> {
-    let filter = MatchFilter { game: query.game, status: query.status };
+    let filter = MatchFilter {
+        game: query.game,
+        status: query.status,
+        open_seats: query.open_seats,
+        rated: query.rated,
+        clock: query.clock,
+        seats: query.seats,
+        host: query.host,
+    };
     let rows = service.list_matches(filter, query.cursor.map(|cursor| cursor.0), query.limit.rows()).await?;
     Page::cut(rows, query.limit, |summary| summary.id)
 }

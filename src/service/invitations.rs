@@ -261,6 +261,8 @@ impl Service {
         let (player, now) = (caller.player, self.0.clock.now());
         let work = move |connection: &mut Connection| {
             let row = received(connection, id, player)?;
+            // As one accepts, nobody refuses or withdraws.
+            store::matches::lock(connection, row.match_id)?;
             if !store::invitations::end(connection, (row.match_id, id), InvitationState::Declined.name(), now)? {
                 return Err(Error::InvitationOver);
             }
@@ -280,7 +282,7 @@ impl Service {
         let (player, now) = (caller.player, self.0.clock.now());
         let work = move |connection: &mut Connection| {
             let row = known(connection, id, player)?;
-            let host = store::matches::by_id(connection, row.match_id)?.map(|of| of.host);
+            let host = store::matches::lock(connection, row.match_id)?.map(|of| of.host);
             if row.sender != player && host != Some(player) {
                 return Err(Error::NotSender);
             }

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{Caller, Error, PlayerKind, Scope, Service, Visibility};
+use super::{Caller, Error, PlayerKind, Scope, Service, Visibility, blocks::named};
 use crate::{
     games::{Outcome, Seat, SeatSet, catalog},
     record::{Hash, MatchClock, Time},
@@ -145,14 +145,46 @@ pub struct KeptSeat {
     pub name: String,
 }
 
+/// The kinds of clocks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ClockKind {
+    /// No time runs.
+    None,
+    /// So long for each decision.
+    PerDecision,
+    /// So long for all decisions together.
+    Bank,
+}
+
+impl ClockKind {
+    /// As [`MatchClock::kind`] names it.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::PerDecision => "per_decision",
+            Self::Bank => "bank",
+        }
+    }
+}
+
 /// Which public matches to list.
-#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default)]
 pub struct MatchFilter {
     /// Of this game.
     pub game: Option<String>,
     /// In this state.
     pub status: Option<MatchStatus>,
+    /// Those alone that can be joined.
+    pub open_seats: bool,
+    /// Rated or not.
+    pub rated: Option<bool>,
+    /// With a clock of this kind.
+    pub clock: Option<ClockKind>,
+    /// For so many players.
+    pub seats: Option<u8>,
+    /// Whose host has this name.
+    pub host: Option<String>,
 }
 
 impl Service {
@@ -179,8 +211,22 @@ impl Service {
         if filter.game.as_deref().is_some_and(|game| catalog::find(game).is_none()) {
             return Ok(Vec::new());
         }
-        let filter = Filter { game: filter.game, status: filter.status.map(|s| s.name().to_owned()), before };
+        let host = filter.host;
+        let mut filter = Filter {
+            game: filter.game,
+            status: filter.status.map(|status| status.name().to_owned()),
+            open_seats: filter.open_seats,
+            rated: filter.rated,
+            clock: filter.clock.map(|clock| clock.name().to_owned()),
+            seats: filter.seats.map(i16::from),
+            host: None,
+            before,
+        };
         let work = move |connection: &mut Connection| {
+            if let Some(host) = host {
+                let Some(host) = named(connection, &host)? else { return Ok(Vec::new()) };
+                filter.host = Some(host.id);
+            }
             let rows = store::matches::list_public(connection, &filter, limit)?;
             summaries(connection, rows, None)
         };

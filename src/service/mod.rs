@@ -56,7 +56,7 @@ pub use idempotency::Repeatable;
 pub use invitations::{Acceptance, Invitation, InvitationState, NewInvitation};
 pub use limits::Limits;
 pub use lobby::{Join, NewMatch, Visibility};
-pub use matches::{KeptSeat, MatchFilter, MatchStatus, MatchSummary, SeatedPlayer};
+pub use matches::{ClockKind, KeptSeat, MatchFilter, MatchStatus, MatchSummary, SeatedPlayer};
 pub use notices::News;
 pub use numbers::Numbers;
 pub use pairings::{NewPairing, Pairing, PairingStatus};

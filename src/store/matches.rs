@@ -2,8 +2,10 @@
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, QueryableByName,
-    RunQueryDsl, Selectable, SelectableHelper, sql_query,
-    sql_types::{BigInt, Integer, Nullable, Text, Uuid as SqlUuid},
+    RunQueryDsl, Selectable, SelectableHelper,
+    dsl::sql,
+    sql_query,
+    sql_types::{BigInt, Bool, Integer, Nullable, Text, Uuid as SqlUuid},
 };
 use serde_json::Value;
 use uuid::Uuid;
@@ -239,6 +241,16 @@ pub struct Filter {
     pub game: Option<String>,
     /// In this state.
     pub status: Option<String>,
+    /// Those alone that can be joined.
+    pub open_seats: bool,
+    /// Rated or not.
+    pub rated: Option<bool>,
+    /// With a clock of this kind.
+    pub clock: Option<String>,
+    /// For so many players.
+    pub seats: Option<i16>,
+    /// Of this host.
+    pub host: Option<Uuid>,
     /// Older than this match.
     pub before: Option<Uuid>,
 }
@@ -259,6 +271,23 @@ pub fn list_public(connection: &mut Connection, filter: &Filter, limit: i64) -> 
     }
     if let Some(status) = &filter.status {
         query = query.filter(matches::status.eq(status));
+    }
+    if filter.open_seats {
+        // A match starts with its last seat, so that an open one has a free seat. Written out, since a state that is bound
+        // would not be known to be that of the partial indexes.
+        query = query.filter(sql::<Bool>("status = 'open'"));
+    }
+    if let Some(rated) = filter.rated {
+        query = query.filter(matches::rated.eq(rated));
+    }
+    if let Some(clock) = &filter.clock {
+        query = query.filter(sql::<Bool>("clock ->> 'type' = ").bind::<Text, _>(clock));
+    }
+    if let Some(seats) = filter.seats {
+        query = query.filter(matches::seats.eq(seats));
+    }
+    if let Some(host) = filter.host {
+        query = query.filter(matches::host.eq(host));
     }
     if let Some(before) = filter.before {
         query = query.filter(matches::id.lt(before));

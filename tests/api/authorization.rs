@@ -71,6 +71,11 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("POST /v1/invitations/{id}/acceptance", Open, [401, 404, 401, 200, 403, 403, 403, 403]),
     ("POST /v1/invitations/{id}/refusal", Open, [401, 404, 401, 200, 403, 403, 403, 403]),
     ("DELETE /v1/invitations/{id}", Open, [401, 404, 401, 403, 204, 204, 403, 403]),
+    ("POST /v1/pairings", Open, [401, 201, 401, 201, 201, 409, 403, 403]),
+    ("GET /v1/pairings", Open, READERS),
+    // Seat A's player waits.
+    ("GET /v1/pairings/{id}", Open, [401, 404, 401, 404, 200, 200, 200, 403]),
+    ("DELETE /v1/pairings/{id}", Open, [401, 404, 401, 404, 204, 204, 403, 403]),
     ("GET /v1/matches/{id}/view", Running, WATCHERS),
     ("POST /v1/matches/{id}/actions", Running, SEATED),
     ("POST /v1/matches/{id}/resignation", Running, SEATED),
@@ -171,6 +176,14 @@ fn filled(server: &Server, path: &str, id: &str, [seat_a, seat_b]: &[Player; 2])
         let invited = server.invite(id, seat_a, seat_b);
         return path.replace("{id}", invited["id"].as_str().expect("an id"));
     }
+    if path.starts_with("/v1/pairings/{id}") {
+        // Each on terms of its own, for one waits for the same once.
+        let seconds = 3600 + u64::from_str_radix(&id[id.len() - 5..], 16).expect("hex digits");
+        let clock = json!({"type": "per_decision", "seconds": seconds});
+        let new = json!({"game": "chase-the-ace", "seats": 20, "clock": clock});
+        let made = server.post("/v1/pairings", seat_a, &new).expect(201);
+        return path.replace("{id}", made["id"].as_str().expect("an id"));
+    }
     let path = path.replace("{id}", id).replace("{name}", &seat_a.name);
     path.replace("{game}", "clear-ace").replace("{version}", "1")
 }
@@ -181,6 +194,7 @@ fn body(server: &Server, operation: &str, id: &str, actor: &Player) -> Value {
         "POST /v1/players" => json!({"name": format!("p{}", &id.replace('-', "")[10..]), "password": PASSWORD}),
         "POST /v1/sessions" => json!({"name": "ana", "password": PASSWORD}),
         "POST /v1/me/tokens" => json!({"name": "a program", "scopes": ["read"]}),
+        "POST /v1/pairings" => json!({"game": "chase-the-ace", "seats": 8}),
         "POST /v1/matches" => json!({"game": "clear-ace"}),
         "POST /v1/matches/{id}/invitations" => json!({"player": server.guest().name}),
         "POST /v1/matches/{id}/bots" => json!({"strength": "easy"}),

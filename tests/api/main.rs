@@ -19,6 +19,7 @@ mod limits;
 mod listings;
 mod matches;
 mod notices;
+mod pairings;
 mod play;
 mod races;
 mod ratings;

@@ -17,7 +17,7 @@ fn persons<const N: usize>(server: &Server, names: [&str; N]) -> [Player; N] {
 
 /// A rated match that the second of the players loses at once.
 #[track_caller]
-fn won(server: &Server, winner: &Player, loser: &Player) -> String {
+pub fn won(server: &Server, winner: &Player, loser: &Player) -> String {
     let id = server.seat(&[winner.clone(), loser.clone()], &json!({"rated": true}));
     resign(server, &id, loser);
     // Time passes, or the order of the matches would be that of their ids.
@@ -31,7 +31,7 @@ fn resign(server: &Server, id: &str, loser: &Player) {
 }
 
 /// Comes back when every match that is finished has been counted.
-fn all_counted(server: &Server) {
+pub fn all_counted(server: &Server) {
     let waiting = "SELECT count(*)::text AS answer FROM matches WHERE rated AND status = 'finished' AND NOT counted";
     while server.ask_database(waiting) != "0" {
         std::thread::yield_now();

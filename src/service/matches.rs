@@ -30,7 +30,8 @@ pub enum MatchStatus {
 }
 
 impl MatchStatus {
-    const fn name(self) -> &'static str {
+    /// The state's name in the API and the store.
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Open => "open",
             Self::Running => "running",
@@ -39,7 +40,7 @@ impl MatchStatus {
         }
     }
 
-    fn read(status: &str) -> Result<Self, Error> {
+    pub(super) fn read(status: &str) -> Result<Self, Error> {
         [Self::Open, Self::Running, Self::Finished, Self::Cancelled]
             .into_iter()
             .find(|known| known.name() == status)
@@ -224,7 +225,7 @@ pub(super) fn read_summary(connection: &mut Connection, id: Uuid, player: Option
     Ok(summary)
 }
 
-fn summaries(
+pub(super) fn summaries(
     connection: &mut Connection,
     rows: Vec<MatchRow>,
     player: Option<Uuid>,

@@ -18,6 +18,7 @@ mod lobby;
 mod matches;
 mod names;
 mod notices;
+pub mod operators;
 mod passwords;
 mod ratings;
 mod reading;

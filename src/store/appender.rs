@@ -210,7 +210,7 @@ impl Writer {
     }
 }
 
-fn write(connection: &mut PgConnection, appends: &[&Append]) -> Result<HashSet<Uuid>, StoreError> {
+pub(super) fn write(connection: &mut PgConnection, appends: &[&Append]) -> Result<HashSet<Uuid>, StoreError> {
     let first = Columns::of(appends.iter().filter_map(|append| Some((append.match_id, append.events.first()?))));
     let rest = appends.iter().flat_map(|append| append.events.iter().skip(1).map(|event| (append.match_id, event)));
     let rest = Columns::of(rest);

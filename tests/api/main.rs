@@ -12,6 +12,7 @@ mod idempotency;
 mod leaks;
 mod listings;
 mod matches;
+mod operators;
 mod play;
 mod races;
 mod ratings;

@@ -3,4 +3,4 @@
 mod news;
 
 pub use news::News;
-pub(in crate::service) use news::{Audience, Somebody, announce};
+pub(in crate::service) use news::{Audience, Cancelled, Somebody, announce};

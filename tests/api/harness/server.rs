@@ -139,6 +139,8 @@ impl Server {
             "idempotent_answers",
             "ratings",
             "rating_steps",
+            "suspensions",
+            "operator_acts",
         ];
         let rows = tables.map(|table| format!("SELECT '{table} ' || t::text AS line FROM {table} AS t"));
         self.ask_database(&format!(

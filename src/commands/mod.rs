@@ -1,5 +1,6 @@
 //! The commands: what `acepost` does when it is called.
 
+pub mod admin;
 mod database;
 pub mod demo;
 pub mod healthcheck;

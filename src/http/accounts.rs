@@ -97,6 +97,8 @@ pub async fn register_guest(
 #[utoipa::path(tag = "accounts", request_body = Credentials, responses(
     (status = 201, description = "A new session.", body = Registered),
     (status = 401, description = "The name or the password is wrong.", body = super::problem::ProblemBody,
+     content_type = "application/problem+json"),
+    (status = 403, description = "The player is suspended.", body = super::problem::ProblemBody,
      content_type = "application/problem+json"), Conflict))]
 #[post("/sessions")]
 pub async fn create_session(

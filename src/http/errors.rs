@@ -17,6 +17,7 @@ impl From<Error> for Problem {
             Error::NotFound => return Self::not_found(),
             Error::Unauthenticated => Code::Unauthenticated,
             Error::MissingScope(_) => Code::TokenScope,
+            Error::Suspended { .. } => Code::Suspended,
             Error::WrongCredentials | Error::WrongPassword => Code::WrongCredentials,
             Error::NameTaken(_) => return Self::new(Code::NameTaken, detail).error("/name", "is taken"),
             Error::Invalid(errors) => {

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::SeatView;
 use crate::{
     games::Misfit,
-    record::{Broken, Refusal},
+    record::{Broken, Refusal, Time},
     store::StoreError,
 };
 
@@ -37,6 +37,12 @@ pub enum Error {
     /// The token may not do this.
     #[error("the token lacks the scope {0:?}")]
     MissingScope(&'static str),
+    /// An operator has suspended the player, until then or for good.
+    #[error("the account is suspended{}", until.map_or_else(String::new, |until| format!(" until {until}")))]
+    Suspended {
+        /// Until then; where there is none, until an operator reinstates the player.
+        until: Option<Time>,
+    },
     /// Unknown name or wrong password.
     #[error("the name or the password is wrong")]
     WrongCredentials,

@@ -32,7 +32,8 @@ pub enum MatchStatus {
 }
 
 impl MatchStatus {
-    const fn name(self) -> &'static str {
+    /// The state's name in the API and the store.
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Open => "open",
             Self::Running => "running",
@@ -41,7 +42,7 @@ impl MatchStatus {
         }
     }
 
-    fn read(status: &str) -> Result<Self, Error> {
+    pub(super) fn read(status: &str) -> Result<Self, Error> {
         [Self::Open, Self::Running, Self::Finished, Self::Cancelled]
             .into_iter()
             .find(|known| known.name() == status)
@@ -315,7 +316,7 @@ fn is_hidden(summary: &MatchSummary, player: Option<Uuid>) -> bool {
     summary.visibility == Visibility::Private && !seated && !expected
 }
 
-fn summaries(
+pub(super) fn summaries(
     connection: &mut Connection,
     rows: Vec<MatchRow>,
     player: Option<Uuid>,

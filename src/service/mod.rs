@@ -31,6 +31,7 @@ mod names;
 mod notices;
 mod numbers;
 mod pairings;
+pub mod operators;
 mod passwords;
 mod ratings;
 mod reading;

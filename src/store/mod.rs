@@ -24,6 +24,7 @@ pub mod leaderboards;
 pub mod locks;
 pub mod matches;
 pub mod notices;
+pub mod operators;
 pub mod outbox;
 pub mod pairings;
 pub mod players;
@@ -235,6 +236,15 @@ fn take(
 /// [`StoreError::Unavailable`] when the database cannot be reached.
 pub fn connect(url: &str) -> Result<Connection, StoreError> {
     PgConnection::establish(url).map_err(|error| StoreError::Unavailable(error.to_string()))
+}
+
+/// Appends events to a match inside the caller's transaction, for those who do something else with it. `false`: somebody
+/// else appended first, and nothing was stored.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn append_within(connection: &mut Connection, append: &Append) -> Result<bool, StoreError> {
+    Ok(!appender::write(connection, &[append])?.is_empty())
 }
 
 /// Brings the database's tables to this version of Acepost. Gives back the names of the migrations that ran.

@@ -20,6 +20,7 @@ mod listings;
 mod matches;
 mod notices;
 mod pairings;
+mod operators;
 mod play;
 mod races;
 mod ratings;

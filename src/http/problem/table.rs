@@ -44,6 +44,8 @@ codes! {
         "Name and password do not belong together. Whether the name exists is not told.";
     Forbidden, "forbidden", FORBIDDEN, "Forbidden",
         "The caller is known, and may not do this.";
+    Suspended, "suspended", FORBIDDEN, "Suspended",
+        "An operator has suspended the player; `detail` says until when, unless it is for good.";
     TokenScope, "token_scope", FORBIDDEN, "Scope missing",
         "The token does not carry the scope that this needs; `detail` names the scope.";
     NotSeated, "not_seated", FORBIDDEN, "Not seated",

@@ -4,15 +4,14 @@ use uuid::Uuid;
 
 use super::pool::{Played, Pool, Standings};
 use crate::{
+    games::Ending,
+    record::{Match, StoredEvent},
     service::{Error, live::fold_to, seating::before_first_event},
     store::{
         self, Connection,
         matches::{MatchRow, SeatedPlayer},
     },
 };
-
-/// The end reason of a match that an operator has ended: it tells nothing about anybody.
-const CALLED_OFF: &str = "called_off";
 
 /// Counts a finished rated match in its pool, inside a transaction, unless that was done before.
 ///
@@ -59,7 +58,8 @@ pub(super) fn played(
         folded => folded?,
     };
     let (Some(outcome), Some(last)) = (state.outcome(), events.last()) else { return Ok(None) };
-    if outcome.reason == CALLED_OFF {
+    // Nobody has won or lost.
+    if outcome.reason == Ending::CalledOff.reason() {
         return Ok(None);
     }
     let players = state.header().seats.iter().map(|seat| seat.player_id);
@@ -71,7 +71,7 @@ fn folded(
     connection: &mut Connection,
     row: &MatchRow,
     seats: &[SeatedPlayer],
-) -> Result<(crate::record::Match, Vec<crate::record::StoredEvent>), Error> {
+) -> Result<(Match, Vec<StoredEvent>), Error> {
     let mut state = before_first_event(row, seats)?;
     let events = fold_to(connection, row.id, &mut state, u64::MAX)?;
     Ok((state, events))

@@ -178,6 +178,8 @@ impl Server {
             "pairings",
             "ratings",
             "rating_steps",
+            "suspensions",
+            "operator_acts",
         ];
         let rows = tables.map(|table| format!("SELECT '{table} ' || t::text AS line FROM {table} AS t"));
         self.ask_database(&format!(

@@ -6,13 +6,13 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::{
-    Error, MatchStatus, MatchSummary,
+    Error, MatchStatus, MatchSummary, cancellation,
     live::{bots_among, fold_to},
     matches::summaries,
-    notices::{Audience, Cancelled, News, announce},
     passwords,
     seating::{before_first_event, listing, seated},
     secrets,
+    time_control::{Pauses, reckon},
 };
 use crate::{
     record::{Command, Time},
@@ -294,8 +294,7 @@ fn cancel_open(connection: &mut Connection, id: Uuid, now: Time) -> Result<bool,
     if row.status != "open" {
         return Ok(false);
     }
-    store::matches::cancel(connection, id)?;
-    announce(connection, id, Audience::Seated, &News::MatchCancelled(Cancelled { game: row.game }), now)?;
+    cancellation::call_off(connection, &row, now)?;
     Ok(true)
 }
 
@@ -309,6 +308,9 @@ fn call_off(connection: &mut Connection, row: &MatchRow, now: Time) -> Result<bo
     }
     let advance =
         game.ask(&Command::CallOff, now).map_err(|refusal| Error::Internal(format!("not called off: {refusal}")))?;
-    let listing = listing(&advance.after, &bots_among(&seats)?, now)?;
-    Ok(store::append_within(connection, &Append { match_id: row.id, events: advance.events, listing })?)
+    // The match is over with this: whatever its clock was, it stands still for good.
+    let setting = serde_json::from_value(row.clock.clone())?;
+    let time = reckon(&setting, &Pauses::default(), &advance.after, now);
+    let listing = listing(&advance.after, None, &bots_among(&seats)?, time, now)?;
+    Ok(store::append_within(connection, &Append { match_id: row.id, events: advance.events, at: now, listing })?)
 }

@@ -36,6 +36,8 @@ impl From<Error> for Problem {
             Error::AlreadyInvited => Code::AlreadyInvited,
             Error::InvitationOver => Code::InvitationOver,
             Error::NotOpen => Code::MatchNotOpen,
+            Error::NoClock => Code::NoClock,
+            Error::NotRunning => Code::MatchNotRunning,
             Error::OnVacation => Code::OnVacation,
             Error::NoVacationLeft => Code::NoVacationLeft,
             Error::AlreadySeated | Error::PlayerSeated => Code::AlreadySeated,

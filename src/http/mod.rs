@@ -22,6 +22,7 @@ pub mod matches;
 pub mod metrics;
 pub mod operations;
 pub mod pairings;
+pub mod pauses;
 pub mod play;
 pub mod plumbing;
 pub mod problem;

@@ -11,7 +11,7 @@ use utoipa_actix_web::{AppExt, UtoipaApp, scope, service_config::ServiceConfig};
 
 use super::{
     accounts, blocks, document, draws, extract::Limits, games, invitations, leaderboards, matches, operations,
-    pairings, play, records, streams, vacations,
+    pairings, pauses, play, records, streams, vacations,
 };
 
 /// Records are larger than other bodies, and may take longer.
@@ -67,6 +67,8 @@ fn resources(api: &mut ServiceConfig) {
             .service(pairings::delete_pairing)
             .service(play::get_view)
             .service(play::create_action)
+            .service(pauses::create_pause_offer)
+            .service(pauses::delete_pause)
             .service(play::create_resignation)
             .service(draws::create_draw_offer)
             .service(draws::delete_draw_offer)

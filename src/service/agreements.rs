@@ -6,7 +6,11 @@
 
 use uuid::Uuid;
 
-use super::Error;
+use super::{
+    Error,
+    notices::{Audience, News, Somebody, announce},
+    seating::seated,
+};
 use crate::{
     record::Time,
     store::{
@@ -57,4 +61,20 @@ pub(in crate::service) fn consent(
     }
     store::agreements::offer(connection, kind, Offer { match_id, player_id: player }, version, at)?;
     Ok(Consented::Offered)
+}
+
+/// Tells all other people at the table of an offer.
+pub(in crate::service) fn tell_the_others(
+    connection: &mut Connection,
+    Consent { match_id, player, at, .. }: Consent,
+    news: fn(Somebody) -> News,
+) -> Result<(), Error> {
+    let (own, others): (Vec<_>, Vec<_>) =
+        seated(connection, match_id)?.into_iter().partition(|seat| seat.seat.player_id == player);
+    let name = own.into_iter().next().map(|own| own.name).unwrap_or_default();
+    let news = news(Somebody { name });
+    for other in others.iter().filter(|other| other.kind != "bot") {
+        announce(connection, match_id, Audience::Player(other.seat.player_id), &news, at)?;
+    }
+    Ok(())
 }

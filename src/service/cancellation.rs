@@ -5,9 +5,9 @@ use uuid::Uuid;
 use super::{
     Caller, Error, Expected, MatchSummary, Scope, Service,
     lobby::{check_seated, check_unchanged},
-    matches::read_summary,
     notices::{Audience, Cancelled, News, announce},
     seating::seated,
+    summary::read_summary,
 };
 use crate::{
     record::Time,

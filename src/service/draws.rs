@@ -4,17 +4,16 @@ use uuid::Uuid;
 
 use super::{
     Caller, Error, Expected, MatchSummary, Scope, Service,
-    agreements::{Consent, Consented, consent},
+    agreements::{Consent, Consented, consent, tell_the_others},
     live::LiveMatch,
     lobby::check_unchanged,
-    matches::read_summary,
-    notices::{Audience, News, Somebody, announce},
-    seating::seated,
+    notices::News,
     submit::refused,
+    summary::read_summary,
 };
 use crate::{
     games::{Ending, Seat},
-    record::{Command, Match, Refusal, Time},
+    record::{Command, Match, Refusal},
     store::{
         self, Append, Connection,
         agreements::{Agreed, Agreement, Offer},
@@ -140,7 +139,7 @@ impl Service {
             let own = Consent { match_id: id, player, version: parties.version, at };
             match consent(connection, Agreement::Draw, own, &parties.others)? {
                 Consented::ByAll => return Ok(Offered::ByAll),
-                Consented::Offered => announce_offer(connection, id, player, at)?,
+                Consented::Offered => tell_the_others(connection, own, News::DrawOffered)?,
                 Consented::Already => {}
             }
             Ok(Offered::Stands(Box::new(read_summary(connection, id, Some(player))?)))
@@ -172,16 +171,4 @@ impl Service {
 /// Everybody who is still in but this one.
 fn others(live: &LiveMatch, state: &Match, seat: Seat) -> Vec<Uuid> {
     state.still_in().without(seat).iter().filter_map(|other| live.player_in(other)).collect()
-}
-
-/// Tells all other people at the table.
-fn announce_offer(connection: &mut Connection, id: Uuid, player: Uuid, at: Time) -> Result<(), Error> {
-    let (own, others): (Vec<_>, Vec<_>) =
-        seated(connection, id)?.into_iter().partition(|seat| seat.seat.player_id == player);
-    let name = own.into_iter().next().map(|own| own.name).unwrap_or_default();
-    let news = News::DrawOffered(Somebody { name });
-    for other in others.iter().filter(|other| other.kind != "bot") {
-        announce(connection, id, Audience::Player(other.seat.player_id), &news, at)?;
-    }
-    Ok(())
 }

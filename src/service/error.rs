@@ -58,6 +58,12 @@ pub enum Error {
     /// The player has as many tokens as one may have.
     #[error("a player may have at most {0} tokens; revoke one first")]
     TooManyTokens(i64),
+    /// No time runs in the match.
+    #[error("the match has no clock")]
+    NoClock,
+    /// The match is over, or the player has left it.
+    #[error("the match is over, or you have left it")]
+    NotRunning,
     /// The player is away already.
     #[error("you are on vacation; end it first")]
     OnVacation,

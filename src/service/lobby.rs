@@ -8,11 +8,11 @@ use uuid::Uuid;
 use super::{
     Caller, Error, Expected, FieldError, MatchSummary, Repeatable, Scope, Service,
     cancellation::call_off,
-    matches::{read_known_summary, read_summary},
     names,
     notices::{Audience, News, Somebody, announce},
     seating::{is_kept_for, seated, sit_down, start},
     secrets,
+    summary::{read_known_summary, read_summary},
 };
 use crate::{
     games::{OptionError, catalog},

@@ -8,10 +8,10 @@ use uuid::Uuid;
 use super::{
     Error, MatchStatus, MatchSummary, cancellation,
     live::{bots_among, fold_to},
-    matches::summaries,
     passwords,
     seating::{before_first_event, listing, seated},
     secrets,
+    summary::summaries,
     time_control::{Pauses, reckon},
 };
 use crate::{

@@ -7,7 +7,8 @@ use uuid::Uuid;
 use super::{
     Caller, ClockView, Error, MatchSummary, Scope, Service,
     live::{Asker, fold_to, unfolded},
-    matches::{read_summary, reader},
+    matches::reader,
+    summary::read_summary,
 };
 use crate::{
     games::{Names, Seat, Viewer},

@@ -7,11 +7,11 @@ use uuid::Uuid;
 use super::{
     Caller, Error, Limits, MatchSummary, Scope, Service,
     lobby::{check_seated, sit_down_and_tell},
-    matches::read_summary,
     names,
     notices::{Audience, News, Rematch, announce},
     seating::{seated, sit_down},
     secrets,
+    summary::read_summary,
 };
 use crate::{
     games::catalog,

@@ -105,13 +105,24 @@ pub fn of_match(
 /// The clocks of a match stand from now on, since its players agreed.
 ///
 /// # Errors
-/// [`StoreError::Taken`] when they stand since this very moment already.
+/// [`StoreError`].
 pub fn pause(connection: &mut Connection, id: Uuid, since: Time) -> Result<(), StoreError> {
-    sql_query("INSERT INTO pauses (match_id, since) VALUES ($1, $2)")
-        .bind::<SqlUuid, _>(id)
-        .bind::<Timestamptz, _>(sql(since))
-        .execute(connection)?;
+    sql_query(
+        "INSERT INTO pauses (match_id, since) VALUES ($1, $2) ON CONFLICT (match_id, since) DO UPDATE SET until = NULL",
+    )
+    .bind::<SqlUuid, _>(id)
+    .bind::<Timestamptz, _>(sql(since))
+    .execute(connection)?;
     Ok(())
+}
+
+/// Whether the clocks of a match stand since its players agreed.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn is_paused(connection: &mut Connection, id: Uuid) -> Result<bool, StoreError> {
+    let query = sql_query("SELECT since AS at FROM pauses WHERE match_id = $1 AND until IS NULL");
+    Ok(query.bind::<SqlUuid, _>(id).get_result::<Moment>(connection).optional()?.is_some())
 }
 
 /// The pause to which the players agreed ends. Gives back whether there was one.
@@ -174,7 +185,7 @@ pub fn end_vacations(connection: &mut Connection, player: Uuid, now: Time) -> Re
 }
 
 #[derive(QueryableByName)]
-struct Beat {
+struct Moment {
     #[diesel(sql_type = Timestamptz)]
     at: jiff_diesel::Timestamp,
 }
@@ -203,7 +214,7 @@ pub fn come_alive(connection: &mut Connection) -> Result<Option<Time>, StoreErro
 
 fn last_beat(connection: &mut Connection) -> Result<Option<Time>, StoreError> {
     let query = sql_query("SELECT at FROM heartbeat");
-    Ok(query.get_result::<Beat>(connection).optional()?.map(|beat| time(beat.at)))
+    Ok(query.get_result::<Moment>(connection).optional()?.map(|beat| time(beat.at)))
 }
 
 /// A server runs now.

@@ -110,6 +110,8 @@ codes! {
         "Another player has this name, in whatever case.";
     TooManyTokens, "too_many_tokens", CONFLICT, "Too many tokens",
         "The player has as many tokens as one may have; revoke one first.";
+    NoClock, "no_clock", CONFLICT, "No clock",
+        "No time runs in this match, and so none can stand.";
     OnVacation, "on_vacation", CONFLICT, "On vacation",
         "The player is away already; end that vacation first.";
     NoVacationLeft, "no_vacation_left", CONFLICT, "No vacation left",

@@ -167,7 +167,7 @@ fn everybody_who_is_still_in_must_agree_and_nobody_who_is_out() {
 }
 
 #[test]
-fn with_a_bot_there_is_no_draw_until_the_bot_is_out() {
+fn with_a_bot_there_is_no_draw() {
     let server = Server::start();
     let (ana, ben) = (server.guest(), server.guest());
     let new = json!({"game": "chase-the-ace", "seats": 3});

@@ -51,7 +51,8 @@ fn is_drawn(server: &Server, id: &str, players: &[Player]) {
     let draws = events.iter().filter(|event| event["cause"] == json!({"type": "draw"}));
     assert_eq!(draws.count(), 1);
     assert_eq!(events.last().expect("events")["cause"], json!({"type": "draw"}));
-    assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM agreements WHERE kind = 'draw'"), "0");
+    let left = format!("SELECT count(*)::text AS answer FROM agreements WHERE match_id = '{id}'");
+    assert_eq!(server.ask_database(&left), "0", "the offers are met");
     assert_whole(server, id, &players[0]);
 }
 
@@ -163,7 +164,7 @@ fn everybody_who_is_still_in_must_agree_and_nobody_who_is_out() {
 }
 
 #[test]
-fn with_a_bot_there_is_no_draw_until_the_bot_is_out() {
+fn with_a_bot_there_is_no_draw() {
     let server = Server::start();
     let (ana, ben) = (server.guest(), server.guest());
     let new = json!({"game": "chase-the-ace", "seats": 3});
@@ -252,7 +253,6 @@ fn of_all_who_agree_at_once_on_two_servers_one_ends_the_match() {
 fn an_offer_is_taken_back_or_agreed_to_and_never_both() {
     let one = Server::start();
     let other = one.another();
-    let mut met = [0, 0];
     for round in 0..ROUNDS {
         let (id, players) = one.match_of_two();
         offer(&one, &id, &players[0]).expect(200);
@@ -266,9 +266,7 @@ fn an_offer_is_taken_back_or_agreed_to_and_never_both() {
             204 => assert_eq!(offered_by(&one, &id, &players[0]), json!([1]), "what is taken back is not agreed to"),
             _ => is_drawn(&one, &id, &players),
         }
-        met[usize::from(got[0].status == 204)] += 1;
     }
-    assert_eq!(met.iter().sum::<usize>(), ROUNDS);
 }
 
 #[test]

@@ -43,7 +43,9 @@ fn resign(server: &Server, id: &str, player: &Player) {
 fn finished<const N: usize>(server: &Server, choices: &Value) -> (String, [Player; N]) {
     let players: [Player; N] = std::array::from_fn(|_| server.guest());
     let id = server.seat(&players, choices);
-    players.iter().skip(1).for_each(|player| resign(server, &id, player));
+    for player in &players[1..] {
+        resign(server, &id, player);
+    }
     assert_eq!(summary(server, &id, &players[0])["status"], "finished");
     (id, players)
 }
@@ -203,7 +205,9 @@ fn bots_alone_are_no_match() {
     let id = id_of(&server.open_match(&ana, &json!({"game": "chase-the-ace", "seats": 3})));
     server.post(&format!("/v1/matches/{id}/bots"), &ana, &json!({"strength": "easy"})).expect(201);
     server.post(&format!("/v1/matches/{id}/seats"), &ben, &json!({})).expect(200);
-    [&ana, &ben].into_iter().for_each(|player| resign(&server, &id, player));
+    for player in [&ana, &ben] {
+        resign(&server, &id, player);
+    }
     let next = id_of(&ask(&server, &id, &ana).expect(200));
     server.delete(&format!("/v1/matches/{next}/seats/me"), &ana).expect(204);
     assert_eq!(summary(&server, &next, &ben)["status"], "cancelled", "no bot is host");

@@ -2,6 +2,7 @@
 
 mod database;
 
+#[allow(dead_code, reason = "each binary uses some of it")]
 #[path = "../support/cluster.rs"]
 mod cluster;
 

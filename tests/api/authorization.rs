@@ -79,6 +79,9 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("GET /v1/matches/{id}/view", Running, WATCHERS),
     ("POST /v1/matches/{id}/actions", Running, SEATED),
     ("POST /v1/matches/{id}/resignation", Running, SEATED),
+    // No time runs in these matches.
+    ("POST /v1/matches/{id}/pause", Running, [401, 403, 401, 409, 409, 409, 403, 403]),
+    ("DELETE /v1/matches/{id}/pause", Running, [401, 403, 401, 409, 409, 409, 403, 403]),
     ("POST /v1/matches/{id}/draw", Running, SEATED),
     ("DELETE /v1/matches/{id}/draw", Running, [401, 403, 401, 204, 204, 204, 403, 403]),
     ("GET /v1/matches/{id}/events", Running, WATCHERS),

@@ -21,6 +21,7 @@ mod matches;
 mod notices;
 mod operators;
 mod pairings;
+mod pauses;
 mod play;
 mod races;
 mod ratings;

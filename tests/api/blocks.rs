@@ -1,5 +1,6 @@
 //! Blocking: who has nothing to do with whom.
 
+use diesel::{RunQueryDsl, sql_query};
 use serde_json::{Value, json};
 
 use crate::harness::{NOBODY, Player, Server};
@@ -43,7 +44,8 @@ fn blocks_are_listed_and_safe_to_repeat() {
 fn what_cannot_be_blocked_is_not_blocked() {
     let server = Server::start();
     let ana = server.guest();
-    let id = open(&server, &ana);
+    let made = server.open_match(&ana, &json!({"game": "chase-the-ace", "seats": 3}));
+    let id = made["id"].as_str().expect("an id");
     server.post(&format!("/v1/matches/{id}/bots"), &ana, &json!({"strength": "easy"})).expect(201);
     server.unchanged(|| {
         server.put(&format!("/v1/me/blocks/{}", ana.name), &ana).problem("cannot_block");
@@ -59,15 +61,39 @@ fn what_cannot_be_blocked_is_not_blocked() {
 }
 
 #[test]
+fn one_blocks_at_most_a_thousand_others() {
+    let server = Server::start();
+    let [ana, ben] = [server.guest(), server.guest()];
+    for sql in [
+        "INSERT INTO players (id, name, name_key, kind, created_at)
+         SELECT gen_random_uuid(), 'rude-' || n, 'rude-' || n, 'guest', now() FROM generate_series(1, 1000) AS n",
+        "INSERT INTO blocks (player_id, blocked, since)
+         SELECT (SELECT id FROM players WHERE name LIKE 'guest-%' ORDER BY id LIMIT 1), id, now()
+         FROM players WHERE name LIKE 'rude-%'",
+    ] {
+        sql_query(sql).execute(&mut server.database()).expect(sql);
+    }
+    let path = format!("/v1/me/blocks/{}", ben.name);
+    server.unchanged(|| {
+        server.put(&path, &ana).problem("too_many_blocks");
+        server.put("/v1/me/blocks/rude-7", &ana).expect(200);
+    });
+    server.delete("/v1/me/blocks/rude-7", &ana).expect(204);
+    server.put(&path, &ana).expect(200);
+    assert_eq!(server.list("/v1/me/blocks?limit=200", &ana, || {}).len(), 1000);
+}
+
+#[test]
 fn neither_sits_down_where_the_other_is_host() {
     let server = Server::start();
     let [ana, ben, cleo] = [server.guest(), server.guest(), server.guest()];
     let (of_ana, of_ben) = (open(&server, &ana), open(&server, &ben));
     block(&server, &ana, &ben);
     server.unchanged(|| {
-        let blocked = server.post(&format!("/v1/matches/{of_ana}/seats"), &ben, &json!({}));
-        let blocker = server.post(&format!("/v1/matches/{of_ben}/seats"), &ana, &json!({}));
-        assert_eq!(blocked.problem("player_unavailable"), blocker.problem("player_unavailable"), "no more is said");
+        let ben_is_told = server.post(&format!("/v1/matches/{of_ana}/seats"), &ben, &json!({}));
+        let ana_is_told = server.post(&format!("/v1/matches/{of_ben}/seats"), &ana, &json!({}));
+        let same = ana_is_told.problem("player_unavailable");
+        assert_eq!(ben_is_told.problem("player_unavailable"), same, "no more is said");
     });
     server.post(&format!("/v1/matches/{of_ana}/seats"), &cleo, &json!({})).expect(200);
     server.delete(&format!("/v1/me/blocks/{}", ben.name), &ana).expect(204);

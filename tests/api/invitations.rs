@@ -1,5 +1,7 @@
 //! Invitations: sent, seen, answered, withdrawn, run out.
 
+use std::slice::from_ref;
+
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
@@ -46,8 +48,8 @@ fn an_invitation_is_seen_by_whoever_it_concerns() {
     for player in [&ana, &ben] {
         assert_eq!(server.get(&location, player).expect(200), sent);
     }
-    assert_eq!(server.list("/v1/me/invitations", &ben, || {}), [sent.clone()]);
-    assert_eq!(server.list(&to(&made), &ana, || {}), [sent.clone()]);
+    assert_eq!(server.list("/v1/me/invitations", &ben, || {}), from_ref(&sent));
+    assert_eq!(server.list(&to(&made), &ana, || {}), from_ref(&sent));
     assert_eq!(server.list("/v1/me/invitations", &ana, || {}), [Value::Null; 0]);
     server.get(&location, &cleo).problem("not_found");
     server.get(&to(&made), &cleo).problem("not_found");
@@ -140,6 +142,16 @@ fn a_refusal_is_told_and_the_player_may_be_invited_again() {
     let listed = server.list(&format!("{}?limit=1", to(&made)), &ana, || {});
     assert_eq!(listed.iter().map(id).collect::<Vec<_>>(), [id(&second), id(&first)]);
     assert_eq!(server.list("/v1/me/invitations", &ben, || {}), [second]);
+}
+
+#[test]
+fn accepting_asks_what_joining_asks() {
+    let server = Server::start();
+    let (ana, guest) = (server.player("ana"), server.guest());
+    let made = match_of(&server, &ana, &json!({"rated": true}));
+    let invited = server.invite(&made, &ana, &guest);
+    server.unchanged(|| server.post(&path(&invited, "/acceptance"), &guest, &json!({})).problem("guests_unrated"));
+    assert_eq!(state(&server, &invited, &guest), "pending");
 }
 
 #[test]

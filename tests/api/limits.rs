@@ -84,9 +84,9 @@ fn only_so_many_invitations_of_a_player_wait_for_answers() {
     assert_limited(&got, 201, 4, "too_many_invitations");
     let refused = (0..CLIENTS).find(|&number| got[number].status != 201).expect("some are refused");
     one.unchanged(|| send(refused).problem("too_many_invitations"));
-    let sent = (0..CLIENTS).find(|&number| got[number].status == 201).expect("some are sent");
-    let path = format!("/v1/invitations/{}/refusal", id(&got[sent].body));
-    one.post(&path, &guests[sent], &json!({})).expect(200);
+    let one_sent = (0..CLIENTS).find(|&number| got[number].status == 201).expect("some are sent");
+    let path = format!("/v1/invitations/{}/refusal", id(&got[one_sent].body));
+    one.post(&path, &guests[one_sent], &json!({})).expect(200);
     send(refused).expect(201);
     one.clock.advance(jiff::SignedDuration::from_hours(7 * 24));
     assert_limited(&at_once(CLIENTS, send), 201, 4, "too_many_invitations");

@@ -256,6 +256,7 @@ pub(super) fn check_not_suspended(connection: &mut Connection, player: Uuid, now
 }
 
 /// To what something is done.
+#[derive(Clone, Copy)]
 enum Subject {
     Match(Uuid),
     Player(Uuid),

@@ -108,7 +108,7 @@ fn every_operation_has_a_row() {
 fn every_caller_may_do_what_the_table_says() {
     let server = Server::start();
     server.player("ana");
-    for (operation, stage, statuses) in TABLE {
+    for &(operation, stage, statuses) in TABLE {
         assert_eq!(tried(&server, operation, stage, "public"), statuses, "{operation}: {CALLERS:?}");
     }
 }
@@ -116,7 +116,7 @@ fn every_caller_may_do_what_the_table_says() {
 #[test]
 fn a_private_match_is_not_found_by_whoever_does_not_play() {
     let server = Server::start();
-    for (operation, stage, mut statuses) in TABLE.into_iter().filter(|row| row.0.contains("/matches/{id}")) {
+    for (operation, stage, mut statuses) in TABLE.iter().copied().filter(|row| row.0.contains("/matches/{id}")) {
         let [anonymous, stranger, _, seat_b, ..] = &mut statuses;
         *anonymous = if *anonymous == 200 { 404 } else { 401 };
         *stranger = 404;

@@ -79,6 +79,7 @@ pub struct IfMatchHeader {
         (name = "games", description = "The catalogue and the rules."),
         (name = "matches", description = "Making, finding, joining and starting matches."),
         (name = "play", description = "Seeing the table and answering decisions."),
+        (name = "webhooks", description = "Programs of players that are told what happens, and what they were told."),
         (name = "records", description = "Events, replays, whole records, and verifying them."),
         (name = "operations", description = "For those who run the server.")
     ),

@@ -24,6 +24,9 @@ impl From<Error> for Problem {
                 return errors.into_iter().fold(problem, |problem, e| problem.error(e.pointer, e.detail));
             }
             Error::TooManyTokens(_) => Code::TooManyTokens,
+            Error::TooManyWebhooks(_) => Code::TooManyWebhooks,
+            Error::WebhookDisabled => Code::WebhookDisabled,
+            Error::DeliveryUnderWay => Code::DeliveryUnderWay,
             Error::NotOpen => Code::MatchNotOpen,
             Error::AlreadySeated => Code::AlreadySeated,
             Error::NotSeated => Code::NotSeated,

@@ -28,3 +28,4 @@ pub mod server;
 #[cfg(test)]
 mod testing;
 pub mod unread;
+pub mod webhooks;

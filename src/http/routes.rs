@@ -9,7 +9,7 @@ use actix_web::{
 use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_actix_web::{AppExt, UtoipaApp, scope, service_config::ServiceConfig};
 
-use super::{accounts, document, extract::Limits, games, matches, operations, play, records};
+use super::{accounts, document, extract::Limits, games, matches, operations, play, records, webhooks};
 
 /// Records are larger than other bodies, and may take longer.
 const RECORD_LIMITS: Limits = Limits { body_bytes: 16 * 1024 * 1024, body_timeout: Duration::from_secs(120) };
@@ -28,6 +28,15 @@ fn resources(api: &mut ServiceConfig) {
             .service(accounts::create_token)
             .service(accounts::delete_token)
             .service(accounts::list_my_matches)
+            .service(webhooks::list_webhooks)
+            .service(webhooks::create_webhook)
+            .service(webhooks::get_webhook)
+            .service(webhooks::update_webhook)
+            .service(webhooks::delete_webhook)
+            .service(webhooks::rotate_webhook_secret)
+            .service(webhooks::list_deliveries)
+            .service(webhooks::create_redelivery)
+            .service(webhooks::create_ping)
             .service(accounts::get_player)
             .service(accounts::list_player_matches)
             .service(games::list_games)

@@ -52,6 +52,15 @@ pub enum Error {
     /// The player has as many tokens as one may have.
     #[error("a player may have at most {0} tokens; revoke one first")]
     TooManyTokens(i64),
+    /// The player has as many webhooks as one may have.
+    #[error("a player may have at most {0} webhooks; delete one first")]
+    TooManyWebhooks(i64),
+    /// The webhook is switched off.
+    #[error("the webhook is switched off; switch it on first")]
+    WebhookDisabled,
+    /// Something that the player has asked for is still on its way.
+    #[error("a delivery that you have asked for is still on its way to this webhook")]
+    DeliveryUnderWay,
     /// The match has started, or was called off.
     #[error("the match takes no players any more")]
     NotOpen,

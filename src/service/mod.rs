@@ -34,7 +34,9 @@ pub use error::{Error, FieldError};
 pub use idempotency::Repeatable;
 pub use lobby::{Join, NewMatch, Visibility};
 pub use matches::{MatchFilter, MatchStatus, MatchSummary, SeatedPlayer};
-pub use notices::News;
+pub use notices::{
+    Attempt, Delivery, DeliveryStatus, IssuedWebhook, NewWebhook, News, NoticeKind, Webhook, WebhookChange,
+};
 pub use reading::{EventRange, Perspective, SeatView};
 pub use secrets::bytes as random_bytes;
 pub use submit::Answered;
@@ -52,6 +54,10 @@ pub struct ServiceSettings {
     pub hashings: usize,
     /// How bots think.
     pub bots: BotSettings,
+    /// How many webhooks are told something at the same time.
+    pub webhook_deliveries: u16,
+    /// Whether webhooks may lead into private networks, and be plain HTTP.
+    pub private_webhooks: bool,
 }
 
 impl ServiceSettings {
@@ -63,7 +69,13 @@ impl ServiceSettings {
             iterations: settings.bot_iterations,
             think: Duration::from_millis(settings.bot_think_ms),
         };
-        Self { live_matches: settings.live_matches, hashings: settings.hashings.into(), bots }
+        Self {
+            live_matches: settings.live_matches,
+            hashings: settings.hashings.into(),
+            bots,
+            webhook_deliveries: settings.webhook_deliveries,
+            private_webhooks: settings.private_webhooks,
+        }
     }
 }
 
@@ -78,6 +90,7 @@ struct Inner {
     tokens: authentication::TokenCache,
     live: live::LiveMatches,
     bots: bots::Bots,
+    notices: notices::Notices,
     closed: watch::Sender<bool>,
 }
 
@@ -94,13 +107,14 @@ impl Service {
             tokens: authentication::TokenCache::new(),
             live: live::LiveMatches::new(settings.live_matches),
             bots: bots::Bots::new(settings.bots)?,
+            notices: notices::Notices::new(&settings)?,
             closed: watch::Sender::new(false),
         })))
     }
 
     /// What the server does by itself, between requests, until it is closed.
     pub async fn run(self) {
-        self.play_bots().await;
+        tokio::join!(self.play_bots(), self.deliver_to_webhooks());
     }
 
     /// Lets nobody wait any longer: requests that wait for something are answered with what there is.

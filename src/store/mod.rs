@@ -11,6 +11,7 @@ use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
 mod appender;
 pub mod bot_turns;
+pub mod deliveries;
 pub mod events;
 pub mod idempotency;
 pub mod matches;
@@ -19,6 +20,7 @@ pub mod players;
 pub mod private_postgres;
 mod schema;
 pub mod tokens;
+pub mod webhooks;
 
 use appender::Appender;
 pub use appender::{Append, BotsTurn, Listing};

@@ -4,6 +4,7 @@ mod accounts;
 mod authorization;
 mod bots;
 mod conditional;
+mod deliveries;
 mod documents;
 mod games;
 mod habits;
@@ -17,6 +18,7 @@ mod races;
 mod readiness;
 mod records;
 mod tokens;
+mod webhooks;
 mod wire;
 
 #[path = "../support/cluster.rs"]

@@ -80,6 +80,12 @@ codes! {
         "Another player has this name, in whatever case.";
     TooManyTokens, "too_many_tokens", CONFLICT, "Too many tokens",
         "The player has as many tokens as one may have; revoke one first.";
+    TooManyWebhooks, "too_many_webhooks", CONFLICT, "Too many webhooks",
+        "The player has as many webhooks as one may have; delete one first.";
+    WebhookDisabled, "webhook_disabled", CONFLICT, "Webhook disabled",
+        "The webhook is switched off, and is told nothing until it is switched on again.";
+    DeliveryUnderWay, "delivery_under_way", CONFLICT, "Delivery under way",
+        "A ping or a redelivery that was asked for before is still on its way to this webhook.";
     IdempotencyRunning, "idempotency_running", CONFLICT, "Request still running",
         "An earlier request with the same `Idempotency-Key` is not finished; repeat this one a little later.";
     PreconditionFailed, "precondition_failed", PRECONDITION_FAILED, "Precondition failed",

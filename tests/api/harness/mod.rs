@@ -4,6 +4,7 @@ mod answer;
 mod client;
 mod contract;
 mod people;
+mod receiver;
 mod schemas;
 mod server;
 
@@ -11,5 +12,6 @@ pub use answer::Answer;
 pub use client::{NOBODY, Request, Who, read_to_end};
 pub use contract::operations;
 pub use people::{PASSWORD, Player, chosen, is_listed};
+pub use receiver::{Message, Receiver, Reply};
 pub use schemas::validator;
 pub use server::{Server, migrated_database};

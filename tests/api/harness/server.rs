@@ -90,7 +90,12 @@ impl Server {
 
     /// A second server on the same database and clock, as when several share the work.
     pub fn another(&self) -> Self {
-        Self::on(&self.database_url, None, Arc::clone(&self.clock), Work::All, |_| {})
+        self.another_with(|_| {})
+    }
+
+    /// The same with other settings.
+    pub fn another_with(&self, change: impl FnOnce(&mut Settings)) -> Self {
+        Self::on(&self.database_url, None, Arc::clone(&self.clock), Work::All, change)
     }
 
     fn on(
@@ -129,7 +134,17 @@ impl Server {
 
     /// Every row that the database holds, as text.
     pub fn contents(&self) -> String {
-        let tables = ["players", "tokens", "matches", "seats", "events", "bot_turns", "idempotent_answers"];
+        let tables = [
+            "players",
+            "tokens",
+            "matches",
+            "seats",
+            "events",
+            "bot_turns",
+            "idempotent_answers",
+            "webhooks",
+            "deliveries",
+        ];
         let rows = tables.map(|table| format!("SELECT '{table} ' || t::text AS line FROM {table} AS t"));
         self.ask_database(&format!(
             "SELECT coalesce(string_agg(line, E'\\n' ORDER BY line), '') AS answer FROM ({}) AS lines",

@@ -101,6 +101,17 @@ pub struct Settings {
     #[arg(long, env = "ACEPOST_STREAMS", default_value_t = 10_000, value_name = "COUNT")]
     pub streams: usize,
 
+    /// Webhooks that are told something at the same time, at most.
+    #[arg(long, env = "ACEPOST_WEBHOOK_DELIVERIES", default_value_t = 64, value_name = "COUNT",
+          value_parser = value_parser!(u16).range(1..=4096))]
+    pub webhook_deliveries: u16,
+
+    /// Let webhooks lead to private addresses, and be plain HTTP. Only where every player may reach that network.
+    #[arg(long, env = "ACEPOST_PRIVATE_WEBHOOKS", action = ArgAction::Set, num_args = 0..=1, require_equals = true,
+          default_value = "false", default_missing_value = "true", hide_possible_values = true, value_name = "BOOL",
+          value_parser = BoolishValueParser::new())]
+    pub private_webhooks: bool,
+
     /// How long a client may take to send the head of a request, in seconds.
     #[arg(long, env = "ACEPOST_HEADER_TIMEOUT_S", default_value_t = 10, value_name = "SECONDS",
           value_parser = value_parser!(u64).range(1..=3600))]

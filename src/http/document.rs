@@ -81,6 +81,7 @@ pub struct IfMatchHeader {
         (name = "invitations", description = "Asking players to matches, and their answers."),
         (name = "pairings", description = "Playing with whoever wants the same."),
         (name = "play", description = "Seeing the table and answering decisions."),
+        (name = "webhooks", description = "Programs of players that are told what happens, and what they were told."),
         (name = "records", description = "Events, replays, whole records, and verifying them."),
         (name = "notices", description = "What players are told, and by which ways."),
         (name = "operations", description = "For those who run the server.")

@@ -36,3 +36,4 @@ pub mod streams;
 mod testing;
 pub mod unread;
 pub mod vacations;
+pub mod webhooks;

@@ -11,7 +11,7 @@ use utoipa_actix_web::{AppExt, UtoipaApp, scope, service_config::ServiceConfig};
 
 use super::{
     accounts, blocks, document, draws, extract::Limits, games, invitations, leaderboards, matches, operations,
-    pairings, pauses, play, records, streams, vacations,
+    pairings, pauses, play, records, streams, vacations, webhooks,
 };
 
 /// Records are larger than other bodies, and may take longer.
@@ -40,6 +40,15 @@ fn resources(api: &mut ServiceConfig) {
             .service(blocks::create_block)
             .service(blocks::delete_block)
             .service(invitations::list_my_invitations)
+            .service(webhooks::list_webhooks)
+            .service(webhooks::create_webhook)
+            .service(webhooks::get_webhook)
+            .service(webhooks::update_webhook)
+            .service(webhooks::delete_webhook)
+            .service(webhooks::rotate_webhook_secret)
+            .service(webhooks::list_deliveries)
+            .service(webhooks::create_redelivery)
+            .service(webhooks::create_ping)
             .service(accounts::get_player)
             .service(accounts::list_player_matches)
             .service(games::list_games)

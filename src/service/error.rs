@@ -112,6 +112,15 @@ pub enum Error {
     /// The invitation is another player's to withdraw.
     #[error("only who sent the invitation, or the host, can withdraw it")]
     NotSender,
+    /// The player has as many webhooks as one may have.
+    #[error("a player may have at most {0} webhooks; delete one first")]
+    TooManyWebhooks(i64),
+    /// The webhook is switched off.
+    #[error("the webhook is switched off; switch it on first")]
+    WebhookDisabled,
+    /// Something that the player has asked for is still on its way.
+    #[error("a delivery that you have asked for is still on its way to this webhook")]
+    DeliveryUnderWay,
     /// The match has started, or was called off.
     #[error("the match takes no players any more")]
     NotOpen,

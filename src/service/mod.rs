@@ -60,7 +60,9 @@ pub use invitations::{Acceptance, Invitation, InvitationState, NewInvitation};
 pub use limits::Limits;
 pub use lobby::{Join, NewMatch, Visibility};
 pub use matches::{ClockKind, MatchFilter};
-pub use notices::News;
+pub use notices::{
+    Attempt, Delivery, DeliveryStatus, IssuedWebhook, NewWebhook, News, NoticeKind, Webhook, WebhookChange,
+};
 pub use numbers::Numbers;
 pub use pairings::{NewPairing, Pairing, PairingStatus};
 pub use ratings::{GameRating, PlayerProfile, Pool, Rebuilt, Standing, rebuild_ratings};
@@ -86,6 +88,10 @@ pub struct ServiceSettings {
     pub bots: BotSettings,
     /// How much a player may have at a time.
     pub limits: Limits,
+    /// How many webhooks are told something at the same time.
+    pub webhook_deliveries: u16,
+    /// Whether webhooks may lead into private networks, and be plain HTTP.
+    pub private_webhooks: bool,
 }
 
 impl ServiceSettings {
@@ -102,6 +108,8 @@ impl ServiceSettings {
             hashings: settings.hashings.into(),
             bots,
             limits: Limits::of(settings),
+            webhook_deliveries: settings.webhook_deliveries,
+            private_webhooks: settings.private_webhooks,
         }
     }
 }
@@ -125,6 +133,7 @@ struct Inner {
     /// Told whenever a pairing waits no more.
     paired: Notify,
     ratings: ratings::Ratings,
+    notices: notices::Notices,
     closed: watch::Sender<bool>,
 }
 
@@ -147,6 +156,7 @@ impl Service {
             limits: settings.limits,
             paired: Notify::new(),
             ratings: ratings::Ratings::default(),
+            notices: notices::Notices::new(&settings)?,
             closed: watch::Sender::new(false),
         })))
     }
@@ -157,6 +167,7 @@ impl Service {
             self.hear(),
             self.keep_time(),
             self.announce_all(),
+            self.deliver_to_webhooks(),
             self.play_bots(),
             self.pair_players(),
             self.keep_ratings(),

@@ -16,6 +16,7 @@ pub mod blocks;
 pub mod bot_turns;
 pub mod clock_jobs;
 pub mod counts;
+pub mod deliveries;
 pub mod events;
 pub mod idempotency;
 pub mod invitations;
@@ -34,6 +35,7 @@ mod schema;
 pub mod signals;
 pub mod standstill;
 pub mod tokens;
+pub mod webhooks;
 
 use appender::Appender;
 pub use appender::{Append, BotsTurn, ClockJob, Listing, Opened};

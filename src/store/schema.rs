@@ -86,3 +86,39 @@ diesel::joinable!(seats -> players (player_id));
 diesel::joinable!(seats -> matches (match_id));
 diesel::joinable!(events -> matches (match_id));
 diesel::allow_tables_to_appear_in_same_query!(players, tokens, matches, seats, events);
+
+diesel::table! {
+    webhooks (id) {
+        id -> Uuid,
+        player_id -> Uuid,
+        url -> Text,
+        host -> Text,
+        kinds -> Nullable<Array<Text>>,
+        description -> Text,
+        secret -> Bytea,
+        old_secret -> Nullable<Bytea>,
+        old_until -> Nullable<Timestamptz>,
+        enabled -> Bool,
+        disabled_reason -> Nullable<Text>,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    deliveries (webhook_id, id) {
+        webhook_id -> Uuid,
+        id -> Uuid,
+        place -> BigInt,
+        player_id -> Uuid,
+        match_id -> Nullable<Uuid>,
+        number -> Nullable<BigInt>,
+        news -> Jsonb,
+        at -> Timestamptz,
+        status -> Text,
+        asked_for -> Bool,
+        tries -> SmallInt,
+        due -> Nullable<Timestamptz>,
+        taken_until -> Nullable<Timestamptz>,
+        attempts -> Jsonb,
+    }
+}

@@ -28,6 +28,11 @@ const READERS: Statuses = [401, 200, 401, 200, 200, 200, 200, 403];
 const WATCHERS: Statuses = [200, 200, 401, 200, 200, 200, 200, 403];
 const SEATED: Statuses = [401, 403, 401, 200, 200, 200, 403, 403];
 
+/// What only the owner can find, through a session.
+const OWNERS: Statuses = [401, 404, 401, 404, 200, 403, 403, 403];
+const OWN_READERS: Statuses = [401, 404, 401, 404, 200, 200, 200, 403];
+const SENDERS: Statuses = [401, 404, 401, 404, 202, 403, 403, 403];
+
 const TABLE: &[(&str, Stage, Statuses)] = &[
     ("POST /v1/players", Open, ALL_CREATE),
     ("POST /v1/guests", Open, ALL_CREATE),
@@ -49,6 +54,15 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("PUT /v1/me/blocks/{name}", Open, [401, 200, 401, 200, 409, 409, 403, 403]),
     ("DELETE /v1/me/blocks/{name}", Open, [401, 204, 401, 204, 204, 204, 403, 403]),
     ("GET /v1/me/invitations", Open, READERS),
+    ("GET /v1/me/webhooks", Open, READERS),
+    ("POST /v1/me/webhooks", Open, [401, 201, 401, 201, 201, 403, 403, 403]),
+    ("GET /v1/me/webhooks/{id}", Open, OWN_READERS),
+    ("PATCH /v1/me/webhooks/{id}", Open, OWNERS),
+    ("DELETE /v1/me/webhooks/{id}", Open, [401, 404, 401, 404, 204, 403, 403, 403]),
+    ("POST /v1/me/webhooks/{id}/secret", Open, OWNERS),
+    ("GET /v1/me/webhooks/{id}/deliveries", Open, OWN_READERS),
+    ("POST /v1/me/webhooks/{id}/deliveries/{delivery}/redelivery", Open, SENDERS),
+    ("POST /v1/me/webhooks/{id}/ping", Open, SENDERS),
     ("GET /v1/players/{name}", Open, ALL),
     ("GET /v1/players/{name}/matches", Open, ALL),
     ("GET /v1/games", Open, ALL),
@@ -94,6 +108,9 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("GET /metrics", Open, ALL),
     ("GET /openapi.json", Open, ALL),
 ];
+
+/// No name ends so.
+const NOWHERE: &str = "https://receiver.invalid/hook";
 
 #[test]
 fn every_operation_has_a_row() {
@@ -187,8 +204,37 @@ fn filled(server: &Server, path: &str, id: &str, [seat_a, seat_b]: &[Player; 2])
         let made = server.post("/v1/pairings", seat_a, &new).expect(201);
         return path.replace("{id}", made["id"].as_str().expect("an id"));
     }
+    if path.contains("/webhooks/{id}") {
+        let path = path.replace("{id}", &webhook_of(server, seat_a));
+        return match path.contains("{delivery}") {
+            true => path.replace("{delivery}", &delivery_of(server, seat_a)),
+            false => path,
+        };
+    }
     let path = path.replace("{id}", id).replace("{name}", &seat_a.name);
     path.replace("{game}", "clear-ace").replace("{version}", "1")
+}
+
+/// The player's webhook, which leads nowhere.
+fn webhook_of(server: &Server, player: &Player) -> String {
+    let listed = server.get("/v1/me/webhooks", player).expect(200)["items"][0].take();
+    let webhook = if listed.is_null() {
+        server.post("/v1/me/webhooks", player, &json!({"url": NOWHERE})).expect(201)["webhook"].take()
+    } else {
+        listed
+    };
+    webhook["id"].as_str().expect("an id").to_owned()
+}
+
+/// Something that the player's webhook was told.
+fn delivery_of(server: &Server, player: &Player) -> String {
+    let webhook = format!("/v1/me/webhooks/{}", webhook_of(server, player));
+    let listed = server.get(&format!("{webhook}/deliveries"), player).expect(200)["items"][0].take();
+    let delivery = match listed.is_null() {
+        true => server.post(&format!("{webhook}/ping"), player, &json!({})).expect(202),
+        false => listed,
+    };
+    delivery["id"].as_str().expect("an id").to_owned()
 }
 
 fn body(server: &Server, operation: &str, id: &str, actor: &Player) -> Value {
@@ -198,6 +244,7 @@ fn body(server: &Server, operation: &str, id: &str, actor: &Player) -> Value {
         "POST /v1/sessions" => json!({"name": "ana", "password": PASSWORD}),
         "POST /v1/me/tokens" => json!({"name": "a program", "scopes": ["read"]}),
         "POST /v1/pairings" => json!({"game": "chase-the-ace", "seats": 8}),
+        "POST /v1/me/webhooks" => json!({"url": NOWHERE}),
         "POST /v1/matches" => json!({"game": "clear-ace"}),
         "POST /v1/matches/{id}/invitations" => json!({"player": server.guest().name}),
         "POST /v1/matches/{id}/bots" => json!({"strength": "easy"}),

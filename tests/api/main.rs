@@ -7,6 +7,7 @@ mod bots;
 mod cancellation;
 mod clocks;
 mod conditional;
+mod deliveries;
 mod documents;
 mod draws;
 mod games;
@@ -31,6 +32,7 @@ mod rematch;
 mod streams;
 mod tokens;
 mod vacations;
+mod webhooks;
 mod wire;
 
 #[path = "../support/cluster.rs"]

@@ -116,6 +116,12 @@ codes! {
         "The player is away already; end that vacation first.";
     NoVacationLeft, "no_vacation_left", CONFLICT, "No vacation left",
         "The player has used up what was earned; 30 days a year are earned evenly.";
+    TooManyWebhooks, "too_many_webhooks", CONFLICT, "Too many webhooks",
+        "The player has as many webhooks as one may have; delete one first.";
+    WebhookDisabled, "webhook_disabled", CONFLICT, "Webhook disabled",
+        "The webhook is switched off, and is told nothing until it is switched on again.";
+    DeliveryUnderWay, "delivery_under_way", CONFLICT, "Delivery under way",
+        "A ping or a redelivery that was asked for before is still on its way to this webhook.";
     IdempotencyRunning, "idempotency_running", CONFLICT, "Request still running",
         "An earlier request with the same `Idempotency-Key` is not finished; repeat this one a little later.";
     PreconditionFailed, "precondition_failed", PRECONDITION_FAILED, "Precondition failed",

@@ -8,11 +8,17 @@ use serde_json::Value;
 use tokio::time::MissedTickBehavior;
 use uuid::Uuid;
 
-use super::news::{Finished, News, Started, Turn};
+use super::{
+    NoticeKind,
+    news::{Finished, News, Started, Turn},
+};
 use crate::{
-    games::{Outcome, Seat, SeatSet},
-    record::Time,
-    service::{Error, Service},
+    games::{Names, Outcome, Seat, SeatSet},
+    record::{Match, StoredEvent, Time},
+    service::{
+        Error, Service,
+        live::{Asker, fold_to, unfolded},
+    },
     store::{
         self, Connection, StoreError,
         matches::{MatchRow, SeatedPlayer},
@@ -42,9 +48,13 @@ impl Service {
                 _ = look.tick() => {}
             }
             while !self.is_closed() {
-                match self.0.store.transaction(announce_next).await {
-                    Ok(Announced::Start) => self.0.counts.started(),
-                    Ok(Announced::Other) => {}
+                let now = self.0.clock.now();
+                match self.0.store.transaction(move |connection| announce_next(connection, now)).await {
+                    Ok(Announced::Start) => {
+                        self.0.counts.started();
+                        self.nudge_deliveries();
+                    }
+                    Ok(Announced::Other) => self.nudge_deliveries(),
                     Ok(Announced::Nothing) => break,
                     Err(error) => {
                         tracing::warn!(%error, "cannot announce what has happened");
@@ -65,10 +75,10 @@ enum Announced {
 }
 
 /// Announces what the match has that has waited longest.
-fn announce_next(connection: &mut Connection) -> Result<Announced, Error> {
+fn announce_next(connection: &mut Connection, now: Time) -> Result<Announced, Error> {
     let Some(id) = store::outbox::lock_next(connection)? else { return Ok(Announced::Nothing) };
     let rows = store::outbox::of_match(connection, id, AT_ONCE)?;
-    let about = About::read(connection, id)?;
+    let about = About::read(connection, id, &rows)?;
     let mut notices = Notices::new();
     for row in &rows {
         match (&row.news, row.first_seq.zip(row.last_seq)) {
@@ -80,6 +90,8 @@ fn announce_next(connection: &mut Connection) -> Result<Announced, Error> {
     for (player, notices) in &mut notices {
         store::notices::add(connection, *player, notices)?;
     }
+    let ids: Vec<Uuid> = notices.values().flatten().map(|notice| notice.id).collect();
+    store::deliveries::enqueue(connection, &ids, now)?;
     if let Some(last) = rows.last() {
         store::outbox::announced(connection, id, last.id)?;
     }
@@ -91,12 +103,42 @@ fn announce_next(connection: &mut Connection) -> Result<Announced, Error> {
 struct About {
     row: MatchRow,
     seats: Vec<SeatedPlayer>,
+    /// The players whose webhooks are told every event.
+    wanting: Vec<Uuid>,
+    /// The match as of the last event to be announced, with the events, where anybody wants them.
+    events: Option<(Match, Vec<StoredEvent>)>,
 }
 
 impl About {
-    fn read(connection: &mut Connection, id: Uuid) -> Result<Self, Error> {
+    fn read(connection: &mut Connection, id: Uuid, rows: &[OutboxRow]) -> Result<Self, Error> {
         let row = store::matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
-        Ok(Self { row, seats: store::matches::seats_of(connection, &[id])? })
+        let seats = store::matches::seats_of(connection, &[id])?;
+        let last = rows.iter().filter_map(|row| row.last_seq).max();
+        let mut about = Self { row, seats, wanting: Vec::new(), events: None };
+        let Some(last) = last else { return Ok(about) };
+        let listeners: Vec<Uuid> = about.listeners().map(|(_, player)| player).collect();
+        about.wanting = store::webhooks::wanting(connection, &listeners, NoticeKind::MatchEvent.name())?;
+        if !about.wanting.is_empty() {
+            let mut state = unfolded(connection, id, Asker::Server)?.state.into_inner();
+            let events = fold_to(connection, id, &mut state, last.cast_unsigned())?;
+            about.events = Some((state, events));
+        }
+        Ok(about)
+    }
+
+    /// The events as the player in this seat may know them, if the player wants to be told.
+    fn events_for(&self, seat: Seat, player: Uuid, (first, last): (i64, i64)) -> Result<Vec<Value>, Error> {
+        let Some((state, events)) = self.events.as_ref().filter(|_| self.wanting.contains(&player)) else {
+            return Ok(Vec::new());
+        };
+        let names = Names::new(self.seats.iter().map(|seated| seated.name.clone()));
+        let range = first.cast_unsigned()..=last.cast_unsigned();
+        let own = events.iter().filter(|event| range.contains(&event.seq));
+        own.map(|event| {
+            let view = state.event_view(&event.event()?, event.hash, state.viewer(Some(seat)), &names)?;
+            Ok(serde_json::to_value(News::MatchEvent(view))?)
+        })
+        .collect()
     }
 
     /// Those who can be told something: bots see what they need to see.
@@ -119,6 +161,9 @@ impl About {
                 let players = self.seats.iter().map(|seated| seated.name.clone()).collect();
                 let started = Started { game: self.row.game.clone(), seat, players };
                 self.note(notices, player, row, serde_json::to_value(News::MatchStarted(started))?);
+            }
+            for event in self.events_for(seat, player, (first, last))? {
+                self.note(notices, player, row, event);
             }
             if let Some(turn) = self.turn(row, seat, newest) {
                 self.note(notices, player, row, serde_json::to_value(News::YourTurn(turn))?);

@@ -5,6 +5,7 @@ mod client;
 mod contract;
 mod events;
 mod people;
+mod receiver;
 mod schemas;
 mod server;
 
@@ -13,5 +14,6 @@ pub use client::{NOBODY, Request, Who, read_to_end};
 pub use contract::operations;
 pub use events::{EventStream, StreamEvent};
 pub use people::{PASSWORD, Player, chosen, is_listed};
+pub use receiver::{Message, Receiver, Reply};
 pub use schemas::validator;
 pub use server::{Server, migrated_database};

@@ -180,6 +180,8 @@ impl Server {
             "rating_steps",
             "suspensions",
             "operator_acts",
+            "webhooks",
+            "deliveries",
         ];
         let rows = tables.map(|table| format!("SELECT '{table} ' || t::text AS line FROM {table} AS t"));
         self.ask_database(&format!(

@@ -1,0 +1,311 @@
+//! Delivering to webhooks. What is to be delivered stands in the database, so that it is found again after a crash, by this
+//! process or another; whoever takes a delivery has it for a while, and holds no connection meanwhile.
+
+use std::{
+    collections::HashMap,
+    sync::{Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+use jiff::SignedDuration;
+use serde_json::json;
+use tokio::{
+    sync::Notify,
+    task::JoinSet,
+    time::{MissedTickBehavior, timeout},
+};
+
+use super::{
+    addresses::{NotPublic, Resolver, check_host},
+    log::Attempt,
+    signature,
+};
+use crate::{
+    record::Time,
+    service::{Error, Service, ServiceSettings, secrets},
+    store::{
+        self, Connection, StoreError,
+        deliveries::{Settled, Taken},
+    },
+};
+
+/// How often it is looked for what is due: retries, and what another process has left undone.
+const LOOK_EVERY: Duration = Duration::from_secs(2);
+
+/// How long a receiver may take to answer.
+const ANSWER_WITHIN: Duration = Duration::from_secs(15);
+
+/// For how long a delivery is left to the process that has taken it.
+const LEFT_ALONE: SignedDuration = SignedDuration::from_secs(60);
+
+/// How many deliveries go to one host at the same time, so that a slow one does not hold up the others.
+const AT_ONCE_TO_A_HOST: usize = 4;
+
+/// How much of an answer is read before the connection is closed, in bytes.
+const MOST_READ: usize = 16 * 1024;
+
+/// How long a stop waits for the deliveries under way. What is cut off is delivered again.
+const LAST_MOMENTS: Duration = Duration::from_secs(5);
+
+/// How long after each failed try the next one comes, in seconds, give or take a tenth: three days in all.
+const PAUSES: [i64; 9] = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
+
+/// The HTTP status with which a receiver says that it is there no longer.
+const GONE: u16 = 410;
+
+/// The deliveries of one process.
+pub(in crate::service) struct Deliveries {
+    client: reqwest::Client,
+    private: bool,
+    at_once: usize,
+    nudge: Notify,
+    /// How many are on their way to each host.
+    under_way: Mutex<HashMap<String, usize>>,
+}
+
+impl Deliveries {
+    pub(in crate::service) fn new(settings: &ServiceSettings) -> Result<Self, Error> {
+        let private = settings.private_webhooks;
+        let client = reqwest::Client::builder()
+            .user_agent(concat!("Acepost/", env!("CARGO_PKG_VERSION")))
+            .timeout(ANSWER_WITHIN)
+            .redirect(reqwest::redirect::Policy::none())
+            .retry(reqwest::retry::never())
+            .no_proxy()
+            .https_only(!private)
+            .dns_resolver(Resolver { private })
+            // Every delivery connects anew, so that the address is looked at for every delivery.
+            .pool_max_idle_per_host(0)
+            .build();
+        Ok(Self {
+            client: client.map_err(|error| Error::Internal(format!("no HTTP client: {error}")))?,
+            private,
+            at_once: settings.webhook_deliveries.into(),
+            nudge: Notify::new(),
+            under_way: Mutex::default(),
+        })
+    }
+
+    fn begin(&self, host: &str) {
+        let mut under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
+        *under_way.entry(host.to_owned()).or_default() += 1;
+    }
+
+    fn end(&self, host: &str) {
+        let mut under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = under_way.get_mut(host) {
+            *count -= 1;
+            if *count == 0 {
+                under_way.remove(host);
+            }
+        }
+    }
+
+    /// The hosts to which no more may be on their way.
+    fn busy_hosts(&self) -> Vec<String> {
+        let under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
+        under_way.iter().filter(|(_, count)| **count >= AT_ONCE_TO_A_HOST).map(|(host, _)| host.clone()).collect()
+    }
+
+    /// Posts a delivery. Gives back the answer's status, or what went wrong in words.
+    async fn post(&self, taken: &Taken, now: Time) -> Result<u16, String> {
+        let url: reqwest::Url = taken.url.parse().map_err(|_| "the URL cannot be read".to_owned())?;
+        // Addresses written in the URL are not looked up, and so not seen by the resolver.
+        if !self.private {
+            check_host(&url).map_err(|error| error.to_string())?;
+        }
+        let body = message(taken).to_string().into_bytes();
+        let (id, timestamp) = (taken.id.to_string(), now.timestamp().as_second());
+        let keys = [Some(taken.secret.as_slice()), taken.old_secret.as_deref()];
+        let signature = signature::header(keys.into_iter().flatten(), &id, timestamp, &body);
+        let request = self
+            .client
+            .post(url)
+            .header("content-type", "application/json")
+            .header("webhook-id", id)
+            .header("webhook-timestamp", timestamp)
+            .header("webhook-signature", signature)
+            .body(body);
+        let mut answer = request.send().await.map_err(|error| in_words(&error))?;
+        let mut left = MOST_READ;
+        // Read for the receiver's sake alone, who might take a closed connection for a failure.
+        while let Ok(Some(chunk)) = answer.chunk().await {
+            left = left.saturating_sub(chunk.len());
+            if left == 0 {
+                break;
+            }
+        }
+        Ok(answer.status().as_u16())
+    }
+}
+
+/// What a receiver is sent.
+fn message(taken: &Taken) -> serde_json::Value {
+    json!({
+        "type": taken.news["type"],
+        "timestamp": taken.at(),
+        "data": {
+            "id": taken.id,
+            "player_id": taken.player_id,
+            "number": taken.number,
+            "match_id": taken.match_id,
+            "news": taken.news["data"],
+        },
+    })
+}
+
+fn in_words(error: &reqwest::Error) -> String {
+    if error.is_timeout() {
+        return format!("no answer within {} seconds", ANSWER_WITHIN.as_secs());
+    }
+    let mut cause: &dyn std::error::Error = error;
+    while let Some(source) = cause.source() {
+        cause = source;
+    }
+    if cause.is::<NotPublic>() {
+        return cause.to_string();
+    }
+    let what = if error.is_connect() { "cannot connect" } else { "no proper answer" };
+    format!("{what}: {cause}").chars().take(200).collect()
+}
+
+/// When to try again after so many tries; `None` when it was the last.
+fn next_try(tries: i16, now: Time) -> Result<Option<Time>, Error> {
+    let pause = usize::try_from(tries - 1).ok().and_then(|tries| PAUSES.get(tries));
+    let Some(pause) = pause else { return Ok(None) };
+    let [jitter] = secrets::bytes::<1>()?;
+    let milliseconds = pause * (900 + i64::from(jitter) * 200 / 255);
+    Ok(Some(Time::new(now.timestamp() + SignedDuration::from_millis(milliseconds))))
+}
+
+impl Service {
+    /// Has a look at what is to be delivered now, and not in a while: something was put in.
+    pub(in crate::service) fn nudge_deliveries(&self) {
+        self.0.notices.deliveries.nudge.notify_one();
+    }
+
+    /// Delivers to webhooks, until the service is closed.
+    pub(in crate::service) async fn deliver_to_webhooks(&self) {
+        let deliveries = &self.0.notices.deliveries;
+        let mut look = tokio::time::interval(LOOK_EVERY);
+        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut under_way = JoinSet::new();
+        loop {
+            tokio::select! {
+                () = self.closed() => break,
+                () = deliveries.nudge.notified() => {}
+                // What waited behind it may be delivered now.
+                Some(_) = under_way.join_next() => {}
+                _ = look.tick() => self.tidy_deliveries().await,
+            }
+            if let Err(error) = self.begin_deliveries(&mut under_way).await {
+                tracing::warn!(%error, "cannot look for what is to be delivered");
+            }
+        }
+        let _ = timeout(LAST_MOMENTS, async { while under_way.join_next().await.is_some() {} }).await;
+    }
+
+    async fn tidy_deliveries(&self) {
+        if let Err(error) = self.forget_deliveries().await {
+            tracing::warn!(%error, "cannot forget old deliveries");
+        }
+    }
+
+    /// Sends what is due on its way, as far as there is room.
+    async fn begin_deliveries(&self, under_way: &mut JoinSet<()>) -> Result<(), StoreError> {
+        let deliveries = &self.0.notices.deliveries;
+        loop {
+            while under_way.try_join_next().is_some() {}
+            let room = deliveries.at_once.saturating_sub(under_way.len());
+            if room == 0 {
+                return Ok(());
+            }
+            let (busy, now) = (deliveries.busy_hosts(), self.0.clock.now());
+            let until = Time::new(now.timestamp() + LEFT_ALONE);
+            let room = i64::try_from(room).unwrap_or(i64::MAX);
+            let take = move |connection: &mut Connection| {
+                let busy: Vec<&str> = busy.iter().map(String::as_str).collect();
+                store::deliveries::take(connection, &busy, now, until, room)
+            };
+            let taken = self.0.store.run(take).await?;
+            if taken.is_empty() {
+                return Ok(());
+            }
+            for taken in taken {
+                deliveries.begin(&taken.host);
+                let service = self.clone();
+                under_way.spawn(async move { service.deliver(taken, until).await });
+            }
+        }
+    }
+
+    /// Tries a delivery, and writes down what came of it.
+    async fn deliver(self, taken: Taken, until: Time) {
+        let deliveries = &self.0.notices.deliveries;
+        let (now, begun) = (self.0.clock.now(), Instant::now());
+        let answer = deliveries.post(&taken, now).await;
+        let duration_ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+        deliveries.end(&taken.host);
+        let (status, error) = match answer {
+            Ok(status @ 200..=299) => (Some(status), None),
+            Ok(status) => (Some(status), Some(format!("the receiver answered {status}"))),
+            Err(error) => (None, Some(error)),
+        };
+        let attempt = Attempt { at: now, duration_ms, status, error };
+        let (webhook, id) = (taken.webhook_id, taken.id);
+        if let Err(error) = self.settle(taken, until, attempt).await {
+            // It is delivered again once nobody has it any more.
+            tracing::warn!(%webhook, %id, %error, "what came of a delivery was not written down");
+        }
+    }
+
+    async fn settle(&self, taken: Taken, until: Time, attempt: Attempt) -> Result<(), Error> {
+        let settled = match attempt.error {
+            None => Settled::Delivered,
+            Some(_) if taken.asked_for || attempt.status == Some(GONE) => Settled::GivenUp,
+            Some(_) => next_try(taken.tries + 1, self.0.clock.now())?.map_or(Settled::GivenUp, Settled::Again),
+        };
+        let disabled = match attempt.status {
+            _ if settled != Settled::GivenUp => None,
+            Some(GONE) => Some("The receiver answered 410 Gone."),
+            _ if taken.asked_for => None,
+            _ => Some("A delivery failed for three days."),
+        };
+        let attempt = serde_json::to_value(attempt)?;
+        let work = move |connection: &mut Connection| {
+            if disabled.is_some() {
+                // First, as it is for whoever changes a webhook: so nobody waits for each other.
+                store::webhooks::lock(connection, taken.player_id, taken.webhook_id)?;
+            }
+            let written = store::deliveries::settle(connection, &taken, until, settled, &attempt)?;
+            if let Some(reason) = disabled.filter(|_| written) {
+                store::webhooks::disable(connection, taken.webhook_id, reason)?;
+                store::deliveries::give_up_all(connection, taken.webhook_id)?;
+            }
+            Ok(())
+        };
+        self.0.store.transaction(work).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tries_are_spread_over_three_days() {
+        let begin: Time = "2030-01-01T12:00:00Z".parse().unwrap();
+        let mut now = begin;
+        let mut tries = 0;
+        while let Some(next) = next_try(tries + 1, now).unwrap() {
+            let pause = (next.timestamp() - now.timestamp()).total(jiff::Unit::Second).unwrap();
+            #[expect(clippy::cast_precision_loss, reason = "small numbers")]
+            let planned = PAUSES[usize::try_from(tries).unwrap()] as f64;
+            assert!((planned * 0.9..=planned * 1.1).contains(&pause), "{pause} for {planned}");
+            (now, tries) = (next, tries + 1);
+        }
+        assert_eq!(tries, 9);
+        let hours = (now.timestamp() - begin.timestamp()).total(jiff::Unit::Hour).unwrap();
+        assert!((65.0..85.0).contains(&hours), "{hours}");
+    }
+}

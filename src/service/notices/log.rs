@@ -1,0 +1,182 @@
+//! The log of a webhook's deliveries, and what its owner may have sent.
+
+use jiff::SignedDuration;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::{
+    record::Time,
+    service::{Caller, Error, Scope, Service},
+    store::{self, Connection, StoreError, deliveries::DeliveryRow},
+};
+
+/// How long deliveries are kept for which nobody waits any more.
+const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+/// How many old ones are forgotten at once.
+const FORGOTTEN_AT_ONCE: i64 = 500;
+
+/// What kind of message a ping is.
+const PING: &str = "webhook.ping";
+
+/// What became of a delivery.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DeliveryStatus {
+    /// It is still to be delivered.
+    Waiting,
+    /// The receiver has taken it.
+    Delivered,
+    /// It has failed too often, or the webhook was switched off.
+    GivenUp,
+}
+
+/// Something that a webhook is told.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Delivery {
+    /// The notice, or the ping: what the receiver gets as `webhook-id`.
+    pub id: Uuid,
+    /// The kind of the notice, or `webhook.ping`.
+    #[serde(rename = "type")]
+    #[schema(example = "match.your_turn")]
+    pub kind: String,
+    /// The match; null for a ping.
+    #[schema(required = true)]
+    pub match_id: Option<Uuid>,
+    /// When it happened.
+    pub timestamp: Time,
+    /// What became of it.
+    pub status: DeliveryStatus,
+    /// When it is tried next; null unless it waits. Behind another of the same match it may have to wait longer.
+    #[schema(required = true)]
+    pub next_attempt: Option<Time>,
+    /// The newest tries, oldest first; 20 at most.
+    pub attempts: Vec<Attempt>,
+    /// Where it stands in the log.
+    #[serde(skip)]
+    pub place: i64,
+}
+
+/// A try to deliver.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Attempt {
+    /// When it began.
+    pub at: Time,
+    /// How long it took, in milliseconds.
+    #[schema(example = 87)]
+    pub duration_ms: u64,
+    /// The status that the receiver answered; null when there was no answer.
+    #[schema(required = true, example = 200)]
+    pub status: Option<u16>,
+    /// What went wrong, in words; null when nothing did.
+    #[schema(required = true, example = json!(null))]
+    pub error: Option<String>,
+}
+
+impl Service {
+    /// The deliveries of a webhook of the caller's, newest first, from before `before`.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`], [`Error::NotFound`].
+    pub async fn deliveries(
+        &self,
+        caller: &Caller,
+        webhook: Uuid,
+        before: Option<i64>,
+        limit: i64,
+    ) -> Result<Vec<Delivery>, Error> {
+        caller.need(Scope::Read)?;
+        let player = caller.player;
+        let work = move |connection: &mut Connection| {
+            store::webhooks::find(connection, player, webhook)?.ok_or(Error::NotFound)?;
+            let rows = store::deliveries::list(connection, webhook, before, limit)?;
+            rows.into_iter().map(delivery).collect()
+        };
+        self.0.store.run(work).await
+    }
+
+    /// Has a delivery sent once more, or at once if it still waits. Only a session may.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`], [`Error::NotFound`], [`Error::WebhookDisabled`], [`Error::DeliveryUnderWay`].
+    pub async fn redeliver(&self, caller: &Caller, webhook: Uuid, id: Uuid) -> Result<Delivery, Error> {
+        let now = self.0.clock.now();
+        self.ask_for(caller, webhook, move |connection| {
+            let row = store::deliveries::lock(connection, webhook, id)?.ok_or(Error::NotFound)?;
+            if row.status != "waiting" {
+                check_none_under_way(connection, webhook)?;
+            }
+            delivery(store::deliveries::ask_for(connection, webhook, &row, now)?)
+        })
+        .await
+    }
+
+    /// Has a message sent that announces nothing. Only a session may.
+    ///
+    /// # Errors
+    /// As [`Service::redeliver`].
+    pub async fn ping_webhook(&self, caller: &Caller, webhook: Uuid) -> Result<Delivery, Error> {
+        let (player, now) = (caller.player, self.0.clock.now());
+        self.ask_for(caller, webhook, move |connection| {
+            check_none_under_way(connection, webhook)?;
+            let news = json!({"type": PING, "data": {}});
+            let id = Uuid::now_v7();
+            delivery(store::deliveries::insert_ping(connection, webhook, player, id, &news, now)?)
+        })
+        .await
+    }
+
+    /// Does what makes a delivery of a webhook that is switched on, and has it sent.
+    async fn ask_for(
+        &self,
+        caller: &Caller,
+        webhook: Uuid,
+        work: impl FnOnce(&mut Connection) -> Result<Delivery, Error> + Send + 'static,
+    ) -> Result<Delivery, Error> {
+        caller.need_session()?;
+        let player = caller.player;
+        let work = move |connection: &mut Connection| {
+            let row = store::webhooks::lock(connection, player, webhook)?.ok_or(Error::NotFound)?;
+            if row.enabled { work(connection) } else { Err(Error::WebhookDisabled) }
+        };
+        let asked_for = self.0.store.transaction(work).await?;
+        self.nudge_deliveries();
+        Ok(asked_for)
+    }
+
+    /// Forgets deliveries that are old and done with.
+    pub(super) async fn forget_deliveries(&self) -> Result<(), StoreError> {
+        let before = Time::new(self.0.clock.now().timestamp() - KEPT);
+        self.0.store.run(move |c| store::deliveries::forget(c, before, FORGOTTEN_AT_ONCE)).await?;
+        Ok(())
+    }
+}
+
+/// One at a time, so that nobody has a receiver flooded.
+fn check_none_under_way(connection: &mut Connection, webhook: Uuid) -> Result<(), Error> {
+    if store::deliveries::is_one_asked_for(connection, webhook)? {
+        return Err(Error::DeliveryUnderWay);
+    }
+    Ok(())
+}
+
+fn delivery(row: DeliveryRow) -> Result<Delivery, Error> {
+    let status = match row.status.as_str() {
+        "waiting" => DeliveryStatus::Waiting,
+        "delivered" => DeliveryStatus::Delivered,
+        "given_up" => DeliveryStatus::GivenUp,
+        other => return Err(StoreError::Unreadable(format!("status {other:?} of a delivery")).into()),
+    };
+    Ok(Delivery {
+        id: row.id,
+        kind: row.news["type"].as_str().unwrap_or_default().to_owned(),
+        match_id: row.match_id,
+        timestamp: row.at(),
+        status,
+        next_attempt: row.due(),
+        attempts: serde_json::from_value(row.attempts)?,
+        place: row.place,
+    })
+}

@@ -1,0 +1,296 @@
+//! Webhooks: players' programs that are told what happens. Here they are made and changed.
+
+use jiff::SignedDuration;
+use serde::{Deserialize, Deserializer, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{NoticeKind, addresses, signature};
+use crate::{
+    record::Time,
+    service::{Caller, Error, Expected, FieldError, Repeatable, Scope, Service, names, secrets},
+    store::{self, Connection, StoreError, webhooks::WebhookRow},
+};
+
+/// How many webhooks a player may have.
+const MOST_WEBHOOKS: i64 = 5;
+
+/// For how long the secret before signs beside a new one.
+const OVERLAP: SignedDuration = SignedDuration::from_hours(24);
+
+/// How long a description may be, in characters.
+const LONGEST_DESCRIPTION: usize = 200;
+
+/// A webhook: where a program of the player's is told what happens.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Webhook {
+    /// The webhook.
+    pub id: Uuid,
+    /// Where the notices are posted to.
+    #[schema(example = "https://example.org/acepost")]
+    pub url: String,
+    /// The kinds of notices that are wanted; null for all.
+    #[schema(required = true, example = json!(["match.your_turn", "match.finished"]))]
+    pub kinds: Option<Vec<NoticeKind>>,
+    /// What the player says about it.
+    #[schema(example = "tells my phone")]
+    pub description: String,
+    /// Whether it is told anything.
+    pub enabled: bool,
+    /// Why the server has switched it off; null if it has not.
+    #[schema(required = true, example = json!(null))]
+    pub disabled_reason: Option<String>,
+    /// Until when the secret before signs beside the present one; null if there is none.
+    #[schema(required = true)]
+    pub old_secret_until: Option<Time>,
+    /// When it was made.
+    pub created_at: Time,
+}
+
+/// A webhook with its secret.
+#[derive(Clone, Serialize, Deserialize, ToSchema)]
+pub struct IssuedWebhook {
+    /// The webhook.
+    pub webhook: Webhook,
+    /// The key of its signatures: `whsec_` and 32 bytes in base64. It is shown this once.
+    #[schema(example = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwC2p0d3ZkZXI=")]
+    pub secret: String,
+}
+
+/// A new webhook.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"url": "https://example.org/acepost", "kinds": ["match.your_turn", "match.finished"]}))]
+pub struct NewWebhook {
+    /// Where to post the notices to: `https`, on the public internet.
+    #[schema(max_length = 2000)]
+    pub url: String,
+    /// The kinds of notices that are wanted; left out or null for all.
+    pub kinds: Option<Vec<NoticeKind>>,
+    /// What it is for, in the player's own words.
+    #[serde(default)]
+    #[schema(max_length = 200)]
+    pub description: String,
+}
+
+/// What to change about a webhook. What is not said stays.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"enabled": true}))]
+pub struct WebhookChange {
+    /// Another URL.
+    #[schema(max_length = 2000)]
+    pub url: Option<String>,
+    /// Other kinds of notices; null for all.
+    #[serde(default, deserialize_with = "said")]
+    #[schema(value_type = Option<Vec<NoticeKind>>)]
+    pub kinds: Option<Option<Vec<NoticeKind>>>,
+    /// Another description.
+    #[schema(max_length = 200)]
+    pub description: Option<String>,
+    /// Switched on or off. What waits when it is switched off is given up.
+    pub enabled: Option<bool>,
+}
+
+/// What is there, be it null, was said.
+fn said<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
+
+impl Service {
+    /// Makes a webhook. Only a session may.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`], [`Error::Invalid`], [`Error::TooManyWebhooks`], those of a repeated request.
+    pub async fn create_webhook(
+        &self,
+        caller: &Caller,
+        new: NewWebhook,
+        repeatable: Option<Repeatable>,
+    ) -> Result<IssuedWebhook, Error> {
+        caller.need_session()?;
+        let now = self.0.clock.now();
+        let mut row = WebhookRow {
+            id: Uuid::now_v7(),
+            player_id: caller.player,
+            url: String::new(),
+            host: String::new(),
+            kinds: None,
+            description: String::new(),
+            secret: secrets::bytes::<32>()?.to_vec(),
+            old_secret: None,
+            old_until: None,
+            enabled: true,
+            disabled_reason: None,
+            created_at: now.timestamp().into(),
+        };
+        let said = WebhookChange {
+            url: Some(new.url),
+            kinds: Some(new.kinds),
+            description: Some(new.description),
+            enabled: None,
+        };
+        write(&mut row, said, self.0.notices.private_webhooks)?;
+        let work = move |connection: &mut Connection| {
+            // Locked, so that two at once cannot both be the last that fits.
+            store::players::lock(connection, row.player_id)?;
+            if store::webhooks::count(connection, row.player_id)? >= MOST_WEBHOOKS {
+                return Err(Error::TooManyWebhooks(MOST_WEBHOOKS));
+            }
+            store::webhooks::insert(connection, &row)?;
+            let secret = signature::shown(&row.secret);
+            Ok(IssuedWebhook { webhook: webhook(row, now)?, secret })
+        };
+        self.create(repeatable, work).await
+    }
+
+    /// The caller's webhooks, newest first, older than `before`.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`].
+    pub async fn webhooks(&self, caller: &Caller, before: Option<Uuid>, limit: i64) -> Result<Vec<Webhook>, Error> {
+        caller.need(Scope::Read)?;
+        let (player, now) = (caller.player, self.0.clock.now());
+        let work = move |connection: &mut Connection| {
+            let rows = store::webhooks::list(connection, player, before, limit)?;
+            rows.into_iter().map(|row| webhook(row, now)).collect()
+        };
+        self.0.store.run(work).await
+    }
+
+    /// A webhook of the caller's.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`], [`Error::NotFound`].
+    pub async fn webhook(&self, caller: &Caller, id: Uuid) -> Result<Webhook, Error> {
+        caller.need(Scope::Read)?;
+        let (player, now) = (caller.player, self.0.clock.now());
+        let found = self.0.store.run(move |connection| store::webhooks::find(connection, player, id)).await?;
+        webhook(found.ok_or(Error::NotFound)?, now)
+    }
+
+    /// Changes a webhook of the caller's. Only a session may.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`], [`Error::NotFound`], [`Error::Invalid`], [`Error::Changed`].
+    pub async fn change_webhook(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        change: WebhookChange,
+        expected: Expected<Webhook>,
+    ) -> Result<Webhook, Error> {
+        caller.need_session()?;
+        let (player, now, private) = (caller.player, self.0.clock.now(), self.0.notices.private_webhooks);
+        let work = move |connection: &mut Connection| {
+            let mut row = store::webhooks::lock(connection, player, id)?.ok_or(Error::NotFound)?;
+            if let Some(expected) = expected
+                && !expected(&webhook(row.clone(), now)?)
+            {
+                return Err(Error::Changed);
+            }
+            write(&mut row, change, private)?;
+            store::webhooks::update(connection, &row)?;
+            if !row.enabled {
+                store::deliveries::give_up_all(connection, id)?;
+            }
+            webhook(row, now)
+        };
+        self.0.store.transaction(work).await
+    }
+
+    /// Gives a webhook of the caller's a new secret. The present one signs beside it for a day. Only a session may.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`], [`Error::NotFound`].
+    pub async fn rotate_webhook_secret(&self, caller: &Caller, id: Uuid) -> Result<IssuedWebhook, Error> {
+        caller.need_session()?;
+        let (player, now) = (caller.player, self.0.clock.now());
+        let secret = secrets::bytes::<32>()?.to_vec();
+        let work = move |connection: &mut Connection| {
+            let mut row = store::webhooks::lock(connection, player, id)?.ok_or(Error::NotFound)?;
+            row.old_secret = Some(std::mem::replace(&mut row.secret, secret));
+            row.old_until = Some((now.timestamp() + OVERLAP).into());
+            store::webhooks::update(connection, &row)?;
+            let secret = signature::shown(&row.secret);
+            Ok(IssuedWebhook { webhook: webhook(row, now)?, secret })
+        };
+        self.0.store.transaction(work).await
+    }
+
+    /// Removes a webhook of the caller's with its log. Only a session may.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`], [`Error::NotFound`].
+    pub async fn delete_webhook(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
+        caller.need_session()?;
+        let player = caller.player;
+        let found = self.0.store.run(move |connection| store::webhooks::delete(connection, player, id)).await?;
+        if found { Ok(()) } else { Err(Error::NotFound) }
+    }
+}
+
+/// Writes what a player says into a webhook.
+fn write(row: &mut WebhookRow, change: WebhookChange, private: bool) -> Result<(), Error> {
+    let url = change.url.map(|url| addresses::read_url(&url, private).map_err(|why| FieldError::new("/url", why)));
+    let (url, wrong_url) = match url.transpose() {
+        Ok(url) => (url, None),
+        Err(error) => (None, Some(error)),
+    };
+    names::all([
+        wrong_url.map_or(Ok(()), Err),
+        change.kinds.as_ref().map_or(Ok(()), |kinds| check_kinds(kinds.as_deref())),
+        change.description.as_deref().map_or(Ok(()), check_description),
+    ])?;
+    if let Some(url) = url {
+        row.host = addresses::host_of(&url);
+        row.url = url.into();
+    }
+    if let Some(kinds) = change.kinds {
+        row.kinds = kinds.map(|mut kinds| {
+            kinds.sort_unstable();
+            kinds.dedup();
+            kinds.into_iter().map(|kind| kind.name().to_owned()).collect()
+        });
+    }
+    row.description = change.description.unwrap_or(std::mem::take(&mut row.description));
+    row.enabled = change.enabled.unwrap_or(row.enabled);
+    if change.enabled.is_some() {
+        row.disabled_reason = None;
+    }
+    Ok(())
+}
+
+fn check_kinds(kinds: Option<&[NoticeKind]>) -> Result<(), FieldError> {
+    if kinds.is_some_and(<[NoticeKind]>::is_empty) {
+        return Err(FieldError::new("/kinds", "name at least one kind, or say null for all"));
+    }
+    Ok(())
+}
+
+fn check_description(description: &str) -> Result<(), FieldError> {
+    if description.chars().count() > LONGEST_DESCRIPTION || description.chars().any(char::is_control) {
+        let detail = "a description has at most 200 characters and no control characters";
+        return Err(FieldError::new("/description", detail));
+    }
+    Ok(())
+}
+
+fn webhook(row: WebhookRow, now: Time) -> Result<Webhook, Error> {
+    let kinds = row.kinds.as_ref().map(|kinds| kinds.iter().map(|kind| read_kind(kind)).collect()).transpose()?;
+    Ok(Webhook {
+        id: row.id,
+        kinds,
+        enabled: row.enabled,
+        old_secret_until: row.old_until().filter(|until| *until > now),
+        created_at: row.created_at(),
+        url: row.url,
+        description: row.description,
+        disabled_reason: row.disabled_reason,
+    })
+}
+
+fn read_kind(name: &str) -> Result<NoticeKind, Error> {
+    let known = NoticeKind::ALL.iter().find(|kind| kind.name() == name);
+    known.copied().ok_or_else(|| StoreError::Unreadable(format!("kind {name:?} of notices")).into())
+}

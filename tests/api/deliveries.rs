@@ -1,0 +1,359 @@
+//! What webhooks are told: signed, in order, again and again until it is taken, and never into the server's own network.
+
+use std::{
+    collections::HashSet,
+    time::{Duration, Instant},
+};
+
+use acepost::store;
+use base64::{Engine, prelude::BASE64_STANDARD};
+use diesel::{RunQueryDsl, sql_query, sql_types};
+use hmac::{Hmac, KeyInit, Mac};
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use sha2::Sha256;
+use uuid::Uuid;
+
+use crate::harness::{Message, Player, Receiver, Reply, Server};
+
+/// A webhook that a test made.
+struct Hook {
+    path: String,
+    secret: String,
+}
+
+fn server() -> Server {
+    Server::with(|settings| settings.private_webhooks = true)
+}
+
+fn hook(server: &Server, player: &Player, url: &str, kinds: &Value) -> Hook {
+    let made = server.post("/v1/me/webhooks", player, &json!({"url": url, "kinds": kinds})).expect(201);
+    Hook {
+        path: format!("/v1/me/webhooks/{}", made["webhook"]["id"].as_str().expect("an id")),
+        secret: made["secret"].as_str().expect("a secret").to_owned(),
+    }
+}
+
+/// A match that the player has made.
+pub fn match_of(server: &Server, player: &Player) -> Uuid {
+    server.open_match(player, &json!({}))["id"].as_str().and_then(|id| id.parse().ok()).expect("an id")
+}
+
+fn tell(server: &Server, player: &Player, match_id: Uuid, kind: &str) -> String {
+    notify(server, player, match_id, kind, &json!({"game": "x"}))
+}
+
+/// Tells a player something about a match, as the server does. Gives back the notice's id.
+pub fn notify(server: &Server, player: &Player, match_id: Uuid, kind: &str, data: &Value) -> String {
+    let id = Uuid::now_v7();
+    let connection = &mut server.database();
+    let now = acepost::service::Clock::now(&*server.clock);
+    sql_query(
+        "WITH counted AS (
+             INSERT INTO notice_counters (player_id, newest) VALUES ($1, 1)
+             ON CONFLICT (player_id) DO UPDATE SET newest = notice_counters.newest + 1 RETURNING newest)
+         INSERT INTO notices (player_id, number, id, match_id, kind, news, at)
+         SELECT $1, newest, $2, $3, $4, $6, $5 FROM counted",
+    )
+    .bind::<sql_types::Uuid, _>(player.id.parse::<Uuid>().expect("an id"))
+    .bind::<sql_types::Uuid, _>(id)
+    .bind::<sql_types::Uuid, _>(match_id)
+    .bind::<sql_types::Text, _>(kind)
+    .bind::<sql_types::Timestamptz, _>(jiff_diesel::Timestamp::from(now.timestamp()))
+    .bind::<sql_types::Jsonb, _>(json!({"type": kind, "data": data}))
+    .execute(connection)
+    .expect("a notice");
+    store::deliveries::enqueue(connection, &[id], now).expect("deliveries");
+    id.to_string()
+}
+
+/// Asks until it is so.
+pub fn wait_for<T>(mut look: impl FnMut() -> Option<T>) -> T {
+    let begun = Instant::now();
+    loop {
+        if let Some(seen) = look() {
+            return seen;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(60), "it does not come about");
+    }
+}
+
+/// The log, once this delivery has been tried so often.
+fn tried(server: &Server, player: &Player, hook: &Hook, id: &str, times: usize) -> Value {
+    wait_for(|| {
+        let log = server.get(&format!("{}/deliveries", hook.path), player).expect(200);
+        let mut deliveries = log["items"].as_array().expect("items").clone().into_iter();
+        deliveries
+            .find(|delivery| delivery["id"] == id)
+            .filter(|delivery| delivery["attempts"].as_array().expect("attempts").len() >= times)
+    })
+}
+
+fn signature(secret: &str, message: &Message) -> String {
+    let key = BASE64_STANDARD.decode(secret.strip_prefix("whsec_").expect("a secret")).expect("base64");
+    let mut mac = Hmac::<Sha256>::new_from_slice(&key).expect("a key");
+    mac.update(format!("{}.{}.", message.id(), message.headers["webhook-timestamp"]).as_bytes());
+    mac.update(&message.body);
+    format!("v1,{}", BASE64_STANDARD.encode(mac.finalize().into_bytes()))
+}
+
+#[test]
+fn a_notice_is_posted_with_its_id_its_time_and_a_signature() {
+    let (server, receiver) = (server(), Receiver::start());
+    let (ana, ben) = (server.guest(), server.guest());
+    let made = hook(&server, &ana, &receiver.url, &json!(["match.your_turn"]));
+    let others = hook(&server, &ben, &receiver.url, &json!(null));
+    let id = match_of(&server, &ana);
+    tell(&server, &ana, id, "match.joined");
+    let notice = tell(&server, &ana, id, "match.your_turn");
+    let message = receiver.next();
+    assert_eq!((message.path.as_str(), message.id()), ("/hook", notice.as_str()));
+    assert_eq!(message.headers["content-type"], "application/json");
+    assert_eq!(message.headers["webhook-timestamp"], "1893499200");
+    assert_eq!(message.headers["webhook-signature"], signature(&made.secret, &message));
+    let said = json!({"id": notice, "player_id": ana.id, "number": 2, "match_id": id, "news": {"game": "x"}});
+    let told = json!({"type": "match.your_turn", "timestamp": "2030-01-01T12:00:00.000Z", "data": said});
+    assert_eq!(message.json(), told);
+    let delivery = tried(&server, &ana, &made, &notice, 1);
+    assert_eq!((&delivery["status"], &delivery["next_attempt"]), (&json!("delivered"), &json!(null)));
+    assert_eq!(delivery["attempts"][0]["status"], 204);
+    assert!(delivery["attempts"][0]["error"].is_null() && delivery["attempts"][0]["duration_ms"].is_u64());
+    assert_eq!(server.list(&format!("{}/deliveries", made.path), &ana, || {}).len(), 1);
+    assert!(server.list(&format!("{}/deliveries", others.path), &ben, || {}).is_empty());
+    receiver.nothing();
+}
+
+#[test]
+fn for_a_day_the_old_secret_signs_beside_the_new_one() {
+    let (server, receiver) = (server(), Receiver::start());
+    let ana = server.guest();
+    let made = hook(&server, &ana, &receiver.url, &json!(null));
+    let rotated = server.post(&format!("{}/secret", made.path), &ana, &json!({})).expect(200);
+    let secret = rotated["secret"].as_str().expect("a secret");
+    let id = match_of(&server, &ana);
+    server.clock.advance(SignedDuration::from_hours(24) - SignedDuration::from_secs(1));
+    tell(&server, &ana, id, "match.joined");
+    let message = receiver.next();
+    let both = format!("{} {}", signature(secret, &message), signature(&made.secret, &message));
+    assert_eq!(message.headers["webhook-signature"], both);
+    server.clock.advance(SignedDuration::from_secs(1));
+    tell(&server, &ana, id, "match.joined");
+    let message = receiver.next();
+    assert_eq!(message.headers["webhook-signature"], signature(secret, &message));
+}
+
+#[test]
+fn what_is_not_taken_comes_again_with_the_same_id_and_holds_up_its_match_alone() {
+    let (server, receiver) = (server(), Receiver::start());
+    let ana = server.guest();
+    let made = hook(&server, &ana, &receiver.url, &json!(null));
+    let (one, other) = (match_of(&server, &ana), match_of(&server, &ana));
+    receiver.reply(Reply::Status(500));
+    let first = tell(&server, &ana, one, "match.started");
+    let failed = receiver.next();
+    assert_eq!(failed.id(), first);
+    let delivery = tried(&server, &ana, &made, &first, 1);
+    assert_eq!((&delivery["status"], &delivery["attempts"][0]["status"]), (&json!("waiting"), &json!(500)));
+    assert_eq!(delivery["attempts"][0]["error"], "the receiver answered 500");
+    receiver.reply(Reply::Status(200));
+    let second = tell(&server, &ana, one, "match.your_turn");
+    let elsewhere = tell(&server, &ana, other, "match.started");
+    assert_eq!(receiver.next().id(), elsewhere);
+    receiver.nothing();
+    server.clock.advance(SignedDuration::from_secs(6));
+    let again = receiver.next();
+    assert_eq!((again.id(), &again.body), (first.as_str(), &failed.body));
+    assert_ne!(again.headers["webhook-timestamp"], failed.headers["webhook-timestamp"]);
+    assert_eq!(receiver.next().id(), second);
+    assert_eq!(tried(&server, &ana, &made, &second, 1)["status"], "delivered");
+}
+
+#[test]
+fn a_receiver_that_is_gone_is_not_asked_again_until_its_owner_says_so() {
+    let (server, receiver) = (server(), Receiver::start());
+    let ana = server.guest();
+    let made = hook(&server, &ana, &receiver.url, &json!(null));
+    let id = match_of(&server, &ana);
+    receiver.reply(Reply::Status(410));
+    let first = tell(&server, &ana, id, "match.started");
+    let second = tell(&server, &ana, id, "match.your_turn");
+    assert_eq!(receiver.next().id(), first);
+    assert_eq!(tried(&server, &ana, &made, &first, 1)["status"], "given_up");
+    assert_eq!(tried(&server, &ana, &made, &second, 0)["status"], "given_up");
+    let webhook = server.get(&made.path, &ana).expect(200);
+    assert_eq!(
+        (&webhook["enabled"], &webhook["disabled_reason"]),
+        (&json!(false), &json!("The receiver answered 410 Gone."))
+    );
+    tell(&server, &ana, id, "match.your_turn");
+    let redelivery = format!("{}/deliveries/{second}/redelivery", made.path);
+    server.unchanged(|| server.post(&redelivery, &ana, &json!({})).problem("webhook_disabled"));
+    receiver.reply(Reply::Status(200));
+    let webhook = server.patch(&made.path, &ana, &json!({"enabled": true})).expect(200);
+    assert_eq!((&webhook["enabled"], &webhook["disabled_reason"]), (&json!(true), &json!(null)));
+    assert_eq!(server.post(&redelivery, &ana, &json!({})).expect(202)["status"], "waiting");
+    assert_eq!(receiver.next().id(), second);
+    assert_eq!(tried(&server, &ana, &made, &second, 1)["status"], "delivered");
+    receiver.nothing();
+}
+
+#[test]
+fn a_receiver_that_fails_for_three_days_is_switched_off() {
+    let (server, receiver) = (server(), Receiver::start());
+    let ana = server.guest();
+    let made = hook(&server, &ana, &receiver.url, &json!(null));
+    let id = match_of(&server, &ana);
+    receiver.reply(Reply::Status(503));
+    let notice = tell(&server, &ana, id, "match.started");
+    let behind = tell(&server, &ana, id, "match.your_turn");
+    for tries in 1..=10 {
+        assert_eq!(receiver.next().id(), notice);
+        let delivery = tried(&server, &ana, &made, &notice, tries);
+        assert_eq!(delivery["status"], if tries < 10 { "waiting" } else { "given_up" }, "{delivery}");
+        receiver.nothing();
+        server.clock.advance(SignedDuration::from_hours(27));
+    }
+    let webhook = server.get(&made.path, &ana).expect(200);
+    assert_eq!(webhook["disabled_reason"], "A delivery failed for three days.");
+    assert_eq!(tried(&server, &ana, &made, &behind, 0)["status"], "given_up");
+}
+
+#[test]
+fn a_ping_tells_at_once_whether_it_works_and_is_not_repeated() {
+    let (server, receiver) = (server(), Receiver::start());
+    let ana = server.guest();
+    let made = hook(&server, &ana, &receiver.url, &json!(["match.finished"]));
+    let ping = || server.post(&format!("{}/ping", made.path), &ana, &json!({}));
+    receiver.reply(Reply::Silence);
+    let first = ping().expect(202);
+    assert_eq!((&first["type"], &first["match_id"]), (&json!("webhook.ping"), &json!(null)));
+    assert_eq!(receiver.next().json()["type"], "webhook.ping");
+    server.unchanged(|| ping().problem("delivery_under_way"));
+    let first = tried(&server, &ana, &made, first["id"].as_str().expect("an id"), 1);
+    assert_eq!((&first["status"], &first["attempts"][0]["status"]), (&json!("given_up"), &json!(null)));
+    assert_eq!(first["attempts"][0]["error"], "no answer within 15 seconds");
+    receiver.reply(Reply::Status(200));
+    let second = ping().expect(202);
+    let message = receiver.next();
+    assert_eq!((message.id(), second["id"].as_str()), (message.id(), Some(message.id())));
+    assert_eq!(message.headers["webhook-signature"], signature(&made.secret, &message));
+    tried(&server, &ana, &made, message.id(), 1);
+    assert_eq!(server.get(&made.path, &ana).expect(200)["enabled"], true);
+}
+
+#[test]
+fn no_redirect_is_followed_and_no_endless_answer_is_read() {
+    let (server, receiver, target) = (server(), Receiver::start(), Receiver::start());
+    let ana = server.guest();
+    let made = hook(&server, &ana, &receiver.url, &json!(null));
+    let id = match_of(&server, &ana);
+    receiver.reply(Reply::Redirect(target.url.clone()));
+    let notice = tell(&server, &ana, id, "match.started");
+    let delivery = tried(&server, &ana, &made, &notice, 1);
+    assert_eq!(delivery["attempts"][0]["error"], "the receiver answered 302");
+    target.nothing();
+    receiver.reply(Reply::Endless);
+    server.clock.advance(SignedDuration::from_secs(6));
+    assert_eq!(tried(&server, &ana, &made, &notice, 2)["status"], "delivered");
+}
+
+#[test]
+fn receivers_that_keep_silent_hold_up_nobody_else() {
+    let server = Server::with(|settings| {
+        settings.private_webhooks = true;
+        settings.webhook_deliveries = 6;
+    });
+    let (silent, prompt) = (Receiver::start(), Receiver::start());
+    let (ana, ben) = (server.guest(), server.guest());
+    hook(&server, &ana, &silent.url, &json!(null));
+    hook(&server, &ben, &prompt.url, &json!(null));
+    silent.reply(Reply::Silence);
+    for _ in 0..8 {
+        let id = match_of(&server, &ana);
+        tell(&server, &ana, id, "match.started");
+    }
+    for _ in 0..4 {
+        silent.next();
+    }
+    let id = match_of(&server, &ben);
+    for _ in 0..20 {
+        let notice = tell(&server, &ben, id, "match.your_turn");
+        assert_eq!(prompt.next().id(), notice);
+    }
+    silent.nothing();
+}
+
+#[test]
+fn an_address_of_the_own_network_is_not_connected_to_however_it_got_there() {
+    let server = Server::start();
+    let (ana, receiver) = (server.guest(), Receiver::start());
+    let made = hook(&server, &ana, "https://receiver.invalid/", &json!(null));
+    let id = match_of(&server, &ana);
+    let port = receiver.url.rsplit(':').next().expect("a port");
+    for url in [format!("https://127.0.0.1:{port}"), format!("https://localhost:{port}")] {
+        sql_query(format!("UPDATE webhooks SET url = '{url}'")).execute(&mut server.database()).expect("a change");
+        let notice = tell(&server, &ana, id, "match.started");
+        // So that the next one need not wait for it.
+        let delivery = tried(&server, &ana, &made, &notice, 1);
+        assert_eq!(delivery["attempts"][0]["error"], "the host has no address of the public internet", "{url}");
+        sql_query("DELETE FROM deliveries").execute(&mut server.database()).expect("a change");
+    }
+    receiver.nothing();
+}
+
+#[test]
+fn what_a_killed_process_had_taken_is_taken_up_after_a_while() {
+    let (server, receiver) = (server(), Receiver::start());
+    let ana = server.guest();
+    let made = hook(&server, &ana, "http://127.0.0.1:1/", &json!(null));
+    let id = match_of(&server, &ana);
+    let notice = tell(&server, &ana, id, "match.started");
+    tried(&server, &ana, &made, &notice, 1);
+    let change = "UPDATE deliveries SET due = '2030-01-01T12:00:00Z', taken_until = '2030-01-01T12:01:00Z'";
+    sql_query(change).execute(&mut server.database()).expect("a change");
+    server.patch(&made.path, &ana, &json!({"url": receiver.url})).expect(200);
+    server.clock.advance(SignedDuration::from_secs(59));
+    let other = tell(&server, &ana, match_of(&server, &ana), "match.started");
+    assert_eq!(receiver.next().id(), other);
+    server.clock.advance(SignedDuration::from_secs(1));
+    assert_eq!(receiver.next().id(), notice);
+}
+
+#[test]
+fn two_processes_deliver_each_notice_once_and_in_order() {
+    let (server, receiver) = (server(), Receiver::start());
+    let another = server.another_with(|settings| settings.private_webhooks = true);
+    let ana = server.guest();
+    let made = hook(&server, &ana, &receiver.url, &json!(null));
+    let matches: Vec<Uuid> = (0..4).map(|_| match_of(&server, &ana)).collect();
+    let told: Vec<(Uuid, String)> =
+        (0..40).map(|number| matches[number % 4]).map(|id| (id, tell(&server, &ana, id, "match.your_turn"))).collect();
+    let came: Vec<(Value, String)> =
+        told.iter().map(|_| receiver.next()).map(|m| (m.json(), m.id().to_owned())).collect();
+    let ids: HashSet<&str> = came.iter().map(|(_, id)| id.as_str()).collect();
+    assert_eq!(ids.len(), 40);
+    for id in matches {
+        let told: Vec<&String> = told.iter().filter(|(of, _)| *of == id).map(|(_, notice)| notice).collect();
+        let came = came.iter().filter(|(body, _)| body["data"]["match_id"] == id.to_string());
+        assert_eq!(came.map(|(_, notice)| notice).collect::<Vec<_>>(), told);
+    }
+    tried(&server, &ana, &made, &told[39].1, 1);
+    receiver.nothing();
+    let log = another.list(&format!("{}/deliveries?limit=7", made.path), &ana, || {});
+    let logged: Vec<&str> = log.iter().rev().filter_map(|delivery| delivery["id"].as_str()).collect();
+    assert_eq!(logged, told.iter().map(|(_, notice)| notice.as_str()).collect::<Vec<_>>());
+}
+
+#[test]
+fn what_is_done_with_is_forgotten_after_a_month() {
+    let (server, receiver) = (server(), Receiver::start());
+    let ana = server.guest();
+    let made = hook(&server, &ana, &receiver.url, &json!(null));
+    let notice = tell(&server, &ana, match_of(&server, &ana), "match.started");
+    tried(&server, &ana, &made, &notice, 1);
+    // As long as a session lasts, and then as its owner logs in anew: so the database is asked.
+    let kept = || server.ask_database("SELECT count(*)::text AS answer FROM deliveries");
+    assert_eq!(kept(), "1");
+    server.clock.advance(SignedDuration::from_hours(30 * 24 + 1));
+    wait_for(|| (kept() == "0").then_some(()));
+}

@@ -1,0 +1,135 @@
+//! A receiver of webhooks: a real one, that listens on a port of its own.
+
+use std::{
+    collections::HashMap,
+    io::{BufRead, BufReader, Read, Write},
+    net::{Ipv4Addr, TcpListener, TcpStream},
+    sync::{
+        Arc, Mutex, PoisonError,
+        mpsc::{self, Receiver as Channel, Sender},
+    },
+    thread,
+    time::Duration,
+};
+
+use serde_json::Value;
+
+/// What came in.
+#[derive(Clone, Debug)]
+pub struct Message {
+    /// The path.
+    pub path: String,
+    /// The headers, their names in lower case.
+    pub headers: HashMap<String, String>,
+    /// The body as it came.
+    pub body: Vec<u8>,
+}
+
+impl Message {
+    /// The body as JSON.
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).expect("JSON")
+    }
+
+    /// The header `webhook-id`.
+    pub fn id(&self) -> &str {
+        &self.headers["webhook-id"]
+    }
+}
+
+/// What a receiver does with what comes in.
+#[derive(Clone, Debug)]
+pub enum Reply {
+    /// It answers so.
+    Status(u16),
+    /// It sends the client elsewhere.
+    Redirect(String),
+    /// It takes the message, and sends no end of an answer.
+    Endless,
+    /// It keeps silent until the client gives up.
+    Silence,
+}
+
+/// A receiver of webhooks.
+pub struct Receiver {
+    /// Where it listens.
+    pub url: String,
+    reply: Arc<Mutex<Reply>>,
+    messages: Channel<Message>,
+}
+
+impl Receiver {
+    /// One that takes whatever comes.
+    pub fn start() -> Self {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
+        let url = format!("http://{}/hook", listener.local_addr().expect("an address"));
+        let (tell, messages) = mpsc::channel();
+        let reply = Arc::new(Mutex::new(Reply::Status(204)));
+        let shared = Arc::clone(&reply);
+        thread::spawn(move || {
+            for connection in listener.incoming().flatten() {
+                let (tell, reply) = (tell.clone(), Arc::clone(&shared));
+                thread::spawn(move || serve(connection, &tell, &reply));
+            }
+        });
+        Self { url, reply, messages }
+    }
+
+    /// From now on it does this.
+    pub fn reply(&self, reply: Reply) {
+        *self.reply.lock().unwrap_or_else(PoisonError::into_inner) = reply;
+    }
+
+    /// What comes next.
+    #[track_caller]
+    pub fn next(&self) -> Message {
+        self.messages.recv_timeout(Duration::from_secs(60)).expect("a message")
+    }
+
+    /// Nothing has come until now.
+    #[track_caller]
+    pub fn nothing(&self) {
+        let message = self.messages.try_recv().ok();
+        assert!(message.is_none(), "{message:?}");
+    }
+}
+
+fn serve(connection: TcpStream, tell: &Sender<Message>, reply: &Mutex<Reply>) -> Option<()> {
+    let mut reader = BufReader::new(connection.try_clone().ok()?);
+    let mut lines = Vec::new();
+    loop {
+        let mut line = String::new();
+        reader.read_line(&mut line).ok().filter(|read| *read > 0)?;
+        let line = line.trim_end().to_owned();
+        if line.is_empty() {
+            break;
+        }
+        lines.push(line);
+    }
+    let path = lines.first()?.split(' ').nth(1)?.to_owned();
+    let header = |line: &String| line.split_once(": ").map(|(name, value)| (name.to_lowercase(), value.to_owned()));
+    let headers: HashMap<String, String> = lines.iter().skip(1).filter_map(header).collect();
+    let mut body = vec![0; headers.get("content-length")?.parse().ok()?];
+    reader.read_exact(&mut body).ok()?;
+    let reply = reply.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    tell.send(Message { path, headers, body }).ok()?;
+    answer(connection, &reply)
+}
+
+fn answer(mut connection: TcpStream, reply: &Reply) -> Option<()> {
+    let head = match reply {
+        Reply::Status(status) => format!("{status} X\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"),
+        Reply::Redirect(to) => format!("302 X\r\nlocation: {to}\r\ncontent-length: 0\r\n\r\n"),
+        Reply::Endless => "200 X\r\nconnection: close\r\n\r\n".to_owned(),
+        Reply::Silence => {
+            // Until the client closes the connection.
+            let _ = connection.read(&mut [0]);
+            return None;
+        }
+    };
+    write!(connection, "HTTP/1.1 {head}").ok()?;
+    if matches!(reply, Reply::Endless) {
+        while connection.write_all(&[b'x'; 4096]).is_ok() {}
+    }
+    Some(())
+}

@@ -80,6 +80,7 @@ pub struct IfMatchHeader {
         (name = "matches", description = "Making, finding, joining and starting matches."),
         (name = "play", description = "Seeing the table and answering decisions."),
         (name = "webhooks", description = "Programs of players that are told what happens, and what they were told."),
+        (name = "email", description = "Mails to players: where to, about what, and how often."),
         (name = "records", description = "Events, replays, whole records, and verifying them."),
         (name = "operations", description = "For those who run the server.")
     ),

@@ -9,6 +9,7 @@ pub mod connection;
 pub mod cursor;
 mod docs;
 pub mod document;
+pub mod email;
 mod errors;
 pub mod extract;
 pub mod faults;

@@ -9,7 +9,7 @@ use actix_web::{
 use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_actix_web::{AppExt, UtoipaApp, scope, service_config::ServiceConfig};
 
-use super::{accounts, document, extract::Limits, games, matches, operations, play, records, webhooks};
+use super::{accounts, document, email, extract::Limits, games, matches, operations, play, records, webhooks};
 
 /// Records are larger than other bodies, and may take longer.
 const RECORD_LIMITS: Limits = Limits { body_bytes: 16 * 1024 * 1024, body_timeout: Duration::from_secs(120) };
@@ -37,6 +37,9 @@ fn resources(api: &mut ServiceConfig) {
             .service(webhooks::list_deliveries)
             .service(webhooks::create_redelivery)
             .service(webhooks::create_ping)
+            .service(email::get_email)
+            .service(email::set_email)
+            .service(email::delete_email)
             .service(accounts::get_player)
             .service(accounts::list_player_matches)
             .service(games::list_games)

@@ -20,7 +20,7 @@ use super::{
     rate_limit::{Budget, RateLimits},
     routes,
 };
-use crate::{config::Settings, service::Service};
+use crate::{config::Settings, service::Service, web};
 
 /// How long a client may take to read its answer when the server closes the connection after it.
 const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(1);
@@ -46,7 +46,7 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
     let stop = server.graceful_shutdown_signal();
     let server = server.listen("http", listener, move || {
         let app = App::new().app_data(Data::clone(&service)).app_data(Data::clone(&document));
-        let app = routes::add(app).into_app().configure(docs::add);
+        let app = routes::add(app).into_app().configure(docs::add).configure(web::add);
         let app = wrap_app(app, &document, &plumbing).into_factory().map_err(|error| error.error_response());
         let stop = stop.clone();
         let http = HttpService::build()

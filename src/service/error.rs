@@ -58,6 +58,15 @@ pub enum Error {
     /// The webhook is switched off.
     #[error("the webhook is switched off; switch it on first")]
     WebhookDisabled,
+    /// This server sends no mails.
+    #[error("this server sends no mails")]
+    NoMail,
+    /// Guests have no address.
+    #[error("this is for players with a name and a password; claim the account first")]
+    NotForGuests,
+    /// The address or the player has been sent as many questions as one may in a day.
+    #[error("this address or this player has been sent too many mails today; come again tomorrow")]
+    TooManyMails,
     /// Something that the player has asked for is still on its way.
     #[error("a delivery that you have asked for is still on its way to this webhook")]
     DeliveryUnderWay,

@@ -35,7 +35,8 @@ pub use idempotency::Repeatable;
 pub use lobby::{Join, NewMatch, Visibility};
 pub use matches::{MatchFilter, MatchStatus, MatchSummary, SeatedPlayer};
 pub use notices::{
-    Attempt, Delivery, DeliveryStatus, IssuedWebhook, NewWebhook, News, NoticeKind, Webhook, WebhookChange,
+    Attempt, Delivery, DeliveryStatus, EmailSettings, IssuedWebhook, MailSettings, NewEmailSettings, NewWebhook, News,
+    NoticeKind, Webhook, WebhookChange,
 };
 pub use reading::{EventRange, Perspective, SeatView};
 pub use secrets::bytes as random_bytes;
@@ -46,7 +47,7 @@ pub use tokens::{IssuedToken, NewPersonalToken, PersonalToken};
 pub type Expected<T> = Option<Box<dyn Fn(&T) -> bool + Send>>;
 
 /// How the service is set up.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct ServiceSettings {
     /// How many folded matches are kept.
     pub live_matches: u64,
@@ -58,6 +59,10 @@ pub struct ServiceSettings {
     pub webhook_deliveries: u16,
     /// Whether webhooks may lead into private networks, and be plain HTTP.
     pub private_webhooks: bool,
+    /// How mails are sent; `None` for no mails.
+    pub mail: Option<MailSettings>,
+    /// Where people reach the server: what links in mails begin with, without a slash at the end.
+    pub public_url: String,
 }
 
 impl ServiceSettings {
@@ -75,6 +80,8 @@ impl ServiceSettings {
             bots,
             webhook_deliveries: settings.webhook_deliveries,
             private_webhooks: settings.private_webhooks,
+            mail: settings.smtp_url.clone().map(|smtp_url| MailSettings { smtp_url, from: settings.mail_from.clone() }),
+            public_url: settings.public_url.clone().unwrap_or_else(|| format!("http://{}", settings.listen)),
         }
     }
 }
@@ -114,7 +121,7 @@ impl Service {
 
     /// What the server does by itself, between requests, until it is closed.
     pub async fn run(self) {
-        tokio::join!(self.play_bots(), self.deliver_to_webhooks());
+        tokio::join!(self.play_bots(), self.deliver_to_webhooks(), self.send_mails());
     }
 
     /// Lets nobody wait any longer: requests that wait for something are answered with what there is.

@@ -33,7 +33,7 @@ const OWNERS: Statuses = [401, 404, 401, 404, 200, 403, 403, 403];
 const OWN_READERS: Statuses = [401, 404, 401, 404, 200, 200, 200, 403];
 const SENDERS: Statuses = [401, 404, 401, 404, 202, 403, 403, 403];
 
-const TABLE: [(&str, Stage, Statuses); 43] = [
+const TABLE: [(&str, Stage, Statuses); 46] = [
     ("POST /v1/players", Open, ALL_CREATE),
     ("POST /v1/guests", Open, ALL_CREATE),
     ("POST /v1/sessions", Open, ALL_CREATE),
@@ -44,6 +44,10 @@ const TABLE: [(&str, Stage, Statuses); 43] = [
     ("POST /v1/me/tokens", Open, [401, 201, 401, 201, 201, 403, 403, 403]),
     ("DELETE /v1/me/tokens/{id}", Open, [401, 404, 401, 404, 204, 403, 403, 403]),
     ("GET /v1/me/matches", Open, READERS),
+    ("GET /v1/me/email", Open, SESSIONS),
+    // They are guests.
+    ("PUT /v1/me/email", Open, [401, 403, 401, 403, 403, 403, 403, 403]),
+    ("DELETE /v1/me/email", Open, [401, 204, 401, 204, 204, 403, 403, 403]),
     ("GET /v1/me/webhooks", Open, READERS),
     ("POST /v1/me/webhooks", Open, [401, 201, 401, 201, 201, 403, 403, 403]),
     ("GET /v1/me/webhooks/{id}", Open, OWN_READERS),
@@ -137,7 +141,7 @@ fn tried(server: &Server, operation: &str, stage: Stage, visibility: &str) -> St
         let actor = if CALLERS[column] == "seat B" { &seats[1] } else { &seats[0] };
         let request = server.request(method, &filled(server, path, &id, &seats[0])).by(callers[column]);
         match method {
-            "POST" | "PATCH" => request.json(&body(server, operation, &id, actor)),
+            "POST" | "PATCH" | "PUT" => request.json(&body(server, operation, &id, actor)),
             _ => request,
         }
     });
@@ -174,7 +178,7 @@ fn filled(server: &Server, path: &str, id: &str, seat_a: &Player) -> String {
 
 /// The player's webhook, which leads nowhere.
 fn webhook_of(server: &Server, player: &Player) -> String {
-    let listed = server.get("/v1/me/webhooks", player).expect(200)["items"][0].take();
+    let listed = server.get("/v1/me/webhooks", player).expect(200)["items"][0].clone();
     let webhook = if listed.is_null() {
         server.post("/v1/me/webhooks", player, &json!({"url": NOWHERE})).expect(201)["webhook"].take()
     } else {
@@ -186,7 +190,7 @@ fn webhook_of(server: &Server, player: &Player) -> String {
 /// Something that the player's webhook was told.
 fn delivery_of(server: &Server, player: &Player) -> String {
     let webhook = format!("/v1/me/webhooks/{}", webhook_of(server, player));
-    let listed = server.get(&format!("{webhook}/deliveries"), player).expect(200)["items"][0].take();
+    let listed = server.get(&format!("{webhook}/deliveries"), player).expect(200)["items"][0].clone();
     let delivery = match listed.is_null() {
         true => server.post(&format!("{webhook}/ping"), player, &json!({})).expect(202),
         false => listed,
@@ -200,6 +204,7 @@ fn body(server: &Server, operation: &str, id: &str, actor: &Player) -> Value {
         "POST /v1/players" => json!({"name": format!("p{}", &id.replace('-', "")[10..]), "password": PASSWORD}),
         "POST /v1/sessions" => json!({"name": "ana", "password": PASSWORD}),
         "POST /v1/me/tokens" => json!({"name": "a program", "scopes": ["read"]}),
+        "PUT /v1/me/email" => json!({"address": "ana@example.org"}),
         "POST /v1/me/webhooks" => json!({"url": NOWHERE}),
         "POST /v1/matches" => json!({"game": "clear-ace"}),
         "POST /v1/matches/{id}/bots" => json!({"strength": "easy"}),

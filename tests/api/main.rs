@@ -6,6 +6,7 @@ mod bots;
 mod conditional;
 mod deliveries;
 mod documents;
+mod email;
 mod games;
 mod habits;
 mod harness;

@@ -86,6 +86,10 @@ codes! {
         "The webhook is switched off, and is told nothing until it is switched on again.";
     DeliveryUnderWay, "delivery_under_way", CONFLICT, "Delivery under way",
         "A ping or a redelivery that was asked for before is still on its way to this webhook.";
+    MailUnavailable, "mail_unavailable", CONFLICT, "No mails",
+        "This server sends no mails.";
+    TooManyMails, "too_many_mails", CONFLICT, "Too many mails",
+        "The address, or the player, has been sent as many questions as one may in a day.";
     IdempotencyRunning, "idempotency_running", CONFLICT, "Request still running",
         "An earlier request with the same `Idempotency-Key` is not finished; repeat this one a little later.";
     PreconditionFailed, "precondition_failed", PRECONDITION_FAILED, "Precondition failed",

@@ -2,14 +2,19 @@
 
 mod addresses;
 mod deliveries;
+mod digest;
+mod email;
 mod kinds;
 mod log;
+mod mails;
 mod news;
 mod signature;
 mod webhooks;
 
+pub use email::{EmailSettings, NewEmailSettings};
 pub use kinds::NoticeKind;
 pub use log::{Attempt, Delivery, DeliveryStatus};
+pub use mails::MailSettings;
 pub use news::News;
 pub(in crate::service) use news::{Audience, Somebody, announce};
 pub use webhooks::{IssuedWebhook, NewWebhook, Webhook, WebhookChange};
@@ -20,10 +25,19 @@ use super::{Error, ServiceSettings};
 pub(super) struct Notices {
     private_webhooks: bool,
     deliveries: deliveries::Deliveries,
+    /// None: no mail is sent.
+    mailer: Option<mails::Mailer>,
+    /// What links in mails begin with.
+    public_url: String,
 }
 
 impl Notices {
     pub(super) fn new(settings: &ServiceSettings) -> Result<Self, Error> {
-        Ok(Self { private_webhooks: settings.private_webhooks, deliveries: deliveries::Deliveries::new(settings)? })
+        Ok(Self {
+            private_webhooks: settings.private_webhooks,
+            deliveries: deliveries::Deliveries::new(settings)?,
+            mailer: settings.mail.as_ref().map(mails::Mailer::new).transpose()?,
+            public_url: settings.public_url.clone(),
+        })
     }
 }

@@ -144,6 +144,9 @@ impl Server {
             "idempotent_answers",
             "webhooks",
             "deliveries",
+            "email_addresses",
+            "email_items",
+            "email_verifications",
         ];
         let rows = tables.map(|table| format!("SELECT '{table} ' || t::text AS line FROM {table} AS t"));
         self.ask_database(&format!(

@@ -1,10 +1,9 @@
 //! How long a person waits for the answer to an action while bots play: alone at one table, with 200 tables at which a hard
 //! bot sits and each person thinks for two seconds, and with 200 at which nobody thinks, as fast as the machine can. Run it with `cargo bench --bench bots`; it starts a server of its own on a PostgreSQL of its own.
 
+mod served;
+
 use std::{
-    io::{BufRead, BufReader},
-    path::Path,
-    process::{Child, Command, Stdio},
     sync::{
         Mutex,
         atomic::{AtomicBool, Ordering},
@@ -13,62 +12,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-use serde_json::{Value, json};
-use ureq::Agent;
+use serde_json::json;
+use served::Server;
 
 const TABLES: usize = 200;
 const MEASURED_FOR: Duration = Duration::from_secs(20);
 
 const SITTING_DOWN: Duration = Duration::from_secs(6);
 
-/// A server that ends with this value.
-struct Server {
-    process: Child,
-    url: String,
-    agent: Agent,
-}
-
 impl Server {
-    fn start(folder: &Path) -> Self {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_acepost"))
-            .args([
-                "serve",
-                "--listen",
-                "127.0.0.1:0",
-                "--rate-limit",
-                "0",
-                "--sign-in-rate",
-                "0",
-                "--log-format",
-                "text",
-            ])
-            .arg("--data-dir")
-            .arg(folder)
-            .env_remove("DATABASE_URL")
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the server starts");
-        let mut lines = BufReader::new(process.stderr.take().expect("it is piped")).lines();
-        let url = lines.by_ref().map_while(Result::ok).find_map(|line| {
-            let (_, rest) = line.split_once("Acepost listens on ")?;
-            Some(rest.split(',').next()?.to_owned())
-        });
-        // Somebody must read what it says, or it would wait.
-        thread::spawn(move || lines.for_each(drop));
-        let agent = Agent::config_builder().proxy(None).max_idle_connections_per_host(TABLES).build().into();
-        Self { process, url: url.expect("it says where it listens"), agent }
-    }
-
-    fn get(&self, path: &str, token: &str) -> Value {
-        let request = self.agent.get(format!("{}{path}", self.url)).header("authorization", format!("Bearer {token}"));
-        request.call().expect("an answer").body_mut().read_json().expect("JSON")
-    }
-
-    fn post(&self, path: &str, token: &str, body: &Value) -> Value {
-        let request = self.agent.post(format!("{}{path}", self.url)).header("authorization", format!("Bearer {token}"));
-        request.send_json(body).expect("an answer").body_mut().read_json().expect("JSON")
-    }
-
     /// A guest's matches against a hard bot, one after another, until told to stop; how long each action took.
     fn sit(&self, thinks: Duration, stop: &AtomicBool, took: &Mutex<Vec<Duration>>) {
         let guest = self.post("/v1/guests", "", &json!({}));
@@ -117,13 +69,6 @@ impl Server {
         let mut took = took.into_inner().expect("nobody panicked");
         took.sort_unstable();
         took
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let terminated = Command::new("kill").arg(self.process.id().to_string()).status();
-        drop(terminated.and_then(|_| self.process.wait()));
     }
 }
 

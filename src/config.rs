@@ -47,6 +47,21 @@ pub struct Settings {
           value_parser = value_parser!(u64).range(0..=100_000_000))]
     pub live_matches: u64,
 
+    /// Open matches that one player may host.
+    #[arg(long, env = "ACEPOST_OPEN_MATCHES", default_value_t = 20, value_name = "COUNT",
+          value_parser = value_parser!(u32).range(1..=1_000_000))]
+    pub open_matches: u32,
+
+    /// Matches at which one player may sit that are open or running.
+    #[arg(long, env = "ACEPOST_MATCHES_PER_PLAYER", default_value_t = 500, value_name = "COUNT",
+          value_parser = value_parser!(u32).range(1..=1_000_000))]
+    pub matches_per_player: u32,
+
+    /// Invitations of one player that may wait for answers.
+    #[arg(long, env = "ACEPOST_PENDING_INVITATIONS", default_value_t = 50, value_name = "COUNT",
+          value_parser = value_parser!(u32).range(1..=1_000_000))]
+    pub pending_invitations: u32,
+
     /// Requests a second that one caller may make in the long run; 0 for no limit.
     #[arg(long, env = "ACEPOST_RATE_LIMIT", default_value_t = 50, value_name = "PER_SECOND",
           value_parser = value_parser!(u32).range(0..=1_000_000))]
@@ -104,6 +119,10 @@ pub struct Settings {
     /// Address that mails come from.
     #[arg(long, env = "ACEPOST_MAIL_FROM", default_value = "acepost@localhost", value_name = "ADDRESS")]
     pub mail_from: String,
+
+    /// Streams that may be open at the same time.
+    #[arg(long, env = "ACEPOST_STREAMS", default_value_t = 10_000, value_name = "COUNT")]
+    pub streams: usize,
 
     /// How long a client may take to send the head of a request, in seconds.
     #[arg(long, env = "ACEPOST_HEADER_TIMEOUT_S", default_value_t = 10, value_name = "SECONDS",

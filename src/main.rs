@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use acepost::{
     commands::{
-        demo::Demo, healthcheck, logging, migrate, openapi, serve, simulate::Simulate, tournament::Tournament,
-        verify::Verify,
+        admin::Admin, demo::Demo, healthcheck, logging, migrate, openapi, ratings::Ratings, serve, simulate::Simulate,
+        tournament::Tournament, verify::Verify,
     },
     config::Settings,
 };
@@ -35,6 +35,9 @@ enum Command {
     Simulate(Simulate),
     Tournament(Tournament),
     Demo(Demo),
+    #[command(subcommand)]
+    Ratings(Ratings),
+    Admin(Admin),
     /// Print the document that describes the API.
     Openapi,
     /// Ask the server at the listening address whether it can serve.
@@ -63,6 +66,8 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Simulate(simulate) => simulate.run(),
         Command::Tournament(tournament) => tournament.run(),
         Command::Demo(demo) => demo.run(),
+        Command::Admin(admin) => admin.run(),
+        Command::Ratings(ratings) => ratings.run(),
         Command::Openapi => openapi::run(),
         Command::Healthcheck(settings) => healthcheck::run(&settings),
     }

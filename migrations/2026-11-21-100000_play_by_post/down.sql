@@ -1,3 +1,6 @@
+DROP TABLE heartbeat;
+DROP TABLE downtimes;
+DROP TABLE vacations;
 DROP TABLE pauses;
 DROP TABLE clock_jobs;
 DROP TABLE notice_counters;

@@ -28,6 +28,20 @@ impl Database {
         PrivatePostgres::start(&settings.data_dir).map(Self::Private)
     }
 
+    /// Finds the database, of whichever server it is: a private PostgreSQL that a server runs already is shared with it, and
+    /// one that nobody runs is started.
+    ///
+    /// # Errors
+    /// As [`Database::open`].
+    pub fn share(settings: &Settings) -> Result<Self, PrivatePostgresError> {
+        match Self::open(settings) {
+            Err(PrivatePostgresError::AlreadyRunning { data_dir }) => {
+                Ok(Self::Given(PrivatePostgres::url_of_another(&data_dir, PrivatePostgres::DATABASE)))
+            }
+            opened => opened,
+        }
+    }
+
     /// How to connect.
     pub fn url(&self) -> String {
         match self {

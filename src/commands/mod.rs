@@ -1,5 +1,6 @@
 //! The commands: what `acepost` does when it is called.
 
+pub mod admin;
 mod database;
 pub mod demo;
 pub mod healthcheck;
@@ -7,6 +8,7 @@ pub mod logging;
 pub mod migrate;
 pub mod openapi;
 mod options;
+pub mod ratings;
 pub mod serve;
 pub mod simulate;
 pub mod tournament;

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
 use super::{
-    About, AnySeen, CommonOptions, Illegal, Layout, Leaving, Misfit, Names, Outcome, Played, Rules, Seat, SeatSet,
-    Seen, Viewer, play_at_random,
+    About, AnySeen, CommonOptions, Ending, Illegal, Layout, Leaving, Misfit, Names, Outcome, Played, Rules, Seat,
+    SeatSet, Seen, Viewer, play_at_random,
     schema::{self, GameSchemas},
 };
 use crate::pieces::{Chance, ChanceKey};
@@ -89,6 +89,11 @@ pub trait Table: Send + Sync {
     /// # Errors
     /// [`Misfit`] when an effect is none of this game's or does not fit; the table must then be dropped.
     fn apply(&mut self, effects: &[Value]) -> Result<(), Misfit>;
+    /// Ends the match from outside the rules: from then on nobody is to act or still in, and nothing more fits.
+    ///
+    /// # Errors
+    /// [`Misfit`] when the match is not running.
+    fn end(&mut self, ending: Ending, chance: &mut Chance) -> Result<(), Misfit>;
     /// The seats that must choose now.
     fn to_act(&self) -> SeatSet;
     /// Every legal action of the seat, each with its hints and its `label`.
@@ -128,7 +133,12 @@ pub trait Table: Send + Sync {
 /// Any [`Rules`] as a [`Game`].
 pub(super) struct Erased<R>(pub(super) PhantomData<fn() -> R>);
 
-struct ErasedTable<R: Rules>(R::State);
+struct ErasedTable<R: Rules> {
+    seats: u8,
+    state: R::State,
+    /// How it came out, where it was ended from outside the rules.
+    ended: Option<Outcome>,
+}
 
 /// The key under which a listed legal action says in words what it is. Ignored, like a hint, when an action is sent.
 pub(super) const LABEL: &str = "label";
@@ -190,7 +200,8 @@ impl<R: Rules> Game for Erased<R> {
 
     fn table(&self, options: &Map<String, Value>, seats: u8) -> Result<Box<dyn Table>, OptionError> {
         self.check_seats(seats)?;
-        Ok(Box::new(ErasedTable::<R>(R::table(&Self::options(options)?.1, seats))))
+        let state = R::table(&Self::options(options)?.1, seats);
+        Ok(Box::new(ErasedTable::<R> { seats, state, ended: None }))
     }
 
     fn play_at_random(&self, options: &Map<String, Value>, seats: u8, key: &ChanceKey) -> Result<Played, OptionError> {
@@ -208,6 +219,11 @@ impl<R: Rules> Game for Erased<R> {
 }
 
 impl<R: Rules> ErasedTable<R> {
+    /// The state, unless the match was ended from outside the rules: they would still let it go on.
+    fn going_on(&self) -> Option<&R::State> {
+        self.ended.is_none().then_some(&self.state)
+    }
+
     fn action(action: &Value) -> Result<R::Action, Illegal> {
         let mut action = action.clone();
         if let Value::Object(fields) = &mut action {
@@ -221,7 +237,7 @@ impl<R: Rules> ErasedTable<R> {
     }
 
     fn listed(&self, seat: Seat, action: &R::Action) -> Value {
-        let (mut listed, hint) = (json(action), R::hint(&self.0, seat, action));
+        let (mut listed, hint) = (json(action), R::hint(&self.state, seat, action));
         let label = R::label(action, &hint);
         if let (Value::Object(fields), Value::Object(hint)) = (&mut listed, json(&hint)) {
             fields.extend(hint);
@@ -233,11 +249,11 @@ impl<R: Rules> ErasedTable<R> {
 
 impl<R: Rules> Table for ErasedTable<R> {
     fn copy(&self) -> Box<dyn Table> {
-        Box::new(Self(self.0.clone()))
+        Box::new(Self { seats: self.seats, state: self.state.clone(), ended: self.ended.clone() })
     }
 
     fn open(&self, chance: &mut Chance) -> Vec<Value> {
-        R::open(&self.0, chance).iter().map(json).collect()
+        R::open(&self.state, chance).iter().map(json).collect()
     }
 
     fn read_action(&self, action: &Value) -> Result<Value, Illegal> {
@@ -246,48 +262,67 @@ impl<R: Rules> Table for ErasedTable<R> {
 
     fn decide(&self, seat: Seat, action: &Value, chance: &mut Chance) -> Result<Decided, Illegal> {
         let action = Self::action(action)?;
-        let effects = R::decide(&self.0, seat, &action, chance)?;
+        let state = self.going_on().ok_or(Illegal::NotToAct)?;
+        let effects = R::decide(state, seat, &action, chance)?;
         Ok(Decided { action: json(&action), effects: effects.iter().map(json).collect() })
     }
 
     fn apply(&mut self, effects: &[Value]) -> Result<(), Misfit> {
-        effects.iter().try_for_each(|effect| R::apply(&mut self.0, &Self::effect(effect)?))
+        self.going_on().ok_or(Misfit)?;
+        effects.iter().try_for_each(|effect| R::apply(&mut self.state, &Self::effect(effect)?))
+    }
+
+    fn end(&mut self, ending: Ending, chance: &mut Chance) -> Result<(), Misfit> {
+        let state = self.going_on().ok_or(Misfit)?;
+        self.ended = Some(ending.outcome::<R>(state, self.seats.into(), chance)?);
+        Ok(())
     }
 
     fn to_act(&self) -> SeatSet {
-        R::to_act(&self.0)
+        self.going_on().map(R::to_act).unwrap_or_default()
     }
 
     fn legal_actions(&self, seat: Seat) -> Vec<Value> {
-        R::legal_actions(&self.0, seat).iter().map(|action| self.listed(seat, action)).collect()
+        let legal = self.going_on().map(|state| R::legal_actions(state, seat)).unwrap_or_default();
+        legal.iter().map(|action| self.listed(seat, action)).collect()
     }
 
     fn seen_by(&self, seat: Seat) -> Option<AnySeen> {
-        Seen::<R>::of(&self.0, seat).map(AnySeen::new)
+        Seen::<R>::of(self.going_on()?, seat).map(AnySeen::new)
     }
 
     fn stand_in(&self, seat: Seat) -> Option<Value> {
-        R::stand_in(&self.0, seat).as_ref().map(json)
+        R::stand_in(self.going_on()?, seat).as_ref().map(json)
     }
 
     fn forced(&self, seat: Seat) -> Option<Value> {
-        R::forced(&self.0, seat).as_ref().map(json)
+        R::forced(self.going_on()?, seat).as_ref().map(json)
     }
 
     fn leave(&self, seats: SeatSet, why: Leaving, chance: &mut Chance) -> Vec<Value> {
-        R::leave(&self.0, seats, why, chance).iter().map(json).collect()
+        let effects = self.going_on().map(|state| R::leave(state, seats, why, chance)).unwrap_or_default();
+        effects.iter().map(json).collect()
     }
 
     fn still_in(&self) -> SeatSet {
-        R::still_in(&self.0)
+        self.going_on().map(R::still_in).unwrap_or_default()
     }
 
     fn view(&self, viewer: Viewer) -> Value {
-        json(&R::view(&self.0, viewer))
+        let mut view = json(&R::view(&self.state, viewer));
+        if let (Some(outcome), Value::Object(fields)) = (&self.ended, &mut view) {
+            // The games' own views know of no end but those of their rules.
+            for (name, told) in [("to_act", Value::Array(Vec::new())), ("outcome", json(outcome))] {
+                if let Some(field) = fields.get_mut(name) {
+                    *field = told;
+                }
+            }
+        }
+        view
     }
 
     fn layout(&self, viewer: Viewer) -> Layout {
-        R::layout(&R::view(&self.0, viewer))
+        R::layout(&R::view(&self.state, viewer))
     }
 
     fn redact(&self, effects: &[Value], viewer: Viewer) -> Result<Vec<Value>, Misfit> {
@@ -295,7 +330,7 @@ impl<R: Rules> Table for ErasedTable<R> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        R::outcome(&self.0)
+        self.ended.clone().or_else(|| R::outcome(&self.state))
     }
 
     fn is_chance(&self, effect: &Value) -> bool {

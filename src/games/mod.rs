@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use crate::pieces::{Card, Chance};
 
 pub mod catalog;
+mod ending;
 mod erased;
 mod layout;
 mod names;
@@ -21,6 +22,7 @@ mod strategy;
 #[cfg(test)]
 mod testing;
 
+pub use ending::Ending;
 pub use erased::{Decided, Game, OptionError, Table};
 pub use layout::{Layout, Marker, Place, Zone};
 pub use names::Names;
@@ -84,6 +86,12 @@ impl SeatSet {
     #[must_use]
     pub const fn without(self, seat: Seat) -> Self {
         Self(self.0 & !Self::one(seat).0)
+    }
+
+    /// These seats without the others.
+    #[must_use]
+    pub const fn except(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
     }
 
     /// Whether there is none.
@@ -150,7 +158,7 @@ pub enum Leaving {
 pub struct Outcome {
     /// One place for each seat: 1 is best, equal places are ties.
     pub placements: Vec<u8>,
-    /// Why the match ended, one of the game's end reasons: `all_aces`, `resigned` …
+    /// Why the match ended: one of the game's end reasons (`all_aces`, `resigned` …), or `agreed_draw` or `called_off`.
     pub reason: String,
 }
 
@@ -193,7 +201,7 @@ pub struct About {
     pub seats: RangeInclusive<u8>,
     /// The rule page, in Markdown.
     pub rules_page: &'static str,
-    /// Every end reason, in the order of the rules.
+    /// Every end reason of the game's own, in the order of the rules.
     pub end_reasons: &'static [&'static str],
 }
 

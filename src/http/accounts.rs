@@ -16,7 +16,7 @@ use super::{
 };
 use crate::service::{
     Credentials, Expected, IssuedToken, MatchStatus, MatchSummary, NewPersonalToken, PersonalToken, Player,
-    ProfileChange, Registered, Service,
+    PlayerProfile, ProfileChange, Registered, Service,
 };
 
 /// A body without anything in it.
@@ -97,6 +97,8 @@ pub async fn register_guest(
 #[utoipa::path(tag = "accounts", request_body = Credentials, responses(
     (status = 201, description = "A new session.", body = Registered),
     (status = 401, description = "The name or the password is wrong.", body = super::problem::ProblemBody,
+     content_type = "application/problem+json"),
+    (status = 403, description = "The player is suspended.", body = super::problem::ProblemBody,
      content_type = "application/problem+json"), Conflict))]
 #[post("/sessions")]
 pub async fn create_session(
@@ -206,7 +208,7 @@ pub struct OwnMatches {
     status: Option<MatchStatus>,
     /// `next` of the page before.
     #[param(value_type = Option<String>)]
-    cursor: Option<Cursor<(i32, Uuid)>>,
+    cursor: Option<Cursor<(i32, i64, Uuid)>>,
     /// How many items the page may have.
     #[serde(default)]
     #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
@@ -215,8 +217,8 @@ pub struct OwnMatches {
 
 /// List one's own matches
 ///
-/// Most urgent first: those that wait for the player, then those that run, those that wait for players, and those that
-/// are over; in each group the newest first.
+/// Most urgent first: those that wait for the player, by deadline, then those that run, those that wait for players,
+/// and those that are over; in each group the newest first.
 #[utoipa::path(tag = "matches", security(("token" = ["read"])), params(OwnMatches), responses(
     (status = 200, description = "A page of matches.", body = Page<MatchSummary>)))]
 #[get("/me/matches")]
@@ -227,19 +229,19 @@ pub async fn list_my_matches(
 ) -> Result<Page<MatchSummary>, Problem> {
     let behind = query.cursor.map(|cursor| cursor.0);
     let rows = service.list_own_matches(&caller.0, query.status, behind, query.limit.rows()).await?;
-    let page = Page::cut(rows, query.limit, |(urgency, summary)| (*urgency, summary.id))?;
+    let page = Page::cut(rows, query.limit, |(place, _)| *place)?;
     Ok(page.map(|(_, summary)| summary))
 }
 
 /// See a player
 ///
-/// What everybody may know of a player.
+/// What everybody may know of a player, and the ratings that the player's rated matches have made.
 #[utoipa::path(tag = "players", params(("name" = String, Path, description = "The player's name, in any case.")), responses(
-    (status = 200, description = "The player.", body = Player),
+    (status = 200, description = "The player.", body = PlayerProfile),
     (status = 304, description = "It is as `If-None-Match` says.")))]
 #[get("/players/{name}")]
-pub async fn get_player(service: Data<Service>, Path(name): Path<String>) -> Result<Tagged<Player>, Problem> {
-    Ok(Tagged(service.player(name).await?))
+pub async fn get_player(service: Data<Service>, Path(name): Path<String>) -> Result<Tagged<PlayerProfile>, Problem> {
+    Ok(Tagged(service.profile(name).await?))
 }
 
 /// List a player's public matches

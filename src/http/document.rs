@@ -76,12 +76,15 @@ pub struct IfMatchHeader {
     tags(
         (name = "accounts", description = "Registering, logging in, one's own account and tokens."),
         (name = "players", description = "Players, as everybody sees them."),
-        (name = "games", description = "The catalogue and the rules."),
+        (name = "games", description = "The catalogue, the rules, and who plays best."),
         (name = "matches", description = "Making, finding, joining and starting matches."),
+        (name = "invitations", description = "Asking players to matches, and their answers."),
+        (name = "pairings", description = "Playing with whoever wants the same."),
         (name = "play", description = "Seeing the table and answering decisions."),
         (name = "webhooks", description = "Programs of players that are told what happens, and what they were told."),
         (name = "email", description = "Mails to players: where to, about what, and how often."),
         (name = "records", description = "Events, replays, whole records, and verifying them."),
+        (name = "notices", description = "What players are told, and by which ways."),
         (name = "operations", description = "For those who run the server.")
     ),
     modifiers(&Security)
@@ -163,7 +166,7 @@ fn add_problems(path: &str, method: &Method, operation: &mut Operation) {
     };
     let (in_query, in_path, in_header) = (has(ParameterIn::Query), has(ParameterIn::Path), has(ParameterIn::Header));
     // What has nothing to say may still be sent an empty object, and must refuse anything else.
-    let has_body = operation.request_body.is_some() || *method == Method::POST;
+    let has_body = operation.request_body.is_some() || matches!(*method, Method::POST | Method::PUT);
     let secured = operation.security.is_some();
     let limited = !rate_limit::EXEMPT.contains(&path);
     let problems = [

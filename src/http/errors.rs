@@ -17,6 +17,7 @@ impl From<Error> for Problem {
             Error::NotFound => return Self::not_found(),
             Error::Unauthenticated => Code::Unauthenticated,
             Error::MissingScope(_) => Code::TokenScope,
+            Error::Suspended { .. } => Code::Suspended,
             Error::WrongCredentials | Error::WrongPassword => Code::WrongCredentials,
             Error::NameTaken(_) => return Self::new(Code::NameTaken, detail).error("/name", "is taken"),
             Error::Invalid(errors) => {
@@ -27,15 +28,34 @@ impl From<Error> for Problem {
             Error::TooManyWebhooks(_) => Code::TooManyWebhooks,
             Error::WebhookDisabled => Code::WebhookDisabled,
             Error::DeliveryUnderWay => Code::DeliveryUnderWay,
+            Error::TooManyOpenMatches(_) | Error::TooManyMatches(_) => Code::TooManyMatches,
+            Error::TooManyInvitations(_) => Code::TooManyInvitations,
+            Error::TooManyPairings(_) => Code::TooManyPairings,
+            Error::TooManyBlocks(_) => Code::TooManyBlocks,
+            Error::AlreadyWaiting => Code::AlreadyWaiting,
+            Error::PairingOver => Code::PairingOver,
+            Error::CannotBlock => Code::CannotBlock,
+            Error::PlayerUnavailable => Code::PlayerUnavailable,
+            Error::AlreadyInvited => Code::AlreadyInvited,
+            Error::InvitationOver => Code::InvitationOver,
             Error::NotOpen => Code::MatchNotOpen,
-            Error::AlreadySeated => Code::AlreadySeated,
+            Error::NoClock => Code::NoClock,
+            Error::NotRunning => Code::MatchNotRunning,
+            Error::OnVacation => Code::OnVacation,
+            Error::NoVacationLeft => Code::NoVacationLeft,
+            Error::AlreadySeated | Error::PlayerSeated => Code::AlreadySeated,
+            Error::GuestsUnrated => Code::GuestsUnrated,
             Error::NotSeated => Code::NotSeated,
             Error::NoMail => Code::MailUnavailable,
             Error::TooManyMails => Code::TooManyMails,
-            Error::NotForGuests | Error::NotHost | Error::HiddenPerspective => Code::Forbidden,
+            Error::NotForGuests | Error::NotHost | Error::NotInvited | Error::NotSender | Error::HiddenPerspective => {
+                Code::Forbidden
+            }
             Error::TooFewSeated(_) => Code::NotEnoughPlayers,
             Error::NotStarted => Code::MatchNotStarted,
             Error::NotFinished => Code::MatchNotFinished,
+            Error::NoDrawWithBots => Code::NoDrawWithBots,
+            Error::SeatsKept => Code::SeatsKept,
             Error::Refused { refusal, view, legal_actions } => return refused(refusal, &view, legal_actions),
             Error::Changed => Code::PreconditionFailed,
             Error::KeyInUse => Code::IdempotencyRunning,
@@ -60,6 +80,7 @@ fn refused(refusal: Refusal, view: &SeatView, legal_actions: Vec<serde_json::Val
     let seen = || serde_json::to_value(view).unwrap_or_default();
     match refusal {
         Refusal::Answered => Problem::new(Code::DecisionAnswered, detail).view(seen()),
+        Refusal::Late => Problem::new(Code::TimeUp, detail).view(seen()),
         Refusal::Closed => Problem::new(Code::DecisionClosed, detail).view(seen()),
         Refusal::Finished | Refusal::Out => Problem::new(Code::MatchNotRunning, detail).view(seen()),
         Refusal::Illegal(Illegal::NotAnAction { pointer, detail }) => {

@@ -32,9 +32,9 @@ pub struct GameSummary {
     /// The most that can play.
     #[schema(example = 2)]
     pub max_seats: u8,
-    /// Why a match can end.
-    #[schema(example = json!(["all_aces", "resigned"]))]
-    pub end_reasons: &'static [&'static str],
+    /// Why a match can end: the game's own reasons, then those that all games share.
+    #[schema(example = json!(["all_aces", "resigned", "agreed_draw", "called_off"]))]
+    pub end_reasons: Vec<&'static str>,
     /// A JSON Schema for the options that a host can choose.
     #[schema(value_type = Object)]
     pub options_schema: Value,
@@ -59,13 +59,17 @@ fn summary(game: &dyn Game) -> GameSummary {
         rules_version: about.rules_version,
         min_seats: *about.seats.start(),
         max_seats: *about.seats.end(),
-        end_reasons: about.end_reasons,
+        end_reasons: about.all_end_reasons().collect(),
         options_schema: game.options_schema(),
         rules: format!("/v1/games/{}/rules", about.id),
     }
 }
 
-fn find(id: &str) -> Result<&'static dyn Game, Problem> {
+/// The game of this id.
+///
+/// # Errors
+/// 404 `unknown_game`.
+pub(super) fn find(id: &str) -> Result<&'static dyn Game, Problem> {
     let unknown = || Problem::new(Code::UnknownGame, "The catalogue has no game of this name: see /v1/games.");
     catalog::find(id).ok_or_else(unknown)
 }

@@ -14,7 +14,7 @@ use super::{
     extract::{Body, OptionalBody, Path, Query},
     problem::Problem,
 };
-use crate::service::{Join, MatchFilter, MatchStatus, MatchSummary, NewBot, NewMatch, Service};
+use crate::service::{ClockKind, Join, MatchFilter, MatchStatus, MatchSummary, NewBot, NewMatch, NewRematch, Service};
 
 /// Make a match
 ///
@@ -43,6 +43,21 @@ pub struct PublicMatches {
     game: Option<String>,
     /// In this state.
     status: Option<MatchStatus>,
+    /// Only those that are open, with at least one free seat.
+    #[serde(default)]
+    #[param(value_type = Option<bool>, default = false)]
+    open_seats: bool,
+    /// Only rated ones, or only those that are not.
+    rated: Option<bool>,
+    /// With a clock of this kind.
+    #[param(inline)]
+    clock: Option<ClockKind>,
+    /// For so many players.
+    #[param(minimum = 1, maximum = 32, example = 2)]
+    seats: Option<u8>,
+    /// Whose host has this name, in any case.
+    #[param(example = "ana")]
+    host: Option<String>,
     /// `next` of the page before.
     #[param(value_type = Option<String>)]
     cursor: Option<Cursor<Uuid>>,
@@ -54,7 +69,7 @@ pub struct PublicMatches {
 
 /// List public matches
 ///
-/// Newest first.
+/// Newest first. The filters are met by a match together.
 #[utoipa::path(tag = "matches", params(PublicMatches), responses(
     (status = 200, description = "A page of matches.", body = Page<MatchSummary>)))]
 #[get("/matches")]
@@ -62,14 +77,22 @@ pub async fn list_matches(
     service: Data<Service>,
     Query(query): Query<PublicMatches>,
 ) -> Result<Page<MatchSummary>, Problem> {
-    let filter = MatchFilter { game: query.game, status: query.status };
+    let filter = MatchFilter {
+        game: query.game,
+        status: query.status,
+        open_seats: query.open_seats,
+        rated: query.rated,
+        clock: query.clock,
+        seats: query.seats,
+        host: query.host,
+    };
     let rows = service.list_matches(filter, query.cursor.map(|cursor| cursor.0), query.limit.rows()).await?;
     Page::cut(rows, query.limit, |summary| summary.id)
 }
 
 /// See a match
 ///
-/// Its public summary. A private match is there for its players alone.
+/// Its public summary. A private match is there for its players alone, and for those who are invited.
 #[utoipa::path(tag = "matches", security((), ("token" = ["read"])),
     params(("id" = Uuid, Path, description = "The match.")), responses(
     (status = 200, description = "The match.", body = MatchSummary),
@@ -85,7 +108,7 @@ pub async fn get_match(
 
 /// Join a match
 ///
-/// Takes the lowest free seat. The match starts at once when it was the last one.
+/// Takes the seat that is kept for the caller, or the lowest free one. The match starts at once when it was the last one.
 #[utoipa::path(tag = "matches", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), request_body = Option<Join>, responses(
     (status = 200, description = "The match, with the caller in it.", body = MatchSummary), Conflict, PreconditionFailed))]
@@ -138,6 +161,23 @@ pub async fn leave_match(
     Ok(HttpResponse::NoContent().finish())
 }
 
+/// Call a match off
+///
+/// The host may, before it starts. Invitations to it are withdrawn, and everybody who sits there is told.
+#[utoipa::path(tag = "matches", security(("token" = ["play"])),
+    params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), responses(
+    (status = 200, description = "The match, which is called off.", body = MatchSummary), Conflict, PreconditionFailed))]
+#[post("/matches/{id}/cancellation")]
+pub async fn create_cancellation(
+    request: HttpRequest,
+    service: Data<Service>,
+    caller: Known,
+    Path(id): Path<Uuid>,
+    _: OptionalBody<Nothing>,
+) -> Result<Tagged<MatchSummary>, Problem> {
+    Ok(Tagged(service.cancel(&caller.0, id, expected(&request)).await?))
+}
+
 /// Start a match early
 ///
 /// The host may start when enough have sat down. A full match starts by itself.
@@ -153,4 +193,24 @@ pub async fn start_match(
     _: OptionalBody<Nothing>,
 ) -> Result<Tagged<MatchSummary>, Problem> {
     Ok(Tagged(service.start(&caller.0, id, expected(&request)).await?))
+}
+
+/// Ask for a rematch
+///
+/// Whoever played in a finished match may ask. The first makes a new match with the same game, options, clock, visibility
+/// and number of seats, is its host, and the others are told. Everybody's seat is kept, one place further round: seat 0
+/// goes to who sat in seat 1. Bots sit down at once. Everybody else who asks sits down in the same match, and it starts
+/// with the last; until then its host may start it early or leave, like in any open match. Who leaves gives up the kept
+/// seat. Safe to repeat. If the new match is called off before it starts, asking again makes another.
+#[utoipa::path(tag = "matches", security(("token" = ["play"])),
+    params(("id" = Uuid, Path, description = "The finished match.")), request_body = Option<NewRematch>, responses(
+    (status = 200, description = "The new match, with the caller in it.", body = MatchSummary), Conflict))]
+#[post("/matches/{id}/rematch")]
+pub async fn create_rematch(
+    service: Data<Service>,
+    caller: Known,
+    Path(id): Path<Uuid>,
+    body: OptionalBody<NewRematch>,
+) -> Result<Tagged<MatchSummary>, Problem> {
+    Ok(Tagged(service.rematch(&caller.0, id, body.value).await?))
 }

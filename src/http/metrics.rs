@@ -10,13 +10,15 @@ use actix_web::{
     middleware::Next,
     web::Data,
 };
-use prometheus::{HistogramOpts, HistogramVec, IntCounterVec, IntGauge, Opts, Registry, TEXT_FORMAT, TextEncoder};
+use prometheus::{
+    Counter, Gauge, HistogramOpts, HistogramVec, IntCounterVec, Opts, Registry, TEXT_FORMAT, TextEncoder,
+};
 
 use super::{
     answer::{route_of, status_of},
     problem::Problem,
 };
-use crate::store::PoolState;
+use crate::service::Numbers;
 
 /// Every number that is shown. Clones are handles to the same.
 #[derive(Clone, Debug)]
@@ -24,13 +26,46 @@ pub struct Metrics {
     registry: Registry,
     requests: IntCounterVec,
     seconds: HistogramVec,
-    connections: IntGauge,
-    idle_connections: IntGauge,
-    live_matches: IntGauge,
+    /// Numbers that are read as they are asked for, in the order of [`READ`].
+    read: Vec<Read>,
 }
 
+/// A number that is read as it is asked for.
+#[derive(Clone, Debug)]
+enum Read {
+    Gauge(Gauge),
+    Counter(Counter),
+}
+
+impl Read {
+    fn set(&self, value: f64) {
+        match self {
+            Self::Gauge(gauge) => gauge.set(value),
+            // It is counted elsewhere, and only shown here.
+            Self::Counter(counter) => counter.inc_by((value - counter.get()).max(0.0)),
+        }
+    }
+}
+
+/// The numbers that are read as they are asked for. Those that only grow end in `_total`.
+const READ: [(&str, &str); 13] = [
+    ("acepost_database_connections", "Connections of the pool."),
+    ("acepost_database_connections_idle", "Connections of the pool that no request uses."),
+    ("acepost_live_matches", "Folded matches kept in memory."),
+    ("acepost_streams", "Open streams of server-sent events."),
+    ("acepost_events_total", "Events appended to records."),
+    ("acepost_matches_started_total", "Matches that have started."),
+    ("acepost_matches_finished_total", "Matches that have finished."),
+    ("acepost_time_outs_total", "Deadlines that fell."),
+    ("acepost_database_up", "Whether the database answers; the numbers below are as of when it last did."),
+    ("acepost_outbox_rows", "What has happened and is not announced."),
+    ("acepost_outbox_lag_seconds", "For how long the oldest of it has waited."),
+    ("acepost_clock_jobs_due", "Clocks that are due to be looked at."),
+    ("acepost_clock_job_lag_seconds", "For how long the oldest of them has waited."),
+];
+
 impl Metrics {
-    /// The numbers about requests, all at nought.
+    /// The numbers, all at nought.
     ///
     /// # Errors
     /// When Prometheus does not take the names, which is a mistake in this file.
@@ -43,24 +78,43 @@ impl Metrics {
             HistogramOpts::new("acepost_http_request_seconds", "Seconds from a request to the head of its answer."),
             &["method", "route"],
         )?;
-        let connections = IntGauge::new("acepost_database_connections", "Connections of the pool.")?;
-        let idle_connections =
-            IntGauge::new("acepost_database_connections_idle", "Connections of the pool that no request uses.")?;
-        let live_matches = IntGauge::new("acepost_live_matches", "Folded matches kept in memory.")?;
         let registry = Registry::new();
-        for gauge in [&connections, &idle_connections, &live_matches] {
-            registry.register(Box::new(gauge.clone()))?;
-        }
         registry.register(Box::new(requests.clone()))?;
         registry.register(Box::new(seconds.clone()))?;
-        Ok(Self { registry, requests, seconds, connections, idle_connections, live_matches })
+        let read = READ.map(|(name, help)| {
+            if name.ends_with("_total") {
+                let counter = Counter::new(name, help)?;
+                registry.register(Box::new(counter.clone()))?;
+                return Ok(Read::Counter(counter));
+            }
+            let gauge = Gauge::new(name, help)?;
+            registry.register(Box::new(gauge.clone()))?;
+            Ok(Read::Gauge(gauge))
+        });
+        let read = read.into_iter().collect::<prometheus::Result<_>>()?;
+        Ok(Self { registry, requests, seconds, read })
     }
 
     /// Takes down how things stand, just before they are read.
-    pub fn observe(&self, pool: PoolState, live_matches: u64) {
-        self.connections.set(pool.open.into());
-        self.idle_connections.set(pool.idle.into());
-        self.live_matches.set(i64::try_from(live_matches).unwrap_or(i64::MAX));
+    #[allow(clippy::cast_precision_loss, reason = "nobody reads the last digit of such numbers")]
+    pub fn observe(&self, numbers: &Numbers, streams: usize) {
+        let now = [
+            f64::from(numbers.pool.open),
+            f64::from(numbers.pool.idle),
+            numbers.live_matches as f64,
+            streams as f64,
+            numbers.events as f64,
+            numbers.matches_started as f64,
+            numbers.matches_finished as f64,
+            numbers.time_outs as f64,
+            f64::from(u8::from(numbers.backlog.is_some())),
+        ];
+        let backlog = numbers.backlog.map(|backlog| {
+            [backlog.outbox_rows as f64, backlog.outbox_lag, backlog.clock_jobs as f64, backlog.clock_lag]
+        });
+        for (number, value) in self.read.iter().zip(now.into_iter().chain(backlog.into_iter().flatten())) {
+            number.set(value);
+        }
     }
 
     /// All numbers as Prometheus reads them.

@@ -2,6 +2,7 @@
 
 pub mod accounts;
 mod answer;
+pub mod blocks;
 pub mod caller;
 pub mod compression;
 pub mod conditional;
@@ -9,15 +10,20 @@ pub mod connection;
 pub mod cursor;
 mod docs;
 pub mod document;
+pub mod draws;
 pub mod email;
 mod errors;
 pub mod extract;
 pub mod faults;
 pub mod games;
 pub mod headers;
+pub mod invitations;
+pub mod leaderboards;
 pub mod matches;
 pub mod metrics;
 pub mod operations;
+pub mod pairings;
+pub mod pauses;
 pub mod play;
 pub mod plumbing;
 pub mod problem;
@@ -26,7 +32,9 @@ pub mod records;
 pub mod request_id;
 pub mod routes;
 pub mod server;
+pub mod streams;
 #[cfg(test)]
 mod testing;
 pub mod unread;
+pub mod vacations;
 pub mod webhooks;

@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, Responder, get, web::Data};
 use serde::Serialize;
 use utoipa::{ToSchema, openapi::OpenApi};
 
-use super::{metrics::Metrics, problem::Problem};
+use super::{metrics::Metrics, problem::Problem, streams::Streams};
 use crate::service::Service;
 
 /// That the server is well.
@@ -41,13 +41,18 @@ pub async fn get_readiness(service: Data<Service>) -> Result<impl Responder, Pro
 
 /// Numbers for Prometheus
 ///
-/// Requests, connections and live matches, counted since this process started.
+/// Requests, events, matches, connections and streams, counted since this process started, and how far what is to be done
+/// between requests lags behind. `docs/operations.md` says what to watch.
 #[utoipa::path(tag = "operations", responses(
     (status = 200, description = "The metrics, in Prometheus' text format.", body = String, content_type = "text/plain",
     example = "acepost_live_matches 3\n")))]
 #[get("/metrics")]
-pub async fn get_metrics(service: Data<Service>, metrics: Data<Metrics>) -> Result<HttpResponse, Problem> {
-    metrics.observe(service.pool_state(), service.live_matches());
+pub async fn get_metrics(
+    service: Data<Service>,
+    streams: Data<Streams>,
+    metrics: Data<Metrics>,
+) -> Result<HttpResponse, Problem> {
+    metrics.observe(&service.numbers().await, streams.open());
     metrics.exposition()
 }
 

@@ -14,7 +14,7 @@ use super::{
     extract::{Body, OptionalBody, Path},
     problem::Problem,
 };
-use crate::service::{Answered, Caller, MatchSummary, SeatView, Service};
+use crate::service::{Answered, Caller, ClockView, MatchSummary, SeatView, Service};
 
 /// A match as the caller may know it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -24,6 +24,9 @@ pub struct View {
     /// The caller's seat, the game as seen from there, and the decision that is open to the caller.
     #[serde(flatten)]
     pub seen: SeatView,
+    /// The clocks; null where no time runs.
+    #[schema(required = true)]
+    pub clocks: Option<ClockView>,
 }
 
 /// An answer to the open decision.
@@ -53,8 +56,8 @@ pub async fn get_view(service: Data<Service>, caller: Anybody, Path(id): Path<Uu
 }
 
 async fn view(service: &Service, caller: Option<&Caller>, id: Uuid) -> Result<View, Problem> {
-    let (summary, seen) = service.view(caller, id).await?;
-    Ok(View { r#match: summary, seen })
+    let (summary, seen, clocks) = service.view(caller, id).await?;
+    Ok(View { r#match: summary, seen, clocks })
 }
 
 /// Answer the open decision

@@ -14,6 +14,7 @@ use super::{
     document::Conflict,
     extract::{Path, Query, Text},
     problem::{Code, Problem},
+    streams::{Streams, last_event_id, wants_stream},
 };
 use crate::{
     games::Seat,
@@ -43,7 +44,14 @@ pub struct EventsAfter {
 /// How long to wait, in seconds.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(try_from = "u64")]
-struct Wait(u8);
+pub struct Wait(u8);
+
+impl Wait {
+    /// The same as a duration.
+    pub fn duration(self) -> Duration {
+        Duration::from_secs(self.0.into())
+    }
+}
 
 impl TryFrom<u64> for Wait {
     type Error = &'static str;
@@ -68,25 +76,45 @@ pub struct Events {
     pub next: Option<u64>,
 }
 
-/// List events
+/// How a stream of events looks, much shortened.
+const EVENT_STREAM: &str = concat!("id: 12\n", "event: event\n", r#"data: {"seq":12,"effects":[]}"#, "\n\n");
+
+/// List events, or follow a match
 ///
 /// In order. Cards that the caller may not know are `null`. With `wait`, a request for events that are still to come is
 /// answered as soon as there is one, or with an empty list when the time is up: a client that asks again and again in this
 /// way misses nothing and asks little.
+///
+/// With `Accept: text/event-stream` the events come as server-sent events, as they happen: `id` is the event's number, and
+/// with `Last-Event-ID` (or `after`) the stream goes on behind it, on whatever server. It ends with the match, or after a
+/// quarter of an hour; clients reconnect. When the match is over and there is nothing more to come, the answer is 204.
+/// Who does not play in a match with a `spectator_delay` sees it so many events later.
 #[utoipa::path(tag = "records", security((), ("token" = ["read"])),
-    params(("id" = Uuid, Path, description = "The match."), EventsAfter), responses(
-    (status = 200, description = "The events.", body = Events),
-    (status = 304, description = "They are as `If-None-Match` says."), Conflict))]
+    params(("id" = Uuid, Path, description = "The match."), EventsAfter,
+    ("Last-Event-ID" = Option<u64>, Header, description = "For a stream: the last event that the client has.")), responses(
+    (status = 200, description = "The events.", content((Events = "application/json"),
+     (String = "text/event-stream", example = json!(EVENT_STREAM)))),
+    (status = 204, description = "The match is over, and the client has every event."),
+    (status = 304, description = "They are as `If-None-Match` says."),
+    (status = 406, description = "Events can be had as JSON or as a stream.", body = super::problem::ProblemBody,
+     content_type = "application/problem+json"), Conflict))]
 #[get("/matches/{id}/events")]
 pub async fn list_events(
     request: HttpRequest,
     service: Data<Service>,
+    streams: Data<Streams>,
     caller: Anybody,
     Path(id): Path<Uuid>,
     Query(query): Query<EventsAfter>,
 ) -> Result<impl Responder, Problem> {
-    let wait = Duration::from_secs(query.wait.0.into());
-    let range = EventRange { after: query.after, limit: query.limit.rows() - 1, wait };
+    if wants_stream(&request)? {
+        let after = last_event_id(&request)?.unwrap_or(query.after);
+        return match service.follow_match(caller.0.as_ref(), id, after).await? {
+            Some(stream) => streams.respond(stream),
+            None => Ok(HttpResponse::NoContent().finish()),
+        };
+    }
+    let range = EventRange { after: query.after, limit: query.limit.rows() - 1, wait: query.wait.duration() };
     let (version, items) = service.events(caller.0.as_ref(), id, range).await?;
     let next = items.last().map(|last| last.seq).filter(|&last| last < version);
     let mut response = respond_with_etag(&request, &Events { version, items, next });

@@ -9,7 +9,10 @@ use actix_web::{
 use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_actix_web::{AppExt, UtoipaApp, scope, service_config::ServiceConfig};
 
-use super::{accounts, document, email, extract::Limits, games, matches, operations, play, records, webhooks};
+use super::{
+    accounts, blocks, document, draws, email, extract::Limits, games, invitations, leaderboards, matches, operations,
+    pairings, pauses, play, records, streams, vacations, webhooks,
+};
 
 /// Records are larger than other bodies, and may take longer.
 const RECORD_LIMITS: Limits = Limits { body_bytes: 16 * 1024 * 1024, body_timeout: Duration::from_secs(120) };
@@ -40,11 +43,21 @@ fn resources(api: &mut ServiceConfig) {
             .service(email::get_email)
             .service(email::set_email)
             .service(email::delete_email)
+            .service(streams::list_notices)
+            .service(streams::get_notice_stream)
+            .service(vacations::get_vacation)
+            .service(vacations::take_vacation)
+            .service(vacations::end_vacation)
+            .service(blocks::list_blocks)
+            .service(blocks::create_block)
+            .service(blocks::delete_block)
+            .service(invitations::list_my_invitations)
             .service(accounts::get_player)
             .service(accounts::list_player_matches)
             .service(games::list_games)
             .service(games::get_game)
             .service(games::get_game_rules)
+            .service(leaderboards::list_standings)
             .service(matches::create_match)
             .service(matches::list_matches)
             .service(matches::get_match)
@@ -52,9 +65,25 @@ fn resources(api: &mut ServiceConfig) {
             .service(matches::create_bot)
             .service(matches::leave_match)
             .service(matches::start_match)
+            .service(matches::create_rematch)
+            .service(matches::create_cancellation)
+            .service(invitations::create_invitation)
+            .service(invitations::list_match_invitations)
+            .service(invitations::get_invitation)
+            .service(invitations::create_acceptance)
+            .service(invitations::create_refusal)
+            .service(invitations::delete_invitation)
+            .service(pairings::create_pairing)
+            .service(pairings::list_pairings)
+            .service(pairings::get_pairing)
+            .service(pairings::delete_pairing)
             .service(play::get_view)
             .service(play::create_action)
+            .service(pauses::create_pause_offer)
+            .service(pauses::delete_pause)
             .service(play::create_resignation)
+            .service(draws::create_draw_offer)
+            .service(draws::delete_draw_offer)
             .service(records::list_events)
             .service(records::get_replay)
             .service(records::get_record)

@@ -19,6 +19,7 @@ use super::{
     plumbing::{Plumbing, wrap_app},
     rate_limit::{Budget, RateLimits},
     routes,
+    streams::Streams,
 };
 use crate::{config::Settings, service::Service, web};
 
@@ -41,11 +42,13 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
         origins: settings.cors_origins.clone(),
     };
     let (document, service) = (Data::new(document), Data::new(service));
+    let streams = Data::new(Streams::new(settings.streams));
     let head_timeout = Duration::from_secs(settings.header_timeout_s);
     let server = Server::build().shutdown_timeout(settings.shutdown_timeout_s).disable_signals();
     let stop = server.graceful_shutdown_signal();
     let server = server.listen("http", listener, move || {
-        let app = App::new().app_data(Data::clone(&service)).app_data(Data::clone(&document));
+        let app =
+            App::new().app_data(Data::clone(&service)).app_data(Data::clone(&document)).app_data(Data::clone(&streams));
         let app = routes::add(app).into_app().configure(docs::add).configure(web::add);
         let app = wrap_app(app, &document, &plumbing).into_factory().map_err(|error| error.error_response());
         let stop = stop.clone();

@@ -90,6 +90,8 @@ fn told_cause(cause: &Cause, names: &Names) -> Vec<String> {
             let names: Vec<_> = seats.iter().map(|&seat| names.of(seat)).collect();
             format!("Time ran out for {}.", listed(&names))
         }
+        Cause::Draw {} => "Everybody who was still in agreed to a draw.".to_owned(),
+        Cause::CalledOff {} => "The operator of the server called the match off.".to_owned(),
     };
     vec![told]
 }

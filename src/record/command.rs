@@ -29,6 +29,10 @@ pub enum Command {
         /// Who.
         seats: SeatSet,
     },
+    /// End the match in a draw, as everybody who is still in has agreed.
+    Draw,
+    /// End the match because an operator says so.
+    CallOff,
 }
 
 /// Why a command was not taken. Nothing has changed.
@@ -52,6 +56,9 @@ pub enum Refusal {
     /// The decision is not open, or not to this seat.
     #[error("this decision is not open to the seat")]
     Closed,
+    /// The seat's time for the decision was up when the answer came.
+    #[error("the seat's time for this decision is up")]
+    Late,
     /// The seat has left the match before.
     #[error("the seat has left the match already")]
     Out,
@@ -112,6 +119,8 @@ impl Match {
             Command::Resign { seat } if !self.table.still_in().contains(*seat) => Err(Refusal::Out),
             Command::Resign { seat } => Ok(vec![Cause::Resignation { seat: *seat }]),
             Command::TimeOut { seats } => self.time_out(*seats),
+            Command::Draw => Ok(vec![Cause::Draw {}]),
+            Command::CallOff => Ok(vec![Cause::CalledOff {}]),
         }
     }
 
@@ -206,6 +215,8 @@ impl Match {
                 }
                 Ok(self.table.leave(set, Leaving::TimedOut, &mut chance))
             }
+            // Whether all have agreed, or the operator may, is for the one who asks to know.
+            Cause::Draw {} | Cause::CalledOff {} => Ok(Vec::new()),
         }
     }
 }

@@ -5,7 +5,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::{Hash, Time};
-use crate::games::Seat;
+use crate::games::{Ending, Seat};
 
 /// One row of a record, as it is hashed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -69,6 +69,26 @@ pub enum Cause {
         /// Who.
         seats: Vec<Seat>,
     },
+    /// Everybody who is still in agreed to a draw.
+    Draw {},
+    /// An operator ended the match.
+    CalledOff {},
+}
+
+impl Cause {
+    /// What ends the match from outside the game's rules, if this does.
+    pub(super) const fn ending(&self) -> Option<Ending> {
+        match self {
+            Self::Draw {} => Some(Ending::AgreedDraw),
+            Self::CalledOff {} => Some(Ending::CalledOff),
+            Self::Setup
+            | Self::Action { .. }
+            | Self::Forced { .. }
+            | Self::StandIn { .. }
+            | Self::Resignation { .. }
+            | Self::TimeOut { .. } => None,
+        }
+    }
 }
 
 /// An event as the store keeps it: its canonical JSON, which is what was hashed, and the hash.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::{Cause, Event, Hash, Header, StoredEvent, chain};
+use super::{Cause, Clocks, Event, Hash, Header, MatchClock, Standstill, StoredEvent, Thinking, Time, chain};
 use crate::{
     games::{CommonOptions, OnTimeout, OptionError, Outcome, Seat, SeatSet, Table, catalog},
     pieces::{Chance, ChanceKey, Seed},
@@ -24,6 +24,10 @@ pub struct Match {
     newest: Option<Arc<Event>>,
     /// For each seat: how many times in a row the server stood in.
     pub(super) lapses: Vec<u8>,
+    /// When which decision was open to whom, in the order in which they were opened.
+    thinking: Vec<Thinking>,
+    /// For each seat: when it left before the end.
+    left_at: Vec<Option<Time>>,
 }
 
 /// A decision that a seat has answered itself.
@@ -78,8 +82,23 @@ impl Match {
         let head = chain::header_hash(&header).map_err(|_| Broken::Header)?;
         let key = ChanceKey::derive(&seed, header.seats.iter().map(|seat| seat.entropy.as_str()));
         let lapses = vec![0; header.seats.len()];
-        let (decision, answers, newest) = (None, Vec::new(), None);
-        Ok(Self { header, seed, common, table, key, version: 0, head, decision, answers, newest, lapses })
+        let (decision, answers, newest, thinking) = (None, Vec::new(), None, Vec::new());
+        let left_at = vec![None; header.seats.len()];
+        Ok(Self {
+            header,
+            seed,
+            common,
+            table,
+            key,
+            version: 0,
+            head,
+            decision,
+            answers,
+            newest,
+            lapses,
+            thinking,
+            left_at,
+        })
     }
 
     /// The same match, to try what comes next.
@@ -97,6 +116,8 @@ impl Match {
             answers: self.answers.clone(),
             newest: self.newest.clone(),
             lapses: self.lapses.clone(),
+            thinking: self.thinking.clone(),
+            left_at: self.left_at.clone(),
         }
     }
 
@@ -116,17 +137,44 @@ impl Match {
         }
         let before = self.table.to_act();
         self.table.apply(&event.effects).map_err(|_| Broken::Event(event.seq))?;
+        if let Some(ending) = event.cause.ending() {
+            let mut chance = self.next_chance();
+            self.table.end(ending, &mut chance).map_err(|_| Broken::Event(event.seq))?;
+        }
         let after = self.table.to_act();
         // While several seats choose at once, those who are left still answer the same decision.
         let same = !after.is_empty() && after.is_proper_subset(before);
         if !same {
             self.decision = (!after.is_empty()).then_some(event.seq);
         }
+        self.time(&event, if same { before.except(after) } else { before }, if same { SeatSet::EMPTY } else { after });
         self.remember(&event);
         self.version = event.seq;
         self.head = hash;
         self.newest = Some(Arc::new(event));
         Ok(())
+    }
+
+    /// At this event the decision was closed to some, and another one opened to others.
+    fn time(&mut self, event: &Event, closed: SeatSet, opened: SeatSet) {
+        let own = match event.cause {
+            Cause::Action { seat, .. } | Cause::StandIn { seat, .. } => Some(seat),
+            _ => None,
+        };
+        for thinking in self.thinking.iter_mut().filter(|thinking| thinking.until.is_none()) {
+            if closed.contains(thinking.seat) {
+                thinking.until = Some(event.at);
+                thinking.answered = own == Some(thinking.seat);
+            }
+        }
+        let still_in = self.table.still_in();
+        for (seat, left_at) in (0..).map(Seat).zip(&mut self.left_at) {
+            if !still_in.contains(seat) {
+                left_at.get_or_insert(event.at);
+            }
+        }
+        let since = event.at;
+        self.thinking.extend(opened.iter().map(|seat| Thinking { seat, since, until: None, answered: false }));
     }
 
     fn remember(&mut self, event: &Event) {
@@ -142,7 +190,12 @@ impl Match {
                     *lapses = lapses.saturating_add(1);
                 }
             }
-            Cause::Setup | Cause::Forced { .. } | Cause::Resignation { .. } | Cause::TimeOut { .. } => {}
+            Cause::Setup
+            | Cause::Forced { .. }
+            | Cause::Resignation { .. }
+            | Cause::TimeOut { .. }
+            | Cause::Draw {}
+            | Cause::CalledOff {} => {}
         }
     }
 
@@ -181,6 +234,11 @@ impl Match {
         self.table.to_act()
     }
 
+    /// The seats that are still in; none once the match is over.
+    pub fn still_in(&self) -> SeatSet {
+        self.table.still_in()
+    }
+
     /// How it came out, once it is over.
     pub fn outcome(&self) -> Option<Outcome> {
         self.table.outcome()
@@ -189,6 +247,21 @@ impl Match {
     /// What the seat answered to the decision, if it did.
     pub fn answer(&self, seat: Seat, decision: u64) -> Option<&Answer> {
         self.answers.iter().rev().find(|answer| answer.seat == seat && answer.decision == decision)
+    }
+
+    /// Its clocks, if it is played with this setting and paused so.
+    pub fn clocks<'a>(&'a self, setting: &'a MatchClock, standstill: &'a Standstill) -> Clocks<'a> {
+        Clocks::new(setting, standstill, &self.thinking)
+    }
+
+    /// When the seat left the match, by whatever way, if it has.
+    pub fn left_at(&self, seat: Seat) -> Option<Time> {
+        self.left_at.get(seat.index()).copied().flatten()
+    }
+
+    /// When the newest event was taken.
+    pub fn newest_at(&self) -> Option<Time> {
+        self.newest().map(|event| event.at)
     }
 
     /// Whether a seat whose time runs out now would leave.

@@ -18,7 +18,7 @@ mod verify;
 mod view;
 
 pub use chain::{Hash, canonical, event_hash, header_hash, salt};
-pub use clock::{MatchClock, Zone};
+pub use clock::{Clocks, MatchClock, Pause, Standstill, Thinking, Zone};
 pub use command::{Advance, Command, Refusal};
 pub use event::{Cause, Event, StoredEvent};
 pub use fold::{Answer, Broken, Match};

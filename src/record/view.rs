@@ -117,6 +117,10 @@ pub enum CauseView {
         /// Who.
         seats: Vec<Seat>,
     },
+    /// Everybody who was still in agreed to a draw.
+    Draw {},
+    /// An operator ended the match.
+    CalledOff {},
 }
 
 impl Match {
@@ -170,6 +174,8 @@ impl Match {
             }
             Cause::Resignation { seat } => CauseView::Resignation { seat },
             Cause::TimeOut { ref seats } => CauseView::TimeOut { seats: seats.clone() },
+            Cause::Draw {} => CauseView::Draw {},
+            Cause::CalledOff {} => CauseView::CalledOff {},
         };
         Ok(EventView { seq: event.seq, at: event.at, cause, effects, sentences, hash })
     }

@@ -5,7 +5,9 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    Caller, Error, Expected, IssuedToken, Repeatable, Scope, Service, names, secrets,
+    Caller, Error, Expected, IssuedToken, Repeatable, Scope, Service, names,
+    operators::check_not_suspended,
+    secrets,
     tokens::{add_session, check_token_count},
 };
 use crate::{
@@ -51,7 +53,7 @@ pub struct Player {
 }
 
 impl Player {
-    fn of(row: &PlayerRow) -> Result<Self, Error> {
+    pub(super) fn of(row: &PlayerRow) -> Result<Self, Error> {
         let kind = PlayerKind::read(&row.kind)?;
         Ok(Self { id: row.id, name: row.name.clone(), kind, created_at: row.created_at() })
     }
@@ -125,7 +127,7 @@ impl Service {
     /// Logs in: a new session.
     ///
     /// # Errors
-    /// [`Error::WrongCredentials`], the same for an unknown name as for a wrong password, after the same time.
+    /// [`Error::Suspended`]; [`Error::WrongCredentials`], the same for an unknown name as for a wrong password, after the same time.
     pub async fn sign_in(&self, credentials: Credentials) -> Result<Registered, Error> {
         let Credentials { name, password } = credentials;
         // What cannot be a name is not asked for, but takes as long all the same.
@@ -139,6 +141,7 @@ impl Service {
         let player = found.filter(|_| right).ok_or(Error::WrongCredentials)?;
         let now = self.0.clock.now();
         let work = move |connection: &mut Connection| {
+            check_not_suspended(connection, player.id, now)?;
             check_token_count(connection, player.id, now)?;
             Ok(Registered { player: Player::of(&player)?, session: add_session(connection, player.id, now)? })
         };

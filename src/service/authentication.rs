@@ -7,8 +7,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{Error, Service, secrets};
-use crate::{record::Time, store};
+use super::{Error, Service, operators::check_not_suspended, secrets};
+use crate::{
+    record::Time,
+    store::{self, Connection},
+};
 
 /// What a personal access token may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
@@ -103,7 +106,7 @@ impl Service {
     /// Who holds the token.
     ///
     /// # Errors
-    /// [`Error::Unauthenticated`] when the token is unknown, revoked or at its end.
+    /// [`Error::Unauthenticated`] when the token is unknown, revoked or at its end; [`Error::Suspended`].
     pub async fn authenticate(&self, token: &str) -> Result<Caller, Error> {
         let hash = secrets::token_hash(token).ok_or(Error::Unauthenticated)?;
         let caller = match self.0.tokens.get(&hash) {
@@ -117,8 +120,15 @@ impl Service {
     }
 
     async fn look_up(&self, hash: [u8; 32]) -> Result<Caller, Error> {
-        let found = self.0.store.run(move |connection| store::tokens::by_hash(connection, &hash)).await;
-        let (token, _) = found.map_err(Error::Store)?.ok_or(Error::Unauthenticated)?;
+        let now = self.0.clock.now();
+        let work = move |connection: &mut Connection| {
+            let (token, player) = store::tokens::by_hash(connection, &hash)?.ok_or(Error::Unauthenticated)?;
+            if token.expires_at() > now {
+                check_not_suspended(connection, player.id, now)?;
+            }
+            Ok::<_, Error>(token)
+        };
+        let token = self.0.store.run(work).await?;
         let caller = Caller {
             player: token.player_id,
             token: token.id,

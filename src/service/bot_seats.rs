@@ -7,9 +7,9 @@ use uuid::Uuid;
 use super::{
     Caller, Error, MatchSummary, Repeatable, Scope, Service,
     lobby::check_seated,
-    matches::read_summary,
     names,
     seating::{seated, sit_down},
+    summary::read_summary,
 };
 use crate::{
     bots::Strength,

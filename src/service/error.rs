@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::SeatView;
 use crate::{
     games::Misfit,
-    record::{Broken, Refusal},
+    record::{Broken, Refusal, Time},
     store::StoreError,
 };
 
@@ -37,6 +37,12 @@ pub enum Error {
     /// The token may not do this.
     #[error("the token lacks the scope {0:?}")]
     MissingScope(&'static str),
+    /// An operator has suspended the player, until then or for good.
+    #[error("the account is suspended{}", until.map_or_else(String::new, |until| format!(" until {until}")))]
+    Suspended {
+        /// Until then; where there is none, until an operator reinstates the player.
+        until: Option<Time>,
+    },
     /// Unknown name or wrong password.
     #[error("the name or the password is wrong")]
     WrongCredentials,
@@ -70,6 +76,60 @@ pub enum Error {
     /// Something that the player has asked for is still on its way.
     #[error("a delivery that you have asked for is still on its way to this webhook")]
     DeliveryUnderWay,
+    /// No time runs in the match.
+    #[error("the match has no clock")]
+    NoClock,
+    /// The match is over, or the player has left it.
+    #[error("the match is over, or you have left it")]
+    NotRunning,
+    /// The player is away already.
+    #[error("you are on vacation; end it first")]
+    OnVacation,
+    /// The player has earned no vacation.
+    #[error("you have no vacation left")]
+    NoVacationLeft,
+    /// The player hosts as many open matches as one may.
+    #[error("a player may host at most {0} open matches; start one or call one off first")]
+    TooManyOpenMatches(u32),
+    /// The player sits at as many matches as one may.
+    #[error("a player may sit at most at {0} matches that are not over; finish one or leave one first")]
+    TooManyMatches(u32),
+    /// As many invitations of the player's wait for answers as may.
+    #[error("at most {0} invitations of a player may wait for answers; withdraw one first")]
+    TooManyInvitations(u32),
+    /// The player waits for as many pairings as one may.
+    #[error("a player may wait for at most {0} pairings; cancel one first")]
+    TooManyPairings(i64),
+    /// The player waits for the same already.
+    #[error("you wait for this already")]
+    AlreadyWaiting,
+    /// The pairing does not wait any more.
+    #[error("the pairing is over: you were seated, or it was cancelled")]
+    PairingOver,
+    /// The player blocks as many as one may.
+    #[error("a player may block at most {0} others")]
+    TooManyBlocks(i64),
+    /// Oneself, or a bot.
+    #[error("nobody blocks oneself or a bot")]
+    CannotBlock,
+    /// One of the two blocks the other, and who asks is not told which.
+    #[error("you cannot play with this player")]
+    PlayerUnavailable,
+    /// The player is to be invited and sits there already.
+    #[error("the player has a seat in this match already")]
+    PlayerSeated,
+    /// An invitation of the player to the match waits for an answer.
+    #[error("the player is invited to this match already")]
+    AlreadyInvited,
+    /// The invitation does not wait for an answer.
+    #[error("the invitation was answered or withdrawn, or has expired")]
+    InvitationOver,
+    /// The invitation is another player's to answer.
+    #[error("only who is invited can answer")]
+    NotInvited,
+    /// The invitation is another player's to withdraw.
+    #[error("only who sent the invitation, or the host, can withdraw it")]
+    NotSender,
     /// The match has started, or was called off.
     #[error("the match takes no players any more")]
     NotOpen,
@@ -79,6 +139,9 @@ pub enum Error {
     /// The caller has no seat in the match.
     #[error("you have no seat in this match")]
     NotSeated,
+    /// A guest would sit in a rated match.
+    #[error("guests play unrated matches only; claim the account with a name and a password, and play for ratings")]
+    GuestsUnrated,
     /// Only the host can do this.
     #[error("only the host can do this")]
     NotHost,
@@ -89,8 +152,14 @@ pub enum Error {
     #[error("the match has not started")]
     NotStarted,
     /// The match is not finished.
-    #[error("the match is not finished; its record is complete only then")]
+    #[error("the match is not finished yet")]
     NotFinished,
+    /// Bots agree to no draw.
+    #[error("a bot is still in, and bots agree to no draw")]
+    NoDrawWithBots,
+    /// Every free seat is kept for somebody else.
+    #[error("the free seats are kept for the players of the match before")]
+    SeatsKept,
     /// Another player's perspective, or the full one, of a match that still runs.
     #[error("while the match runs you may see it from your own seat or as the public only")]
     HiddenPerspective,

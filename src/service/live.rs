@@ -1,27 +1,24 @@
 //! Live matches: folded once, then kept. A cache that can be dropped at any moment; the record is the truth.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, Mutex as PauseCell, PoisonError},
+    time::Duration,
+};
 
 use moka::sync::Cache;
-use tokio::{
-    sync::{Mutex, watch},
-    time::Instant,
-};
+use tokio::sync::Mutex;
 use uuid::Uuid;
 
-use super::{Error, EventRange, Service, bots::read_strength, seating::before_first_event};
+use super::{Error, Service, bots::read_strength, seating::before_first_event, time_control::Pauses};
 use crate::{
     bots::Strength,
     games::{Names, Seat},
-    record::{Match, StoredEvent},
+    record::{Match, MatchClock, StoredEvent, Time},
     store::{self, Connection, Store, matches::SeatedPlayer},
 };
 
 /// For how long a player who has taken another name may still be called by the old one.
 const NAMES_LAST: Duration = Duration::from_secs(5);
-
-/// How often those who wait look for what another process has appended.
-const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 /// How many events are read at once.
 const CHUNK: i64 = 500;
@@ -32,18 +29,35 @@ pub(super) struct LiveMatches {
     names: Cache<Uuid, Names>,
 }
 
+/// Who wants to have a match.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Asker {
+    /// A player, or somebody unknown.
+    Player(Option<Uuid>),
+    /// The server, for what it does by itself.
+    Server,
+}
+
 /// A match that has started, and who may know of it.
 pub(super) struct LiveMatch {
     pub(super) id: Uuid,
     /// The game's id.
     pub(super) game: String,
     private: bool,
+    /// Whether it counts for the players' ratings.
+    pub(super) rated: bool,
     players: Vec<Uuid>,
     /// Those of the players that are bots.
     pub(super) bots: Vec<(Seat, Uuid, Strength)>,
+    /// How long a seat may think.
+    pub(super) clock: MatchClock,
+    /// When it started.
+    pub(super) started_at: Time,
+    /// By how many events those who do not play are behind while it runs.
+    spectator_delay: u64,
     pub(super) state: Mutex<Match>,
-    /// The newest version that this process knows of, for those who wait for it.
-    newest: watch::Sender<u64>,
+    /// When and why its clocks stand, as last read.
+    pauses: PauseCell<Option<Arc<Pauses>>>,
 }
 
 impl LiveMatches {
@@ -64,9 +78,32 @@ impl LiveMatch {
         u8::try_from(index).ok().map(Seat)
     }
 
-    /// Tells those who wait that there is this version.
-    pub(super) fn tell(&self, version: u64) {
-        self.newest.send_if_modified(|newest| std::mem::replace(newest, version) != version);
+    /// The newest version that this seat, or who has none, may see now.
+    pub(super) fn visible_version(&self, state: &Match, seat: Option<Seat>) -> u64 {
+        let behind = seat.is_none() && state.outcome().is_none();
+        let version = state.version();
+        // The deal is there for everybody, else there would be nothing to see.
+        if behind { version.saturating_sub(self.spectator_delay).max(version.min(1)) } else { version }
+    }
+
+    /// How far behind this seat, or who has none, may be.
+    pub(super) const fn delay_of(&self, seat: Option<Seat>) -> u64 {
+        if seat.is_none() { self.spectator_delay } else { 0 }
+    }
+
+    /// The players, in the order of the seats.
+    pub(super) fn players(&self) -> &[Uuid] {
+        &self.players
+    }
+
+    /// When and why its clocks stand, as last read.
+    pub(super) fn pauses(&self) -> Option<Arc<Pauses>> {
+        self.pauses.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Keeps what has been read.
+    pub(super) fn set_pauses(&self, pauses: Arc<Pauses>) {
+        *self.pauses.lock().unwrap_or_else(PoisonError::into_inner) = Some(pauses);
     }
 
     /// The player in this seat.
@@ -84,11 +121,17 @@ impl LiveMatch {
 impl Service {
     /// The match, folded as far as this process knows it.
     pub(super) async fn live(&self, id: Uuid, player: Option<Uuid>) -> Result<Arc<LiveMatch>, Error> {
+        let live = self.live_match(id, Asker::Player(player)).await?;
+        live.check_known_to(player)?;
+        Ok(live)
+    }
+
+    /// The same, also for what the server does by itself.
+    pub(super) async fn live_match(&self, id: Uuid, asker: Asker) -> Result<Arc<LiveMatch>, Error> {
         if let Some(live) = self.0.live.matches.get(&id) {
-            live.check_known_to(player)?;
             return Ok(live);
         }
-        let work = move |connection: &mut Connection| load(connection, id, player);
+        let work = move |connection: &mut Connection| load(connection, id, asker);
         let loaded = Arc::new(self.0.store.run(work).await?);
         // Two requests may both have loaded it: all must use the one that is kept.
         Ok(self.0.live.matches.get_with(id, || loaded))
@@ -118,29 +161,8 @@ impl Service {
         if folded.is_err() {
             self.forget_live(live.id);
         }
-        live.tell(state.version());
+        self.0.signals.matches.tell(live.id, state.version());
         folded.map(|()| state.version() > before)
-    }
-
-    /// Waits until there are events in the range, the match is over, or the range's time or the service is at its end.
-    pub(super) async fn wait_for_events(&self, live: &LiveMatch, range: EventRange) -> Result<(), Error> {
-        let until = Instant::now() + range.wait;
-        let mut newest = live.newest.subscribe();
-        loop {
-            let mut state = live.state.lock().await;
-            self.catch_up(live, &mut state).await?;
-            let enough = state.version() > range.after || state.outcome().is_some();
-            drop(state);
-            if enough || Instant::now() >= until || self.is_closed() {
-                return Ok(());
-            }
-            let look = until.min(Instant::now() + LOOK_EVERY);
-            tokio::select! {
-                _ = newest.wait_for(|&newest| newest > range.after) => {}
-                () = tokio::time::sleep_until(look) => {}
-                () = self.closed() => {}
-            }
-        }
     }
 }
 
@@ -158,26 +180,39 @@ async fn catch_up(store: &Store, id: Uuid, state: &mut Match) -> Result<(), Erro
     }
 }
 
-fn load(connection: &mut Connection, id: Uuid, player: Option<Uuid>) -> Result<LiveMatch, Error> {
-    let mut live = unfolded(connection, id, player)?;
+fn load(connection: &mut Connection, id: Uuid, asker: Asker) -> Result<LiveMatch, Error> {
+    let mut live = unfolded(connection, id, asker)?;
     fold_to(connection, id, live.state.get_mut(), u64::MAX)?;
     Ok(live)
 }
 
 /// A match that has started, before its first event.
-pub(super) fn unfolded(connection: &mut Connection, id: Uuid, player: Option<Uuid>) -> Result<LiveMatch, Error> {
+pub(super) fn unfolded(connection: &mut Connection, id: Uuid, asker: Asker) -> Result<LiveMatch, Error> {
     let row = store::matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
     let seats = store::matches::seats_of(connection, &[id])?;
     let players: Vec<Uuid> = seats.iter().map(|seat| seat.seat.player_id).collect();
     let private = row.code.is_some();
-    if private && !players.iter().any(|&seated| Some(seated) == player) {
+    let known = |player: Option<Uuid>| !private || players.iter().any(|&seated| Some(seated) == player);
+    if matches!(asker, Asker::Player(player) if !known(player)) {
         return Err(Error::NotFound);
     }
-    if row.started_at.is_none() {
-        return Err(Error::NotStarted);
-    }
-    let (state, newest) = (Mutex::new(before_first_event(&row, &seats)?), watch::Sender::new(0));
-    Ok(LiveMatch { id, game: row.game, private, players, bots: bots_among(&seats)?, state, newest })
+    let started_at = row.started_at().ok_or(Error::NotStarted)?;
+    let (state, pauses) = (Mutex::new(before_first_event(&row, &seats)?), PauseCell::default());
+    let (bots, clock) = (bots_among(&seats)?, serde_json::from_value(row.clock)?);
+    let spectator_delay = u64::from(row.spectator_delay.unsigned_abs());
+    Ok(LiveMatch {
+        id,
+        game: row.game,
+        private,
+        rated: row.rated,
+        players,
+        bots,
+        clock,
+        started_at,
+        spectator_delay,
+        state,
+        pauses,
+    })
 }
 
 /// The bots among these players.

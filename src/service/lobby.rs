@@ -7,11 +7,12 @@ use uuid::Uuid;
 
 use super::{
     Caller, Error, Expected, FieldError, MatchSummary, Repeatable, Scope, Service,
-    matches::read_summary,
+    cancellation::call_off,
     names,
     notices::{Audience, News, Somebody, announce},
-    seating::{seated, sit_down, start},
+    seating::{is_kept_for, seated, sit_down, start},
     secrets,
+    summary::{read_known_summary, read_summary},
 };
 use crate::{
     games::{OptionError, catalog},
@@ -105,7 +106,7 @@ impl Service {
     /// Makes a match and seats its host.
     ///
     /// # Errors
-    /// [`Error::Invalid`], those of a repeated request.
+    /// [`Error::Invalid`], [`Error::TooManyMatches`], [`Error::TooManyOpenMatches`], those of a repeated request.
     pub async fn create_match(
         &self,
         caller: &Caller,
@@ -116,8 +117,9 @@ impl Service {
         let now = self.0.clock.now();
         let row = match_row(caller.player, &new, now)?;
         names::check_entropy(&new.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
-        let player = caller.player;
+        let (player, limits) = (caller.player, self.0.limits);
         let work = move |connection: &mut Connection| {
+            limits.check_opening(connection, player)?;
             store::matches::insert(connection, &row)?;
             sit_down(connection, &row, player, new.entropy, now)?;
             read_summary(connection, row.id, Some(player))
@@ -125,10 +127,12 @@ impl Service {
         self.create(repeatable, work).await
     }
 
-    /// Takes the lowest free seat. The match starts by itself when the last one is taken.
+    /// Takes the seat that is kept for the caller, or the lowest free one. The match starts by itself when the last one is
+    /// taken.
     ///
     /// # Errors
-    /// [`Error::NotFound`] (also for a private match without its code), [`Error::NotOpen`], [`Error::AlreadySeated`],
+    /// [`Error::NotFound`] (also for a private match without its code or an invitation), [`Error::NotOpen`],
+    /// [`Error::SeatsKept`], [`Error::AlreadySeated`], [`Error::PlayerUnavailable`], [`Error::TooManyMatches`],
     /// [`Error::Invalid`].
     pub async fn join(
         &self,
@@ -139,26 +143,26 @@ impl Service {
     ) -> Result<MatchSummary, Error> {
         caller.need(Scope::Play)?;
         names::check_entropy(&join.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
-        let (player, now) = (caller.player, self.0.clock.now());
+        let (player, now, limits) = (caller.player, self.0.clock.now(), self.0.limits);
         let work = move |connection: &mut Connection| {
             let row = store::matches::lock(connection, id)?.ok_or(Error::NotFound)?;
-            let is_seated = seated(connection, id)?.iter().any(|seat| seat.seat.player_id == player);
-            if row.code.is_some() && row.code != join.code && !is_seated {
-                return Err(Error::NotFound);
-            }
-            if is_seated {
+            if seated(connection, id)?.iter().any(|seat| seat.seat.player_id == player) {
                 return Err(Error::AlreadySeated);
             }
-            check_unchanged(connection, id, player, expected.as_deref())?;
+            let stranger = row.code.is_some() && row.code != join.code;
+            let expected_here = |connection: &mut Connection| -> Result<bool, Error> {
+                Ok(store::invitations::is_invited(connection, id, player, now)?
+                    || is_kept_for(connection, &row, player)?)
+            };
+            if stranger && !expected_here(connection)? {
+                return Err(Error::NotFound);
+            }
+            check_unchanged(connection, id, (player, now), expected.as_deref())?;
             if row.status != "open" {
                 return Err(Error::NotOpen);
             }
-            sit_down(connection, &row, player, join.entropy, now)?;
-            let summary = read_summary(connection, id, Some(player))?;
-            let name = summary.players.iter().find(|seated| seated.player_id == player).map(|own| own.name.clone());
-            let joined = News::MatchJoined(Somebody { name: name.unwrap_or_default() });
-            announce(connection, id, Audience::Seated, &joined, now)?;
-            Ok(summary)
+            limits.check_sitting_down(connection, player)?;
+            sit_down_and_tell(connection, &row, player, join.entropy, now)
         };
         let summary = self.0.store.transaction(work).await?;
         self.nudge_bots(&summary);
@@ -177,7 +181,7 @@ impl Service {
             let row = store::matches::lock(connection, id)?.ok_or(Error::NotFound)?;
             let seats = seated(connection, id)?;
             check_seated(&row, &seats, player)?;
-            check_unchanged(connection, id, player, expected.as_deref())?;
+            check_unchanged(connection, id, (player, now), expected.as_deref())?;
             if row.status != "open" {
                 return Err(Error::NotOpen);
             }
@@ -185,9 +189,11 @@ impl Service {
             let left = News::MatchLeft(Somebody { name: own.unwrap_or_default() });
             announce(connection, id, Audience::Seated, &left, now)?;
             store::matches::delete_seat(connection, id, player)?;
-            match seats.iter().map(|seat| seat.seat.player_id).find(|&other| other != player) {
-                None => store::matches::cancel(connection, id)?,
-                Some(next) if row.host == player => store::matches::set_host(connection, id, next)?,
+            store::kept_seats::give_up(connection, id, player)?;
+            // A bot is nobody who could start the match.
+            match seats.iter().find(|seat| seat.seat.player_id != player && seat.kind != "bot") {
+                None => call_off(connection, &row, now)?,
+                Some(next) if row.host == player => store::matches::set_host(connection, id, next.seat.player_id)?,
                 Some(_) => {}
             }
             Ok(())
@@ -211,7 +217,7 @@ impl Service {
             let row = store::matches::lock(connection, id)?.ok_or(Error::NotFound)?;
             let seats = seated(connection, id)?;
             check_seated(&row, &seats, player)?;
-            check_unchanged(connection, id, player, expected.as_deref())?;
+            check_unchanged(connection, id, (player, now), expected.as_deref())?;
             if row.host != player {
                 return Err(Error::NotHost);
             }
@@ -235,7 +241,7 @@ fn invalid(error: OptionError, prefix: &str) -> Error {
     Error::Invalid(vec![FieldError::new(format!("{prefix}{}", error.pointer), error.detail)])
 }
 
-fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Result<MatchRow, Error> {
+pub(super) fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Result<MatchRow, Error> {
     let known = || catalog::GAMES.iter().map(|game| game.about().id).collect::<Vec<_>>().join(", ");
     let game = catalog::find(&new.game)
         .ok_or_else(|| Error::field("/game", format!("there is no such game; there are {}", known())))?;
@@ -275,16 +281,31 @@ fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Result<MatchRow, Error> {
     })
 }
 
+/// Seats a player at a match that is locked and open, and tells those who sit there.
+pub(super) fn sit_down_and_tell(
+    connection: &mut Connection,
+    row: &MatchRow,
+    player: Uuid,
+    entropy: String,
+    now: Time,
+) -> Result<MatchSummary, Error> {
+    // First this, since sitting down may start the match.
+    let name = store::players::by_id(connection, player)?.map(|player| player.name).unwrap_or_default();
+    announce(connection, row.id, Audience::Seated, &News::MatchJoined(Somebody { name }), now)?;
+    sit_down(connection, row, player, entropy, now)?;
+    read_summary(connection, row.id, Some(player))
+}
+
 /// Whether the match is what the caller thinks it is (`If-Match`), asked under the lock. A private match has no state that
-/// one who is not seated could have seen.
-fn check_unchanged(
+/// one could have seen who is neither seated, nor invited, nor has a seat kept.
+pub(super) fn check_unchanged(
     connection: &mut Connection,
     id: Uuid,
-    player: Uuid,
+    (player, now): (Uuid, Time),
     expected: Option<&(dyn Fn(&MatchSummary) -> bool + Send)>,
 ) -> Result<(), Error> {
     let Some(expected) = expected else { return Ok(()) };
-    match read_summary(connection, id, Some(player)) {
+    match read_known_summary(connection, id, Some(player), now) {
         Ok(summary) if expected(&summary) => Ok(()),
         Ok(_) | Err(Error::NotFound) => Err(Error::Changed),
         Err(error) => Err(error),

@@ -2,46 +2,78 @@
 
 use std::{sync::Arc, time::Duration};
 
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 
 use crate::{config::Settings, store::Store};
 
 mod accounts;
+mod agreements;
 mod authentication;
+mod blocks;
 mod bot_seats;
 mod bots;
+mod cancellation;
 mod clock;
+mod clock_view;
+mod draws;
 mod error;
+mod feeds;
+mod following;
+mod housekeeping;
 mod idempotency;
+mod invitations;
+mod limits;
 mod live;
 mod lobby;
 mod matches;
+mod matchmaking;
 mod names;
 mod notices;
+mod numbers;
+pub mod operators;
+mod pairings;
 mod passwords;
+mod pausing;
+mod ratings;
 mod reading;
+mod rematch;
 mod seating;
 mod secrets;
+mod signals;
 mod submit;
+mod summary;
+mod time_control;
 mod tokens;
+mod vacations;
 
 pub use accounts::{Credentials, Player, PlayerKind, ProfileChange, Registered};
 pub use authentication::{Caller, Scope};
+pub use blocks::Block;
 pub use bot_seats::NewBot;
 pub use bots::BotSettings;
 pub use clock::{Clock, SystemClock};
+pub use clock_view::{ClockView, PauseReason, SeatClock};
 pub use error::{Error, FieldError};
+pub use following::{EventRange, MatchStream, Notice, NoticeStream};
 pub use idempotency::Repeatable;
+pub use invitations::{Acceptance, Invitation, InvitationState, NewInvitation};
+pub use limits::Limits;
 pub use lobby::{Join, NewMatch, Visibility};
-pub use matches::{MatchFilter, MatchStatus, MatchSummary, SeatedPlayer};
+pub use matches::{ClockKind, MatchFilter};
 pub use notices::{
     Attempt, Delivery, DeliveryStatus, EmailSettings, IssuedWebhook, MailSettings, NewEmailSettings, NewWebhook, News,
     NoticeKind, Webhook, WebhookChange,
 };
-pub use reading::{EventRange, Perspective, SeatView};
+pub use numbers::Numbers;
+pub use pairings::{NewPairing, Pairing, PairingStatus};
+pub use ratings::{GameRating, PlayerProfile, Pool, Rebuilt, Standing, rebuild_ratings};
+pub use reading::{Perspective, SeatView};
+pub use rematch::NewRematch;
 pub use secrets::bytes as random_bytes;
 pub use submit::Answered;
+pub use summary::{KeptSeat, MatchStatus, MatchSummary, SeatedPlayer};
 pub use tokens::{IssuedToken, NewPersonalToken, PersonalToken};
+pub use vacations::{NewVacation, Vacation, VacationAccount};
 
 /// Whether a resource still is what the caller thinks it is (`If-Match`); `None` where the caller does not say.
 pub type Expected<T> = Option<Box<dyn Fn(&T) -> bool + Send>>;
@@ -63,6 +95,8 @@ pub struct ServiceSettings {
     pub mail: Option<MailSettings>,
     /// Where people reach the server: what links in mails begin with, without a slash at the end.
     pub public_url: String,
+    /// How much a player may have at a time.
+    pub limits: Limits,
 }
 
 impl ServiceSettings {
@@ -82,6 +116,7 @@ impl ServiceSettings {
             private_webhooks: settings.private_webhooks,
             mail: settings.smtp_url.clone().map(|smtp_url| MailSettings { smtp_url, from: settings.mail_from.clone() }),
             public_url: settings.public_url.clone().unwrap_or_else(|| format!("http://{}", settings.listen)),
+            limits: Limits::of(settings),
         }
     }
 }
@@ -98,6 +133,14 @@ struct Inner {
     live: live::LiveMatches,
     bots: bots::Bots,
     notices: notices::Notices,
+    signals: signals::Signals,
+    /// Something has happened that is to be announced.
+    happened: Notify,
+    counts: numbers::Counts,
+    limits: Limits,
+    /// Told whenever a pairing waits no more.
+    paired: Notify,
+    ratings: ratings::Ratings,
     closed: watch::Sender<bool>,
 }
 
@@ -115,13 +158,29 @@ impl Service {
             live: live::LiveMatches::new(settings.live_matches),
             bots: bots::Bots::new(settings.bots)?,
             notices: notices::Notices::new(&settings)?,
+            signals: signals::Signals::default(),
+            happened: Notify::new(),
+            counts: numbers::Counts::default(),
+            limits: settings.limits,
+            paired: Notify::new(),
+            ratings: ratings::Ratings::default(),
             closed: watch::Sender::new(false),
         })))
     }
 
     /// What the server does by itself, between requests, until it is closed.
     pub async fn run(self) {
-        tokio::join!(self.play_bots(), self.deliver_to_webhooks(), self.send_mails());
+        tokio::join!(
+            self.hear(),
+            self.keep_time(),
+            self.announce_all(),
+            self.play_bots(),
+            self.deliver_to_webhooks(),
+            self.send_mails(),
+            self.pair_players(),
+            self.keep_ratings(),
+            self.keep_house()
+        );
     }
 
     /// Lets nobody wait any longer: requests that wait for something are answered with what there is.
@@ -145,15 +204,5 @@ impl Service {
     /// [`Error::Store`] when it does not.
     pub async fn ready(&self) -> Result<(), Error> {
         self.0.store.run(|connection| Ok(crate::store::ping(connection)?)).await
-    }
-
-    /// How many folded matches are kept now.
-    pub fn live_matches(&self) -> u64 {
-        self.0.live.count()
-    }
-
-    /// How many database connections there are.
-    pub fn pool_state(&self) -> crate::store::PoolState {
-        self.0.store.pool_state()
     }
 }

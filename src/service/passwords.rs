@@ -25,7 +25,8 @@ fn argon2() -> Result<Argon2<'static>, Error> {
     Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
 }
 
-fn hash(password: &[u8]) -> Result<String, Error> {
+/// A password's hash in PHC form, at once: for those who hash one alone.
+pub(super) fn hash(password: &[u8]) -> Result<String, Error> {
     let hash = argon2()?.hash_password(password).map_err(|error| Error::Internal(error.to_string()))?;
     Ok(hash.to_string())
 }

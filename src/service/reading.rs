@@ -1,22 +1,18 @@
 //! Reading matches: views, events, replays, records, audits.
 
-use std::time::Duration;
-
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    Caller, Error, MatchSummary, Scope, Service,
-    live::{fold_to, unfolded},
-    matches::{read_summary, reader},
+    Caller, ClockView, Error, MatchSummary, Scope, Service,
+    live::{Asker, fold_to, unfolded},
+    matches::reader,
+    summary::read_summary,
 };
 use crate::{
     games::{Names, Seat, Viewer},
-    record::{
-        self, EventView, FORMAT, Log, Match, MatchView, Record, RecordEvent, RecordPlayer, RecordSeed, Report,
-        StoredEvent,
-    },
+    record::{self, FORMAT, Log, Match, MatchView, Record, RecordEvent, RecordPlayer, RecordSeed, Report, StoredEvent},
     store::{self, Connection},
 };
 
@@ -48,23 +44,16 @@ pub enum Perspective {
     Full,
 }
 
-/// Which events to read.
-#[derive(Clone, Copy, Debug)]
-pub struct EventRange {
-    /// Those after this version.
-    pub after: u64,
-    /// At most so many.
-    pub limit: i64,
-    /// How long to wait for the first of them.
-    pub wait: Duration,
-}
-
 impl Service {
     /// What the caller may know of a match now.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`Error::NotStarted`].
-    pub async fn view(&self, caller: Option<&Caller>, id: Uuid) -> Result<(MatchSummary, SeatView), Error> {
+    pub async fn view(
+        &self,
+        caller: Option<&Caller>,
+        id: Uuid,
+    ) -> Result<(MatchSummary, SeatView, Option<ClockView>), Error> {
         let player = reader(caller)?;
         let live = self.live(id, player).await?;
         let mut state = live.state.lock().await;
@@ -74,41 +63,24 @@ impl Service {
             // Another process may have appended in between; what is shown must be of one version.
             if summary.version == state.version() {
                 let names = Names::new(summary.players.iter().map(|player| player.name.clone()));
-                let view = SeatView::of(&state, live.seat_of(player), &names);
-                return Ok((summary, view));
+                let (seat, clocks) = (live.seat_of(player), self.clock_view(&live, &state).await?);
+                let visible = live.visible_version(&state, seat);
+                if visible == state.version() {
+                    return Ok((summary, SeatView::of(&state, seat, &names), clocks));
+                }
+                let before = self.at_version(id, player, visible).await?;
+                return Ok((summary, SeatView::of(&before, seat, &names), clocks));
             }
         }
     }
 
-    /// Events of a match as the caller may know them, in order, with the match's version. Where there are none yet in the
-    /// range, they are waited for, at most so long as the range says and the match runs.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`], [`Error::NotStarted`].
-    pub async fn events(
-        &self,
-        caller: Option<&Caller>,
-        id: Uuid,
-        range: EventRange,
-    ) -> Result<(u64, Vec<EventView>), Error> {
-        let player = reader(caller)?;
-        let live = self.live(id, player).await?;
-        self.wait_for_events(&live, range).await?;
-        let mut state = live.state.lock().await;
-        self.catch_up(&live, &mut state).await?;
-        let (state, seat) = (state.copy(), live.seat_of(player));
-        let version = state.version();
-        let names = self.names(id).await?;
+    async fn at_version(&self, id: Uuid, player: Option<Uuid>, version: u64) -> Result<Match, Error> {
         let work = move |connection: &mut Connection| {
-            let viewer = state.viewer(seat);
-            let stored = store::events::after(connection, id, range.after, range.limit)?;
-            // What came in after the match was looked at waits for the next request.
-            let known = stored.into_iter().filter(|event| event.seq <= version);
-            known
-                .map(|event| Ok(state.event_view(&event.event()?, event.hash, viewer, &names)?))
-                .collect::<Result<_, Error>>()
+            let mut state = unfolded(connection, id, Asker::Player(player))?.state.into_inner();
+            fold_to(connection, id, &mut state, version)?;
+            Ok(state)
         };
-        Ok((version, self.0.store.run(work).await?))
+        self.0.store.run(work).await
     }
 
     /// A match as it was at a version.
@@ -126,7 +98,8 @@ impl Service {
         let live = self.live(id, player).await?;
         let mut state = live.state.lock().await;
         self.catch_up(&live, &mut state).await?;
-        let (newest, finished, own) = (state.version(), state.outcome().is_some(), live.seat_of(player));
+        let (finished, own) = (state.outcome().is_some(), live.seat_of(player));
+        let newest = live.visible_version(&state, own);
         let seats = state.header().seats.len();
         drop(state);
         if version == 0 || version > newest {
@@ -143,13 +116,9 @@ impl Service {
             return Err(Error::HiddenPerspective);
         }
         let names = self.names(id).await?;
-        let work = move |connection: &mut Connection| {
-            let mut state = unfolded(connection, id, player)?.state.into_inner();
-            fold_to(connection, id, &mut state, version)?;
-            let viewer = if perspective == Perspective::Full { Viewer::Everyone } else { state.viewer(seat) };
-            Ok(SeatView { seat, at: state.view(viewer, seat, &names) })
-        };
-        self.0.store.run(work).await
+        let state = self.at_version(id, player, version).await?;
+        let viewer = if perspective == Perspective::Full { Viewer::Everyone } else { state.viewer(seat) };
+        Ok(SeatView { seat, at: state.view(viewer, seat, &names) })
     }
 
     /// The record of a finished match.
@@ -187,7 +156,7 @@ impl Service {
     pub async fn audit(&self, caller: Option<&Caller>, id: Uuid) -> Result<Report, Error> {
         let player = reader(caller)?;
         let work = move |connection: &mut Connection| {
-            let before = unfolded(connection, id, player)?.state.into_inner();
+            let before = unfolded(connection, id, Asker::Player(player))?.state.into_inner();
             // The row first: if the match is finished by then, all its events are there.
             let row = store::matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
             let events = record_events(&store::events::after(connection, id, 0, i64::MAX)?)?;
@@ -215,7 +184,7 @@ fn record_events(stored: &[StoredEvent]) -> Result<Vec<RecordEvent>, Error> {
 }
 
 fn whole(connection: &mut Connection, id: Uuid, player: Option<Uuid>) -> Result<(Match, Vec<RecordEvent>), Error> {
-    let mut state = unfolded(connection, id, player)?.state.into_inner();
+    let mut state = unfolded(connection, id, Asker::Player(player))?.state.into_inner();
     let stored = fold_to(connection, id, &mut state, u64::MAX)?;
     Ok((state, record_events(&stored)?))
 }

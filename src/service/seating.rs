@@ -5,14 +5,21 @@ use std::sync::Arc;
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{Error, bots::bots_turn, live::bots_among};
+use super::{
+    Error,
+    blocks::check_between,
+    bots::bots_turn,
+    live::bots_among,
+    notices::{Audience, InvitationAnswered, News, announce},
+    time_control::{read_pauses, reckon},
+};
 use crate::{
     bots::Strength,
     games::Seat,
     pieces::Seed,
-    record::{Command, Hash, Header, HeaderSeat, Match, Time},
+    record::{Command, Hash, Header, HeaderSeat, Match, MatchClock, Time},
     store::{
-        self, BotsTurn, Connection, Listing, StoreError,
+        self, BotsTurn, ClockJob, Connection, Listing, Opened, StoreError,
         bot_turns::BotTurn,
         matches::{MatchRow, SeatRow, SeatedPlayer},
     },
@@ -23,7 +30,17 @@ pub(super) fn seated(connection: &mut Connection, id: Uuid) -> Result<Vec<Seated
     store::matches::seats_of(connection, &[id])
 }
 
-/// Gives the player the lowest free seat, and starts the match if that was the last one.
+/// Whether a seat of the match, which is still open, is kept for the player.
+pub(super) fn is_kept_for(connection: &mut Connection, row: &MatchRow, player: Uuid) -> Result<bool, StoreError> {
+    let is_open = row.status == "open";
+    Ok(is_open && store::kept_seats::of(connection, &[row.id])?.iter().any(|kept| kept.player_id == player))
+}
+
+/// Gives the player the seat that is kept for them, or the lowest free one, and starts the match if that was the last.
+///
+/// Whoever may be seated is, whichever way it came about; but guests, whom nobody would know again, have no ratings, and so
+/// no seat in a rated match; and nobody sits down where the host has blocked them, or is blocked by them. An invitation to
+/// the match that waits for the player's answer is accepted by this.
 pub(super) fn sit_down(
     connection: &mut Connection,
     row: &MatchRow,
@@ -31,14 +48,28 @@ pub(super) fn sit_down(
     entropy: String,
     now: Time,
 ) -> Result<(), Error> {
+    if row.rated && store::players::by_id(connection, player)?.is_some_and(|player| player.kind == "guest") {
+        return Err(Error::GuestsUnrated);
+    }
+    check_between(connection, row.host, player)?;
     let taken: Vec<i16> = seated(connection, row.id)?.iter().map(|seat| seat.seat.seat).collect();
-    let seat = (0..row.seats).find(|seat| !taken.contains(seat)).ok_or(Error::NotOpen)?;
+    let kept = store::kept_seats::of(connection, &[row.id])?;
+    let free: Vec<i16> = (0..row.seats).filter(|seat| !taken.contains(seat)).collect();
+    let own = kept.iter().find(|kept| kept.player_id == player && free.contains(&kept.seat)).map(|kept| kept.seat);
+    let anybodys = || free.iter().copied().find(|seat| kept.iter().all(|kept| kept.seat != *seat));
+    let none = if free.is_empty() { Error::NotOpen } else { Error::SeatsKept };
+    let seat = own.or_else(anybodys).ok_or(none)?;
     let joined_at = now.timestamp().into();
     store::matches::insert_seat(
         connection,
         &SeatRow { match_id: row.id, seat, player_id: player, entropy, joined_at },
     )?;
     let seats = seated(connection, row.id)?;
+    if let Some((invitation, sender)) = store::invitations::accept(connection, row.id, player, now)? {
+        let own = seats.iter().find(|seat| seat.seat.player_id == player);
+        let answered = InvitationAnswered { invitation, name: own.map(|own| own.name.clone()).unwrap_or_default() };
+        announce(connection, row.id, Audience::Player(sender), &News::InvitationAccepted(answered), now)?;
+    }
     if seats.len() == usize::from(row.seats.unsigned_abs()) {
         start(connection, row, &seats, now)?;
     }
@@ -58,12 +89,22 @@ pub(super) fn start(
             store::matches::move_seat(connection, row.id, seat.seat.player_id, number)?;
         }
     }
+    // Whoever is still invited comes too late.
+    store::invitations::withdraw_all(connection, row.id, now)?;
     let game = before_first_event(row, seats)?;
     let advance = game.ask(&Command::Start, now).map_err(|refusal| Error::Internal(refusal.to_string()))?;
     for event in &advance.events {
         store::events::insert(connection, row.id, event)?;
     }
-    let listing = listing(&advance.after, &bots_among(seats)?, now)?;
+    let setting: MatchClock = serde_json::from_value(row.clock.clone())?;
+    let players: Vec<Uuid> = seats.iter().map(|seat| seat.seat.player_id).collect();
+    let pauses = read_pauses(connection, row.id, &players, now)?;
+    let time = reckon(&setting, &pauses, &advance.after, now);
+    let listing = listing(&advance.after, None, &bots_among(seats)?, time, now)?;
+    if let ClockJob::At(due) = listing.clock_job {
+        store::clock_jobs::look_at(connection, row.id, due)?;
+    }
+    store::outbox::announce_events(connection, row.id, (1, listing.version), listing.opened, now)?;
     if let BotsTurn::Of { player, since } = listing.bots_turn {
         store::bot_turns::begin(connection, BotTurn { match_id: row.id, player_id: player }, since)?;
     }
@@ -91,12 +132,23 @@ pub(super) fn before_first_event(row: &MatchRow, seats: &[SeatedPlayer]) -> Resu
 }
 
 /// What listings show of a match.
-pub(super) fn listing(game: &Match, bots: &[(Seat, Uuid, Strength)], at: Time) -> Result<Listing, Error> {
+pub(super) fn listing(
+    game: &Match,
+    decision_before: Option<u64>,
+    bots: &[(Seat, Uuid, Strength)],
+    (deadlines, clock_job): (Vec<Option<Time>>, ClockJob),
+    at: Time,
+) -> Result<Listing, Error> {
     let finished = match game.outcome() {
         Some(outcome) => Some((at, serde_json::to_value(outcome)?)),
         None => None,
     };
     let to_act = game.to_act();
     let bots_turn = bots_turn(bots, to_act, at);
-    Ok(Listing { version: game.version(), to_act: to_act.bits(), finished, bots_turn })
+    let opened = match game.decision() {
+        decision if decision == decision_before => Opened::default(),
+        decision => Opened { seats: to_act.bits(), decision },
+    };
+    let version = game.version();
+    Ok(Listing { version, to_act: to_act.bits(), finished, bots_turn, deadlines, clock_job, opened })
 }

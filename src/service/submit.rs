@@ -1,5 +1,7 @@
 //! Answering decisions: the path on which everything a player does travels.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 use serde_json::Value;
 use tokio::sync::MutexGuard;
@@ -8,8 +10,9 @@ use uuid::Uuid;
 
 use super::{
     Caller, Error, Scope, SeatView, Service,
-    live::{LiveMatch, fold_to, unfolded},
+    live::{Asker, LiveMatch, fold_to, unfolded},
     seating::listing,
+    time_control::reckon,
 };
 use crate::{
     games::{Names, Seat},
@@ -72,17 +75,20 @@ impl Service {
         seat: Seat,
         seen: Option<u64>,
     ) -> Result<Answered, Error> {
-        let id = live.id;
-        let names = self.names(id).await?;
+        // However long it has to wait, a command counts from when it came.
+        let arrived = self.0.clock.now();
+        let names = self.names(live.id).await?;
         let mut state = live.state.lock().await;
         loop {
-            let refusal = match state.ask(&command, self.0.clock.now()) {
+            let at = state.newest_at().map_or(arrived, |newest| newest.max(arrived));
+            let refusal = match state.ask(&command, at) {
+                Ok(_) if self.is_late(live, &state, &command, arrived).await? => Refusal::Late,
                 Ok(advance) => {
                     if seen.is_some_and(|seen| seen != state.version()) {
                         return Err(Error::Changed);
                     }
-                    match self.append(live, &mut state, advance, (seat, &names)).await? {
-                        Some(answered) => return Ok(answered),
+                    match self.append(live, &mut state, advance, Some((&command, seat))).await? {
+                        Some(own) => return answered(&state, seat, &own, &names),
                         None => continue,
                     }
                 }
@@ -97,36 +103,46 @@ impl Service {
     }
 
     /// Appends, and goes on to what comes after. `None` when somebody else was first: the match has then caught up.
-    async fn append(
+    pub(super) async fn append(
         &self,
         live: &LiveMatch,
         state: &mut MutexGuard<'_, Match>,
         advance: Advance,
-        (seat, names): (Seat, &Names),
-    ) -> Result<Option<Answered>, Error> {
+        by: Option<(&Command, Seat)>,
+    ) -> Result<Option<StoredEvent>, Error> {
         let Advance { events, after } = advance;
         let own = events.first().cloned().ok_or_else(|| Error::Internal("a command without events".to_owned()))?;
-        let listing = listing(&after, &live.bots, self.0.clock.now())?;
+        let (now, appended) = (self.0.clock.now(), events.len());
+        let at = after.newest_at().unwrap_or(now);
+        let pauses = if live.clock.runs() { self.pauses(live).await? } else { Arc::default() };
+        let time = reckon(&live.clock, &pauses, &after, now);
+        let listing = listing(&after, state.decision(), &live.bots, time, at)?;
         let bots_turn = listing.bots_turn;
-        if !self.0.store.append(Append { match_id: live.id, events, listing }).await? {
+        let append = Append { match_id: live.id, events, at, listing };
+        if !self.store_events(live, state, by, append).await? {
             if !self.catch_up(live, state).await? {
                 return Err(Error::Internal("an append lost to nobody".to_owned()));
             }
             return Ok(None);
         }
         **state = after;
-        live.tell(state.version());
+        self.0.signals.matches.tell(live.id, state.version());
+        self.0.happened.notify_one();
+        self.0.counts.appended(appended, state.outcome().is_some());
+        if live.rated && state.outcome().is_some() {
+            self.0.ratings.nudge();
+        }
         if let BotsTurn::Of { player, .. } = bots_turn {
             self.0.bots.nudge(BotTurn { match_id: live.id, player_id: player });
         }
-        answered(state, seat, &own, names).map(Some)
+        Ok(Some(own))
     }
 
     /// What was answered when the event was new, from the record.
     async fn first_answer(&self, live: &LiveMatch, seat: Seat, seq: u64, names: Names) -> Result<Answered, Error> {
         let (id, player) = (live.id, live.player_in(seat));
         let work = move |connection: &mut Connection| {
-            let mut state = unfolded(connection, id, player)?.state.into_inner();
+            let mut state = unfolded(connection, id, Asker::Player(player))?.state.into_inner();
             let own = fold_to(connection, id, &mut state, seq)?.pop();
             let own =
                 own.filter(|own| own.seq == seq).ok_or_else(|| Error::Internal("an answer is gone".to_owned()))?;
@@ -147,7 +163,7 @@ fn answered(state: &Match, seat: Seat, own: &StoredEvent, names: &Names) -> Resu
     Ok(Answered { event, view: SeatView::of(state, Some(seat), names) })
 }
 
-fn refused(refusal: Refusal, state: &Match, seat: Seat, names: &Names) -> Error {
+pub(super) fn refused(refusal: Refusal, state: &Match, seat: Seat, names: &Names) -> Error {
     if let Refusal::Broken(broken) = refusal {
         return broken.into();
     }

@@ -26,6 +26,8 @@ pub struct Append {
     pub match_id: Uuid,
     /// At least one event; each follows the one before it.
     pub events: Vec<StoredEvent>,
+    /// When the first of them was taken.
+    pub at: Time,
     /// What listings show afterwards.
     pub listing: Listing,
 }
@@ -41,6 +43,32 @@ pub struct Listing {
     pub finished: Option<(Time, serde_json::Value)>,
     /// Whether it waits for a bot.
     pub bots_turn: BotsTurn,
+    /// When each seat's time runs out.
+    pub deadlines: Vec<Option<Time>>,
+    /// Whether to look at its clocks.
+    pub clock_job: ClockJob,
+    /// Whom a decision was opened to.
+    pub opened: Opened,
+}
+
+/// Whether to look at the clocks of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClockJob {
+    /// It has none, or they stand: then somebody else knows when to look.
+    Leave,
+    /// Not later than at this time.
+    At(Time),
+    /// Never again.
+    Over,
+}
+
+/// To which seats events have opened a decision.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Opened {
+    /// The seats, as bits.
+    pub seats: u32,
+    /// The decision.
+    pub decision: Option<u64>,
 }
 
 /// Whether a match waits for a bot.
@@ -80,9 +108,10 @@ WITH first AS (
         to_act = l.to_act,
         outcome = l.outcome::jsonb,
         finished_at = l.finished_at,
+        deadlines = l.deadlines::timestamptz[],
         status = CASE WHEN l.outcome IS NULL THEN 'running' ELSE 'finished' END
-    FROM unnest($9::uuid[], $10::bigint[], $11::integer[], $12::text[], $13::timestamptz[])
-        AS l (id, version, to_act, outcome, finished_at)
+    FROM unnest($9::uuid[], $10::bigint[], $11::integer[], $12::text[], $13::timestamptz[], $18::text[])
+        AS l (id, version, to_act, outcome, finished_at, deadlines)
     JOIN first ON first.match_id = l.id
     WHERE m.id = l.id
 ), turns AS (
@@ -94,8 +123,22 @@ WITH first AS (
     SET player_id = excluded.player_id, since = excluded.since, taken_at = excluded.taken_at
 ), over AS (
     DELETE FROM bot_turns AS t USING first WHERE t.match_id = first.match_id AND t.match_id = ANY ($17::uuid[])
+), announced AS (
+    INSERT INTO outbox (match_id, first_seq, last_seq, opened, decision, at)
+    SELECT o.* FROM unnest($1::uuid[], $2::bigint[], $10::bigint[], $19::integer[], $20::bigint[], $21::timestamptz[])
+        AS o (match_id, first_seq, last_seq, opened, decision, at)
+    JOIN first USING (match_id)
+), looked_at AS (
+    INSERT INTO clock_jobs (match_id, due, reminded_until)
+    SELECT j.match_id, j.due, 'epoch' FROM unnest($22::uuid[], $23::timestamptz[]) AS j (match_id, due)
+    JOIN first USING (match_id)
+    ON CONFLICT (match_id) DO UPDATE SET due = excluded.due
+    WHERE clock_jobs.due IS NULL OR clock_jobs.due > excluded.due
+), stopped AS (
+    DELETE FROM clock_jobs AS j USING first WHERE j.match_id = first.match_id AND j.match_id = ANY ($24::uuid[])
 )
-SELECT match_id FROM first";
+SELECT v.match_id, pg_notify('acepost', 'match ' || v.match_id || ' ' || v.version)
+FROM unnest($9::uuid[], $10::bigint[]) AS v (match_id, version) JOIN first USING (match_id)";
 
 #[derive(QueryableByName)]
 struct Appended {
@@ -210,7 +253,8 @@ impl Writer {
     }
 }
 
-fn write(connection: &mut PgConnection, appends: &[&Append]) -> Result<HashSet<Uuid>, StoreError> {
+/// Writes these appends, of a match each, as one statement. Gives back the matches whose append was stored.
+pub(super) fn write(connection: &mut PgConnection, appends: &[&Append]) -> Result<HashSet<Uuid>, StoreError> {
     let first = Columns::of(appends.iter().filter_map(|append| Some((append.match_id, append.events.first()?))));
     let rest = appends.iter().flat_map(|append| append.events.iter().skip(1).map(|event| (append.match_id, event)));
     let rest = Columns::of(rest);
@@ -227,6 +271,17 @@ fn write(connection: &mut PgConnection, appends: &[&Append]) -> Result<HashSet<U
     let turns: Vec<_> = appends.iter().filter_map(turn).collect();
     let none_now = appends.iter().filter(|append| append.listing.bots_turn == BotsTurn::NotNow);
     let over: Vec<Uuid> = none_now.map(|append| append.match_id).collect();
+    let deadlines = listings.clone().map(|listing| sql_array(&listing.deadlines)).collect::<Vec<_>>();
+    let opened = listings.clone().map(|listing| listing.opened.seats.cast_signed()).collect::<Vec<_>>();
+    let decisions = listings.clone().map(|listing| listing.opened.decision.map(to_sql)).collect::<Vec<_>>();
+    let at = appends.iter().map(|append| timestamp(append.at)).collect::<Vec<_>>();
+    let job = |append: &&Append| match append.listing.clock_job {
+        ClockJob::At(due) => Some((append.match_id, timestamp(due))),
+        ClockJob::Leave | ClockJob::Over => None,
+    };
+    let (jobs, due): (Vec<_>, Vec<_>) = appends.iter().filter_map(job).unzip();
+    let stopped = appends.iter().filter(|append| append.listing.clock_job == ClockJob::Over);
+    let stopped: Vec<Uuid> = stopped.map(|append| append.match_id).collect();
     let rows = diesel::sql_query(STATEMENT)
         .bind::<Array<SqlUuid>, _>(&first.match_ids)
         .bind::<Array<BigInt>, _>(first.seqs)
@@ -245,8 +300,25 @@ fn write(connection: &mut PgConnection, appends: &[&Append]) -> Result<HashSet<U
         .bind::<Array<SqlUuid>, _>(turns.iter().map(|turn| turn.1).collect::<Vec<_>>())
         .bind::<Array<Timestamptz>, _>(turns.iter().map(|turn| turn.2).collect::<Vec<_>>())
         .bind::<Array<SqlUuid>, _>(over)
+        .bind::<Array<Text>, _>(deadlines)
+        .bind::<Array<Integer>, _>(opened)
+        .bind::<Array<Nullable<BigInt>>, _>(decisions)
+        .bind::<Array<Timestamptz>, _>(at)
+        .bind::<Array<SqlUuid>, _>(jobs)
+        .bind::<Array<Timestamptz>, _>(due)
+        .bind::<Array<SqlUuid>, _>(stopped)
         .get_results::<Appended>(connection)?;
     Ok(rows.into_iter().map(|row| row.match_id).collect())
+}
+
+fn timestamp(time: Time) -> jiff_diesel::Timestamp {
+    time.timestamp().into()
+}
+
+/// Times as the text of an array, since `unnest` would flatten an array of arrays.
+fn sql_array(times: &[Option<Time>]) -> String {
+    let times = times.iter().map(|time| time.map_or_else(|| "NULL".to_owned(), |time| format!("\"{time}\"")));
+    format!("{{{}}}", times.collect::<Vec<_>>().join(","))
 }
 
 /// Events as the columns of `unnest`.

@@ -2,8 +2,10 @@
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, QueryableByName,
-    RunQueryDsl, Selectable, SelectableHelper, sql_query,
-    sql_types::{BigInt, Integer, Nullable, Text, Uuid as SqlUuid},
+    RunQueryDsl, Selectable, SelectableHelper,
+    dsl::sql,
+    sql_query,
+    sql_types::{BigInt, Bool, Integer, Nullable, Text, Uuid as SqlUuid},
 };
 use serde_json::Value;
 use uuid::Uuid;
@@ -189,6 +191,15 @@ pub fn set_host(connection: &mut Connection, id: Uuid, host: Uuid) -> Result<(),
     Ok(())
 }
 
+/// Says which match follows this one with the same players.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn set_rematch(connection: &mut Connection, id: Uuid, rematch: Uuid) -> Result<(), StoreError> {
+    diesel::update(matches::table.find(id)).set(matches::rematch.eq(rematch)).execute(connection)?;
+    Ok(())
+}
+
 /// Calls an open match off.
 ///
 /// # Errors
@@ -212,10 +223,15 @@ pub fn start(connection: &mut Connection, id: Uuid, seats: i16, at: Time, listin
             matches::started_at.eq(jiff_diesel::Timestamp::from(at.timestamp())),
             matches::finished_at
                 .eq(listing.finished.as_ref().map(|(at, _)| jiff_diesel::Timestamp::from(at.timestamp()))),
+            matches::deadlines.eq(deadlines(listing)),
             matches::outcome.eq(listing.finished.as_ref().map(|(_, outcome)| outcome)),
         ))
         .execute(connection)?;
     Ok(())
+}
+
+fn deadlines(listing: &Listing) -> Vec<Option<jiff_diesel::Timestamp>> {
+    listing.deadlines.iter().map(|deadline| deadline.map(|deadline| deadline.timestamp().into())).collect()
 }
 
 /// Which public matches to list.
@@ -225,6 +241,16 @@ pub struct Filter {
     pub game: Option<String>,
     /// In this state.
     pub status: Option<String>,
+    /// Those alone that can be joined.
+    pub open_seats: bool,
+    /// Rated or not.
+    pub rated: Option<bool>,
+    /// With a clock of this kind.
+    pub clock: Option<String>,
+    /// For so many players.
+    pub seats: Option<i16>,
+    /// Of this host.
+    pub host: Option<Uuid>,
     /// Older than this match.
     pub before: Option<Uuid>,
 }
@@ -245,6 +271,23 @@ pub fn list_public(connection: &mut Connection, filter: &Filter, limit: i64) -> 
     }
     if let Some(status) = &filter.status {
         query = query.filter(matches::status.eq(status));
+    }
+    if filter.open_seats {
+        // A match starts with its last seat, so that an open one has a free seat. Written out, since a state that is bound
+        // would not be known to be that of the partial indexes.
+        query = query.filter(sql::<Bool>("status = 'open'"));
+    }
+    if let Some(rated) = filter.rated {
+        query = query.filter(matches::rated.eq(rated));
+    }
+    if let Some(clock) = &filter.clock {
+        query = query.filter(sql::<Bool>("clock ->> 'type' = ").bind::<Text, _>(clock));
+    }
+    if let Some(seats) = filter.seats {
+        query = query.filter(matches::seats.eq(seats));
+    }
+    if let Some(host) = filter.host {
+        query = query.filter(matches::host.eq(host));
     }
     if let Some(before) = filter.before {
         query = query.filter(matches::id.lt(before));
@@ -277,12 +320,19 @@ pub struct OwnMatch {
     /// 0: the player must act; 1: running; 2: open; 3: over.
     #[diesel(sql_type = Integer)]
     pub urgency: i32,
+    /// When the player's time runs out, in milliseconds since 1970; the largest number where it does not.
+    #[diesel(sql_type = BigInt)]
+    pub due: i64,
     /// The match.
     #[diesel(embed)]
     pub row: MatchRow,
 }
 
-/// The player's own matches, most urgent first, within that newest first, behind the given place.
+/// A place in the list of a player's own matches: its urgency, when it is due, and its id.
+pub type OwnPlace = (i32, i64, Uuid);
+
+/// The player's own matches, most urgent first, of those that wait for the player the first deadline first, then newest
+/// first, behind the given place.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -290,28 +340,30 @@ pub fn list_own(
     connection: &mut Connection,
     player: Uuid,
     status: Option<&str>,
-    behind: Option<(i32, Uuid)>,
+    behind: Option<OwnPlace>,
     limit: i64,
 ) -> Result<Vec<OwnMatch>, StoreError> {
-    let (urgency, id) = behind.unwrap_or((-1, Uuid::nil()));
+    let (urgency, due, id) = behind.unwrap_or((-1, 0, Uuid::nil()));
     let query = sql_query(
         "SELECT * FROM (
              SELECT m.*, CASE
                  WHEN m.status = 'running' AND (m.to_act >> s.seat) & 1 = 1 THEN 0
                  WHEN m.status = 'running' THEN 1
                  WHEN m.status = 'open' THEN 2
-                 ELSE 3 END AS urgency
+                 ELSE 3 END AS urgency,
+                 coalesce((extract(epoch FROM m.deadlines[s.seat + 1]) * 1000)::bigint, 9223372036854775807) AS due
              FROM seats AS s JOIN matches AS m ON m.id = s.match_id
              WHERE s.player_id = $1 AND ($2 IS NULL OR m.status = $2)
          ) AS own
-         WHERE urgency > $3 OR (urgency = $3 AND id < $4)
-         ORDER BY urgency, id DESC
-         LIMIT $5",
+         WHERE (urgency, due) > ($3, $4) OR ((urgency, due) = ($3, $4) AND id < $5)
+         ORDER BY urgency, due, id DESC
+         LIMIT $6",
     );
     Ok(query
         .bind::<SqlUuid, _>(player)
         .bind::<Nullable<Text>, _>(status)
         .bind::<Integer, _>(urgency)
+        .bind::<BigInt, _>(due)
         .bind::<SqlUuid, _>(id)
         .bind::<BigInt, _>(limit)
         .get_results(connection)?)

@@ -9,23 +9,38 @@ use diesel::{
 };
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
+pub mod agreements;
 mod appender;
+pub mod backlog;
+pub mod blocks;
 pub mod bot_turns;
+pub mod clock_jobs;
+pub mod counts;
 pub mod deliveries;
 pub mod email;
 pub mod events;
 pub mod idempotency;
+pub mod invitations;
+pub mod kept_seats;
+pub mod leaderboards;
+pub mod locks;
 pub mod mails;
 pub mod matches;
+pub mod notices;
+pub mod operators;
 pub mod outbox;
+pub mod pairings;
 pub mod players;
 pub mod private_postgres;
+pub mod ratings;
 mod schema;
+pub mod signals;
+pub mod standstill;
 pub mod tokens;
 pub mod webhooks;
 
 use appender::Appender;
-pub use appender::{Append, BotsTurn, Listing};
+pub use appender::{Append, BotsTurn, ClockJob, Listing, Opened};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!();
 
@@ -99,6 +114,7 @@ pub struct StoreSettings {
 /// The database. Clones share one pool.
 #[derive(Clone)]
 pub struct Store {
+    url: Arc<str>,
     pool: Pool<ConnectionManager<PgConnection>>,
     appender: Arc<Appender>,
 }
@@ -127,7 +143,7 @@ impl Store {
             .build(ConnectionManager::new(&settings.url))
             .map_err(|error| StoreError::Unavailable(error.to_string()))?;
         let appender = Arc::new(Appender::start(&settings.url, settings.writers)?);
-        Ok(Self { pool, appender })
+        Ok(Self { url: settings.url.as_str().into(), pool, appender })
     }
 
     /// Does something with a connection, away from the threads that serve requests.
@@ -174,6 +190,14 @@ impl Store {
         self.appender.append(append).await
     }
 
+    /// A connection of its own that hears what processes tell each other.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when the database cannot be reached.
+    pub fn listen(&self) -> Result<signals::Listener, StoreError> {
+        signals::Listener::on(connect(&self.url)?)
+    }
+
     /// How many connections the pool has.
     pub fn pool_state(&self) -> PoolState {
         let state = self.pool.state();
@@ -210,8 +234,21 @@ fn take(
     pool.get().map_err(|error| StoreError::Unavailable(error.to_string()))
 }
 
-fn connect(url: &str) -> Result<PgConnection, StoreError> {
+/// One connection, for commands that need no pool.
+///
+/// # Errors
+/// [`StoreError::Unavailable`] when the database cannot be reached.
+pub fn connect(url: &str) -> Result<Connection, StoreError> {
     PgConnection::establish(url).map_err(|error| StoreError::Unavailable(error.to_string()))
+}
+
+/// Appends events to a match inside the caller's transaction, for those who do something else with it. `false`: somebody
+/// else appended first, and nothing was stored.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn append_within(connection: &mut Connection, append: &Append) -> Result<bool, StoreError> {
+    Ok(!appender::write(connection, &[append])?.is_empty())
 }
 
 /// Brings the database's tables to this version of Acepost. Gives back the names of the migrations that ran.

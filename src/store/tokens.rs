@@ -109,6 +109,16 @@ pub fn revoke(connection: &mut Connection, player: Uuid, id: Uuid, now: Time) ->
     Ok(revoked.returning(tokens::hash).get_result(connection).optional()?)
 }
 
+/// Revokes every token of the player. Gives back how many.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn revoke_all(connection: &mut Connection, player: Uuid, now: Time) -> Result<usize, StoreError> {
+    let query = tokens::table.filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()));
+    let revoked = diesel::update(query).set(tokens::revoked_at.eq(jiff_diesel::Timestamp::from(now.timestamp())));
+    Ok(revoked.execute(connection)?)
+}
+
 /// Revokes every token of the player but one. Gives back their hashes.
 ///
 /// # Errors

@@ -33,7 +33,7 @@ const OWNERS: Statuses = [401, 404, 401, 404, 200, 403, 403, 403];
 const OWN_READERS: Statuses = [401, 404, 401, 404, 200, 200, 200, 403];
 const SENDERS: Statuses = [401, 404, 401, 404, 202, 403, 403, 403];
 
-const TABLE: [(&str, Stage, Statuses); 46] = [
+const TABLE: &[(&str, Stage, Statuses)] = &[
     ("POST /v1/players", Open, ALL_CREATE),
     ("POST /v1/guests", Open, ALL_CREATE),
     ("POST /v1/sessions", Open, ALL_CREATE),
@@ -57,11 +57,22 @@ const TABLE: [(&str, Stage, Statuses); 46] = [
     ("GET /v1/me/webhooks/{id}/deliveries", Open, OWN_READERS),
     ("POST /v1/me/webhooks/{id}/deliveries/{delivery}/redelivery", Open, SENDERS),
     ("POST /v1/me/webhooks/{id}/ping", Open, SENDERS),
+    ("GET /v1/me/notices", Open, READERS),
+    ("GET /v1/me/stream", Open, READERS),
+    ("GET /v1/me/vacation", Open, READERS),
+    // Accounts as new as these have earned none.
+    ("PUT /v1/me/vacation", Open, [401, 409, 401, 409, 409, 409, 403, 403]),
+    ("DELETE /v1/me/vacation", Open, [401, 204, 401, 204, 204, 204, 403, 403]),
+    ("GET /v1/me/blocks", Open, READERS),
+    ("PUT /v1/me/blocks/{name}", Open, [401, 200, 401, 200, 409, 409, 403, 403]),
+    ("DELETE /v1/me/blocks/{name}", Open, [401, 204, 401, 204, 204, 204, 403, 403]),
+    ("GET /v1/me/invitations", Open, READERS),
     ("GET /v1/players/{name}", Open, ALL),
     ("GET /v1/players/{name}/matches", Open, ALL),
     ("GET /v1/games", Open, ALL),
     ("GET /v1/games/{game}", Open, ALL),
     ("GET /v1/games/{game}/rules", Open, ALL),
+    ("GET /v1/leaderboards/{game}", Open, ALL),
     ("POST /v1/matches", Open, [401, 201, 401, 201, 201, 201, 403, 403]),
     ("GET /v1/matches", Open, ALL),
     ("GET /v1/matches/{id}", Running, WATCHERS),
@@ -69,9 +80,28 @@ const TABLE: [(&str, Stage, Statuses); 46] = [
     ("POST /v1/matches/{id}/bots", Open, [401, 403, 401, 403, 201, 201, 403, 403]),
     ("DELETE /v1/matches/{id}/seats/me", Open, [401, 403, 401, 403, 204, 204, 403, 403]),
     ("POST /v1/matches/{id}/start", Open, [401, 403, 401, 403, 409, 409, 403, 403]),
+    ("POST /v1/matches/{id}/rematch", Finished, SEATED),
+    ("POST /v1/matches/{id}/cancellation", Open, [401, 403, 401, 403, 200, 200, 403, 403]),
+    ("POST /v1/matches/{id}/invitations", Open, [401, 403, 401, 403, 201, 201, 403, 403]),
+    ("GET /v1/matches/{id}/invitations", Open, [401, 403, 401, 403, 200, 200, 200, 403]),
+    // Seat A's player has invited seat B's.
+    ("GET /v1/invitations/{id}", Open, [401, 404, 401, 200, 200, 200, 200, 403]),
+    ("POST /v1/invitations/{id}/acceptance", Open, [401, 404, 401, 200, 403, 403, 403, 403]),
+    ("POST /v1/invitations/{id}/refusal", Open, [401, 404, 401, 200, 403, 403, 403, 403]),
+    ("DELETE /v1/invitations/{id}", Open, [401, 404, 401, 403, 204, 204, 403, 403]),
+    ("POST /v1/pairings", Open, [401, 201, 401, 201, 201, 409, 403, 403]),
+    ("GET /v1/pairings", Open, READERS),
+    // Seat A's player waits.
+    ("GET /v1/pairings/{id}", Open, [401, 404, 401, 404, 200, 200, 200, 403]),
+    ("DELETE /v1/pairings/{id}", Open, [401, 404, 401, 404, 204, 204, 403, 403]),
     ("GET /v1/matches/{id}/view", Running, WATCHERS),
     ("POST /v1/matches/{id}/actions", Running, SEATED),
     ("POST /v1/matches/{id}/resignation", Running, SEATED),
+    // No time runs in these matches.
+    ("POST /v1/matches/{id}/pause", Running, [401, 403, 401, 409, 409, 409, 403, 403]),
+    ("DELETE /v1/matches/{id}/pause", Running, [401, 403, 401, 409, 409, 409, 403, 403]),
+    ("POST /v1/matches/{id}/draw", Running, SEATED),
+    ("DELETE /v1/matches/{id}/draw", Running, [401, 403, 401, 204, 204, 204, 403, 403]),
     ("GET /v1/matches/{id}/events", Running, WATCHERS),
     ("GET /v1/matches/{id}/replay/{version}", Running, WATCHERS),
     ("GET /v1/matches/{id}/record", Finished, [200, 200, 401, 200, 200, 403, 403, 200]),
@@ -99,7 +129,7 @@ fn every_operation_has_a_row() {
 fn every_caller_may_do_what_the_table_says() {
     let server = Server::start();
     server.player("ana");
-    for (operation, stage, statuses) in TABLE {
+    for &(operation, stage, statuses) in TABLE {
         assert_eq!(tried(&server, operation, stage, "public"), statuses, "{operation}: {CALLERS:?}");
     }
 }
@@ -107,7 +137,7 @@ fn every_caller_may_do_what_the_table_says() {
 #[test]
 fn a_private_match_is_not_found_by_whoever_does_not_play() {
     let server = Server::start();
-    for (operation, stage, mut statuses) in TABLE.into_iter().filter(|row| row.0.contains("/matches/{id}")) {
+    for (operation, stage, mut statuses) in TABLE.iter().copied().filter(|row| row.0.contains("/matches/{id}")) {
         let [anonymous, stranger, _, seat_b, ..] = &mut statuses;
         *anonymous = if *anonymous == 200 { 404 } else { 401 };
         *stranger = 404;
@@ -139,13 +169,14 @@ fn tried(server: &Server, operation: &str, stage: Stage, visibility: &str) -> St
     let requests = std::array::from_fn::<_, { CALLERS.len() }, _>(|column| {
         let id = match_at(server, &seats, stage, visibility);
         let actor = if CALLERS[column] == "seat B" { &seats[1] } else { &seats[0] };
-        let request = server.request(method, &filled(server, path, &id, &seats[0])).by(callers[column]);
+        let request = server.request(method, &filled(server, path, &id, &seats)).by(callers[column]);
         match method {
             "POST" | "PATCH" | "PUT" => request.json(&body(server, operation, &id, actor)),
             _ => request,
         }
     });
-    requests.map(|request| request.send().status)
+    let streams = path.ends_with("/stream");
+    requests.map(|request| if streams { request.status() } else { request.send().status })
 }
 
 fn match_at(server: &Server, seats: &[Player; 2], stage: Stage, visibility: &str) -> String {
@@ -160,7 +191,7 @@ fn match_at(server: &Server, seats: &[Player; 2], stage: Stage, visibility: &str
     id
 }
 
-fn filled(server: &Server, path: &str, id: &str, seat_a: &Player) -> String {
+fn filled(server: &Server, path: &str, id: &str, [seat_a, seat_b]: &[Player; 2]) -> String {
     if path.ends_with("/tokens/{id}") {
         let made = server.post("/v1/me/tokens", seat_a, &json!({"name": "to revoke", "scopes": ["read"]})).expect(201);
         return path.replace("{id}", made["id"].as_str().expect("an id"));
@@ -171,6 +202,18 @@ fn filled(server: &Server, path: &str, id: &str, seat_a: &Player) -> String {
             true => path.replace("{delivery}", &delivery_of(server, seat_a)),
             false => path,
         };
+    }
+    if path.starts_with("/v1/invitations/{id}") {
+        let invited = server.invite(id, seat_a, seat_b);
+        return path.replace("{id}", invited["id"].as_str().expect("an id"));
+    }
+    if path.starts_with("/v1/pairings/{id}") {
+        // Each on terms of its own, for one waits for the same once.
+        let seconds = 3600 + u64::from_str_radix(&id[id.len() - 5..], 16).expect("hex digits");
+        let clock = json!({"type": "per_decision", "seconds": seconds});
+        let new = json!({"game": "chase-the-ace", "seats": 20, "clock": clock});
+        let made = server.post("/v1/pairings", seat_a, &new).expect(201);
+        return path.replace("{id}", made["id"].as_str().expect("an id"));
     }
     let path = path.replace("{id}", id).replace("{name}", &seat_a.name);
     path.replace("{game}", "clear-ace").replace("{version}", "1")
@@ -206,7 +249,9 @@ fn body(server: &Server, operation: &str, id: &str, actor: &Player) -> Value {
         "POST /v1/me/tokens" => json!({"name": "a program", "scopes": ["read"]}),
         "PUT /v1/me/email" => json!({"address": "ana@example.org"}),
         "POST /v1/me/webhooks" => json!({"url": NOWHERE}),
+        "POST /v1/pairings" => json!({"game": "chase-the-ace", "seats": 8}),
         "POST /v1/matches" => json!({"game": "clear-ace"}),
+        "POST /v1/matches/{id}/invitations" => json!({"player": server.guest().name}),
         "POST /v1/matches/{id}/bots" => json!({"strength": "easy"}),
         "POST /v1/matches/{id}/actions" => chosen(&server.view(id, actor)).expect("a decision"),
         "POST /v1/records/verify" => server.get(&format!("/v1/matches/{id}/record"), actor).expect(200),

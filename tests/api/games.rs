@@ -16,6 +16,10 @@ fn the_catalogue_tells_all_that_a_host_needs() {
     let options = game["options_schema"]["properties"].as_object().expect("properties");
     assert!(options.contains_key("auto_forced") && options.contains_key("on_timeout"), "{options:?}");
     assert!(game["end_reasons"].as_array().expect("reasons").contains(&"all_aces".into()));
+    for game in games["items"].as_array().expect("items") {
+        let reasons = game["end_reasons"].as_array().expect("reasons");
+        assert!(reasons.ends_with(&["agreed_draw".into(), "called_off".into()]), "what all games share: {reasons:?}");
+    }
 }
 
 #[test]

@@ -287,13 +287,11 @@ fn everything_that_a_viewer_gets_over_http_is_the_same_whatever_lies_under_the_c
         // As many as one sits at a table; that a larger one leaks no more is shown without HTTP.
         let variants: Vec<Variant> = variants(*game).into_iter().filter(|variant| variant.seats <= 4).collect();
         for (number, variant) in (0..MATCHES).zip(variants.iter().rev().cycle()) {
-            pairs.push(pair(&server, (*game, variant), number, &stranger, &mut lots));
+            // Near the end of a match there may be nothing left to hide: then it is no test of hiding.
+            let mut tries = (0..20).map(|_| pair(&server, (*game, variant), number, &stranger, &mut lots));
+            pairs.push(tries.find(|pair| pair.differ).expect("a match with something to hide"));
         }
     }
-    assert!(
-        pairs.iter().filter(|pair| pair.differ).count() * 10 > pairs.len() * 9,
-        "some matches have nothing to hide"
-    );
     // One that has not folded the matches yet, and so folds what was put in place.
     let server = server.another();
     for Pair { ids, players, onlooker: number, .. } in &pairs {

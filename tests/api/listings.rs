@@ -49,10 +49,59 @@ fn lists_are_filtered_by_game_and_state() {
 }
 
 #[test]
+fn open_seats_are_found_by_what_one_wants_to_play() {
+    let server = Server::start();
+    let (ana, ben) = (server.player("ana"), server.player("ben"));
+    let clock = json!({"type": "per_decision", "seconds": 86400});
+    let bank = json!({"type": "bank", "initial_seconds": 3600, "maximum_seconds": 3600});
+    let plain = id(&server.open_match(&ana, &json!({})));
+    let rated = id(&server.open_match(&ana, &json!({"rated": true, "clock": clock})));
+    let large = id(&server.open_match(&ben, &json!({"game": "chase-the-ace", "seats": 5, "clock": bank})));
+    let running = server.seat(&[ben.clone(), ana.clone()], &json!({"rated": true}));
+    let hidden = json!({"visibility": "unlisted", "rated": true});
+    server.open_match(&ben, &hidden);
+
+    let list = |query: &str| ids(&server.list(&format!("/v1/matches?{query}&limit=1"), NOBODY, || {}));
+    assert_eq!(list("open_seats=true"), [&*large, &rated, &plain]);
+    assert_eq!(list("open_seats=false"), [&*running, &large, &rated, &plain]);
+    assert_eq!(list("rated=true"), [&*running, &rated]);
+    assert_eq!(list("rated=true&open_seats=true"), [&*rated]);
+    assert_eq!(list("rated=false&open_seats=true"), [&*large, &plain]);
+    assert_eq!(list("clock=none&status=open"), [&*plain]);
+    assert_eq!(list("clock=per_decision"), [&*rated]);
+    assert_eq!(list("clock=bank&seats=5&game=chase-the-ace"), [&*large]);
+    assert_eq!(list("seats=2&open_seats=true"), [&*rated, &plain]);
+    assert_eq!(list("host=ANA"), [&*rated, &plain]);
+    assert_eq!(list("host=ben&open_seats=true"), [&*large]);
+    for nothing in ["host=nobody", "host=", "host=%00", "seats=0", "open_seats=true&status=running", "seats=3"] {
+        assert!(list(nothing).is_empty(), "{nothing}");
+    }
+    for (query, pointer) in [
+        ("open_seats=maybe", "/open_seats"),
+        ("rated=1", "/rated"),
+        ("clock=hourglass", "/clock"),
+        ("seats=many", "/seats"),
+        ("seats=256", "/seats"),
+        ("seats=-1", "/seats"),
+    ] {
+        let problem = server.get(&format!("/v1/matches?{query}"), NOBODY).problem("malformed_query");
+        assert_eq!(pointers(&problem), [pointer], "{query}");
+    }
+}
+
+#[test]
 fn a_query_that_cannot_be_is_refused_by_name() {
     let server = Server::start();
     let player = server.player("ana");
-    for path in ["/v1/matches", "/v1/me/matches", "/v1/players/ana/matches", "/v1/me/tokens"] {
+    for path in [
+        "/v1/matches",
+        "/v1/me/matches",
+        "/v1/players/ana/matches",
+        "/v1/me/tokens",
+        "/v1/me/blocks",
+        "/v1/me/invitations",
+        "/v1/pairings",
+    ] {
         for (query, pointer) in [
             ("limit=0", "/limit"),
             ("limit=201", "/limit"),
@@ -76,7 +125,7 @@ fn a_query_that_cannot_be_is_refused_by_name() {
 
 #[test]
 fn a_list_has_neither_gaps_nor_duplicates_while_matches_are_added() {
-    let server = Server::start();
+    let server = Server::with(|settings| settings.open_matches = 100);
     let host = server.player("ana");
     let mut old: Vec<String> = (0..7).map(|_| id(&server.open_match(&host, &json!({})))).collect();
     old.reverse();

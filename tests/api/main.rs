@@ -2,23 +2,37 @@
 
 mod accounts;
 mod authorization;
+mod blocks;
 mod bots;
+mod cancellation;
+mod clocks;
 mod conditional;
 mod deliveries;
 mod documents;
+mod draws;
 mod email;
 mod games;
 mod habits;
 mod harness;
 mod idempotency;
+mod invitations;
 mod leaks;
+mod limits;
 mod listings;
 mod matches;
+mod notices;
+mod operators;
+mod pairings;
+mod pauses;
 mod play;
 mod races;
+mod ratings;
 mod readiness;
 mod records;
+mod rematch;
+mod streams;
 mod tokens;
+mod vacations;
 mod webhooks;
 mod wire;
 

@@ -13,7 +13,7 @@ const CLIENTS: usize = 64;
 const ROUNDS: usize = 40;
 
 /// All of them ask at the same moment; their answers in the order of their numbers.
-fn at_once(count: usize, ask: impl Fn(usize) -> Answer + Sync) -> Vec<Answer> {
+pub fn at_once(count: usize, ask: impl Fn(usize) -> Answer + Sync) -> Vec<Answer> {
     let start = Barrier::new(count);
     thread::scope(|scope| {
         let client = |number| {
@@ -57,7 +57,7 @@ fn assert_one_event(answers: &[Answer], sent: impl Fn(usize) -> Value) {
 }
 
 /// The record has no gap, verifies, and ends with the match.
-fn assert_whole(server: &Server, id: &str, player: &Player) {
+pub fn assert_whole(server: &Server, id: &str, player: &Player) {
     let record = server.get(&format!("/v1/matches/{id}/record"), player).expect(200);
     let events = record["events"].as_array().expect("a list").iter();
     let seqs: Vec<u64> = events.map(|line| line["event"]["seq"].as_u64().expect("a number")).collect();

@@ -2,13 +2,13 @@
 //! records that verify, that can be told, and in which the server did what the common rules say.
 
 use acepost::{
-    games::catalog::GAMES,
+    games::{Names, Seat, Viewer, catalog::GAMES},
     record::{Cause, Command, Event, Record, verify},
 };
 use serde_json::{Value, json};
 
 use crate::{
-    sitting::{Sitting, time_out},
+    sitting::{Sitting, rechained, time_out},
     variants::{Variant, variants},
 };
 
@@ -20,11 +20,13 @@ fn played(sitting: &mut Sitting) {
     while sitting.game.outcome().is_none() {
         let to_act = sitting.to_act();
         let seat = to_act[sitting.whim(to_act.len())];
-        let command = match sitting.whim(40) {
-            0 => Command::Resign { seat: acepost::games::Seat(seat) },
-            1..4 => time_out(&[seat]),
-            4 => time_out(&to_act),
-            _ if sitting.game.version() > LONGEST => Command::Resign { seat: acepost::games::Seat(seat) },
+        let command = match sitting.whim(400) {
+            0..10 => Command::Resign { seat: Seat(seat) },
+            10..40 => time_out(&[seat]),
+            40..50 => time_out(&to_act),
+            50..53 => Command::Draw,
+            53 => Command::CallOff,
+            _ if sitting.game.version() > LONGEST => Command::Resign { seat: Seat(seat) },
             _ => sitting.some_answer(seat),
         };
         sitting.ask(&command);
@@ -51,6 +53,10 @@ fn kept_the_common_rules(record: &Record, options: &Value) {
                 assert!(!stand_in || seats.iter().all(|seat| lapses[seat.index()] == 2), "event {}", event.seq);
             }
             Cause::Forced { .. } => assert_eq!(options["auto_forced"], true, "event {}", event.seq),
+            Cause::Draw {} | Cause::CalledOff {} => {
+                assert!(event.effects.is_empty(), "event {}", event.seq);
+                assert_eq!(usize::try_from(event.seq), Ok(record.events.len()), "nothing comes after it");
+            }
             Cause::Setup | Cause::Resignation { .. } => {}
         }
     }
@@ -97,7 +103,7 @@ fn an_altered_card_or_seat_in_any_effect_of_any_game_is_noticed() {
             let effects = altered.events[at].event["effects"].as_array_mut().expect("a list");
             let Some(last) = effects.last_mut() else { continue };
             last["seat"] = json!(19);
-            let report = verify(&crate::sitting::rechained(altered));
+            let report = verify(&rechained(altered));
             assert_eq!(report.failure.and_then(|failure| failure.event), Some(record_seq(at)), "{id}");
         }
     }
@@ -116,7 +122,7 @@ fn the_view_shows_what_just_happened() {
             sitting.step();
         }
         let newest = sitting.events.last().expect("there are events");
-        let view = sitting.game.view(acepost::games::Viewer::Public, None, &acepost::games::Names::default());
+        let view = sitting.game.view(Viewer::Public, None, &Names::default());
         let latest = view.latest.expect("something happened");
         assert_eq!((latest.seq, latest.hash), (newest.seq, newest.hash));
         assert_eq!(latest.sentences.len(), latest.effects.len());

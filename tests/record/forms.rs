@@ -2,11 +2,11 @@
 
 use std::sync::LazyLock;
 
-use acepost::record::{Check, Record, verify};
+use acepost::record::{Check, Command, Record, verify};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use crate::sitting::{rechained, some_record};
+use crate::sitting::{Sitting, rechained, some_record};
 
 static RECORD: LazyLock<Record> = LazyLock::new(some_record);
 static JSON: LazyLock<Value> = LazyLock::new(|| serde_json::to_value(&*RECORD).expect("plain data"));
@@ -123,6 +123,24 @@ fn unknown_fields_are_refused_wherever_they_stand() {
         assert!(!verify(&record).verified);
         let failure = verify(&rechained(record)).failure.expect("a surplus field");
         assert!(matches!(failure.check, Check::Effects | Check::Chance), "{place:?}: {failure:?}");
+    }
+}
+
+#[test]
+fn a_draw_reads_the_same_from_both_forms_and_takes_no_surplus() {
+    for command in [Command::Draw, Command::CallOff] {
+        let mut sitting = Sitting::dealt(3, &json!({}));
+        sitting.ask(&command);
+        let record = sitting.record();
+        let json = serde_json::to_string(&record).expect("plain data");
+        let lines = record.to_ndjson().expect("plain data");
+        for text in [json, lines] {
+            let read = Record::read(&text).expect("a record");
+            assert!(read == record && verify(&read).verified, "{text}");
+        }
+        let mut surplus = record;
+        surplus.events[1].event["cause"]["note"] = json!("hidden");
+        assert!(!verify(&rechained(surplus)).verified);
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod answers;
 mod common_rules;
+mod endings;
 mod every_game;
 mod forms;
 mod replays;

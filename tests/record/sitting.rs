@@ -184,6 +184,8 @@ pub fn causes(events: &[Event]) -> Vec<String> {
         Cause::StandIn { seat, .. } => format!("stand-in for {}", seat.0),
         Cause::Resignation { seat } => format!("resignation of {}", seat.0),
         Cause::TimeOut { seats } => format!("time-out of {:?}", seats.iter().map(|seat| seat.0).collect::<Vec<_>>()),
+        Cause::Draw {} => "draw".to_owned(),
+        Cause::CalledOff {} => "called off".to_owned(),
     };
     events.iter().map(brief).collect()
 }

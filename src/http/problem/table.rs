@@ -44,10 +44,14 @@ codes! {
         "Name and password do not belong together. Whether the name exists is not told.";
     Forbidden, "forbidden", FORBIDDEN, "Forbidden",
         "The caller is known, and may not do this.";
+    Suspended, "suspended", FORBIDDEN, "Suspended",
+        "An operator has suspended the player; `detail` says until when, unless it is for good.";
     TokenScope, "token_scope", FORBIDDEN, "Scope missing",
         "The token does not carry the scope that this needs; `detail` names the scope.";
     NotSeated, "not_seated", FORBIDDEN, "Not seated",
         "Only the players of the match may do this, and the caller has no seat in it.";
+    GuestsUnrated, "guests_unrated", FORBIDDEN, "Guests play unrated",
+        "Only registered players and bots may sit in a rated match; a guest can claim the account first.";
     NotFound, "not_found", NOT_FOUND, "Not found",
         "There is no such resource, or none that the caller may know of.";
     UnknownGame, "unknown_game", NOT_FOUND, "Unknown game",
@@ -64,6 +68,8 @@ codes! {
         "This seat has already answered the decision with another action, and that answer stands.";
     DecisionClosed, "decision_closed", CONFLICT, "Decision closed",
         "The decision is no longer open; `view` is the match as it stands now.";
+    TimeUp, "time_up", CONFLICT, "Time is up",
+        "The seat's time for the decision was up when the answer came; what that means is about to be recorded.";
     MatchNotOpen, "match_not_open", CONFLICT, "Match not open",
         "This can be done only before the match starts.";
     MatchNotStarted, "match_not_started", CONFLICT, "Match not started",
@@ -72,10 +78,34 @@ codes! {
         "This can be done only while the match runs.";
     MatchNotFinished, "match_not_finished", CONFLICT, "Match not finished",
         "This can be had only once the match is finished.";
+    NoDrawWithBots, "no_draw_with_bots", CONFLICT, "No draw with bots",
+        "A bot is still in the match, and bots agree to no draw.";
+    SeatsKept, "seats_kept", CONFLICT, "Seats kept",
+        "The match has free seats, and each is kept for a player of the match before it.";
     NotEnoughPlayers, "not_enough_players", CONFLICT, "Not enough players",
         "Too few seats are taken for the game to start.";
     AlreadySeated, "already_seated", CONFLICT, "Already seated",
-        "The caller has a seat in this match already.";
+        "The player has a seat in this match already.";
+    PlayerUnavailable, "player_unavailable", CONFLICT, "Player unavailable",
+        "The two players cannot be brought together.";
+    CannotBlock, "cannot_block", CONFLICT, "Cannot be blocked",
+        "Nobody blocks oneself or a bot.";
+    TooManyBlocks, "too_many_blocks", CONFLICT, "Too many blocks",
+        "The player blocks as many others as one may.";
+    AlreadyInvited, "already_invited", CONFLICT, "Already invited",
+        "An invitation of this player to this match waits for an answer.";
+    InvitationOver, "invitation_over", CONFLICT, "Invitation over",
+        "The invitation does not wait for an answer any more: it was answered or withdrawn, or has expired.";
+    TooManyInvitations, "too_many_invitations", CONFLICT, "Too many invitations",
+        "As many invitations of the player's wait for answers as may; withdraw one first.";
+    TooManyMatches, "too_many_matches", CONFLICT, "Too many matches",
+        "The player hosts as many open matches as one may, or sits at as many matches that are not over.";
+    AlreadyWaiting, "already_waiting", CONFLICT, "Already waiting",
+        "The player waits to be paired on the same terms already.";
+    PairingOver, "pairing_over", CONFLICT, "Pairing over",
+        "The pairing does not wait any more: its player was seated, or it was cancelled or has expired.";
+    TooManyPairings, "too_many_pairings", CONFLICT, "Too many pairings",
+        "The player waits for as many pairings as one may; cancel one first.";
     NameTaken, "name_taken", CONFLICT, "Name taken",
         "Another player has this name, in whatever case.";
     TooManyTokens, "too_many_tokens", CONFLICT, "Too many tokens",
@@ -90,6 +120,12 @@ codes! {
         "This server sends no mails.";
     TooManyMails, "too_many_mails", CONFLICT, "Too many mails",
         "The address, or the player, has been sent as many questions as one may in a day.";
+    NoClock, "no_clock", CONFLICT, "No clock",
+        "No time runs in this match, and so none can stand.";
+    OnVacation, "on_vacation", CONFLICT, "On vacation",
+        "The player is away already; end that vacation first.";
+    NoVacationLeft, "no_vacation_left", CONFLICT, "No vacation left",
+        "The player has used up what was earned; 30 days a year are earned evenly.";
     IdempotencyRunning, "idempotency_running", CONFLICT, "Request still running",
         "An earlier request with the same `Idempotency-Key` is not finished; repeat this one a little later.";
     PreconditionFailed, "precondition_failed", PRECONDITION_FAILED, "Precondition failed",

@@ -4,7 +4,10 @@ use std::{fmt, ops::RangeInclusive};
 
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{ObjectBuilder, RefOr, Schema, Type},
+};
 
 const MINUTE: u32 = 60;
 const DAY: u32 = 24 * 60 * MINUTE;
@@ -95,10 +98,21 @@ impl MatchClock {
 }
 
 /// A time zone by its IANA name.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-#[schema(value_type = String, example = "Europe/Berlin")]
 pub struct Zone(TimeZone);
+
+impl PartialSchema for Zone {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .description(Some("A time zone by its IANA name."))
+            .examples(["Europe/Berlin"])
+            .into()
+    }
+}
+
+impl ToSchema for Zone {}
 
 impl Zone {
     /// The zone itself.

@@ -4,6 +4,7 @@ mod addresses;
 mod deliveries;
 mod digest;
 mod email;
+mod fan_out;
 mod kinds;
 mod log;
 mod mails;
@@ -16,7 +17,9 @@ pub use kinds::NoticeKind;
 pub use log::{Attempt, Delivery, DeliveryStatus};
 pub use mails::MailSettings;
 pub use news::News;
-pub(in crate::service) use news::{Audience, Somebody, announce};
+pub(in crate::service) use news::{
+    Audience, Cancelled, InvitationAnswered, Invited, Rematch, Somebody, StandingClocks, Turn, announce,
+};
 pub use webhooks::{IssuedWebhook, NewWebhook, Webhook, WebhookChange};
 
 use super::{Error, ServiceSettings};

@@ -35,10 +35,10 @@ pub enum News {
     DeadlineNear(Turn),
     /// The clocks of the match stand.
     #[serde(rename = "match.paused")]
-    MatchPaused(Pauses),
+    MatchPaused(StandingClocks),
     /// The clocks of the match run again, or stand for fewer reasons.
     #[serde(rename = "match.resumed")]
-    MatchResumed(Pauses),
+    MatchResumed(StandingClocks),
     /// The match is over.
     #[serde(rename = "match.finished")]
     MatchFinished(Finished),
@@ -104,7 +104,7 @@ pub struct Turn {
 
 /// Why the clocks of a match stand.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-pub struct Pauses {
+pub struct StandingClocks {
     /// Every reason that holds now.
     #[schema(example = json!(["agreement"]))]
     pub reasons: Vec<String>,

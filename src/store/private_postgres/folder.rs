@@ -58,13 +58,18 @@ impl DataFolder {
 
     /// The folder of the socket.
     pub fn run(&self) -> PathBuf {
-        self.path.join("run")
+        run_in(&self.path)
     }
 
     /// Makes the socket's folder, closed to everyone but the account.
     pub fn prepare_run(&self, account: Option<&Account>) -> Result<(), PrivatePostgresError> {
         make_private(&self.run(), account)
     }
+}
+
+/// The folder of the socket in the data folder at this path.
+pub(super) fn run_in(data_dir: &Path) -> PathBuf {
+    data_dir.join("run")
 }
 
 /// Makes a folder if it is missing, and closes it to everyone but the account.

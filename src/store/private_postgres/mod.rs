@@ -72,6 +72,13 @@ impl PrivatePostgres {
         conninfo::conninfo(&self.folder.run(), database)
     }
 
+    /// The connection string of a database in a cluster that another process runs in this data folder, whose name is absolute:
+    /// as [`PrivatePostgresError::AlreadyRunning`] gives it. Whether anybody listens shows on connecting.
+    #[must_use]
+    pub fn url_of_another(data_dir: &Path, database: &str) -> String {
+        conninfo::conninfo(&folder::run_in(data_dir), database)
+    }
+
     /// Whether the process has ended, asked for or not.
     #[must_use]
     pub fn has_exited(&self) -> bool {

@@ -66,6 +66,12 @@ impl Server {
         self.request("DELETE", path).by(who).send()
     }
 
+    /// Puts something where nothing need be said about it.
+    #[track_caller]
+    pub fn put<'a>(&self, path: &str, who: impl Into<Who<'a>>) -> Answer {
+        self.request("PUT", path).by(who).send()
+    }
+
     /// Posts JSON.
     #[track_caller]
     pub fn post<'a>(&self, path: &str, who: impl Into<Who<'a>>, body: &Value) -> Answer {
@@ -146,6 +152,14 @@ impl Request<'_> {
         let mut request = self.header("content-type", kind);
         request.body = body.into();
         request
+    }
+
+    /// Sends it and reads no more than the head of the answer, as for a stream, whose body does not end.
+    #[track_caller]
+    pub fn status(self) -> u16 {
+        let Self { server, builder, path, method, .. } = self;
+        let response = server.agent.run(builder.body(()).expect("a request"));
+        response.unwrap_or_else(|error| panic!("{method} {path}: {error}")).status().as_u16()
     }
 
     /// Sends it. Whatever is answered must keep the promises that the API's document makes.

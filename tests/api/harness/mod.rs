@@ -3,6 +3,7 @@
 mod answer;
 mod client;
 mod contract;
+mod events;
 mod people;
 mod post_office;
 mod receiver;
@@ -12,6 +13,7 @@ mod server;
 pub use answer::Answer;
 pub use client::{NOBODY, Request, Who, read_to_end};
 pub use contract::operations;
+pub use events::{EventStream, StreamEvent};
 pub use people::{PASSWORD, Player, chosen, is_listed};
 pub use post_office::{Mail, PostOffice};
 pub use receiver::{Message, Receiver, Reply};

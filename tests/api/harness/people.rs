@@ -89,6 +89,13 @@ impl Server {
         id
     }
 
+    /// An invitation of one player's to another, to a match that is open.
+    #[track_caller]
+    pub fn invite(&self, match_id: &str, sender: &Player, player: &Player) -> Value {
+        let path = format!("/v1/matches/{match_id}/invitations");
+        self.post(&path, sender, &json!({"player": player.name})).expect(201)
+    }
+
     /// What the player sees of the match.
     #[track_caller]
     pub fn view(&self, id: &str, player: &Player) -> Value {

@@ -17,6 +17,7 @@ use acepost::{
 use actix_web::{dev::ServerHandle, rt::System};
 use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, sql_query, sql_types};
 use jiff::SignedDuration;
+use serde_json::Value;
 use ureq::Agent;
 
 use crate::cluster::{TestDatabase, fresh_database, fresh_database_from};
@@ -29,6 +30,11 @@ impl VirtualClock {
         Arc::new(Self(Mutex::new("2030-01-01T12:00:00Z".parse().expect("a time"))))
     }
 
+    /// The time now.
+    pub fn time(&self) -> Time {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Lets time pass.
     pub fn advance(&self, by: SignedDuration) {
         let mut now = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -38,7 +44,7 @@ impl VirtualClock {
 
 impl Clock for VirtualClock {
     fn now(&self) -> Time {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.time()
     }
 }
 
@@ -59,10 +65,11 @@ pub struct Server {
     pub clock: Arc<VirtualClock>,
     pub(super) agent: Agent,
     database_url: String,
+    service: Service,
     handle: ServerHandle,
     thread: Option<JoinHandle<()>>,
     // Dropped after the server has stopped. None: the database is the test's own.
-    _database: Option<TestDatabase>,
+    database: Option<TestDatabase>,
 }
 
 impl Server {
@@ -98,6 +105,14 @@ impl Server {
         Self::on(&self.database_url, None, Arc::clone(&self.clock), Work::All, change)
     }
 
+    /// Stops, and starts again after so long: nothing runs meanwhile.
+    pub fn restart_after(mut self, down: SignedDuration) -> Self {
+        let (database, clock, url) = (self.database.take(), Arc::clone(&self.clock), self.database_url.clone());
+        drop(self);
+        clock.advance(down);
+        Self::on(&url, database, clock, Work::All, |_| {})
+    }
+
     fn on(
         url: &str,
         database: Option<TestDatabase>,
@@ -110,15 +125,16 @@ impl Server {
         let service = open_service(url, Arc::clone(&clock) as Arc<dyn Clock>, &settings);
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
         let address = listener.local_addr().expect("an address");
-        let (handle, thread) = serve(listener, service, settings, work);
+        let (handle, thread) = serve(listener, service.clone(), settings, work);
         Self {
             address,
             clock,
             agent: agent(),
             database_url: url.to_owned(),
+            service,
             handle,
             thread: Some(thread),
-            _database: database,
+            database,
         }
     }
 
@@ -130,6 +146,16 @@ impl Server {
     /// Asks the database for one text, in a column named `answer`.
     pub fn ask_database(&self, sql: &str) -> String {
         sql_query(sql).get_result::<Text>(&mut self.database()).expect("an answer").answer
+    }
+
+    /// What is still to be announced about a match and is no event of its record, in order: whom it concerns alone, and
+    /// the news. Only of a server that does nothing by itself; another may have announced it.
+    pub fn unannounced(&self, match_id: &str) -> Vec<Value> {
+        let news = self.ask_database(&format!(
+            "SELECT coalesce(jsonb_agg(jsonb_build_object('to', player_id, 'news', news) ORDER BY id), '[]')::text
+                 AS answer FROM outbox WHERE match_id = '{match_id}' AND seq IS NULL"
+        ));
+        serde_json::from_str(&news).expect("JSON")
     }
 
     /// Every row that the database holds, as text.
@@ -147,12 +173,39 @@ impl Server {
             "email_addresses",
             "email_items",
             "email_verifications",
+            "pauses",
+            "vacations",
+            "downtimes",
+            "agreements",
+            "kept_seats",
+            "blocks",
+            "invitations",
+            "pairings",
+            "ratings",
+            "rating_steps",
+            "suspensions",
+            "operator_acts",
         ];
         let rows = tables.map(|table| format!("SELECT '{table} ' || t::text AS line FROM {table} AS t"));
         self.ask_database(&format!(
             "SELECT coalesce(string_agg(line, E'\\n' ORDER BY line), '') AS answer FROM ({}) AS lines",
             rows.join(" UNION ALL ")
         ))
+    }
+
+    /// Whom the server has told something of this kind about the match, and what, in the order in which it did. Waits until
+    /// all that has happened there is announced.
+    #[track_caller]
+    pub fn told_of(&self, id: &str, kind: &str) -> Vec<(String, Value)> {
+        let waiting = format!("SELECT count(*)::text AS answer FROM outbox WHERE match_id = '{id}'");
+        while self.ask_database(&waiting) != "0" {
+            std::thread::yield_now();
+        }
+        let told = self.ask_database(&format!(
+            "SELECT coalesce(jsonb_agg(jsonb_build_array(player_id, news -> 'data') ORDER BY id), '[]')::text AS answer
+             FROM notices WHERE match_id = '{id}' AND kind = '{kind}'"
+        ));
+        serde_json::from_str(&told).expect("a list")
     }
 
     /// Does what must leave every row as it is.
@@ -173,6 +226,7 @@ struct Text {
 
 impl Drop for Server {
     fn drop(&mut self) {
+        self.service.close();
         // The command is sent by the call; the future only tells when it is done, as the thread's end does.
         drop(self.handle.stop(false));
         if let Some(thread) = self.thread.take() {

@@ -1,0 +1,75 @@
+//! `acepost serve` as a process of its own, on a private PostgreSQL, for benchmarks.
+
+use std::{
+    io::{BufRead, BufReader},
+    path::Path,
+    process::{Child, Command, Stdio},
+    thread,
+};
+
+use serde_json::Value;
+use ureq::Agent;
+
+/// A server that ends with this value.
+pub struct Server {
+    pub process: Child,
+    pub url: String,
+    agent: Agent,
+}
+
+impl Server {
+    pub fn start(folder: &Path) -> Self {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_acepost"))
+            .args([
+                "serve",
+                "--listen",
+                "127.0.0.1:0",
+                "--rate-limit",
+                "0",
+                "--sign-in-rate",
+                "0",
+                "--log-format",
+                "text",
+            ])
+            .arg("--data-dir")
+            .arg(folder)
+            .env_remove("DATABASE_URL")
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the server starts");
+        let mut lines = BufReader::new(process.stderr.take().expect("it is piped")).lines();
+        let url = lines.by_ref().map_while(Result::ok).find_map(|line| {
+            let (_, rest) = line.split_once("Acepost listens on ")?;
+            Some(rest.split(',').next()?.to_owned())
+        });
+        // Somebody must read what it says, or it would wait.
+        thread::spawn(move || lines.for_each(drop));
+        let agent = Agent::config_builder().proxy(None).max_idle_connections_per_host(200).build().into();
+        Self { process, url: url.expect("it says where it listens"), agent }
+    }
+
+    #[allow(dead_code, reason = "each benchmark uses some of it")]
+    pub fn get(&self, path: &str, token: &str) -> Value {
+        let request = self.agent.get(format!("{}{path}", self.url)).header("authorization", format!("Bearer {token}"));
+        request.call().expect("an answer").body_mut().read_json().expect("JSON")
+    }
+
+    /// A text that everybody may have.
+    #[allow(dead_code, reason = "each benchmark uses some of it")]
+    pub fn text(&self, path: &str) -> String {
+        let answer = self.agent.get(format!("{}{path}", self.url)).call();
+        answer.expect("an answer").body_mut().read_to_string().expect("a text")
+    }
+
+    pub fn post(&self, path: &str, token: &str, body: &Value) -> Value {
+        let request = self.agent.post(format!("{}{path}", self.url)).header("authorization", format!("Bearer {token}"));
+        request.send_json(body).expect("an answer").body_mut().read_json().expect("JSON")
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let terminated = Command::new("kill").arg(self.process.id().to_string()).status();
+        drop(terminated.and_then(|_| self.process.wait()));
+    }
+}

@@ -1,0 +1,2 @@
+DROP TABLE operator_acts;
+DROP TABLE suspensions;

@@ -1,0 +1,2 @@
+DROP TABLE kept_seats;
+DROP TABLE agreements;

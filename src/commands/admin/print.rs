@@ -1,0 +1,45 @@
+//! What operators read: a line for each thing.
+
+use std::{
+    fmt::Write as _,
+    io::{self, Write as _},
+};
+
+use crate::{record::Time, service::MatchSummary, store::operators::LoggedAct};
+
+/// Prints it. A reader that has seen enough is no fault.
+pub fn all(text: &str) -> anyhow::Result<()> {
+    match io::stdout().lock().write_all(text.as_bytes()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        written => Ok(written?),
+    }
+}
+
+/// A line for each match: id, game, state, version, when it was made, who sits in it.
+pub fn matches(found: &[MatchSummary]) -> String {
+    let mut lines = String::new();
+    for summary in found {
+        let MatchSummary { id, game, version, created_at, players, .. } = summary;
+        let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
+        let status = summary.status.name();
+        // Writing to a string does not fail.
+        let _ = writeln!(lines, "{id}  {game:16}  {status:9}  {version:>5}  {created_at}  {}", names.join(" "));
+    }
+    lines
+}
+
+/// A line for each act: when, who, what, to whom, why.
+pub fn acts(found: &[LoggedAct]) -> String {
+    let mut lines = String::new();
+    for act in found {
+        let at = Time::new(act.at.to_jiff());
+        let (operator, why) = (on_one_line(&act.operator), on_one_line(&act.why));
+        let _ = writeln!(lines, "{at}  {operator:12}  {:14}  {}  {why}", act.act, act.subject);
+    }
+    lines
+}
+
+/// Whatever was written there, it neither breaks the line nor moves the reader's cursor.
+fn on_one_line(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}

@@ -1,0 +1,63 @@
+//! `acepost ratings`: ratings made anew from the records.
+
+use std::io::Write;
+
+use anyhow::bail;
+
+use super::{database::Database, logging};
+use crate::{
+    config::Settings,
+    service::{Rebuilt, rebuild_ratings},
+    store,
+};
+
+/// Look after the ratings.
+#[derive(Debug, clap::Subcommand)]
+pub enum Ratings {
+    /// Make all ratings anew from the records alone. Servers may run meanwhile.
+    ///
+    /// They come out as they were, to the last digit, unless somebody has changed the tables by hand.
+    Rebuild {
+        /// Only compare the ratings with the records; ends with 1 where they differ.
+        #[arg(long)]
+        check: bool,
+        /// Where the database is.
+        #[command(flatten)]
+        settings: Box<Settings>,
+    },
+}
+
+impl Ratings {
+    /// Does it, and prints what was found.
+    ///
+    /// # Errors
+    /// When the database cannot be had, or the ratings are to be compared and differ.
+    pub fn run(&self) -> anyhow::Result<()> {
+        let Self::Rebuild { check, settings } = self;
+        logging::init(&settings.log, settings.log_format)?;
+        let database = Database::share(settings)?;
+        let rebuilt = store::connect(&database.url()).map_err(anyhow::Error::from).and_then(|mut connection| {
+            let rebuilt = rebuild_ratings(&mut connection, *check)?;
+            Ok(rebuilt)
+        });
+        database.close()?;
+        tell(rebuilt?, *check)
+    }
+}
+
+fn tell(rebuilt: Rebuilt, check: bool) -> anyhow::Result<()> {
+    let Rebuilt { matches, ratings, different, waiting } = rebuilt;
+    let mut out = std::io::stdout().lock();
+    if check {
+        if different > 0 {
+            bail!(
+                "{different} rows are not as the records of {matches} matches make them: run `acepost ratings rebuild`"
+            );
+        }
+        writeln!(out, "{ratings} ratings are as the records of {matches} matches make them; {waiting} matches wait")?;
+    } else {
+        let was = if different == 0 { "as they were".to_owned() } else { format!("{different} rows were otherwise") };
+        writeln!(out, "{ratings} ratings made of the records of {matches} matches: {was}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,53 @@
+//! Agreeing to a draw: `/matches/{id}/draw`.
+
+use actix_web::{HttpRequest, HttpResponse, Responder, delete, post, web::Data};
+use uuid::Uuid;
+
+use super::{
+    accounts::{Nothing, expected},
+    caller::Known,
+    conditional::Tagged,
+    document::{Conflict, IfMatchHeader, PreconditionFailed},
+    extract::{OptionalBody, Path},
+    problem::Problem,
+};
+use crate::service::{MatchSummary, Service};
+
+/// Offer a draw, or agree to one
+///
+/// The match ends in a draw, with `agreed_draw` as its reason, as soon as everybody who is still in has asked for it. Until
+/// then it is an offer, which the others are told of and see as `draw_offered_by`. An offer stands until its player takes
+/// it back, answers a decision, or leaves; what the others do does not touch it. So whoever wants to play and to offer
+/// plays first. Those who are still in share a place; who is out before keeps the place that the rules gave. A match in
+/// which a bot is still in cannot be drawn: 409 `no_draw_with_bots`. Safe to repeat.
+#[utoipa::path(tag = "play", security(("token" = ["play"])),
+    params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), responses(
+    (status = 200, description = "The match: with the offer, or finished.", body = MatchSummary),
+    Conflict, PreconditionFailed))]
+#[post("/matches/{id}/draw")]
+pub async fn create_draw_offer(
+    request: HttpRequest,
+    service: Data<Service>,
+    caller: Known,
+    Path(id): Path<Uuid>,
+    _: OptionalBody<Nothing>,
+) -> Result<Tagged<MatchSummary>, Problem> {
+    Ok(Tagged(service.offer_draw(&caller.0, id, expected(&request)).await?))
+}
+
+/// Take an offer of a draw back
+///
+/// Also if there is none. Once everybody has agreed the match is over, and there is nothing to take back.
+#[utoipa::path(tag = "play", security(("token" = ["play"])),
+    params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), responses(
+    (status = 204, description = "The caller offers no draw."), Conflict, PreconditionFailed))]
+#[delete("/matches/{id}/draw")]
+pub async fn delete_draw_offer(
+    request: HttpRequest,
+    service: Data<Service>,
+    caller: Known,
+    Path(id): Path<Uuid>,
+) -> Result<impl Responder, Problem> {
+    service.withdraw_draw(&caller.0, id, expected(&request)).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,133 @@
+//! Invitations: sending, listing, answering and withdrawing them.
+
+use actix_web::{HttpRequest, HttpResponse, Responder, delete, get, post, web::Data};
+use uuid::Uuid;
+
+use super::{
+    accounts::{Nothing, PageOf, created},
+    caller::{Known, repeatable},
+    conditional::Tagged,
+    cursor::Page,
+    document::{Conflict, IdempotencyHeader},
+    extract::{Body, OptionalBody, Path, Query},
+    problem::Problem,
+};
+use crate::service::{Acceptance, Invitation, MatchSummary, NewInvitation, Service};
+
+/// Invite a player
+///
+/// Whoever sits at an open match may invite. The player is told, and may see a private match's summary until the
+/// invitation is answered. A player has at most one invitation to a match that waits for an answer.
+#[utoipa::path(tag = "invitations", security(("token" = ["play"])),
+    params(("id" = Uuid, Path, description = "The match."), IdempotencyHeader), request_body = NewInvitation, responses(
+    (status = 201, description = "The invitation.", body = Invitation), Conflict))]
+#[post("/matches/{id}/invitations")]
+pub async fn create_invitation(
+    request: HttpRequest,
+    service: Data<Service>,
+    caller: Known,
+    Path(id): Path<Uuid>,
+    body: Body<NewInvitation>,
+) -> Result<impl Responder, Problem> {
+    let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
+    let sent = service.invite(&caller.0, id, body.value, repeatable).await?;
+    Ok(created(&format!("/v1/invitations/{}", sent.id), &sent))
+}
+
+/// List a match's invitations
+///
+/// For those who sit there: all of them, whatever has become of them, newest first.
+#[utoipa::path(tag = "invitations", security(("token" = ["read"])),
+    params(("id" = Uuid, Path, description = "The match."), PageOf), responses(
+    (status = 200, description = "A page of invitations.", body = Page<Invitation>)))]
+#[get("/matches/{id}/invitations")]
+pub async fn list_match_invitations(
+    service: Data<Service>,
+    caller: Known,
+    Path(id): Path<Uuid>,
+    Query(page): Query<PageOf>,
+) -> Result<Page<Invitation>, Problem> {
+    let before = page.cursor.map(|cursor| cursor.0);
+    let rows = service.invitations_to(&caller.0, id, before, page.limit.rows()).await?;
+    Page::cut(rows, page.limit, |invitation| invitation.id)
+}
+
+/// List one's own invitations
+///
+/// Those that the caller has got and that wait for an answer, newest first.
+#[utoipa::path(tag = "invitations", security(("token" = ["read"])), params(PageOf), responses(
+    (status = 200, description = "A page of invitations.", body = Page<Invitation>)))]
+#[get("/me/invitations")]
+pub async fn list_my_invitations(
+    service: Data<Service>,
+    caller: Known,
+    Query(page): Query<PageOf>,
+) -> Result<Page<Invitation>, Problem> {
+    let before = page.cursor.map(|cursor| cursor.0);
+    let rows = service.received_invitations(&caller.0, before, page.limit.rows()).await?;
+    Page::cut(rows, page.limit, |invitation| invitation.id)
+}
+
+/// See an invitation
+///
+/// For who sent it, who got it, and those who sit at the match.
+#[utoipa::path(tag = "invitations", security(("token" = ["read"])),
+    params(("id" = Uuid, Path, description = "The invitation.")), responses(
+    (status = 200, description = "The invitation.", body = Invitation),
+    (status = 304, description = "It is as `If-None-Match` says.")))]
+#[get("/invitations/{id}")]
+pub async fn get_invitation(
+    service: Data<Service>,
+    caller: Known,
+    Path(id): Path<Uuid>,
+) -> Result<Tagged<Invitation>, Problem> {
+    Ok(Tagged(service.invitation(&caller.0, id).await?))
+}
+
+/// Accept an invitation
+///
+/// Takes the lowest free seat, at a private match without its code. The match starts at once when it was the last one.
+#[utoipa::path(tag = "invitations", security(("token" = ["play"])),
+    params(("id" = Uuid, Path, description = "The invitation.")), request_body = Option<Acceptance>, responses(
+    (status = 200, description = "The match, with the caller in it.", body = MatchSummary), Conflict))]
+#[post("/invitations/{id}/acceptance")]
+pub async fn create_acceptance(
+    service: Data<Service>,
+    caller: Known,
+    Path(id): Path<Uuid>,
+    body: OptionalBody<Acceptance>,
+) -> Result<Tagged<MatchSummary>, Problem> {
+    Ok(Tagged(service.accept(&caller.0, id, body.value).await?))
+}
+
+/// Refuse an invitation
+///
+/// Who sent it is told, and may invite again.
+#[utoipa::path(tag = "invitations", security(("token" = ["play"])),
+    params(("id" = Uuid, Path, description = "The invitation.")), responses(
+    (status = 200, description = "The invitation, which is declined now.", body = Invitation), Conflict))]
+#[post("/invitations/{id}/refusal")]
+pub async fn create_refusal(
+    service: Data<Service>,
+    caller: Known,
+    Path(id): Path<Uuid>,
+    _: OptionalBody<Nothing>,
+) -> Result<Tagged<Invitation>, Problem> {
+    Ok(Tagged(service.refuse(&caller.0, id).await?))
+}
+
+/// Withdraw an invitation
+///
+/// Who sent it may do so, and the host of the match.
+#[utoipa::path(tag = "invitations", security(("token" = ["play"])),
+    params(("id" = Uuid, Path, description = "The invitation.")), responses(
+    (status = 204, description = "The invitation is withdrawn."), Conflict))]
+#[delete("/invitations/{id}")]
+pub async fn delete_invitation(
+    service: Data<Service>,
+    caller: Known,
+    Path(id): Path<Uuid>,
+) -> Result<impl Responder, Problem> {
+    service.withdraw(&caller.0, id).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,99 @@
+//! Quick pairing: `/pairings`.
+
+use actix_web::{HttpRequest, HttpResponse, Responder, delete, get, post, web::Data};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use uuid::Uuid;
+
+use super::{
+    accounts::{PageOf, created},
+    caller::{Known, repeatable},
+    conditional::Tagged,
+    cursor::Page,
+    document::{Conflict, IdempotencyHeader},
+    extract::{Body, Path, Query},
+    problem::Problem,
+    records::Wait,
+};
+use crate::service::{NewPairing, Pairing, Service};
+
+/// Play with whoever wants the same
+///
+/// Whoever wants the same game with the same options, clock, number of seats and rating is seated together in a new public
+/// match, which starts at once; who has waited longest is its host. If there are not enough yet, the caller waits, at most
+/// 24 hours. For rated matches players must be near each other in rating: 100 points at first, 5 more for each second that
+/// the longer waiting of two has waited, and anybody after two minutes. Players one of whom blocks the other are never
+/// seated together. One waits for the same thing once, and for at most 10 things.
+#[utoipa::path(tag = "pairings", security(("token" = ["play"])), params(IdempotencyHeader), request_body = NewPairing,
+    responses((status = 201, description = "The pairing: `seated` with its match, or `waiting`.", body = Pairing), Conflict))]
+#[post("/pairings")]
+pub async fn create_pairing(
+    request: HttpRequest,
+    service: Data<Service>,
+    caller: Known,
+    body: Body<NewPairing>,
+) -> Result<impl Responder, Problem> {
+    let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
+    let made = service.create_pairing(&caller.0, body.value, repeatable).await?;
+    Ok(created(&format!("/v1/pairings/{}", made.id), &made))
+}
+
+/// List one's own pairings
+///
+/// Those that still wait, newest first.
+#[utoipa::path(tag = "pairings", security(("token" = ["read"])), params(PageOf), responses(
+    (status = 200, description = "A page of pairings.", body = Page<Pairing>)))]
+#[get("/pairings")]
+pub async fn list_pairings(
+    service: Data<Service>,
+    caller: Known,
+    Query(page): Query<PageOf>,
+) -> Result<Page<Pairing>, Problem> {
+    let before = page.cursor.map(|cursor| cursor.0);
+    let rows = service.waiting_pairings(&caller.0, before, page.limit.rows()).await?;
+    Page::cut(rows, page.limit, |pairing| pairing.id)
+}
+
+/// How long to wait for a pairing.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct PairingWait {
+    /// How many seconds to wait while the pairing does, at most 60.
+    #[serde(default)]
+    #[param(value_type = Option<u8>, minimum = 0, maximum = 60, default = 0)]
+    wait: Wait,
+}
+
+/// See a pairing
+///
+/// With `wait` the answer comes as soon as the pairing waits no more, or when the time is up.
+#[utoipa::path(tag = "pairings", security(("token" = ["read"])),
+    params(("id" = Uuid, Path, description = "The pairing."), PairingWait), responses(
+    (status = 200, description = "The pairing.", body = Pairing),
+    (status = 304, description = "It is as `If-None-Match` says.")))]
+#[get("/pairings/{id}")]
+pub async fn get_pairing(
+    service: Data<Service>,
+    caller: Known,
+    Path(id): Path<Uuid>,
+    Query(query): Query<PairingWait>,
+) -> Result<Tagged<Pairing>, Problem> {
+    Ok(Tagged(service.pairing(&caller.0, id, query.wait.duration()).await?))
+}
+
+/// Wait no longer
+///
+/// Ends a pairing that still waits.
+#[utoipa::path(tag = "pairings", security(("token" = ["play"])),
+    params(("id" = Uuid, Path, description = "The pairing.")), responses(
+    (status = 204, description = "The pairing is cancelled."), Conflict))]
+#[delete("/pairings/{id}")]
+pub async fn delete_pairing(
+    service: Data<Service>,
+    caller: Known,
+    Path(id): Path<Uuid>,
+) -> Result<impl Responder, Problem> {
+    service.cancel_pairing(&caller.0, id).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

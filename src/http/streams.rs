@@ -1,0 +1,239 @@
+//! Live streams as server-sent events: `id:` is the place to go on from, a comment comes every 15 seconds so that nobody
+//! on the way takes the silence for the end, and each stream ends after a while, so that a token which has been revoked
+//! hears no more. Clients reconnect by themselves with `Last-Event-ID`.
+
+use std::{
+    future::Future,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
+use actix_web::{
+    HttpRequest, HttpResponse, get,
+    http::header::{self, Accept, Header},
+    rt::time::{Instant, timeout},
+    web::{Bytes, Data},
+};
+use futures_util::{Stream, stream};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::{
+    caller::Known,
+    cursor::Limit,
+    extract::Query,
+    problem::{Code, Problem},
+    records::Wait,
+};
+use crate::service::{Error, EventRange, MatchStream, Notice, NoticeStream, Service};
+
+/// How long a stream may be silent.
+const COMMENT_EVERY: Duration = Duration::from_secs(15);
+
+/// How long a stream lasts.
+const LASTS: Duration = Duration::from_secs(15 * 60);
+
+/// What a client sends to go on where it stopped.
+const LAST_EVENT_ID: &str = "last-event-id";
+
+/// The streams that are open. Clones share the count.
+#[derive(Clone, Debug)]
+pub struct Streams {
+    open: Arc<AtomicUsize>,
+    most: usize,
+}
+
+/// A place among the open streams, given back when it is dropped.
+struct Place(Arc<AtomicUsize>);
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Streams {
+    /// Room for so many.
+    pub fn new(most: usize) -> Self {
+        Self { open: Arc::default(), most }
+    }
+
+    /// How many are open.
+    pub fn open(&self) -> usize {
+        self.open.load(Ordering::Relaxed)
+    }
+
+    fn place(&self) -> Result<Place, Problem> {
+        let place = Place(Arc::clone(&self.open));
+        if self.open.fetch_add(1, Ordering::Relaxed) < self.most {
+            return Ok(place);
+        }
+        Err(Problem::new(Code::Unavailable, "The server has as many open streams as it can.")
+            .retry_after(Duration::from_secs(10)))
+    }
+
+    /// The answer that is such a stream.
+    pub(super) fn respond(&self, feed: impl Feed + 'static) -> Result<HttpResponse, Problem> {
+        let body = body(feed, self.place()?);
+        Ok(HttpResponse::Ok()
+            .content_type("text/event-stream")
+            .insert_header((header::CACHE_CONTROL, "no-store"))
+            .insert_header((header::VARY, "Authorization, Accept"))
+            // Proxies of the nginx kind would keep it back otherwise.
+            .insert_header(("x-accel-buffering", "no"))
+            .streaming(body))
+    }
+}
+
+/// Something that can be streamed.
+pub(super) trait Feed {
+    /// What comes next, written as server-sent events; `None` at the end. Can be dropped at any moment and called again.
+    fn next(&mut self) -> impl Future<Output = Result<Option<String>, Error>>;
+}
+
+impl Feed for MatchStream {
+    async fn next(&mut self) -> Result<Option<String>, Error> {
+        let Some(events) = Self::next(self).await? else { return Ok(None) };
+        let written = events.iter().map(|event| write(event.seq, "event", event));
+        written.collect::<Result<String, _>>().map(Some)
+    }
+}
+
+impl Feed for NoticeStream {
+    async fn next(&mut self) -> Result<Option<String>, Error> {
+        let Some(notices) = Self::next(self).await? else { return Ok(None) };
+        let written = notices.iter().map(|notice| write(notice.number, "notice", notice));
+        written.collect::<Result<String, _>>().map(Some)
+    }
+}
+
+/// JSON has no line ends of its own, so that one line holds it.
+fn write(id: u64, name: &str, data: &impl Serialize) -> Result<String, Error> {
+    Ok(format!("id: {id}\nevent: {name}\ndata: {}\n\n", serde_json::to_string(data)?))
+}
+
+fn body(feed: impl Feed, place: Place) -> impl Stream<Item = Result<Bytes, Error>> {
+    let end = Instant::now() + LASTS;
+    // At once, so that the client knows that it is connected.
+    let greeting = Some("retry: 2000\n\n".to_owned());
+    stream::unfold((feed, place, greeting), move |(mut feed, place, greeting)| async move {
+        if let Some(greeting) = greeting {
+            return Some((Ok(Bytes::from(greeting)), (feed, place, None)));
+        }
+        let left = end.checked_duration_since(Instant::now())?;
+        let text = match timeout(left.min(COMMENT_EVERY), feed.next()).await {
+            Err(_) => ":\n\n".to_owned(),
+            Ok(Ok(next)) => next?,
+            Ok(Err(error)) => {
+                // The client reconnects, and is told then what is wrong.
+                tracing::warn!(%error, "a stream has ended early");
+                return None;
+            }
+        };
+        Some((Ok(Bytes::from(text)), (feed, place, None)))
+    })
+}
+
+/// Whether the client ranks a stream above JSON.
+pub(super) fn wants_stream(request: &HttpRequest) -> Result<bool, Problem> {
+    if !request.headers().contains_key(header::ACCEPT) {
+        return Ok(false);
+    }
+    let accept = Accept::parse(request)
+        .map_err(|_| Problem::new(Code::InvalidHeader, "`Accept` is not a list of media types."))?;
+    let known = accept.ranked().iter().find_map(|media| match media.essence_str() {
+        "application/json" | "application/*" | "*/*" => Some(false),
+        "text/event-stream" | "text/*" => Some(true),
+        _ => None,
+    });
+    let forms = "This can be had as application/json or text/event-stream.";
+    known.ok_or_else(|| Problem::new(Code::NotAcceptable, forms))
+}
+
+/// Where the client says that it stopped.
+pub(super) fn last_event_id(request: &HttpRequest) -> Result<Option<u64>, Problem> {
+    let Some(value) = request.headers().get(LAST_EVENT_ID) else { return Ok(None) };
+    let number = value.to_str().ok().and_then(|text| text.parse().ok());
+    let unreadable =
+        || Problem::new(Code::InvalidHeader, "`Last-Event-ID` is not the `id` of an event of this stream.");
+    number.map(Some).ok_or_else(unreadable)
+}
+
+/// Which notices to read.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct NoticesAfter {
+    /// Those after this number.
+    #[serde(default)]
+    #[param(default = 0, example = 7)]
+    after: u64,
+    /// At most so many.
+    #[serde(default)]
+    #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
+    limit: Limit,
+    /// How many seconds to wait for a notice where there is none yet, at most 60.
+    #[serde(default)]
+    #[param(value_type = Option<u8>, minimum = 0, maximum = 60, default = 0)]
+    wait: Wait,
+}
+
+/// Notices of a player.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Notices {
+    /// The notices, in order.
+    pub items: Vec<Notice>,
+    /// What to give as `after` for the notices that follow; null when there are none yet.
+    #[schema(example = 12, required = true)]
+    pub next: Option<u64>,
+}
+
+/// List one's own notices
+///
+/// What the player was told, first to last: your turn, invited, match over and the rest. They are kept for 90 days.
+#[utoipa::path(tag = "notices", security(("token" = ["read"])), params(NoticesAfter), responses(
+    (status = 200, description = "The notices.", body = Notices)))]
+#[get("/me/notices")]
+pub async fn list_notices(
+    service: Data<Service>,
+    caller: Known,
+    Query(query): Query<NoticesAfter>,
+) -> Result<actix_web::web::Json<Notices>, Problem> {
+    let range = EventRange { after: query.after, limit: query.limit.rows(), wait: query.wait.duration() };
+    let mut items = service.notices(&caller.0, range).await?;
+    let more = items.len() > query.limit.items();
+    items.truncate(query.limit.items());
+    let next = items.last().filter(|_| more).map(|last| last.number);
+    Ok(actix_web::web::Json(Notices { items, next }))
+}
+
+/// How the account's stream looks.
+const NOTICE_STREAM: &str = concat!(
+    "id: 7\n",
+    "event: notice\n",
+    r#"data: {"id":"01a1fb5d-3889-771f-adec-d5fd5abb75a5","number":7,"news":{"type":"match.your_turn","data":{}}}"#,
+    "\n\n"
+);
+
+/// Follow one's own account
+///
+/// One stream of everything that the player is told, as server-sent events; each event's data is a notice as
+/// `GET /v1/me/notices` lists it. Without `Last-Event-ID` it begins now, with it after that notice: nothing is missed and
+/// nothing repeated. A stream ends after a quarter of an hour; clients reconnect.
+#[utoipa::path(tag = "notices", security(("token" = ["read"])),
+    params(("Last-Event-ID" = Option<u64>, Header, description = "The number of the last notice that the client has.")),
+    responses((status = 200, description = "The stream.", content_type = "text/event-stream", body = String,
+     example = json!(NOTICE_STREAM))))]
+#[get("/me/stream")]
+pub async fn get_notice_stream(
+    request: HttpRequest,
+    service: Data<Service>,
+    streams: Data<Streams>,
+    caller: Known,
+) -> Result<HttpResponse, Problem> {
+    let after = last_event_id(&request)?;
+    streams.respond(service.follow_notices(&caller.0, after).await?)
+}

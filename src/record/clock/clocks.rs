@@ -1,0 +1,182 @@
+//! The clocks of a match: how long each seat has thought, and when its time runs out.
+
+use jiff::SignedDuration;
+
+use super::{MatchClock, Standstill};
+use crate::{
+    games::{Seat, SeatSet},
+    record::Time,
+};
+
+/// A time during which a decision was open to a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thinking {
+    /// Whose.
+    pub seat: Seat,
+    /// When it was opened.
+    pub since: Time,
+    /// When it was closed; `None`: it is open.
+    pub until: Option<Time>,
+    /// Whether it was the seat's own answer, or a stand-in's, that closed it.
+    pub answered: bool,
+}
+
+/// The clocks of a match at one version: a fold of its events, seen with its setting and pauses.
+#[derive(Clone, Copy, Debug)]
+pub struct Clocks<'a> {
+    setting: &'a MatchClock,
+    standstill: &'a Standstill,
+    thinking: &'a [Thinking],
+}
+
+impl<'a> Clocks<'a> {
+    /// The clocks of a match in which seats have thought so.
+    pub const fn new(setting: &'a MatchClock, standstill: &'a Standstill, thinking: &'a [Thinking]) -> Self {
+        Self { setting, standstill, thinking }
+    }
+
+    /// When the seat's time for the decision that is open to it runs out. `None` when none is open, no time runs, or the
+    /// clocks stand and nobody knows until when.
+    pub fn deadline(&self, seat: Seat) -> Option<Time> {
+        let since = self.open(seat)?.since;
+        self.standstill.reached(since, self.allowed(seat)?)
+    }
+
+    /// The earliest deadline, and the seats that share it.
+    pub fn first_deadline(&self) -> Option<(Time, SeatSet)> {
+        let open = self.thinking.iter().filter(|thinking| thinking.until.is_none());
+        let deadlines: Vec<(Time, Seat)> =
+            open.filter_map(|thinking| Some((self.deadline(thinking.seat)?, thinking.seat))).collect();
+        let first = deadlines.iter().map(|(deadline, _)| *deadline).min()?;
+        Some((first, deadlines.iter().filter(|(deadline, _)| *deadline == first).map(|(_, seat)| *seat).collect()))
+    }
+
+    /// When to remind the seat of its deadline: when a quarter of its time is left, but ten minutes at least and a day at
+    /// most. Who has less than an hour needs none.
+    pub fn reminder(&self, seat: Seat) -> Option<Time> {
+        let (since, allowed) = (self.open(seat)?.since, self.allowed(seat)?);
+        let left = (allowed / 4).clamp(SignedDuration::from_mins(10), SignedDuration::from_hours(24));
+        let enough = allowed >= SignedDuration::from_hours(1);
+        enough.then(|| self.standstill.reached(since, allowed - left)).flatten()
+    }
+
+    /// How long the seat may still think at this moment: about the decision that is open to it or, with a bank, about all
+    /// that are to come. `None` when no time runs.
+    pub fn left(&self, seat: Seat, now: Time) -> Option<SignedDuration> {
+        let allowed = self.allowed(seat)?;
+        let used = self.open(seat).map_or(SignedDuration::ZERO, |open| self.standstill.ran(open.since, now));
+        Some((allowed - used).max(SignedDuration::ZERO))
+    }
+
+    fn open(&self, seat: Seat) -> Option<&Thinking> {
+        self.thinking.iter().rev().find(|thinking| thinking.seat == seat && thinking.until.is_none())
+    }
+
+    /// How long the seat may think about its open decision, or its next one.
+    fn allowed(&self, seat: Seat) -> Option<SignedDuration> {
+        match *self.setting {
+            MatchClock::None {} => None,
+            MatchClock::PerDecision { seconds, .. } => Some(SignedDuration::from_secs(seconds.into())),
+            MatchClock::Bank { initial_seconds, increment_seconds, maximum_seconds, .. } => {
+                let [initial, increment, maximum] = [initial_seconds, increment_seconds, maximum_seconds]
+                    .map(|seconds| SignedDuration::from_secs(seconds.into()));
+                let own = self.thinking.iter().filter(|thinking| thinking.seat == seat);
+                Some(own.fold(initial, |bank, thinking| {
+                    let Some(until) = thinking.until else { return bank };
+                    let left = (bank - self.standstill.ran(thinking.since, until)).max(SignedDuration::ZERO);
+                    if thinking.answered { (left + increment).min(maximum) } else { left }
+                }))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::clock::Pause;
+
+    fn at(text: &str) -> Time {
+        format!("2030-01-01T{text}:00Z").parse().expect("a time")
+    }
+
+    fn minutes(minutes: i64) -> SignedDuration {
+        SignedDuration::from_mins(minutes)
+    }
+
+    fn thought(seat: u8, since: &str, until: Option<&str>) -> Thinking {
+        Thinking { seat: Seat(seat), since: at(since), until: until.map(at), answered: until.is_some() }
+    }
+
+    const BANK: MatchClock = MatchClock::Bank {
+        initial_seconds: 60 * 60,
+        increment_seconds: 10 * 60,
+        maximum_seconds: 65 * 60,
+        weekends: None,
+    };
+
+    #[test]
+    fn per_decision_each_begins_anew() {
+        let setting = MatchClock::PerDecision { seconds: 3600, weekends: None };
+        let never = Standstill::default();
+        let thinking =
+            [thought(0, "10:00", Some("10:50")), thought(1, "10:50", Some("11:00")), thought(0, "11:00", None)];
+        let clocks = Clocks::new(&setting, &never, &thinking);
+        assert_eq!(clocks.deadline(Seat(0)), Some(at("12:00")));
+        assert_eq!(clocks.deadline(Seat(1)), None);
+        assert_eq!(clocks.left(Seat(0), at("11:20")), Some(minutes(40)));
+        assert_eq!(clocks.first_deadline(), Some((at("12:00"), SeatSet::one(Seat(0)))));
+    }
+
+    #[test]
+    fn a_bank_is_used_up_and_added_to_as_far_as_its_maximum() {
+        let never = Standstill::default();
+        let thinking =
+            [thought(0, "10:00", Some("10:02")), thought(0, "11:00", Some("11:45")), thought(0, "12:00", None)];
+        // 60 - 2 + 10 is more than 65; 65 - 45 + 10 is 30.
+        assert_eq!(Clocks::new(&BANK, &never, &thinking[..1]).left(Seat(0), at("10:30")), Some(minutes(65)));
+        let clocks = Clocks::new(&BANK, &never, &thinking);
+        assert_eq!(clocks.left(Seat(0), at("12:10")), Some(minutes(20)));
+        assert_eq!(clocks.deadline(Seat(0)), Some(at("12:30")));
+        assert_eq!(clocks.left(Seat(0), at("13:00")), Some(SignedDuration::ZERO));
+        assert_eq!(clocks.left(Seat(1), at("13:00")), Some(minutes(60)));
+    }
+
+    #[test]
+    fn what_the_server_played_adds_nothing() {
+        let never = Standstill::default();
+        let mut forced = thought(0, "10:00", Some("10:01"));
+        forced.answered = false;
+        let clocks = [forced];
+        assert_eq!(Clocks::new(&BANK, &never, &clocks).left(Seat(0), at("10:30")), Some(minutes(59)));
+    }
+
+    #[test]
+    fn seats_that_choose_at_once_have_each_their_own_time() {
+        let never = Standstill::default();
+        let thinking = [
+            thought(0, "10:00", Some("10:30")),
+            thought(0, "11:00", None),
+            thought(1, "11:00", None),
+            thought(2, "11:00", None),
+        ];
+        let clocks = Clocks::new(&BANK, &never, &thinking);
+        assert_eq!(clocks.first_deadline(), Some((at("11:40"), SeatSet::one(Seat(0)))));
+        let both = SeatSet::one(Seat(1)).with(Seat(2));
+        assert_eq!(Clocks::new(&BANK, &never, &thinking[2..]).first_deadline(), Some((at("12:00"), both)));
+    }
+
+    #[test]
+    fn a_pause_gives_back_nothing_that_was_used() {
+        let thinking = [thought(0, "10:00", None)];
+        let setting = MatchClock::PerDecision { seconds: 3600, weekends: None };
+        let paused = Standstill::new([Pause { since: at("10:50"), until: None }], None);
+        let clocks = Clocks::new(&setting, &paused, &thinking);
+        assert_eq!((clocks.deadline(Seat(0)), clocks.left(Seat(0), at("23:00"))), (None, Some(minutes(10))));
+        let resumed = Standstill::new([Pause { since: at("10:50"), until: Some(at("20:00")) }], None);
+        assert_eq!(Clocks::new(&setting, &resumed, &thinking).deadline(Seat(0)), Some(at("20:10")));
+        // A pause that begins when the time has run out does not bring it back.
+        let late = Standstill::new([Pause { since: at("11:01"), until: None }], None);
+        assert_eq!(Clocks::new(&setting, &late, &thinking).deadline(Seat(0)), Some(at("11:00")));
+    }
+}

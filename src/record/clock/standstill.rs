@@ -1,0 +1,191 @@
+//! When the clocks of a match stand.
+
+use jiff::{SignedDuration, Timestamp, civil::Weekday, tz::TimeZone};
+
+use super::Zone;
+use crate::record::Time;
+
+/// A time during which the clocks of a match stand, for whatever reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Pause {
+    /// From when on.
+    pub since: Time,
+    /// Until when; `None`: nobody knows yet.
+    pub until: Option<Time>,
+}
+
+/// All the times at which the clocks of a match stand. They run while there is no reason for them to stand.
+#[derive(Clone, Debug, Default)]
+pub struct Standstill {
+    /// In order, none touching the next.
+    pauses: Vec<Pause>,
+    /// Where Saturdays and Sundays do not count.
+    weekends: Option<TimeZone>,
+}
+
+/// What is so at a moment.
+enum Now {
+    Running { until: Option<Time> },
+    Standing { until: Option<Time> },
+}
+
+impl Standstill {
+    /// The times at which at least one of these reasons holds.
+    pub fn new(pauses: impl IntoIterator<Item = Pause>, weekends: Option<&Zone>) -> Self {
+        let mut pauses: Vec<Pause> = pauses.into_iter().collect();
+        pauses.sort_unstable();
+        let mut merged: Vec<Pause> = Vec::with_capacity(pauses.len());
+        for pause in pauses {
+            match merged.last_mut() {
+                Some(last) if last.until.is_none_or(|until| pause.since <= until) => {
+                    last.until = last.until.zip(pause.until).map(|(one, other)| one.max(other));
+                }
+                _ => merged.push(pause),
+            }
+        }
+        Self { pauses: merged, weekends: weekends.map(|zone| zone.time_zone().clone()) }
+    }
+
+    /// Whether the clocks stand at this moment.
+    pub fn stands(&self, at: Time) -> bool {
+        matches!(self.now(at), Now::Standing { .. })
+    }
+
+    /// How long the clocks run between two moments.
+    pub fn ran(&self, from: Time, to: Time) -> SignedDuration {
+        let (mut at, mut ran) = (from, SignedDuration::ZERO);
+        while at < to {
+            let (next, running) = match self.now(at) {
+                Now::Running { until } => (until, true),
+                Now::Standing { until } => (until, false),
+            };
+            let next = next.unwrap_or(to).min(to);
+            if running {
+                ran += between(at, next);
+            }
+            at = next;
+        }
+        ran
+    }
+
+    /// The moment at which the clocks have run so long since `from`; `None` when they stand before that, and nobody knows
+    /// until when.
+    pub fn reached(&self, from: Time, mut running: SignedDuration) -> Option<Time> {
+        let mut at = from;
+        loop {
+            match self.now(at) {
+                Now::Standing { until } => at = until?,
+                Now::Running { until } => {
+                    let stretch = until.map(|until| between(at, until));
+                    match stretch.zip(until).filter(|(stretch, _)| *stretch < running) {
+                        None => return later(at, running),
+                        Some((stretch, until)) => {
+                            running -= stretch;
+                            at = until;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn now(&self, at: Time) -> Now {
+        let coming = self.pauses.iter().find(|pause| pause.until.is_none_or(|until| at < until));
+        if let Some(pause) = coming.filter(|pause| pause.since <= at) {
+            return Now::Standing { until: pause.until };
+        }
+        let pause = coming.map(|pause| pause.since);
+        let Some(zone) = &self.weekends else { return Now::Running { until: pause } };
+        let today = at.timestamp().to_zoned(zone.clone()).date();
+        // Time does not end within the life of a match.
+        let next = |day: Weekday| {
+            let date = today.nth_weekday(1, day).ok()?;
+            date.to_zoned(zone.clone()).ok().map(|midnight| Time::new(midnight.timestamp()))
+        };
+        match today.weekday() {
+            Weekday::Saturday | Weekday::Sunday => Now::Standing { until: next(Weekday::Monday) },
+            _ => {
+                let weekend = next(Weekday::Saturday);
+                Now::Running { until: pause.into_iter().chain(weekend).min() }
+            }
+        }
+    }
+}
+
+fn between(from: Time, to: Time) -> SignedDuration {
+    to.timestamp().duration_since(from.timestamp()).max(SignedDuration::ZERO)
+}
+
+fn later(at: Time, by: SignedDuration) -> Option<Time> {
+    let at: Timestamp = at.timestamp().checked_add(by).ok()?;
+    Some(Time::new(at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn time(text: &str) -> Time {
+        text.parse().expect("a time")
+    }
+
+    fn hours(hours: i64) -> SignedDuration {
+        SignedDuration::from_hours(hours)
+    }
+
+    fn pause(since: &str, until: Option<&str>) -> Pause {
+        Pause { since: time(since), until: until.map(time) }
+    }
+
+    #[test]
+    fn without_a_pause_time_runs_as_it_does() {
+        let never = Standstill::default();
+        let (from, to) = (time("2030-01-01T12:00:00Z"), time("2030-01-03T12:00:00Z"));
+        assert_eq!(never.ran(from, to), hours(48));
+        assert_eq!(never.reached(from, hours(48)), Some(to));
+        assert_eq!(never.ran(to, from), SignedDuration::ZERO);
+    }
+
+    #[test]
+    fn reasons_that_overlap_are_counted_once() {
+        let standstill = Standstill::new(
+            [
+                pause("2030-01-01T18:00:00Z", Some("2030-01-02T06:00:00Z")),
+                pause("2030-01-01T14:00:00Z", Some("2030-01-01T20:00:00Z")),
+                pause("2030-01-01T15:00:00Z", Some("2030-01-01T16:00:00Z")),
+            ],
+            None,
+        );
+        let from = time("2030-01-01T12:00:00Z");
+        assert_eq!(standstill.ran(from, time("2030-01-02T12:00:00Z")), hours(2 + 6));
+        assert_eq!(standstill.reached(from, hours(2)), Some(time("2030-01-01T14:00:00Z")));
+        assert_eq!(standstill.reached(from, hours(3)), Some(time("2030-01-02T07:00:00Z")));
+        assert!(standstill.stands(time("2030-01-01T19:00:00Z")) && !standstill.stands(time("2030-01-02T06:00:00Z")));
+    }
+
+    #[test]
+    fn a_pause_without_an_end_has_no_deadline_behind_it() {
+        let standstill = Standstill::new(
+            [pause("2030-01-01T14:00:00Z", None), pause("2030-01-01T15:00:00Z", Some("2030-01-01T16:00:00Z"))],
+            None,
+        );
+        let from = time("2030-01-01T12:00:00Z");
+        assert_eq!(standstill.reached(from, hours(2)), Some(time("2030-01-01T14:00:00Z")));
+        assert_eq!(standstill.reached(from, hours(3)), None);
+        assert_eq!(standstill.ran(from, time("2031-01-01T00:00:00Z")), hours(2));
+    }
+
+    #[test]
+    fn weekends_are_those_of_the_time_zone() {
+        let berlin = Zone::try_from("Europe/Berlin".to_owned()).expect("a zone");
+        let standstill = Standstill::new([], Some(&berlin));
+        // The last Sunday of March is an hour short in Berlin: the weekend is, too.
+        let friday = time("2030-03-29T22:00:00Z");
+        assert_eq!(standstill.reached(friday, hours(2)), Some(time("2030-03-31T23:00:00Z")));
+        assert_eq!(standstill.ran(friday, time("2030-04-01T00:00:00Z")), hours(3));
+        assert!(standstill.stands(time("2030-03-29T23:00:00Z")), "it is Saturday in Berlin");
+        // A pause into the weekend, and one that ends on it.
+        let standstill = Standstill::new([pause("2030-03-29T12:00:00Z", Some("2030-03-30T12:00:00Z"))], Some(&berlin));
+        assert_eq!(standstill.reached(time("2030-03-29T11:00:00Z"), hours(3)), Some(time("2030-04-01T00:00:00Z")));
+    }
+}

@@ -1,0 +1,39 @@
+//! Forgetting what nobody needs any more. Records are kept for ever.
+
+use std::time::Duration;
+
+use jiff::SignedDuration;
+use tokio::time::MissedTickBehavior;
+
+use super::{Error, Service};
+use crate::{
+    record::Time,
+    store::{self, Connection},
+};
+
+const EVERY: Duration = Duration::from_secs(60 * 60);
+
+/// How long notices are kept.
+const NOTICES: SignedDuration = SignedDuration::from_hours(90 * 24);
+
+impl Service {
+    /// Forgets what is old enough, at first and then every hour, until the service is closed.
+    pub(super) async fn keep_house(&self) {
+        let mut look = tokio::time::interval(EVERY);
+        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                () = self.closed() => break,
+                _ = look.tick() => {}
+            }
+            let now = self.0.clock.now();
+            let forget = move |connection: &mut Connection| -> Result<usize, Error> {
+                Ok(store::notices::forget(connection, Time::new(now.timestamp() - NOTICES))?)
+            };
+            match self.0.store.run(forget).await {
+                Ok(notices) => tracing::debug!(notices, "forgot what is old"),
+                Err(error) => tracing::warn!(%error, "cannot forget what is old"),
+            }
+        }
+    }
+}

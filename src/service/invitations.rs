@@ -1,0 +1,328 @@
+//! Invitations: asking a player to a match, and the answers.
+
+use std::ops::RangeInclusive;
+
+use jiff::SignedDuration;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{
+    Caller, Error, MatchSummary, Repeatable, Scope, Service,
+    blocks::{check_between, named},
+    lobby::{check_seated, sit_down_and_tell},
+    names,
+    notices::{Audience, InvitationAnswered, Invited, News, announce},
+    seating::seated,
+};
+use crate::{
+    record::Time,
+    store::{
+        self, Connection, StoreError,
+        invitations::{InvitationRow, NewInvitation as NewRow},
+        matches::SeatedPlayer,
+    },
+};
+
+/// How long an invitation may wait for an answer, in seconds.
+const WAITING: RangeInclusive<u32> = 3600..=30 * 86_400;
+
+/// How long it waits if nothing is said: 7 days.
+const USUAL_WAITING: u32 = 7 * 86_400;
+
+/// What has become of an invitation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum InvitationState {
+    /// It waits for an answer.
+    Pending,
+    /// The player has sat down.
+    Accepted,
+    /// The player does not want to play.
+    Declined,
+    /// It was taken back, or the match started or was called off before there was an answer.
+    Withdrawn,
+    /// There was no answer in time.
+    Expired,
+}
+
+impl InvitationState {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Accepted => "accepted",
+            Self::Declined => "declined",
+            Self::Withdrawn => "withdrawn",
+            Self::Expired => "expired",
+        }
+    }
+
+    /// The state of a stored invitation: nobody writes it down when one runs out.
+    fn of(row: &InvitationRow, now: Time) -> Result<Self, Error> {
+        let state = [Self::Pending, Self::Accepted, Self::Declined, Self::Withdrawn, Self::Expired]
+            .into_iter()
+            .find(|known| known.name() == row.state)
+            .ok_or_else(|| StoreError::Unreadable(format!("invitation state {:?}", row.state)))?;
+        let over = state == Self::Pending && row.expires_at.to_jiff() <= now.timestamp();
+        Ok(if over { Self::Expired } else { state })
+    }
+}
+
+/// An invitation to a match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Invitation {
+    /// The invitation.
+    pub id: Uuid,
+    /// To which match.
+    pub match_id: Uuid,
+    /// The match's game.
+    #[schema(example = "clear-ace")]
+    pub game: String,
+    /// The name of who invites.
+    #[schema(example = "ana")]
+    pub sender: String,
+    /// The name of who is invited.
+    #[schema(example = "ben")]
+    pub player: String,
+    /// What has become of it.
+    pub state: InvitationState,
+    /// When it was sent.
+    pub created_at: Time,
+    /// Until when it can be accepted.
+    pub expires_at: Time,
+}
+
+impl Invitation {
+    fn of(row: InvitationRow, now: Time) -> Result<Self, Error> {
+        Ok(Self {
+            state: InvitationState::of(&row, now)?,
+            id: row.id,
+            match_id: row.match_id,
+            game: row.game,
+            sender: row.sender_name,
+            player: row.player_name,
+            created_at: Time::new(row.created_at.to_jiff()),
+            expires_at: Time::new(row.expires_at.to_jiff()),
+        })
+    }
+}
+
+/// Whom to invite.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"player": "ben", "expires_in_seconds": 172_800}))]
+pub struct NewInvitation {
+    /// The player's name.
+    #[schema(min_length = 2, max_length = 24)]
+    pub player: String,
+    /// How long the invitation waits for an answer: an hour to 30 days, 7 days if nothing is said.
+    #[schema(minimum = 3600, maximum = 2_592_000)]
+    pub expires_in_seconds: Option<u32>,
+}
+
+/// What an invited player brings.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"entropy": "0b9d3c51f7e246a8835dca10be67f942"}))]
+pub struct Acceptance {
+    /// What the player brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on.
+    #[serde(default)]
+    #[schema(max_length = 64)]
+    pub entropy: String,
+}
+
+impl Service {
+    /// Invites a player to an open match at which the caller sits.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotOpen`], [`Error::Invalid`], [`Error::PlayerSeated`],
+    /// [`Error::PlayerUnavailable`], [`Error::AlreadyInvited`], [`Error::TooManyInvitations`], those of a repeated request.
+    pub async fn invite(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        new: NewInvitation,
+        repeatable: Option<Repeatable>,
+    ) -> Result<Invitation, Error> {
+        caller.need(Scope::Play)?;
+        let waiting = new.expires_in_seconds.unwrap_or(USUAL_WAITING);
+        if !WAITING.contains(&waiting) {
+            let detail = format!("must be from {} to {} seconds", WAITING.start(), WAITING.end());
+            return Err(Error::field("/expires_in_seconds", detail));
+        }
+        let (sender, now, limits) = (caller.player, self.0.clock.now(), self.0.limits);
+        let work = move |connection: &mut Connection| {
+            let row = store::matches::lock(connection, id)?.ok_or(Error::NotFound)?;
+            let seats = seated(connection, id)?;
+            check_seated(&row, &seats, sender)?;
+            if row.status != "open" {
+                return Err(Error::NotOpen);
+            }
+            let player = invitable(connection, &new.player, sender, &seats)?;
+            check_between(connection, sender, player)?;
+            check_between(connection, row.host, player)?;
+            let expires_at = Time::new(now.timestamp() + SignedDuration::from_secs(waiting.into()));
+            let new =
+                NewRow { id: Uuid::now_v7(), match_id: id, sender, player_id: player, created_at: now, expires_at };
+            if store::invitations::is_invited(connection, id, player, now)? {
+                return Err(Error::AlreadyInvited);
+            }
+            limits.check_inviting(connection, sender, now)?;
+            store::invitations::insert(connection, &new)?;
+            let sent = Invitation::of(found(connection, new.id)?, now)?;
+            let name = sent.sender.clone();
+            let received = Invited { invitation: sent.id, name, game: row.game, expires_at };
+            announce(connection, id, Audience::Player(player), &News::InvitationReceived(received), now)?;
+            Ok(sent)
+        };
+        self.create(repeatable, work).await
+    }
+
+    /// Invitations to a match at which the caller sits, newest first, older than `before`.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotSeated`].
+    pub async fn invitations_to(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        before: Option<Uuid>,
+        limit: i64,
+    ) -> Result<Vec<Invitation>, Error> {
+        caller.need(Scope::Read)?;
+        let (player, now) = (caller.player, self.0.clock.now());
+        let work = move |connection: &mut Connection| {
+            let row = store::matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
+            check_seated(&row, &seated(connection, id)?, player)?;
+            let rows = store::invitations::list_of_match(connection, id, before, limit)?;
+            rows.into_iter().map(|row| Invitation::of(row, now)).collect()
+        };
+        self.0.store.run(work).await
+    }
+
+    /// Invitations that wait for the caller's answer, newest first, older than `before`.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`].
+    pub async fn received_invitations(
+        &self,
+        caller: &Caller,
+        before: Option<Uuid>,
+        limit: i64,
+    ) -> Result<Vec<Invitation>, Error> {
+        caller.need(Scope::Read)?;
+        let (player, now) = (caller.player, self.0.clock.now());
+        let work = move |connection: &mut Connection| {
+            let rows = store::invitations::list_received(connection, player, now, before, limit)?;
+            rows.into_iter().map(|row| Invitation::of(row, now)).collect()
+        };
+        self.0.store.run(work).await
+    }
+
+    /// An invitation, as who sent it, who got it, or who sits at the match may know it.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`].
+    pub async fn invitation(&self, caller: &Caller, id: Uuid) -> Result<Invitation, Error> {
+        caller.need(Scope::Read)?;
+        let (player, now) = (caller.player, self.0.clock.now());
+        self.0.store.run(move |connection| Invitation::of(known(connection, id, player)?, now)).await
+    }
+
+    /// Accepts an invitation: the caller takes the lowest free seat, at a private match without its code.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotInvited`], [`Error::InvitationOver`], and those of joining.
+    pub async fn accept(&self, caller: &Caller, id: Uuid, acceptance: Acceptance) -> Result<MatchSummary, Error> {
+        caller.need(Scope::Play)?;
+        names::check_entropy(&acceptance.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
+        let (player, now, limits) = (caller.player, self.0.clock.now(), self.0.limits);
+        let work = move |connection: &mut Connection| {
+            let match_id = received(connection, id, player)?.match_id;
+            let row = store::matches::lock(connection, match_id)?.ok_or(Error::NotFound)?;
+            // It may have been answered before the match was locked.
+            if InvitationState::of(&found(connection, id)?, now)? != InvitationState::Pending {
+                return Err(Error::InvitationOver);
+            }
+            limits.check_sitting_down(connection, player)?;
+            sit_down_and_tell(connection, &row, player, acceptance.entropy, now)
+        };
+        let summary = self.0.store.transaction(work).await?;
+        self.nudge_bots(&summary);
+        Ok(summary)
+    }
+
+    /// Refuses an invitation.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotInvited`], [`Error::InvitationOver`].
+    pub async fn refuse(&self, caller: &Caller, id: Uuid) -> Result<Invitation, Error> {
+        caller.need(Scope::Play)?;
+        let (player, now) = (caller.player, self.0.clock.now());
+        let work = move |connection: &mut Connection| {
+            let row = received(connection, id, player)?;
+            // As one accepts, nobody refuses or withdraws.
+            store::matches::lock(connection, row.match_id)?;
+            if !store::invitations::end(connection, (row.match_id, id), InvitationState::Declined.name(), now)? {
+                return Err(Error::InvitationOver);
+            }
+            let declined = News::InvitationDeclined(InvitationAnswered { invitation: id, name: row.player_name });
+            announce(connection, row.match_id, Audience::Player(row.sender), &declined, now)?;
+            Invitation::of(found(connection, id)?, now)
+        };
+        self.0.store.transaction(work).await
+    }
+
+    /// Takes an invitation back, as who sent it or as the match's host.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotSender`], [`Error::InvitationOver`].
+    pub async fn withdraw(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
+        caller.need(Scope::Play)?;
+        let (player, now) = (caller.player, self.0.clock.now());
+        let work = move |connection: &mut Connection| {
+            let row = known(connection, id, player)?;
+            let host = store::matches::lock(connection, row.match_id)?.map(|of| of.host);
+            if row.sender != player && host != Some(player) {
+                return Err(Error::NotSender);
+            }
+            let ended =
+                store::invitations::end(connection, (row.match_id, id), InvitationState::Withdrawn.name(), now)?;
+            if ended { Ok(()) } else { Err(Error::InvitationOver) }
+        };
+        self.0.store.transaction(work).await
+    }
+}
+
+fn found(connection: &mut Connection, id: Uuid) -> Result<InvitationRow, Error> {
+    store::invitations::by_id(connection, id)?.ok_or(Error::NotFound)
+}
+
+/// The invitation, if the player may know of it.
+fn known(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<InvitationRow, Error> {
+    let row = found(connection, id)?;
+    let is_party = row.sender == player || row.player_id == player;
+    let knows = is_party || seated(connection, row.match_id)?.iter().any(|seat| seat.seat.player_id == player);
+    if knows { Ok(row) } else { Err(Error::NotFound) }
+}
+
+/// The invitation, if it is the player's to answer.
+fn received(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<InvitationRow, Error> {
+    let row = known(connection, id, player)?;
+    if row.player_id == player { Ok(row) } else { Err(Error::NotInvited) }
+}
+
+/// Who is to be invited.
+fn invitable(connection: &mut Connection, name: &str, sender: Uuid, seats: &[SeatedPlayer]) -> Result<Uuid, Error> {
+    let player = named(connection, name)?.ok_or_else(|| Error::field("/player", "there is no such player"))?;
+    if player.kind == "bot" {
+        return Err(Error::field("/player", "bots are not invited; the host seats them"));
+    }
+    if player.id == sender {
+        return Err(Error::field("/player", "nobody invites oneself"));
+    }
+    if seats.iter().any(|seat| seat.seat.player_id == player.id) {
+        return Err(Error::PlayerSeated);
+    }
+    Ok(player.id)
+}

@@ -1,0 +1,81 @@
+//! How much a player may have at a time. What counts is counted under a lock, so that requests at the same moment cannot
+//! exceed it together.
+
+use uuid::Uuid;
+
+use super::Error;
+use crate::{
+    config::Settings,
+    record::Time,
+    store::{self, Connection},
+};
+
+/// How many players one may block.
+const BLOCKS: i64 = 1000;
+
+/// For how many pairings one may wait.
+const PAIRINGS: i64 = 10;
+
+/// How much a player may have at a time. Bots have no limits.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Open matches that the player hosts.
+    pub open_matches: u32,
+    /// Matches in which the player sits that are open or running.
+    pub matches: u32,
+    /// Invitations of the player's that wait for an answer.
+    pub invitations: u32,
+}
+
+impl Limits {
+    pub(super) const fn of(settings: &Settings) -> Self {
+        Self {
+            open_matches: settings.open_matches,
+            matches: settings.matches_per_player,
+            invitations: settings.pending_invitations,
+        }
+    }
+
+    /// Whether the player may open a match and sit down at it. Until the transaction ends, nobody else seats the player.
+    pub(super) fn check_opening(self, connection: &mut Connection, player: Uuid) -> Result<(), Error> {
+        self.check_sitting_down(connection, player)?;
+        if store::counts::open_matches(connection, player)? >= self.open_matches.into() {
+            return Err(Error::TooManyOpenMatches(self.open_matches));
+        }
+        Ok(())
+    }
+
+    /// Whether the player may sit down at one more match. Until the transaction ends, nobody else seats the player.
+    pub(super) fn check_sitting_down(self, connection: &mut Connection, player: Uuid) -> Result<(), Error> {
+        store::locks::seats(connection, &[player])?;
+        if self.is_full(connection, player)? { Err(Error::TooManyMatches(self.matches)) } else { Ok(()) }
+    }
+
+    /// Whether the player sits at as many matches as one may.
+    pub(super) fn is_full(self, connection: &mut Connection, player: Uuid) -> Result<bool, Error> {
+        Ok(store::counts::matches(connection, player)? >= self.matches.into())
+    }
+
+    /// Whether the player may send one more invitation. Until the transaction ends, no other one is sent.
+    pub(super) fn check_inviting(self, connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
+        store::locks::invitations(connection, player)?;
+        if store::counts::invitations(connection, player, now)? >= self.invitations.into() {
+            return Err(Error::TooManyInvitations(self.invitations));
+        }
+        Ok(())
+    }
+}
+
+/// Whether the player may wait for one more pairing. Until the transaction ends, the player waits for no other one.
+pub(super) fn check_waiting(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
+    store::locks::pairings(connection, player)?;
+    let waiting = store::counts::pairings(connection, player, now)?;
+    if waiting >= PAIRINGS { Err(Error::TooManyPairings(PAIRINGS)) } else { Ok(()) }
+}
+
+/// Whether the player may block one more. Until the transaction ends, the player's account does not change.
+pub(super) fn check_blocking(connection: &mut Connection, player: Uuid) -> Result<(), Error> {
+    store::players::lock(connection, player)?;
+    let blocked = store::counts::blocks(connection, player)?;
+    if blocked >= BLOCKS { Err(Error::TooManyBlocks(BLOCKS)) } else { Ok(()) }
+}

@@ -1,0 +1,78 @@
+//! Counting finished matches, each once, in the order in which they ended.
+
+use uuid::Uuid;
+
+use super::pool::{Played, Pool, Standings};
+use crate::{
+    games::Ending,
+    record::{Match, StoredEvent},
+    service::{Error, live::fold_to, seating::before_first_event},
+    store::{
+        self, Connection,
+        matches::{MatchRow, SeatedPlayer},
+    },
+};
+
+/// Counts a finished rated match in its pool, inside a transaction, unless that was done before.
+///
+/// If matches that ended later have been counted, the pool is taken back to before this one, and they are counted again:
+/// the ratings are those that come of counting all in order, whenever each was found.
+///
+/// # Errors
+/// [`Error::NotFound`], [`Error::Store`].
+pub(super) fn count(connection: &mut Connection, id: Uuid) -> Result<(), Error> {
+    let row = store::matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
+    let seats = store::matches::seats_of(connection, &[id])?;
+    let pool = Pool::of(&seats).of_game(&row.game);
+    // Before anything is asked that another process may be changing.
+    store::ratings::lock(connection, pool)?;
+    if store::ratings::mark_counted(connection, &[id])? == 0 {
+        return Ok(());
+    }
+    let Some(played) = played(connection, &row, &seats)? else { return Ok(()) };
+    let later = Played::of_steps(&store::ratings::steps_after(connection, pool, played.place())?);
+    let matches: Vec<&Played> = std::iter::once(&played).chain(&later).collect();
+    let mut players: Vec<Uuid> =
+        matches.iter().flat_map(|played| played.seats.iter().map(|(player, _)| *player)).collect();
+    players.sort_unstable();
+    players.dedup();
+    let known = store::ratings::before(connection, pool, &players, played.place())?;
+    let mut standings = Standings::of(known);
+    let steps: Vec<_> = matches.into_iter().flat_map(|played| standings.play(played)).collect();
+    store::ratings::write_steps(connection, pool, &steps)?;
+    Ok(store::ratings::write(connection, pool, &standings.rows())?)
+}
+
+/// How a finished match came out, by its record. `None` when it does not count: it was called off, or its record does not
+/// fold, which is a fault that must not keep others from being counted.
+pub(super) fn played(
+    connection: &mut Connection,
+    row: &MatchRow,
+    seats: &[SeatedPlayer],
+) -> Result<Option<Played>, Error> {
+    let (state, events) = match folded(connection, row, seats) {
+        Err(Error::Broken(broken)) => {
+            tracing::error!(match_id = %row.id, %broken, "a rated match does not count, for its record does not fold");
+            return Ok(None);
+        }
+        folded => folded?,
+    };
+    let (Some(outcome), Some(last)) = (state.outcome(), events.last()) else { return Ok(None) };
+    // Nobody has won or lost.
+    if outcome.reason == Ending::CalledOff.reason() {
+        return Ok(None);
+    }
+    let players = state.header().seats.iter().map(|seat| seat.player_id);
+    let seats = players.zip(outcome.placements).collect();
+    Ok(Some(Played { id: row.id, at: last.event()?.at, seats }))
+}
+
+fn folded(
+    connection: &mut Connection,
+    row: &MatchRow,
+    seats: &[SeatedPlayer],
+) -> Result<(Match, Vec<StoredEvent>), Error> {
+    let mut state = before_first_event(row, seats)?;
+    let events = fold_to(connection, row.id, &mut state, u64::MAX)?;
+    Ok((state, events))
+}

@@ -1,0 +1,78 @@
+//! Ratings: how well players play, as far as their rated matches tell.
+//!
+//! They follow from records alone. A match counts in one pool, that of the persons or that of the bots of its game, at
+//! its place in the order of (time of the last event, id); whoever counts all matches of a pool in this order gets the same
+//! ratings to the last digit. Servers count each match soon after it ends, off the path of actions: what waits to be
+//! counted stands in the database, so that it is found again whatever happens to the process that played it.
+
+use std::time::Duration;
+
+use tokio::{sync::Notify, time::MissedTickBehavior};
+
+use super::{Error, Service};
+use crate::store::{self, Connection, ratings::RatedMatch};
+
+mod counting;
+mod pool;
+mod rebuild;
+mod skill;
+mod standings;
+
+pub use pool::Pool;
+pub use rebuild::{Rebuilt, rebuild_ratings};
+pub(super) use standings::rating_of;
+pub use standings::{GameRating, PlayerProfile, Standing};
+
+/// How often it is looked for matches that other processes have finished and not counted.
+const LOOK_EVERY: Duration = Duration::from_secs(5);
+
+/// How many matches are found at once.
+const FOUND_AT_ONCE: i64 = 100;
+
+/// What keeps the ratings of one process up to date.
+#[derive(Default)]
+pub(super) struct Ratings {
+    finished: Notify,
+}
+
+impl Ratings {
+    /// Tells that a rated match has been finished.
+    pub(super) fn nudge(&self) {
+        self.finished.notify_one();
+    }
+}
+
+impl Service {
+    /// Counts finished rated matches, until the service is closed.
+    pub(super) async fn keep_ratings(&self) {
+        let mut look = tokio::time::interval(LOOK_EVERY);
+        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                () = self.closed() => break,
+                () = self.0.ratings.finished.notified() => {}
+                _ = look.tick() => {}
+            }
+            if let Err(error) = self.count_finished().await {
+                tracing::warn!(%error, "finished matches were not counted for ratings");
+            }
+        }
+    }
+
+    /// Counts what waits, until nothing does. A match that cannot be counted keeps none of the others waiting.
+    async fn count_finished(&self) -> Result<(), Error> {
+        let mut result = Ok(());
+        while result.is_ok() && !self.is_closed() {
+            let look = |connection: &mut Connection| store::ratings::uncounted(connection, FOUND_AT_ONCE);
+            let found: Vec<RatedMatch> = self.0.store.run(look).await.map_err(Error::Store)?;
+            if found.is_empty() {
+                break;
+            }
+            for rated in found {
+                let count = move |connection: &mut Connection| counting::count(connection, rated.id);
+                result = result.and(self.0.store.transaction(count).await);
+            }
+        }
+        result
+    }
+}

@@ -1,0 +1,105 @@
+//! A pool: the matches of one game in which players are compared, counted in one order.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::skill::{Skill, after};
+use crate::{
+    record::Time,
+    store::{
+        matches::SeatedPlayer,
+        ratings::{PoolKey, RatingColumns, RatingRow, StepRow},
+    },
+};
+
+/// Which matches of a game count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Pool {
+    /// Rated matches of persons alone. No bot has any influence on these ratings.
+    #[default]
+    People,
+    /// Rated matches in which at least one bot plays. Persons have ratings of their own here, by which bots are measured.
+    Bots,
+}
+
+impl Pool {
+    pub(super) const ALL: [Self; 2] = [Self::People, Self::Bots];
+
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::People => "people",
+            Self::Bots => "bots",
+        }
+    }
+
+    /// The pool in which a match of these players counts.
+    pub(super) fn of(seats: &[SeatedPlayer]) -> Self {
+        if seats.iter().any(|seat| seat.kind == "bot") { Self::Bots } else { Self::People }
+    }
+
+    pub(super) const fn of_game(self, game: &str) -> PoolKey<'_> {
+        PoolKey { game, pool: self.name() }
+    }
+}
+
+/// A finished match as far as ratings go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Played {
+    pub id: Uuid,
+    /// When its last event was.
+    pub at: Time,
+    /// Who sat in each seat, and the place each came in.
+    pub seats: Vec<(Uuid, u8)>,
+}
+
+impl Played {
+    /// Where the match stands in the order of its pool.
+    pub const fn place(&self) -> (Time, Uuid) {
+        (self.at, self.id)
+    }
+
+    /// The matches that these steps are of, in their order.
+    pub fn of_steps(steps: &[StepRow]) -> Vec<Self> {
+        let of_one = |steps: &[StepRow]| {
+            let seat = |step: &StepRow| (step.player_id, u8::try_from(step.place).unwrap_or(u8::MAX));
+            Self { id: steps[0].match_id, at: Time::new(steps[0].at), seats: steps.iter().map(seat).collect() }
+        };
+        steps.chunk_by(|one, next| one.match_id == next.match_id).map(of_one).collect()
+    }
+}
+
+/// What is thought of the players of a pool at a place in its order.
+#[derive(Debug, Default)]
+pub(super) struct Standings(BTreeMap<Uuid, RatingColumns>);
+
+impl Standings {
+    /// Those of whom something is known.
+    pub fn of(known: Vec<RatingRow>) -> Self {
+        Self(known.into_iter().map(|row| (row.player_id, row.rating)).collect())
+    }
+
+    /// Goes on to after the match. Gives back what it made of each of its players.
+    pub fn play(&mut self, played: &Played) -> Vec<StepRow> {
+        let known = |player| self.0.get(player).map(|rating| Skill { mu: rating.mu, sigma: rating.sigma });
+        let before: Vec<(Skill, u8)> =
+            played.seats.iter().map(|(player, place)| (known(player).unwrap_or(Skill::NEWCOMER), *place)).collect();
+        let mut steps = Vec::with_capacity(before.len());
+        for ((seat, skill), &(player_id, place)) in (0..).zip(after(&before)).zip(&played.seats) {
+            let matches = self.0.get(&player_id).map_or(0, |rating| rating.matches) + 1;
+            let after = RatingColumns { mu: skill.mu, sigma: skill.sigma, matches };
+            self.0.insert(player_id, after);
+            let at = played.at.timestamp();
+            steps.push(StepRow { match_id: played.id, at, seat, player_id, place: place.into(), after });
+        }
+        steps
+    }
+
+    /// Everybody of whom something is known, by id.
+    pub fn rows(&self) -> Vec<RatingRow> {
+        self.0.iter().map(|(&player_id, &rating)| RatingRow { player_id, rating }).collect()
+    }
+}

@@ -1,0 +1,123 @@
+//! Ratings made anew from the records, to be compared with those that are kept or put in their place.
+
+use std::collections::BTreeMap;
+
+use uuid::Uuid;
+
+use super::{
+    counting::played,
+    pool::{Played, Pool, Standings},
+};
+use crate::{
+    games::catalog,
+    service::Error,
+    store::{
+        self, Connection,
+        ratings::{PoolKey, RatingRow, StepRow},
+    },
+};
+
+/// How many rows are written at once.
+const ROWS_AT_ONCE: usize = 5000;
+
+/// What came of making the ratings anew.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rebuilt {
+    /// How many matches count.
+    pub matches: usize,
+    /// How many ratings they make, each of one player in one pool.
+    pub ratings: usize,
+    /// How many ratings, now or after some match, were otherwise or missing, or should not have been there.
+    pub different: usize,
+    /// How many finished rated matches no server had counted yet. Comparing leaves them out; rebuilding counts them.
+    pub waiting: usize,
+}
+
+type Pools = BTreeMap<(String, &'static str), Vec<Played>>;
+
+/// Compares the ratings with what the records alone make of them, and puts that in their place unless they are only to be
+/// compared. Servers may run meanwhile; they count on afterwards.
+///
+/// # Errors
+/// [`Error::Store`]; nothing has changed then.
+pub fn rebuild_ratings(connection: &mut Connection, only_compare: bool) -> Result<Rebuilt, Error> {
+    store::in_transaction(connection, |connection| rebuild(connection, only_compare))
+}
+
+fn rebuild(connection: &mut Connection, only_compare: bool) -> Result<Rebuilt, Error> {
+    // Always in the same order, and before any match is looked at.
+    for key in keys() {
+        store::ratings::lock(connection, key)?;
+    }
+    let all = store::ratings::rated_matches(connection)?;
+    let waiting = all.iter().filter(|rated| !rated.counted).count();
+    let taken: Vec<Uuid> = all.iter().filter(|rated| rated.counted || !only_compare).map(|rated| rated.id).collect();
+    let mut pools = read(connection, &taken)?;
+    let mut rebuilt = Rebuilt { waiting, ..Rebuilt::default() };
+    for key in keys() {
+        let mut matches = pools.remove(&(key.game.to_owned(), key.pool)).unwrap_or_default();
+        matches.sort_by_key(Played::place);
+        let mut standings = Standings::default();
+        let steps: Vec<StepRow> = matches.iter().flat_map(|played| standings.play(played)).collect();
+        let ratings = standings.rows();
+        rebuilt.matches += matches.len();
+        rebuilt.ratings += ratings.len();
+        rebuilt.different += differences(&store::ratings::steps(connection, key)?, &steps, step_key);
+        rebuilt.different += differences(&store::ratings::all(connection, key)?, &ratings, |row| row.player_id);
+        if !only_compare {
+            replace(connection, key, &steps, &ratings)?;
+        }
+    }
+    if !only_compare {
+        store::ratings::mark_counted(connection, &taken)?;
+    }
+    Ok(rebuilt)
+}
+
+/// Every pool there is.
+fn keys() -> impl Iterator<Item = PoolKey<'static>> {
+    catalog::GAMES.iter().flat_map(|game| Pool::ALL.map(|pool| pool.of_game(game.about().id)))
+}
+
+/// What these matches were, by pool.
+fn read(connection: &mut Connection, ids: &[Uuid]) -> Result<Pools, Error> {
+    let mut pools = Pools::new();
+    for &id in ids {
+        let row = store::matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
+        let seats = store::matches::seats_of(connection, &[id])?;
+        if let Some(played) = played(connection, &row, &seats)? {
+            pools.entry((row.game, Pool::of(&seats).name())).or_default().push(played);
+        }
+    }
+    Ok(pools)
+}
+
+fn replace(
+    connection: &mut Connection,
+    key: PoolKey<'_>,
+    steps: &[StepRow],
+    ratings: &[RatingRow],
+) -> Result<(), Error> {
+    store::ratings::clear(connection, key)?;
+    for some in steps.chunks(ROWS_AT_ONCE) {
+        store::ratings::write_steps(connection, key, some)?;
+    }
+    for some in ratings.chunks(ROWS_AT_ONCE) {
+        store::ratings::write(connection, key, some)?;
+    }
+    Ok(())
+}
+
+fn step_key(step: &StepRow) -> (Uuid, i16) {
+    (step.match_id, step.seat)
+}
+
+/// How many rows are not the same on both sides.
+fn differences<T: PartialEq, K: Ord>(kept: &[T], right: &[T], key: impl Fn(&T) -> K) -> usize {
+    if kept == right {
+        return 0;
+    }
+    let mut left: BTreeMap<K, &T> = kept.iter().map(|row| (key(row), row)).collect();
+    let wrong = right.iter().filter(|row| left.remove(&key(row)) != Some(row)).count();
+    wrong + left.len()
+}

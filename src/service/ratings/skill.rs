@@ -1,0 +1,168 @@
+//! How a match changes what is thought of its players: Weng and Lin's method for any number of players.
+
+use skillratings::{
+    MultiTeamOutcome,
+    weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team},
+};
+
+/// What one unit of `mu` and `sigma` is in what is kept: millionths. Exponentials differ between machines in the last of
+/// their sixteen digits; rounded to six after the point, what is counted is the same everywhere.
+const UNIT: f64 = 1e6;
+
+/// By how much the uncertainty about everybody grows with each match, so that those who have played much can still
+/// change: a hundredth of what it is at first.
+const DRIFT: f64 = 25.0 / 300.0;
+
+/// How well a player is thought to play (`mu`), and how sure that is (`sigma`), in millionths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::service) struct Skill {
+    pub mu: i32,
+    pub sigma: i32,
+}
+
+impl Skill {
+    /// Somebody of whom nothing is known.
+    pub const NEWCOMER: Self = Self { mu: 25_000_000, sigma: 8_333_333 };
+
+    /// The rating as people are used to it: 400 points are about ten to one, a player known for sure and as good as
+    /// newcomers are on average has 1500. Shown is what is almost certain, three uncertainties below: 750 at first.
+    pub fn rating(self) -> i32 {
+        shown(750_000_000 + 30 * (i64::from(self.mu) - 3 * i64::from(self.sigma)))
+    }
+
+    /// The uncertainty on the same scale: 250 at first.
+    pub fn uncertainty(self) -> i32 {
+        shown(30 * i64::from(self.sigma))
+    }
+
+    /// How well the player is thought to play, in the method's own units: 25 for a newcomer.
+    pub fn strength(self) -> f64 {
+        f64::from(self.mu) / UNIT
+    }
+
+    fn before_a_match(self) -> WengLinRating {
+        let most = f64::from(Self::NEWCOMER.sigma) / UNIT;
+        let uncertainty = (f64::from(self.sigma) / UNIT).hypot(DRIFT).min(most);
+        WengLinRating { rating: self.strength(), uncertainty }
+    }
+
+    fn of(rating: WengLinRating) -> Self {
+        Self { mu: units(rating.rating), sigma: units(rating.uncertainty).max(1) }
+    }
+}
+
+/// Whole points of millionths of points.
+fn shown(millionths: i64) -> i32 {
+    let points = (millionths + 500_000).div_euclid(1_000_000);
+    i32::try_from(points).unwrap_or(if points < 0 { i32::MIN } else { i32::MAX })
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "rounded, and what is beyond two thousand stays there")]
+fn units(value: f64) -> i32 {
+    (value * UNIT).round() as i32
+}
+
+/// What is thought of the players of a match after it, given what was thought of each before it and each one's place: 1 is
+/// best, equal places are ties. The order is that of the seats; it must be the same whenever the match is counted.
+///
+/// The method takes a match of many as a duel of everybody with everybody, as if these had nothing to do with each other,
+/// and would be sure of a player after one match of twenty. So of what it says only `2 / players` is taken: as much as
+/// one duel tells where two play, and never more than the two with the neighbours above and below.
+pub(in crate::service) fn after(seats: &[(Skill, u8)]) -> Vec<Skill> {
+    let before: Vec<WengLinRating> = seats.iter().map(|(skill, _)| skill.before_a_match()).collect();
+    let teams: Vec<(&[WengLinRating], MultiTeamOutcome)> = before
+        .iter()
+        .zip(seats)
+        .map(|(player, &(_, place))| (std::slice::from_ref(player), MultiTeamOutcome::new(place.into())))
+        .collect();
+    let told = weng_lin_multi_team(&teams, &WengLinConfig::new());
+    let players = u32::try_from(seats.len()).unwrap_or(u32::MAX).max(2);
+    let share = 2.0 / f64::from(players);
+    let take = |(before, told): (&WengLinRating, WengLinRating)| {
+        let variance = before.uncertainty * before.uncertainty;
+        let less = variance - told.uncertainty * told.uncertainty;
+        Skill::of(WengLinRating {
+            rating: before.rating + share * (told.rating - before.rating),
+            uncertainty: (variance - share * less).sqrt(),
+        })
+    };
+    before.iter().zip(told.into_iter().flatten()).map(take).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NEW: Skill = Skill::NEWCOMER;
+
+    #[test]
+    fn a_newcomer_has_750_points_and_is_hardly_known() {
+        assert_eq!((NEW.rating(), NEW.uncertainty()), (750, 250));
+        let known = Skill { mu: 25_000_000, sigma: 1 };
+        assert_eq!((known.rating(), known.uncertainty()), (1500, 0));
+        assert_eq!(Skill { mu: -40_000_000, sigma: 1 }.rating(), -450);
+        assert_eq!(Skill { mu: i32::MIN, sigma: i32::MAX }.rating(), -256_948);
+    }
+
+    #[test]
+    fn who_wins_gains_what_who_loses_loses_and_both_are_better_known() {
+        let played = after(&[(NEW, 1), (NEW, 2)]);
+        assert_eq!(played, [Skill { mu: 27_635_231, sigma: 8_065_506 }, Skill { mu: 22_364_769, sigma: 8_065_506 }]);
+    }
+
+    #[test]
+    fn a_draw_between_equals_moves_nobody_and_one_between_others_moves_them_together() {
+        let equal = after(&[(NEW, 1), (NEW, 1)]);
+        assert!(equal.iter().all(|skill| skill.mu == NEW.mu && skill.sigma < NEW.sigma), "{equal:?}");
+        let strong = Skill { mu: 35_000_000, sigma: 2_000_000 };
+        let weak = Skill { mu: 15_000_000, sigma: 2_000_000 };
+        let drawn = after(&[(strong, 1), (weak, 1)]);
+        assert!(drawn[0].mu < strong.mu && drawn[1].mu > weak.mu, "{drawn:?}");
+    }
+
+    #[test]
+    fn an_upset_moves_more_than_what_was_expected() {
+        let strong = Skill { mu: 35_000_000, sigma: 2_000_000 };
+        let weak = Skill { mu: 15_000_000, sigma: 2_000_000 };
+        let expected = after(&[(strong, 1), (weak, 2)])[0].mu - strong.mu;
+        let upset = after(&[(strong, 2), (weak, 1)])[1].mu - weak.mu;
+        assert!(upset > 10 * expected && expected > 0, "{upset} {expected}");
+    }
+
+    #[test]
+    fn of_many_the_better_placed_gain_more_and_equal_places_gain_the_same() {
+        let played = after(&[(NEW, 3), (NEW, 1), (NEW, 2), (NEW, 3)]);
+        assert!(played[1].mu > played[2].mu && played[2].mu > played[0].mu);
+        assert_eq!(played[0], played[3]);
+        // Shares of three duels each: what is gained is lost by others.
+        let sum: i32 = played.iter().map(|skill| skill.mu - NEW.mu).sum();
+        assert!(sum.abs() <= 2, "{sum}");
+    }
+
+    #[test]
+    fn one_match_of_twenty_does_not_make_anybody_known() {
+        let seats: Vec<(Skill, u8)> = (1..=20).map(|place| (NEW, place)).collect();
+        let played = after(&seats);
+        assert!(played.iter().all(|skill| skill.sigma > 7_500_000), "{played:?}");
+        let duel = after(&[(NEW, 1), (NEW, 2)])[0].mu - NEW.mu;
+        assert!(played[0].mu - NEW.mu < 2 * duel, "{played:?}");
+    }
+
+    #[test]
+    fn however_much_one_plays_one_can_change_and_is_never_less_known_than_at_first() {
+        let mut pair = [NEW, NEW];
+        for _ in 0..2000 {
+            let played = after(&[(pair[0], 1), (pair[1], 2)]);
+            pair = [played[0], played[1]];
+            assert!(pair.iter().all(|skill| (1_000_000..=NEW.sigma).contains(&skill.sigma)), "{pair:?}");
+        }
+        let turned = after(&[(pair[0], 2), (pair[1], 1)]);
+        assert!(pair[0].mu - turned[0].mu > 100_000, "{pair:?} {turned:?}");
+    }
+
+    #[test]
+    fn nobody_and_one_alone_are_left_as_they_are() {
+        assert_eq!(after(&[]), []);
+        assert_eq!(after(&[(NEW, 1)])[0], NEW);
+    }
+}

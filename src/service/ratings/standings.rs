@@ -1,0 +1,160 @@
+//! Ratings as people see them: leaderboards, and those of a player.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{pool::Pool, skill::Skill};
+use crate::{
+    service::{Error, Player, PlayerKind, Service, names},
+    store::{
+        self, Connection, StoreError,
+        leaderboards::{Ahead, PooledRating, RankedRow},
+        ratings::RatingColumns,
+    },
+};
+
+/// A line of a leaderboard.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Standing {
+    /// 1 is best; players with the same rating to the last digit share a rank.
+    #[schema(example = 1, minimum = 1)]
+    pub rank: u64,
+    /// The player.
+    pub player_id: Uuid,
+    /// The player's name.
+    #[schema(example = "ana")]
+    pub name: String,
+    /// A person or a bot.
+    pub kind: PlayerKind,
+    /// The rating, in points: 400 points more are about ten to one. It is the lowest that is likely, three uncertainties below the
+    /// best guess: newcomers begin at 750, and rise as they become known.
+    #[schema(example = 1432)]
+    pub rating: i32,
+    /// The uncertainty of the best guess, in points: 250 at first.
+    #[schema(example = 71, minimum = 0)]
+    pub uncertainty: i32,
+    /// How many matches have counted.
+    #[schema(example = 38, minimum = 1)]
+    pub matches: i32,
+}
+
+/// A player's rating in one game and pool.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct GameRating {
+    /// The game's id.
+    #[schema(example = "clear-ace")]
+    pub game: String,
+    /// In which matches.
+    pub pool: Pool,
+    /// The rating, in points, as on the leaderboard.
+    #[schema(example = 1432)]
+    pub rating: i32,
+    /// The uncertainty of the best guess, in points.
+    #[schema(example = 71, minimum = 0)]
+    pub uncertainty: i32,
+    /// How many matches have counted.
+    #[schema(example = 38, minimum = 1)]
+    pub matches: i32,
+}
+
+/// A player as everybody may see them, with what their rated matches have made of them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct PlayerProfile {
+    /// The player.
+    #[serde(flatten)]
+    pub player: Player,
+    /// One for each game and pool in which a match of the player has counted, by game.
+    pub ratings: Vec<GameRating>,
+}
+
+impl Service {
+    /// The leaderboard of a game, best first, behind the given place, with the scores that make the places. In the pool of
+    /// the bots only bots are listed.
+    ///
+    /// # Errors
+    /// [`Error::Store`].
+    pub async fn leaderboard(
+        &self,
+        game: String,
+        pool: Pool,
+        behind: Option<(i64, Uuid)>,
+        limit: i64,
+    ) -> Result<Vec<(i64, Standing)>, Error> {
+        let work = move |connection: &mut Connection| {
+            let (key, kind) = (pool.of_game(&game), listed(pool));
+            let behind = behind.unwrap_or((i64::MAX, Uuid::nil()));
+            let rows = store::leaderboards::ranked(connection, key, kind, behind, limit)?;
+            let Some(first) = rows.first() else { return Ok(Vec::new()) };
+            let ahead = store::leaderboards::ahead(connection, key, kind, (first.score, first.player_id))?;
+            with_ranks(rows, ahead)
+        };
+        self.0.store.run(work).await
+    }
+
+    /// A player by name, with ratings.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`].
+    pub async fn profile(&self, name: String) -> Result<PlayerProfile, Error> {
+        if !names::is_name(&name) {
+            return Err(Error::NotFound);
+        }
+        let work = move |connection: &mut Connection| {
+            let row = store::players::by_name(connection, &name)?.ok_or(Error::NotFound)?;
+            let ratings = store::leaderboards::of_player(connection, row.id)?;
+            let ratings = ratings.into_iter().map(game_rating).collect::<Result<_, Error>>()?;
+            Ok(PlayerProfile { player: Player::of(&row)?, ratings })
+        };
+        self.0.store.run(work).await
+    }
+}
+
+/// How well the player is thought to play the game, going by matches of persons: 25 for a newcomer; 13 or 14 more are ten to one.
+pub(in crate::service) fn rating_of(connection: &mut Connection, player: Uuid, game: &str) -> Result<f64, Error> {
+    let known = store::leaderboards::of(connection, Pool::People.of_game(game), player)?;
+    Ok(known.map_or(Skill::NEWCOMER, skill).strength())
+}
+
+const fn listed(pool: Pool) -> &'static str {
+    match pool {
+        Pool::People => "person",
+        Pool::Bots => "bot",
+    }
+}
+
+const fn skill(rating: RatingColumns) -> Skill {
+    Skill { mu: rating.mu, sigma: rating.sigma }
+}
+
+/// Ranks for rows in order, so many players being ahead of the first.
+fn with_ranks(rows: Vec<RankedRow>, ahead: Ahead) -> Result<Vec<(i64, Standing)>, Error> {
+    let first = rows.first().map(|row| row.score);
+    let (mut rank, mut score) = (ahead.above + 1, first);
+    let mut standings = Vec::with_capacity(rows.len());
+    for (place, row) in (ahead.ahead + 1..).zip(rows) {
+        if score != Some(row.score) {
+            (rank, score) = (place, Some(row.score));
+        }
+        let skill = skill(row.rating);
+        let standing = Standing {
+            rank: rank.unsigned_abs(),
+            player_id: row.player_id,
+            name: row.name,
+            kind: PlayerKind::read(&row.kind)?,
+            rating: skill.rating(),
+            uncertainty: skill.uncertainty(),
+            matches: row.rating.matches,
+        };
+        standings.push((row.score, standing));
+    }
+    Ok(standings)
+}
+
+fn game_rating(row: PooledRating) -> Result<GameRating, Error> {
+    let pool = Pool::ALL.into_iter().find(|pool| pool.name() == row.pool);
+    let pool = pool.ok_or_else(|| StoreError::Unreadable(format!("pool {:?} of a rating", row.pool)))?;
+    let skill = skill(row.rating);
+    let (rating, uncertainty) = (skill.rating(), skill.uncertainty());
+    Ok(GameRating { game: row.game, pool, rating, uncertainty, matches: row.rating.matches })
+}

@@ -1,0 +1,129 @@
+//! What processes tell each other through LISTEN and NOTIFY. A signal may be lost with its connection: whoever waits for
+//! one looks now and then as well.
+
+use diesel::{
+    PgConnection, QueryableByName, RunQueryDsl, sql_query,
+    sql_types::{Array, BigInt, Text, Uuid as SqlUuid},
+};
+use uuid::Uuid;
+
+use super::{Connection, StoreError};
+
+/// Something has changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Signal {
+    /// The match has this version.
+    Match {
+        /// The match.
+        id: Uuid,
+        /// Its newest event's number.
+        version: u64,
+    },
+    /// The player has notices up to this one.
+    Notices {
+        /// The player.
+        player: Uuid,
+        /// The newest notice's number.
+        number: u64,
+    },
+    /// Clocks stand or run again, somewhere.
+    Standstill,
+}
+
+impl Signal {
+    fn text(self) -> String {
+        match self {
+            Self::Match { id, version } => format!("match {id} {version}"),
+            Self::Notices { player, number } => format!("notices {player} {number}"),
+            Self::Standstill => "standstill".to_owned(),
+        }
+    }
+
+    /// A signal of a later version of Acepost means nothing here.
+    fn read(text: &str) -> Option<Self> {
+        let mut words = text.split(' ');
+        let kind = words.next()?;
+        if kind == "standstill" {
+            return Some(Self::Standstill);
+        }
+        let (id, number) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+        match kind {
+            "match" => Some(Self::Match { id, version: number }),
+            "notices" => Some(Self::Notices { player: id, number }),
+            _ => None,
+        }
+    }
+}
+
+/// Tells every process, once the transaction is committed.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn tell(connection: &mut Connection, signal: Signal) -> Result<(), StoreError> {
+    sql_query("SELECT pg_notify('acepost', $1)").bind::<Text, _>(signal.text()).execute(connection)?;
+    Ok(())
+}
+
+/// A connection that hears signals.
+pub struct Listener(PgConnection);
+
+impl Listener {
+    pub(super) fn on(mut connection: PgConnection) -> Result<Self, StoreError> {
+        sql_query("LISTEN acepost").execute(&mut connection)?;
+        Ok(Self(connection))
+    }
+
+    /// The signals that have come in since the last call. Does not wait for any.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the connection is lost.
+    pub fn heard(&mut self) -> Result<Vec<Signal>, StoreError> {
+        let notifications = self.0.notifications_iter().collect::<Result<Vec<_>, _>>()?;
+        Ok(notifications.iter().filter_map(|notification| Signal::read(&notification.payload)).collect())
+    }
+
+    /// The connection, for what is bound to its life.
+    pub const fn connection(&mut self) -> &mut Connection {
+        &mut self.0
+    }
+}
+
+#[derive(QueryableByName)]
+struct Newest {
+    #[diesel(sql_type = SqlUuid)]
+    id: Uuid,
+    #[diesel(sql_type = BigInt)]
+    newest: i64,
+}
+
+/// How far these matches and players' notices are: what signals would have told, had none been missed.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn look(connection: &mut Connection, matches: &[Uuid], players: &[Uuid]) -> Result<Vec<Signal>, StoreError> {
+    let versions = sql_query("SELECT id, version AS newest FROM matches WHERE id = ANY ($1)");
+    let versions: Vec<Newest> = versions.bind::<Array<SqlUuid>, _>(matches).get_results(connection)?;
+    let counters = sql_query("SELECT player_id AS id, newest FROM notice_counters WHERE player_id = ANY ($1)");
+    let counters: Vec<Newest> = counters.bind::<Array<SqlUuid>, _>(players).get_results(connection)?;
+    let versions = versions.into_iter().map(|row| Signal::Match { id: row.id, version: row.newest.cast_unsigned() });
+    let counters =
+        counters.into_iter().map(|row| Signal::Notices { player: row.id, number: row.newest.cast_unsigned() });
+    Ok(versions.chain(counters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_signal_is_read_as_it_was_told() {
+        let id = Uuid::now_v7();
+        for signal in [Signal::Match { id, version: 12 }, Signal::Notices { player: id, number: 3 }, Signal::Standstill]
+        {
+            assert_eq!(Signal::read(&signal.text()), Some(signal));
+        }
+        for text in ["", "match", "match 1 2", "weather 00000000-0000-0000-0000-000000000000 1"] {
+            assert_eq!(Signal::read(text), None);
+        }
+    }
+}

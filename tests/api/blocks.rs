@@ -1,0 +1,145 @@
+//! Blocking: who has nothing to do with whom.
+
+use diesel::{RunQueryDsl, sql_query};
+use serde_json::{Value, json};
+
+use crate::harness::{NOBODY, Player, Server};
+
+fn open(server: &Server, host: &Player) -> String {
+    server.open_match(host, &json!({}))["id"].as_str().expect("an id").to_owned()
+}
+
+fn block(server: &Server, player: &Player, other: &Player) -> Value {
+    server.put(&format!("/v1/me/blocks/{}", other.name), player).expect(200)
+}
+
+fn names(blocks: &[Value]) -> Vec<&str> {
+    blocks.iter().map(|block| block["name"].as_str().expect("a name")).collect()
+}
+
+#[test]
+fn blocks_are_listed_and_safe_to_repeat() {
+    let server = Server::start();
+    let [ana, ben, cleo] = [server.guest(), server.guest(), server.guest()];
+    assert_eq!(server.list("/v1/me/blocks", &ana, || {}), [Value::Null; 0]);
+    let made = block(&server, &ana, &ben);
+    assert_eq!((&made["player_id"], &made["name"]), (&json!(ben.id), &json!(ben.name)));
+    assert_eq!(made["since"], "2030-01-01T12:00:00.000Z");
+    server.unchanged(|| {
+        assert_eq!(block(&server, &ana, &ben), made);
+        let loud = format!("/v1/me/blocks/{}", ben.name.to_uppercase());
+        assert_eq!(server.put(&loud, &ana).expect(200), made);
+    });
+    block(&server, &ana, &cleo);
+    assert_eq!(names(&server.list("/v1/me/blocks?limit=1", &ana, || {})), [&*ben.name, &cleo.name]);
+    assert_eq!(server.list("/v1/me/blocks", &ben, || {}), [Value::Null; 0], "the blocked player is not told");
+
+    let path = format!("/v1/me/blocks/{}", ben.name);
+    server.delete(&path, &ana).expect(204);
+    server.unchanged(|| server.delete(&path, &ana).expect(204));
+    assert_eq!(names(&server.list("/v1/me/blocks", &ana, || {})), [&*cleo.name]);
+}
+
+#[test]
+fn what_cannot_be_blocked_is_not_blocked() {
+    let server = Server::start();
+    let ana = server.guest();
+    let made = server.open_match(&ana, &json!({"game": "chase-the-ace", "seats": 3}));
+    let id = made["id"].as_str().expect("an id");
+    server.post(&format!("/v1/matches/{id}/bots"), &ana, &json!({"strength": "easy"})).expect(201);
+    server.unchanged(|| {
+        server.put(&format!("/v1/me/blocks/{}", ana.name), &ana).problem("cannot_block");
+        server.put("/v1/me/blocks/bot-easy", &ana).problem("cannot_block");
+        for nobody in ["nobody", "a", "no%00body", "%C3%A4b", &"n".repeat(300)] {
+            server.put(&format!("/v1/me/blocks/{nobody}"), &ana).problem("not_found");
+            server.delete(&format!("/v1/me/blocks/{nobody}"), &ana).problem("not_found");
+        }
+        server.put("/v1/me/blocks/bot-easy", NOBODY).problem("unauthenticated");
+        let put = server.request("PUT", "/v1/me/blocks/bot-easy").by(&ana).json(&json!({"why": "rude"}));
+        put.send().problem("validation");
+    });
+}
+
+#[test]
+fn one_blocks_at_most_a_thousand_others() {
+    let server = Server::start();
+    let [ana, ben] = [server.guest(), server.guest()];
+    for sql in [
+        "INSERT INTO players (id, name, name_key, kind, created_at)
+         SELECT gen_random_uuid(), 'rude-' || n, 'rude-' || n, 'guest', now() FROM generate_series(1, 1000) AS n",
+        "INSERT INTO blocks (player_id, blocked, since)
+         SELECT (SELECT id FROM players WHERE name LIKE 'guest-%' ORDER BY id LIMIT 1), id, now()
+         FROM players WHERE name LIKE 'rude-%'",
+    ] {
+        sql_query(sql).execute(&mut server.database()).expect(sql);
+    }
+    let path = format!("/v1/me/blocks/{}", ben.name);
+    server.unchanged(|| {
+        server.put(&path, &ana).problem("too_many_blocks");
+        server.put("/v1/me/blocks/rude-7", &ana).expect(200);
+    });
+    server.delete("/v1/me/blocks/rude-7", &ana).expect(204);
+    server.put(&path, &ana).expect(200);
+    assert_eq!(server.list("/v1/me/blocks?limit=200", &ana, || {}).len(), 1000);
+}
+
+#[test]
+fn neither_sits_down_where_the_other_is_host() {
+    let server = Server::start();
+    let [ana, ben, cleo] = [server.guest(), server.guest(), server.guest()];
+    let (of_ana, of_ben) = (open(&server, &ana), open(&server, &ben));
+    block(&server, &ana, &ben);
+    server.unchanged(|| {
+        let ben_is_told = server.post(&format!("/v1/matches/{of_ana}/seats"), &ben, &json!({}));
+        let ana_is_told = server.post(&format!("/v1/matches/{of_ben}/seats"), &ana, &json!({}));
+        let same = ana_is_told.problem("player_unavailable");
+        assert_eq!(ben_is_told.problem("player_unavailable"), same, "no more is said");
+    });
+    server.post(&format!("/v1/matches/{of_ana}/seats"), &cleo, &json!({})).expect(200);
+    server.delete(&format!("/v1/me/blocks/{}", ben.name), &ana).expect(204);
+    server.post(&format!("/v1/matches/{of_ben}/seats"), &ana, &json!({})).expect(200);
+}
+
+#[test]
+fn neither_invites_the_other_and_what_waited_between_them_is_over() {
+    let server = Server::start();
+    let [ana, ben, cleo] = [server.guest(), server.guest(), server.guest()];
+    let [of_ana, of_ben, of_cleo] = [&ana, &ben, &cleo].map(|host| open(&server, host));
+    let got = server.invite(&of_ben, &ben, &ana);
+    let sent = server.invite(&of_ana, &ana, &ben);
+    let other = server.invite(&of_cleo, &cleo, &ana);
+    block(&server, &ana, &ben);
+    let state = |invitation: &Value| {
+        let path = format!("/v1/invitations/{}", invitation["id"].as_str().expect("an id"));
+        server.get(&path, &ana).expect(200)["state"].clone()
+    };
+    assert_eq!([state(&got), state(&sent), state(&other)], ["declined", "withdrawn", "pending"]);
+    server.unchanged(|| {
+        let invite = |id: &str, sender: &Player, player: &Player| {
+            server.post(&format!("/v1/matches/{id}/invitations"), sender, &json!({"player": player.name}))
+        };
+        let blocked = invite(&of_ben, &ben, &ana).problem("player_unavailable");
+        assert_eq!(invite(&of_ana, &ana, &ben).problem("player_unavailable"), blocked);
+    });
+}
+
+#[test]
+fn nobody_is_invited_to_a_host_with_whom_one_has_nothing_to_do() {
+    let server = Server::start();
+    let [host, guest, blocked] = [server.guest(), server.guest(), server.guest()];
+    let made = server.open_match(&host, &json!({"game": "chase-the-ace", "seats": 4}));
+    let id = made["id"].as_str().expect("an id");
+    server.post(&format!("/v1/matches/{id}/seats"), &guest, &json!({})).expect(200);
+    let invited = server.invite(id, &guest, &blocked);
+    block(&server, &blocked, &host);
+    server.unchanged(|| {
+        let path = format!("/v1/invitations/{}/acceptance", invited["id"].as_str().expect("an id"));
+        server.post(&path, &blocked, &json!({})).problem("player_unavailable");
+    });
+    let third = server.guest();
+    block(&server, &host, &third);
+    server.unchanged(|| {
+        let path = format!("/v1/matches/{id}/invitations");
+        server.post(&path, &guest, &json!({"player": third.name})).problem("player_unavailable");
+    });
+}

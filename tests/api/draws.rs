@@ -1,0 +1,312 @@
+//! Draws by agreement: offered, seen by those who play, taken back, and agreed to exactly once however many do so at once.
+
+use serde_json::{Value, json};
+
+use crate::{
+    harness::{Answer, NOBODY, Player, Server, chosen},
+    races::{assert_whole, at_once},
+};
+
+const ROUNDS: usize = 30;
+
+fn path(id: &str) -> String {
+    format!("/v1/matches/{id}/draw")
+}
+
+fn offer(server: &Server, id: &str, player: &Player) -> Answer {
+    server.post(&path(id), player, &json!({}))
+}
+
+fn offered_by(server: &Server, id: &str, player: &Player) -> Value {
+    server.get(&format!("/v1/matches/{id}"), player).expect(200)["draw_offered_by"].take()
+}
+
+fn answer_once(server: &Server, id: &str, player: &Player) -> Answer {
+    let answer = chosen(&server.view(id, player)).expect("the player is to act");
+    server.post(&format!("/v1/matches/{id}/actions"), player, &answer)
+}
+
+/// A running match of three, of whom nobody is out soon.
+fn match_of_three(server: &Server) -> (String, [Player; 3]) {
+    let players = [server.guest(), server.guest(), server.guest()];
+    let id = server.seat(&players, &json!({"game": "chase-the-ace"}));
+    (id, players)
+}
+
+/// Who was told of offers in this match, and of whose.
+fn told(server: &Server, id: &str) -> Vec<String> {
+    let told = server.told_of(id, "draw.offered").into_iter();
+    told.map(|(player, data)| format!("{player} {}", data["name"].as_str().expect("a name"))).collect()
+}
+
+/// The match has ended in a draw, by one event, and keeps nothing back.
+fn is_drawn(server: &Server, id: &str, players: &[Player]) {
+    let view = server.view(id, &players[0]);
+    assert_eq!((&view["match"]["status"], &view["outcome"]["reason"]), (&json!("finished"), &json!("agreed_draw")));
+    assert_eq!(view["outcome"]["placements"], json!(vec![1; players.len()]));
+    assert_eq!(view["match"]["outcome"], view["outcome"]);
+    assert_eq!((&view["to_act"], &view["match"]["to_act"]), (&json!([]), &json!([])));
+    assert_eq!(view["match"]["draw_offered_by"], json!([]));
+    let events = server.list_events(id);
+    let draws = events.iter().filter(|event| event["cause"] == json!({"type": "draw"}));
+    assert_eq!(draws.count(), 1);
+    assert_eq!(events.last().expect("events")["cause"], json!({"type": "draw"}));
+    let left = format!("SELECT count(*)::text AS answer FROM agreements WHERE match_id = '{id}'");
+    assert_eq!(server.ask_database(&left), "0", "the offers are met");
+    assert_whole(server, id, &players[0]);
+}
+
+#[test]
+fn a_draw_is_offered_by_one_and_agreed_to_by_the_other() {
+    let server = Server::start();
+    let (id, [ana, ben]) = server.match_of_two();
+    let offered = offer(&server, &id, &ana).expect(200);
+    assert_eq!((&offered["status"], &offered["draw_offered_by"]), (&json!("running"), &json!([0])));
+    assert_eq!(offered_by(&server, &id, &ben), json!([0]));
+    assert_eq!(server.view(&id, &ben)["match"]["draw_offered_by"], json!([0]));
+    assert_eq!(server.get("/v1/me/matches", &ben).expect(200)["items"][0]["draw_offered_by"], json!([0]));
+    assert_eq!(told(&server, &id), [format!("{} {}", ben.id, ana.name)], "ana knows");
+    let drawn = offer(&server, &id, &ben).expect(200);
+    assert_eq!((&drawn["status"], &drawn["outcome"]["placements"]), (&json!("finished"), &json!([1, 1])));
+    assert_eq!(told(&server, &id).len(), 1, "the end of the match is told as such");
+    is_drawn(&server, &id, &[ana, ben]);
+}
+
+#[test]
+fn an_offer_is_seen_by_the_players_alone() {
+    let server = Server::start();
+    let (id, [ana, _]) = server.match_of_two();
+    offer(&server, &id, &ana).expect(200);
+    let stranger = server.guest();
+    assert_eq!(offered_by(&server, &id, &stranger), json!([]));
+    assert_eq!(server.get(&format!("/v1/matches/{id}"), NOBODY).expect(200)["draw_offered_by"], json!([]));
+    for list in ["/v1/matches".to_owned(), format!("/v1/players/{}/matches", ana.name)] {
+        assert_eq!(server.get(&list, &ana).expect(200)["items"][0]["draw_offered_by"], json!([]), "lists are for all");
+    }
+}
+
+#[test]
+fn asking_again_changes_nothing() {
+    let server = Server::start();
+    let (id, [ana, ben]) = server.match_of_two();
+    let first = offer(&server, &id, &ana).expect(200);
+    assert_eq!(server.unchanged(|| offer(&server, &id, &ana)).expect(200), first);
+    let drawn = offer(&server, &id, &ben).expect(200);
+    assert_eq!(server.unchanged(|| offer(&server, &id, &ben)).expect(200), drawn);
+    assert_eq!(server.unchanged(|| offer(&server, &id, &ana)).expect(200), drawn);
+}
+
+#[test]
+fn an_offer_that_was_taken_back_is_agreed_to_by_nobody() {
+    let server = Server::start();
+    let (id, [ana, ben]) = server.match_of_two();
+    server.unchanged(|| server.delete(&path(&id), &ana).expect(204));
+    offer(&server, &id, &ana).expect(200);
+    server.unchanged(|| server.delete(&path(&id), &ben).expect(204));
+    server.delete(&path(&id), &ana).expect(204);
+    assert_eq!(offered_by(&server, &id, &ben), json!([]));
+    assert_eq!(offer(&server, &id, &ben).expect(200)["draw_offered_by"], json!([1]), "it is an offer of ben's now");
+    offer(&server, &id, &ana).expect(200);
+    is_drawn(&server, &id, &[ana.clone(), ben]);
+    server.unchanged(|| server.delete(&path(&id), &ana).problem("match_not_running"));
+}
+
+#[test]
+fn who_plays_on_has_taken_the_offer_back_and_nobody_else_does_it_for_them() {
+    let server = Server::start();
+    let (id, [ana, ben]) = server.match_of_two();
+    offer(&server, &id, &ana).expect(200);
+    answer_once(&server, &id, &ben).expect(200);
+    assert_eq!(offered_by(&server, &id, &ben), json!([0]), "ben has played, ana's offer stands");
+    answer_once(&server, &id, &ana).expect(200);
+    assert_eq!(offered_by(&server, &id, &ben), json!([]));
+    assert_eq!(offer(&server, &id, &ben).expect(200)["draw_offered_by"], json!([1]));
+    let again = offer(&server, &id, &ana).expect(200);
+    assert_eq!(again["outcome"]["reason"], "agreed_draw", "who has played on may agree again");
+    is_drawn(&server, &id, &[ana, ben]);
+}
+
+#[test]
+fn an_offer_made_anew_after_playing_on_is_told_anew() {
+    let server = Server::start();
+    let (id, [ana, ben]) = server.match_of_two();
+    for count in 1..4 {
+        offer(&server, &id, &ana).expect(200);
+        assert_eq!(told(&server, &id).len(), count);
+        while !server.view(&id, &ana)["to_act"].as_array().expect("a list").contains(&json!(0)) {
+            answer_once(&server, &id, &ben).expect(200);
+        }
+        answer_once(&server, &id, &ana).expect(200);
+        assert_eq!(offered_by(&server, &id, &ben), json!([]));
+    }
+}
+
+#[test]
+fn everybody_who_is_still_in_must_agree_and_nobody_who_is_out() {
+    let server = Server::start();
+    let (id, players) = match_of_three(&server);
+    offer(&server, &id, &players[2]).expect(200);
+    offer(&server, &id, &players[0]).expect(200);
+    assert_eq!(offered_by(&server, &id, &players[1]), json!([0, 2]));
+    assert_eq!(told(&server, &id).len(), 4, "both others, each time");
+    offer(&server, &id, &players[1]).expect(200);
+    is_drawn(&server, &id, &players);
+
+    let (id, players) = match_of_three(&server);
+    offer(&server, &id, &players[0]).expect(200);
+    server.post(&format!("/v1/matches/{id}/resignation"), &players[0], &json!({})).expect(200);
+    assert_eq!(offered_by(&server, &id, &players[1]), json!([]), "who has left offers nothing");
+    server.unchanged(|| offer(&server, &id, &players[0]).problem("match_not_running"));
+    offer(&server, &id, &players[1]).expect(200);
+    let drawn = offer(&server, &id, &players[2]).expect(200);
+    assert_eq!(drawn["outcome"], json!({"placements": [3, 1, 1], "reason": "agreed_draw"}));
+    assert_whole(&server, &id, &players[1]);
+}
+
+#[test]
+fn with_a_bot_there_is_no_draw() {
+    let server = Server::start();
+    let (ana, ben) = (server.guest(), server.guest());
+    let new = json!({"game": "chase-the-ace", "seats": 3});
+    let id = server.open_match(&ana, &new)["id"].as_str().expect("an id").to_owned();
+    server.post(&format!("/v1/matches/{id}/bots"), &ana, &json!({"strength": "easy"})).expect(201);
+    server.post(&format!("/v1/matches/{id}/seats"), &ben, &json!({})).expect(200);
+    offer(&server, &id, &ana).problem("no_draw_with_bots");
+    assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM agreements"), "0");
+    assert_eq!(told(&server, &id), Vec::<String>::new());
+}
+
+#[test]
+fn what_does_not_run_cannot_be_drawn() {
+    let server = Server::start();
+    let ana = server.guest();
+    let open = server.open_match(&ana, &json!({}))["id"].as_str().expect("an id").to_owned();
+    server.unchanged(|| offer(&server, &open, &ana).problem("match_not_started"));
+    server.unchanged(|| server.delete(&path(&open), &ana).problem("match_not_started"));
+    let (id, players) = server.match_of_two();
+    offer(&server, &id, &players[0]).expect(200);
+    server.post(&format!("/v1/matches/{id}/resignation"), &players[1], &json!({})).expect(200);
+    for player in &players {
+        let problem = server.unchanged(|| offer(&server, &id, player)).problem("match_not_running");
+        assert_eq!(problem["view"]["outcome"]["reason"], "resigned");
+        server.unchanged(|| server.delete(&path(&id), player).problem("match_not_running"));
+        assert_eq!(offered_by(&server, &id, player), json!([]), "an offer is no news any more");
+    }
+    let nowhere = "0191b6a0-0000-7000-8000-000000000001";
+    server.unchanged(|| offer(&server, nowhere, &ana).problem("not_found"));
+    server.unchanged(|| server.delete(&path(nowhere), &ana).problem("not_found"));
+    server.unchanged(|| offer(&server, "x", &ana).problem("not_found"));
+}
+
+#[test]
+fn a_body_with_anything_in_it_is_refused() {
+    let server = Server::start();
+    let (id, [ana, _]) = server.match_of_two();
+    server.unchanged(|| {
+        server.post(&path(&id), &ana, &json!({"seat": 1})).problem("validation");
+        server.post(&path(&id), &ana, &json!([])).problem("validation");
+        server.request("POST", &path(&id)).by(&ana).body("application/json", "{").send().problem("malformed_json");
+    });
+    server.request("POST", &path(&id)).by(&ana).send().expect(200);
+}
+
+#[test]
+fn an_offer_can_insist_on_what_was_seen() {
+    let server = Server::start();
+    let (id, [ana, ben]) = server.match_of_two();
+    let tag = |player: &Player| server.get(&format!("/v1/matches/{id}"), player).header("etag").to_owned();
+    let insist = |method: &str, player: &Player, tag: &str| {
+        let request = server.request(method, &path(&id)).by(player).header("if-match", tag);
+        if method == "POST" { request.json(&json!({})).send() } else { request.send() }
+    };
+    let before = tag(&ben);
+    offer(&server, &id, &ana).expect(200);
+    assert_ne!(tag(&ben), before, "an offer is something new");
+    server.unchanged(|| insist("POST", &ben, &before).problem("precondition_failed"));
+    server.unchanged(|| insist("DELETE", &ana, &before).problem("precondition_failed"));
+    insist("DELETE", &ana, &tag(&ana)).expect(204);
+    insist("POST", &ana, &tag(&ana)).expect(200);
+    insist("POST", &ben, &tag(&ben)).expect(200);
+    is_drawn(&server, &id, &[ana, ben]);
+}
+
+#[test]
+fn of_all_who_agree_at_once_on_two_servers_one_ends_the_match() {
+    let one = Server::start();
+    let other = one.another();
+    for round in 0..ROUNDS {
+        let (id, players) = match_of_three(&one);
+        let server = |number: usize| [&one, &other][(number + round) % 2];
+        // Each of them twice, as when a client repeats what it thinks was lost.
+        let got = at_once(6, |number| offer(server(number), &id, &players[number % 3]));
+        for answer in &got {
+            assert_eq!(answer.status, 200, "{}", answer.text());
+        }
+        assert!(got.iter().any(|answer| answer.body["status"] == "finished"));
+        for server in [&one, &other] {
+            is_drawn(server, &id, &players);
+        }
+    }
+}
+
+#[test]
+fn an_offer_is_taken_back_or_agreed_to_and_never_both() {
+    let one = Server::start();
+    let other = one.another();
+    for round in 0..ROUNDS {
+        let (id, players) = one.match_of_two();
+        offer(&one, &id, &players[0]).expect(200);
+        let [first, second] = if round % 2 == 0 { [&one, &other] } else { [&other, &one] };
+        let got = at_once(2, |number| match number {
+            0 => first.delete(&path(&id), &players[0]),
+            _ => offer(second, &id, &players[1]),
+        });
+        got[1].clone().expect(200);
+        match got[0].status {
+            204 => assert_eq!(offered_by(&one, &id, &players[0]), json!([1]), "what is taken back is not agreed to"),
+            _ => is_drawn(&one, &id, &players),
+        }
+    }
+}
+
+#[test]
+fn who_plays_on_while_the_other_agrees_has_played_or_drawn_and_never_both() {
+    let one = Server::start();
+    let other = one.another();
+    for round in 0..ROUNDS {
+        let (id, players) = one.match_of_two();
+        offer(&one, &id, &players[0]).expect(200);
+        let answer = chosen(&one.view(&id, &players[0])).expect("both are to act");
+        let [first, second] = if round % 2 == 0 { [&one, &other] } else { [&other, &one] };
+        let got = at_once(2, |number| match number {
+            0 => first.post(&format!("/v1/matches/{id}/actions"), &players[0], &answer),
+            _ => offer(second, &id, &players[1]),
+        });
+        got[1].clone().expect(200);
+        if got[0].status == 200 {
+            assert_eq!(offered_by(&other, &id, &players[0]), json!([1]));
+            one.play_to_end(&id, &players);
+        } else {
+            got[0].clone().problem("decision_closed");
+            is_drawn(&other, &id, &players);
+        }
+    }
+}
+
+#[test]
+fn what_the_others_play_meanwhile_does_not_keep_anybody_from_agreeing() {
+    let one = Server::start();
+    let other = one.another();
+    for _ in 0..ROUNDS {
+        let (id, players) = one.match_of_two();
+        offer(&one, &id, &players[0]).expect(200);
+        let answer = chosen(&one.view(&id, &players[1])).expect("both are to act");
+        let got = at_once(2, |number| match number {
+            0 => other.post(&format!("/v1/matches/{id}/actions"), &players[1], &answer),
+            _ => offer(&one, &id, &players[1]),
+        });
+        assert!([200, 409].contains(&got[0].status), "{}", got[0].text());
+        got[1].clone().expect(200);
+        is_drawn(&one, &id, &players);
+    }
+}

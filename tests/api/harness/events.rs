@@ -1,0 +1,92 @@
+//! Server-sent events, read as a client reads them.
+
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+};
+
+use serde_json::Value;
+
+use super::{Player, Server};
+
+/// An open stream.
+pub struct EventStream {
+    connection: BufReader<TcpStream>,
+    text: String,
+}
+
+/// An event of a stream.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StreamEvent {
+    /// What to send as `Last-Event-ID` to go on behind it.
+    pub id: u64,
+    /// Its kind.
+    pub name: String,
+    /// Its data.
+    pub data: Value,
+}
+
+impl Server {
+    /// Opens a stream, behind this event if one is given.
+    #[track_caller]
+    pub fn stream(&self, path: &str, player: Option<&Player>, last: Option<u64>) -> EventStream {
+        let mut connection = self.connect();
+        let token = player.map(|player| format!("authorization: Bearer {}\r\n", player.token)).unwrap_or_default();
+        let last = last.map(|last| format!("last-event-id: {last}\r\n")).unwrap_or_default();
+        let head = format!("GET {path} HTTP/1.1\r\nhost: a\r\naccept: text/event-stream\r\n{token}{last}\r\n");
+        connection.write_all(head.as_bytes()).expect("the server listens");
+        let mut connection = BufReader::new(connection);
+        let mut head = Vec::new();
+        loop {
+            let mut line = String::new();
+            connection.read_line(&mut line).expect("a head");
+            if line == "\r\n" {
+                break;
+            }
+            head.push(line.to_lowercase());
+        }
+        assert!(head[0].contains(" 200 "), "{head:?}");
+        assert!(head.iter().any(|line| line.starts_with("content-type: text/event-stream")), "{head:?}");
+        EventStream { connection, text: String::new() }
+    }
+}
+
+impl EventStream {
+    /// The next event; `None` at the end of the stream. Comments are passed over.
+    pub fn next(&mut self) -> Option<StreamEvent> {
+        loop {
+            if let Some((block, rest)) = self.text.split_once("\n\n") {
+                let field = |name: &str| {
+                    let found = block.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
+                    found.map(str::to_owned)
+                };
+                let event = field("data").map(|data| StreamEvent {
+                    id: field("id").and_then(|id| id.parse().ok()).expect("an id"),
+                    name: field("event").expect("a name"),
+                    data: serde_json::from_str(&data).expect("JSON"),
+                });
+                self.text = rest.to_owned();
+                if event.is_some() {
+                    return event;
+                }
+                continue;
+            }
+            self.read_chunk()?;
+        }
+    }
+
+    /// Everything that comes until the end.
+    pub fn rest(mut self) -> Vec<StreamEvent> {
+        std::iter::from_fn(|| self.next()).collect()
+    }
+
+    fn read_chunk(&mut self) -> Option<()> {
+        let mut size = String::new();
+        self.connection.read_line(&mut size).ok().filter(|read| *read > 0)?;
+        let size = usize::from_str_radix(size.trim(), 16).expect("the size of a chunk");
+        let mut chunk = vec![0; size + 2];
+        self.connection.read_exact(&mut chunk).ok()?;
+        self.text.push_str(std::str::from_utf8(&chunk[..size]).expect("UTF-8"));
+        (size > 0).then_some(())
+    }
+}

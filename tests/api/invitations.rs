@@ -1,0 +1,305 @@
+//! Invitations: sent, seen, answered, withdrawn, run out.
+
+use std::slice::from_ref;
+
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+use crate::{
+    accounts::pointers,
+    harness::{NOBODY, Player, Server, migrated_database},
+    races::at_once,
+};
+
+const UNKNOWN: &str = "00000000-0000-7000-8000-000000000000";
+
+fn id(thing: &Value) -> &str {
+    thing["id"].as_str().expect("an id")
+}
+
+fn to(match_id: &str) -> String {
+    format!("/v1/matches/{match_id}/invitations")
+}
+
+fn path(invitation: &Value, end: &str) -> String {
+    format!("/v1/invitations/{}{end}", id(invitation))
+}
+
+fn state(server: &Server, invitation: &Value, player: &Player) -> Value {
+    server.get(&path(invitation, ""), player).expect(200)["state"].clone()
+}
+
+fn match_of(server: &Server, host: &Player, choices: &Value) -> String {
+    id(&server.open_match(host, choices)).to_owned()
+}
+
+#[test]
+fn an_invitation_is_seen_by_whoever_it_concerns() {
+    let server = Server::start();
+    let [ana, ben, cleo] = [server.guest(), server.guest(), server.guest()];
+    let made = match_of(&server, &ana, &json!({"visibility": "private"}));
+    let answer = server.post(&to(&made), &ana, &json!({"player": ben.name.to_uppercase()}));
+    let location = answer.header("location").to_owned();
+    let sent = answer.expect(201);
+    assert_eq!((&sent["match_id"], &sent["game"]), (&json!(made), &json!("clear-ace")));
+    assert_eq!((&sent["sender"], &sent["player"]), (&json!(ana.name), &json!(ben.name)));
+    assert_eq!((&sent["state"], &sent["created_at"]), (&json!("pending"), &json!("2030-01-01T12:00:00.000Z")));
+    assert_eq!(sent["expires_at"], "2030-01-08T12:00:00.000Z", "after 7 days");
+    for player in [&ana, &ben] {
+        assert_eq!(server.get(&location, player).expect(200), sent);
+    }
+    assert_eq!(server.list("/v1/me/invitations", &ben, || {}), from_ref(&sent));
+    assert_eq!(server.list(&to(&made), &ana, || {}), from_ref(&sent));
+    assert_eq!(server.list("/v1/me/invitations", &ana, || {}), [Value::Null; 0]);
+    server.get(&location, &cleo).problem("not_found");
+    server.get(&to(&made), &cleo).problem("not_found");
+    server.get(&to(&made), &ben).problem("not_found");
+    server.get(&location, NOBODY).problem("unauthenticated");
+}
+
+#[test]
+fn who_is_invited_sees_the_summary_of_a_private_match_and_no_more() {
+    let server = Server::start();
+    let [ana, ben] = [server.guest(), server.guest()];
+    let made = match_of(&server, &ana, &json!({"visibility": "private"}));
+    let summary = format!("/v1/matches/{made}");
+    server.get(&summary, &ben).problem("not_found");
+    let first = server.invite(&made, &ana, &ben);
+    let seen = server.get(&summary, &ben).expect(200);
+    assert_eq!((&seen["visibility"], seen.get("code")), (&json!("private"), None));
+    for end in ["view", "events", "replay/1", "record", "audit", "invitations"] {
+        server.get(&format!("{summary}/{end}"), &ben).problem("not_found");
+    }
+    assert_eq!(server.list("/v1/matches", &ben, || {}), [Value::Null; 0]);
+    server.post(&path(&first, "/refusal"), &ben, &json!({})).expect(200);
+    server.get(&summary, &ben).problem("not_found");
+    server.invite(&made, &ana, &ben);
+    server.get(&summary, &ben).expect(200);
+    server.clock.advance(SignedDuration::from_hours(7 * 24));
+    server.get(&summary, &ben).problem("not_found");
+}
+
+#[test]
+fn accepting_seats_the_player_even_at_a_private_match() {
+    let database = migrated_database();
+    let server = Server::idle_on_database(&database.url);
+    let [ana, ben] = [server.guest(), server.guest()];
+    let made = match_of(&server, &ana, &json!({"visibility": "private"}));
+    let invited = server.invite(&made, &ana, &ben);
+    let body = json!({"entropy": "of the guest"});
+    let joined = server.post(&path(&invited, "/acceptance"), &ben, &body).expect(200);
+    assert_eq!((&joined["status"], &joined["players"][1]["entropy"]), (&json!("running"), &json!("of the guest")));
+    assert_eq!(joined["players"][1]["player_id"], json!(ben.id));
+    assert_eq!(state(&server, &invited, &ana), "accepted");
+    let news = server.unannounced(&made);
+    let received = json!({"invitation": id(&invited), "name": ana.name, "game": "clear-ace",
+        "expires_at": "2030-01-08T12:00:00.000Z"});
+    let expected = [
+        json!({"to": ben.id, "news": {"type": "invitation.received", "data": received}}),
+        json!({"to": ana.id, "news": {"type": "invitation.accepted",
+            "data": {"invitation": id(&invited), "name": ben.name}}}),
+        json!({"to": null, "news": {"type": "match.joined", "data": {"name": ben.name}}}),
+    ];
+    assert_eq!(news, expected);
+    server.unchanged(|| {
+        server.post(&path(&invited, "/acceptance"), &ben, &body).problem("invitation_over");
+        server.post(&path(&invited, "/refusal"), &ben, &json!({})).problem("invitation_over");
+        server.delete(&path(&invited, ""), &ana).problem("invitation_over");
+    });
+}
+
+#[test]
+fn joining_accepts_the_invitation_with_or_without_the_code() {
+    let server = Server::start();
+    for choices in [json!({}), json!({"visibility": "private"})] {
+        let [ana, ben] = [server.guest(), server.guest()];
+        let made = match_of(&server, &ana, &choices);
+        let invited = server.invite(&made, &ana, &ben);
+        let tag = server.get(&format!("/v1/matches/{made}"), &ben).header("etag").to_owned();
+        let join = server.request("POST", &format!("/v1/matches/{made}/seats")).by(&ben).header("if-match", &tag);
+        assert_eq!(join.send().expect(200)["status"], "running");
+        assert_eq!(state(&server, &invited, &ben), "accepted");
+    }
+}
+
+#[test]
+fn a_refusal_is_told_and_the_player_may_be_invited_again() {
+    let database = migrated_database();
+    let server = Server::idle_on_database(&database.url);
+    let [ana, ben] = [server.guest(), server.guest()];
+    let made = match_of(&server, &ana, &json!({}));
+    let first = server.invite(&made, &ana, &ben);
+    server.unchanged(|| server.post(&to(&made), &ana, &json!({"player": ben.name})).problem("already_invited"));
+    assert_eq!(server.post(&path(&first, "/refusal"), &ben, &json!({})).expect(200)["state"], "declined");
+    let told = json!({"to": ana.id, "news": {"type": "invitation.declined",
+        "data": {"invitation": id(&first), "name": ben.name}}});
+    assert_eq!(server.unannounced(&made).last(), Some(&told));
+    server.unchanged(|| {
+        server.post(&path(&first, "/refusal"), &ben, &json!({})).problem("invitation_over");
+        server.post(&path(&first, "/acceptance"), &ben, &json!({})).problem("invitation_over");
+    });
+    let second = server.invite(&made, &ana, &ben);
+    let listed = server.list(&format!("{}?limit=1", to(&made)), &ana, || {});
+    assert_eq!(listed.iter().map(id).collect::<Vec<_>>(), [id(&second), id(&first)]);
+    assert_eq!(server.list("/v1/me/invitations", &ben, || {}), [second]);
+}
+
+#[test]
+fn accepting_asks_what_joining_asks() {
+    let server = Server::start();
+    let (ana, guest) = (server.player("ana"), server.guest());
+    let made = match_of(&server, &ana, &json!({"rated": true}));
+    let invited = server.invite(&made, &ana, &guest);
+    server.unchanged(|| server.post(&path(&invited, "/acceptance"), &guest, &json!({})).problem("guests_unrated"));
+    assert_eq!(state(&server, &invited, &guest), "pending");
+}
+
+#[test]
+fn an_invitation_runs_out_by_the_servers_clock() {
+    let server = Server::start();
+    let [ana, ben] = [server.guest(), server.guest()];
+    let made = match_of(&server, &ana, &json!({}));
+    let body = json!({"player": ben.name, "expires_in_seconds": 3600});
+    let invited = server.post(&to(&made), &ana, &body).expect(201);
+    server.clock.advance(SignedDuration::from_millis(3_599_999));
+    assert_eq!(state(&server, &invited, &ben), "pending");
+    assert_eq!(server.list("/v1/me/invitations", &ben, || {}).len(), 1);
+    server.clock.advance(SignedDuration::from_millis(1));
+    assert_eq!(state(&server, &invited, &ben), "expired");
+    assert_eq!(server.list("/v1/me/invitations", &ben, || {}), [Value::Null; 0]);
+    server.unchanged(|| {
+        server.post(&path(&invited, "/acceptance"), &ben, &json!({})).problem("invitation_over");
+        server.post(&path(&invited, "/refusal"), &ben, &json!({})).problem("invitation_over");
+        server.delete(&path(&invited, ""), &ana).problem("invitation_over");
+    });
+    let again = server.invite(&made, &ana, &ben);
+    assert_eq!((state(&server, &invited, &ana), state(&server, &again, &ana)), (json!("expired"), json!("pending")));
+}
+
+#[test]
+fn who_sent_it_and_the_host_withdraw_it() {
+    let server = Server::start();
+    let [host, sender, third, ben, stranger] = [(); 5].map(|()| server.guest());
+    let made = match_of(&server, &host, &json!({"game": "chase-the-ace", "seats": 4}));
+    for player in [&sender, &third] {
+        server.post(&format!("/v1/matches/{made}/seats"), player, &json!({})).expect(200);
+    }
+    for who in [&host, &sender] {
+        let invited = server.invite(&made, &sender, &ben);
+        server.unchanged(|| {
+            server.delete(&path(&invited, ""), &third).problem("forbidden");
+            server.delete(&path(&invited, ""), &ben).problem("forbidden");
+            server.delete(&path(&invited, ""), &stranger).problem("not_found");
+        });
+        server.delete(&path(&invited, ""), who).expect(204);
+        assert_eq!(state(&server, &invited, &ben), "withdrawn");
+    }
+}
+
+#[test]
+fn whoever_is_still_invited_when_a_match_starts_comes_too_late() {
+    let server = Server::start();
+    let [ana, ben, cleo] = [server.guest(), server.guest(), server.guest()];
+    let made = match_of(&server, &ana, &json!({"visibility": "private"}));
+    let [first, second] = [server.invite(&made, &ana, &ben), server.invite(&made, &ana, &cleo)];
+    server.post(&path(&first, "/acceptance"), &ben, &json!({})).expect(200);
+    assert_eq!(state(&server, &second, &cleo), "withdrawn");
+    server.unchanged(|| {
+        server.post(&path(&second, "/acceptance"), &cleo, &json!({})).problem("invitation_over");
+        server.get(&format!("/v1/matches/{made}"), &cleo).problem("not_found");
+    });
+}
+
+#[test]
+fn an_invitation_that_cannot_be_is_refused() {
+    let server = Server::start();
+    let [ana, ben, cleo] = [server.guest(), server.guest(), server.guest()];
+    let made = match_of(&server, &ana, &json!({"game": "chase-the-ace", "seats": 4}));
+    server.post(&format!("/v1/matches/{made}/seats"), &ben, &json!({})).expect(200);
+    server.post(&format!("/v1/matches/{made}/bots"), &ana, &json!({"strength": "easy"})).expect(201);
+    let running = server.seat(&[ana.clone(), ben.clone()], &json!({}));
+    server.unchanged(|| {
+        for (body, pointer) in [
+            (json!({}), "/player"),
+            (json!({"player": 7}), "/player"),
+            (json!({"player": "nobody"}), "/player"),
+            (json!({"player": ""}), "/player"),
+            (json!({"player": "a\0b"}), "/player"),
+            (json!({"player": ana.name}), "/player"),
+            (json!({"player": "bot-easy"}), "/player"),
+            (json!({"player": cleo.name, "expires_in_seconds": 3599}), "/expires_in_seconds"),
+            (json!({"player": cleo.name, "expires_in_seconds": 2_592_001}), "/expires_in_seconds"),
+            (json!({"player": cleo.name, "expires_in_seconds": -1}), "/expires_in_seconds"),
+            (json!({"player": cleo.name, "expires_in_seconds": "soon"}), "/expires_in_seconds"),
+            (json!({"player": cleo.name, "please": true}), "/please"),
+        ] {
+            let problem = server.post(&to(&made), &ana, &body).problem("validation");
+            assert_eq!(pointers(&problem), [pointer], "{body}: {problem}");
+        }
+        let body = json!({"player": cleo.name});
+        server.post(&to(&made), &ana, &json!({"player": ben.name})).problem("already_seated");
+        server.post(&to(&made), &cleo, &body).problem("not_seated");
+        server.post(&to(&made), NOBODY, &body).problem("unauthenticated");
+        server.post(&to(&running), &ana, &body).problem("match_not_open");
+        server.post(&to(UNKNOWN), &ana, &body).problem("not_found");
+        for end in ["acceptance", "refusal"] {
+            server.post(&format!("/v1/invitations/{UNKNOWN}/{end}"), &ana, &json!({})).problem("not_found");
+        }
+        server.delete(&format!("/v1/invitations/{UNKNOWN}"), &ana).problem("not_found");
+    });
+    let invited = server.invite(&made, &ana, &cleo);
+    server.unchanged(|| {
+        for (end, body) in [("acceptance", json!({"entropy": "e".repeat(65)})), ("refusal", json!({"why": "rain"}))] {
+            server.post(&path(&invited, &format!("/{end}")), &cleo, &body).problem("validation");
+            server.post(&path(&invited, &format!("/{end}")), &ana, &json!({})).problem("forbidden");
+        }
+    });
+}
+
+#[test]
+fn the_same_invitation_sent_twice_with_one_key_is_one() {
+    let server = Server::start();
+    let [ana, ben] = [server.guest(), server.guest()];
+    let made = match_of(&server, &ana, &json!({}));
+    let send =
+        |body: &Value| server.request("POST", &to(&made)).by(&ana).header("idempotency-key", "one").json(body).send();
+    let body = json!({"player": ben.name});
+    let first = send(&body).expect(201);
+    server.unchanged(|| {
+        assert_eq!(send(&body).expect(201), first);
+        send(&json!({"player": ana.name})).problem("idempotency_mismatch");
+    });
+}
+
+#[test]
+fn an_invitation_accepted_at_two_servers_at_once_seats_the_player_once() {
+    let one = Server::start();
+    let servers = [&one.another(), &one];
+    let [ana, ben] = [one.guest(), one.guest()];
+    for _ in 0..10 {
+        let made = match_of(&one, &ana, &json!({"game": "chase-the-ace", "seats": 4}));
+        let invited = one.invite(&made, &ana, &ben);
+        let got = at_once(8, |number| {
+            let end = if number == 7 { "/refusal" } else { "/acceptance" };
+            servers[number % 2].post(&path(&invited, end), &ben, &json!({}))
+        });
+        let taken = got.iter().filter(|answer| answer.status == 200).count();
+        assert_eq!(taken, 1, "{got:?}");
+        assert!(got.iter().all(|answer| answer.status == 200 || answer.body["code"] == "invitation_over"), "{got:?}");
+        let seats = if got[7].status == 200 { 1 } else { 2 };
+        let found = one.get(&format!("/v1/matches/{made}"), &ana).expect(200);
+        assert_eq!(found["players"].as_array().map(Vec::len), Some(seats));
+        one.post(&format!("/v1/matches/{made}/cancellation"), &ana, &json!({})).expect(200);
+    }
+}
+
+#[test]
+fn of_many_that_invite_one_player_at_once_one_does() {
+    let one = Server::start();
+    let servers = [&one.another(), &one];
+    let [ana, ben] = [one.guest(), one.guest()];
+    let made = match_of(&one, &ana, &json!({}));
+    let got = at_once(8, |number| servers[number % 2].post(&to(&made), &ana, &json!({"player": ben.name})));
+    assert_eq!(got.iter().filter(|answer| answer.status == 201).count(), 1, "{got:?}");
+    assert!(got.iter().all(|answer| answer.status == 201 || answer.body["code"] == "already_invited"), "{got:?}");
+}

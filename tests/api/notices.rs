@@ -1,0 +1,100 @@
+//! Notices: what happens is announced to those whom it concerns, in order, once.
+
+use std::thread;
+
+use serde_json::{Value, json};
+
+use crate::harness::{Player, Server};
+
+/// What the player has been told about the match, once it is over there.
+#[track_caller]
+fn told(server: &Server, player: &Player, id: &str) -> Vec<Value> {
+    let (mut told, mut after) = (Vec::new(), 0);
+    loop {
+        let notices = server.get(&format!("/v1/me/notices?after={after}&wait=60"), player).expect(200);
+        let items = notices["items"].as_array().expect("a list");
+        after = items.last().expect("a notice")["number"].as_u64().expect("a number");
+        told.extend(items.iter().filter(|notice| notice["match_id"] == id).cloned());
+        if told.last().is_some_and(|notice| notice["news"]["type"] == "match.finished") {
+            return told;
+        }
+    }
+}
+
+#[test]
+fn every_decision_is_announced_to_whom_it_was_opened_once_and_in_order() {
+    let server = Server::start();
+    let others = [server.another(), server.another()];
+    let players = [server.guest(), server.guest()];
+    let matches: Vec<String> = (0..8).map(|_| server.seat(&players, &json!({}))).collect();
+    // Played on several servers at once.
+    thread::scope(|scope| {
+        for (number, id) in matches.iter().enumerate() {
+            let (by, players) = (&others[number % 2], &players);
+            scope.spawn(move || by.play_to_end(id, players));
+        }
+    });
+    for (seat, player) in players.iter().enumerate() {
+        for id in &matches {
+            let told = told(&server, player, id);
+            let events = server.list_events(id);
+            let expected = own_decisions(&server, id, seat, &events);
+            let turns = told.iter().filter(|notice| notice["news"]["type"] == "match.your_turn");
+            let turns: Vec<u64> = turns.map(|notice| notice["news"]["data"]["decision"].as_u64().unwrap()).collect();
+            assert_eq!(turns, expected);
+            let started: Vec<&Value> = told.iter().filter(|notice| notice["news"]["type"] == "match.started").collect();
+            assert_eq!((started.len(), &started[0]["news"]["data"]["seat"]), (1, &json!(seat)));
+            let view = server.view(id, player);
+            let finished = &told.last().expect("an end")["news"]["data"];
+            assert_eq!(finished["outcome"], view["outcome"]);
+            assert_eq!(finished["place"], view["outcome"]["placements"][seat]);
+        }
+        let numbers: Vec<u64> = server.get("/v1/me/notices?limit=200", player).expect(200)["items"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|notice| notice["number"].as_u64().unwrap())
+            .collect();
+        assert_eq!(numbers, (1..=numbers.len() as u64).collect::<Vec<_>>());
+    }
+    assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM outbox"), "0");
+}
+
+/// The decisions that were opened to the seat: those for which replay has it to act, each by its number.
+fn own_decisions(server: &Server, id: &str, seat: usize, events: &[Value]) -> Vec<u64> {
+    let mut decisions = Vec::new();
+    for event in events {
+        let version = event["seq"].as_u64().expect("a number");
+        let replay = server
+            .get(&format!("/v1/matches/{id}/replay/{version}?as=seat:{seat}"), crate::harness::NOBODY)
+            .expect(200);
+        if let Some(number) = replay["decision"]["number"].as_u64()
+            && decisions.last() != Some(&number)
+        {
+            decisions.push(number);
+        }
+    }
+    decisions
+}
+
+#[test]
+fn a_page_of_notices_goes_on_where_the_last_one_ended() {
+    let server = Server::start();
+    let players = [server.guest(), server.guest()];
+    let id = server.seat(&players, &json!({}));
+    server.play_to_end(&id, &players);
+    let whole = told(&server, &players[0], &id);
+    let (mut paged, mut after) = (Vec::new(), 0);
+    loop {
+        let page = server.get(&format!("/v1/me/notices?after={after}&limit=3"), &players[0]).expect(200);
+        paged.extend(page["items"].as_array().unwrap().iter().cloned());
+        match page["next"].as_u64() {
+            Some(next) => after = next,
+            None => break,
+        }
+    }
+    assert_eq!(paged, whole);
+    for path in ["/v1/me/notices?after=-1", "/v1/me/notices?limit=0", "/v1/me/notices?wait=61", "/v1/me/notices?x=1"] {
+        assert_eq!(server.get(path, &players[0]).status, 400, "{path}");
+    }
+}

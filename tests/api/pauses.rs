@@ -1,0 +1,133 @@
+//! Pauses by agreement: the clocks stand once everybody wants it, and run again once somebody does.
+
+use std::thread;
+
+use acepost::record::Time;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+use crate::harness::{Player, Server};
+
+fn path(id: &str) -> String {
+    format!("/v1/matches/{id}/pause")
+}
+
+fn offer(server: &Server, id: &str, player: &Player) -> Value {
+    server.post(&path(id), player, &json!({})).expect(200)
+}
+
+/// A running match of two with an hour for each decision.
+fn with_clock(server: &Server) -> (String, [Player; 2]) {
+    server.match_with(&json!({"clock": {"type": "per_decision", "seconds": 3600}}))
+}
+
+fn stands_for(server: &Server, id: &str, player: &Player) -> Value {
+    server.view(id, player)["clocks"]["stand_for"].clone()
+}
+
+#[test]
+fn the_clocks_stand_when_all_agree_and_run_again_when_one_wants_to() {
+    let server = Server::start();
+    let other = server.another();
+    let (id, [ana, ben]) = with_clock(&server);
+    server.clock.advance(SignedDuration::from_mins(50));
+    let offered = offer(&server, &id, &ana);
+    assert_eq!(offered["pause_offered_by"], json!([0]));
+    assert_eq!(server.told_of(&id, "pause.offered"), [(ben.id.clone(), json!({"name": ana.name}))]);
+    assert_eq!(stands_for(&server, &id, &ben), json!([]));
+    let agreed = offer(&other, &id, &ben);
+    assert_eq!(agreed["pause_offered_by"], json!([]));
+    assert_eq!(stands_for(&other, &id, &ben), json!(["agreement"]));
+    // Long after the deadline that would have been, on either server.
+    server.clock.advance(SignedDuration::from_hours(24 * 20));
+    let players = [ana.clone(), ben.clone()];
+    let (player, answer) = server.next_answer(&id, &players).expect("a decision");
+    server.post(&format!("/v1/matches/{id}/actions"), player, &answer).expect(200);
+    server.delete(&path(&id), &ana).expect(204);
+    let view = server.view(&id, &ben);
+    assert_eq!(view["clocks"]["stand_for"], json!([]));
+    // Whoever has not answered has the ten minutes that were left.
+    let deadlines: Vec<Time> = view["clocks"]["seats"]
+        .as_array()
+        .expect("seats")
+        .iter()
+        .filter_map(|seat| seat["deadline"].as_str()?.parse().ok())
+        .collect();
+    let left = deadlines.iter().map(|at| at.timestamp().duration_since(server.clock.time().timestamp())).min();
+    assert!(left.is_some_and(|left| left == SignedDuration::from_mins(10) || left == SignedDuration::from_mins(60)));
+    let version = &view["version"];
+    server.clock.advance(SignedDuration::from_secs(60 * 60 + 11));
+    let events = server.get(&format!("/v1/matches/{id}/events?after={version}&wait=60"), &ben).expect(200);
+    assert_eq!(events["items"][0]["cause"]["type"], "time_out");
+}
+
+#[test]
+fn the_players_are_told_when_the_clocks_stand_and_when_they_run() {
+    let server = Server::start();
+    let (id, [ana, ben]) = with_clock(&server);
+    let mut stream = server.stream("/v1/me/stream", Some(&ben), Some(0));
+    let mut next = |wanted: &str| loop {
+        let event = stream.next().expect("a notice");
+        if event.data["news"]["type"] == wanted {
+            return event.data["news"]["data"].clone();
+        }
+    };
+    offer(&server, &id, &ben);
+    offer(&server, &id, &ana);
+    assert_eq!(next("match.paused"), json!({"reasons": ["agreement"]}));
+    server.delete(&path(&id), &ana).expect(204);
+    assert_eq!(next("match.resumed"), json!({"reasons": []}));
+}
+
+#[test]
+fn an_offer_can_be_taken_back_and_bots_always_agree() {
+    let server = Server::start();
+    let (id, [ana, ben]) = with_clock(&server);
+    offer(&server, &id, &ana);
+    server.delete(&path(&id), &ana).expect(204);
+    assert_eq!(offer(&server, &id, &ben)["pause_offered_by"], json!([1]));
+    assert_eq!(stands_for(&server, &id, &ana), json!([]));
+    let clock = json!({"clock": {"type": "per_decision", "seconds": 3600}});
+    let made = server.open_match(&ana, &clock);
+    let id = made["id"].as_str().expect("an id");
+    server.post(&format!("/v1/matches/{id}/bots"), &ana, &json!({"strength": "easy"})).expect(201);
+    offer(&server, id, &ana);
+    assert_eq!(stands_for(&server, id, &ana), json!(["agreement"]));
+}
+
+#[test]
+fn of_agreements_at_once_one_makes_the_pause() {
+    let server = Server::start();
+    let other = server.another();
+    for _ in 0..8 {
+        let (id, players) = with_clock(&server);
+        thread::scope(|scope| {
+            for (by, player) in [&server, &other].into_iter().zip(&players) {
+                let id = &id;
+                scope.spawn(move || offer(by, id, player));
+            }
+        });
+        assert_eq!(stands_for(&server, &id, &players[0]), json!(["agreement"]));
+        let pauses = format!("SELECT count(*)::text AS answer FROM pauses WHERE match_id = '{id}'");
+        assert_eq!(server.ask_database(&pauses), "1");
+    }
+}
+
+#[test]
+fn where_no_time_runs_none_can_stand() {
+    let server = Server::start();
+    let (id, [ana, _]) = server.match_of_two();
+    for method in ["POST", "DELETE"] {
+        let refusal = server.unchanged(|| server.request(method, &path(&id)).by(&ana).send());
+        assert_eq!((refusal.status, &refusal.body["code"]), (409, &json!("no_clock")));
+    }
+    let (id, players) = with_clock(&server);
+    server.post(&format!("/v1/matches/{id}/resignation"), &players[0], &json!({})).expect(200);
+    let refusal = server.post(&path(&id), &players[0], &json!({}));
+    assert_eq!((refusal.status, &refusal.body["code"]), (409, &json!("match_not_running")));
+    let stranger = server.guest();
+    let (id, _) = with_clock(&server);
+    assert_eq!(server.post(&path(&id), &stranger, &json!({})).body["code"], "not_seated");
+    let refusal = server.post(&path(&id), &stranger, &json!({"why": "tea"}));
+    assert_eq!(refusal.status, 422, "{}", refusal.text());
+}

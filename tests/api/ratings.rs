@@ -1,0 +1,281 @@
+//! Ratings: which matches count, for whom, in which order; leaderboards and profiles; made anew, they come out the same.
+
+use acepost::service::{Rebuilt, rebuild_ratings};
+use diesel::{RunQueryDsl, sql_query};
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+use crate::harness::{NOBODY, Player, Server, migrated_database};
+
+const PEOPLE: &str = "/v1/leaderboards/clear-ace";
+const BOTS: &str = "/v1/leaderboards/clear-ace?pool=bots";
+
+/// Persons of these names.
+fn persons<const N: usize>(server: &Server, names: [&str; N]) -> [Player; N] {
+    names.map(|name| server.player(name))
+}
+
+/// A rated match that the second of the players loses at once.
+#[track_caller]
+pub fn won(server: &Server, winner: &Player, loser: &Player) -> String {
+    let id = server.seat(&[winner.clone(), loser.clone()], &json!({"rated": true}));
+    resign(server, &id, loser);
+    // Time passes, or the order of the matches would be that of their ids.
+    server.clock.advance(SignedDuration::from_secs(1));
+    id
+}
+
+#[track_caller]
+fn resign(server: &Server, id: &str, loser: &Player) {
+    server.post(&format!("/v1/matches/{id}/resignation"), loser, &json!({})).expect(200);
+}
+
+/// Comes back when every match that is finished has been counted.
+pub fn all_counted(server: &Server) {
+    let waiting = "SELECT count(*)::text AS answer FROM matches WHERE rated AND status = 'finished' AND NOT counted";
+    while server.ask_database(waiting) != "0" {
+        std::thread::yield_now();
+    }
+}
+
+fn execute(server: &Server, sql: &str) {
+    sql_query(sql).execute(&mut server.database()).expect(sql);
+}
+
+fn compared(server: &Server) -> Rebuilt {
+    server.unchanged(|| rebuild_ratings(&mut server.database(), true).expect("a comparison"))
+}
+
+/// The ratings are those that the records make, of so many matches.
+#[track_caller]
+fn assert_right(server: &Server, matches: usize) {
+    let Rebuilt { matches: found, different, waiting, .. } = compared(server);
+    assert_eq!((found, different, waiting), (matches, 0, 0));
+}
+
+/// Rank, name, rating, uncertainty and matches of each line.
+fn lines(server: &Server, path: &str) -> Vec<Value> {
+    let line = |item: Value| json!([item["rank"], item["name"], item["rating"], item["uncertainty"], item["matches"]]);
+    server.list(path, NOBODY, || {}).into_iter().map(line).collect()
+}
+
+fn profile(server: &Server, name: &str) -> Value {
+    server.get(&format!("/v1/players/{name}"), NOBODY).expect(200)["ratings"].take()
+}
+
+#[test]
+fn a_rated_match_of_persons_makes_ratings_for_all_of_them() {
+    let server = Server::start();
+    let [ana, ben] = persons(&server, ["ana", "ben"]);
+    assert_eq!(profile(&server, "ana"), json!([]));
+    assert!(lines(&server, PEOPLE).is_empty());
+    won(&server, &ana, &ben);
+    all_counted(&server);
+    assert_eq!(lines(&server, PEOPLE), [json!([1, "ana", 853, 242, 1]), json!([2, "ben", 695, 242, 1])]);
+    assert_eq!(lines(&server, &format!("{PEOPLE}?pool=people")), lines(&server, PEOPLE));
+    assert!(lines(&server, BOTS).is_empty());
+    assert!(lines(&server, "/v1/leaderboards/chase-the-ace").is_empty());
+    let own = json!({"game": "clear-ace", "pool": "people", "rating": 695, "uncertainty": 242, "matches": 1});
+    assert_eq!(profile(&server, "BEN"), json!([own]));
+    assert_right(&server, 1);
+}
+
+#[test]
+fn what_is_not_rated_or_not_finished_does_not_count() {
+    let server = Server::start();
+    let [ana, ben] = persons(&server, ["ana", "ben"]);
+    let pair = [ana.clone(), ben.clone()];
+    let casual = server.seat(&pair, &json!({}));
+    resign(&server, &casual, &ana);
+    server.seat(&pair, &json!({"rated": true}));
+    server.open_match(&ana, &json!({"rated": true}));
+    won(&server, &ana, &ben);
+    all_counted(&server);
+    assert_eq!(lines(&server, PEOPLE)[0], json!([1, "ana", 853, 242, 1]));
+    assert_right(&server, 1);
+}
+
+#[test]
+fn guests_sit_in_no_rated_match() {
+    let server = Server::start();
+    let (ana, guest) = (server.player("ana"), server.guest());
+    let open = server.open_match(&ana, &json!({"rated": true}));
+    let seats = format!("/v1/matches/{}/seats", open["id"].as_str().expect("an id"));
+    server.unchanged(|| {
+        let refused = server.post("/v1/matches", &guest, &json!({"game": "clear-ace", "rated": true}));
+        assert_eq!(refused.status, 403);
+        refused.problem("guests_unrated");
+        server.post(&seats, &guest, &json!({})).problem("guests_unrated");
+    });
+    server.open_match(&guest, &json!({"rated": false}));
+    let claim = json!({"name": "ben", "password": "correct horse battery"});
+    server.patch("/v1/me", &guest, &claim).expect(200);
+    server.post(&seats, &guest, &json!({})).expect(200);
+}
+
+#[test]
+fn matches_with_bots_count_in_a_pool_of_their_own() {
+    let server = Server::with(|settings| settings.bot_iterations = 20);
+    let [ana, ben] = persons(&server, ["ana", "ben"]);
+    won(&server, &ana, &ben);
+    let id = server.open_match(&ana, &json!({"rated": true}))["id"].as_str().expect("an id").to_owned();
+    server.post(&format!("/v1/matches/{id}/bots"), &ana, &json!({"strength": "easy"})).expect(201);
+    resign(&server, &id, &ana);
+    all_counted(&server);
+    assert_eq!(lines(&server, BOTS), [json!([1, "bot-easy", 853, 242, 1])]);
+    assert_eq!(lines(&server, PEOPLE), [json!([1, "ana", 853, 242, 1]), json!([2, "ben", 695, 242, 1])]);
+    let own = profile(&server, "ana");
+    let pools: Vec<Value> = own.as_array().expect("a list").iter().map(|r| json!([r["pool"], r["rating"]])).collect();
+    assert_eq!(pools, [json!(["people", 853]), json!(["bots", 695])]);
+    assert_eq!(profile(&server, "bot-easy")[0]["pool"], "bots");
+    assert_right(&server, 2);
+}
+
+#[test]
+fn three_and_more_are_rated_by_their_places_and_equal_places_alike() {
+    let server = Server::start();
+    let players = persons(&server, ["ana", "ben", "cyd", "dan"]);
+    for seats in [3, 4] {
+        let id = server.seat(&players[..seats], &json!({"game": "curse-of-aces", "rated": true}));
+        let mut left = players[..seats].iter();
+        let outcome = loop {
+            let summary = server.get(&format!("/v1/matches/{id}"), NOBODY).expect(200);
+            if !summary["outcome"].is_null() {
+                break summary["outcome"].clone();
+            }
+            resign(&server, &id, left.next().expect("the match ends before all have left"));
+        };
+        all_counted(&server);
+        let last = server.ask_database(&format!(
+            "SELECT string_agg(place || ' ' || mu, ',' ORDER BY seat) AS answer FROM rating_steps WHERE match_id = '{id}'"
+        ));
+        let places: Vec<&str> = last.split(',').map(|line| line.split_once(' ').expect("two").0).collect();
+        let said: Vec<String> =
+            outcome["placements"].as_array().expect("places").iter().map(ToString::to_string).collect();
+        assert_eq!(places, said);
+        if seats == 3 {
+            // All were newcomers: the places alone decide.
+            let mut lines: Vec<(i32, i32)> = last
+                .split(',')
+                .filter_map(|line| line.split_once(' '))
+                .map(|(place, mu)| (place.parse().expect("a place"), -mu.parse::<i32>().expect("a rating")))
+                .collect();
+            lines.sort_unstable();
+            for pair in lines.windows(2) {
+                assert_eq!(pair[0].0 == pair[1].0, pair[0].1 == pair[1].1, "{lines:?}");
+                assert!(pair[0].1 <= pair[1].1, "{lines:?}");
+            }
+            assert!(lines.windows(2).any(|pair| pair[0].0 == pair[1].0), "a tie: {lines:?}");
+        }
+    }
+    let matches: Vec<Value> =
+        lines(&server, "/v1/leaderboards/curse-of-aces").iter().map(|line| line[4].clone()).collect();
+    assert_eq!(matches.iter().filter_map(Value::as_u64).sum::<u64>(), 7);
+    assert_right(&server, 2);
+}
+
+/// What a server was about to count when it died is found by those that run, however late.
+#[test]
+fn a_match_that_is_found_late_counts_in_its_place() {
+    let database = migrated_database();
+    let idle = Server::idle_on_database(&database.url);
+    let [ana, ben, cyd] = persons(&idle, ["ana", "ben", "cyd"]);
+    let late = won(&idle, &ana, &ben);
+    won(&idle, &ben, &cyd);
+    won(&idle, &cyd, &ana);
+    assert_eq!(compared(&idle), Rebuilt { matches: 0, ratings: 0, different: 0, waiting: 3 });
+    execute(&idle, &format!("UPDATE matches SET counted = true WHERE id = '{late}'"));
+    let server = Server::on_database(&database.url, |_| {});
+    all_counted(&server);
+    assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM rating_steps"), "4");
+    let without = lines(&server, PEOPLE);
+    execute(&idle, &format!("UPDATE matches SET counted = false WHERE id = '{late}'"));
+    // The servers' clocks differ: this match ends before the others did, and is found after them as well.
+    won(&server, &ben, &ana);
+    all_counted(&server);
+    assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM rating_steps"), "8");
+    assert_ne!(without, lines(&server, PEOPLE));
+    assert_right(&server, 4);
+}
+
+#[test]
+fn several_servers_count_each_match_once() {
+    let database = migrated_database();
+    let idle = Server::idle_on_database(&database.url);
+    let players = persons(&idle, ["ana", "ben", "cyd"]);
+    for round in 0..8 {
+        won(&idle, &players[round % 3], &players[(round + 1) % 3]);
+    }
+    let first = Server::on_database(&database.url, |_| {});
+    let servers = [first.another(), first.another(), first];
+    std::thread::scope(|scope| {
+        for (number, server) in servers.iter().enumerate() {
+            let players = &players;
+            scope.spawn(move || {
+                for round in 0..8 {
+                    won(server, &players[(number + round) % 3], &players[(number + round + 1) % 3]);
+                }
+            });
+        }
+    });
+    all_counted(&servers[0]);
+    let counted: u64 = lines(&servers[0], PEOPLE).iter().filter_map(|line| line[4].as_u64()).sum();
+    assert_eq!(counted, 2 * 4 * 8);
+    assert_right(&servers[0], 4 * 8);
+}
+
+#[test]
+fn made_anew_ratings_are_as_they_were_and_what_was_altered_is_put_right() {
+    let server = Server::start();
+    let [ana, ben] = persons(&server, ["ana", "ben"]);
+    for _ in 0..3 {
+        won(&server, &ana, &ben);
+    }
+    won(&server, &ben, &ana);
+    all_counted(&server);
+    let anew = || rebuild_ratings(&mut server.database(), false).expect("ratings");
+    let right = Rebuilt { matches: 4, ratings: 2, different: 0, waiting: 0 };
+    assert_eq!(server.unchanged(anew), right);
+    let before = server.contents();
+    execute(&server, "UPDATE ratings SET mu = mu + 1 WHERE player_id = (SELECT id FROM players WHERE name = 'ana')");
+    execute(&server, "UPDATE rating_steps SET sigma = sigma - 1 WHERE seat = 1 AND matches = 2");
+    execute(&server, "DELETE FROM ratings WHERE player_id = (SELECT id FROM players WHERE name = 'ben')");
+    assert_eq!(compared(&server).different, 3);
+    assert_eq!(anew(), Rebuilt { different: 3, ..right });
+    assert!(server.contents() == before);
+    assert_right(&server, 4);
+}
+
+#[test]
+fn a_leaderboard_is_read_page_by_page_and_equals_share_a_rank() {
+    let server = Server::start();
+    let players = persons(&server, ["ana", "ben", "cyd", "dan", "eva", "fin"]);
+    for pair in players.chunks(2) {
+        won(&server, &pair[0], &pair[1]);
+    }
+    all_counted(&server);
+    let whole = lines(&server, PEOPLE);
+    let ranks: Vec<&Value> = whole.iter().map(|line| &line[0]).collect();
+    assert_eq!(ranks, [1, 1, 1, 4, 4, 4]);
+    for limit in 1..=6 {
+        assert_eq!(lines(&server, &format!("{PEOPLE}?limit={limit}")), whole, "{limit}");
+    }
+}
+
+#[test]
+fn a_leaderboard_that_cannot_be_is_refused() {
+    let server = Server::start();
+    server.get("/v1/leaderboards/whist", NOBODY).problem("unknown_game");
+    for (query, pointer) in [
+        ("pool=dogs", "/pool"),
+        ("pool=", "/pool"),
+        ("limit=0", "/limit"),
+        ("cursor=%21", "/cursor"),
+        ("cursor=WyJ4IiwieSJd", "/cursor"),
+        ("pools=bots", ""),
+    ] {
+        let problem = server.get(&format!("{PEOPLE}?{query}"), NOBODY).problem("malformed_query");
+        let named = problem["errors"][0]["pointer"].as_str().unwrap_or_default();
+        assert!(pointer.is_empty() || named == pointer, "{problem}");
+    }
+}

@@ -1,0 +1,170 @@
+//! Live streams: nothing missed, nothing repeated, on whatever server; and nothing that its receiver may not know.
+
+use std::thread;
+
+use serde_json::{Value, json};
+
+use crate::harness::{NOBODY, Player, Server, StreamEvent};
+
+fn path(id: &str) -> String {
+    format!("/v1/matches/{id}/events")
+}
+
+fn numbers(events: &[StreamEvent]) -> Vec<u64> {
+    events.iter().map(|event| event.id).collect()
+}
+
+#[test]
+fn a_stream_brings_every_event_as_its_receiver_may_know_it_and_ends_with_the_match() {
+    let server = Server::start();
+    let (id, players) = server.match_of_two();
+    let streams = [server.stream(&path(&id), Some(&players[0]), None), server.stream(&path(&id), None, None)];
+    server.play_to_end(&id, &players);
+    let [own, public] = streams.map(crate::harness::EventStream::rest);
+    let version = server.view(&id, &players[0])["version"].as_u64().expect("a version");
+    for events in [&own, &public] {
+        assert_eq!(numbers(events), (1..=version).collect::<Vec<_>>());
+        assert!(events.iter().all(|event| event.name == "event" && event.data["seq"] == event.id));
+    }
+    let hidden =
+        |event: &&StreamEvent| event.data["cause"]["type"] == "action" && event.data["cause"]["action"].is_null();
+    // All but the last came while the match ran.
+    assert!(public[..public.len() - 1].iter().any(|event| hidden(&event)));
+    assert!(public.last().is_some_and(|event| !hidden(&event)));
+    let after = server.request("GET", &path(&id)).header("accept", "text/event-stream");
+    assert_eq!(after.header("last-event-id", &version.to_string()).send().status, 204);
+}
+
+#[test]
+fn who_reconnects_anywhere_misses_and_repeats_nothing() {
+    let server = Server::start();
+    let servers = [server.another(), server.another()];
+    let (id, players) = server.match_of_two();
+    let follow = |stranger: usize| {
+        let (servers, id) = (&servers, &id);
+        move || {
+            let (mut seen, mut last): (Vec<u64>, Option<u64>) = (Vec::new(), None);
+            // Three events, then the other server.
+            for by in servers.iter().cycle().skip(stranger) {
+                let request = by.request("GET", &path(id)).header("accept", "text/event-stream");
+                if let Some(last) = last
+                    && by.get(&path(id), NOBODY).expect(200)["version"] == last
+                    && request.header("last-event-id", &last.to_string()).send().status == 204
+                {
+                    return seen;
+                }
+                let mut stream = by.stream(&path(id), None, last);
+                for _ in 0..3 {
+                    let Some(event) = stream.next() else { break };
+                    seen.push(event.id);
+                    last = Some(event.id);
+                }
+            }
+            seen
+        }
+    };
+    thread::scope(|scope| {
+        let followers = [0, 1].map(|stranger| scope.spawn(follow(stranger)));
+        server.play_to_end(&id, &players);
+        let version = server.view(&id, &players[0])["version"].as_u64().expect("a version");
+        for follower in followers {
+            assert_eq!(follower.join().expect("a follower"), (1..=version).collect::<Vec<_>>());
+        }
+    });
+}
+
+#[test]
+fn an_account_has_one_stream_of_what_its_player_is_told() {
+    let server = Server::start();
+    let other = server.another();
+    let players = [server.guest(), server.guest()];
+    let mut stream = other.stream("/v1/me/stream", Some(&players[1]), Some(0));
+    let id = server.seat(&players, &json!({}));
+    server.play_to_end(&id, &players);
+    let mut told = Vec::new();
+    while told.last().is_none_or(|event: &StreamEvent| event.data["news"]["type"] != "match.finished") {
+        told.push(stream.next().expect("a notice"));
+    }
+    assert_eq!(numbers(&told), (1..=told.len() as u64).collect::<Vec<_>>());
+    let kinds: Vec<&Value> = told.iter().map(|event| &event.data["news"]["type"]).collect();
+    assert_eq!((kinds[0], kinds[1]), (&json!("match.joined"), &json!("match.started")));
+    assert!(kinds[2..kinds.len() - 1].iter().all(|kind| **kind == "match.your_turn"), "{kinds:?}");
+    // The same as the list has it, and from the middle on.
+    let listed = server.get("/v1/me/notices?limit=200", &players[1]).expect(200);
+    let data: Vec<Value> = told.iter().map(|event| event.data.clone()).collect();
+    assert_eq!(listed["items"], json!(data));
+    let mut again = server.stream("/v1/me/stream", Some(&players[1]), Some(2));
+    assert_eq!(again.next().as_ref(), told.get(2));
+}
+
+#[test]
+fn spectators_are_behind_by_as_many_events_as_the_host_wants() {
+    let server = Server::start();
+    let (id, players) = server.match_with(&json!({"spectator_delay": 4}));
+    let mut stream = server.stream(&path(&id), None, None);
+    assert_eq!(stream.next().map(|event| event.id), Some(1));
+    for _ in 0..6 {
+        server.play_once(&id, &players);
+    }
+    let newest = server.view(&id, &players[0])["version"].as_u64().expect("a version");
+    let behind = newest - 4;
+    let strangers = [None, Some(server.guest())];
+    for stranger in &strangers {
+        let get = |path: &str| match stranger {
+            Some(stranger) => server.get(path, stranger),
+            None => server.get(path, NOBODY),
+        };
+        assert_eq!(get(&format!("/v1/matches/{id}/view")).expect(200)["version"], behind);
+        let events = get(&path(&id)).expect(200);
+        assert_eq!((&events["version"], events["items"].as_array().unwrap().len() as u64), (&json!(behind), behind));
+        get(&format!("/v1/matches/{id}/replay/{behind}")).expect(200);
+        assert_eq!(get(&format!("/v1/matches/{id}/replay/{}", behind + 1)).status, 404);
+    }
+    for expected in 2..=behind {
+        assert_eq!(stream.next().map(|event| event.id), Some(expected));
+    }
+    let own = server.get(&path(&id), &players[1]).expect(200);
+    assert_eq!(own["version"], newest);
+    let last = server.play_to_end(&id, &players)["version"].as_u64().expect("a version");
+    assert_eq!(numbers(&stream.rest()), (behind + 1..=last).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_stream_is_refused_as_everything_else_is() {
+    let server = Server::start();
+    let (id, players) = server.match_with(&json!({"visibility": "private"}));
+    let stranger = server.guest();
+    let ask = |path: &str, player: Option<&Player>, header: Option<&str>| {
+        let mut request = server.request("GET", path).header("accept", "text/event-stream");
+        if let Some(player) = player {
+            request = request.by(player);
+        }
+        if let Some(header) = header {
+            request = request.header("last-event-id", header);
+        }
+        let answer = request.send();
+        (answer.status, answer.body["code"].as_str().unwrap_or_default().to_owned())
+    };
+    assert_eq!(ask(&path(&id), Some(&stranger), None), (404, "not_found".to_owned()));
+    assert_eq!(ask(&path(&id), None, None), (404, "not_found".to_owned()));
+    assert_eq!(ask("/v1/me/stream", None, None), (401, "unauthenticated".to_owned()));
+    assert_eq!(ask(&path(&id), Some(&players[0]), Some("yesterday")), (400, "invalid_header".to_owned()));
+    assert_eq!(ask("/v1/me/stream", Some(&stranger), Some("-1")), (400, "invalid_header".to_owned()));
+    let open = server.open_match(&stranger, &json!({}));
+    let open = open["id"].as_str().expect("an id");
+    assert_eq!(ask(&path(open), Some(&stranger), None), (409, "match_not_started".to_owned()));
+    let image = server.request("GET", &path(&id)).by(&players[0]).header("accept", "image/png").send();
+    assert_eq!((image.status, &image.body["code"]), (406, &json!("not_acceptable")));
+}
+
+#[test]
+fn no_more_streams_are_opened_than_the_server_has_room_for() {
+    let server = Server::with(|settings| settings.streams = 2);
+    let (id, _) = server.match_of_two();
+    let ask = || server.request("GET", &path(&id)).header("accept", "text/event-stream").send();
+    let [_one, other] = [(); 2].map(|()| server.stream(&path(&id), None, None));
+    let refusal = ask();
+    assert_eq!((refusal.status, &refusal.body["code"]), (503, &json!("unavailable")));
+    assert!(refusal.has("retry-after"));
+    drop(other);
+}

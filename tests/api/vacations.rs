@@ -1,0 +1,136 @@
+//! Vacations: earned evenly, taken at once or by date; the clocks stand meanwhile, and nothing that is lost comes back.
+
+use acepost::record::Time;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+use crate::harness::{NOBODY, PASSWORD, Player, Server};
+
+fn days(days: i64) -> SignedDuration {
+    SignedDuration::from_hours(24 * days)
+}
+
+fn time(value: &Value) -> Time {
+    value.as_str().unwrap_or_else(|| panic!("{value} is no time")).parse().expect("a time")
+}
+
+/// A player who has had an account for so long, and is logged in.
+fn old_player(server: &Server, name: &str, age: i64) -> Player {
+    server.player(name);
+    server.clock.advance(days(age));
+    Player::of(&server.post("/v1/sessions", NOBODY, &json!({"name": name, "password": PASSWORD})).expect(201))
+}
+
+fn put(server: &Server, player: &Player, vacation: &Value) -> crate::harness::Answer {
+    server.request("PUT", "/v1/me/vacation").by(player).json(vacation).send()
+}
+
+#[test]
+fn thirty_days_a_year_are_earned_evenly() {
+    let server = Server::start();
+    let ana = old_player(&server, "ana", 73);
+    let account = server.get("/v1/me/vacation", &ana).expect(200);
+    assert_eq!(account, json!({"left_seconds": 6 * 86400, "vacation": null}));
+    let taken = put(&server, &ana, &json!({})).expect(200);
+    let (since, until) = (time(&taken["vacation"]["since"]), time(&taken["vacation"]["until"]));
+    assert_eq!(since, server.clock.time());
+    // Time away earns, too.
+    assert_eq!(until.timestamp().duration_since(since.timestamp()).as_secs(), 6 * 86400 * 365 / 335);
+    server.clock.advance(days(7));
+    let account = server.get("/v1/me/vacation", &ana).expect(200);
+    assert!(account["vacation"].is_null() && account["left_seconds"].as_u64().unwrap() < 86400 / 10, "{account}");
+}
+
+#[test]
+fn the_clocks_stand_while_a_player_is_away() {
+    let server = Server::start();
+    let ana = old_player(&server, "ana", 73);
+    let ben = server.guest();
+    let players = [ana.clone(), ben];
+    let id = server.seat(&players, &json!({"clock": {"type": "per_decision", "seconds": 86400}}));
+    server.clock.advance(SignedDuration::from_hours(20));
+    put(&server, &ana, &json!({})).expect(200);
+    let view = server.view(&id, &ana);
+    assert_eq!(view["clocks"]["stand_for"], json!(["vacation"]));
+    server.clock.advance(days(3));
+    server.delete("/v1/me/vacation", &ana).expect(204);
+    let version = view["version"].as_u64().unwrap();
+    let view = server.view(&id, &ana);
+    assert_eq!(view["clocks"]["stand_for"], json!([]));
+    let to_act = usize::try_from(view["to_act"][0].as_u64().unwrap()).unwrap();
+    let deadline = time(&view["clocks"]["seats"][to_act]["deadline"]);
+    assert_eq!(deadline.timestamp(), server.clock.time().timestamp() + SignedDuration::from_hours(4));
+    server.clock.advance(SignedDuration::from_secs(4 * 3600 + 11));
+    let events = server.get(&format!("/v1/matches/{id}/events?after={version}&wait=60"), &ana).expect(200);
+    assert_eq!(time(&events["items"][0]["at"]), deadline);
+}
+
+#[test]
+fn a_deadline_that_is_lost_does_not_come_back() {
+    let server = Server::start();
+    let ana = old_player(&server, "ana", 73);
+    let players = [ana.clone(), server.guest()];
+    let id = server.seat(&players, &json!({"clock": {"type": "per_decision", "seconds": 86400}}));
+    let (late, answer) = server.next_answer(&id, &players).expect("a decision");
+    let deadline = server.clock.time().timestamp() + days(1);
+    // Past the deadline, and before anybody has noticed.
+    server.clock.advance(days(1) + SignedDuration::from_secs(5));
+    put(&server, &ana, &json!({})).expect(200);
+    let refusal = server.post(&format!("/v1/matches/{id}/actions"), late, &answer);
+    assert_eq!(refusal.body["code"], "time_up", "{}", refusal.text());
+    server.clock.advance(SignedDuration::from_secs(10));
+    let version = refusal.body["view"]["version"].clone();
+    let events = server.get(&format!("/v1/matches/{id}/events?after={version}&wait=60"), &ana).expect(200);
+    assert_eq!(events["items"][0]["cause"]["type"], "time_out");
+    assert_eq!(time(&events["items"][0]["at"]).timestamp(), deadline);
+}
+
+#[test]
+fn the_other_players_are_told_when_clocks_stand_and_run_again() {
+    let server = Server::start();
+    let ana = old_player(&server, "ana", 73);
+    let ben = server.guest();
+    server.seat(&[ana.clone(), ben.clone()], &json!({"clock": {"type": "per_decision", "seconds": 864_000}}));
+    put(&server, &ana, &json!({"until": Time::new(server.clock.time().timestamp() + days(2)).to_string()})).expect(200);
+    let mut stream = server.stream("/v1/me/stream", Some(&ben), Some(0));
+    let mut next = |wanted: &str| loop {
+        let event = stream.next().expect("a notice");
+        if event.data["news"]["type"] == wanted {
+            return event.data["news"]["data"].clone();
+        }
+    };
+    assert_eq!(next("match.paused"), json!({"reasons": ["vacation"]}));
+    server.clock.advance(days(2) + SignedDuration::from_secs(1));
+    assert_eq!(next("match.resumed"), json!({"reasons": []}));
+}
+
+#[test]
+fn what_cannot_be_taken_is_refused() {
+    let server = Server::start();
+    let ana = old_player(&server, "ana", 73);
+    let at = |by: SignedDuration| Time::new(server.clock.time().timestamp() + by).to_string();
+    for (vacation, pointer) in [
+        (json!({"since": at(-days(1))}), "/since"),
+        (json!({"since": at(days(366))}), "/since"),
+        (json!({"until": at(-days(1))}), "/until"),
+        (json!({"until": at(days(7))}), "/until"),
+        (json!({"since": at(days(2)), "until": at(days(1))}), "/until"),
+        (json!({"since": "tomorrow"}), "/since"),
+        (json!({"length": 5}), "/length"),
+    ] {
+        let refusal = server.unchanged(|| put(&server, &ana, &vacation));
+        assert_eq!(
+            (refusal.status, &refusal.body["errors"][0]["pointer"]),
+            (422, &json!(pointer)),
+            "{}",
+            refusal.text()
+        );
+    }
+    let new = server.guest();
+    assert_eq!(put(&server, &new, &json!({})).body["code"], "no_vacation_left");
+    put(&server, &ana, &json!({"since": at(days(1)), "until": at(days(2))})).expect(200);
+    // One that is to come is replaced, one that has begun is not.
+    let taken = put(&server, &ana, &json!({"until": at(days(1))})).expect(200);
+    assert_eq!(time(&taken["vacation"]["since"]), server.clock.time());
+    assert_eq!(server.unchanged(|| put(&server, &ana, &json!({}))).body["code"], "on_vacation");
+}

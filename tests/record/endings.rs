@@ -1,0 +1,213 @@
+//! Ends from outside the rules of a game: a draw that all agreed to, and a match that an operator called off.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use acepost::{
+    games::{Names, Outcome, Seat, SeatSet, Viewer, catalog::GAMES},
+    record::{Check, Command, Match, Record, Refusal, verify},
+};
+use serde_json::json;
+
+use crate::sitting::{Sitting, causes, now, rechained, some_record, time_out};
+
+/// The check that fails, and the event that it names.
+fn found(record: &Record) -> (Check, Option<u64>) {
+    let failure = verify(record).failure.expect("it does not verify");
+    (failure.check, failure.event)
+}
+
+#[test]
+fn a_draw_and_the_operators_end_are_possible_at_any_time_in_a_running_match() {
+    for (command, cause, reason) in
+        [(Command::Draw, "draw", "agreed_draw"), (Command::CallOff, "called off", "called_off")]
+    {
+        for steps in 0..40 {
+            let mut sitting = Sitting::dealt(steps, &json!({"auto_forced": steps % 2 == 1}));
+            (0..steps).for_each(|_| sitting.step());
+            if sitting.game.outcome().is_some() {
+                assert_eq!(sitting.refused(&command), Refusal::Finished);
+                continue;
+            }
+            assert_eq!(causes(&sitting.ask(&command)), [cause]);
+            assert_eq!(sitting.game.outcome(), Some(Outcome { placements: vec![1, 1], reason: reason.to_owned() }));
+            assert!(verify(&sitting.record()).verified);
+            assert_eq!(sitting.refused(&command), Refusal::Finished);
+        }
+    }
+}
+
+#[test]
+fn an_answer_given_before_a_draw_is_still_known_and_later_ones_come_too_late() {
+    let mut sitting = Sitting::dealt(1, &json!({}));
+    let (given, late) = (sitting.some_answer(0), sitting.some_answer(1));
+    sitting.ask(&given);
+    sitting.ask(&Command::Draw);
+    assert_eq!(sitting.refused(&given), Refusal::Repeated { seq: 2 });
+    assert_eq!(sitting.refused(&late), Refusal::Closed);
+}
+
+#[test]
+fn before_the_deal_there_is_nothing_to_end() {
+    let sitting = Sitting::dealt(1, &json!({}));
+    let undealt = Match::new(Arc::new(sitting.game.header().clone()), sitting.game.seed().clone()).expect("known");
+    for command in [Command::Draw, Command::CallOff] {
+        assert_eq!(undealt.ask(&command, now()).err(), Some(Refusal::Finished));
+    }
+}
+
+/// The places, by seat, that stand already: of those who are out.
+fn places_of_those_out(sitting: &Sitting) -> BTreeMap<u8, u64> {
+    let players = sitting.open()["players"].as_array().cloned().unwrap_or_default();
+    let places = (0..).zip(players).filter_map(|(seat, player)| Some((seat, player["place"].as_u64()?)));
+    places.collect()
+}
+
+/// Nothing goes on in a match that was ended from outside the rules, and nothing in it is hidden any more.
+fn is_over(sitting: &Sitting, seats: u8) {
+    let game = &sitting.game;
+    assert_eq!((game.to_act(), game.still_in(), game.decision()), (SeatSet::EMPTY, SeatSet::EMPTY, None));
+    for seat in (0..seats).map(Seat) {
+        assert_eq!(game.viewer(Some(seat)), Viewer::Everyone);
+        assert!(game.seen_by(seat).is_none(), "no bot has anything to choose");
+        let view = game.view(game.viewer(Some(seat)), Some(seat), &Names::default());
+        assert_eq!((view.decision, &view.to_act), (None, &Vec::new()));
+        assert_eq!(view.outcome, game.outcome());
+        assert_eq!(view.game["outcome"], serde_json::to_value(game.outcome()).expect("plain data"));
+        assert!(view.game["to_act"].as_array().is_none_or(Vec::is_empty), "{}", view.game);
+        let latest = view.latest.expect("the end");
+        assert!(latest.effects.is_empty() && latest.sentences.is_empty(), "{latest:?}");
+        for command in [Command::Draw, Command::CallOff, Command::Resign { seat }, time_out(&[seat.0])] {
+            assert_eq!(sitting.refused(&command), Refusal::Finished);
+        }
+    }
+}
+
+#[test]
+fn in_a_draw_those_still_in_share_a_place_and_who_was_out_keeps_theirs() {
+    let mut out_before = BTreeMap::new();
+    for game in GAMES {
+        let (id, most) = (game.about().id, *game.about().seats.end());
+        for number in 0..40 {
+            let mut sitting = Sitting::dealt_of(id, most.min(6), number, &json!({}));
+            // Drawn with somebody out, where it comes to that.
+            sitting.play_until(|sitting| sitting.game.version() > 150 || places_of_those_out(sitting).len() > 1);
+            if sitting.game.outcome().is_some() {
+                continue;
+            }
+            let (still_in, out) = (sitting.game.still_in(), places_of_those_out(&sitting));
+            sitting.ask(&Command::Draw);
+            let outcome = sitting.game.outcome().expect("it is over");
+            assert_eq!(outcome.reason, "agreed_draw");
+            let place_of = |seat: Seat| outcome.placements[seat.index()];
+            let shared: Vec<u8> = still_in.iter().map(place_of).collect();
+            assert!(shared.windows(2).all(|two| two[0] == two[1]), "{id}: {outcome:?}");
+            for (&seat, &place) in &out {
+                assert_eq!(u64::from(place_of(Seat(seat))), place, "{id}: {outcome:?}");
+                assert_ne!(place_of(Seat(seat)), shared[0], "{id}: {outcome:?}");
+            }
+            assert_eq!(outcome.placements.iter().min(), Some(&1));
+            is_over(&sitting, most.min(6));
+            assert!(verify(&sitting.record()).verified);
+            *out_before.entry(id).or_insert(0) += out.len();
+        }
+    }
+    assert!(out_before.values().filter(|&&out| out > 0).count() >= 2, "{out_before:?}");
+}
+
+#[test]
+fn a_match_that_an_operator_calls_off_is_lost_by_nobody() {
+    for game in GAMES {
+        let seats = *game.about().seats.end();
+        let mut sitting = Sitting::dealt_of(game.about().id, seats, 5, &json!({}));
+        (0..10).for_each(|_| sitting.step());
+        sitting.ask(&Command::CallOff);
+        let outcome = sitting.game.outcome().expect("it is over");
+        assert_eq!((outcome.placements, &*outcome.reason), (vec![1; seats.into()], "called_off"));
+        is_over(&sitting, seats);
+        let record = sitting.record();
+        assert!(verify(&record).verified);
+        let text = record.tell().expect("it is of a known game");
+        assert!(text.contains("called the match off.") && text.contains("(The reason: called off.)"), "{text}");
+    }
+}
+
+/// A match that was ended from outside the rules after a few answers.
+fn ended_by(command: &Command) -> Record {
+    let mut sitting = Sitting::dealt(1, &json!({}));
+    (0..5).for_each(|_| sitting.step());
+    sitting.ask(command);
+    let record = sitting.record();
+    assert!(verify(&record).verified);
+    record
+}
+
+#[test]
+fn the_reason_of_a_draw_is_no_other_and_nobody_has_won_it() {
+    for (command, other) in [(Command::Draw, "called_off"), (Command::CallOff, "agreed_draw")] {
+        let honest = ended_by(&command);
+        let last = Some(honest.events.len() as u64);
+        let mut renamed = honest.clone();
+        renamed.result.reason = other.to_owned();
+        let mut won = honest;
+        won.result.placements = vec![1, 2];
+        for record in [renamed, won] {
+            assert_eq!(found(&rechained(record)), (Check::Result, last));
+        }
+    }
+}
+
+#[test]
+fn a_draw_has_no_effects() {
+    for command in [Command::Draw, Command::CallOff] {
+        let mut record = ended_by(&command);
+        let last = record.events.len();
+        let effect = json!({"type": "match_ended", "placements": [1, 2], "reason": "resigned"});
+        record.events[last - 1].event["effects"] = json!([effect]);
+        assert_eq!(found(&rechained(record)), (Check::Effects, Some(last as u64)));
+    }
+}
+
+#[test]
+fn a_draw_names_nobody() {
+    for command in [Command::Draw, Command::CallOff] {
+        let mut record = ended_by(&command);
+        let last = record.events.len();
+        record.events[last - 1].event["cause"]["seat"] = json!(0);
+        assert_eq!(found(&rechained(record)), (Check::Effects, Some(last as u64)));
+    }
+}
+
+#[test]
+fn a_draw_before_the_deal_or_after_the_end_is_not_legal() {
+    for kind in ["draw", "called_off"] {
+        let mut record = some_record();
+        record.events[0].event["cause"] = json!({"type": kind});
+        assert_eq!(found(&rechained(record)), (Check::Legality, Some(1)));
+        for honest in [some_record(), ended_by(&Command::Draw), ended_by(&Command::CallOff)] {
+            let mut record = honest;
+            let mut one_more = record.events.last().expect("there are some").clone();
+            let seq = record.events.len() as u64 + 1;
+            one_more.event = json!({"seq": seq, "at": one_more.event["at"], "cause": {"type": kind}, "effects": []});
+            record.events.push(one_more);
+            assert_eq!(found(&rechained(record)), (Check::Legality, Some(seq)));
+        }
+    }
+}
+
+#[test]
+fn a_draw_that_was_left_out_or_put_in_another_place_is_noticed() {
+    for command in [Command::Draw, Command::CallOff] {
+        let honest = ended_by(&command);
+        let mut left_out = honest.clone();
+        left_out.events.pop();
+        let last = left_out.events.len() as u64;
+        assert_eq!(found(&rechained(left_out)), (Check::Result, Some(last)));
+        let mut resigned = honest.clone();
+        resigned.events.last_mut().expect("some").event["cause"] = json!({"type": "resignation", "seat": 0});
+        assert_eq!(found(&rechained(resigned)), (Check::Effects, Some(last + 1)), "resigning has an effect");
+        let mut earlier = honest;
+        let draw = earlier.events[earlier.events.len() - 1].event["cause"].clone();
+        earlier.events[2].event["cause"] = draw;
+        assert_eq!(found(&rechained(earlier)), (Check::Effects, Some(3)));
+    }
+}

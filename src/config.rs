@@ -97,10 +97,6 @@ pub struct Settings {
           value_parser = value_parser!(u64).range(1..=600_000))]
     pub bot_think_ms: u64,
 
-    /// Streams that may be open at the same time.
-    #[arg(long, env = "ACEPOST_STREAMS", default_value_t = 10_000, value_name = "COUNT")]
-    pub streams: usize,
-
     /// Webhooks that are told something at the same time, at most.
     #[arg(long, env = "ACEPOST_WEBHOOK_DELIVERIES", default_value_t = 64, value_name = "COUNT",
           value_parser = value_parser!(u16).range(1..=4096))]
@@ -111,6 +107,22 @@ pub struct Settings {
           default_value = "false", default_missing_value = "true", hide_possible_values = true, value_name = "BOOL",
           value_parser = BoolishValueParser::new())]
     pub private_webhooks: bool,
+
+    /// Where people reach the server: what links in mails begin with. None for the listening address.
+    #[arg(long, env = "ACEPOST_PUBLIC_URL", value_name = "URL", value_parser = public_url)]
+    pub public_url: Option<String>,
+
+    /// Mail server, as `smtps://user:password@host` or `smtp://host:port?tls=required`. None: no mail is sent.
+    #[arg(long, env = "ACEPOST_SMTP_URL", hide_env_values = true, value_name = "URL", value_parser = SmtpUrl::new)]
+    pub smtp_url: Option<SmtpUrl>,
+
+    /// Address that mails come from.
+    #[arg(long, env = "ACEPOST_MAIL_FROM", default_value = "acepost@localhost", value_name = "ADDRESS")]
+    pub mail_from: String,
+
+    /// Streams that may be open at the same time.
+    #[arg(long, env = "ACEPOST_STREAMS", default_value_t = 10_000, value_name = "COUNT")]
+    pub streams: usize,
 
     /// How long a client may take to send the head of a request, in seconds.
     #[arg(long, env = "ACEPOST_HEADER_TIMEOUT_S", default_value_t = 10, value_name = "SECONDS",
@@ -174,6 +186,35 @@ impl DatabaseUrl {
 impl fmt::Debug for DatabaseUrl {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("DatabaseUrl(…)")
+    }
+}
+
+/// Where the mail server is, perhaps with a password: not shown by `Debug`, so that no log line has it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SmtpUrl(String);
+
+impl SmtpUrl {
+    /// Takes a URL that begins as one of a mail server; whether it leads anywhere shows on sending.
+    ///
+    /// # Errors
+    /// If it begins otherwise; the text says how.
+    pub fn new(text: &str) -> Result<Self, &'static str> {
+        if ["smtp://", "smtps://"].iter().any(|scheme| text.starts_with(scheme)) {
+            return Ok(Self(text.to_owned()));
+        }
+        Err("a mail server is smtps://user:password@host, or smtp://host:port?tls=required")
+    }
+
+    /// The URL itself.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for SmtpUrl {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("SmtpUrl(…)")
     }
 }
 
@@ -259,6 +300,16 @@ fn origin(text: &str) -> Result<String, &'static str> {
     }
 }
 
+/// A URL of pages, without a slash at the end.
+fn public_url(text: &str) -> Result<String, &'static str> {
+    let text = text.trim().trim_end_matches('/');
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    match host {
+        Some(host) if !host.is_empty() && !host.contains(['?', '#', '@', ' ', '"', '<', '>']) => Ok(text.to_owned()),
+        _ => Err("a URL such as https://cards.example.org, perhaps with a path"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -311,6 +362,8 @@ mod tests {
             ("--cors-origin", "*", "an origin is"),
             ("--database-url", " ", "unset it"),
             ("--log-format", "xml", "xml"),
+            ("--smtp-url", "mail.example.org", "smtps://user"),
+            ("--public-url", "cards.example.org", "https://cards"),
         ] {
             let message = parse(&[flag, value]).expect_err("out of range");
             assert!(message.contains(flag) || message.contains(value), "{message}");

@@ -17,6 +17,8 @@ pub mod store;
 
 pub mod service;
 
+pub mod web;
+
 pub mod http;
 
 pub mod commands;

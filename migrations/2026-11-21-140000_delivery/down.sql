@@ -1,1 +1,1 @@
-DROP TABLE deliveries, webhooks;
+DROP TABLE email_verifications, email_items, email_addresses, deliveries, webhooks;

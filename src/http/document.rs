@@ -82,6 +82,7 @@ pub struct IfMatchHeader {
         (name = "pairings", description = "Playing with whoever wants the same."),
         (name = "play", description = "Seeing the table and answering decisions."),
         (name = "webhooks", description = "Programs of players that are told what happens, and what they were told."),
+        (name = "email", description = "Mails to players: where to, about what, and how often."),
         (name = "records", description = "Events, replays, whole records, and verifying them."),
         (name = "notices", description = "What players are told, and by which ways."),
         (name = "operations", description = "For those who run the server.")

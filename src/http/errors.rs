@@ -25,6 +25,9 @@ impl From<Error> for Problem {
                 return errors.into_iter().fold(problem, |problem, e| problem.error(e.pointer, e.detail));
             }
             Error::TooManyTokens(_) => Code::TooManyTokens,
+            Error::TooManyWebhooks(_) => Code::TooManyWebhooks,
+            Error::WebhookDisabled => Code::WebhookDisabled,
+            Error::DeliveryUnderWay => Code::DeliveryUnderWay,
             Error::TooManyOpenMatches(_) | Error::TooManyMatches(_) => Code::TooManyMatches,
             Error::TooManyInvitations(_) => Code::TooManyInvitations,
             Error::TooManyPairings(_) => Code::TooManyPairings,
@@ -35,9 +38,6 @@ impl From<Error> for Problem {
             Error::PlayerUnavailable => Code::PlayerUnavailable,
             Error::AlreadyInvited => Code::AlreadyInvited,
             Error::InvitationOver => Code::InvitationOver,
-            Error::TooManyWebhooks(_) => Code::TooManyWebhooks,
-            Error::WebhookDisabled => Code::WebhookDisabled,
-            Error::DeliveryUnderWay => Code::DeliveryUnderWay,
             Error::NotOpen => Code::MatchNotOpen,
             Error::NoClock => Code::NoClock,
             Error::NotRunning => Code::MatchNotRunning,
@@ -46,7 +46,11 @@ impl From<Error> for Problem {
             Error::AlreadySeated | Error::PlayerSeated => Code::AlreadySeated,
             Error::GuestsUnrated => Code::GuestsUnrated,
             Error::NotSeated => Code::NotSeated,
-            Error::NotHost | Error::NotInvited | Error::NotSender | Error::HiddenPerspective => Code::Forbidden,
+            Error::NoMail => Code::MailUnavailable,
+            Error::TooManyMails => Code::TooManyMails,
+            Error::NotForGuests | Error::NotHost | Error::NotInvited | Error::NotSender | Error::HiddenPerspective => {
+                Code::Forbidden
+            }
             Error::TooFewSeated(_) => Code::NotEnoughPlayers,
             Error::NotStarted => Code::MatchNotStarted,
             Error::NotFinished => Code::MatchNotFinished,

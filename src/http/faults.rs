@@ -89,7 +89,7 @@ pub async fn into_problems(
 
 fn into_problem(response: HttpResponse, allow: Option<HeaderValue>) -> HttpResponse {
     let status = response.status();
-    if !(status.is_client_error() || status.is_server_error()) || is_problem(response.headers()) {
+    if !(status.is_client_error() || status.is_server_error()) || is_made(response.headers()) {
         return response;
     }
     // The router tries one route after another, and where none takes the method it knows no better than "not found".
@@ -115,8 +115,11 @@ fn as_problem(code: Code, status: StatusCode) -> Problem {
     }
 }
 
-fn is_problem(headers: &HeaderMap) -> bool {
-    headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(problem::CONTENT_TYPE.as_bytes()))
+/// Whether it is a problem already, or a page that says what is wrong.
+fn is_made(headers: &HeaderMap) -> bool {
+    let made = [problem::CONTENT_TYPE.as_bytes(), b"text/html"];
+    let kind = headers.get(header::CONTENT_TYPE);
+    kind.is_some_and(|kind| made.iter().any(|made| kind.as_bytes().starts_with(made)))
 }
 
 fn describes_body(name: &str) -> bool {

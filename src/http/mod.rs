@@ -11,6 +11,7 @@ pub mod cursor;
 mod docs;
 pub mod document;
 pub mod draws;
+pub mod email;
 mod errors;
 pub mod extract;
 pub mod faults;

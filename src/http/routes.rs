@@ -10,7 +10,7 @@ use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_actix_web::{AppExt, UtoipaApp, scope, service_config::ServiceConfig};
 
 use super::{
-    accounts, blocks, document, draws, extract::Limits, games, invitations, leaderboards, matches, operations,
+    accounts, blocks, document, draws, email, extract::Limits, games, invitations, leaderboards, matches, operations,
     pairings, pauses, play, records, streams, vacations, webhooks,
 };
 
@@ -31,15 +31,6 @@ fn resources(api: &mut ServiceConfig) {
             .service(accounts::create_token)
             .service(accounts::delete_token)
             .service(accounts::list_my_matches)
-            .service(streams::list_notices)
-            .service(streams::get_notice_stream)
-            .service(vacations::get_vacation)
-            .service(vacations::take_vacation)
-            .service(vacations::end_vacation)
-            .service(blocks::list_blocks)
-            .service(blocks::create_block)
-            .service(blocks::delete_block)
-            .service(invitations::list_my_invitations)
             .service(webhooks::list_webhooks)
             .service(webhooks::create_webhook)
             .service(webhooks::get_webhook)
@@ -49,6 +40,18 @@ fn resources(api: &mut ServiceConfig) {
             .service(webhooks::list_deliveries)
             .service(webhooks::create_redelivery)
             .service(webhooks::create_ping)
+            .service(email::get_email)
+            .service(email::set_email)
+            .service(email::delete_email)
+            .service(streams::list_notices)
+            .service(streams::get_notice_stream)
+            .service(vacations::get_vacation)
+            .service(vacations::take_vacation)
+            .service(vacations::end_vacation)
+            .service(blocks::list_blocks)
+            .service(blocks::create_block)
+            .service(blocks::delete_block)
+            .service(invitations::list_my_invitations)
             .service(accounts::get_player)
             .service(accounts::list_player_matches)
             .service(games::list_games)

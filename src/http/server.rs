@@ -21,7 +21,7 @@ use super::{
     routes,
     streams::Streams,
 };
-use crate::{config::Settings, service::Service};
+use crate::{config::Settings, service::Service, web};
 
 /// How long a client may take to read its answer when the server closes the connection after it.
 const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(1);
@@ -49,7 +49,7 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
     let server = server.listen("http", listener, move || {
         let app =
             App::new().app_data(Data::clone(&service)).app_data(Data::clone(&document)).app_data(Data::clone(&streams));
-        let app = routes::add(app).into_app().configure(docs::add);
+        let app = routes::add(app).into_app().configure(docs::add).configure(web::add);
         let app = wrap_app(app, &document, &plumbing).into_factory().map_err(|error| error.error_response());
         let stop = stop.clone();
         let http = HttpService::build()

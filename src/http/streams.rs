@@ -34,7 +34,7 @@ use crate::service::{Error, EventRange, MatchStream, Notice, NoticeStream, Servi
 const COMMENT_EVERY: Duration = Duration::from_secs(15);
 
 /// How long a stream lasts.
-const LASTS: Duration = Duration::from_secs(15 * 60);
+const LASTS: Duration = Duration::from_secs(5 * 60);
 
 /// What a client sends to go on where it stopped.
 const LAST_EVENT_ID: &str = "last-event-id";
@@ -222,7 +222,7 @@ const NOTICE_STREAM: &str = concat!(
 ///
 /// One stream of everything that the player is told, as server-sent events; each event's data is a notice as
 /// `GET /v1/me/notices` lists it. Without `Last-Event-ID` it begins now, with it after that notice: nothing is missed and
-/// nothing repeated. A stream ends after a quarter of an hour; clients reconnect.
+/// nothing repeated. A stream ends after five minutes; clients reconnect.
 #[utoipa::path(tag = "notices", security(("token" = ["read"])),
     params(("Last-Event-ID" = Option<u64>, Header, description = "The number of the last notice that the client has.")),
     responses((status = 200, description = "The stream.", content_type = "text/event-stream", body = String,

@@ -58,6 +58,24 @@ pub enum Error {
     /// The player has as many tokens as one may have.
     #[error("a player may have at most {0} tokens; revoke one first")]
     TooManyTokens(i64),
+    /// The player has as many webhooks as one may have.
+    #[error("a player may have at most {0} webhooks; delete one first")]
+    TooManyWebhooks(i64),
+    /// The webhook is switched off.
+    #[error("the webhook is switched off; switch it on first")]
+    WebhookDisabled,
+    /// This server sends no mails.
+    #[error("this server sends no mails")]
+    NoMail,
+    /// Guests have no address.
+    #[error("this is for players with a name and a password; claim the account first")]
+    NotForGuests,
+    /// The address or the player has been sent as many questions as one may in a day.
+    #[error("this address or this player has been sent too many mails today; come again tomorrow")]
+    TooManyMails,
+    /// Something that the player has asked for is still on its way.
+    #[error("a delivery that you have asked for is still on its way to this webhook")]
+    DeliveryUnderWay,
     /// No time runs in the match.
     #[error("the match has no clock")]
     NoClock,
@@ -112,15 +130,6 @@ pub enum Error {
     /// The invitation is another player's to withdraw.
     #[error("only who sent the invitation, or the host, can withdraw it")]
     NotSender,
-    /// The player has as many webhooks as one may have.
-    #[error("a player may have at most {0} webhooks; delete one first")]
-    TooManyWebhooks(i64),
-    /// The webhook is switched off.
-    #[error("the webhook is switched off; switch it on first")]
-    WebhookDisabled,
-    /// Something that the player has asked for is still on its way.
-    #[error("a delivery that you have asked for is still on its way to this webhook")]
-    DeliveryUnderWay,
     /// The match has started, or was called off.
     #[error("the match takes no players any more")]
     NotOpen,

@@ -61,7 +61,8 @@ pub use limits::Limits;
 pub use lobby::{Join, NewMatch, Visibility};
 pub use matches::{ClockKind, MatchFilter};
 pub use notices::{
-    Attempt, Delivery, DeliveryStatus, IssuedWebhook, NewWebhook, News, NoticeKind, Webhook, WebhookChange,
+    Attempt, Delivery, DeliveryStatus, EmailSettings, IssuedWebhook, MailSettings, NewEmailSettings, NewWebhook, News,
+    NoticeKind, Webhook, WebhookChange,
 };
 pub use numbers::Numbers;
 pub use pairings::{NewPairing, Pairing, PairingStatus};
@@ -78,7 +79,7 @@ pub use vacations::{NewVacation, Vacation, VacationAccount};
 pub type Expected<T> = Option<Box<dyn Fn(&T) -> bool + Send>>;
 
 /// How the service is set up.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct ServiceSettings {
     /// How many folded matches are kept.
     pub live_matches: u64,
@@ -86,12 +87,16 @@ pub struct ServiceSettings {
     pub hashings: usize,
     /// How bots think.
     pub bots: BotSettings,
-    /// How much a player may have at a time.
-    pub limits: Limits,
     /// How many webhooks are told something at the same time.
     pub webhook_deliveries: u16,
     /// Whether webhooks may lead into private networks, and be plain HTTP.
     pub private_webhooks: bool,
+    /// How mails are sent; `None` for no mails.
+    pub mail: Option<MailSettings>,
+    /// Where people reach the server: what links in mails begin with, without a slash at the end.
+    pub public_url: String,
+    /// How much a player may have at a time.
+    pub limits: Limits,
 }
 
 impl ServiceSettings {
@@ -107,9 +112,11 @@ impl ServiceSettings {
             live_matches: settings.live_matches,
             hashings: settings.hashings.into(),
             bots,
-            limits: Limits::of(settings),
             webhook_deliveries: settings.webhook_deliveries,
             private_webhooks: settings.private_webhooks,
+            mail: settings.smtp_url.clone().map(|smtp_url| MailSettings { smtp_url, from: settings.mail_from.clone() }),
+            public_url: settings.public_url.clone().unwrap_or_else(|| format!("http://{}", settings.listen)),
+            limits: Limits::of(settings),
         }
     }
 }
@@ -125,6 +132,7 @@ struct Inner {
     tokens: authentication::TokenCache,
     live: live::LiveMatches,
     bots: bots::Bots,
+    notices: notices::Notices,
     signals: signals::Signals,
     /// Something has happened that is to be announced.
     happened: Notify,
@@ -133,7 +141,6 @@ struct Inner {
     /// Told whenever a pairing waits no more.
     paired: Notify,
     ratings: ratings::Ratings,
-    notices: notices::Notices,
     closed: watch::Sender<bool>,
 }
 
@@ -150,13 +157,13 @@ impl Service {
             tokens: authentication::TokenCache::new(),
             live: live::LiveMatches::new(settings.live_matches),
             bots: bots::Bots::new(settings.bots)?,
+            notices: notices::Notices::new(&settings)?,
             signals: signals::Signals::default(),
             happened: Notify::new(),
             counts: numbers::Counts::default(),
             limits: settings.limits,
             paired: Notify::new(),
             ratings: ratings::Ratings::default(),
-            notices: notices::Notices::new(&settings)?,
             closed: watch::Sender::new(false),
         })))
     }
@@ -168,6 +175,7 @@ impl Service {
             self.keep_time(),
             self.announce_all(),
             self.deliver_to_webhooks(),
+            self.send_mails(),
             self.play_bots(),
             self.pair_players(),
             self.keep_ratings(),

@@ -5,6 +5,7 @@ use diesel::{
     Selectable, SelectableHelper, sql_query,
     sql_types::{Array, BigInt, Bool, Bytea, Integer, Jsonb, Nullable, SmallInt, Text, Timestamptz, Uuid as SqlUuid},
 };
+use jiff::SignedDuration;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -15,6 +16,9 @@ diesel::define_sql_function! {
     /// The greater of two numbers.
     fn greatest(a: SmallInt, b: SmallInt) -> SmallInt;
 }
+
+/// How long the first thing to be told by mail waits for others, so that one mail has them all.
+pub const GATHERED_FOR: SignedDuration = SignedDuration::from_secs(60);
 
 /// How many tries of a delivery are kept.
 const KEPT_ATTEMPTS: i32 = 20;
@@ -134,7 +138,7 @@ pub fn enqueue(connection: &mut Connection, notices: &[Uuid], now: Time) -> Resu
     .bind::<Array<SqlUuid>, _>(notices)
     .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(now.timestamp()))
     .execute(connection)?;
-    Ok(())
+    super::mails::gather(connection, notices, Time::new(now.timestamp() + GATHERED_FOR))
 }
 
 /// Adds a delivery that the player has asked for and that announces nothing.

@@ -122,3 +122,18 @@ diesel::table! {
         attempts -> Jsonb,
     }
 }
+
+diesel::table! {
+    email_addresses (player_id) {
+        player_id -> Uuid,
+        address -> Text,
+        verified_at -> Nullable<Timestamptz>,
+        failing -> Nullable<Text>,
+        your_turn -> Bool,
+        reminders -> Bool,
+        invitations -> Bool,
+        results -> Bool,
+        digest_seconds -> Integer,
+        unsubscribe_token -> Text,
+    }
+}

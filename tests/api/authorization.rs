@@ -44,6 +44,19 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("POST /v1/me/tokens", Open, [401, 201, 401, 201, 201, 403, 403, 403]),
     ("DELETE /v1/me/tokens/{id}", Open, [401, 404, 401, 404, 204, 403, 403, 403]),
     ("GET /v1/me/matches", Open, READERS),
+    ("GET /v1/me/email", Open, SESSIONS),
+    // They are guests.
+    ("PUT /v1/me/email", Open, [401, 403, 401, 403, 403, 403, 403, 403]),
+    ("DELETE /v1/me/email", Open, [401, 204, 401, 204, 204, 403, 403, 403]),
+    ("GET /v1/me/webhooks", Open, READERS),
+    ("POST /v1/me/webhooks", Open, [401, 201, 401, 201, 201, 403, 403, 403]),
+    ("GET /v1/me/webhooks/{id}", Open, OWN_READERS),
+    ("PATCH /v1/me/webhooks/{id}", Open, OWNERS),
+    ("DELETE /v1/me/webhooks/{id}", Open, [401, 404, 401, 404, 204, 403, 403, 403]),
+    ("POST /v1/me/webhooks/{id}/secret", Open, OWNERS),
+    ("GET /v1/me/webhooks/{id}/deliveries", Open, OWN_READERS),
+    ("POST /v1/me/webhooks/{id}/deliveries/{delivery}/redelivery", Open, SENDERS),
+    ("POST /v1/me/webhooks/{id}/ping", Open, SENDERS),
     ("GET /v1/me/notices", Open, READERS),
     ("GET /v1/me/stream", Open, READERS),
     ("GET /v1/me/vacation", Open, READERS),
@@ -54,15 +67,6 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("PUT /v1/me/blocks/{name}", Open, [401, 200, 401, 200, 409, 409, 403, 403]),
     ("DELETE /v1/me/blocks/{name}", Open, [401, 204, 401, 204, 204, 204, 403, 403]),
     ("GET /v1/me/invitations", Open, READERS),
-    ("GET /v1/me/webhooks", Open, READERS),
-    ("POST /v1/me/webhooks", Open, [401, 201, 401, 201, 201, 403, 403, 403]),
-    ("GET /v1/me/webhooks/{id}", Open, OWN_READERS),
-    ("PATCH /v1/me/webhooks/{id}", Open, OWNERS),
-    ("DELETE /v1/me/webhooks/{id}", Open, [401, 404, 401, 404, 204, 403, 403, 403]),
-    ("POST /v1/me/webhooks/{id}/secret", Open, OWNERS),
-    ("GET /v1/me/webhooks/{id}/deliveries", Open, OWN_READERS),
-    ("POST /v1/me/webhooks/{id}/deliveries/{delivery}/redelivery", Open, SENDERS),
-    ("POST /v1/me/webhooks/{id}/ping", Open, SENDERS),
     ("GET /v1/players/{name}", Open, ALL),
     ("GET /v1/players/{name}/matches", Open, ALL),
     ("GET /v1/games", Open, ALL),
@@ -192,6 +196,13 @@ fn filled(server: &Server, path: &str, id: &str, [seat_a, seat_b]: &[Player; 2])
         let made = server.post("/v1/me/tokens", seat_a, &json!({"name": "to revoke", "scopes": ["read"]})).expect(201);
         return path.replace("{id}", made["id"].as_str().expect("an id"));
     }
+    if path.contains("/webhooks/{id}") {
+        let path = path.replace("{id}", &webhook_of(server, seat_a));
+        return match path.contains("{delivery}") {
+            true => path.replace("{delivery}", &delivery_of(server, seat_a)),
+            false => path,
+        };
+    }
     if path.starts_with("/v1/invitations/{id}") {
         let invited = server.invite(id, seat_a, seat_b);
         return path.replace("{id}", invited["id"].as_str().expect("an id"));
@@ -204,20 +215,13 @@ fn filled(server: &Server, path: &str, id: &str, [seat_a, seat_b]: &[Player; 2])
         let made = server.post("/v1/pairings", seat_a, &new).expect(201);
         return path.replace("{id}", made["id"].as_str().expect("an id"));
     }
-    if path.contains("/webhooks/{id}") {
-        let path = path.replace("{id}", &webhook_of(server, seat_a));
-        return match path.contains("{delivery}") {
-            true => path.replace("{delivery}", &delivery_of(server, seat_a)),
-            false => path,
-        };
-    }
     let path = path.replace("{id}", id).replace("{name}", &seat_a.name);
     path.replace("{game}", "clear-ace").replace("{version}", "1")
 }
 
 /// The player's webhook, which leads nowhere.
 fn webhook_of(server: &Server, player: &Player) -> String {
-    let listed = server.get("/v1/me/webhooks", player).expect(200)["items"][0].take();
+    let listed = server.get("/v1/me/webhooks", player).expect(200)["items"][0].clone();
     let webhook = if listed.is_null() {
         server.post("/v1/me/webhooks", player, &json!({"url": NOWHERE})).expect(201)["webhook"].take()
     } else {
@@ -229,7 +233,7 @@ fn webhook_of(server: &Server, player: &Player) -> String {
 /// Something that the player's webhook was told.
 fn delivery_of(server: &Server, player: &Player) -> String {
     let webhook = format!("/v1/me/webhooks/{}", webhook_of(server, player));
-    let listed = server.get(&format!("{webhook}/deliveries"), player).expect(200)["items"][0].take();
+    let listed = server.get(&format!("{webhook}/deliveries"), player).expect(200)["items"][0].clone();
     let delivery = match listed.is_null() {
         true => server.post(&format!("{webhook}/ping"), player, &json!({})).expect(202),
         false => listed,
@@ -243,8 +247,9 @@ fn body(server: &Server, operation: &str, id: &str, actor: &Player) -> Value {
         "POST /v1/players" => json!({"name": format!("p{}", &id.replace('-', "")[10..]), "password": PASSWORD}),
         "POST /v1/sessions" => json!({"name": "ana", "password": PASSWORD}),
         "POST /v1/me/tokens" => json!({"name": "a program", "scopes": ["read"]}),
-        "POST /v1/pairings" => json!({"game": "chase-the-ace", "seats": 8}),
+        "PUT /v1/me/email" => json!({"address": "ana@example.org"}),
         "POST /v1/me/webhooks" => json!({"url": NOWHERE}),
+        "POST /v1/pairings" => json!({"game": "chase-the-ace", "seats": 8}),
         "POST /v1/matches" => json!({"game": "clear-ace"}),
         "POST /v1/matches/{id}/invitations" => json!({"player": server.guest().name}),
         "POST /v1/matches/{id}/bots" => json!({"strength": "easy"}),

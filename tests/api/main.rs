@@ -10,6 +10,7 @@ mod conditional;
 mod deliveries;
 mod documents;
 mod draws;
+mod email;
 mod games;
 mod habits;
 mod harness;

@@ -110,18 +110,22 @@ codes! {
         "Another player has this name, in whatever case.";
     TooManyTokens, "too_many_tokens", CONFLICT, "Too many tokens",
         "The player has as many tokens as one may have; revoke one first.";
-    NoClock, "no_clock", CONFLICT, "No clock",
-        "No time runs in this match, and so none can stand.";
-    OnVacation, "on_vacation", CONFLICT, "On vacation",
-        "The player is away already; end that vacation first.";
-    NoVacationLeft, "no_vacation_left", CONFLICT, "No vacation left",
-        "The player has used up what was earned; 30 days a year are earned evenly.";
     TooManyWebhooks, "too_many_webhooks", CONFLICT, "Too many webhooks",
         "The player has as many webhooks as one may have; delete one first.";
     WebhookDisabled, "webhook_disabled", CONFLICT, "Webhook disabled",
         "The webhook is switched off, and is told nothing until it is switched on again.";
     DeliveryUnderWay, "delivery_under_way", CONFLICT, "Delivery under way",
         "A ping or a redelivery that was asked for before is still on its way to this webhook.";
+    MailUnavailable, "mail_unavailable", CONFLICT, "No mails",
+        "This server sends no mails.";
+    TooManyMails, "too_many_mails", CONFLICT, "Too many mails",
+        "The address, or the player, has been sent as many questions as one may in a day.";
+    NoClock, "no_clock", CONFLICT, "No clock",
+        "No time runs in this match, and so none can stand.";
+    OnVacation, "on_vacation", CONFLICT, "On vacation",
+        "The player is away already; end that vacation first.";
+    NoVacationLeft, "no_vacation_left", CONFLICT, "No vacation left",
+        "The player has used up what was earned; 30 days a year are earned evenly.";
     IdempotencyRunning, "idempotency_running", CONFLICT, "Request still running",
         "An earlier request with the same `Idempotency-Key` is not finished; repeat this one a little later.";
     PreconditionFailed, "precondition_failed", PRECONDITION_FAILED, "Precondition failed",

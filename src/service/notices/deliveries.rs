@@ -253,13 +253,13 @@ impl Service {
         };
         let attempt = Attempt { at: now, duration_ms, status, error };
         let (webhook, id) = (taken.webhook_id, taken.id);
-        if let Err(error) = self.settle(taken, until, attempt).await {
+        if let Err(error) = self.settle_delivery(taken, until, attempt).await {
             // It is delivered again once nobody has it any more.
             tracing::warn!(%webhook, %id, %error, "what came of a delivery was not written down");
         }
     }
 
-    async fn settle(&self, taken: Taken, until: Time, attempt: Attempt) -> Result<(), Error> {
+    async fn settle_delivery(&self, taken: Taken, until: Time, attempt: Attempt) -> Result<(), Error> {
         let settled = match attempt.error {
             None => Settled::Delivered,
             Some(_) if taken.asked_for || attempt.status == Some(GONE) => Settled::GivenUp,

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+// The names are tokens, not literals: what derives the schema does not look into those.
 macro_rules! kinds {
-    ($($variant:ident, $name:literal;)*) => {
+    ($($variant:ident, $name:tt;)*) => {
         /// A kind of notice.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
         pub enum NoticeKind {

@@ -168,6 +168,11 @@ impl Server {
             "events",
             "bot_turns",
             "idempotent_answers",
+            "webhooks",
+            "deliveries",
+            "email_addresses",
+            "email_items",
+            "email_verifications",
             "pauses",
             "vacations",
             "downtimes",
@@ -180,8 +185,6 @@ impl Server {
             "rating_steps",
             "suspensions",
             "operator_acts",
-            "webhooks",
-            "deliveries",
         ];
         let rows = tables.map(|table| format!("SELECT '{table} ' || t::text AS line FROM {table} AS t"));
         self.ask_database(&format!(

@@ -1,0 +1,262 @@
+//! What mails say: plain sentences, made of what notices say and no more. No card is in them.
+
+use std::fmt::Write;
+
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::{games::catalog, record::Time, store::mails::Item};
+
+/// How many things a mail tells at most.
+const MOST_LINES: usize = 40;
+
+/// A mail without its addresses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Letter {
+    /// The subject.
+    pub subject: String,
+    /// The text for programs that show text.
+    pub text: String,
+    /// The same as HTML.
+    pub html: String,
+}
+
+/// One thing to be told.
+struct Line {
+    sentence: String,
+    link: String,
+}
+
+/// The mail that tells all that still holds; `None` when nothing does.
+pub fn digest(name: &str, items: &[Item], now: Time, public_url: &str, unsubscribe: &str) -> Option<Letter> {
+    let held: Vec<&Item> = items
+        .iter()
+        .enumerate()
+        .filter(|(at, item)| holds(item, &items[at + 1..], now))
+        .map(|(_, item)| item)
+        .collect();
+    let (first, more) = held.split_first()?;
+    let subject = if more.is_empty() { subject(first) } else { format!("Acepost: {} things to know", held.len()) };
+    let line = |item: &&Item| Line { sentence: sentence(item), link: match_link(public_url, item.match_id) };
+    let lines: Vec<Line> = held.iter().take(MOST_LINES).map(line).collect();
+    let untold = held.len() - lines.len();
+    let last = (untold > 0).then(|| format!("And {untold} more."));
+    let why = "You get this mail because you asked for it, never more than one in the time that you chose.";
+    Some(Letter {
+        subject,
+        text: as_text(name, &lines, last.as_deref(), why, unsubscribe),
+        html: as_html(name, &lines, last.as_deref(), why, unsubscribe),
+    })
+}
+
+/// The mail that asks whether an address is its player's.
+pub fn question(name: &str, link: &str) -> Letter {
+    let ask = "This address was given to get mails about card matches at Acepost. If it was you, follow the link within 24 hours:";
+    let or = "If it was not you, do nothing: no mail about matches is sent to you then.";
+    Letter {
+        subject: "Is this your address?".to_owned(),
+        text: format!("Hello {name},\n\n{ask}\n{link}\n\n{or}\n"),
+        html: page(&format!(
+            "<p>Hello {},</p>\n<p>{ask}<br><a href=\"{link}\">{link}</a></p>\n<p>{or}</p>\n",
+            escaped(name),
+            link = escaped(link)
+        )),
+    }
+}
+
+/// Whether an item is still so, given those that came after it.
+fn holds(item: &Item, later: &[Item], now: Time) -> bool {
+    let about_turn = |item: &Item| matches!(item.kind.as_str(), "match.your_turn" | "match.deadline_near");
+    match item.kind.as_str() {
+        "match.finished" => true,
+        "invitation.received" => {
+            let expires = data(item, "expires_at").and_then(|at| at.parse::<Time>().ok());
+            item.joinable && expires.is_none_or(|at| at > now)
+        }
+        // Of several about the same match the last one tells enough.
+        _ => item.to_act && !later.iter().any(|later| later.match_id == item.match_id && about_turn(later)),
+    }
+}
+
+fn subject(item: &Item) -> String {
+    let game = game(item);
+    match item.kind.as_str() {
+        "match.finished" => format!("{game} is over"),
+        "invitation.received" => format!("{} invites you to {game}", inviter(item)),
+        "match.deadline_near" => format!("Your time in {game} runs out"),
+        _ => format!("Your turn in {game}"),
+    }
+}
+
+fn sentence(item: &Item) -> String {
+    let (game, with) = (game(item), with(&item.others));
+    match item.kind.as_str() {
+        "match.finished" => {
+            let place = item.news["data"]["place"].as_u64().map(|place| format!(": you came {}", ordinal(place)));
+            format!("{game}{with} is over{}.", place.unwrap_or_default())
+        }
+        "invitation.received" => {
+            let until = data(item, "expires_at").and_then(|at| at.parse().ok());
+            let until = until.map(|at| format!(" You can accept until {}.", moment(at)));
+            format!("{} invites you to {game}.{}", inviter(item), until.unwrap_or_default())
+        }
+        "match.deadline_near" if item.deadline().is_some() => {
+            let at = item.deadline().map(moment).unwrap_or_default();
+            format!("Your time in {game}{with} runs out on {at}.")
+        }
+        _ => {
+            let until = item.deadline().map(|at| format!(" You have until {}.", moment(at)));
+            format!("It is your turn in {game}{with}.{}", until.unwrap_or_default())
+        }
+    }
+}
+
+fn data<'a>(item: &'a Item, field: &str) -> Option<&'a str> {
+    item.news["data"].get(field).and_then(Value::as_str)
+}
+
+fn inviter(item: &Item) -> &str {
+    data(item, "name").unwrap_or("Somebody")
+}
+
+fn game(item: &Item) -> &str {
+    let id = data(item, "game").unwrap_or("a match");
+    catalog::find(id).map_or(id, |game| game.about().name)
+}
+
+fn with(others: &[String]) -> String {
+    match others {
+        [] => String::new(),
+        [one] => format!(" with {one}"),
+        [first @ .., last] => format!(" with {} and {last}", first.join(", ")),
+    }
+}
+
+fn ordinal(place: u64) -> String {
+    let ending = match (place % 10, place % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{place}{ending}")
+}
+
+/// A moment as people write it.
+fn moment(at: Time) -> String {
+    at.timestamp().strftime("%-d %B %Y, %H:%M UTC").to_string()
+}
+
+fn match_link(public_url: &str, id: Uuid) -> String {
+    format!("{public_url}/matches/{id}")
+}
+
+fn as_text(name: &str, lines: &[Line], last: Option<&str>, why: &str, unsubscribe: &str) -> String {
+    let mut text = format!("Hello {name},\n\n");
+    for Line { sentence, link } in lines {
+        // Writing to a string does not fail.
+        let _ = write!(text, "{sentence}\n{link}\n\n");
+    }
+    if let Some(last) = last {
+        let _ = write!(text, "{last}\n\n");
+    }
+    text + &format!("--\n{why}\nNo more mails: {unsubscribe}\n")
+}
+
+fn as_html(name: &str, lines: &[Line], last: Option<&str>, why: &str, unsubscribe: &str) -> String {
+    let mut html = format!("<p>Hello {},</p>\n<ul>\n", escaped(name));
+    for Line { sentence, link } in lines {
+        let _ = writeln!(html, "<li>{} <a href=\"{}\">See the match</a></li>", escaped(sentence), escaped(link));
+    }
+    if let Some(last) = last {
+        let _ = writeln!(html, "<li>{}</li>", escaped(last));
+    }
+    page(&(html + &format!("</ul>\n<p>{why} <a href=\"{}\">No more mails</a></p>\n", escaped(unsubscribe))))
+}
+
+fn page(body: &str) -> String {
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><title>Acepost</title></head>\n<body>\n{body}</body>\n</html>\n"
+    )
+}
+
+/// Text as HTML has it.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").replace('\'', "&#39;")
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn now() -> Time {
+        "2030-01-01T12:00:00Z".parse().unwrap()
+    }
+
+    fn item(kind: &str, match_number: u128, data: &Value) -> Item {
+        Item {
+            kind: kind.to_owned(),
+            match_id: Uuid::from_u128(match_number),
+            news: json!({"type": kind, "data": data}),
+            deadline: None,
+            to_act: true,
+            joinable: true,
+            others: vec!["ben".to_owned(), "cleo".to_owned()],
+        }
+    }
+
+    fn told(items: &[Item]) -> Option<Letter> {
+        digest("ana", items, now(), "https://cards.example", "https://cards.example/email/unsubscription?token=t")
+    }
+
+    #[test]
+    fn one_thing_is_told_in_the_subject() {
+        let letter = told(&[item("match.your_turn", 1, &json!({"game": "chess"}))]).unwrap();
+        assert_eq!(letter.subject, "Your turn in chess");
+        assert!(
+            letter.text.contains("It is your turn in chess with ben and cleo.\nhttps://cards.example/matches/0000")
+        );
+        assert!(letter.html.contains("href=\"https://cards.example/email/unsubscription?token=t\""));
+    }
+
+    #[test]
+    fn what_is_no_longer_so_is_not_told() {
+        let turn = || item("match.your_turn", 1, &json!({"game": "chess"}));
+        let invited =
+            |until: &str| item("invitation.received", 2, &json!({"game": "chess", "name": "ben", "expires_at": until}));
+        assert_eq!(told(&[]), None);
+        assert_eq!(told(&[Item { to_act: false, ..turn() }]), None);
+        assert_eq!(told(&[invited("2030-01-01T12:00:00Z")]), None);
+        assert_eq!(told(&[Item { joinable: false, ..invited("2030-01-09T12:00:00Z") }]), None);
+        let letter = told(&[turn(), turn(), invited("2030-01-09T12:00:00Z")]).unwrap();
+        assert_eq!(letter.subject, "Acepost: 2 things to know");
+        assert_eq!(letter.text.matches("It is your turn").count(), 1);
+        assert!(letter.text.contains("ben invites you to chess. You can accept until 9 January 2030, 12:00 UTC."));
+    }
+
+    #[test]
+    fn places_are_told_as_people_say_them() {
+        let told = [1, 2, 3, 4, 11, 12, 13, 21, 22].map(ordinal);
+        assert_eq!(told, ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd"]);
+        let letter = super::tests::told(&[item("match.finished", 1, &json!({"game": "chess", "place": 2}))]).unwrap();
+        assert!(letter.text.contains("chess with ben and cleo is over: you came 2nd."), "{}", letter.text);
+    }
+
+    #[test]
+    fn nothing_in_a_name_becomes_html() {
+        let letter = told(&[item("invitation.received", 1, &json!({"game": "<script>", "name": "\"><b>"}))]).unwrap();
+        assert!(!letter.html.contains("<script>") && !letter.html.contains("<b>"), "{}", letter.html);
+    }
+
+    #[test]
+    fn a_long_list_is_cut() {
+        let items: Vec<Item> =
+            (0..50).map(|number| item("match.finished", number, &json!({"game": "chess"}))).collect();
+        let letter = told(&items).unwrap();
+        assert_eq!(letter.text.matches("is over").count(), MOST_LINES);
+        assert!(letter.text.contains("And 10 more."));
+    }
+}

@@ -1,0 +1,306 @@
+//! E-mail addresses: where players want mails, and that they are theirs.
+
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use jiff::SignedDuration;
+use lettre::Address;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::digest;
+use crate::{
+    record::Time,
+    service::{Caller, Error, Expected, FieldError, Service, names, secrets},
+    store::{self, Connection, email::AddressRow},
+};
+
+/// How much time may lie between two mails, in seconds: an hour to a week.
+const PERIODS: std::ops::RangeInclusive<i32> = 3600..=604_800;
+
+/// The period of whoever names none: six hours.
+const USUAL_PERIOD: i32 = 6 * 3600;
+
+/// How long a player has to say that an address is theirs.
+const ASKED_FOR: SignedDuration = SignedDuration::from_hours(24);
+
+/// Whoever sets the same address again so soon is not sent a second question.
+const NOT_AGAIN_WITHIN: SignedDuration = SignedDuration::from_mins(5);
+
+/// How often one address may be asked in a day, whoever names it.
+const MOST_OF_ADDRESS: i64 = 3;
+
+/// How often one player may have addresses asked in a day.
+const MOST_OF_PLAYER: i64 = 5;
+
+/// The longest address, in characters.
+const LONGEST_ADDRESS: usize = 254;
+
+/// Where the player gets mails, and about what.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct EmailSettings {
+    /// Whether this server sends mails at all.
+    pub available: bool,
+    /// The address; null if there is none.
+    #[schema(required = true, example = "ana@example.org")]
+    pub address: Option<String>,
+    /// Whether its owner has said that it is theirs. Nothing but the question goes to any other.
+    pub verified: bool,
+    /// Why nothing is sent to it any more; null if it works. Set it again to try again.
+    #[schema(required = true, example = json!(null))]
+    pub failing: Option<String>,
+    /// Whether to tell when a decision is open to the player.
+    pub your_turn: bool,
+    /// Whether to tell when the player's time is running out.
+    pub reminders: bool,
+    /// Whether to tell of invitations.
+    pub invitations: bool,
+    /// Whether to tell how matches came out.
+    pub results: bool,
+    /// How much time lies between two mails at least, in seconds.
+    #[schema(example = 21_600)]
+    pub digest_seconds: i32,
+}
+
+/// Where to send mails, and about what.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"address": "ana@example.org", "digest_seconds": 86_400}))]
+pub struct NewEmailSettings {
+    /// The address.
+    #[schema(max_length = 254)]
+    pub address: String,
+    /// Whether to tell when a decision is open to the player.
+    #[serde(default = "yes")]
+    #[schema(default = true)]
+    pub your_turn: bool,
+    /// Whether to tell when the player's time is running out.
+    #[serde(default = "yes")]
+    #[schema(default = true)]
+    pub reminders: bool,
+    /// Whether to tell of invitations.
+    #[serde(default = "yes")]
+    #[schema(default = true)]
+    pub invitations: bool,
+    /// Whether to tell how matches came out.
+    #[serde(default = "yes")]
+    #[schema(default = true)]
+    pub results: bool,
+    /// How much time lies between two mails at least, in seconds: an hour to a week.
+    #[serde(default = "usual_period")]
+    #[schema(minimum = 3600, maximum = 604_800, default = 21_600)]
+    pub digest_seconds: i32,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+const fn usual_period() -> i32 {
+    USUAL_PERIOD
+}
+
+/// A question that is still to be sent.
+struct Question {
+    player: Uuid,
+    name: String,
+    address: String,
+    token: String,
+}
+
+impl Service {
+    /// Where the caller gets mails. Only a session may ask.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`].
+    pub async fn email_settings(&self, caller: &Caller) -> Result<EmailSettings, Error> {
+        caller.need_session()?;
+        let player = caller.player;
+        let row = self.0.store.run(move |connection| store::email::find(connection, player)).await?;
+        Ok(self.settings_of(row))
+    }
+
+    /// Sets where the caller gets mails, and asks whether a new address is theirs. Only a session may.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`], [`Error::NoMail`], [`Error::NotForGuests`], [`Error::Invalid`], [`Error::Changed`],
+    /// [`Error::TooManyMails`].
+    pub async fn set_email(
+        &self,
+        caller: &Caller,
+        new: NewEmailSettings,
+        expected: Expected<EmailSettings>,
+    ) -> Result<EmailSettings, Error> {
+        caller.need_session()?;
+        check(&new)?;
+        let (player, now, service) = (caller.player, self.0.clock.now(), self.clone());
+        let tokens = [secret()?, secret()?];
+        let work = move |connection: &mut Connection| {
+            let account = store::players::lock(connection, player)?.ok_or(Error::NotFound)?;
+            if account.kind != "person" {
+                return Err(Error::NotForGuests);
+            }
+            if !service.sends_mail() {
+                return Err(Error::NoMail);
+            }
+            let before = store::email::find(connection, player)?;
+            if let Some(expected) = expected
+                && !expected(&service.settings_of(before.clone()))
+            {
+                return Err(Error::Changed);
+            }
+            let [unsubscribe, token] = tokens;
+            let row = row(player, new, before.as_ref(), unsubscribe);
+            if before.is_some_and(|before| before.address != row.address) {
+                // With whatever waits for the old one.
+                store::email::delete(connection, player)?;
+            }
+            store::email::put(connection, &row)?;
+            let question = match row.verified_at {
+                Some(_) => None,
+                None => ask(connection, &row, token, now)?.map(|token| Question {
+                    player,
+                    name: account.name,
+                    address: row.address.clone(),
+                    token,
+                }),
+            };
+            Ok((service.settings_of(Some(row)), question))
+        };
+        let (settings, question) = self.0.store.transaction(work).await?;
+        if let Some(question) = question {
+            tokio::spawn(self.clone().send_question(question));
+        }
+        Ok(settings)
+    }
+
+    /// Forgets where the caller gets mails. Only a session may.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`].
+    pub async fn delete_email(&self, caller: &Caller) -> Result<(), Error> {
+        caller.need_session()?;
+        let player = caller.player;
+        Ok(self.0.store.run(move |connection| store::email::delete(connection, player)).await?)
+    }
+
+    /// An address is its player's, says whoever followed the link that was sent there.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when the link is too old, was used, or is none.
+    pub async fn verify_email(&self, token: &str) -> Result<(), Error> {
+        let (hash, now) = (hash(token), self.0.clock.now());
+        let verified = self.0.store.transaction(move |c| store::email::verify(c, &hash, now)).await?;
+        if verified { Ok(()) } else { Err(Error::NotFound) }
+    }
+
+    /// No mails are wanted any more, says whoever followed a link in one of them.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when the link is none.
+    pub async fn unsubscribe(&self, token: String) -> Result<(), Error> {
+        // What cannot be one of ours may also be a text that the database cannot take.
+        if !token.bytes().all(|byte| byte.is_ascii_graphic()) {
+            return Err(Error::NotFound);
+        }
+        let found = self.0.store.transaction(move |connection| store::email::unsubscribe(connection, &token)).await?;
+        if found { Ok(()) } else { Err(Error::NotFound) }
+    }
+
+    fn settings_of(&self, row: Option<AddressRow>) -> EmailSettings {
+        let available = self.sends_mail();
+        let Some(row) = row else {
+            let (your_turn, reminders, invitations, results) = (false, false, false, false);
+            let digest_seconds = USUAL_PERIOD;
+            let (address, verified, failing) = (None, false, None);
+            return EmailSettings {
+                available,
+                address,
+                verified,
+                failing,
+                your_turn,
+                reminders,
+                invitations,
+                results,
+                digest_seconds,
+            };
+        };
+        EmailSettings {
+            available,
+            address: Some(row.address),
+            verified: row.verified_at.is_some(),
+            failing: row.failing,
+            your_turn: row.your_turn,
+            reminders: row.reminders,
+            invitations: row.invitations,
+            results: row.results,
+            digest_seconds: row.digest_seconds,
+        }
+    }
+
+    /// Sends the question whether an address is its player's. It is in no table, for the token is not: when the process ends
+    /// before it is sent, the player sets the address again.
+    async fn send_question(self, question: Question) {
+        let link = format!("{}/email/verification?token={}", self.0.notices.public_url, question.token);
+        let letter = digest::question(&question.name, &link);
+        if let Some(refused) = self.send_letter(&question.address, &letter, Uuid::now_v7()).await {
+            let work = move |c: &mut Connection| store::email::fail(c, question.player, &question.address, &refused);
+            if let Err(error) = self.0.store.run(work).await {
+                tracing::warn!(%error, "cannot write down that an address fails");
+            }
+        }
+    }
+}
+
+fn check(new: &NewEmailSettings) -> Result<(), Error> {
+    let address =
+        new.address.len() <= LONGEST_ADDRESS && new.address.is_ascii() && new.address.parse::<Address>().is_ok();
+    let good = |holds: bool, error: FieldError| if holds { Ok(()) } else { Err(error) };
+    names::all([
+        good(address, FieldError::new("/address", "this is no e-mail address, such as ana@example.org")),
+        good(
+            PERIODS.contains(&new.digest_seconds),
+            FieldError::new("/digest_seconds", "between two mails lie 3600 to 604800 seconds: an hour to a week"),
+        ),
+    ])
+}
+
+/// What is to be stored. An address that stays stays verified, and the links in its mails go on working.
+fn row(player: Uuid, new: NewEmailSettings, before: Option<&AddressRow>, unsubscribe: String) -> AddressRow {
+    let same = before.filter(|before| before.address == new.address);
+    AddressRow {
+        player_id: player,
+        verified_at: same.and_then(|before| before.verified_at).filter(|_| same.is_some_and(|b| b.failing.is_none())),
+        failing: None,
+        unsubscribe_token: same.map_or(unsubscribe, |before| before.unsubscribe_token.clone()),
+        address: new.address,
+        your_turn: new.your_turn,
+        reminders: new.reminders,
+        invitations: new.invitations,
+        results: new.results,
+        digest_seconds: new.digest_seconds,
+    }
+}
+
+/// Remembers that the address is asked, unless it was just now. Gives back the token if the question is to be sent.
+fn ask(connection: &mut Connection, row: &AddressRow, token: String, now: Time) -> Result<Option<String>, Error> {
+    let since = |ago: SignedDuration| Time::new(now.timestamp() - ago);
+    if store::email::was_just_asked(connection, row.player_id, &row.address, since(NOT_AGAIN_WITHIN))? {
+        return Ok(None);
+    }
+    let (of_address, of_player) = store::email::asked(connection, row.player_id, &row.address, since(ASKED_FOR))?;
+    if of_address >= MOST_OF_ADDRESS || of_player >= MOST_OF_PLAYER {
+        return Err(Error::TooManyMails);
+    }
+    let until = Time::new(now.timestamp() + ASKED_FOR);
+    store::email::ask(connection, &hash(&token), row.player_id, &row.address, now, until)?;
+    Ok(Some(token))
+}
+
+fn secret() -> Result<String, Error> {
+    Ok(BASE64_URL_SAFE_NO_PAD.encode(secrets::bytes::<32>()?))
+}
+
+fn hash(token: &str) -> [u8; 32] {
+    Sha256::digest(token).into()
+}

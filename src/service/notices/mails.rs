@@ -1,0 +1,238 @@
+//! Sending mails. What is to be told waits in the database and goes out together, at most one mail in the player's period;
+//! whoever takes a mail has it for a while, and holds no connection meanwhile.
+
+use std::time::Duration;
+
+use jiff::SignedDuration;
+use lettre::{
+    Address, AsyncSmtpTransport, AsyncTransport, Tokio1Executor,
+    address::Envelope,
+    transport::smtp::{Error as SmtpError, extension::ClientId},
+};
+use mail_builder::{MessageBuilder, headers::raw::Raw};
+use tokio::{
+    task::JoinSet,
+    time::{MissedTickBehavior, sleep, timeout},
+};
+use uuid::Uuid;
+
+use super::digest::{Letter, digest};
+use crate::{
+    config::SmtpUrl,
+    record::Time,
+    service::{Error, Service},
+    store::{
+        self, Connection, StoreError,
+        mails::{MailSettled, TakenMail},
+    },
+};
+
+/// How often it is looked for mails that are due.
+const LOOK_EVERY: Duration = Duration::from_secs(2);
+
+/// How many mails are under way at the same time.
+const AT_ONCE: usize = 4;
+
+/// For how long a mail is left to the process that has taken it.
+const LEFT_ALONE: SignedDuration = SignedDuration::from_mins(5);
+
+/// How long the mail server may take for one answer, and for the whole of a mail.
+const ANSWER_WITHIN: Duration = Duration::from_secs(15);
+const SENT_WITHIN: Duration = Duration::from_secs(60);
+
+/// How long a stop waits for the mails under way. What is cut off is sent again.
+const LAST_MOMENTS: Duration = Duration::from_secs(5);
+
+/// How long after each failed try the next one comes, in seconds: a day in all.
+const PAUSES: [i64; 8] = [60, 300, 900, 3600, 7200, 14_400, 28_800, 28_800];
+
+/// How long after each failed try a question comes again. Whoever waits for it sits there.
+const SHORT_PAUSES: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(30)];
+
+/// What the mail server says of ourselves rather than of an address: log in first, log in otherwise.
+const ABOUT_US: [&str; 4] = ["530", "534", "535", "538"];
+
+/// How mails are sent.
+#[derive(Clone, Debug)]
+pub struct MailSettings {
+    /// The mail server.
+    pub smtp_url: SmtpUrl,
+    /// From whom mails are.
+    pub from: String,
+}
+
+/// The way to the mail server.
+pub(in crate::service) struct Mailer {
+    transport: AsyncSmtpTransport<Tokio1Executor>,
+    from: Address,
+}
+
+/// Why a mail was not sent.
+enum NotSent {
+    /// The mail server will not have it, in its own words.
+    Refused(String),
+    /// It may be sent later.
+    NotNow(String),
+}
+
+impl Mailer {
+    pub(in crate::service) fn new(settings: &MailSettings) -> Result<Self, Error> {
+        let wrong = |what: &str| Error::Internal(format!("mail cannot be sent: {what}"));
+        let from: Address = settings.from.parse().map_err(|_| wrong("--mail-from is no address"))?;
+        let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(settings.smtp_url.as_str());
+        let transport = transport.map_err(|error| wrong(&error.to_string()))?;
+        let transport = transport.hello_name(ClientId::Domain(from.domain().to_owned())).timeout(Some(ANSWER_WITHIN));
+        Ok(Self { transport: transport.build(), from })
+    }
+
+    async fn send(
+        &self,
+        to: &str,
+        id: Uuid,
+        letter: &Letter,
+        unsubscribe: Option<&str>,
+        now: Time,
+    ) -> Result<(), NotSent> {
+        let wrong = |error: &dyn std::fmt::Display| NotSent::Refused(format!("the mail cannot be written: {error}"));
+        let address: Address = to.parse().map_err(|error| wrong(&error))?;
+        let envelope = Envelope::new(Some(self.from.clone()), vec![address]).map_err(|error| wrong(&error))?;
+        let mail = self.write(to, id, letter, unsubscribe, now).map_err(|error| wrong(&error))?;
+        match timeout(SENT_WITHIN, self.transport.send_raw(&envelope, &mail)).await {
+            Ok(Ok(_)) => Ok(()),
+            Ok(Err(error)) => Err(not_sent(&error)),
+            Err(_) => Err(NotSent::NotNow("the mail server is too slow".to_owned())),
+        }
+    }
+
+    fn write(
+        &self,
+        to: &str,
+        id: Uuid,
+        letter: &Letter,
+        unsubscribe: Option<&str>,
+        now: Time,
+    ) -> std::io::Result<Vec<u8>> {
+        let mut mail = MessageBuilder::new()
+            .from(("Acepost", self.from.as_ref()))
+            .to(to)
+            .date(now.timestamp().as_second())
+            .message_id(format!("{id}@{}", self.from.domain()))
+            .subject(letter.subject.as_str())
+            // Nobody's holiday is to be told to a program.
+            .header("Auto-Submitted", Raw::new("auto-generated"))
+            .text_body(letter.text.as_str())
+            .html_body(letter.html.as_str());
+        if let Some(link) = unsubscribe {
+            mail = mail
+                .header("List-Unsubscribe", Raw::new(format!("<{link}>")))
+                .header("List-Unsubscribe-Post", Raw::new("List-Unsubscribe=One-Click"));
+        }
+        mail.write_to_vec()
+    }
+}
+
+fn not_sent(error: &SmtpError) -> NotSent {
+    let mut words = error.to_string();
+    if let Some(source) = std::error::Error::source(error) {
+        words = format!("{words}: {source}");
+    }
+    let words: String = words.chars().filter(|letter| !letter.is_control()).take(200).collect();
+    let about_us = error.status().is_some_and(|code| ABOUT_US.contains(&code.to_string().as_str()));
+    if error.is_permanent() && !about_us { NotSent::Refused(words) } else { NotSent::NotNow(words) }
+}
+
+impl Service {
+    /// Whether this server sends mails at all.
+    pub(super) fn sends_mail(&self) -> bool {
+        self.0.notices.mailer.is_some()
+    }
+
+    /// Sends one mail that waits for no other, with a few tries. Gives back why the mail server will not have it, if so.
+    pub(super) async fn send_letter(&self, to: &str, letter: &Letter, id: Uuid) -> Option<String> {
+        let mailer = self.0.notices.mailer.as_ref()?;
+        for pause in SHORT_PAUSES.iter().map(Some).chain([None]) {
+            match mailer.send(to, id, letter, None, self.0.clock.now()).await {
+                Ok(()) => return None,
+                Err(NotSent::Refused(why)) => return Some(why),
+                Err(NotSent::NotNow(error)) => tracing::warn!(error, "a mail was not sent"),
+            }
+            sleep(*pause?).await;
+        }
+        None
+    }
+
+    /// Sends mails, until the service is closed.
+    pub(in crate::service) async fn send_mails(&self) {
+        if !self.sends_mail() {
+            return;
+        }
+        let mut look = tokio::time::interval(LOOK_EVERY);
+        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut under_way = JoinSet::new();
+        loop {
+            tokio::select! {
+                () = self.closed() => break,
+                Some(_) = under_way.join_next() => {}
+                _ = look.tick() => {}
+            }
+            if let Err(error) = self.begin_mails(&mut under_way).await {
+                tracing::warn!(%error, "cannot look for mails that are due");
+            }
+        }
+        let _ = timeout(LAST_MOMENTS, async { while under_way.join_next().await.is_some() {} }).await;
+    }
+
+    async fn begin_mails(&self, under_way: &mut JoinSet<()>) -> Result<(), StoreError> {
+        while under_way.try_join_next().is_some() {}
+        let room = i64::try_from(AT_ONCE.saturating_sub(under_way.len())).unwrap_or(0);
+        let now = self.0.clock.now();
+        let until = Time::new(now.timestamp() + LEFT_ALONE);
+        let before = Time::new(now.timestamp() - SignedDuration::from_hours(48));
+        let take = move |connection: &mut Connection| {
+            store::email::forget_asked(connection, before)?;
+            store::mails::take(connection, now, until, room)
+        };
+        for mail in self.0.store.run(take).await? {
+            let service = self.clone();
+            under_way.spawn(async move {
+                if let Err(error) = service.send_mail(mail).await {
+                    // It is sent again once nobody has it any more.
+                    tracing::warn!(%error, "what came of a mail was not written down");
+                }
+            });
+        }
+        Ok(())
+    }
+
+    /// Sends a mail, and writes down what came of it.
+    async fn send_mail(self, mail: TakenMail) -> Result<(), Error> {
+        let reading = mail.clone();
+        let items = self.0.store.run(move |connection| store::mails::items(connection, &reading)).await?;
+        let (notices, now) = (&self.0.notices, self.0.clock.now());
+        let unsubscribe = format!("{}/email/unsubscription?token={}", notices.public_url, mail.unsubscribe_token);
+        let letter = digest(&mail.name, &items, now, &notices.public_url, &unsubscribe);
+        let settled = match (&letter, &notices.mailer) {
+            (Some(letter), Some(mailer)) => {
+                match mailer.send(&mail.address, mail.mail_id, letter, Some(&unsubscribe), now).await {
+                    Ok(()) => MailSettled::Sent,
+                    Err(NotSent::Refused(why)) => MailSettled::Refused(why),
+                    Err(NotSent::NotNow(error)) => again(mail.tries, self.0.clock.now(), &error),
+                }
+            }
+            _ => MailSettled::Empty,
+        };
+        let soon = Time::new(now.timestamp() + store::deliveries::GATHERED_FOR);
+        self.0
+            .store
+            .transaction(move |c| store::mails::settle(c, &mail, &settled, now, soon))
+            .await
+            .map_err(Error::Store)
+    }
+}
+
+fn again(tries: i16, now: Time, error: &str) -> MailSettled {
+    tracing::warn!(error, tries, "a mail was not sent");
+    let pause = usize::try_from(tries).ok().and_then(|tries| PAUSES.get(tries));
+    let due = |pause: &i64| Time::new(now.timestamp() + SignedDuration::from_secs(*pause));
+    pause.map_or(MailSettled::GivenUp, |pause| MailSettled::Again(due(pause)))
+}

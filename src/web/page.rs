@@ -1,0 +1,41 @@
+//! What all pages have in common.
+
+use actix_web::{
+    HttpResponse,
+    http::{StatusCode, header},
+};
+
+/// Nothing is loaded, nothing runs, forms are sent here alone, and no other page shows ours within it.
+const POLICY: &str = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// A page with a heading. `body` is HTML.
+pub fn page(status: StatusCode, heading: &str, body: &str) -> HttpResponse {
+    let heading = escaped(heading);
+    let html = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"robots\" content=\"noindex\">\n\
+         <title>{heading} - Acepost</title>\n</head>\n<body>\n<main>\n<h1>{heading}</h1>\n{body}\n</main>\n</body>\n</html>\n"
+    );
+    HttpResponse::build(status)
+        .insert_header((header::CONTENT_SECURITY_POLICY, POLICY))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .content_type("text/html; charset=utf-8")
+        .body(html)
+}
+
+/// A page that says one thing.
+pub fn say(status: StatusCode, heading: &str, sentence: &str) -> HttpResponse {
+    page(status, heading, &format!("<p>{}</p>", escaped(sentence)))
+}
+
+/// The server has no page for this just now.
+pub fn sorry(error: &dyn std::fmt::Display) -> HttpResponse {
+    tracing::warn!(%error, "a page could not be shown");
+    say(StatusCode::SERVICE_UNAVAILABLE, "Not now", "Something went wrong. Please come back in a little while.")
+}
+
+/// Text as HTML has it.
+pub fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").replace('\'', "&#39;")
+}

@@ -39,6 +39,12 @@ mod wire;
 #[path = "../support/cluster.rs"]
 mod cluster;
 
+#[path = "../support/post_office.rs"]
+mod post_office;
+
+#[path = "../support/receiver.rs"]
+mod receiver;
+
 #[path = "../support/disguise.rs"]
 mod disguise;
 

@@ -1,5 +1,7 @@
 //! The server as a process: what was acknowledged survives SIGKILL, and SIGTERM lets everybody finish.
 
+#[allow(dead_code, reason = "each binary uses some of it")]
+#[path = "../support/served.rs"]
 mod served;
 
 use std::{

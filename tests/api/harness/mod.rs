@@ -5,17 +5,17 @@ mod client;
 mod contract;
 mod events;
 mod people;
-mod post_office;
-mod receiver;
 mod schemas;
 mod server;
 
+pub use crate::{
+    post_office::{Mail, PostOffice},
+    receiver::{Message, Receiver, Reply},
+};
 pub use answer::Answer;
 pub use client::{NOBODY, Request, Who, read_to_end};
 pub use contract::operations;
 pub use events::{EventStream, StreamEvent};
 pub use people::{PASSWORD, Player, chosen, is_listed};
-pub use post_office::{Mail, PostOffice};
-pub use receiver::{Message, Receiver, Reply};
 pub use schemas::validator;
 pub use server::{Server, migrated_database};

@@ -51,12 +51,20 @@ pub struct Served {
 }
 
 impl Served {
-    /// Starts on a port of the system's choice, and waits until it listens.
+    /// Starts with a private database, on a port of the system's choice, and waits until it listens.
     pub fn start(data_dir: &Path) -> Self {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_acepost"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--rate-limit", "0", "--sign-in-rate", "0"])
-            .args(["--log-format", "text", "--data-dir"])
-            .arg(data_dir)
+        Self::run(Command::new(env!("CARGO_BIN_EXE_acepost")).arg("serve").arg("--data-dir").arg(data_dir))
+    }
+
+    /// The same on this database, with these settings besides.
+    pub fn on_database(url: &str, settings: &[&str]) -> Self {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_acepost"));
+        Self::run(program.args(["serve", "--database-url", url]).args(settings))
+    }
+
+    fn run(program: &mut Command) -> Self {
+        let mut process = program
+            .args(["--listen", "127.0.0.1:0", "--rate-limit", "0", "--sign-in-rate", "0", "--log-format", "text"])
             .env_remove("DATABASE_URL")
             .stdin(Stdio::null())
             .stderr(Stdio::piped())
@@ -133,6 +141,18 @@ impl Client {
     pub fn get(&self, path: &str, token: &str) -> Option<(u16, Value)> {
         let request = self.agent.get(format!("http://{}{path}", self.address));
         read(request.header("authorization", format!("Bearer {token}")).call())
+    }
+
+    /// Status and body; `None` when the server is gone.
+    pub fn put(&self, path: &str, token: &str, body: &Value) -> Option<(u16, Value)> {
+        let request = self.agent.put(format!("http://{}{path}", self.address));
+        read(request.header("authorization", format!("Bearer {token}")).send_json(body))
+    }
+
+    /// Presses the only button of a page; `None` when the server is gone.
+    pub fn press(&self, path: &str) -> Option<u16> {
+        let pressed = self.agent.post(format!("http://{}{path}", self.address)).send_empty();
+        pressed.ok().map(|answer| answer.status().as_u16())
     }
 
     /// Status and body; `None` when the server is gone.

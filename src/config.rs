@@ -124,6 +124,10 @@ pub struct Settings {
     #[arg(long, env = "ACEPOST_STREAMS", default_value_t = 10_000, value_name = "COUNT")]
     pub streams: usize,
 
+    /// Streams that one address may have open at the same time.
+    #[arg(long, env = "ACEPOST_STREAMS_PER_ADDRESS", default_value_t = 100, value_name = "COUNT")]
+    pub streams_per_address: usize,
+
     /// How long a client may take to send the head of a request, in seconds.
     #[arg(long, env = "ACEPOST_HEADER_TIMEOUT_S", default_value_t = 10, value_name = "SECONDS",
           value_parser = value_parser!(u64).range(1..=3600))]

@@ -28,6 +28,8 @@ impl Server {
                 "0",
                 "--sign-in-rate",
                 "0",
+                "--streams-per-address",
+                "2000",
                 "--log-format",
                 "text",
             ])

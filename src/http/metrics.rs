@@ -48,7 +48,7 @@ impl Read {
 }
 
 /// The numbers that are read as they are asked for. Those that only grow end in `_total`.
-const READ: [(&str, &str); 13] = [
+const READ: [(&str, &str); 15] = [
     ("acepost_database_connections", "Connections of the pool."),
     ("acepost_database_connections_idle", "Connections of the pool that no request uses."),
     ("acepost_live_matches", "Folded matches kept in memory."),
@@ -62,6 +62,8 @@ const READ: [(&str, &str); 13] = [
     ("acepost_outbox_lag_seconds", "For how long the oldest of it has waited."),
     ("acepost_clock_jobs_due", "Clocks that are due to be looked at."),
     ("acepost_clock_job_lag_seconds", "For how long the oldest of them has waited."),
+    ("acepost_deliveries_waiting", "Deliveries to webhooks that are due."),
+    ("acepost_mails_waiting", "Mails that are due."),
 ];
 
 impl Metrics {
@@ -110,7 +112,14 @@ impl Metrics {
             f64::from(u8::from(numbers.backlog.is_some())),
         ];
         let backlog = numbers.backlog.map(|backlog| {
-            [backlog.outbox_rows as f64, backlog.outbox_lag, backlog.clock_jobs as f64, backlog.clock_lag]
+            [
+                backlog.outbox_rows as f64,
+                backlog.outbox_lag,
+                backlog.clock_jobs as f64,
+                backlog.clock_lag,
+                backlog.deliveries as f64,
+                backlog.mails as f64,
+            ]
         });
         for (number, value) in self.read.iter().zip(now.into_iter().chain(backlog.into_iter().flatten())) {
             number.set(value);

@@ -14,6 +14,7 @@ use super::{
     document::Conflict,
     extract::{Path, Query, Text},
     problem::{Code, Problem},
+    rate_limit::RateLimits,
     streams::{Streams, last_event_id, wants_stream},
 };
 use crate::{
@@ -102,7 +103,7 @@ const EVENT_STREAM: &str = concat!("id: 12\n", "event: event\n", r#"data: {"seq"
 pub async fn list_events(
     request: HttpRequest,
     service: Data<Service>,
-    streams: Data<Streams>,
+    (streams, limits): (Data<Streams>, Data<RateLimits>),
     caller: Anybody,
     Path(id): Path<Uuid>,
     Query(query): Query<EventsAfter>,
@@ -110,7 +111,7 @@ pub async fn list_events(
     if wants_stream(&request)? {
         let after = last_event_id(&request)?.unwrap_or(query.after);
         return match service.follow_match(caller.0.as_ref(), id, after).await? {
-            Some(stream) => streams.respond(stream),
+            Some(stream) => streams.respond(limits.address(&request), stream),
             None => Ok(HttpResponse::NoContent().finish()),
         };
     }

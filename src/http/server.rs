@@ -42,7 +42,7 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
         origins: settings.cors_origins.clone(),
     };
     let (document, service) = (Data::new(document), Data::new(service));
-    let streams = Data::new(Streams::new(settings.streams));
+    let streams = Data::new(Streams::new(settings.streams, settings.streams_per_address));
     let head_timeout = Duration::from_secs(settings.header_timeout_s);
     let server = Server::build().shutdown_timeout(settings.shutdown_timeout_s).disable_signals();
     let stop = server.graceful_shutdown_signal();

@@ -3,11 +3,10 @@
 //! hears no more. Clients reconnect by themselves with `Last-Event-ID`.
 
 use std::{
+    collections::HashMap,
     future::Future,
-    sync::{
-        Arc,
-        atomic::{AtomicUsize, Ordering},
-    },
+    net::IpAddr,
+    sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 
@@ -26,6 +25,7 @@ use super::{
     cursor::Limit,
     extract::Query,
     problem::{Code, Problem},
+    rate_limit::RateLimits,
     records::Wait,
 };
 use crate::service::{Error, EventRange, MatchStream, Notice, NoticeStream, Service};
@@ -42,42 +42,57 @@ const LAST_EVENT_ID: &str = "last-event-id";
 /// The streams that are open. Clones share the count.
 #[derive(Clone, Debug)]
 pub struct Streams {
-    open: Arc<AtomicUsize>,
+    open: Arc<Mutex<HashMap<IpAddr, usize>>>,
     most: usize,
+    most_an_address: usize,
 }
 
 /// A place among the open streams, given back when it is dropped.
-struct Place(Arc<AtomicUsize>);
+struct Place {
+    open: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    address: IpAddr,
+}
 
 impl Drop for Place {
     fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(own) = open.get_mut(&self.address) {
+            *own -= 1;
+            if *own == 0 {
+                open.remove(&self.address);
+            }
+        }
     }
 }
 
 impl Streams {
-    /// Room for so many.
-    pub fn new(most: usize) -> Self {
-        Self { open: Arc::default(), most }
+    /// Room for so many, and for so many of one address.
+    pub fn new(most: usize, most_an_address: usize) -> Self {
+        Self { open: Arc::default(), most, most_an_address }
     }
 
     /// How many are open.
     pub fn open(&self) -> usize {
-        self.open.load(Ordering::Relaxed)
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).values().sum()
     }
 
-    fn place(&self) -> Result<Place, Problem> {
-        let place = Place(Arc::clone(&self.open));
-        if self.open.fetch_add(1, Ordering::Relaxed) < self.most {
-            return Ok(place);
+    fn place(&self, address: IpAddr) -> Result<Place, Problem> {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let (all, own) = (open.values().sum::<usize>(), open.get(&address).copied().unwrap_or_default());
+        let later = |problem: Problem| Err(problem.retry_after(Duration::from_secs(10)));
+        if own >= self.most_an_address {
+            return later(Problem::new(Code::RateLimited, "Your address has as many open streams as it may have."));
         }
-        Err(Problem::new(Code::Unavailable, "The server has as many open streams as it can.")
-            .retry_after(Duration::from_secs(10)))
+        if all >= self.most {
+            return later(Problem::new(Code::Unavailable, "The server has as many open streams as it can."));
+        }
+        open.insert(address, own + 1);
+        Ok(Place { open: Arc::clone(&self.open), address })
     }
 
     /// The answer that is such a stream.
-    pub(super) fn respond(&self, feed: impl Feed + 'static) -> Result<HttpResponse, Problem> {
-        let body = body(feed, self.place()?);
+    pub(super) fn respond(&self, address: IpAddr, feed: impl Feed + 'static) -> Result<HttpResponse, Problem> {
+        let body = body(feed, self.place(address)?);
         Ok(HttpResponse::Ok()
             .content_type("text/event-stream")
             .insert_header((header::CACHE_CONTROL, "no-store"))
@@ -90,11 +105,17 @@ impl Streams {
 
 /// Something that can be streamed.
 pub(super) trait Feed {
+    /// Where to go on, before anything has come.
+    fn after(&self) -> u64;
     /// What comes next, written as server-sent events; `None` at the end. Can be dropped at any moment and called again.
     fn next(&mut self) -> impl Future<Output = Result<Option<String>, Error>>;
 }
 
 impl Feed for MatchStream {
+    fn after(&self) -> u64 {
+        Self::after(self)
+    }
+
     async fn next(&mut self) -> Result<Option<String>, Error> {
         let Some(events) = Self::next(self).await? else { return Ok(None) };
         let written = events.iter().map(|event| write(event.seq, "event", event));
@@ -103,6 +124,10 @@ impl Feed for MatchStream {
 }
 
 impl Feed for NoticeStream {
+    fn after(&self) -> u64 {
+        Self::after(self)
+    }
+
     async fn next(&mut self) -> Result<Option<String>, Error> {
         let Some(notices) = Self::next(self).await? else { return Ok(None) };
         let written = notices.iter().map(|notice| write(notice.number, "notice", notice));
@@ -117,8 +142,8 @@ fn write(id: u64, name: &str, data: &impl Serialize) -> Result<String, Error> {
 
 fn body(feed: impl Feed, place: Place) -> impl Stream<Item = Result<Bytes, Error>> {
     let end = Instant::now() + LASTS;
-    // At once, so that the client knows that it is connected.
-    let greeting = Some("retry: 2000\n\n".to_owned());
+    // At once, so that the client knows that it is connected, and from where to go on if nothing comes.
+    let greeting = Some(format!("id: {}\nretry: 2000\n\n", feed.after()));
     stream::unfold((feed, place, greeting), move |(mut feed, place, greeting)| async move {
         if let Some(greeting) = greeting {
             return Some((Ok(Bytes::from(greeting)), (feed, place, None)));
@@ -231,9 +256,9 @@ const NOTICE_STREAM: &str = concat!(
 pub async fn get_notice_stream(
     request: HttpRequest,
     service: Data<Service>,
-    streams: Data<Streams>,
+    (streams, limits): (Data<Streams>, Data<RateLimits>),
     caller: Known,
 ) -> Result<HttpResponse, Problem> {
     let after = last_event_id(&request)?;
-    streams.respond(service.follow_notices(&caller.0, after).await?)
+    streams.respond(limits.address(&request), service.follow_notices(&caller.0, after).await?)
 }

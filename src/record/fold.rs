@@ -147,7 +147,10 @@ impl Match {
         if !same {
             self.decision = (!after.is_empty()).then_some(event.seq);
         }
-        self.time(&event, if same { before.except(after) } else { before }, if same { SeatSet::EMPTY } else { after });
+        // Whoever goes on choosing when somebody else leaves goes on with the time that is left.
+        let goes_on = same || matches!(event.cause, Cause::Resignation { .. } | Cause::TimeOut { .. });
+        let (closed, opened) = if goes_on { (before.except(after), after.except(before)) } else { (before, after) };
+        self.time(&event, closed, opened);
         self.remember(&event);
         self.version = event.seq;
         self.head = hash;

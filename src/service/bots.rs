@@ -62,7 +62,7 @@ pub struct BotSettings {
 pub(super) struct Bots {
     settings: BotSettings,
     nudge: UnboundedSender<BotTurn>,
-    nudged: Mutex<Option<UnboundedReceiver<BotTurn>>>,
+    nudged: tokio::sync::Mutex<UnboundedReceiver<BotTurn>>,
     /// The matches whose turns are being played, and whether to look again afterwards.
     playing: Mutex<HashMap<Uuid, bool>>,
     thinkers: Thinkers,
@@ -72,7 +72,7 @@ impl Bots {
     pub(super) fn new(settings: BotSettings) -> Result<Self, Error> {
         let (nudge, nudged) = unbounded_channel();
         let thinkers = Thinkers::start(settings.threads)?;
-        let (nudged, playing) = (Mutex::new(Some(nudged)), Mutex::default());
+        let (nudged, playing) = (tokio::sync::Mutex::new(nudged), Mutex::default());
         Ok(Self { settings, nudge, nudged, playing, thinkers })
     }
 
@@ -173,8 +173,7 @@ pub(super) fn read_strength(strength: &str) -> Result<Strength, Error> {
 impl Service {
     /// Lets bots take their turns, until the service is closed.
     pub(super) async fn play_bots(&self) {
-        let nudged = self.0.bots.nudged.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let Some(mut nudged) = nudged else { return };
+        let mut nudged = self.0.bots.nudged.lock().await;
         let mut look = tokio::time::interval(LOOK_EVERY);
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
         // At first whatever waits: nobody of this process has it in hand.
@@ -238,7 +237,7 @@ impl Service {
             if self.is_closed() {
                 break;
             }
-            match self.submit(&live, Command::Act { seat, decision, action }, seat, None).await {
+            match self.submit(&live, (Command::Act { seat, decision, action }, seat), None, self.0.clock.now()).await {
                 // Somebody else was quicker, perhaps another process with the same bot: look again.
                 Ok(_) | Err(Error::Refused { refusal: Refusal::Answered | Refusal::Closed, .. }) => {}
                 Err(error) => return Err(error),

@@ -61,12 +61,15 @@ impl Service {
                 Offered::Stands(summary) => return Ok(*summary),
                 Offered::Behind if strict => return Err(Error::Changed),
                 Offered::Behind => {}
-                Offered::ByAll => match self.submit(&live, Command::Draw, seat, strict.then_some(version)).await {
-                    Ok(_) => break,
-                    // Somebody has taken an offer back, or played on, or has ended the match: look again.
-                    Err(Error::Changed | Error::Refused { refusal: Refusal::Finished, .. }) if !strict => {}
-                    Err(error) => return Err(error),
-                },
+                Offered::ByAll => {
+                    match self.submit(&live, (Command::Draw, seat), strict.then_some(version), self.0.clock.now()).await
+                    {
+                        Ok(_) => break,
+                        // Somebody has taken an offer back, or played on, or has ended the match: look again.
+                        Err(Error::Changed | Error::Refused { refusal: Refusal::Finished, .. }) if !strict => {}
+                        Err(error) => return Err(error),
+                    }
+                }
             }
         }
         self.0.store.run(move |connection| read_summary(connection, id, Some(player))).await

@@ -47,10 +47,15 @@ impl Feeds {
 }
 
 impl Follower {
-    /// Waits until the feed has come further than this, as far as this process knows.
-    pub(super) async fn beyond(&mut self, number: u64) {
+    /// What has come until now is about to be read.
+    pub(super) fn note(&mut self) {
+        self.newest.mark_unchanged();
+    }
+
+    /// Waits until more has come since it was noted.
+    pub(super) async fn grown(&mut self) {
         // The sender stays until the last follower has gone.
-        let _ = self.newest.wait_for(|&newest| newest > number).await;
+        let _ = self.newest.changed().await;
     }
 }
 
@@ -74,9 +79,11 @@ mod tests {
         feeds.tell(id, 5);
         assert!(feeds.followed().is_empty());
         let (mut one, other) = (feeds.follow(id), feeds.follow(id));
+        one.note();
         feeds.tell(id, 7);
+        one.grown().await;
         feeds.tell(id, 6);
-        one.beyond(6).await;
+        assert!(!one.newest.has_changed().expect("a sender"), "it only grows");
         drop(other);
         assert_eq!(feeds.followed(), [id]);
         drop(one);

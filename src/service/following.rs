@@ -58,7 +58,6 @@ pub struct MatchStream {
     player: Option<Uuid>,
     id: Uuid,
     after: u64,
-    delay: u64,
     follower: Follower,
     over: bool,
 }
@@ -98,9 +97,13 @@ impl Service {
         after: u64,
         limit: i64,
     ) -> Result<(u64, Vec<EventView>, bool), Error> {
-        let mut state = live.state.lock().await;
-        self.catch_up(live, &mut state).await?;
-        let (state, seat, id) = (state.copy(), live.seat_of(player), live.id);
+        let state = {
+            // Nobody who acts waits for those who read.
+            let mut state = live.state.lock().await;
+            self.catch_up(live, &mut state).await?;
+            state.copy()
+        };
+        let (seat, id) = (live.seat_of(player), live.id);
         let (version, over) = (live.visible_version(&state, seat), state.outcome().is_some());
         let names = self.names(id).await?;
         let work = move |connection: &mut Connection| {
@@ -121,6 +124,7 @@ impl Service {
         let seat = live.seat_of(player);
         let mut follower = self.0.signals.matches.follow(live.id);
         loop {
+            follower.note();
             let mut state = live.state.lock().await;
             self.catch_up(live, &mut state).await?;
             let enough = live.visible_version(&state, seat) > range.after || state.outcome().is_some();
@@ -129,7 +133,7 @@ impl Service {
                 return Ok(());
             }
             tokio::select! {
-                () = follower.beyond(range.after + live.delay_of(seat)) => {}
+                () = follower.grown() => {}
                 () = tokio::time::sleep_until(until) => {}
                 () = self.closed() => {}
             }
@@ -152,8 +156,7 @@ impl Service {
         let mut state = live.state.lock().await;
         self.catch_up(&live, &mut state).await?;
         let ended = state.outcome().is_some() && state.version() <= after;
-        let delay = live.delay_of(live.seat_of(player));
-        let stream = MatchStream { service: self.clone(), player, id, after, delay, follower, over: false };
+        let stream = MatchStream { service: self.clone(), player, id, after, follower, over: false };
         Ok((!ended).then_some(stream))
     }
 
@@ -166,12 +169,13 @@ impl Service {
         let until = Instant::now() + range.wait;
         let mut follower = self.0.signals.notices.follow(caller.player);
         loop {
+            follower.note();
             let notices = self.notices_of(caller.player, range.after, range.limit).await?;
             if !notices.is_empty() || Instant::now() >= until || self.is_closed() {
                 return Ok(notices);
             }
             tokio::select! {
-                () = follower.beyond(range.after) => {}
+                () = follower.grown() => {}
                 () = tokio::time::sleep_until(until) => {}
                 () = self.closed() => {}
             }
@@ -200,6 +204,11 @@ impl Service {
 }
 
 impl MatchStream {
+    /// The last event that need not be streamed any more.
+    pub const fn after(&self) -> u64 {
+        self.after
+    }
+
     /// The events that come next; waits for them. `None` at the end of the match or of the service. Can be dropped at any
     /// moment and called again.
     ///
@@ -207,6 +216,7 @@ impl MatchStream {
     /// As [`Service::events`].
     pub async fn next(&mut self) -> Result<Option<Vec<EventView>>, Error> {
         while !self.over && !self.service.is_closed() {
+            self.follower.note();
             let live = self.service.live(self.id, self.player).await?;
             let (version, events, over) = self.service.events_of(&live, self.player, self.after, CHUNK).await?;
             if let Some(last) = events.last() {
@@ -218,7 +228,7 @@ impl MatchStream {
             drop(live);
             let closed = self.service.clone();
             tokio::select! {
-                () = self.follower.beyond(self.after + self.delay) => {}
+                () = self.follower.grown() => {}
                 () = closed.closed() => {}
             }
         }
@@ -227,6 +237,11 @@ impl MatchStream {
 }
 
 impl NoticeStream {
+    /// The number of the last notice that need not be streamed any more.
+    pub const fn after(&self) -> u64 {
+        self.after
+    }
+
     /// The notices that come next; waits for them. `None` at the end of the service. Can be dropped at any moment and called
     /// again.
     ///
@@ -234,6 +249,7 @@ impl NoticeStream {
     /// [`Error::Store`].
     pub async fn next(&mut self) -> Result<Option<Vec<Notice>>, Error> {
         while !self.service.is_closed() {
+            self.follower.note();
             let notices = self.service.notices_of(self.player, self.after, CHUNK).await?;
             if let Some(last) = notices.last() {
                 self.after = last.number;
@@ -241,7 +257,7 @@ impl NoticeStream {
             }
             let closed = self.service.clone();
             tokio::select! {
-                () = self.follower.beyond(self.after) => {}
+                () = self.follower.grown() => {}
                 () = closed.closed() => {}
             }
         }

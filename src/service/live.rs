@@ -86,11 +86,6 @@ impl LiveMatch {
         if behind { version.saturating_sub(self.spectator_delay).max(version.min(1)) } else { version }
     }
 
-    /// How far behind this seat, or who has none, may be.
-    pub(super) const fn delay_of(&self, seat: Option<Seat>) -> u64 {
-        if seat.is_none() { self.spectator_delay } else { 0 }
-    }
-
     /// The players, in the order of the seats.
     pub(super) fn players(&self) -> &[Uuid] {
         &self.players

@@ -9,6 +9,8 @@ use std::{collections::HashSet, time::Duration};
 
 use jiff::SignedDuration;
 use tokio::time::MissedTickBehavior;
+use std::sync::Arc;
+
 use uuid::Uuid;
 
 use super::{Error, Limits, Service, pairings::match_of, ratings::rating_of, seating::sit_down};
@@ -70,13 +72,15 @@ impl Service {
         let (ended, wanted) = self.0.store.run(look).await?;
         let mut changed = ended > 0;
         for terms in wanted {
+            let clock = Arc::clone(&self.0.clock);
             let work = move |connection: &mut Connection| {
                 store::locks::terms(connection, &terms)?;
-                seat_one_group(connection, &terms, limits, now)
+                // A match begins when its players are seated, not when it was first looked for them.
+                seat_one_group(connection, &terms, limits, clock.now())
             };
             // Terms that a newer version of a game no longer takes must not keep others waiting.
             while !self.is_closed() {
-                match self.0.store.transaction(work).await {
+                match self.0.store.transaction(work.clone()).await {
                     Ok(true) => changed = true,
                     Ok(false) => break,
                     Err(error) => {

@@ -88,9 +88,7 @@ pub struct Inspected {
     /// What everybody sees of it.
     #[serde(flatten)]
     pub summary: MatchSummary,
-    /// When each seat's time runs out, as things stand.
-    pub deadlines: Vec<Option<Time>>,
-    /// When its clocks stood still, and why.
+    /// When its clocks stood still by agreement, or since the server was late.
     pub pauses: Vec<Value>,
     /// What waits to be announced, the oldest hundred.
     pub outbox: Vec<Value>,
@@ -127,11 +125,9 @@ pub fn matches(connection: &mut Connection, which: Which, limit: i64) -> Result<
 /// [`OperatorError::NoMatch`].
 pub fn inspect(connection: &mut Connection, id: Uuid) -> Result<Inspected, OperatorError> {
     let row = store::matches::by_id(connection, id)?.ok_or(OperatorError::NoMatch(id))?;
-    let deadlines = row.deadlines.iter().map(|at| at.map(|at| Time::new(at.to_jiff()))).collect();
     let summary = summaries(connection, vec![row], None)?.pop().ok_or(OperatorError::NoMatch(id))?;
     Ok(Inspected {
         summary,
-        deadlines,
         pauses: store::operators::pauses(connection, id)?,
         outbox: store::operators::outbox(connection, id, MOST_ANNOUNCEMENTS)?,
         jobs: store::operators::jobs(connection, id)?,
@@ -184,6 +180,8 @@ pub fn suspend(
             return Err(OperatorError::Bot(player.name));
         }
         store::operators::suspend(connection, player.id, by.now, until)?;
+        // Nobody is to be paired with somebody who cannot answer.
+        store::pairings::cancel_all(connection, player.id)?;
         log(connection, by, "suspend", Subject::Player(player.id))
     })
 }
@@ -307,6 +305,8 @@ fn call_off(connection: &mut Connection, row: &MatchRow, now: Time) -> Result<bo
     if game.outcome().is_some() {
         return Ok(false);
     }
+    // Events are in the order of their times, whatever this machine's clock says.
+    let now = game.newest_at().map_or(now, |newest| newest.max(now));
     let advance =
         game.ask(&Command::CallOff, now).map_err(|refusal| Error::Internal(format!("not called off: {refusal}")))?;
     // The match is over with this: whatever its clock was, it stands still for good.

@@ -61,15 +61,16 @@ impl Service {
             self.catch_up(&live, &mut state).await?;
             let summary = self.0.store.run(move |connection| read_summary(connection, id, player)).await?;
             // Another process may have appended in between; what is shown must be of one version.
-            if summary.version == state.version() {
+            let seat = live.seat_of(player);
+            let visible = live.visible_version(&state, seat);
+            if summary.version == visible {
                 let names = Names::new(summary.players.iter().map(|player| player.name.clone()));
-                let (seat, clocks) = (live.seat_of(player), self.clock_view(&live, &state).await?);
-                let visible = live.visible_version(&state, seat);
                 if visible == state.version() {
+                    let clocks = self.clock_view(&live, &state).await?;
                     return Ok((summary, SeatView::of(&state, seat, &names), clocks));
                 }
                 let before = self.at_version(id, player, visible).await?;
-                return Ok((summary, SeatView::of(&before, seat, &names), clocks));
+                return Ok((summary, SeatView::of(&before, seat, &names), None));
             }
         }
     }
@@ -156,10 +157,17 @@ impl Service {
     pub async fn audit(&self, caller: Option<&Caller>, id: Uuid) -> Result<Report, Error> {
         let player = reader(caller)?;
         let work = move |connection: &mut Connection| {
-            let before = unfolded(connection, id, Asker::Player(player))?.state.into_inner();
+            let live = unfolded(connection, id, Asker::Player(player))?;
+            let seated = live.seat_of(player).is_some();
+            let before = live.state.into_inner();
             // The row first: if the match is finished by then, all its events are there.
             let row = store::matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
-            let events = record_events(&store::events::after(connection, id, 0, i64::MAX)?)?;
+            let mut events = record_events(&store::events::after(connection, id, 0, i64::MAX)?)?;
+            if row.outcome.is_none() && !seated {
+                // Who looks on from behind is not told how far ahead the players are.
+                let delay = usize::from(row.spectator_delay.unsigned_abs());
+                events.truncate(events.len().saturating_sub(delay).max(1));
+            }
             let result = row.outcome.map(serde_json::from_value).transpose()?;
             let head = events.last().map_or_else(|| before.head(), |event| event.hash);
             let log =

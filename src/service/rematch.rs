@@ -106,6 +106,9 @@ fn play_again(
     let name = seats.iter().find(|seat| seat.seat.player_id == player).map(|own| own.name.clone());
     let asked = News::RematchOffered(Rematch { name: name.unwrap_or_default(), rematch: next.id });
     for other in seats.iter().filter(|seat| seat.seat.player_id != player && seat.kind != "bot") {
+        if store::blocks::between(connection, player, other.seat.player_id)? {
+            continue;
+        }
         announce(connection, old.id, Audience::Player(other.seat.player_id), &asked, now)?;
     }
     sit_down(connection, &next, player, entropy, now)?;

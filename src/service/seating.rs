@@ -99,7 +99,8 @@ pub(super) fn start(
     let setting: MatchClock = serde_json::from_value(row.clock.clone())?;
     let players: Vec<Uuid> = seats.iter().map(|seat| seat.seat.player_id).collect();
     let pauses = read_pauses(connection, row.id, &players, now)?;
-    let time = reckon(&setting, &pauses, &advance.after, now);
+    let (deadlines, job) = reckon(&setting, &pauses, &advance.after, now);
+    let time = (deadlines, pauses.cautious(job, now));
     let listing = listing(&advance.after, None, &bots_among(seats)?, time, now)?;
     if let ClockJob::At(due) = listing.clock_job {
         store::clock_jobs::look_at(connection, row.id, due)?;

@@ -5,18 +5,21 @@
 //! may be; so whatever is followed is looked at when it is back, and every few seconds besides.
 
 use std::{
-    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    sync::atomic::{AtomicU64, Ordering},
     thread,
-    time::{Duration, Instant},
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
 use jiff::SignedDuration;
 use tokio::time::MissedTickBehavior;
 
 use super::{Error, Service, feeds::Feeds};
-use crate::store::{
-    self, Connection, StoreError,
-    signals::{Listener, Signal},
+use crate::{
+    record::Time,
+    store::{
+        self, Connection, StoreError,
+        signals::{Listener, Signal},
+    },
 };
 
 /// How often it is listened.
@@ -31,6 +34,9 @@ const CONNECT_AGAIN: Duration = Duration::from_secs(1);
 /// How often what is followed is looked at, in case a signal was missed.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 
+/// Who has not heard anything for so long may have slept through a downtime.
+const HEARD_LATELY: Duration = Duration::from_secs(5);
+
 /// No server for longer than this is a downtime, in which clocks stand.
 const DOWNTIME: SignedDuration = SignedDuration::from_mins(1);
 
@@ -43,8 +49,8 @@ pub(super) struct Signals {
     pub(super) notices: Feeds,
     /// Grows whenever clocks may stand or run otherwise than before.
     standstill: AtomicU64,
-    /// Whether this process hears, and so is known to run.
-    alive: AtomicBool,
+    /// When this process last heard, in milliseconds since 1970; 0 while it does not.
+    heard_at: AtomicU64,
 }
 
 impl Signals {
@@ -55,7 +61,13 @@ impl Signals {
 
     /// Whether all downtime so far is known. Until then no deadline is known to have passed.
     pub(super) fn alive(&self) -> bool {
-        self.alive.load(Ordering::Acquire)
+        let heard_at = UNIX_EPOCH + Duration::from_millis(self.heard_at.load(Ordering::Acquire));
+        heard_at.elapsed().is_ok_and(|passed| passed < HEARD_LATELY)
+    }
+
+    fn round(&self, at: SystemTime) {
+        let since = at.duration_since(UNIX_EPOCH).unwrap_or_default();
+        self.heard_at.store(u64::try_from(since.as_millis()).unwrap_or_default(), Ordering::Release);
     }
 
     pub(super) fn take(&self, signal: Signal) {
@@ -96,7 +108,7 @@ impl Service {
             if let Err(error) = self.listen_once() {
                 tracing::warn!(%error, "the connection for signals is lost");
             }
-            self.0.signals.alive.store(false, Ordering::Release);
+            self.0.signals.round(UNIX_EPOCH);
             let again = Instant::now() + CONNECT_AGAIN;
             while !self.is_closed() && Instant::now() < again {
                 thread::sleep(LISTEN_EVERY);
@@ -110,8 +122,8 @@ impl Service {
         self.come_alive(&mut listener)?;
         let signals = &self.0.signals;
         signals.take(Signal::Standstill);
-        signals.alive.store(true, Ordering::Release);
         let mut next_beat = Instant::now() + BEAT_EVERY;
+        let mut round = SystemTime::now();
         while !self.is_closed() {
             for signal in listener.heard()? {
                 signals.take(signal);
@@ -120,26 +132,52 @@ impl Service {
                 store::standstill::beat(listener.connection(), self.0.clock.now())?;
                 next_beat = Instant::now() + BEAT_EVERY;
             }
+            // A machine that slept, or a database that did, was as good as gone: come alive again.
+            if round.elapsed().is_ok_and(|passed| passed > DOWNTIME.unsigned_abs()) {
+                return Err(StoreError::Unavailable("this process was not running".to_owned()));
+            }
+            round = SystemTime::now();
+            signals.round(round);
             thread::sleep(LISTEN_EVERY);
         }
         store::standstill::beat(listener.connection(), self.0.clock.now())
     }
 
-    /// Counts as running from now on. If no process did for a while, all clocks stood in the meantime.
+    /// Counts as running from now on. If no process did for a while, all clocks stood in the meantime; nobody else counts as
+    /// running until that is written down.
     fn come_alive(&self, listener: &mut Listener) -> Result<(), StoreError> {
-        let last = store::standstill::come_alive(listener.connection())?;
+        let alone = store::standstill::is_alone(listener.connection())?;
+        let last = store::standstill::last_beat(listener.connection())?;
+        let now = self.0.clock.now();
+        let long_ago = |last: &Time| now.timestamp().duration_since(last.timestamp()) > DOWNTIME;
+        let silent = last.filter(long_ago);
+        let since = match silent {
+            Some(last) if alone || self.stays_silent(listener, last)? => Some(last),
+            _ => None,
+        };
         let now = self.0.clock.now();
         store::in_transaction(listener.connection(), |connection| {
-            if let Some(last) = last
-                && now.timestamp().duration_since(last.timestamp()) > DOWNTIME
-            {
-                tracing::info!(since = %last, until = %now, "no server ran: all clocks stood");
-                store::standstill::add_downtime(connection, last, now)?;
+            if let Some(since) = since {
+                tracing::info!(%since, until = %now, "no server ran: all clocks stood");
+                store::standstill::add_downtime(connection, since, now)?;
                 store::clock_jobs::look_now_for_all(connection, now)?;
                 store::signals::tell(connection, Signal::Standstill)?;
             }
             store::standstill::beat(connection, now)
-        })
+        })?;
+        store::standstill::count_as_running(listener.connection(), alone)
+    }
+
+    /// Whether nobody's heart beats. The database may take a process for running that is gone, if it went with its network.
+    fn stays_silent(&self, listener: &mut Listener, last: Time) -> Result<bool, StoreError> {
+        let until = Instant::now() + 2 * BEAT_EVERY;
+        while !self.is_closed() && Instant::now() < until {
+            thread::sleep(LISTEN_EVERY);
+            if store::standstill::last_beat(listener.connection())? != Some(last) {
+                return Ok(false);
+            }
+        }
+        Ok(!self.is_closed())
     }
 
     /// Looks how far everything is that somebody follows.

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     games::{Names, Seat},
-    record::{Advance, Cause, Command, EventView, Match, Refusal, StoredEvent},
+    record::{Advance, Cause, Command, EventView, Match, Refusal, StoredEvent, Time},
     store::{Append, BotsTurn, Connection, bot_turns::BotTurn},
 };
 
@@ -61,22 +61,22 @@ impl Service {
         command: impl FnOnce(Seat) -> Command,
         seen: Option<u64>,
     ) -> Result<Answered, Error> {
+        // However long it has to wait, a command counts from when it came.
+        let arrived = self.0.clock.now();
         caller.need(Scope::Play)?;
         let live = self.live(id, Some(caller.player)).await?;
         let seat = live.seat_of(Some(caller.player)).ok_or(Error::NotSeated)?;
-        self.submit(&live, command(seat), seat, seen).await
+        self.submit(&live, (command(seat), seat), seen, arrived).await
     }
 
     /// The one path of every command, be it of a person or a bot.
     pub(super) async fn submit(
         &self,
         live: &LiveMatch,
-        command: Command,
-        seat: Seat,
+        (command, seat): (Command, Seat),
         seen: Option<u64>,
+        arrived: Time,
     ) -> Result<Answered, Error> {
-        // However long it has to wait, a command counts from when it came.
-        let arrived = self.0.clock.now();
         let names = self.names(live.id).await?;
         let mut state = live.state.lock().await;
         loop {
@@ -115,7 +115,8 @@ impl Service {
         let (now, appended) = (self.0.clock.now(), events.len());
         let at = after.newest_at().unwrap_or(now);
         let pauses = if live.clock.runs() { self.pauses(live).await? } else { Arc::default() };
-        let time = reckon(&live.clock, &pauses, &after, now);
+        let (deadlines, job) = reckon(&live.clock, &pauses, &after, now);
+        let time = (deadlines, pauses.cautious(job, now));
         let listing = listing(&after, state.decision(), &live.bots, time, at)?;
         let bots_turn = listing.bots_turn;
         let append = Append { match_id: live.id, events, at, listing };

@@ -249,7 +249,13 @@ fn summary(row: MatchRow, beside: Beside, player: Option<Uuid>) -> Result<MatchS
     let (created_at, started_at, finished_at) = (row.created_at(), row.started_at(), row.finished_at());
     let outcome = row.outcome.map(serde_json::from_value).transpose()?;
     let Value::Object(options) = row.options else { return Err(unreadable("options")) };
-    let to_act = SeatSet::from_bits(row.to_act.cast_unsigned());
+    // Who looks on from behind is not told how far ahead the players are.
+    let delay = u64::from(row.spectator_delay.unsigned_abs());
+    let behind = delay > 0 && !is_mine && row.status == MatchStatus::Running.name();
+    let newest = row.version.cast_unsigned();
+    let version = if behind { newest.saturating_sub(delay).max(1) } else { newest };
+    let to_act = if behind { SeatSet::EMPTY } else { SeatSet::from_bits(row.to_act.cast_unsigned()) };
+    let deadlines = if behind { Vec::new() } else { row.deadlines };
     Ok(MatchSummary {
         id: row.id,
         game: row.game,
@@ -266,9 +272,9 @@ fn summary(row: MatchRow, beside: Beside, player: Option<Uuid>) -> Result<MatchS
         clock: serde_json::from_value(row.clock)?,
         rated: row.rated,
         spectator_delay: row.spectator_delay.unsigned_abs(),
-        version: row.version.cast_unsigned(),
+        version,
         to_act: to_act.iter().collect(),
-        deadlines: row.deadlines.iter().map(|at| at.map(|at| Time::new(at.to_jiff()))).collect(),
+        deadlines: deadlines.iter().map(|at| at.map(|at| Time::new(at.to_jiff()))).collect(),
         draw_offered_by,
         pause_offered_by,
         outcome,

@@ -18,7 +18,7 @@ use super::{
 use crate::{
     games::Seat,
     record::{Clocks, Command, Match, MatchClock, Pause, Standstill, Time},
-    store::{self, ClockJob, Connection, standstill::Reason},
+    store::{self, ClockJob, Connection, StoreError, signals::Signal, standstill::Reason},
 };
 
 /// How long after a deadline its time-out is taken. An answer that arrived in time has this long to get into the record:
@@ -56,6 +56,13 @@ impl Pauses {
         reasons.sort_unstable();
         reasons.dedup();
         reasons
+    }
+
+    /// When to look at the clocks after an append: at once where they stand now or will, as far as this process knows, for it
+    /// may not have heard that this has changed. A look too many does no harm.
+    pub(super) fn cautious(&self, job: ClockJob, now: Time) -> ClockJob {
+        let may_change = self.all.iter().any(|own| own.pause.until.is_none_or(|until| now < until));
+        if may_change && job != ClockJob::Over { ClockJob::At(now) } else { job }
     }
 
     /// When the next pause begins or ends.
@@ -149,8 +156,15 @@ impl Service {
             let standstill = pauses.standstill(&live.clock, state);
             state.clocks(&live.clock, &standstill).deadline(*seat).is_some_and(|deadline| deadline < arrived)
         };
-        // A pause that this process has not heard of yet can only have moved the deadline back.
-        Ok(late(&*self.pauses(live).await?) && late(&*self.read_pauses(live).await?))
+        // A pause that this process has not heard of yet would have moved the deadline back.
+        if !late(&*self.pauses(live).await?) || !late(&*self.read_pauses(live).await?) {
+            return Ok(false);
+        }
+        if self.0.signals.alive() {
+            return Ok(true);
+        }
+        // No server may have run until a moment ago, and this one does not know it yet.
+        Err(StoreError::Unavailable("it is not known yet whether a server ran all the time".to_owned()).into())
     }
 
     /// Looks at clocks as jobs are due, until the service is closed.
@@ -191,12 +205,11 @@ impl Service {
     /// Takes the time-outs of a match whose deadlines have passed, gives reminders, and settles when to look again.
     async fn look_at_clocks(&self, id: Uuid) -> Result<(), Error> {
         let live = self.live_match(id, Asker::Server).await?;
-        let pauses = self.read_pauses(&live).await?;
         let mut state = live.state.lock().await;
         loop {
             self.catch_up(&live, &mut state).await?;
-            while self.time_out(&live, &mut state, &pauses).await? {}
-            if self.settle(&live, &state, &pauses).await? {
+            let pauses = self.read_pauses(&live).await?;
+            if !self.time_out(&live, &mut state, &pauses).await? && self.settle(&live, &state, &pauses).await? {
                 return Ok(());
             }
         }
@@ -211,8 +224,12 @@ impl Service {
     ) -> Result<bool, Error> {
         let standstill = pauses.standstill(&live.clock, state);
         let Some((deadline, seats)) = state.clocks(&live.clock, &standstill).first_deadline() else { return Ok(false) };
-        if state.outcome().is_some() || Time::new(deadline.timestamp() + GRACE) > self.0.clock.now() {
+        let now = self.0.clock.now();
+        if state.outcome().is_some() || Time::new(deadline.timestamp() + GRACE) > now {
             return Ok(false);
+        }
+        if state.to_act().except(seats).is_empty() {
+            self.forgive(live.id, deadline, now).await?;
         }
         // Another seat may have answered after this deadline: events are in the order of their times.
         let at = state.newest_at().map_or(deadline, |newest| newest.max(deadline));
@@ -227,6 +244,19 @@ impl Service {
         }
     }
 
+    /// The clocks stood from the deadline until now, since only now it is acted on: whoever comes next has their whole time.
+    /// The deadline itself stays where it is, for it had come when they stopped. Before the event, so that nobody ever
+    /// reckons without it.
+    async fn forgive(&self, id: Uuid, deadline: Time, now: Time) -> Result<(), Error> {
+        let forgive = move |connection: &mut Connection| -> Result<(), Error> {
+            store::standstill::add_pause(connection, id, deadline, now)?;
+            Ok(store::signals::tell(connection, Signal::Standstill)?)
+        };
+        self.0.store.transaction(forgive).await?;
+        self.0.signals.take(Signal::Standstill);
+        Ok(())
+    }
+
     /// Tells the players what is due and says when to look again. `false` when somebody has appended in the meantime.
     async fn settle(&self, live: &LiveMatch, state: &Match, pauses: &Pauses) -> Result<bool, Error> {
         let (id, now, version) = (live.id, self.0.clock.now(), state.version());
@@ -238,12 +268,17 @@ impl Service {
         let reminders = self.reminders(live, state, &pauses.standstill(&live.clock, state));
         let reasons: Vec<String> =
             pauses.reasons(state, now).into_iter().map(|reason| reason.name().to_owned()).collect();
+        let (known, players, start) = (pauses.all.clone(), live.players().to_vec(), live.started_at);
         let settle = move |connection: &mut Connection| -> Result<bool, Error> {
             let row = store::matches::lock(connection, id)?.ok_or(Error::NotFound)?;
             if row.version.cast_unsigned() != version {
                 return Ok(false);
             }
             let Some(told) = store::clock_jobs::told(connection, id)? else { return Ok(true) };
+            // Under the job's lock: whoever changes when the clocks stand asks for another look after that.
+            if read_pauses(connection, id, &players, start)?.all != known {
+                return Ok(false);
+            }
             for (player, reminder, turn) in reminders {
                 if told.reminded_until() < reminder && reminder <= now {
                     announce(connection, id, Audience::Player(player), &News::DeadlineNear(turn), now)?;

@@ -91,7 +91,8 @@ pub enum BotsTurn {
 const GATHERED: usize = 256;
 
 /// The rest of an append is written only where its first event was: whoever has the first has the others, since nobody
-/// can follow an event that is not there.
+/// can follow an event that is not there. What lies beside the record comes after the match's row: everybody who writes there
+/// takes that row's lock first, so that nobody waits in a circle and what is announced is numbered in the order of the locks.
 const STATEMENT: &str = "\
 WITH first AS (
     INSERT INTO events (match_id, seq, body, hash)
@@ -114,31 +115,32 @@ WITH first AS (
         AS l (id, version, to_act, outcome, finished_at, deadlines)
     JOIN first ON first.match_id = l.id
     WHERE m.id = l.id
+    RETURNING m.id AS match_id
 ), turns AS (
     INSERT INTO bot_turns (match_id, player_id, since, taken_at)
     SELECT t.match_id, t.player_id, t.since, t.since
     FROM unnest($14::uuid[], $15::uuid[], $16::timestamptz[]) AS t (match_id, player_id, since)
-    JOIN first ON first.match_id = t.match_id
+    JOIN listed ON listed.match_id = t.match_id
     ON CONFLICT (match_id) DO UPDATE
     SET player_id = excluded.player_id, since = excluded.since, taken_at = excluded.taken_at
 ), over AS (
-    DELETE FROM bot_turns AS t USING first WHERE t.match_id = first.match_id AND t.match_id = ANY ($17::uuid[])
+    DELETE FROM bot_turns AS t USING listed WHERE t.match_id = listed.match_id AND t.match_id = ANY ($17::uuid[])
 ), announced AS (
     INSERT INTO outbox (match_id, first_seq, last_seq, opened, decision, at)
     SELECT o.* FROM unnest($1::uuid[], $2::bigint[], $10::bigint[], $19::integer[], $20::bigint[], $21::timestamptz[])
         AS o (match_id, first_seq, last_seq, opened, decision, at)
-    JOIN first USING (match_id)
+    JOIN listed USING (match_id)
 ), looked_at AS (
     INSERT INTO clock_jobs (match_id, due, reminded_until)
     SELECT j.match_id, j.due, 'epoch' FROM unnest($22::uuid[], $23::timestamptz[]) AS j (match_id, due)
-    JOIN first USING (match_id)
+    JOIN listed USING (match_id)
     ON CONFLICT (match_id) DO UPDATE SET due = excluded.due
     WHERE clock_jobs.due IS NULL OR clock_jobs.due > excluded.due
 ), stopped AS (
-    DELETE FROM clock_jobs AS j USING first WHERE j.match_id = first.match_id AND j.match_id = ANY ($24::uuid[])
+    DELETE FROM clock_jobs AS j USING listed WHERE j.match_id = listed.match_id AND j.match_id = ANY ($24::uuid[])
 )
 SELECT v.match_id, pg_notify('acepost', 'match ' || v.match_id || ' ' || v.version)
-FROM unnest($9::uuid[], $10::bigint[]) AS v (match_id, version) JOIN first USING (match_id)";
+FROM unnest($9::uuid[], $10::bigint[]) AS v (match_id, version) JOIN listed USING (match_id)";
 
 #[derive(QueryableByName)]
 struct Appended {

@@ -23,6 +23,12 @@ pub struct Backlog {
     /// For how long the oldest of them has waited, in seconds.
     #[diesel(sql_type = Double)]
     pub clock_lag: f64,
+    /// Deliveries to webhooks that are due.
+    #[diesel(sql_type = BigInt)]
+    pub deliveries: i64,
+    /// Mails that are due.
+    #[diesel(sql_type = BigInt)]
+    pub mails: i64,
 }
 
 /// What waits to be done at this moment.
@@ -31,7 +37,9 @@ pub struct Backlog {
 /// [`StoreError`].
 pub fn read(connection: &mut Connection, now: Time) -> Result<Backlog, StoreError> {
     let query = sql_query(
-        "SELECT o.outbox_rows, o.outbox_lag, j.clock_jobs, j.clock_lag
+        "SELECT o.outbox_rows, o.outbox_lag, j.clock_jobs, j.clock_lag,
+                (SELECT count(*) FROM deliveries WHERE status = 'waiting' AND due <= $1) AS deliveries,
+                (SELECT count(*) FROM email_addresses WHERE due <= $1) AS mails
          FROM (SELECT count(*) AS outbox_rows,
                       coalesce(greatest(extract(epoch FROM $1 - min(at)), 0), 0)::float8 AS outbox_lag
                FROM outbox) AS o,

@@ -54,8 +54,11 @@ pub fn look_at(connection: &mut Connection, id: Uuid, due: Time) -> Result<(), S
 /// [`StoreError`].
 pub fn look_now_for(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), StoreError> {
     sql_query(
-        "UPDATE clock_jobs AS j SET due = $2, taken_until = NULL
-         FROM seats AS s WHERE s.player_id = $1 AND s.match_id = j.match_id",
+        // In the order in which appends take them, too.
+        "WITH own AS (
+             SELECT j.match_id FROM clock_jobs AS j JOIN seats AS s USING (match_id)
+             WHERE s.player_id = $1 ORDER BY j.match_id FOR UPDATE OF j)
+         UPDATE clock_jobs AS j SET due = $2, taken_until = NULL FROM own WHERE j.match_id = own.match_id",
     )
     .bind::<SqlUuid, _>(player)
     .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(now.timestamp()))
@@ -68,9 +71,11 @@ pub fn look_now_for(connection: &mut Connection, player: Uuid, now: Time) -> Res
 /// # Errors
 /// [`StoreError`].
 pub fn look_now_for_all(connection: &mut Connection, now: Time) -> Result<(), StoreError> {
-    sql_query("UPDATE clock_jobs SET due = $1, taken_until = NULL")
-        .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(now.timestamp()))
-        .execute(connection)?;
+    let query = sql_query(
+        "WITH all_jobs AS (SELECT match_id FROM clock_jobs ORDER BY match_id FOR UPDATE)
+         UPDATE clock_jobs AS j SET due = $1, taken_until = NULL FROM all_jobs WHERE j.match_id = all_jobs.match_id",
+    );
+    query.bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(now.timestamp())).execute(connection)?;
     Ok(())
 }
 

@@ -171,7 +171,7 @@ pub fn matches(connection: &mut Connection, which: &AnyMatches, limit: i64) -> R
 pub fn outbox(connection: &mut Connection, id: Uuid, limit: i64) -> Result<Vec<Value>, StoreError> {
     lines(
         connection,
-        "SELECT jsonb_build_object('id', id, 'seq', seq, 'news', news->>'type', 'player_id', player_id, 'at', at) AS line
+        "SELECT jsonb_build_object('id', id, 'first_seq', first_seq, 'last_seq', last_seq, 'news', news->>'type', 'player_id', player_id, 'at', at) AS line
          FROM outbox WHERE match_id = $1 ORDER BY id LIMIT $2",
         (id, limit),
     )
@@ -194,15 +194,15 @@ pub fn jobs(connection: &mut Connection, id: Uuid) -> Result<Vec<Value>, StoreEr
     )
 }
 
-/// When the clocks of the match stood still, and why.
+/// When the clocks of the match stood still by agreement, or since the server was late.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn pauses(connection: &mut Connection, id: Uuid) -> Result<Vec<Value>, StoreError> {
     lines(
         connection,
-        "SELECT jsonb_build_object('reason', reason, 'player_id', player_id, 'since', since, 'until', until) AS line
-         FROM pauses WHERE match_id = $1 ORDER BY since, id LIMIT $2",
+        "SELECT jsonb_build_object('since', since, 'until', until) AS line
+         FROM pauses WHERE match_id = $1 ORDER BY since LIMIT $2",
         (id, i64::MAX),
     )
 }

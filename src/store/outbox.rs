@@ -3,7 +3,7 @@
 
 use diesel::{
     OptionalExtension, QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{BigInt, Integer, Jsonb, Nullable, Timestamptz, Uuid as SqlUuid},
+    sql_types::{Array, BigInt, Integer, Jsonb, Nullable, Timestamptz, Uuid as SqlUuid},
 };
 use serde_json::Value;
 use uuid::Uuid;
@@ -91,16 +91,17 @@ struct Waiting {
 }
 
 /// A match with something to announce that nobody else is announcing, until the transaction ends: the one that has waited
-/// longest. Its first row is the lock, so that one process at a time goes through what a match has, in order.
+/// longest, but none of `but`. Its first row is the lock, so that one process at a time goes through what a match has, in order.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn lock_next(connection: &mut Connection) -> Result<Option<Uuid>, StoreError> {
+pub fn lock_next(connection: &mut Connection, but: &[Uuid]) -> Result<Option<Uuid>, StoreError> {
     let query = sql_query(
         "SELECT match_id FROM outbox AS o
-         WHERE NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.match_id = o.match_id AND e.id < o.id)
+         WHERE match_id <> ALL ($1) AND NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.match_id = o.match_id AND e.id < o.id)
          ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED",
     );
+    let query = query.bind::<Array<SqlUuid>, _>(but);
     Ok(query.get_result::<Waiting>(connection).optional()?.map(|waiting| waiting.match_id))
 }
 
@@ -113,14 +114,14 @@ pub fn of_match(connection: &mut Connection, id: Uuid, limit: i64) -> Result<Vec
     Ok(query.bind::<SqlUuid, _>(id).bind::<BigInt, _>(limit).get_results(connection)?)
 }
 
-/// This is announced, and all that the match had before it.
+/// These rows are announced.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn announced(connection: &mut Connection, match_id: Uuid, last: i64) -> Result<(), StoreError> {
-    sql_query("DELETE FROM outbox WHERE match_id = $1 AND id <= $2")
+pub fn announced(connection: &mut Connection, match_id: Uuid, ids: &[i64]) -> Result<(), StoreError> {
+    sql_query("DELETE FROM outbox WHERE match_id = $1 AND id = ANY ($2)")
         .bind::<SqlUuid, _>(match_id)
-        .bind::<BigInt, _>(last)
+        .bind::<Array<BigInt>, _>(ids)
         .execute(connection)?;
     Ok(())
 }

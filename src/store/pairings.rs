@@ -136,6 +136,16 @@ pub fn cancel(connection: &mut Connection, id: Uuid, player: Uuid, now: Time) ->
     Ok(query.bind::<Timestamptz, _>(to_sql(now)).execute(connection)? > 0)
 }
 
+/// Cancels all pairings that the player waits for.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn cancel_all(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
+    let query = sql_query("UPDATE pairings SET status = 'cancelled' WHERE player_id = $1 AND status = 'waiting'");
+    query.bind::<SqlUuid, _>(player).execute(connection)?;
+    Ok(())
+}
+
 /// Who waits on these terms, the longest first. They cannot stop waiting until the transaction ends.
 ///
 /// # Errors

@@ -80,7 +80,8 @@ pub fn of_match(
          UNION ALL
          SELECT 'vacation', player_id, since, until FROM vacations WHERE player_id = ANY ($2) AND until > $3
          UNION ALL
-         SELECT 'downtime', NULL, since, until FROM downtimes WHERE until > $3",
+         SELECT 'downtime', NULL, since, until FROM downtimes WHERE until > $3
+         ORDER BY 1, 2, 3",
     );
     let rows: Vec<Row> = query
         .bind::<SqlUuid, _>(id)
@@ -100,6 +101,23 @@ pub fn of_match(
         }
     };
     Ok(rows.into_iter().map(read).collect())
+}
+
+/// The clocks of a match stood in this time, for the server was late.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn add_pause(connection: &mut Connection, id: Uuid, since: Time, until: Time) -> Result<(), StoreError> {
+    sql_query(
+        "INSERT INTO pauses (match_id, since, until) VALUES ($1, $2, $3)
+         ON CONFLICT (match_id, since) DO UPDATE SET until = greatest(pauses.until, excluded.until)
+         WHERE pauses.until IS NOT NULL",
+    )
+    .bind::<SqlUuid, _>(id)
+    .bind::<Timestamptz, _>(sql(since))
+    .bind::<Timestamptz, _>(sql(until))
+    .execute(connection)?;
+    Ok(())
 }
 
 /// The clocks of a match stand from now on, since its players agreed.
@@ -196,23 +214,34 @@ struct Alone {
     alone: bool,
 }
 
-/// From now on this session's process counts as running. Where no other one does, gives back when one last did. The lock
-/// that says so goes with the session. To be called outside of a transaction.
+/// Whether no other process runs, as far as the database knows: then this session keeps others from starting until
+/// [`count_as_running`]. To be called outside of a transaction.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn come_alive(connection: &mut Connection) -> Result<Option<Time>, StoreError> {
+pub fn is_alone(connection: &mut Connection) -> Result<bool, StoreError> {
     let query = format!("SELECT pg_try_advisory_lock({ALIVE}) AS alone");
-    let alone = sql_query(query).get_result::<Alone>(connection)?.alone;
-    let last = if alone { last_beat(connection)? } else { None };
+    Ok(sql_query(query).get_result::<Alone>(connection)?.alone)
+}
+
+/// From now on this session's process counts as running, for as long as the session lasts. To be called outside of a
+/// transaction.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn count_as_running(connection: &mut Connection, alone: bool) -> Result<(), StoreError> {
     sql_query(format!("SELECT pg_advisory_lock_shared({ALIVE})")).execute(connection)?;
     if alone {
         sql_query(format!("SELECT pg_advisory_unlock({ALIVE})")).execute(connection)?;
     }
-    Ok(last)
+    Ok(())
 }
 
-fn last_beat(connection: &mut Connection) -> Result<Option<Time>, StoreError> {
+/// When a server was last known to run.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn last_beat(connection: &mut Connection) -> Result<Option<Time>, StoreError> {
     let query = sql_query("SELECT at FROM heartbeat");
     Ok(query.get_result::<Moment>(connection).optional()?.map(|beat| time(beat.at)))
 }

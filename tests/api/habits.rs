@@ -1,6 +1,6 @@
 //! What holds for every request: routes, methods, bodies, budgets, origins, ids.
 
-use std::io::Read;
+use std::{collections::BTreeSet, io::Read};
 
 use flate2::read::GzDecoder;
 use serde_json::{Value, json};
@@ -249,6 +249,28 @@ fn large_answers_are_compressed_for_those_who_can_read_them() {
     assert_eq!(ask("/v1/games/clear-ace/rules", "br").header("content-encoding"), "br");
     assert!(!ask("/healthz", "gzip").has("content-encoding"), "small answers are not worth it");
     assert_eq!(ask("/v1/games", "identity;q=0, *;q=0").status, 406);
+}
+
+#[test]
+fn the_dashboard_shows_nothing_that_is_not_measured() {
+    let server = Server::start();
+    server.match_of_two();
+    let metrics = server.get("/metrics", NOBODY).text().to_owned();
+    let dashboard = include_str!("../../docs/grafana/acepost.json");
+    let watched = include_str!("../../docs/operations.md");
+    let words = |text: &str| -> BTreeSet<String> {
+        let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
+        words.filter(|word| word.starts_with("acepost_") && !word.ends_with('_')).map(str::to_owned).collect()
+    };
+    let shown = words(dashboard);
+    assert!(shown.len() > 10, "{shown:?}");
+    let no_metrics = ["acepost_restored"];
+    for name in shown.iter().chain(&words(watched)).filter(|name| !no_metrics.contains(&name.as_str())) {
+        let found = metrics
+            .lines()
+            .any(|line| line.strip_prefix(name.as_str()).is_some_and(|rest| rest.starts_with(['{', ' '])));
+        assert!(found, "{name} is not in\n{metrics}");
+    }
 }
 
 #[test]

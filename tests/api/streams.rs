@@ -119,6 +119,9 @@ fn spectators_are_behind_by_as_many_events_as_the_host_wants() {
         assert_eq!((&events["version"], events["items"].as_array().unwrap().len() as u64), (&json!(behind), behind));
         get(&format!("/v1/matches/{id}/replay/{behind}")).expect(200);
         assert_eq!(get(&format!("/v1/matches/{id}/replay/{}", behind + 1)).status, 404);
+        let summary = get(&format!("/v1/matches/{id}")).expect(200);
+        assert_eq!((&summary["version"], &summary["to_act"]), (&json!(behind), &json!([])));
+        assert_eq!(get(&format!("/v1/matches/{id}/audit")).expect(200)["events"], behind);
     }
     for expected in 2..=behind {
         assert_eq!(stream.next().map(|event| event.id), Some(expected));
@@ -167,4 +170,9 @@ fn no_more_streams_are_opened_than_the_server_has_room_for() {
     assert_eq!((refusal.status, &refusal.body["code"]), (503, &json!("unavailable")));
     assert!(refusal.has("retry-after"));
     drop(other);
+    let server = Server::with(|settings| settings.streams_per_address = 1);
+    let (id, _) = server.match_of_two();
+    let _one = server.stream(&path(&id), None, None);
+    let refusal = server.request("GET", &path(&id)).header("accept", "text/event-stream").send();
+    assert_eq!((refusal.status, &refusal.body["code"]), (429, &json!("rate_limited")));
 }

@@ -2,7 +2,10 @@
 //! each match, each once. The rows of a match are gone when its notices are there, in one transaction; so a process that is
 //! killed leaves nothing half announced, and another one takes over.
 
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    time::{Duration, Instant},
+};
 
 use serde_json::Value;
 use tokio::time::MissedTickBehavior;
@@ -28,10 +31,13 @@ use crate::{
 };
 
 /// How often it is looked for what other processes have left unannounced.
-const LOOK_EVERY: std::time::Duration = std::time::Duration::from_secs(1);
+const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 /// How many rows of a match are announced in one transaction.
 const AT_ONCE: i64 = 100;
+
+/// How long a match that cannot be announced about is left alone.
+const LEFT_ALONE: Duration = Duration::from_secs(60);
 
 /// The notices of one transaction, by player: everybody locks players in the same order.
 type Notices = BTreeMap<Uuid, Vec<NoticeRow>>;
@@ -41,28 +47,58 @@ impl Service {
     pub(in crate::service) async fn announce_all(&self) {
         let mut look = tokio::time::interval(LOOK_EVERY);
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut troubled = Troubled::default();
         loop {
             tokio::select! {
                 () = self.closed() => break,
                 () = self.0.happened.notified() => {}
                 _ = look.tick() => {}
             }
-            while !self.is_closed() {
-                let now = self.0.clock.now();
-                match self.0.store.transaction(move |connection| announce_next(connection, now)).await {
-                    Ok(Announced::Start) => {
-                        self.0.counts.started();
-                        self.nudge_deliveries();
-                    }
-                    Ok(Announced::Other) => self.nudge_deliveries(),
-                    Ok(Announced::Nothing) => break,
-                    Err(error) => {
-                        tracing::warn!(%error, "cannot announce what has happened");
-                        break;
-                    }
+            while !self.is_closed() && self.announce_one(&mut troubled).await {}
+        }
+    }
+
+    /// Gives back whether there may be more to announce.
+    async fn announce_one(&self, troubled: &mut Troubled) -> bool {
+        let (now, but) = (self.0.clock.now(), troubled.now());
+        match self.0.store.transaction(move |connection| announce_next(connection, &but, now)).await {
+            Ok(Announced::Nothing) => false,
+            Ok(announced) => {
+                if matches!(announced, Announced::Start) {
+                    self.0.counts.started();
                 }
+                self.nudge_deliveries();
+                true
+            }
+            Err(Failed { about, error }) => {
+                tracing::warn!(match_id = about.map(tracing::field::display), %error, "cannot announce what has happened");
+                troubled.0.extend(about.map(|id| (id, Instant::now() + LEFT_ALONE)));
+                about.is_some()
             }
         }
+    }
+}
+
+/// Matches that could not be announced about, and when to try again: meanwhile they keep no other waiting.
+#[derive(Default)]
+struct Troubled(Vec<(Uuid, Instant)>);
+
+impl Troubled {
+    fn now(&mut self) -> Vec<Uuid> {
+        self.0.retain(|(_, until)| *until > Instant::now());
+        self.0.iter().map(|(id, _)| *id).collect()
+    }
+}
+
+/// Nothing was announced: about which match, and why not.
+struct Failed {
+    about: Option<Uuid>,
+    error: Error,
+}
+
+impl From<StoreError> for Failed {
+    fn from(error: StoreError) -> Self {
+        Self { about: None, error: error.into() }
     }
 }
 
@@ -74,9 +110,13 @@ enum Announced {
     Other,
 }
 
-/// Announces what the match has that has waited longest.
-fn announce_next(connection: &mut Connection, now: Time) -> Result<Announced, Error> {
-    let Some(id) = store::outbox::lock_next(connection)? else { return Ok(Announced::Nothing) };
+/// Announces what the match has that has waited longest, but for these matches.
+fn announce_next(connection: &mut Connection, but: &[Uuid], now: Time) -> Result<Announced, Failed> {
+    let Some(id) = store::outbox::lock_next(connection, but)? else { return Ok(Announced::Nothing) };
+    announce_about(connection, id, now).map_err(|error| Failed { about: Some(id), error })
+}
+
+fn announce_about(connection: &mut Connection, id: Uuid, now: Time) -> Result<Announced, Error> {
     let rows = store::outbox::of_match(connection, id, AT_ONCE)?;
     let about = About::read(connection, id, &rows)?;
     let mut notices = Notices::new();
@@ -92,9 +132,8 @@ fn announce_next(connection: &mut Connection, now: Time) -> Result<Announced, Er
     }
     let ids: Vec<Uuid> = notices.values().flatten().map(|notice| notice.id).collect();
     store::deliveries::enqueue(connection, &ids, now)?;
-    if let Some(last) = rows.last() {
-        store::outbox::announced(connection, id, last.id)?;
-    }
+    let done: Vec<i64> = rows.iter().map(|row| row.id).collect();
+    store::outbox::announced(connection, id, &done)?;
     let start = rows.iter().any(|row| row.first_seq == Some(1));
     Ok(if start { Announced::Start } else { Announced::Other })
 }
@@ -119,9 +158,12 @@ impl About {
         let listeners: Vec<Uuid> = about.listeners().map(|(_, player)| player).collect();
         about.wanting = store::webhooks::wanting(connection, &listeners, NoticeKind::MatchEvent.name())?;
         if !about.wanting.is_empty() {
-            let mut state = unfolded(connection, id, Asker::Server)?.state.into_inner();
-            let events = fold_to(connection, id, &mut state, last.cast_unsigned())?;
-            about.events = Some((state, events));
+            match folded(connection, id, last.cast_unsigned()) {
+                Ok(events) => about.events = Some(events),
+                // What else there is to tell is told all the same.
+                Err(Error::Broken(error)) => tracing::error!(match_id = %id, %error, "a match does not fold"),
+                Err(error) => return Err(error),
+            }
         }
         Ok(about)
     }
@@ -197,4 +239,11 @@ impl About {
         let (id, match_id) = (Uuid::now_v7(), self.row.id);
         notices.entry(player).or_default().push(NoticeRow { id, number: 0, match_id, kind, news, at: row.at });
     }
+}
+
+/// A match as of this version, with its events.
+fn folded(connection: &mut Connection, id: Uuid, version: u64) -> Result<(Match, Vec<StoredEvent>), Error> {
+    let mut state = unfolded(connection, id, Asker::Server)?.state.into_inner();
+    let events = fold_to(connection, id, &mut state, version)?;
+    Ok((state, events))
 }

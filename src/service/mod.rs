@@ -153,18 +153,19 @@ impl Service {
     /// # Errors
     /// When the operating system gives no random bytes or no threads.
     pub fn new(store: Store, clock: Arc<dyn Clock>, settings: ServiceSettings) -> Result<Self, Error> {
+        let (bots, limits) = (settings.bots, settings.limits);
         Ok(Self(Arc::new(Inner {
             store,
             clock,
             passwords: passwords::Passwords::new(settings.hashings)?,
             tokens: authentication::TokenCache::new(),
             live: live::LiveMatches::new(settings.live_matches),
-            bots: bots::Bots::new(settings.bots)?,
-            notices: notices::Notices::new(&settings)?,
+            bots: bots::Bots::new(bots)?,
+            notices: notices::Notices::new(settings)?,
             signals: signals::Signals::default(),
             happened: Notify::new(),
             counts: numbers::Counts::default(),
-            limits: settings.limits,
+            limits,
             paired: Notify::new(),
             ratings: ratings::Ratings::default(),
             closed: watch::Sender::new(false),

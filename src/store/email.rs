@@ -14,6 +14,7 @@ use crate::record::Time;
 #[derive(Clone, Debug, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = email_addresses)]
 #[diesel(treat_none_as_null = true)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct AddressRow {
     /// Whose.
     pub player_id: Uuid,

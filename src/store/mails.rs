@@ -65,7 +65,7 @@ pub struct Item {
     /// Whether the player is to act in the match.
     #[diesel(sql_type = Bool)]
     pub to_act: bool,
-    /// Whether the match waits for players, of whom this one is none.
+    /// Whether the match waits for players, of whom this one is none, and the invitation, if it is one, for an answer.
     #[diesel(sql_type = Bool)]
     pub joinable: bool,
     /// The others who have sat down, in the order of the seats.
@@ -152,7 +152,9 @@ pub fn items(connection: &mut Connection, mail: &TakenMail) -> Result<Vec<Item>,
     let query = sql_query(format!(
         "SELECT n.kind, n.match_id, n.news, m.deadlines[s.seat + 1] AS deadline,
              m.status = 'running' AND coalesce((m.to_act >> s.seat) & 1 = 1, false) AS to_act,
-             m.status = 'open' AND s.seat IS NULL AS joinable,
+             m.status = 'open' AND s.seat IS NULL AND NOT EXISTS (
+                 SELECT FROM invitations AS v
+                 WHERE v.id = (n.news -> 'data' ->> 'invitation')::uuid AND v.state <> 'pending') AS joinable,
              ARRAY(SELECT p.name FROM seats AS o JOIN players AS p ON p.id = o.player_id
                    WHERE o.match_id = n.match_id AND o.player_id <> n.player_id ORDER BY o.seat) AS others
          FROM email_items AS n

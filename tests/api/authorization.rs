@@ -198,10 +198,10 @@ fn filled(server: &Server, path: &str, id: &str, [seat_a, seat_b]: &[Player; 2])
     }
     if path.contains("/webhooks/{id}") {
         let path = path.replace("{id}", &webhook_of(server, seat_a));
-        return match path.contains("{delivery}") {
-            true => path.replace("{delivery}", &delivery_of(server, seat_a)),
-            false => path,
-        };
+        if path.contains("{delivery}") {
+            return path.replace("{delivery}", &delivery_of(server, seat_a));
+        }
+        return path;
     }
     if path.starts_with("/v1/invitations/{id}") {
         let invited = server.invite(id, seat_a, seat_b);
@@ -234,10 +234,8 @@ fn webhook_of(server: &Server, player: &Player) -> String {
 fn delivery_of(server: &Server, player: &Player) -> String {
     let webhook = format!("/v1/me/webhooks/{}", webhook_of(server, player));
     let listed = server.get(&format!("{webhook}/deliveries"), player).expect(200)["items"][0].clone();
-    let delivery = match listed.is_null() {
-        true => server.post(&format!("{webhook}/ping"), player, &json!({})).expect(202),
-        false => listed,
-    };
+    let delivery =
+        if listed.is_null() { server.post(&format!("{webhook}/ping"), player, &json!({})).expect(202) } else { listed };
     delivery["id"].as_str().expect("an id").to_owned()
 }
 

@@ -16,7 +16,7 @@ const ADDRESS: &str = "ana@example.org";
 fn server(office: &PostOffice) -> Server {
     Server::with(|settings| {
         settings.smtp_url = Some(acepost::config::SmtpUrl::new(&office.url).expect("a URL"));
-        settings.mail_from = "post@cards.example".to_owned();
+        "post@cards.example".clone_into(&mut settings.mail_from);
         settings.public_url = Some("https://cards.example".to_owned());
     })
 }
@@ -352,7 +352,7 @@ fn a_killed_process_leaves_its_mail_to_others_and_two_send_each_once() {
     sql_query(taken).execute(&mut server.database()).expect("a change");
     let _another = server.another_with(|settings| {
         settings.smtp_url = Some(acepost::config::SmtpUrl::new(&office.url).expect("a URL"));
-        settings.mail_from = "post@cards.example".to_owned();
+        "post@cards.example".clone_into(&mut settings.mail_from);
     });
     invite(&server, &ana);
     server.clock.advance(SignedDuration::from_secs(299));

@@ -63,12 +63,11 @@ pub fn host_of(url: &Url) -> String {
 pub fn check_host(url: &Url) -> Result<(), NotPublic> {
     let host = url.host_str().ok_or(NotPublic)?;
     let literal = host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
-    let public = match literal {
-        Ok(address) => is_public(address),
-        Err(_) => {
-            let name = host.trim_end_matches('.');
-            name.contains('.') && !name.ends_with(".localhost")
-        }
+    let public = if let Ok(address) = literal {
+        is_public(address)
+    } else {
+        let name = host.trim_end_matches('.');
+        name.contains('.') && !name.ends_with(".localhost")
     };
     if public { Ok(()) } else { Err(NotPublic) }
 }
@@ -83,20 +82,17 @@ pub fn is_public(address: IpAddr) -> bool {
 
 /// What is left when the registry of special-purpose addresses is taken away.
 fn is_public_v4(address: Ipv4Addr) -> bool {
-    let special = matches!(
-        address.octets(),
-        [0 | 10 | 127, ..]
-            | [100, 64..=127, ..]
-            | [169, 254, ..]
-            | [172, 16..=31, ..]
-            | [192, 0, 0 | 2, _]
-            | [192, 88, 99, _]
-            | [192, 168, ..]
-            | [198, 18 | 19, ..]
-            | [198, 51, 100, _]
-            | [203, 0, 113, _]
-            | [224..=255, ..]
-    );
+    let [a, b, c, _] = address.octets();
+    let special = match a {
+        0 | 10 | 127 | 224..=255 => true,
+        100 => matches!(b, 64..=127),
+        169 => b == 254,
+        172 => matches!(b, 16..=31),
+        192 => b == 168 || matches!((b, c), (0, 0 | 2) | (88, 99)),
+        198 => matches!(b, 18 | 19) || (b, c) == (51, 100),
+        203 => (b, c) == (0, 113),
+        _ => false,
+    };
     !special
 }
 
@@ -106,10 +102,10 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
         is_public_v4(Ipv4Addr::new(a, b, c, d))
     };
     match address.segments() {
-        // Mapped, and translated by NAT64.
-        [0, 0, 0, 0, 0, 0xffff, high, low] | [0x64, 0xff9b, 0, 0, 0, 0, high, low] => embedded(high, low),
-        // 6to4.
-        [0x2002, high, low, ..] => embedded(high, low),
+        // Mapped, translated by NAT64, 6to4.
+        [0, 0, 0, 0, 0, 0xffff, high, low] | [0x64, 0xff9b, 0, 0, 0, 0, high, low] | [0x2002, high, low, ..] => {
+            embedded(high, low)
+        }
         // Protocol assignments with Teredo and benchmarking, documentation.
         [0x2001, 0..=0x1ff | 0xdb8, ..] | [0x3fff, 0..=0xfff, ..] => false,
         [first, ..] => first & 0xe000 == 0x2000,

@@ -38,6 +38,7 @@ const LONGEST_ADDRESS: usize = 254;
 
 /// Where the player gets mails, and about what.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct EmailSettings {
     /// Whether this server sends mails at all.
     pub available: bool,
@@ -66,6 +67,7 @@ pub struct EmailSettings {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"address": "ana@example.org", "digest_seconds": 86_400}))]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct NewEmailSettings {
     /// The address.
     #[schema(max_length = 254)]

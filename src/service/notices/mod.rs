@@ -35,12 +35,12 @@ pub(super) struct Notices {
 }
 
 impl Notices {
-    pub(super) fn new(settings: &ServiceSettings) -> Result<Self, Error> {
+    pub(super) fn new(settings: ServiceSettings) -> Result<Self, Error> {
         Ok(Self {
             private_webhooks: settings.private_webhooks,
-            deliveries: deliveries::Deliveries::new(settings)?,
+            deliveries: deliveries::Deliveries::new(&settings)?,
             mailer: settings.mail.as_ref().map(mails::Mailer::new).transpose()?,
-            public_url: settings.public_url.clone(),
+            public_url: settings.public_url,
         })
     }
 }

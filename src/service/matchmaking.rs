@@ -5,12 +5,10 @@
 //! than the window of the one who has waited longer: 100 points at first and 5 more for each second, where 400 points
 //! make one ten times as likely to win as the other. After two minutes everybody fits.
 
-use std::{collections::HashSet, time::Duration};
+use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use jiff::SignedDuration;
 use tokio::time::MissedTickBehavior;
-use std::sync::Arc;
-
 use uuid::Uuid;
 
 use super::{Error, Limits, Service, pairings::match_of, ratings::rating_of, seating::sit_down};

@@ -108,8 +108,8 @@ fn everything_that_happened_was_announced_and_nothing_else_and_each_deadline_fel
     let servers = Servers { clients, answers: AtomicUsize::new(0), doomed: Mutex::new(Some(doomed)) };
     let told = thread::scope(|scope| {
         for (number, table) in tables.iter().enumerate() {
-            let (servers, players) = (&servers, &players);
-            scope.spawn(move || play(servers, players, table, number));
+            let (servers, tokens) = (&servers, table.players.map(|player| players[player].token.as_str()));
+            scope.spawn(move || play(servers, tokens, table, number));
         }
         let down = &players[0].receiver;
         let first = down.next();
@@ -166,12 +166,11 @@ fn sit_down(server: &Client, players: &[Player]) -> Vec<Table> {
 }
 
 /// Plays until the match is over, or the players fall silent; then until the clock has ended it.
-fn play(servers: &Servers, players: &[Player], table: &Table, number: usize) {
+fn play(servers: &Servers, tokens: [&str; 2], table: &Table, number: usize) {
     let (mut answers, id) = (0, &table.id);
     loop {
         let mut newest = 0;
-        for &player in &table.players {
-            let token = &players[player].token;
+        for token in tokens {
             let view = servers.get(&format!("/v1/matches/{id}/view"), token);
             if !view["outcome"].is_null() {
                 return;
@@ -189,7 +188,7 @@ fn play(servers: &Servers, players: &[Player], table: &Table, number: usize) {
         }
         if table.silent_after.is_some_and(|silent_after| answers >= silent_after) {
             let path = format!("/v1/matches/{id}/events?after={newest}&wait=60");
-            servers.get(&path, &players[table.players[0]].token);
+            servers.get(&path, tokens[0]);
         }
     }
 }

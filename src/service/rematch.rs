@@ -56,13 +56,11 @@ impl Service {
                 Some(next) => store::matches::lock(connection, next)?.filter(|next| next.status != "cancelled"),
                 None => None,
             };
-            match next {
-                Some(next) => take_part(connection, &next, (player, new.entropy), limits, now),
-                None => {
-                    limits.check_opening(connection, player)?;
-                    play_again(connection, &old, &seats, (player, new.entropy), now)
-                }
+            if let Some(next) = next {
+                return take_part(connection, &next, (player, new.entropy), limits, now);
             }
+            limits.check_opening(connection, player)?;
+            play_again(connection, &old, &seats, (player, new.entropy), now)
         };
         let summary = self.0.store.transaction(work).await?;
         self.nudge_bots(&summary);

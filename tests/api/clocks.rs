@@ -1,5 +1,7 @@
 //! Clocks: deadlines, time running out exactly once, answers that come in time. Weeks pass by the virtual clock.
 
+use std::thread;
+
 use acepost::record::Time;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -162,6 +164,9 @@ fn the_clocks_stood_while_no_server_ran() {
     let due = deadline(&server, &id);
     server.clock.advance(hours(20));
     server = server.restart_after(hours(10));
+    while server.ask_database("SELECT count(*)::text AS answer FROM downtimes") == "0" {
+        thread::yield_now();
+    }
     let version = server.view(&id, &players[0])["version"].clone();
     let (player, _) = answer(&server, &id, &players);
     let view = server.view(&id, player);
@@ -204,6 +209,8 @@ fn one_is_reminded_of_a_deadline_once() {
     let _other = server.another();
     let (id, players) = server.match_with(&json!({"clock": a_day()}));
     let (player, _) = answer(&server, &id, &players);
+    // What the start had to tell is told first.
+    server.told_of(&id, "match.your_turn");
     let known = server.get("/v1/me/notices", player).expect(200)["items"].as_array().unwrap().len();
     server.clock.advance(hours(18) + seconds(1));
     let told = server.get(&format!("/v1/me/notices?after={known}&wait=60"), player).expect(200);

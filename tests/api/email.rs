@@ -225,6 +225,10 @@ fn what_no_longer_holds_is_left_out_and_no_mail_is_sent_for_nothing() {
     let answered = invite(&server, &ana);
     let sit = format!("/v1/matches/{answered}/seats");
     server.post(&sit, &ana, &json!({})).expect(200);
+    // It has begun with that, and she has had her say there.
+    let left = server.view(&answered.to_string(), &ana);
+    let answer = crate::harness::chosen(&left).expect("a decision");
+    server.post(&format!("/v1/matches/{answered}/actions"), &ana, &answer).expect(200);
     gather(&server);
     sent(&server);
     office.nothing();

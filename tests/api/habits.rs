@@ -268,7 +268,7 @@ fn the_dashboard_shows_nothing_that_is_not_measured() {
     for name in shown.iter().chain(&words(watched)).filter(|name| !no_metrics.contains(&name.as_str())) {
         let found = metrics
             .lines()
-            .any(|line| line.strip_prefix(name.as_str()).is_some_and(|rest| rest.starts_with(['{', ' '])));
+            .any(|line| line.strip_prefix(name.as_str()).is_some_and(|rest| rest.starts_with(['{', ' ', '_'])));
         assert!(found, "{name} is not in\n{metrics}");
     }
 }

@@ -21,12 +21,15 @@ use receiver::{Message, Receiver, Reply};
 use serde_json::{Value, json};
 use served::{Client, Served};
 
+#[allow(dead_code, reason = "each binary uses some of it")]
 #[path = "../support/cluster.rs"]
 mod cluster;
 
+#[allow(dead_code, reason = "each binary uses some of it")]
 #[path = "../support/post_office.rs"]
 mod post_office;
 
+#[allow(dead_code, reason = "each binary uses some of it")]
 #[path = "../support/receiver.rs"]
 mod receiver;
 

@@ -1,6 +1,6 @@
 //! The clock that a match is played with, as its host chooses it.
 
-use std::{fmt, ops::RangeInclusive};
+use std::{borrow::Cow, fmt, ops::RangeInclusive};
 
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
@@ -112,7 +112,12 @@ impl PartialSchema for Zone {
     }
 }
 
-impl ToSchema for Zone {}
+impl ToSchema for Zone {
+    // A layout has zones, too.
+    fn name() -> Cow<'static, str> {
+        Cow::Borrowed("TimeZone")
+    }
+}
 
 impl Zone {
     /// The zone itself.

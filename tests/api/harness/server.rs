@@ -153,7 +153,7 @@ impl Server {
     pub fn unannounced(&self, match_id: &str) -> Vec<Value> {
         let news = self.ask_database(&format!(
             "SELECT coalesce(jsonb_agg(jsonb_build_object('to', player_id, 'news', news) ORDER BY id), '[]')::text
-                 AS answer FROM outbox WHERE match_id = '{match_id}' AND seq IS NULL"
+                 AS answer FROM outbox WHERE match_id = '{match_id}' AND news IS NOT NULL"
         ));
         serde_json::from_str(&news).expect("JSON")
     }

@@ -93,20 +93,27 @@ fn an_answer_in_time_counts_and_one_behind_it_does_not() {
 fn the_server_stands_in_twice_and_the_third_time_the_seat_leaves() {
     let server = Server::start();
     let (id, players) = server.match_with(&json!({"clock": a_day(), "options": {"on_timeout": "stand_in"}}));
-    let mut stood_in = [0_u64; 2];
+    let mut stood_in = [0; 2];
     loop {
         let version = server.view(&id, &players[0])["version"].clone();
         server.clock.advance(hours(24) + seconds(11));
-        let events = wait_for(&server, &id, &version);
-        let mine = |event: &&Value| ["stand_in", "time_out"].contains(&event["cause"]["type"].as_str().unwrap_or(""));
-        let event = events.iter().find(mine).expect("time runs out");
-        let Some(seat) = event["cause"]["seat"].as_u64() else {
-            let seats = event["cause"]["seats"].as_array().expect("seats");
-            assert!(seats.iter().all(|seat| stood_in[usize::try_from(seat.as_u64().unwrap()).unwrap()] == 2));
-            break;
-        };
-        stood_in[usize::try_from(seat).unwrap()] += 1;
+        // All that comes of one deadline is written at once.
+        for event in wait_for(&server, &id, &version) {
+            match event["cause"]["type"].as_str() {
+                Some("stand_in") => stood_in[seat_of(&event["cause"]["seat"])] += 1,
+                Some("time_out") => {
+                    let left = event["cause"]["seats"].as_array().expect("seats").clone();
+                    assert!(left.iter().all(|seat| stood_in[seat_of(seat)] == 2), "{stood_in:?} {left:?}");
+                    return;
+                }
+                other => panic!("{other:?} of players who are away"),
+            }
+        }
     }
+}
+
+fn seat_of(value: &Value) -> usize {
+    value.as_u64().and_then(|seat| usize::try_from(seat).ok()).expect("a seat")
 }
 
 #[test]

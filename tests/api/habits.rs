@@ -255,7 +255,7 @@ fn large_answers_are_compressed_for_those_who_can_read_them() {
 fn the_dashboard_shows_nothing_that_is_not_measured() {
     let server = Server::start();
     server.match_of_two();
-    let metrics = server.get("/metrics", NOBODY).text().to_owned();
+    let metrics = server.get("/metrics", NOBODY).text().clone();
     let dashboard = include_str!("../../docs/grafana/acepost.json");
     let watched = include_str!("../../docs/operations.md");
     let words = |text: &str| -> BTreeSet<String> {

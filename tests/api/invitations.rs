@@ -96,9 +96,9 @@ fn accepting_seats_the_player_even_at_a_private_match() {
         "expires_at": "2030-01-08T12:00:00.000Z"});
     let expected = [
         json!({"to": ben.id, "news": {"type": "invitation.received", "data": received}}),
+        json!({"to": null, "news": {"type": "match.joined", "data": {"name": ben.name}}}),
         json!({"to": ana.id, "news": {"type": "invitation.accepted",
             "data": {"invitation": id(&invited), "name": ben.name}}}),
-        json!({"to": null, "news": {"type": "match.joined", "data": {"name": ben.name}}}),
     ];
     assert_eq!(news, expected);
     server.unchanged(|| {

@@ -2,9 +2,10 @@
 
 use std::thread;
 
+use acepost::games::catalog::GAMES;
 use serde_json::{Value, json};
 
-use crate::harness::{Player, Server};
+use crate::harness::{Player, Receiver, Server};
 
 /// What the player has been told about the match, once it is over there.
 #[track_caller]
@@ -75,6 +76,38 @@ fn own_decisions(server: &Server, id: &str, seat: usize, events: &[Value]) -> Ve
         }
     }
     decisions
+}
+
+#[test]
+fn webhooks_and_streams_are_told_of_events_what_the_player_may_see_and_no_more() {
+    let server = Server::with(|settings| settings.private_webhooks = true);
+    for game in GAMES {
+        let seats = usize::from(*game.about().seats.start());
+        let players: Vec<Player> = (0..seats).map(|_| server.guest()).collect();
+        let receivers: Vec<Receiver> = players.iter().map(|_| Receiver::start()).collect();
+        for (player, receiver) in players.iter().zip(&receivers) {
+            let webhook = json!({"url": receiver.url, "kinds": ["match.event"]});
+            server.post("/v1/me/webhooks", player, &webhook).expect(201);
+        }
+        let id = server.seat(&players, &json!({"game": game.about().id}));
+        for _ in 0..6 {
+            server.play_once(&id, &players);
+        }
+        let path = format!("/v1/matches/{id}/events");
+        let mut seen_by_all: Vec<Vec<Value>> = Vec::new();
+        for (player, receiver) in players.iter().zip(&receivers) {
+            let page = server.get(&path, player).expect(200);
+            let seen = page["items"].as_array().expect("events").clone();
+            let mut stream = server.stream(&path, Some(player), None);
+            for event in &seen {
+                assert_eq!(receiver.next().json()["data"]["news"], *event);
+                assert_eq!(stream.next().map(|event| event.data), Some(event.clone()));
+            }
+            seen_by_all.push(seen);
+        }
+        let something_is_hidden = seen_by_all.iter().any(|seen| *seen != seen_by_all[0]);
+        assert!(something_is_hidden || game.about().id == "chase-the-ace", "{}", game.about().id);
+    }
 }
 
 #[test]

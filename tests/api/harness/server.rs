@@ -250,12 +250,14 @@ fn serve(listener: TcpListener, service: Service, settings: Settings, work: Work
     let (tell, told) = mpsc::channel();
     let thread = thread::spawn(move || {
         System::new().block_on(async {
-            if work == Work::All {
-                actix_web::rt::spawn(service.clone().run());
-            }
+            let work = (work == Work::All).then(|| actix_web::rt::spawn(service.clone().run()));
             let server = server::start(listener, service, &settings).expect("a server");
             tell.send(server.handle()).expect("somebody who waits");
             server.await.expect("an orderly end");
+            // As a process does: whoever starts next finds nobody running.
+            if let Some(work) = work {
+                work.await.expect("an orderly end");
+            }
         });
     });
     (told.recv().expect("a running server"), thread)

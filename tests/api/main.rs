@@ -20,6 +20,7 @@ mod leaks;
 mod limits;
 mod listings;
 mod matches;
+mod migrations;
 mod notices;
 mod operators;
 mod pairings;

@@ -228,11 +228,11 @@ impl Service {
         if state.outcome().is_some() || Time::new(deadline.timestamp() + GRACE) > now {
             return Ok(false);
         }
-        if state.to_act().except(seats).is_empty() {
-            self.forgive(live.id, deadline, now).await?;
-        }
         // Another seat may have answered after this deadline: events are in the order of their times.
         let at = state.newest_at().map_or(deadline, |newest| newest.max(deadline));
+        if state.to_act().except(seats).is_empty() {
+            self.forgive(live.id, at, now).await?;
+        }
         match state.ask(&Command::TimeOut { seats }, at) {
             Ok(advance) => {
                 if self.append(live, state, advance, None).await?.is_some() {
@@ -244,12 +244,12 @@ impl Service {
         }
     }
 
-    /// The clocks stood from the deadline until now, since only now it is acted on: whoever comes next has their whole time.
+    /// The clocks stood from the time-out until now, since only now it is acted on: whoever comes next has their whole time.
     /// The deadline itself stays where it is, for it had come when they stopped. Before the event, so that nobody ever
     /// reckons without it.
-    async fn forgive(&self, id: Uuid, deadline: Time, now: Time) -> Result<(), Error> {
+    async fn forgive(&self, id: Uuid, since: Time, now: Time) -> Result<(), Error> {
         let forgive = move |connection: &mut Connection| -> Result<(), Error> {
-            store::standstill::add_pause(connection, id, deadline, now)?;
+            store::standstill::add_pause(connection, id, since, now)?;
             Ok(store::signals::tell(connection, Signal::Standstill)?)
         };
         self.0.store.transaction(forgive).await?;

@@ -264,4 +264,13 @@ mod tests {
         }
         assert_eq!(host_of(&read_url("https://Example.org:443/a", false).unwrap()), "https://example.org");
     }
+
+    #[tokio::test]
+    async fn a_name_that_leads_into_the_own_network_leads_nowhere() {
+        let resolve = |private| Resolver { private }.resolve("localhost".parse().unwrap());
+        let refused = resolve(false).await.map(|_| ()).unwrap_err();
+        assert!(refused.is::<NotPublic>(), "{refused}");
+        let allowed: Vec<SocketAddr> = resolve(true).await.unwrap().collect();
+        assert!(!allowed.is_empty() && allowed.iter().all(|address| address.ip().is_loopback()), "{allowed:?}");
+    }
 }

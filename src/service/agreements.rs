@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::{
     Error,
     notices::{Audience, News, Somebody, announce},
-    seating::seated,
+    seating::{name_among, seated},
 };
 use crate::{
     record::Time,
@@ -69,11 +69,9 @@ pub(in crate::service) fn tell_the_others(
     Consent { match_id, player, at, .. }: Consent,
     news: fn(Somebody) -> News,
 ) -> Result<(), Error> {
-    let (own, others): (Vec<_>, Vec<_>) =
-        seated(connection, match_id)?.into_iter().partition(|seat| seat.seat.player_id == player);
-    let name = own.into_iter().next().map(|own| own.name).unwrap_or_default();
-    let news = news(Somebody { name });
-    for other in others.iter().filter(|other| other.kind != "bot") {
+    let seats = seated(connection, match_id)?;
+    let news = news(Somebody { name: name_among(&seats, player) });
+    for other in seats.iter().filter(|other| other.seat.player_id != player && other.kind != "bot") {
         announce(connection, match_id, Audience::Player(other.seat.player_id), &news, at)?;
     }
     Ok(())

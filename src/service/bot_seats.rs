@@ -6,9 +6,9 @@ use uuid::Uuid;
 
 use super::{
     Caller, Error, MatchSummary, Repeatable, Scope, Service,
-    lobby::check_seated,
+    lobby::{Who, lock_open},
     names,
-    seating::{seated, sit_down},
+    seating::sit_down,
     summary::read_summary,
 };
 use crate::{
@@ -42,15 +42,7 @@ impl Service {
         caller.need(Scope::Play)?;
         let (player, now) = (caller.player, self.0.clock.now());
         let work = move |connection: &mut Connection| {
-            let row = store::matches::lock(connection, id)?.ok_or(Error::NotFound)?;
-            let seats = seated(connection, id)?;
-            check_seated(&row, &seats, player)?;
-            if row.host != player {
-                return Err(Error::NotHost);
-            }
-            if row.status != "open" {
-                return Err(Error::NotOpen);
-            }
+            let (row, seats) = lock_open(connection, id, (player, now), Who::Host, None)?;
             let bot = bot_player(connection, new.strength, &seats, now)?;
             sit_down(connection, &row, bot, String::new(), now)?;
             read_summary(connection, id, Some(player))

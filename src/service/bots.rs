@@ -17,16 +17,13 @@ use std::{
 
 use jiff::SignedDuration;
 use serde_json::Value;
-use tokio::{
-    sync::{
-        mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
-        oneshot,
-    },
-    time::MissedTickBehavior,
+use tokio::sync::{
+    mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
+    oneshot,
 };
 use uuid::Uuid;
 
-use super::{Error, MatchSummary, PlayerKind, Service, live::LiveMatch, secrets};
+use super::{Error, MatchSummary, PlayerKind, Service, background::every, live::LiveMatch, secrets};
 use crate::{
     bots::{self, Budget, Strength},
     games::{AnySeen, Seat, SeatSet},
@@ -174,8 +171,7 @@ impl Service {
     /// Lets bots take their turns, until the service is closed.
     pub(super) async fn play_bots(&self) {
         let mut nudged = self.0.bots.nudged.lock().await;
-        let mut look = tokio::time::interval(LOOK_EVERY);
-        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut look = every(LOOK_EVERY);
         // At first whatever waits: nobody of this process has it in hand.
         let mut left_alone = SignedDuration::ZERO;
         loop {

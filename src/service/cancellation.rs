@@ -4,9 +4,8 @@ use uuid::Uuid;
 
 use super::{
     Caller, Error, Expected, MatchSummary, Scope, Service,
-    lobby::{check_seated, check_unchanged},
+    lobby::{Who, lock_open},
     notices::{Audience, Cancelled, News, announce},
-    seating::seated,
     summary::read_summary,
 };
 use crate::{
@@ -28,16 +27,7 @@ impl Service {
         caller.need(Scope::Play)?;
         let (player, now) = (caller.player, self.0.clock.now());
         let work = move |connection: &mut Connection| {
-            let row = store::matches::lock(connection, id)?.ok_or(Error::NotFound)?;
-            let seats = seated(connection, id)?;
-            check_seated(&row, &seats, player)?;
-            check_unchanged(connection, id, (player, now), expected.as_deref())?;
-            if row.host != player {
-                return Err(Error::NotHost);
-            }
-            if row.status != "open" {
-                return Err(Error::NotOpen);
-            }
+            let (row, _) = lock_open(connection, id, (player, now), Who::Host, expected.as_deref())?;
             call_off(connection, &row, now)?;
             read_summary(connection, id, Some(player))
         };

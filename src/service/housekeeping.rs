@@ -3,9 +3,8 @@
 use std::time::Duration;
 
 use jiff::SignedDuration;
-use tokio::time::MissedTickBehavior;
 
-use super::{Error, Service};
+use super::{Error, Service, background::every};
 use crate::{
     record::Time,
     store::{self, Connection},
@@ -19,8 +18,7 @@ const NOTICES: SignedDuration = SignedDuration::from_hours(90 * 24);
 impl Service {
     /// Forgets what is old enough, at first and then every hour, until the service is closed.
     pub(super) async fn keep_house(&self) {
-        let mut look = tokio::time::interval(EVERY);
-        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut look = every(EVERY);
         loop {
             tokio::select! {
                 () = self.closed() => break,

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::{
     Caller, Error, MatchSummary, Repeatable, Scope, Service,
     blocks::{check_between, named},
-    lobby::{check_seated, sit_down_and_tell},
+    lobby::{Who, check_seated, lock_open, sit_down_and_tell},
     names,
     notices::{Audience, InvitationAnswered, Invited, News, announce},
     seating::seated,
@@ -152,12 +152,7 @@ impl Service {
         }
         let (sender, now, limits) = (caller.player, self.0.clock.now(), self.0.limits);
         let work = move |connection: &mut Connection| {
-            let row = store::matches::lock(connection, id)?.ok_or(Error::NotFound)?;
-            let seats = seated(connection, id)?;
-            check_seated(&row, &seats, sender)?;
-            if row.status != "open" {
-                return Err(Error::NotOpen);
-            }
+            let (row, seats) = lock_open(connection, id, (sender, now), Who::Anybody, None)?;
             let player = invitable(connection, &new.player, sender, &seats)?;
             check_between(connection, sender, player)?;
             check_between(connection, row.host, player)?;

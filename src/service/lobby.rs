@@ -10,7 +10,7 @@ use super::{
     cancellation::call_off,
     names,
     notices::{Audience, News, Somebody, announce},
-    seating::{is_kept_for, seated, sit_down, start},
+    seating::{is_kept_for, name_among, seated, sit_down, start},
     secrets,
     summary::{read_known_summary, read_summary},
 };
@@ -178,15 +178,8 @@ impl Service {
         caller.need(Scope::Play)?;
         let (player, now) = (caller.player, self.0.clock.now());
         let work = move |connection: &mut Connection| {
-            let row = store::matches::lock(connection, id)?.ok_or(Error::NotFound)?;
-            let seats = seated(connection, id)?;
-            check_seated(&row, &seats, player)?;
-            check_unchanged(connection, id, (player, now), expected.as_deref())?;
-            if row.status != "open" {
-                return Err(Error::NotOpen);
-            }
-            let own = seats.iter().find(|seat| seat.seat.player_id == player).map(|own| own.name.clone());
-            let left = News::MatchLeft(Somebody { name: own.unwrap_or_default() });
+            let (row, seats) = lock_open(connection, id, (player, now), Who::Anybody, expected.as_deref())?;
+            let left = News::MatchLeft(Somebody { name: name_among(&seats, player) });
             announce(connection, id, Audience::Seated, &left, now)?;
             store::matches::delete_seat(connection, id, player)?;
             store::kept_seats::give_up(connection, id, player)?;
@@ -214,16 +207,7 @@ impl Service {
         caller.need(Scope::Play)?;
         let (player, now) = (caller.player, self.0.clock.now());
         let work = move |connection: &mut Connection| {
-            let row = store::matches::lock(connection, id)?.ok_or(Error::NotFound)?;
-            let seats = seated(connection, id)?;
-            check_seated(&row, &seats, player)?;
-            check_unchanged(connection, id, (player, now), expected.as_deref())?;
-            if row.host != player {
-                return Err(Error::NotHost);
-            }
-            if row.status != "open" {
-                return Err(Error::NotOpen);
-            }
+            let (row, seats) = lock_open(connection, id, (player, now), Who::Host, expected.as_deref())?;
             let fewest = catalog::find(&row.game).map_or(u8::MAX, |game| *game.about().seats.start());
             if seats.len() < usize::from(fewest) {
                 return Err(Error::TooFewSeated(fewest));
@@ -294,6 +278,33 @@ pub(super) fn sit_down_and_tell(
     announce(connection, row.id, Audience::Seated, &News::MatchJoined(Somebody { name }), now)?;
     sit_down(connection, row, player, entropy, now)?;
     read_summary(connection, row.id, Some(player))
+}
+
+/// Who of those who sit at an open match may do something about it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Who {
+    /// Everybody who sits there.
+    Anybody,
+    /// The host alone.
+    Host,
+}
+
+/// Locks an open match and its seats for one who sits there, if it is what the caller thinks it is.
+pub(super) fn lock_open(
+    connection: &mut Connection,
+    id: Uuid,
+    (player, now): (Uuid, Time),
+    who: Who,
+    expected: Option<&(dyn Fn(&MatchSummary) -> bool + Send)>,
+) -> Result<(MatchRow, Vec<SeatedPlayer>), Error> {
+    let row = store::matches::lock(connection, id)?.ok_or(Error::NotFound)?;
+    let seats = seated(connection, id)?;
+    check_seated(&row, &seats, player)?;
+    check_unchanged(connection, id, (player, now), expected)?;
+    if who == Who::Host && row.host != player {
+        return Err(Error::NotHost);
+    }
+    if row.status == "open" { Ok((row, seats)) } else { Err(Error::NotOpen) }
 }
 
 /// Whether the match is what the caller thinks it is (`If-Match`), asked under the lock. A private match has no state that

@@ -8,10 +8,9 @@
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use jiff::SignedDuration;
-use tokio::time::MissedTickBehavior;
 use uuid::Uuid;
 
-use super::{Error, Limits, Service, pairings::match_of, ratings::rating_of, seating::sit_down};
+use super::{Error, Limits, Service, background::every, pairings::match_of, ratings::rating_of, seating::sit_down};
 use crate::{
     record::Time,
     store::{self, Connection, StoreError, pairings::PairingRow},
@@ -48,8 +47,7 @@ struct Waiting {
 impl Service {
     /// Seats those who have waited until they fit, and ends what has waited too long, until the service is closed.
     pub(super) async fn pair_players(&self) {
-        let mut look = tokio::time::interval(LOOK_EVERY);
-        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut look = every(LOOK_EVERY);
         loop {
             tokio::select! {
                 () = self.closed() => break,

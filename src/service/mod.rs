@@ -9,6 +9,7 @@ use crate::{config::Settings, store::Store};
 mod accounts;
 mod agreements;
 mod authentication;
+mod background;
 mod blocks;
 mod bot_seats;
 mod bots;
@@ -74,9 +75,6 @@ pub use submit::Answered;
 pub use summary::{KeptSeat, MatchStatus, MatchSummary, SeatedPlayer};
 pub use tokens::{IssuedToken, NewPersonalToken, PersonalToken};
 pub use vacations::{NewVacation, Vacation, VacationAccount};
-
-/// How long to wait before work that was stopped by a fault is begun again.
-const BEGIN_AGAIN: Duration = Duration::from_secs(1);
 
 /// Whether a resource still is what the caller thinks it is (`If-Match`); `None` where the caller does not say.
 pub type Expected<T> = Option<Box<dyn Fn(&T) -> bool + Send>>;
@@ -170,30 +168,6 @@ impl Service {
             ratings: ratings::Ratings::default(),
             closed: watch::Sender::new(false),
         })))
-    }
-
-    /// What the server does by itself, between requests, until it is closed.
-    pub async fn run(self) {
-        tokio::join!(
-            self.kept_up("hearing signals", |service| async move { service.hear().await }),
-            self.kept_up("clocks", |service| async move { service.keep_time().await }),
-            self.kept_up("announcing", |service| async move { service.announce_all().await }),
-            self.kept_up("webhooks", |service| async move { service.deliver_to_webhooks().await }),
-            self.kept_up("mails", |service| async move { service.send_mails().await }),
-            self.kept_up("bots", |service| async move { service.play_bots().await }),
-            self.kept_up("pairing", |service| async move { service.pair_players().await }),
-            self.kept_up("ratings", |service| async move { service.keep_ratings().await }),
-            self.kept_up("housekeeping", |service| async move { service.keep_house().await })
-        );
-    }
-
-    /// Does this until the service is closed. A fault in it, in one match of many, must not end it for all others.
-    async fn kept_up<F: Future<Output = ()> + Send + 'static>(&self, what: &str, work: impl Fn(Self) -> F) {
-        while !self.is_closed() {
-            let Err(error) = tokio::spawn(work(self.clone())).await else { return };
-            tracing::error!(what, %error, "stopped by a fault, and begun again");
-            tokio::time::sleep(BEGIN_AGAIN).await;
-        }
     }
 
     /// Lets nobody wait any longer: requests that wait for something are answered with what there is.

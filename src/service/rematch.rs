@@ -1,24 +1,22 @@
 //! Playing again: one new match, however many ask for it.
 
 use serde::Deserialize;
+use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    Caller, Error, Limits, MatchSummary, Scope, Service,
-    lobby::{check_seated, sit_down_and_tell},
+    Caller, Error, Limits, MatchSummary, NewMatch, Scope, Service, Visibility,
+    lobby::{check_seated, match_row, sit_down_and_tell},
     names,
     notices::{Audience, News, Rematch, announce},
-    seating::{seated, sit_down},
-    secrets,
+    seating::{name_among, seated, sit_down},
     summary::read_summary,
 };
 use crate::{
-    games::catalog,
-    pieces::Seed,
     record::Time,
     store::{
-        self, Connection,
+        self, Connection, StoreError,
         matches::{MatchRow, SeatedPlayer},
     },
 };
@@ -101,8 +99,7 @@ fn play_again(
         let further = (seat.seat.seat + old.seats - 1) % old.seats;
         store::kept_seats::keep(connection, next.id, further, seat.seat.player_id)?;
     }
-    let name = seats.iter().find(|seat| seat.seat.player_id == player).map(|own| own.name.clone());
-    let asked = News::RematchOffered(Rematch { name: name.unwrap_or_default(), rematch: next.id });
+    let asked = News::RematchOffered(Rematch { name: name_among(seats, player), rematch: next.id });
     for other in seats.iter().filter(|seat| seat.seat.player_id != player && seat.kind != "bot") {
         if store::blocks::between(connection, player, other.seat.player_id)? {
             continue;
@@ -118,30 +115,17 @@ fn play_again(
 
 /// What the host of the old match chose, with a chance of its own, under the rules as they are now.
 fn next_row(old: &MatchRow, host: Uuid, now: Time) -> Result<MatchRow, Error> {
-    let game = catalog::find(&old.game).ok_or_else(|| Error::Internal(format!("no game {:?}", old.game)))?;
-    let seed = Seed::new(secrets::bytes()?);
-    Ok(MatchRow {
-        id: Uuid::now_v7(),
+    let unreadable = |what: &str| StoreError::Unreadable(format!("{what} of match {}", old.id));
+    let Value::Object(options) = old.options.clone() else { return Err(unreadable("options").into()) };
+    let new = NewMatch {
         game: old.game.clone(),
-        rules_version: game.about().rules_version.cast_signed(),
-        options: old.options.clone(),
-        seats: old.seats,
-        visibility: old.visibility.clone(),
-        code: old.code.as_ref().map(|_| secrets::code::<10>()).transpose()?,
-        host,
-        commitment: seed.commitment().to_vec(),
-        seed: seed.bytes().to_vec(),
-        status: "open".to_owned(),
-        version: 0,
-        to_act: 0,
-        outcome: None,
-        created_at: now.timestamp().into(),
-        started_at: None,
-        finished_at: None,
-        clock: old.clock.clone(),
+        options,
+        seats: Some(u8::try_from(old.seats).map_err(|_| unreadable("seats"))?),
+        visibility: Visibility::read(&old.visibility)?,
+        clock: serde_json::from_value(old.clock.clone())?,
         rated: old.rated,
-        spectator_delay: old.spectator_delay,
-        rematch: None,
-        deadlines: Vec::new(),
-    })
+        spectator_delay: old.spectator_delay.unsigned_abs(),
+        entropy: String::new(),
+    };
+    match_row(host, &new, now)
 }

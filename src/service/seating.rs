@@ -30,6 +30,12 @@ pub(super) fn seated(connection: &mut Connection, id: Uuid) -> Result<Vec<Seated
     store::matches::seats_of(connection, &[id])
 }
 
+/// The player's name, as one of these.
+pub(super) fn name_among(seats: &[SeatedPlayer], player: Uuid) -> String {
+    let own = seats.iter().find(|seat| seat.seat.player_id == player);
+    own.map(|own| own.name.clone()).unwrap_or_default()
+}
+
 /// Whether a seat of the match, which is still open, is kept for the player.
 pub(super) fn is_kept_for(connection: &mut Connection, row: &MatchRow, player: Uuid) -> Result<bool, StoreError> {
     let is_open = row.status == "open";

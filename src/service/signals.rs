@@ -11,9 +11,8 @@ use std::{
 };
 
 use jiff::SignedDuration;
-use tokio::time::MissedTickBehavior;
 
-use super::{Error, Service, feeds::Feeds};
+use super::{Error, Service, background::every, feeds::Feeds};
 use crate::{
     record::Time,
     store::{
@@ -89,8 +88,7 @@ impl Service {
         if let Err(error) = &listening {
             tracing::error!(%error, "no thread to listen on: what other processes do shows late, and no time runs out");
         }
-        let mut look = tokio::time::interval(LOOK_EVERY);
-        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut look = every(LOOK_EVERY);
         loop {
             tokio::select! {
                 () = self.closed() => break,

@@ -7,11 +7,12 @@
 use std::{sync::Arc, time::Duration};
 
 use jiff::SignedDuration;
-use tokio::{sync::MutexGuard, time::MissedTickBehavior};
+use tokio::sync::MutexGuard;
 use uuid::Uuid;
 
 use super::{
     Error, Service,
+    background::every,
     live::{Asker, LiveMatch},
     notices::{Audience, News, StandingClocks, Turn, announce},
 };
@@ -169,8 +170,7 @@ impl Service {
 
     /// Looks at clocks as jobs are due, until the service is closed.
     pub(super) async fn keep_time(&self) {
-        let mut look = tokio::time::interval(LOOK_EVERY);
-        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut look = every(LOOK_EVERY);
         loop {
             tokio::select! {
                 () = self.closed() => break,

@@ -9,11 +9,7 @@ use std::{
 
 use jiff::SignedDuration;
 use serde_json::json;
-use tokio::{
-    sync::Notify,
-    task::JoinSet,
-    time::{MissedTickBehavior, timeout},
-};
+use tokio::{sync::Notify, task::JoinSet, time::timeout};
 
 use super::{
     addresses::{NotPublic, Resolver, check_host},
@@ -22,7 +18,7 @@ use super::{
 };
 use crate::{
     record::Time,
-    service::{Error, Service, ServiceSettings, secrets},
+    service::{Error, Service, ServiceSettings, background::every, secrets},
     store::{
         self, Connection, StoreError,
         deliveries::{Settled, Taken},
@@ -187,8 +183,7 @@ impl Service {
     /// Delivers to webhooks, until the service is closed.
     pub(in crate::service) async fn deliver_to_webhooks(&self) {
         let deliveries = &self.0.notices.deliveries;
-        let mut look = tokio::time::interval(LOOK_EVERY);
-        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut look = every(LOOK_EVERY);
         let mut under_way = JoinSet::new();
         loop {
             tokio::select! {

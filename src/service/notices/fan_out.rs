@@ -8,7 +8,6 @@ use std::{
 };
 
 use serde_json::Value;
-use tokio::time::MissedTickBehavior;
 use uuid::Uuid;
 
 use super::{
@@ -20,6 +19,7 @@ use crate::{
     record::{Match, StoredEvent, Time},
     service::{
         Error, Service,
+        background::every,
         live::{Asker, fold_to, unfolded},
     },
     store::{
@@ -45,8 +45,7 @@ type Notices = BTreeMap<Uuid, Vec<NoticeRow>>;
 impl Service {
     /// Announces what happens, until the service is closed.
     pub(in crate::service) async fn announce_all(&self) {
-        let mut look = tokio::time::interval(LOOK_EVERY);
-        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut look = every(LOOK_EVERY);
         let mut troubled = Troubled::default();
         loop {
             tokio::select! {

@@ -12,7 +12,7 @@ use lettre::{
 use mail_builder::{MessageBuilder, headers::raw::Raw};
 use tokio::{
     task::JoinSet,
-    time::{MissedTickBehavior, sleep, timeout},
+    time::{sleep, timeout},
 };
 use uuid::Uuid;
 
@@ -20,7 +20,7 @@ use super::digest::{Letter, digest};
 use crate::{
     config::SmtpUrl,
     record::Time,
-    service::{Error, Service},
+    service::{Error, Service, background::every},
     store::{
         self, Connection, StoreError,
         mails::{MailSettled, TakenMail},
@@ -166,8 +166,7 @@ impl Service {
         if !self.sends_mail() {
             return;
         }
-        let mut look = tokio::time::interval(LOOK_EVERY);
-        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut look = every(LOOK_EVERY);
         let mut under_way = JoinSet::new();
         loop {
             tokio::select! {

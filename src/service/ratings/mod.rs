@@ -7,9 +7,9 @@
 
 use std::time::Duration;
 
-use tokio::{sync::Notify, time::MissedTickBehavior};
+use tokio::sync::Notify;
 
-use super::{Error, Service};
+use super::{Error, Service, background::every};
 use crate::store::{self, Connection, ratings::RatedMatch};
 
 mod counting;
@@ -45,8 +45,7 @@ impl Ratings {
 impl Service {
     /// Counts finished rated matches, until the service is closed.
     pub(super) async fn keep_ratings(&self) {
-        let mut look = tokio::time::interval(LOOK_EVERY);
-        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut look = every(LOOK_EVERY);
         loop {
             tokio::select! {
                 () = self.closed() => break,

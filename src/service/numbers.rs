@@ -21,10 +21,10 @@ impl Counts {
         self.finished.fetch_add(finished.into(), Ordering::Relaxed);
     }
 
-    /// It was announced that a match has started, with its set-up as the first event.
-    pub(super) fn started(&self) {
-        self.started.fetch_add(1, Ordering::Relaxed);
-        self.events.fetch_add(1, Ordering::Relaxed);
+    /// It was announced that so many matches have started, each with its set-up as the first event.
+    pub(super) fn started(&self, matches: u64) {
+        self.started.fetch_add(matches, Ordering::Relaxed);
+        self.events.fetch_add(matches, Ordering::Relaxed);
     }
 
     /// A deadline fell.

@@ -2,7 +2,7 @@
 //! it here, in the same transaction.
 
 use diesel::{
-    OptionalExtension, QueryableByName, RunQueryDsl, sql_query,
+    QueryableByName, RunQueryDsl, sql_query,
     sql_types::{Array, BigInt, Integer, Jsonb, Nullable, Timestamptz, Uuid as SqlUuid},
 };
 use serde_json::Value;
@@ -90,19 +90,21 @@ struct Waiting {
     match_id: Uuid,
 }
 
-/// A match with something to announce that nobody else is announcing, until the transaction ends: the one that has waited
-/// longest, but none of `but`. Its first row is the lock, so that one process at a time goes through what a match has, in order.
+/// Matches with something to announce that nobody else is announcing, until the transaction ends: those that have waited
+/// longest, but none of `but`, at most `limit`. The first row of each is the lock, so that one process at a time goes through
+/// what a match has, in order.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn lock_next(connection: &mut Connection, but: &[Uuid]) -> Result<Option<Uuid>, StoreError> {
+pub fn lock_next(connection: &mut Connection, but: &[Uuid], limit: i64) -> Result<Vec<Uuid>, StoreError> {
     let query = sql_query(
         "SELECT match_id FROM outbox AS o
          WHERE match_id <> ALL ($1) AND NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.match_id = o.match_id AND e.id < o.id)
-         ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED",
+         ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED",
     );
-    let query = query.bind::<Array<SqlUuid>, _>(but);
-    Ok(query.get_result::<Waiting>(connection).optional()?.map(|waiting| waiting.match_id))
+    let waiting: Vec<Waiting> =
+        query.bind::<Array<SqlUuid>, _>(but).bind::<BigInt, _>(limit).get_results(connection)?;
+    Ok(waiting.into_iter().map(|waiting| waiting.match_id).collect())
 }
 
 /// What the match has to announce, first to last, at most `limit`.

@@ -33,6 +33,9 @@ use crate::{
 /// How often it is looked for what other processes have left unannounced.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
+/// About how many matches is announced in one transaction.
+const TOGETHER: i64 = 32;
+
 /// How many rows of a match are announced in one transaction.
 const AT_ONCE: i64 = 100;
 
@@ -53,19 +56,17 @@ impl Service {
                 () = self.0.happened.notified() => {}
                 _ = look.tick() => {}
             }
-            while !self.is_closed() && self.announce_one(&mut troubled).await {}
+            while !self.is_closed() && self.announce_some(&mut troubled).await {}
         }
     }
 
     /// Gives back whether there may be more to announce.
-    async fn announce_one(&self, troubled: &mut Troubled) -> bool {
+    async fn announce_some(&self, troubled: &mut Troubled) -> bool {
         let (now, but) = (self.0.clock.now(), troubled.now());
         match self.0.store.transaction(move |connection| announce_next(connection, &but, now)).await {
-            Ok(Announced::Nothing) => false,
-            Ok(announced) => {
-                if matches!(announced, Announced::Start) {
-                    self.0.counts.started();
-                }
+            Ok(Announced { matches: 0, .. }) => false,
+            Ok(Announced { starts, .. }) => {
+                self.0.counts.started(starts);
                 self.nudge_deliveries();
                 true
             }
@@ -101,40 +102,47 @@ impl From<StoreError> for Failed {
     }
 }
 
-/// What was announced.
-enum Announced {
-    Nothing,
-    /// The start of a match, among other things.
-    Start,
-    Other,
+/// What was announced: about how many matches, and how many of them have started.
+#[derive(Clone, Copy, Default)]
+struct Announced {
+    matches: usize,
+    starts: u64,
 }
 
-/// Announces what the match has that has waited longest, but for these matches.
+/// Announces what those matches have that have waited longest, but for these: many share what a transaction costs.
 fn announce_next(connection: &mut Connection, but: &[Uuid], now: Time) -> Result<Announced, Failed> {
-    let Some(id) = store::outbox::lock_next(connection, but)? else { return Ok(Announced::Nothing) };
-    announce_about(connection, id, now).map_err(|error| Failed { about: Some(id), error })
-}
-
-fn announce_about(connection: &mut Connection, id: Uuid, now: Time) -> Result<Announced, Error> {
-    let rows = store::outbox::of_match(connection, id, AT_ONCE)?;
-    let about = About::read(connection, id, &rows)?;
-    let mut notices = Notices::new();
-    for row in &rows {
-        match (&row.news, row.first_seq.zip(row.last_seq)) {
-            (Some(news), _) => about.tell(&mut notices, row, news),
-            (None, Some(range)) => about.tell_events(&mut notices, row, range)?,
-            (None, None) => {}
-        }
+    let ids = store::outbox::lock_next(connection, but, TOGETHER)?;
+    let (mut notices, mut announced) = (Notices::new(), Announced::default());
+    for &id in &ids {
+        let started =
+            announce_about(connection, id, &mut notices).map_err(|error| Failed { about: Some(id), error })?;
+        announced.matches += 1;
+        announced.starts += u64::from(started);
     }
     for (player, notices) in &mut notices {
         store::notices::add(connection, *player, notices)?;
     }
     let ids: Vec<Uuid> = notices.values().flatten().map(|notice| notice.id).collect();
-    store::deliveries::enqueue(connection, &ids, now)?;
+    if !ids.is_empty() {
+        store::deliveries::enqueue(connection, &ids, now)?;
+    }
+    Ok(announced)
+}
+
+/// Announces what a match has. Gives back whether that is its start, among other things.
+fn announce_about(connection: &mut Connection, id: Uuid, notices: &mut Notices) -> Result<bool, Error> {
+    let rows = store::outbox::of_match(connection, id, AT_ONCE)?;
+    let about = About::read(connection, id, &rows)?;
+    for row in &rows {
+        match (&row.news, row.first_seq.zip(row.last_seq)) {
+            (Some(news), _) => about.tell(notices, row, news),
+            (None, Some(range)) => about.tell_events(notices, row, range)?,
+            (None, None) => {}
+        }
+    }
     let done: Vec<i64> = rows.iter().map(|row| row.id).collect();
     store::outbox::announced(connection, id, &done)?;
-    let start = rows.iter().any(|row| row.first_seq == Some(1));
-    Ok(if start { Announced::Start } else { Announced::Other })
+    Ok(rows.iter().any(|row| row.first_seq == Some(1)))
 }
 
 /// The match that is announced about.

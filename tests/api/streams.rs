@@ -74,6 +74,23 @@ fn who_reconnects_anywhere_misses_and_repeats_nothing() {
 }
 
 #[test]
+fn what_came_while_a_server_did_not_hear_is_found_all_the_same() {
+    let server = Server::start();
+    let other = server.another();
+    let (id, players) = server.match_of_two();
+    let mut stream = other.stream(&path(&id), None, None);
+    assert_eq!(stream.next().map(|event| event.id), Some(1));
+    // The sessions that listen are those that hold a lock for as long as they do.
+    let listening = "FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+    while server.ask_database(&format!("SELECT count(DISTINCT pid)::text AS answer {listening}")) != "2" {
+        thread::yield_now();
+    }
+    server.ask_database(&format!("SELECT count(pg_terminate_backend(pid))::text AS answer {listening}"));
+    server.play_once(&id, &players);
+    assert_eq!(stream.next().map(|event| event.id), Some(2));
+}
+
+#[test]
 fn an_account_has_one_stream_of_what_its_player_is_told() {
     let server = Server::start();
     let other = server.another();

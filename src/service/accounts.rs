@@ -25,6 +25,10 @@ pub enum PlayerKind {
     Guest,
     /// A program of the server's.
     Bot,
+    /// Somebody of another server, whose records were taken in here.
+    Foreign,
+    /// Somebody who has deleted the account.
+    Deleted,
 }
 
 impl PlayerKind {
@@ -33,6 +37,8 @@ impl PlayerKind {
             "person" => Ok(Self::Person),
             "guest" => Ok(Self::Guest),
             "bot" => Ok(Self::Bot),
+            "foreign" => Ok(Self::Foreign),
+            "deleted" => Ok(Self::Deleted),
             other => Err(StoreError::Unreadable(format!("player kind {other:?}")).into()),
         }
     }
@@ -46,7 +52,7 @@ pub struct Player {
     /// The player's name.
     #[schema(example = "ana")]
     pub name: String,
-    /// A person, a guest or a bot.
+    /// What the player is.
     pub kind: PlayerKind,
     /// When the account was made.
     pub created_at: Time,

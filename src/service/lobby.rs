@@ -262,6 +262,7 @@ pub(super) fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Result<MatchRo
         spectator_delay,
         rematch: None,
         deadlines: Vec::new(),
+        origin: None,
     })
 }
 

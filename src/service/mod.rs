@@ -8,6 +8,7 @@ use crate::{config::Settings, store::Store};
 
 mod accounts;
 mod agreements;
+mod archive;
 mod authentication;
 mod background;
 mod blocks;
@@ -142,6 +143,7 @@ struct Inner {
     /// Told whenever a pairing waits no more.
     paired: Notify,
     ratings: ratings::Ratings,
+    archive: archive::Archive,
     closed: watch::Sender<bool>,
 }
 
@@ -166,6 +168,7 @@ impl Service {
             limits,
             paired: Notify::new(),
             ratings: ratings::Ratings::default(),
+            archive: archive::Archive::default(),
             closed: watch::Sender::new(false),
         })))
     }

@@ -68,7 +68,7 @@ pub(super) fn sit_down(
     let joined_at = now.timestamp().into();
     store::matches::insert_seat(
         connection,
-        &SeatRow { match_id: row.id, seat, player_id: player, entropy, joined_at },
+        &SeatRow { match_id: row.id, seat, player_id: player, entropy, joined_at, name: None },
     )?;
     let seats = seated(connection, row.id)?;
     if let Some((invitation, sender)) = store::invitations::accept(connection, row.id, player, now)? {

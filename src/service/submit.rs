@@ -130,8 +130,11 @@ impl Service {
         self.0.signals.matches.tell(live.id, state.version());
         self.0.happened.notify_one();
         self.0.counts.appended(appended, state.outcome().is_some());
-        if live.rated && state.outcome().is_some() {
-            self.0.ratings.nudge();
+        if state.outcome().is_some() {
+            self.0.archive.nudge();
+            if live.rated {
+                self.0.ratings.nudge();
+            }
         }
         if let BotsTurn::Of { player, .. } = bots_turn {
             self.0.bots.nudge(BotTurn { match_id: live.id, player_id: player });

@@ -87,6 +87,9 @@ pub struct MatchSummary {
     pub clock: MatchClock,
     /// Whether it counts for the players' ratings.
     pub rated: bool,
+    /// The server on which it was played, as its record names it; null for a match of this server.
+    #[schema(example = json!(null), required = true)]
+    pub origin: Option<String>,
     /// By how many events those who do not play are behind while the match runs.
     #[schema(example = 0)]
     pub spectator_delay: u16,
@@ -130,7 +133,7 @@ pub struct SeatedPlayer {
     /// The player's name.
     #[schema(example = "ana")]
     pub name: String,
-    /// A person, a guest or a bot.
+    /// What the player is.
     pub kind: PlayerKind,
     /// What the player brought to the match's chance.
     #[schema(example = "5f2c9a7e81d04b36a1c4e9d27f60b853")]
@@ -271,6 +274,7 @@ fn summary(row: MatchRow, beside: Beside, player: Option<Uuid>) -> Result<MatchS
         commitment: Hash(row.commitment.try_into().map_err(|_| unreadable("commitment"))?),
         clock: serde_json::from_value(row.clock)?,
         rated: row.rated,
+        origin: row.origin,
         spectator_delay: row.spectator_delay.unsigned_abs(),
         version,
         to_act: to_act.iter().collect(),

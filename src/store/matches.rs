@@ -66,6 +66,8 @@ pub struct MatchRow {
     pub rematch: Option<Uuid>,
     /// When each seat's time runs out, as things stand; empty before the start.
     pub deadlines: Vec<Option<jiff_diesel::Timestamp>>,
+    /// The server on which it was played, if not this one.
+    pub origin: Option<String>,
 }
 
 impl MatchRow {
@@ -99,6 +101,8 @@ pub struct SeatRow {
     pub entropy: String,
     /// When the player sat down.
     pub joined_at: jiff_diesel::Timestamp,
+    /// What the player was called where the match was played, if that was not here.
+    pub name: Option<String>,
 }
 
 /// A taken seat and who sits there.

@@ -11,6 +11,7 @@ use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
 pub mod agreements;
 mod appender;
+pub mod archive;
 pub mod backlog;
 pub mod blocks;
 pub mod bot_turns;

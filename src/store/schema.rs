@@ -50,6 +50,7 @@ diesel::table! {
         spectator_delay -> SmallInt,
         rematch -> Nullable<Uuid>,
         deadlines -> Array<Nullable<Timestamptz>>,
+        origin -> Nullable<Text>,
     }
 }
 
@@ -60,6 +61,7 @@ diesel::table! {
         player_id -> Uuid,
         entropy -> Text,
         joined_at -> Timestamptz,
+        name -> Nullable<Text>,
     }
 }
 

@@ -158,7 +158,7 @@ impl Server {
         serde_json::from_str(&news).expect("JSON")
     }
 
-    /// Every row that the database holds, as text.
+    /// Every row that the database holds, as text, but for what servers note between requests about finished matches.
     pub fn contents(&self) -> String {
         let tables = [
             "players",
@@ -186,7 +186,8 @@ impl Server {
             "suspensions",
             "operator_acts",
         ];
-        let rows = tables.map(|table| format!("SELECT '{table} ' || t::text AS line FROM {table} AS t"));
+        let rows = tables
+            .map(|table| format!("SELECT '{table} ' || (to_jsonb(t) - 'counted' - 'filed') AS line FROM {table} AS t"));
         self.ask_database(&format!(
             "SELECT coalesce(string_agg(line, E'\\n' ORDER BY line), '') AS answer FROM ({}) AS lines",
             rows.join(" UNION ALL ")

@@ -1,0 +1,7 @@
+DROP TABLE archive_players;
+DROP TABLE archive;
+DROP INDEX matches_to_file;
+ALTER TABLE seats DROP COLUMN name;
+ALTER TABLE matches DROP COLUMN filed, DROP COLUMN origin;
+ALTER TABLE players DROP CONSTRAINT players_kind_check,
+    ADD CONSTRAINT players_kind_check CHECK (kind IN ('person', 'guest', 'bot'));

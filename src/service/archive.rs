@@ -1,0 +1,63 @@
+//! The archive: finished matches, filed in one order soon after they end, off the path of actions. What waits to be filed
+//! stands in the database, so that it is found again whatever happens to the process that played it.
+
+use std::time::Duration;
+
+use tokio::sync::Notify;
+
+use super::{Error, Service, background::every};
+use crate::store::{self, Connection};
+
+/// How often it is looked for matches that other processes have finished and not filed.
+const LOOK_EVERY: Duration = Duration::from_secs(5);
+
+/// How many matches are filed in one transaction.
+const FILED_AT_ONCE: i64 = 100;
+
+/// What keeps the archive up to date.
+#[derive(Default)]
+pub(super) struct Archive {
+    finished: Notify,
+}
+
+impl Archive {
+    /// Tells that a match has been finished.
+    pub(super) fn nudge(&self) {
+        self.finished.notify_one();
+    }
+}
+
+impl Service {
+    /// Files finished matches, until the service is closed.
+    pub(super) async fn keep_archive(&self) {
+        let mut look = every(LOOK_EVERY);
+        loop {
+            tokio::select! {
+                () = self.closed() => break,
+                () = self.0.archive.finished.notified() => {}
+                _ = look.tick() => {}
+            }
+            if let Err(error) = self.file_finished().await {
+                tracing::warn!(%error, "finished matches were not filed");
+            }
+        }
+    }
+
+    /// Files what is finished, until nothing waits: who reads the archive then has every match that was over before.
+    ///
+    /// # Errors
+    /// [`Error::Store`].
+    pub(super) async fn file_finished(&self) -> Result<(), Error> {
+        let now = self.0.clock.now();
+        loop {
+            let is_behind = |connection: &mut Connection| store::archive::is_behind(connection);
+            if !self.0.store.run(is_behind).await.map_err(Error::Store)? {
+                return Ok(());
+            }
+            let file = move |connection: &mut Connection| {
+                Ok::<_, Error>(store::archive::file(connection, now, FILED_AT_ONCE)?)
+            };
+            self.0.store.transaction(file).await?;
+        }
+    }
+}

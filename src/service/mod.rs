@@ -69,7 +69,7 @@ pub use notices::{
 pub use numbers::Numbers;
 pub use pairings::{NewPairing, Pairing, PairingStatus};
 pub use ratings::{GameRating, PlayerProfile, Pool, Rebuilt, Standing, rebuild_ratings};
-pub use reading::{Perspective, SeatView};
+pub use reading::SeatView;
 pub use rematch::NewRematch;
 pub use secrets::bytes as random_bytes;
 pub use submit::Answered;
@@ -97,6 +97,8 @@ pub struct ServiceSettings {
     pub mail: Option<MailSettings>,
     /// Where people reach the server: what links in mails begin with, without a slash at the end.
     pub public_url: String,
+    /// What the server calls itself in records, if it is to.
+    pub origin: Option<String>,
     /// How much a player may have at a time.
     pub limits: Limits,
 }
@@ -118,6 +120,7 @@ impl ServiceSettings {
             private_webhooks: settings.private_webhooks,
             mail: settings.smtp_url.clone().map(|smtp_url| MailSettings { smtp_url, from: settings.mail_from.clone() }),
             public_url: settings.public_url.clone().unwrap_or_else(|| format!("http://{}", settings.listen)),
+            origin: settings.public_url.clone(),
             limits: Limits::of(settings),
         }
     }
@@ -144,6 +147,8 @@ struct Inner {
     paired: Notify,
     ratings: ratings::Ratings,
     archive: archive::Archive,
+    /// What the server calls itself in records.
+    origin: Option<String>,
     closed: watch::Sender<bool>,
 }
 
@@ -153,7 +158,7 @@ impl Service {
     /// # Errors
     /// When the operating system gives no random bytes or no threads.
     pub fn new(store: Store, clock: Arc<dyn Clock>, settings: ServiceSettings) -> Result<Self, Error> {
-        let (bots, limits) = (settings.bots, settings.limits);
+        let (bots, limits, origin) = (settings.bots, settings.limits, settings.origin.clone());
         Ok(Self(Arc::new(Inner {
             store,
             clock,
@@ -169,6 +174,7 @@ impl Service {
             paired: Notify::new(),
             ratings: ratings::Ratings::default(),
             archive: archive::Archive::default(),
+            origin,
             closed: watch::Sender::new(false),
         })))
     }

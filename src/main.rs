@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use acepost::{
     commands::{
-        admin::Admin, demo::Demo, healthcheck, logging, migrate, openapi, ratings::Ratings, serve, simulate::Simulate,
-        tournament::Tournament, verify::Verify,
+        admin::Admin, demo::Demo, export::Export, healthcheck, logging, migrate, openapi, ratings::Ratings, serve,
+        simulate::Simulate, tournament::Tournament, verify::Verify,
     },
     config::Settings,
 };
@@ -35,6 +35,7 @@ enum Command {
     Simulate(Simulate),
     Tournament(Tournament),
     Demo(Demo),
+    Export(Export),
     #[command(subcommand)]
     Ratings(Ratings),
     Admin(Admin),
@@ -66,6 +67,7 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Simulate(simulate) => simulate.run(),
         Command::Tournament(tournament) => tournament.run(),
         Command::Demo(demo) => demo.run(),
+        Command::Export(export) => export.run(),
         Command::Admin(admin) => admin.run(),
         Command::Ratings(ratings) => ratings.run(),
         Command::Openapi => openapi::run(),

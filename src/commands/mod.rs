@@ -4,6 +4,7 @@ pub mod admin;
 mod checking;
 mod database;
 pub mod demo;
+pub mod export;
 pub mod healthcheck;
 pub mod logging;
 pub mod migrate;

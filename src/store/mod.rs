@@ -20,6 +20,7 @@ pub mod counts;
 pub mod deliveries;
 pub mod email;
 pub mod events;
+pub mod exports;
 pub mod idempotency;
 pub mod invitations;
 pub mod kept_seats;

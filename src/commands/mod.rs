@@ -6,6 +6,7 @@ mod database;
 pub mod demo;
 pub mod export;
 pub mod healthcheck;
+pub mod import;
 pub mod logging;
 pub mod migrate;
 pub mod openapi;

@@ -22,6 +22,7 @@ pub mod email;
 pub mod events;
 pub mod exports;
 pub mod idempotency;
+pub mod imports;
 pub mod invitations;
 pub mod kept_seats;
 pub mod leaderboards;

@@ -6,6 +6,8 @@ mod common_rules;
 mod endings;
 mod every_game;
 mod forms;
+mod many;
+mod partial;
 mod replays;
 mod sitting;
 mod tampering;

@@ -32,6 +32,7 @@ mod ratings;
 mod readiness;
 mod records;
 mod rematch;
+mod schemas;
 mod streams;
 mod tokens;
 mod vacations;

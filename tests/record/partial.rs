@@ -1,20 +1,31 @@
 //! What a seat knew during the match, held against the whole record later.
 
+use std::sync::Arc;
+
 use acepost::{
     games::{Names, Seat},
-    record::{Contradiction, Hash, PARTIAL_FORMAT, PartialEvent, PartialRecord, Perspective, Record, verify},
+    record::{
+        Contradiction, Event, Hash, Match, PARTIAL_FORMAT, PartialEvent, PartialRecord, Perspective, Record, verify,
+    },
 };
+use serde::Deserialize;
 use serde_json::json;
 
 use crate::sitting::{Sitting, rechained};
 
 /// What was to be seen of the match up to a version.
 fn known(sitting: &Sitting, perspective: Perspective, version: usize) -> PartialRecord {
-    let events: Vec<PartialEvent> = sitting.events[..version]
+    PartialRecord { players: Vec::new(), ..known_of(&sitting.record(), perspective, version) }
+}
+
+/// The same of a match that is over.
+pub fn known_of(record: &Record, perspective: Perspective, version: usize) -> PartialRecord {
+    let state = Match::new(Arc::new(record.header.clone()), record.seed.0.clone()).expect("a header");
+    let events: Vec<PartialEvent> = record.events[..version]
         .iter()
         .map(|stored| {
-            let event = stored.event().expect("an event");
-            let view = sitting.game.event_view(&event, stored.hash, perspective.viewer(), &Names::default());
+            let event = Event::deserialize(&stored.event).expect("an event");
+            let view = state.event_view(&event, stored.hash, perspective.viewer(), &Names::default());
             PartialEvent::of(view.expect("it can be shown")).expect("plain data")
         })
         .collect();
@@ -22,8 +33,8 @@ fn known(sitting: &Sitting, perspective: Perspective, version: usize) -> Partial
         format: PARTIAL_FORMAT.to_owned(),
         r#as: perspective,
         origin: None,
-        header: sitting.game.header().clone(),
-        players: Vec::new(),
+        header: record.header.clone(),
+        players: record.players.clone(),
         version: version as u64,
         head: events.last().expect("events").hash,
         events,

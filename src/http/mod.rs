@@ -32,7 +32,8 @@ pub mod records;
 pub mod request_id;
 pub mod routes;
 pub mod server;
-pub mod streams;
+mod statistics;
+mod streams;
 #[cfg(test)]
 mod testing;
 pub mod unread;

@@ -6,7 +6,10 @@ use std::time::Duration;
 use tokio::sync::Notify;
 
 use super::{Error, Service, background::every};
-use crate::store::{self, Connection};
+use crate::{
+    record::Time,
+    store::{self, Connection},
+};
 
 /// How often it is looked for matches that other processes have finished and not filed.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
@@ -37,8 +40,9 @@ impl Service {
                 () = self.0.archive.finished.notified() => {}
                 _ = look.tick() => {}
             }
-            if let Err(error) = self.file_finished().await {
-                tracing::warn!(%error, "finished matches were not filed");
+            match self.file_finished().await {
+                Ok(()) => self.0.statistics.nudge(),
+                Err(error) => tracing::warn!(%error, "finished matches were not filed"),
             }
         }
     }
@@ -49,15 +53,19 @@ impl Service {
     /// [`Error::Store`].
     pub(super) async fn file_finished(&self) -> Result<(), Error> {
         let now = self.0.clock.now();
-        loop {
-            let is_behind = |connection: &mut Connection| store::archive::is_behind(connection);
-            if !self.0.store.run(is_behind).await.map_err(Error::Store)? {
-                return Ok(());
-            }
-            let file = move |connection: &mut Connection| {
-                Ok::<_, Error>(store::archive::file(connection, now, FILED_AT_ONCE)?)
-            };
-            self.0.store.transaction(file).await?;
-        }
+        self.0.store.run(move |connection| file_all(connection, now)).await
     }
+}
+
+/// The same on one connection, as commands have it.
+///
+/// # Errors
+/// [`Error::Store`].
+pub(super) fn file_all(connection: &mut Connection, now: Time) -> Result<(), Error> {
+    while store::archive::is_behind(connection)? {
+        store::in_transaction(connection, |connection| {
+            store::archive::file(connection, now, FILED_AT_ONCE).map_err(Error::Store)
+        })?;
+    }
+    Ok(())
 }

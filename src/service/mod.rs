@@ -42,6 +42,7 @@ mod rematch;
 mod seating;
 mod secrets;
 mod signals;
+mod statistics;
 mod submit;
 mod summary;
 mod time_control;
@@ -72,6 +73,7 @@ pub use ratings::{GameRating, PlayerProfile, Pool, Rebuilt, Standing, rebuild_ra
 pub use reading::{Perspective, SeatView};
 pub use rematch::NewRematch;
 pub use secrets::bytes as random_bytes;
+pub use statistics::{RebuiltStatistics, count_statistics, read as read_statistics, rebuild_statistics};
 pub use submit::Answered;
 pub use summary::{KeptSeat, MatchStatus, MatchSummary, SeatedPlayer};
 pub use tokens::{IssuedToken, NewPersonalToken, PersonalToken};
@@ -144,6 +146,7 @@ struct Inner {
     paired: Notify,
     ratings: ratings::Ratings,
     archive: archive::Archive,
+    statistics: statistics::Statistics,
     closed: watch::Sender<bool>,
 }
 
@@ -169,6 +172,7 @@ impl Service {
             paired: Notify::new(),
             ratings: ratings::Ratings::default(),
             archive: archive::Archive::default(),
+            statistics: statistics::Statistics::default(),
             closed: watch::Sender::new(false),
         })))
     }

@@ -37,6 +37,7 @@ pub mod ratings;
 mod schema;
 pub mod signals;
 pub mod standstill;
+pub mod statistics;
 pub mod tokens;
 pub mod webhooks;
 

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use acepost::{
     commands::{
         admin::Admin, demo::Demo, healthcheck, logging, migrate, openapi, ratings::Ratings, serve, simulate::Simulate,
-        tournament::Tournament, verify::Verify,
+        stats::Stats, tournament::Tournament, verify::Verify,
     },
     config::Settings,
 };
@@ -37,6 +37,7 @@ enum Command {
     Demo(Demo),
     #[command(subcommand)]
     Ratings(Ratings),
+    Stats(Stats),
     Admin(Admin),
     /// Print the document that describes the API.
     Openapi,
@@ -68,6 +69,7 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Demo(demo) => demo.run(),
         Command::Admin(admin) => admin.run(),
         Command::Ratings(ratings) => ratings.run(),
+        Command::Stats(stats) => stats.run(),
         Command::Openapi => openapi::run(),
         Command::Healthcheck(settings) => healthcheck::run(&settings),
     }

@@ -11,5 +11,6 @@ mod options;
 pub mod ratings;
 pub mod serve;
 pub mod simulate;
+pub mod stats;
 pub mod tournament;
 pub mod verify;

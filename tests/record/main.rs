@@ -8,6 +8,7 @@ mod every_game;
 mod forms;
 mod replays;
 mod sitting;
+mod statistics;
 mod tampering;
 mod vectors;
 

@@ -12,7 +12,7 @@ CREATE TABLE statistics (
 
 -- One row: up to which number everything in the archive has been counted.
 CREATE TABLE statistics_mark (
-    only   boolean PRIMARY KEY DEFAULT true CHECK (only),
-    number bigint  NOT NULL DEFAULT 0 CHECK (number >= 0)
+    the_only boolean PRIMARY KEY DEFAULT true CHECK (the_only),
+    number   bigint  NOT NULL DEFAULT 0 CHECK (number >= 0)
 );
 INSERT INTO statistics_mark DEFAULT VALUES;

@@ -31,6 +31,7 @@ mod ratings;
 mod readiness;
 mod records;
 mod rematch;
+mod statistics;
 mod streams;
 mod tokens;
 mod vacations;

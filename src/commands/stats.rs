@@ -4,18 +4,21 @@ mod table;
 
 use std::{
     collections::BTreeMap,
-    fs,
-    io::{self, Read, Write},
-    path::{Path, PathBuf},
+    io::{self, Write},
+    path::PathBuf,
 };
 
 use anyhow::{Context, anyhow, bail};
 
-use super::{database::Database, logging};
+use super::{
+    checking::{RecordFile, bar_over},
+    database::Database,
+    logging,
+};
 use crate::{
     config::Settings,
     games::{Game, catalog},
-    record::{Counters, GameStatistics, Record},
+    record::{Counters, GameStatistics, Located},
     service::{Clock, RebuiltStatistics, SystemClock, count_statistics, read_statistics, rebuild_statistics},
     store::{self, Connection},
 };
@@ -42,7 +45,8 @@ pub struct Stats {
     /// Only compare the statistics with the records; ends with 1 where they differ.
     #[arg(long, requires = "rebuild")]
     check: bool,
-    /// Exported records, as JSON or NDJSON; `-` reads standard input.
+    /// Exported records, as JSON or NDJSON, of which a file can hold many, compressed with gzip or not; `-` reads standard
+    /// input. They are not verified.
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Where the database is.
@@ -88,14 +92,18 @@ impl Stats {
     /// What the records of the files have in common.
     fn of_files(&self, wanted: &[&dyn Game]) -> anyhow::Result<Vec<GameStatistics>> {
         let mut counted = BTreeMap::<String, Counters>::new();
-        for file in &self.files {
-            let name = file.display();
-            let text = read(file).with_context(|| format!("cannot read {name}"))?;
-            let record = Record::read(&text).with_context(|| format!("{name} is no record"))?;
-            let counters = counted.entry(record.header.game.clone()).or_default();
-            let id = record.header.match_id;
-            counters.count_record(&record).with_context(|| format!("{name} cannot be counted: match {id}"))?;
+        let files: Vec<RecordFile> = self.files.iter().cloned().map(RecordFile::from).collect();
+        let bar = bar_over(&files)?;
+        for file in &files {
+            let name = file.name();
+            for found in file.records(&bar)? {
+                let Located { record, line, .. } = found.with_context(|| format!("{name} is no record"))?;
+                let counters = counted.entry(record.header.game.clone()).or_default();
+                let place = || format!("the record on line {line} of {name} cannot be counted");
+                counters.count_record(&record).with_context(place)?;
+            }
         }
+        bar.finish_and_clear();
         let of_game = |game: &&dyn Game| {
             let id = game.about().id;
             GameStatistics::of(id, counted.get(id).unwrap_or(&Counters::default()), self.seats)
@@ -141,13 +149,4 @@ impl Stats {
         }
         Ok(())
     }
-}
-
-fn read(file: &Path) -> io::Result<String> {
-    if file.as_os_str() == "-" {
-        let mut text = String::new();
-        io::stdin().read_to_string(&mut text)?;
-        return Ok(text);
-    }
-    fs::read_to_string(file)
 }

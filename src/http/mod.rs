@@ -28,6 +28,7 @@ pub mod play;
 pub mod plumbing;
 pub mod problem;
 pub mod rate_limit;
+pub mod record_forms;
 pub mod records;
 pub mod request_id;
 pub mod routes;

@@ -11,7 +11,7 @@ use utoipa_actix_web::{AppExt, UtoipaApp, scope, service_config::ServiceConfig};
 
 use super::{
     accounts, blocks, document, draws, email, extract::Limits, games, invitations, leaderboards, matches, operations,
-    pairings, pauses, play, records, statistics, streams, vacations, webhooks,
+    pairings, pauses, play, record_forms, records, statistics, streams, vacations, webhooks,
 };
 
 /// Records are larger than other bodies, and may take longer.
@@ -87,7 +87,7 @@ fn resources(api: &mut ServiceConfig) {
             .service(draws::delete_draw_offer)
             .service(records::list_events)
             .service(records::get_replay)
-            .service(records::get_record)
+            .service(record_forms::get_record)
             .service(records::get_audit)
             .service(scope("/records").app_data(RECORD_LIMITS).service(records::verify_record)),
     )

@@ -12,7 +12,7 @@ use std::{
 
 use actix_web::{
     HttpRequest, HttpResponse, get,
-    http::header::{self, Accept, Header},
+    http::header,
     rt::time::{Instant, timeout},
     web::{Bytes, Data},
 };
@@ -26,6 +26,7 @@ use super::{
     extract::Query,
     problem::{Code, Problem},
     rate_limit::RateLimits,
+    record_forms::wanted,
     records::Wait,
 };
 use crate::service::{Error, EventRange, MatchStream, Notice, NoticeStream, Service};
@@ -164,18 +165,12 @@ fn body(feed: impl Feed, place: Place) -> impl Stream<Item = Result<Bytes, Error
 
 /// Whether the client ranks a stream above JSON.
 pub(super) fn wants_stream(request: &HttpRequest) -> Result<bool, Problem> {
-    if !request.headers().contains_key(header::ACCEPT) {
-        return Ok(false);
-    }
-    let accept = Accept::parse(request)
-        .map_err(|_| Problem::new(Code::InvalidHeader, "`Accept` is not a list of media types."))?;
-    let known = accept.ranked().iter().find_map(|media| match media.essence_str() {
+    let known = |media: &str| match media {
         "application/json" | "application/*" | "*/*" => Some(false),
         "text/event-stream" | "text/*" => Some(true),
         _ => None,
-    });
-    let forms = "This can be had as application/json or text/event-stream.";
-    known.ok_or_else(|| Problem::new(Code::NotAcceptable, forms))
+    };
+    wanted(request, false, known, "This can be had as application/json or text/event-stream.")
 }
 
 /// Where the client says that it stopped.

@@ -70,7 +70,7 @@ pub use notices::{
 pub use numbers::Numbers;
 pub use pairings::{NewPairing, Pairing, PairingStatus};
 pub use ratings::{GameRating, PlayerProfile, Pool, Rebuilt, Standing, rebuild_ratings};
-pub use reading::{Perspective, SeatView};
+pub use reading::SeatView;
 pub use rematch::NewRematch;
 pub use secrets::bytes as random_bytes;
 pub use statistics::{RebuiltStatistics, count_statistics, read as read_statistics, rebuild_statistics};
@@ -99,6 +99,8 @@ pub struct ServiceSettings {
     pub mail: Option<MailSettings>,
     /// Where people reach the server: what links in mails begin with, without a slash at the end.
     pub public_url: String,
+    /// What the server calls itself in records, if it is to.
+    pub origin: Option<String>,
     /// How much a player may have at a time.
     pub limits: Limits,
 }
@@ -120,6 +122,7 @@ impl ServiceSettings {
             private_webhooks: settings.private_webhooks,
             mail: settings.smtp_url.clone().map(|smtp_url| MailSettings { smtp_url, from: settings.mail_from.clone() }),
             public_url: settings.public_url.clone().unwrap_or_else(|| format!("http://{}", settings.listen)),
+            origin: settings.public_url.clone(),
             limits: Limits::of(settings),
         }
     }
@@ -147,6 +150,8 @@ struct Inner {
     ratings: ratings::Ratings,
     archive: archive::Archive,
     statistics: statistics::Statistics,
+    /// What the server calls itself in records.
+    origin: Option<String>,
     closed: watch::Sender<bool>,
 }
 
@@ -156,7 +161,7 @@ impl Service {
     /// # Errors
     /// When the operating system gives no random bytes or no threads.
     pub fn new(store: Store, clock: Arc<dyn Clock>, settings: ServiceSettings) -> Result<Self, Error> {
-        let (bots, limits) = (settings.bots, settings.limits);
+        let (bots, limits, origin) = (settings.bots, settings.limits, settings.origin.clone());
         Ok(Self(Arc::new(Inner {
             store,
             clock,
@@ -173,6 +178,7 @@ impl Service {
             ratings: ratings::Ratings::default(),
             archive: archive::Archive::default(),
             statistics: statistics::Statistics::default(),
+            origin,
             closed: watch::Sender::new(false),
         })))
     }

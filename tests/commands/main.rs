@@ -1,6 +1,7 @@
 //! The commands as a user meets them: what they print, and how they end.
 
 mod database;
+mod statistics;
 
 #[allow(dead_code, reason = "each binary uses some of it")]
 #[path = "../support/cluster.rs"]

@@ -263,17 +263,16 @@ fn they_can_be_asked_for_by_number_of_seats() {
     for seats in [2, 2, 3] {
         let players: Vec<Player> = (0..seats).map(|_| server.guest()).collect();
         let id = server.seat(&players, &json!({"game": "curse-of-aces"}));
-        for player in &players[1..] {
-            server.post(&format!("/v1/matches/{id}/resignation"), player, &json!({})).expect(200);
-        }
+        server.post(&format!("/v1/matches/{id}/resignation"), &players[1], &json!({})).expect(200);
     }
     let path = path("curse-of-aces");
     let all = server.get(&path, NOBODY).expect(200);
     let of = |seats: u8| server.get(&format!("{path}?seats={seats}"), NOBODY).expect(200);
     assert_eq!([&all["matches"], &of(2)["matches"], &of(3)["matches"], &of(4)["matches"]], [3, 2, 1, 0]);
     assert_eq!(all["seats"].as_array().expect("a list").len(), 2 + 3);
+    // Who gives up has lost, and the others share the first place.
     let first =
-        json!({"seats": 3, "seat": 0, "matches": 1, "wins": 1, "shared": 0, "win_rate": 1.0, "mean_place": 1.0});
+        json!({"seats": 3, "seat": 0, "matches": 1, "wins": 0, "shared": 1, "win_rate": 0.0, "mean_place": 1.0});
     assert_eq!((of(3)["seats"].as_array().expect("a list").len(), &of(3)["seats"][0]), (3, &first));
     assert_eq!(of(4)["events"]["quartiles"], Value::Null);
 }

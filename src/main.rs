@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use acepost::{
     commands::{
-        admin::Admin, demo::Demo, healthcheck, logging, migrate, openapi, ratings::Ratings, serve, simulate::Simulate,
-        stats::Stats, tournament::Tournament, verify::Verify,
+        admin::Admin, demo::Demo, export::Export, healthcheck, import::Import, logging, migrate, openapi,
+        ratings::Ratings, serve, simulate::Simulate, stats::Stats, tournament::Tournament, verify::Verify,
     },
     config::Settings,
 };
@@ -35,6 +35,8 @@ enum Command {
     Simulate(Simulate),
     Tournament(Tournament),
     Demo(Demo),
+    Export(Export),
+    Import(Import),
     #[command(subcommand)]
     Ratings(Ratings),
     Stats(Stats),
@@ -67,6 +69,8 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Simulate(simulate) => simulate.run(),
         Command::Tournament(tournament) => tournament.run(),
         Command::Demo(demo) => demo.run(),
+        Command::Export(export) => export.run(),
+        Command::Import(import) => import.run(),
         Command::Admin(admin) => admin.run(),
         Command::Ratings(ratings) => ratings.run(),
         Command::Stats(stats) => stats.run(),

@@ -17,7 +17,7 @@ use anyhow::Context;
 use flate2::bufread::MultiGzDecoder;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::record::{Located, ReadError, RecordReader, Report, verify};
+use crate::record::{Check, Failure, Located, ReadError, RecordReader, Report, verify};
 
 /// How many records may be on their way between being read and being taken, for each core.
 const UNDER_WAY: usize = 8;
@@ -73,6 +73,51 @@ pub struct Checked {
     pub file: usize,
     /// The record and what verifying it found, or why it could not be read.
     pub found: Result<(Located, Report), ReadError>,
+}
+
+impl Checked {
+    /// The file as messages name it.
+    pub fn name(&self, files: &[RecordFile]) -> String {
+        files.get(self.file).map(RecordFile::name).unwrap_or_default()
+    }
+
+    /// What is wrong, in one sentence with its place; `None` for a record that verifies.
+    pub fn complaint(&self, files: &[RecordFile]) -> Option<String> {
+        let name = self.name(files);
+        match &self.found {
+            Ok((located, report)) => {
+                let failure = report.failure.as_ref()?;
+                Some(format!("{name} does not verify: {}", told(failure, located)))
+            }
+            Err(error) => {
+                let of = error.match_id.map_or_else(String::new, |id| format!(" (match {id})"));
+                Some(format!("{name} is no record: {error}{of}"))
+            }
+        }
+    }
+}
+
+/// The failure with its place.
+fn told(failure: &Failure, located: &Located) -> String {
+    let line = |event: u64| match (located.by_lines, usize::try_from(event)) {
+        (true, Ok(event)) => format!(" on line {}", located.line + event),
+        _ => String::new(),
+    };
+    let place = failure.event.map_or_else(String::new, |event| format!(" at event {event}{}", line(event)));
+    let id = located.record.header.match_id;
+    format!("{} fails{place}: {} (match {id})", what(failure.check), failure.detail)
+}
+
+const fn what(check: Check) -> &'static str {
+    match check {
+        Check::Header => "the header",
+        Check::Commitment => "the commitment",
+        Check::Chain => "the hash chain",
+        Check::Chance => "a chance result",
+        Check::Legality => "an action",
+        Check::Effects => "an effect",
+        Check::Result => "the result",
+    }
 }
 
 /// As many threads as there are cores.

@@ -19,7 +19,7 @@ use crate::{
     config::Settings,
     games::{Game, catalog},
     record::{Counters, GameStatistics, Located},
-    service::{Clock, RebuiltStatistics, SystemClock, count_statistics, read_statistics, rebuild_statistics},
+    service::{RebuiltStatistics, count_statistics, read_statistics, rebuild_statistics},
     store::{self, Connection},
 };
 use table::Tables;
@@ -84,7 +84,7 @@ impl Stats {
 
     /// What a database has kept, with what waited to be counted.
     fn kept(&self, connection: &mut Connection, wanted: &[&dyn Game]) -> anyhow::Result<Vec<GameStatistics>> {
-        count_statistics(connection, SystemClock.now())?;
+        count_statistics(connection)?;
         let of_game = |game: &&dyn Game| Ok(read_statistics(connection, game.about().id, self.seats)?);
         wanted.iter().map(of_game).collect()
     }

@@ -12,7 +12,7 @@ use anyhow::{Context, bail, ensure};
 use indicatif::ProgressBar;
 
 use super::checking::{Checked, RecordFile, bar_over, check_all, cores};
-use crate::record::{Check, Failure, LONGEST_RECORD, Located, PartialRecord, Record, Report};
+use crate::record::{LONGEST_RECORD, PartialRecord, Record, Report};
 
 /// Verify exported records, without a server or a database.
 ///
@@ -94,14 +94,11 @@ impl<'a> Tally<'a> {
     }
 
     fn count(&mut self, checked: Checked) {
-        let name = self.files.get(checked.file).map(RecordFile::name).unwrap_or_default();
-        let (located, report) = match checked.found {
-            Ok(found) => found,
-            Err(error) => {
-                self.unreadable += 1;
-                let of = error.match_id.map_or_else(String::new, |id| format!(" (match {id})"));
-                return self.complain(format!("{name} is no record: {error}{of}"));
-            }
+        let complaint = checked.complaint(self.files);
+        let name = checked.name(self.files);
+        let Ok((located, report)) = checked.found else {
+            self.unreadable += 1;
+            return self.complain(complaint.unwrap_or_default());
         };
         self.records += 1;
         self.events += report.events;
@@ -109,10 +106,10 @@ impl<'a> Tally<'a> {
             self.games.insert(report.game.clone());
         }
         self.bar.set_message(format!("{} records", self.records));
-        let failure = report.failure.as_ref().map(|failure| told(failure, &located));
-        if let Some(failure) = failure.or_else(|| self.contradiction(&located.record)) {
+        let contradiction = || Some(format!("{name} does not verify: {}", self.contradiction(&located.record)?));
+        if let Some(complaint) = complaint.or_else(contradiction) {
             self.failed += 1;
-            self.complain(format!("{name} does not verify: {failure}"));
+            self.complain(complaint);
         }
         self.last = Some((report, located.record));
     }
@@ -174,28 +171,5 @@ impl<'a> Tally<'a> {
             writeln!(out, "consistent with {} ({}): version {version}, head {head}", held.name, held.partial.r#as)?;
         }
         Ok(())
-    }
-}
-
-/// The failure with its place.
-fn told(failure: &Failure, located: &Located) -> String {
-    let line = |event: u64| match (located.by_lines, usize::try_from(event)) {
-        (true, Ok(event)) => format!(" on line {}", located.line + event),
-        _ => String::new(),
-    };
-    let place = failure.event.map_or_else(String::new, |event| format!(" at event {event}{}", line(event)));
-    let id = located.record.header.match_id;
-    format!("{} fails{place}: {} (match {id})", what(failure.check), failure.detail)
-}
-
-const fn what(check: Check) -> &'static str {
-    match check {
-        Check::Header => "the header",
-        Check::Commitment => "the commitment",
-        Check::Chain => "the hash chain",
-        Check::Chance => "a chance result",
-        Check::Legality => "an action",
-        Check::Effects => "an effect",
-        Check::Result => "the result",
     }
 }

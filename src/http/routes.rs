@@ -10,8 +10,8 @@ use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_actix_web::{AppExt, UtoipaApp, scope, service_config::ServiceConfig};
 
 use super::{
-    accounts, blocks, document, draws, email, extract::Limits, games, invitations, leaderboards, matches, operations,
-    pairings, pauses, play, record_forms, records, statistics, streams, vacations, webhooks,
+    accounts, blocks, document, draws, email, exports, extract::Limits, games, invitations, leaderboards, matches,
+    operations, pairings, pauses, play, record_forms, records, statistics, streams, vacations, webhooks,
 };
 
 /// Records are larger than other bodies, and may take longer.
@@ -88,6 +88,8 @@ fn resources(api: &mut ServiceConfig) {
             .service(records::list_events)
             .service(records::get_replay)
             .service(record_forms::get_record)
+            .service(exports::export_player_records)
+            .service(exports::export_game_records)
             .service(records::get_audit)
             .service(scope("/records").app_data(RECORD_LIMITS).service(records::verify_record)),
     )

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::sync::Notify;
 
-use super::{Error, Service, background::every};
+use super::{Clock, Error, Service, SystemClock, background::every};
 use crate::{
     record::Time,
     store::{self, Connection},
@@ -53,18 +53,22 @@ impl Service {
     /// [`Error::Store`].
     pub(super) async fn file_finished(&self) -> Result<(), Error> {
         let now = self.0.clock.now();
-        self.0.store.run(move |connection| file_all(connection, now)).await
+        self.0.store.run(move |connection| file_all_at(connection, now)).await
     }
 }
 
-/// The same on one connection, as commands have it.
+/// Files what is finished, for commands that read the archive.
 ///
 /// # Errors
 /// [`Error::Store`].
-pub(super) fn file_all(connection: &mut Connection, now: Time) -> Result<(), Error> {
+pub fn file_all(connection: &mut Connection) -> Result<(), Error> {
+    file_all_at(connection, SystemClock.now())
+}
+
+fn file_all_at(connection: &mut Connection, now: Time) -> Result<(), Error> {
     while store::archive::is_behind(connection)? {
         store::in_transaction(connection, |connection| {
-            store::archive::file(connection, now, FILED_AT_ONCE).map_err(Error::Store)
+            Ok::<_, Error>(store::archive::file(connection, now, FILED_AT_ONCE)?)
         })?;
     }
     Ok(())

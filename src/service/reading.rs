@@ -222,7 +222,7 @@ impl Service {
     }
 }
 
-fn exporter(caller: Option<&Caller>) -> Result<Option<Uuid>, Error> {
+pub(super) fn exporter(caller: Option<&Caller>) -> Result<Option<Uuid>, Error> {
     caller.map(|caller| caller.need(Scope::Export).map(|()| caller.player)).transpose()
 }
 

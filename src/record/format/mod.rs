@@ -111,10 +111,7 @@ impl Record {
     /// # Errors
     /// [`RowsError`] when an event is not written as events are.
     pub fn to_csv(&self) -> Result<String, RowsError> {
-        let mut rows = Rows::new();
-        rows.heading()?;
-        rows.record(&self.header, &self.players, self.events.iter().map(|event| &event.event), Some(&self.result), "")?;
-        rows.take()
+        rows::whole(&self.header, &self.players, self.events.iter().map(|event| &event.event), Some(&self.result))
     }
 
     /// Reads a record from JSON or NDJSON, whichever the text is.

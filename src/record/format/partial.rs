@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{Perspective, ReadError, Record, RecordPlayer, Rows, RowsError};
+use super::{Perspective, ReadError, Record, RecordPlayer, RowsError, rows};
 use crate::{
     games::{Names, Seat},
     record::{CauseView, Event, EventView, Hash, Header, Match, Time, Unrepeated},
@@ -153,10 +153,7 @@ impl PartialRecord {
     /// # Errors
     /// [`RowsError`] when an event is not written as events are.
     pub fn to_csv(&self) -> Result<String, RowsError> {
-        let mut rows = Rows::new();
-        rows.heading()?;
-        rows.record(&self.header, &self.players, self.events.iter().map(|event| &event.event), None, "")?;
-        rows.take()
+        rows::whole(&self.header, &self.players, self.events.iter().map(|event| &event.event), None)
     }
 
     /// Reads one from JSON or NDJSON, whichever the text is.

@@ -43,14 +43,24 @@ pub enum RowsError {
 }
 
 /// Rows as they are written, as CSV (RFC 4180, but with lines that end as on Unix).
+///
+/// A record's rows are begun, then each event is added, then they are ended. An event without effects has one row, in which
+/// the columns of the effect are empty. The result and the cursor stand in the last row alone: whoever finds them has the
+/// whole record.
 pub struct Rows {
     csv: csv::Writer<Vec<u8>>,
+    /// Match, game and rules version of the record that was begun.
+    fixed: [String; 3],
+    players: Vec<RecordPlayer>,
+    /// The newest row, which may be the last.
+    waiting: Option<Vec<String>>,
 }
 
 impl Rows {
     /// No rows yet.
     pub fn new() -> Self {
-        Self { csv: csv::Writer::from_writer(Vec::new()) }
+        let csv = csv::Writer::from_writer(Vec::new());
+        Self { csv, fixed: Default::default(), players: Vec::new(), waiting: None }
     }
 
     /// Writes the names of the columns.
@@ -61,34 +71,38 @@ impl Rows {
         Ok(self.csv.write_record(COLUMNS)?)
     }
 
-    /// Writes a record's rows. An event without effects has one row, in which the columns of the effect are empty. The
-    /// result and the cursor stand in the last row alone: whoever finds them has the whole record.
+    /// Begins a record.
+    pub fn begin(&mut self, header: &Header, players: &[RecordPlayer]) {
+        self.fixed = [header.match_id.to_string(), header.game.clone(), header.rules_version.to_string()];
+        self.players = players.to_vec();
+        self.waiting = None;
+    }
+
+    /// Adds the rows of an event.
     ///
     /// # Errors
-    /// [`RowsError`] when an event is not written as events are.
-    pub fn record<'a>(
-        &mut self,
-        header: &Header,
-        players: &[RecordPlayer],
-        events: impl Iterator<Item = &'a Value>,
-        result: Option<&Outcome>,
-        cursor: &str,
-    ) -> Result<(), RowsError> {
-        let fixed = [header.match_id.to_string(), header.game.clone(), header.rules_version.to_string()];
-        let mut waiting: Option<Vec<String>> = None;
-        for (seq, event) in (1_u64..).zip(events) {
-            let of_event = event_columns(event, players).ok_or(RowsError::Event(seq))?;
-            let effects = event.get("effects").and_then(Value::as_array).ok_or(RowsError::Event(seq))?;
-            let rows = effects.iter().zip(1..).map(|(effect, number)| effect_columns(effect, number));
-            let none = effects.is_empty().then(Default::default);
-            for of_effect in rows.chain(none) {
-                let row = fixed.iter().chain(&of_event).chain(&of_effect).cloned().collect();
-                if let Some(before) = waiting.replace(row) {
-                    self.csv.write_record(before.iter().map(String::as_str).chain(["", "", ""]))?;
-                }
+    /// [`RowsError`] when it is not written as events are.
+    pub fn event(&mut self, event: &Value) -> Result<(), RowsError> {
+        let wrong = || RowsError::Event(event.get("seq").and_then(Value::as_u64).unwrap_or_default());
+        let of_event = event_columns(event, &self.players).ok_or_else(wrong)?;
+        let effects = event.get("effects").and_then(Value::as_array).ok_or_else(wrong)?;
+        let rows = effects.iter().zip(1..).map(|(effect, number)| effect_columns(effect, number));
+        let none = effects.is_empty().then(Default::default);
+        for of_effect in rows.chain(none) {
+            let row = self.fixed.iter().chain(&of_event).chain(&of_effect).cloned().collect();
+            if let Some(before) = self.waiting.replace(row) {
+                self.csv.write_record(before.iter().map(String::as_str).chain(["", "", ""]))?;
             }
         }
-        if let Some(last) = waiting {
+        Ok(())
+    }
+
+    /// Ends the record, with how it came out and where an export can be gone on with behind it.
+    ///
+    /// # Errors
+    /// [`RowsError::Csv`].
+    pub fn end(&mut self, result: Option<&Outcome>, cursor: &str) -> Result<(), RowsError> {
+        if let Some(last) = self.waiting.take() {
             let (placements, reason) = result.map(told).unwrap_or_default();
             self.csv.write_record(last.iter().map(String::as_str).chain([&*placements, &*reason, cursor]))?;
         }
@@ -104,6 +118,21 @@ impl Rows {
         let bytes = full.into_inner().map_err(|error| csv::Error::from(error.into_error()))?;
         String::from_utf8(bytes).map_err(|_| RowsError::NoText)
     }
+}
+
+/// A record's rows with their heading.
+pub(super) fn whole<'a>(
+    header: &Header,
+    players: &[RecordPlayer],
+    mut events: impl Iterator<Item = &'a Value>,
+    result: Option<&Outcome>,
+) -> Result<String, RowsError> {
+    let mut rows = Rows::new();
+    rows.heading()?;
+    rows.begin(header, players);
+    events.try_for_each(|event| rows.event(event))?;
+    rows.end(result, "")?;
+    rows.take()
 }
 
 impl Default for Rows {

@@ -10,7 +10,7 @@ use tokio::sync::Notify;
 
 use super::{Error, Service, archive::file_all, background::every};
 use crate::{
-    record::{GameStatistics, Time},
+    record::GameStatistics,
     store::{self, Connection},
 };
 
@@ -84,8 +84,8 @@ impl Service {
 ///
 /// # Errors
 /// [`Error::Store`].
-pub fn count_statistics(connection: &mut Connection, now: Time) -> Result<(), Error> {
-    file_all(connection, now)?;
+pub fn count_statistics(connection: &mut Connection) -> Result<(), Error> {
+    file_all(connection)?;
     while counting::count_some(connection)? {}
     Ok(())
 }

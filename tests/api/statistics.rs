@@ -137,7 +137,7 @@ fn what_bots_decide_is_kept_apart() {
         if view["decision"].is_null() {
             server.get(&format!("/v1/matches/{id}/events?after={}&wait=60", view["version"]), &person).expect(200);
         } else {
-            server.play_once(&id, &[person.clone()]);
+            server.play_once(&id, std::slice::from_ref(&person));
         }
     }
     let told = statistics(&server, "clear-ace");

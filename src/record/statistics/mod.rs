@@ -78,11 +78,11 @@ impl Counters {
 }
 
 fn add_results(finished: &Match, outcome: &Outcome, add: &mut impl FnMut(Counter, u64)) {
-    let first = outcome.placements.iter().filter(|place| **place == 1).count();
+    let is_shared = outcome.placements.iter().filter(|place| **place == 1).nth(1).is_some();
     for (seat, &place) in (0..).map(Seat).zip(&outcome.placements) {
-        let finish = match (place, first) {
-            (1, 1) => Finish::Won,
-            (1, _) => Finish::Shared,
+        let finish = match (place, is_shared) {
+            (1, false) => Finish::Won,
+            (1, true) => Finish::Shared,
             _ => Finish::Behind,
         };
         let options = finished.header().options.iter();

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use acepost::{
     commands::{
         admin::Admin, demo::Demo, export::Export, healthcheck, import::Import, logging, migrate, openapi,
-        ratings::Ratings, serve, simulate::Simulate, tournament::Tournament, verify::Verify,
+        ratings::Ratings, serve, simulate::Simulate, stats::Stats, tournament::Tournament, verify::Verify,
     },
     config::Settings,
 };
@@ -39,6 +39,7 @@ enum Command {
     Import(Import),
     #[command(subcommand)]
     Ratings(Ratings),
+    Stats(Stats),
     Admin(Admin),
     /// Print the document that describes the API.
     Openapi,
@@ -72,6 +73,7 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Import(import) => import.run(),
         Command::Admin(admin) => admin.run(),
         Command::Ratings(ratings) => ratings.run(),
+        Command::Stats(stats) => stats.run(),
         Command::Openapi => openapi::run(),
         Command::Healthcheck(settings) => healthcheck::run(&settings),
     }

@@ -46,6 +46,14 @@ impl RecordFile {
         if self.is_stdin() { None } else { self.0.metadata().ok().map(|file| file.len()) }
     }
 
+    /// Its records, one after the other.
+    ///
+    /// # Errors
+    /// When the file cannot be opened.
+    pub fn records(&self, bar: &ProgressBar) -> anyhow::Result<RecordReader<Box<dyn BufRead + Send>>> {
+        self.open(bar).map(RecordReader::new)
+    }
+
     fn open(&self, bar: &ProgressBar) -> anyhow::Result<Box<dyn BufRead + Send>> {
         let cannot = || format!("cannot read {}", self.name());
         let raw: Box<dyn Read + Send> = if self.is_stdin() {
@@ -177,7 +185,7 @@ fn read_all(
 ) -> anyhow::Result<()> {
     let mut number = 0;
     for (file, source) in files.iter().enumerate() {
-        for located in RecordReader::new(source.open(bar)?) {
+        for located in source.records(bar)? {
             if permits.recv().is_err() || found.send((number, (file, located))).is_err() {
                 return Ok(());
             }

@@ -14,5 +14,6 @@ mod options;
 pub mod ratings;
 pub mod serve;
 pub mod simulate;
+pub mod stats;
 pub mod tournament;
 pub mod verify;

@@ -36,7 +36,8 @@ pub mod request_id;
 pub mod routes;
 pub mod schemas;
 pub mod server;
-pub mod streams;
+mod statistics;
+mod streams;
 #[cfg(test)]
 mod testing;
 pub mod unread;

@@ -11,7 +11,7 @@ use utoipa_actix_web::{AppExt, UtoipaApp, scope, service_config::ServiceConfig};
 
 use super::{
     accounts, blocks, document, draws, email, exports, extract::Limits, games, invitations, leaderboards, matches,
-    operations, pairings, pauses, play, record_forms, records, streams, vacations, webhooks,
+    operations, pairings, pauses, play, record_forms, records, statistics, streams, vacations, webhooks,
 };
 
 /// Records are larger than other bodies, and may take longer.
@@ -57,6 +57,7 @@ fn resources(api: &mut ServiceConfig) {
             .service(games::list_games)
             .service(games::get_game)
             .service(games::get_game_rules)
+            .service(statistics::get_game_statistics)
             .service(leaderboards::list_standings)
             .service(matches::create_match)
             .service(matches::list_matches)

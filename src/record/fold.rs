@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::{Cause, Clocks, Event, Hash, Header, MatchClock, Standstill, StoredEvent, Thinking, Time, chain};
+use super::{Answerer, Cause, Clocks, Event, Hash, Header, MatchClock, Standstill, StoredEvent, Thinking, Time, chain};
 use crate::{
     games::{CommonOptions, OnTimeout, OptionError, Outcome, Seat, SeatSet, Table, catalog},
     pieces::{Chance, ChanceKey, Seed},
@@ -161,13 +161,14 @@ impl Match {
     /// At this event the decision was closed to some, and another one opened to others.
     fn time(&mut self, event: &Event, closed: SeatSet, opened: SeatSet) {
         let own = match event.cause {
-            Cause::Action { seat, .. } | Cause::StandIn { seat, .. } => Some(seat),
+            Cause::Action { seat, .. } => Some((seat, Answerer::Player)),
+            Cause::StandIn { seat, .. } => Some((seat, Answerer::StandIn)),
             _ => None,
         };
         for thinking in self.thinking.iter_mut().filter(|thinking| thinking.until.is_none()) {
             if closed.contains(thinking.seat) {
                 thinking.until = Some(event.at);
-                thinking.answered = own == Some(thinking.seat);
+                thinking.answered = own.filter(|(seat, _)| *seat == thinking.seat).map(|(_, by)| by);
             }
         }
         let still_in = self.table.still_in();
@@ -177,7 +178,7 @@ impl Match {
             }
         }
         let since = event.at;
-        self.thinking.extend(opened.iter().map(|seat| Thinking { seat, since, until: None, answered: false }));
+        self.thinking.extend(opened.iter().map(|seat| Thinking { seat, since, until: None, answered: None }));
     }
 
     fn remember(&mut self, event: &Event) {
@@ -255,6 +256,11 @@ impl Match {
     /// Its clocks, if it is played with this setting and paused so.
     pub fn clocks<'a>(&'a self, setting: &'a MatchClock, standstill: &'a Standstill) -> Clocks<'a> {
         Clocks::new(setting, standstill, &self.thinking)
+    }
+
+    /// When which decision was open to whom, in the order in which they were opened.
+    pub(super) fn thinking(&self) -> &[Thinking] {
+        &self.thinking
     }
 
     /// When the seat left the match, by whatever way, if it has.

@@ -12,13 +12,14 @@ mod event;
 mod fold;
 mod format;
 mod header;
+mod statistics;
 mod time;
 mod unrepeated;
 mod verify;
 mod view;
 
 pub use chain::{Hash, canonical, event_hash, header_hash, salt};
-pub use clock::{Clocks, MatchClock, Pause, Standstill, Thinking, Zone};
+pub use clock::{Answerer, Clocks, MatchClock, Pause, Standstill, Thinking, Zone};
 pub use command::{Advance, Command, Refusal};
 pub use event::{Cause, Event, StoredEvent};
 pub use fold::{Answer, Broken, Match};
@@ -29,6 +30,10 @@ pub use format::{
     result_line,
 };
 pub use header::{Header, HeaderSeat};
+pub use statistics::{
+    Bucket, Counter, CounterKey, Counters, Deciders, DecisionTimes, Distribution, EndCount, Finish, GameStatistics,
+    NotCounted, OptionResults, OptionValue, Quartiles, SeatResults, Tally, ValueRange,
+};
 pub use time::Time;
 pub use unrepeated::Unrepeated;
 pub use verify::{Check, Failure, Log, Report, verify};

@@ -28,6 +28,12 @@ impl Time {
     pub const fn timestamp(self) -> Timestamp {
         self.0
     }
+
+    /// How many milliseconds later this is; 0 if it is earlier.
+    pub(super) fn milliseconds_since(self, earlier: Self) -> u64 {
+        let passed = self.0.as_millisecond().saturating_sub(earlier.0.as_millisecond());
+        u64::try_from(passed).unwrap_or_default()
+    }
 }
 
 impl fmt::Display for Time {

@@ -40,8 +40,9 @@ impl Service {
                 () = self.0.archive.finished.notified() => {}
                 _ = look.tick() => {}
             }
-            if let Err(error) = self.file_finished().await {
-                tracing::warn!(%error, "finished matches were not filed");
+            match self.file_finished().await {
+                Ok(()) => self.0.statistics.nudge(),
+                Err(error) => tracing::warn!(%error, "finished matches were not filed"),
             }
         }
     }

@@ -44,6 +44,7 @@ mod rematch;
 mod seating;
 mod secrets;
 mod signals;
+mod statistics;
 mod submit;
 mod summary;
 mod time_control;
@@ -77,6 +78,7 @@ pub use ratings::{GameRating, PlayerProfile, Pool, Rebuilt, Standing, rebuild_ra
 pub use reading::SeatView;
 pub use rematch::NewRematch;
 pub use secrets::bytes as random_bytes;
+pub use statistics::{RebuiltStatistics, count_statistics, read as read_statistics, rebuild_statistics};
 pub use submit::Answered;
 pub use summary::{KeptSeat, MatchStatus, MatchSummary, SeatedPlayer};
 pub use tokens::{IssuedToken, NewPersonalToken, PersonalToken};
@@ -152,6 +154,7 @@ struct Inner {
     paired: Notify,
     ratings: ratings::Ratings,
     archive: archive::Archive,
+    statistics: statistics::Statistics,
     /// What the server calls itself in records.
     origin: Option<String>,
     closed: watch::Sender<bool>,
@@ -179,6 +182,7 @@ impl Service {
             paired: Notify::new(),
             ratings: ratings::Ratings::default(),
             archive: archive::Archive::default(),
+            statistics: statistics::Statistics::default(),
             origin,
             closed: watch::Sender::new(false),
         })))

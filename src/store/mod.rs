@@ -39,6 +39,7 @@ pub mod ratings;
 mod schema;
 pub mod signals;
 pub mod standstill;
+pub mod statistics;
 pub mod tokens;
 pub mod webhooks;
 

@@ -72,6 +72,7 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("GET /v1/games", Open, ALL),
     ("GET /v1/games/{game}", Open, ALL),
     ("GET /v1/games/{game}/rules", Open, ALL),
+    ("GET /v1/games/{game}/statistics", Open, ALL),
     ("GET /v1/leaderboards/{game}", Open, ALL),
     ("POST /v1/matches", Open, [401, 201, 401, 201, 201, 201, 403, 403]),
     ("GET /v1/matches", Open, ALL),

@@ -33,6 +33,7 @@ mod readiness;
 mod records;
 mod rematch;
 mod schemas;
+mod statistics;
 mod streams;
 mod tokens;
 mod vacations;

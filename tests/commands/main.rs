@@ -1,6 +1,7 @@
 //! The commands as a user meets them: what they print, and how they end.
 
 mod database;
+mod statistics;
 
 #[allow(dead_code, reason = "each binary uses some of it")]
 #[path = "../support/cluster.rs"]
@@ -67,9 +68,19 @@ fn assert_is_one_sentence(text: &str) {
 fn help_names_every_command_and_every_setting() {
     let help = acepost(&["--help"]);
     assert_eq!(help.code, Some(0));
-    for command in
-        ["serve", "migrate", "verify", "simulate", "tournament", "demo", "ratings", "admin", "openapi", "healthcheck"]
-    {
+    for command in [
+        "serve",
+        "migrate",
+        "verify",
+        "simulate",
+        "tournament",
+        "demo",
+        "ratings",
+        "stats",
+        "admin",
+        "openapi",
+        "healthcheck",
+    ] {
         assert!(help.out.lines().any(|line| line.trim_start().starts_with(command)), "{command}: {}", help.out);
     }
     for flag in ["--listen", "--data-dir", "--database-url", "--rate-limit", "--log"] {

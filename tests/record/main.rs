@@ -11,6 +11,7 @@ mod many;
 mod partial;
 mod replays;
 mod sitting;
+mod statistics;
 mod tampering;
 mod vectors;
 

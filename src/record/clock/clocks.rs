@@ -17,8 +17,17 @@ pub struct Thinking {
     pub since: Time,
     /// When it was closed; `None`: it is open.
     pub until: Option<Time>,
-    /// Whether it was the seat's own answer, or a stand-in's, that closed it.
-    pub answered: bool,
+    /// Whose answer closed it, if it was one to it.
+    pub answered: Option<Answerer>,
+}
+
+/// Who answers a decision for a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answerer {
+    /// The player.
+    Player,
+    /// The server, when the player's time had run out.
+    StandIn,
 }
 
 /// The clocks of a match at one version: a fold of its events, seen with its setting and pauses.
@@ -84,7 +93,7 @@ impl<'a> Clocks<'a> {
                 Some(own.fold(initial, |bank, thinking| {
                     let Some(until) = thinking.until else { return bank };
                     let left = (bank - self.standstill.ran(thinking.since, until)).max(SignedDuration::ZERO);
-                    if thinking.answered { (left + increment).min(maximum) } else { left }
+                    if thinking.answered.is_some() { (left + increment).min(maximum) } else { left }
                 }))
             }
         }
@@ -105,7 +114,7 @@ mod tests {
     }
 
     fn thought(seat: u8, since: &str, until: Option<&str>) -> Thinking {
-        Thinking { seat: Seat(seat), since: at(since), until: until.map(at), answered: until.is_some() }
+        Thinking { seat: Seat(seat), since: at(since), until: until.map(at), answered: until.map(|_| Answerer::Player) }
     }
 
     const BANK: MatchClock = MatchClock::Bank {
@@ -146,7 +155,7 @@ mod tests {
     fn what_the_server_played_adds_nothing() {
         let never = Standstill::default();
         let mut forced = thought(0, "10:00", Some("10:01"));
-        forced.answered = false;
+        forced.answered = None;
         let clocks = [forced];
         assert_eq!(Clocks::new(&BANK, &never, &clocks).left(Seat(0), at("10:30")), Some(minutes(59)));
     }

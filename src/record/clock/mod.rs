@@ -5,6 +5,6 @@ mod clocks;
 mod setting;
 mod standstill;
 
-pub use clocks::{Clocks, Thinking};
+pub use clocks::{Answerer, Clocks, Thinking};
 pub use setting::{MatchClock, Zone};
 pub use standstill::{Pause, Standstill};

@@ -1,0 +1,2 @@
+DROP TABLE statistics_mark;
+DROP TABLE statistics;

@@ -1,0 +1,152 @@
+//! `acepost stats`: what matches have in common.
+
+mod table;
+
+use std::{
+    collections::BTreeMap,
+    io::{self, Write},
+    path::PathBuf,
+};
+
+use anyhow::{Context, anyhow, bail};
+
+use super::{
+    checking::{RecordFile, bar_over},
+    database::Database,
+    logging,
+};
+use crate::{
+    config::Settings,
+    games::{Game, catalog},
+    record::{Counters, GameStatistics, Located},
+    service::{RebuiltStatistics, count_statistics, read_statistics, rebuild_statistics},
+    store::{self, Connection},
+};
+use table::Tables;
+
+/// Tell what matches have in common: lengths, ends, results by seat and option, decision times.
+///
+/// Without a file: of the finished public matches of a database, whether a server runs or not. What has been counted is kept,
+/// so only matches that wait to be counted are read. With files: of the records in them, without a server or a database.
+#[derive(Debug, clap::Args)]
+pub struct Stats {
+    /// Of this game alone.
+    #[arg(long)]
+    game: Option<String>,
+    /// Of matches with so many seats alone.
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..))]
+    seats: Option<u8>,
+    /// Print JSON, one line a game, as the API does.
+    #[arg(long)]
+    json: bool,
+    /// Make the database's statistics anew from its records. Servers may run meanwhile.
+    #[arg(long, conflicts_with_all = ["files", "game", "seats", "json"])]
+    rebuild: bool,
+    /// Only compare the statistics with the records; ends with 1 where they differ.
+    #[arg(long, requires = "rebuild")]
+    check: bool,
+    /// Exported records, as JSON or NDJSON, of which a file can hold many, compressed with gzip or not; `-` reads standard
+    /// input. They are not verified.
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Where the database is.
+    #[command(flatten)]
+    settings: Box<Settings>,
+}
+
+impl Stats {
+    /// Counts, and prints what was counted.
+    ///
+    /// # Errors
+    /// When a file cannot be read or is no record, when the database cannot be had, or when the statistics are to be compared
+    /// and differ.
+    pub fn run(&self) -> anyhow::Result<()> {
+        let wanted = match &self.game {
+            Some(id) => vec![catalog::find(id).ok_or_else(|| anyhow!("the catalogue has no game {id:?}"))?],
+            None => catalog::GAMES.to_vec(),
+        };
+        if !self.files.is_empty() {
+            return self.print(&self.of_files(&wanted)?);
+        }
+        logging::init(&self.settings.log, self.settings.log_format)?;
+        let database = Database::share(&self.settings)?;
+        let connection = store::connect(&database.url()).map_err(anyhow::Error::from);
+        let told = connection.and_then(|mut connection| {
+            if self.rebuild {
+                self.make_anew(&mut connection)
+            } else {
+                self.print(&self.kept(&mut connection, &wanted)?)
+            }
+        });
+        database.close()?;
+        told
+    }
+
+    /// What a database has kept, with what waited to be counted.
+    fn kept(&self, connection: &mut Connection, wanted: &[&dyn Game]) -> anyhow::Result<Vec<GameStatistics>> {
+        count_statistics(connection)?;
+        let of_game = |game: &&dyn Game| Ok(read_statistics(connection, game.about().id, self.seats)?);
+        wanted.iter().map(of_game).collect()
+    }
+
+    /// What the records of the files have in common.
+    fn of_files(&self, wanted: &[&dyn Game]) -> anyhow::Result<Vec<GameStatistics>> {
+        let mut counted = BTreeMap::<String, Counters>::new();
+        let files: Vec<RecordFile> = self.files.iter().cloned().map(RecordFile::from).collect();
+        let bar = bar_over(&files)?;
+        for file in &files {
+            let name = file.name();
+            for found in file.records(&bar)? {
+                let Located { record, line, .. } = found.with_context(|| format!("{name} is no record"))?;
+                let counters = counted.entry(record.header.game.clone()).or_default();
+                let place = || format!("the record on line {line} of {name} cannot be counted");
+                counters.count_record(&record).with_context(place)?;
+            }
+        }
+        bar.finish_and_clear();
+        let of_game = |game: &&dyn Game| {
+            let id = game.about().id;
+            GameStatistics::of(id, counted.get(id).unwrap_or(&Counters::default()), self.seats)
+        };
+        Ok(wanted.iter().map(of_game).collect())
+    }
+
+    fn make_anew(&self, connection: &mut Connection) -> anyhow::Result<()> {
+        let RebuiltStatistics { matches, counters, different, waiting } = rebuild_statistics(connection, self.check)?;
+        let mut out = io::stdout().lock();
+        if self.check {
+            if different > 0 {
+                bail!(
+                    "{different} counters are not as the records of {matches} matches make them: run \
+                     `acepost stats --rebuild`"
+                );
+            }
+            writeln!(
+                out,
+                "{counters} counters are as the records of {matches} matches make them; {waiting} matches wait"
+            )?;
+        } else {
+            let was = if different == 0 { "as they were".to_owned() } else { format!("{different} were otherwise") };
+            writeln!(out, "{counters} counters made of the records of {matches} matches: {was}")?;
+        }
+        Ok(())
+    }
+
+    /// Prints the games of which there are matches, and the one that was asked for in any case.
+    fn print(&self, statistics: &[GameStatistics]) -> anyhow::Result<()> {
+        let mut out = io::stdout().lock();
+        let told = statistics.iter().filter(|game| game.matches > 0 || self.game.is_some());
+        for (number, game) in told.enumerate() {
+            if self.json {
+                writeln!(out, "{}", serde_json::to_string(game)?)?;
+            } else {
+                let gap = if number > 0 { "\n" } else { "" };
+                write!(out, "{gap}{}", Tables(game))?;
+            }
+        }
+        if !self.json && statistics.iter().all(|game| game.matches == 0) && self.game.is_none() {
+            writeln!(out, "no match counts yet")?;
+        }
+        Ok(())
+    }
+}

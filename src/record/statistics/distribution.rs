@@ -1,0 +1,140 @@
+//! How values are spread: counted between bounds that are fixed, so that counts can be added up.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::Tally;
+
+// Values are stored by the bounds below which they are. Whoever changes bounds adds a migration that empties the table of
+// statistics and sets its mark to 0: servers then count everything anew by themselves.
+
+const SECOND: u64 = 1000;
+const MINUTE: u64 = 60 * SECOND;
+const HOUR: u64 = 60 * MINUTE;
+const DAY: u64 = 24 * HOUR;
+
+/// The bounds of events and of decisions in a match.
+pub(super) const LENGTHS: &[u64] = &[10, 20, 30, 40, 50, 75, 100, 150, 200, 300, 500, 1000];
+
+/// The bounds of how long a match lasts, in milliseconds.
+pub(super) const DURATIONS: &[u64] = &[
+    10 * SECOND,
+    MINUTE,
+    5 * MINUTE,
+    15 * MINUTE,
+    HOUR,
+    6 * HOUR,
+    DAY,
+    3 * DAY,
+    7 * DAY,
+    14 * DAY,
+    30 * DAY,
+    90 * DAY,
+];
+
+/// The bounds of how long a player thinks about a decision, in milliseconds.
+pub(super) const DECISION_TIMES: &[u64] =
+    &[SECOND, 2 * SECOND, 5 * SECOND, 10 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE, HOUR, 6 * HOUR, DAY, 3 * DAY];
+
+/// The bound below which the value is counted: the lowest above it; `None` when it is as high as the highest, or higher.
+pub(super) fn below(bounds: &[u64], value: u64) -> Option<u64> {
+    bounds.iter().copied().find(|bound| value < *bound)
+}
+
+/// How values are spread.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
+#[schema(as = ValueDistribution)]
+pub struct Distribution {
+    /// How many values there are.
+    #[schema(example = 8)]
+    pub count: u64,
+    /// What they come to together. It stays at 9,223,372,036,854,775,807 when it gets there.
+    #[schema(example = 320)]
+    pub sum: u64,
+    /// The mean, to three digits after the point; null when there is no value.
+    #[schema(required = true, example = 40.0)]
+    pub mean: Option<f64>,
+    /// Between which bounds the quartiles are; null when there is no value.
+    #[schema(required = true)]
+    pub quartiles: Option<Quartiles>,
+    /// How many values there are between one bound and the next, from the lowest to the highest.
+    pub buckets: Vec<Bucket>,
+}
+
+/// How many values there are from the bound before on, up to this one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = ValueBucket)]
+pub struct Bucket {
+    /// Each of them is below this; null: there is no such bound.
+    #[schema(required = true, example = 50)]
+    pub below: Option<u64>,
+    /// How many.
+    #[schema(example = 5)]
+    pub count: u64,
+}
+
+/// The values that parts of all values do not exceed. They are told as ranges, for no value is kept by itself: each is
+/// certainly in its range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = ValueQuartiles)]
+pub struct Quartiles {
+    /// The least value that a quarter of the values do not exceed.
+    pub lower: ValueRange,
+    /// The same for half of the values.
+    pub median: ValueRange,
+    /// The same for three quarters.
+    pub upper: ValueRange,
+}
+
+/// Between which bounds a value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ValueRange {
+    /// It is at least this.
+    #[schema(example = 40)]
+    pub at_least: u64,
+    /// It is less than this; null: there is no upper bound.
+    #[schema(required = true, example = 50)]
+    pub below: Option<u64>,
+}
+
+impl Distribution {
+    /// What was counted between these bounds.
+    pub(super) fn of(bounds: &[u64], counted: impl IntoIterator<Item = (Option<u64>, Tally)>) -> Self {
+        let bounds = bounds.iter().copied().map(Some).chain([None]);
+        let mut buckets: Vec<Bucket> = bounds.map(|below| Bucket { below, count: 0 }).collect();
+        let mut all = Tally::default();
+        for (below, tally) in counted {
+            all = all.and(tally);
+            if let Some(bucket) = buckets.iter_mut().find(|bucket| bucket.below == below) {
+                bucket.count = bucket.count.saturating_add(tally.count);
+            }
+        }
+        let quartiles = (all.count > 0).then(|| Quartiles {
+            lower: quartile(&buckets, all.count, 1),
+            median: quartile(&buckets, all.count, 2),
+            upper: quartile(&buckets, all.count, 3),
+        });
+        let mean = (all.count > 0).then(|| quotient(all.sum, all.count, 1e3));
+        Self { count: all.count, sum: all.sum, mean, quartiles, buckets }
+    }
+}
+
+/// Where the least value is that so many quarters of the values do not exceed.
+fn quartile(buckets: &[Bucket], count: u64, quarters: u64) -> ValueRange {
+    let rank = (u128::from(count) * u128::from(quarters)).div_ceil(4);
+    let (mut seen, mut at_least) = (0_u128, 0);
+    for bucket in buckets {
+        seen += u128::from(bucket.count);
+        if seen >= rank {
+            return ValueRange { at_least, below: bucket.below };
+        }
+        at_least = bucket.below.unwrap_or(at_least);
+    }
+    ValueRange { at_least, below: None }
+}
+
+/// One number divided by another, rounded to the digits of this power of ten.
+#[expect(clippy::cast_precision_loss, reason = "it is rounded, and larger numbers than 2^53 are hardly counted")]
+pub(super) fn quotient(dividend: u64, divisor: u64, digits: f64) -> f64 {
+    (dividend as f64 / divisor as f64 * digits).round() / digits
+}

@@ -1,0 +1,182 @@
+//! What counters tell.
+
+use std::{cmp::Reverse, collections::BTreeMap};
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{
+    Counter, CounterKey, Counters, Deciders, Distribution, Finish, OptionValue, Tally,
+    distribution::{DECISION_TIMES, DURATIONS, LENGTHS, quotient},
+};
+use crate::games::Seat;
+
+/// What the finished matches of a game have in common.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+
+pub struct GameStatistics {
+    /// The game's id.
+    #[schema(example = "clear-ace")]
+    pub game: String,
+    /// How many matches were counted.
+    #[schema(example = 8)]
+    pub matches: u64,
+    /// How many events a match has.
+    pub events: Distribution,
+    /// How many decisions a match has, each counted for every seat that it was put to, whoever answered it.
+    pub decisions: Distribution,
+    /// How long a match lasts from its first event to its last, in milliseconds, pauses included.
+    pub duration_ms: Distribution,
+    /// Why matches ended, the most frequent reason first.
+    pub ends: Vec<EndCount>,
+    /// How matches came out by number of seats and seat. Matches that were called off are left out, here and by option.
+    pub seats: Vec<SeatResults>,
+    /// The same by each value of each option that a match was played with.
+    pub options: Vec<OptionResults>,
+    /// How long players think about a decision.
+    pub decision_times: Vec<DecisionTimes>,
+}
+
+/// How many matches ended for a reason.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct EndCount {
+    /// The reason, as in a match's outcome.
+    #[schema(example = "all_aces")]
+    pub reason: String,
+    /// How many matches.
+    #[schema(example = 7)]
+    pub matches: u64,
+}
+
+/// How matches with so many seats came out for one of the seats.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct SeatResults {
+    /// How many seats the matches had.
+    #[schema(example = 2)]
+    pub seats: u8,
+    /// The seat.
+    pub seat: Seat,
+    /// How many such matches there were.
+    #[schema(example = 8, minimum = 1)]
+    pub matches: u64,
+    /// How many of them the seat won: it came first, alone.
+    #[schema(example = 5)]
+    pub wins: u64,
+    /// In how many of them the seat shared the first place.
+    #[schema(example = 1)]
+    pub shared: u64,
+    /// `wins` of `matches`, from 0 to 1, to six digits after the point.
+    #[schema(example = 0.625)]
+    pub win_rate: f64,
+    /// The mean of the seat's places, 1 being the best, to six digits after the point.
+    #[schema(example = 1.25)]
+    pub mean_place: f64,
+}
+
+/// How matches came out that were played with a value of an option.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct OptionResults {
+    /// The option.
+    #[schema(example = "auto_forced")]
+    pub option: String,
+    /// Its value.
+    #[schema(example = false)]
+    pub value: OptionValue,
+    /// How they came out by number of seats and seat.
+    pub seats: Vec<SeatResults>,
+}
+
+/// How long players think about a decision.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct DecisionTimes {
+    /// Whose decisions they are.
+    pub deciders: Deciders,
+    /// From when a decision was put to a player until the player answered it, in milliseconds, pauses included. Decisions that
+    /// the server answered, or that nobody did, are left out.
+    pub time_ms: Distribution,
+}
+
+impl GameStatistics {
+    /// What the counters of a game tell; of the matches with so many seats alone, if that is said.
+    pub fn of(game: &str, counters: &Counters, seats: Option<u8>) -> Self {
+        let counted = counters.iter().filter(|(key, _)| seats.is_none_or(|seats| key.seats == seats));
+        let Sorted { events, decisions, duration, ends, mut results, times } = Sorted::of(counted);
+        let mut ends: Vec<EndCount> =
+            ends.into_iter().map(|(reason, tally)| EndCount { reason, matches: tally.count }).collect();
+        ends.sort_by_key(|end| Reverse(end.matches));
+        let events = Distribution::of(LENGTHS, events);
+        let time_ms = |times| Distribution::of(DECISION_TIMES, times);
+        let by_option = |(option, results): (Option<(String, OptionValue)>, _)| {
+            let (option, value) = option?;
+            Some(OptionResults { option, value, seats: told(results) })
+        };
+        Self {
+            game: game.to_owned(),
+            matches: events.count,
+            events,
+            decisions: Distribution::of(LENGTHS, decisions),
+            duration_ms: Distribution::of(DURATIONS, duration),
+            ends,
+            seats: results.remove(&None).map(told).unwrap_or_default(),
+            options: results.into_iter().filter_map(by_option).collect(),
+            decision_times: times
+                .into_iter()
+                .map(|(deciders, times)| DecisionTimes { deciders, time_ms: time_ms(times) })
+                .collect(),
+        }
+    }
+}
+
+/// Values by the bounds below which they are.
+type Spread = Vec<(Option<u64>, Tally)>;
+
+/// How matches came out for a seat, by number of seats and seat.
+type Results = BTreeMap<(u8, Seat), BTreeMap<Finish, Tally>>;
+
+/// Counters, each where it belongs.
+#[derive(Default)]
+struct Sorted {
+    events: Spread,
+    decisions: Spread,
+    duration: Spread,
+    ends: BTreeMap<String, Tally>,
+    results: BTreeMap<Option<(String, OptionValue)>, Results>,
+    times: BTreeMap<Deciders, Spread>,
+}
+
+impl Sorted {
+    fn of<'a>(counted: impl Iterator<Item = (&'a CounterKey, Tally)>) -> Self {
+        let mut sorted = Self::default();
+        for (key, tally) in counted {
+            match key.counter.clone() {
+                Counter::Events { below } => sorted.events.push((below, tally)),
+                Counter::Decisions { below } => sorted.decisions.push((below, tally)),
+                Counter::Duration { below } => sorted.duration.push((below, tally)),
+                Counter::End { reason } => add(sorted.ends.entry(reason).or_default(), tally),
+                Counter::Result { option, seat, finish } => {
+                    let finishes = sorted.results.entry(option).or_default().entry((key.seats, seat)).or_default();
+                    add(finishes.entry(finish).or_default(), tally);
+                }
+                Counter::DecisionTime { deciders, below } => {
+                    sorted.times.entry(deciders).or_default().push((below, tally));
+                }
+            }
+        }
+        sorted
+    }
+}
+
+fn add(counted: &mut Tally, more: Tally) {
+    *counted = counted.and(more);
+}
+
+fn told(results: Results) -> Vec<SeatResults> {
+    let tell = |((seats, seat), finishes): (_, BTreeMap<Finish, Tally>)| {
+        let all = finishes.values().copied().fold(Tally::default(), Tally::and);
+        let of = |finish| finishes.get(&finish).map_or(0, |tally: &Tally| tally.count);
+        let (matches, wins, shared) = (all.count, of(Finish::Won), of(Finish::Shared));
+        let (win_rate, mean_place) = (quotient(wins, matches, 1e6), quotient(all.sum, matches, 1e6));
+        SeatResults { seats, seat, matches, wins, shared, win_rate, mean_place }
+    };
+    results.into_iter().map(tell).collect()
+}

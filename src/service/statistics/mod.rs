@@ -1,0 +1,100 @@
+//! Statistics: what the finished public matches of a game have in common.
+//!
+//! Servers count each match soon after it is filed, off the path of actions, and keep with the counts up to which number of
+//! the archive everything has been counted. Both are stored in one transaction, so that each match counts once however many
+//! processes run and whatever happens to them, and what has been counted is never read again.
+
+use std::time::Duration;
+
+use tokio::sync::Notify;
+
+use super::{Error, Service, archive::file_all, background::every};
+use crate::{
+    record::GameStatistics,
+    store::{self, Connection},
+};
+
+mod counting;
+mod rebuild;
+
+pub use rebuild::{RebuiltStatistics, rebuild_statistics};
+
+/// How often it is looked for matches that other processes have filed and not counted.
+const LOOK_EVERY: Duration = Duration::from_secs(5);
+
+/// How many times a reader counts some of what waits: so many matches are behind at most where nobody has counted for long.
+const ROUNDS_FOR_READERS: usize = 4;
+
+/// What keeps the statistics of one process up to date.
+#[derive(Default)]
+pub(super) struct Statistics {
+    filed: Notify,
+}
+
+impl Statistics {
+    /// Tells that a match has been filed.
+    pub(super) fn nudge(&self) {
+        self.filed.notify_one();
+    }
+}
+
+impl Service {
+    /// What the finished public matches of a game have in common, those with so many seats alone if that is said. Every match
+    /// that was over before is counted, unless very many wait.
+    ///
+    /// # Errors
+    /// [`Error::Store`].
+    pub async fn statistics(&self, game: &'static str, seats: Option<u8>) -> Result<GameStatistics, Error> {
+        self.file_finished().await?;
+        for _ in 0..ROUNDS_FOR_READERS {
+            if !self.count_some().await? {
+                break;
+            }
+        }
+        self.0.store.run(move |connection| read(connection, game, seats)).await
+    }
+
+    /// Counts filed matches, until the service is closed.
+    pub(super) async fn keep_statistics(&self) {
+        let mut look = every(LOOK_EVERY);
+        loop {
+            tokio::select! {
+                () = self.closed() => break,
+                () = self.0.statistics.filed.notified() => {}
+                _ = look.tick() => {}
+            }
+            if let Err(error) = self.count_filed().await {
+                tracing::warn!(%error, "finished matches were not counted for statistics");
+            }
+        }
+    }
+
+    async fn count_filed(&self) -> Result<(), Error> {
+        while !self.is_closed() && self.count_some().await? {}
+        Ok(())
+    }
+
+    /// Counts some of what waits. Gives back whether anything did.
+    async fn count_some(&self) -> Result<bool, Error> {
+        self.0.store.run(counting::count_some).await
+    }
+}
+
+/// Files and counts everything that waits, for commands.
+///
+/// # Errors
+/// [`Error::Store`].
+pub fn count_statistics(connection: &mut Connection) -> Result<(), Error> {
+    file_all(connection)?;
+    while counting::count_some(connection)? {}
+    Ok(())
+}
+
+/// What has been counted of a game, of the matches with so many seats alone if that is said.
+///
+/// # Errors
+/// [`Error::Store`].
+pub fn read(connection: &mut Connection, game: &str, seats: Option<u8>) -> Result<GameStatistics, Error> {
+    let rows = store::statistics::of_game(connection, game)?;
+    Ok(GameStatistics::of(game, &counting::counters_of(&rows)?, seats))
+}

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -169,7 +169,7 @@ impl Log<'_> {
             Match::new(header, self.seed.clone()).map_err(|broken| failure(Check::Header, None, broken.to_string()))?;
         for stored in self.events {
             let seq = game.version() + 1;
-            let event: Event = serde_json::from_value(stored.event.clone())
+            let event = Event::deserialize(&stored.event)
                 .map_err(|error| failure(Check::Effects, Some(seq), format!("event {seq} is not an event: {error}")))?;
             // Serde passes over what a variant without fields has no place for, and over the spelling of a time.
             if serde_json::to_value(&event).ok().as_ref() != Some(&stored.event) {

@@ -45,7 +45,8 @@ pub fn insert_players(connection: &mut Connection, foreign: &[ForeignPlayer]) ->
     // In the order of their ids, so that nobody waits in a circle. An id is no name that anybody could take.
     sql_query(
         "INSERT INTO players (id, name, name_key, kind, created_at)
-         SELECT id, name, id::text, 'foreign', since FROM unnest($1, $2, $3) AS f (id, name, since) ORDER BY id
+         SELECT f.id, f.name, f.id::text, 'foreign', f.since
+         FROM unnest($1, $2, $3) AS f (id, name, since) ORDER BY f.id
          ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE players.kind = 'foreign' AND players.name <> excluded.name",
     )
     .bind::<Array<SqlUuid>, _>(ids)

@@ -96,8 +96,10 @@ impl<R: BufRead> RecordReader<R> {
 
     fn first(&mut self) -> Result<Option<Located>, ReadError> {
         self.begun = true;
-        let Some(mut line) = self.next_line(LONGEST_RECORD)? else {
-            return Err(self.end_with(ReadError::at(1, "it is empty, and holds no record")));
+        let mut line = match self.next_line(LONGEST_RECORD) {
+            Ok(Some(line)) => line,
+            Ok(None) => return Err(self.end_with(ReadError::at(1, "it is empty, and holds no record"))),
+            Err(error) => return Err(self.lose(error, None)),
         };
         match serde_json::from_str::<Unrepeated>(&line) {
             Ok(Unrepeated(Value::Object(object))) if object.contains_key("type") => {
@@ -107,14 +109,17 @@ impl<R: BufRead> RecordReader<R> {
             // One record as JSON, on one line or on many.
             _ => self.ended = true,
         }
-        line.push('\n');
-        let room = LONGEST_RECORD.saturating_sub(line.len()) as u64;
-        let mut rest = self.text.by_ref().take(room + 1);
-        if let Err(error) = rest.read_to_string(&mut line) {
+        let room = LONGEST_RECORD.saturating_sub(line.len());
+        let mut rest = String::new();
+        if let Err(error) = self.text.by_ref().take(room as u64 + 1).read_to_string(&mut rest) {
             return Err(ReadError::at(self.line, format!("it cannot be read on: {error}")));
         }
-        if line.len() > LONGEST_RECORD {
+        if rest.len() > room {
             return Err(too_long(1));
+        }
+        if !rest.is_empty() {
+            line.push('\n');
+            line.push_str(&rest);
         }
         one_from_json(&line).map(|record| Some(Located { record, line: 1, by_lines: false }))
     }

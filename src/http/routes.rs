@@ -27,6 +27,7 @@ fn resources(api: &mut ServiceConfig) {
             .service(accounts::delete_session)
             .service(accounts::get_me)
             .service(accounts::update_me)
+            .service(accounts::delete_me)
             .service(accounts::list_tokens)
             .service(accounts::create_token)
             .service(accounts::delete_token)

@@ -18,6 +18,7 @@ mod cancellation;
 mod clock;
 mod clock_view;
 mod draws;
+mod erasure;
 mod error;
 mod feeds;
 mod following;
@@ -55,6 +56,7 @@ pub use bot_seats::NewBot;
 pub use bots::BotSettings;
 pub use clock::{Clock, SystemClock};
 pub use clock_view::{ClockView, PauseReason, SeatClock};
+pub use erasure::{Deletion, NewDeletion};
 pub use error::{Error, FieldError};
 pub use following::{EventRange, MatchStream, Notice, NoticeStream};
 pub use idempotency::Repeatable;
@@ -144,6 +146,7 @@ struct Inner {
     paired: Notify,
     ratings: ratings::Ratings,
     archive: archive::Archive,
+    erasure: erasure::Erasure,
     closed: watch::Sender<bool>,
 }
 
@@ -169,6 +172,7 @@ impl Service {
             paired: Notify::new(),
             ratings: ratings::Ratings::default(),
             archive: archive::Archive::default(),
+            erasure: erasure::Erasure::default(),
             closed: watch::Sender::new(false),
         })))
     }

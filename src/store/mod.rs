@@ -17,6 +17,7 @@ pub mod blocks;
 pub mod bot_turns;
 pub mod clock_jobs;
 pub mod counts;
+pub mod deletions;
 pub mod deliveries;
 pub mod email;
 pub mod events;

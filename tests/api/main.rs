@@ -11,6 +11,7 @@ mod deliveries;
 mod documents;
 mod draws;
 mod email;
+mod erasure;
 mod games;
 mod habits;
 mod harness;

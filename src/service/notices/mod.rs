@@ -8,6 +8,7 @@ mod fan_out;
 mod kinds;
 mod log;
 mod mails;
+mod mentions;
 mod news;
 mod signature;
 mod webhooks;
@@ -16,6 +17,7 @@ pub use email::{EmailSettings, NewEmailSettings};
 pub use kinds::NoticeKind;
 pub use log::{Attempt, Delivery, DeliveryStatus};
 pub use mails::MailSettings;
+pub(in crate::service) use mentions::{call_by_name, mention};
 pub use news::News;
 pub(in crate::service) use news::{
     Audience, Cancelled, InvitationAnswered, Invited, Rematch, Somebody, StandingClocks, Turn, announce,

@@ -24,6 +24,7 @@ pub mod metrics;
 pub mod operations;
 pub mod pairings;
 pub mod pauses;
+pub mod personal_export;
 pub mod play;
 pub mod plumbing;
 pub mod problem;

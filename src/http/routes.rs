@@ -11,7 +11,7 @@ use utoipa_actix_web::{AppExt, UtoipaApp, scope, service_config::ServiceConfig};
 
 use super::{
     accounts, blocks, document, draws, email, extract::Limits, games, invitations, leaderboards, matches, operations,
-    pairings, pauses, play, records, streams, vacations, webhooks,
+    pairings, pauses, personal_export, play, records, streams, vacations, webhooks,
 };
 
 /// Records are larger than other bodies, and may take longer.
@@ -28,6 +28,7 @@ fn resources(api: &mut ServiceConfig) {
             .service(accounts::get_me)
             .service(accounts::update_me)
             .service(accounts::delete_me)
+            .service(personal_export::get_export)
             .service(accounts::list_tokens)
             .service(accounts::create_token)
             .service(accounts::delete_token)

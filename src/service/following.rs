@@ -92,7 +92,7 @@ impl Service {
     }
 
     /// The newest version that the player may see, events up to it, and whether the match is over.
-    async fn events_of(
+    pub(super) async fn events_of(
         &self,
         live: &LiveMatch,
         player: Option<Uuid>,

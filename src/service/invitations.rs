@@ -93,7 +93,7 @@ pub struct Invitation {
 }
 
 impl Invitation {
-    fn of(row: InvitationRow, now: Time) -> Result<Self, Error> {
+    pub(super) fn of(row: InvitationRow, now: Time) -> Result<Self, Error> {
         Ok(Self {
             state: InvitationState::of(&row, now)?,
             id: row.id,

@@ -37,6 +37,7 @@ pub mod operators;
 mod pairings;
 mod passwords;
 mod pausing;
+mod personal_export;
 mod ratings;
 mod reading;
 mod rematch;
@@ -70,6 +71,7 @@ pub use notices::{
 };
 pub use numbers::Numbers;
 pub use pairings::{NewPairing, Pairing, PairingStatus};
+pub use personal_export::PersonalExport;
 pub use ratings::{GameRating, PlayerProfile, Pool, Rebuilt, Standing, rebuild_ratings};
 pub use reading::{Perspective, SeatView};
 pub use rematch::NewRematch;
@@ -147,6 +149,7 @@ struct Inner {
     ratings: ratings::Ratings,
     archive: archive::Archive,
     erasure: erasure::Erasure,
+    exports: personal_export::Exports,
     closed: watch::Sender<bool>,
 }
 
@@ -173,6 +176,7 @@ impl Service {
             ratings: ratings::Ratings::default(),
             archive: archive::Archive::default(),
             erasure: erasure::Erasure::default(),
+            exports: personal_export::Exports::default(),
             closed: watch::Sender::new(false),
         })))
     }

@@ -128,26 +128,7 @@ impl Service {
     /// [`Error::NotFound`], [`Error::NotStarted`], [`Error::NotFinished`].
     pub async fn record(&self, caller: Option<&Caller>, id: Uuid) -> Result<Record, Error> {
         let player = caller.map(|caller| caller.need(Scope::Export).map(|()| caller.player)).transpose()?;
-        let work = move |connection: &mut Connection| {
-            let (state, events) = whole(connection, id, player)?;
-            let result = state.outcome().ok_or(Error::NotFinished)?;
-            let names = store::matches::seats_of(connection, &[id])?;
-            let players = (0..).map(Seat).zip(names).map(|(seat, seated)| RecordPlayer {
-                seat,
-                player_id: seated.seat.player_id,
-                name: seated.name,
-            });
-            Ok(Record {
-                format: FORMAT.to_owned(),
-                header: state.header().clone(),
-                players: players.collect(),
-                seed: RecordSeed(state.seed().clone()),
-                events,
-                result,
-                head: state.head(),
-            })
-        };
-        self.0.store.run(work).await
+        self.0.store.run(move |connection| read_record(connection, id, player)).await
     }
 
     /// Verifies the stored record of a match, finished or not.
@@ -185,6 +166,27 @@ impl Service {
         let task = tokio::task::spawn_blocking(move || record::verify(&record));
         task.await.map_err(|error| Error::Internal(error.to_string()))
     }
+}
+
+/// The record of a finished match, for this player or anybody.
+pub(super) fn read_record(connection: &mut Connection, id: Uuid, player: Option<Uuid>) -> Result<Record, Error> {
+    let (state, events) = whole(connection, id, player)?;
+    let result = state.outcome().ok_or(Error::NotFinished)?;
+    let names = store::matches::seats_of(connection, &[id])?;
+    let players = (0..).map(Seat).zip(names).map(|(seat, seated)| RecordPlayer {
+        seat,
+        player_id: seated.seat.player_id,
+        name: seated.name,
+    });
+    Ok(Record {
+        format: FORMAT.to_owned(),
+        header: state.header().clone(),
+        players: players.collect(),
+        seed: RecordSeed(state.seed().clone()),
+        events,
+        result,
+        head: state.head(),
+    })
 }
 
 fn record_events(stored: &[StoredEvent]) -> Result<Vec<RecordEvent>, Error> {

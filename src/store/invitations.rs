@@ -144,6 +144,23 @@ pub fn list_received(
     Ok(query.bind::<SqlUuid, _>(before.unwrap_or(Uuid::max())).bind::<BigInt, _>(limit).get_results(connection)?)
 }
 
+/// Invitations that the player has sent or got, whatever became of them, newest first, older than `before`.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn list_of_player(
+    connection: &mut Connection,
+    player: Uuid,
+    before: Option<Uuid>,
+    limit: i64,
+) -> Result<Vec<InvitationRow>, StoreError> {
+    let query = sql_query(format!(
+        "{SELECT} WHERE (i.player_id = $1 OR i.sender = $1) AND i.id < $2 ORDER BY i.id DESC LIMIT $3"
+    ));
+    let query = query.bind::<SqlUuid, _>(player).bind::<SqlUuid, _>(before.unwrap_or(Uuid::max()));
+    Ok(query.bind::<BigInt, _>(limit).get_results(connection)?)
+}
+
 /// Whether the player is invited to the match and has not answered.
 ///
 /// # Errors

@@ -32,6 +32,7 @@ pub mod notices;
 pub mod operators;
 pub mod outbox;
 pub mod pairings;
+pub mod personal;
 pub mod players;
 pub mod private_postgres;
 pub mod ratings;

@@ -116,14 +116,14 @@ fn who_has_left_is_found_nowhere_and_keeps_the_name_for_a_week() {
 fn matches_are_left_by_their_rules_and_their_records_stay_whole() {
     let server = Server::start();
     let (ana, ben) = (server.player("ana"), server.player("ben"));
-    let hosted = id_of(&server.open_match(&ana, &json!({"seats": 3})));
+    let hosted = id_of(&server.open_match(&ana, &json!({"game": "chase-the-ace", "seats": 3})));
     server.post(&format!("/v1/matches/{hosted}/seats"), &ben, &json!({})).expect(200);
     let alone = id_of(&server.open_match(&ana, &json!({})));
     let over = server.seat(&[ana.clone(), ben.clone()], &json!({"rated": true}));
     server.post(&format!("/v1/matches/{over}/resignation"), &ben, &json!({})).expect(200);
     let running = server.seat(&[ben.clone(), ana.clone()], &json!({"rated": true}));
     server.play_once(&running, &[ana.clone(), ben.clone()]);
-    let three = server.seat(&[ana.clone(), ben.clone(), server.guest()], &json!({"seats": 3}));
+    let three = server.seat(&[ana.clone(), ben.clone(), server.guest()], &json!({"game": "chase-the-ace", "seats": 3}));
     let before = server.get(&format!("/v1/matches/{over}/record"), &ben).expect(200);
     let pseudonym = deleted(&server, &ana);
     assert_eq!((status(&server, &hosted), status(&server, &alone)), (json!("open"), json!("cancelled")));
@@ -207,7 +207,7 @@ fn after_a_week_nothing_personal_is_left_and_the_name_is_free() {
     server.delete("/v1/me/blocks/ben", &ana).expect(204);
     server.put(&format!("/v1/me/blocks/{}", server.guest().name), &ana).expect(200);
     server.post("/v1/pairings", &ana, &json!({"game": "chase-the-ace", "seats": 8})).expect(201);
-    let open = id_of(&server.open_match(&ben, &json!({"seats": 4})));
+    let open = id_of(&server.open_match(&ben, &json!({"game": "chase-the-ace", "seats": 4})));
     let invited = server.invite(&open, &ben, &ana);
     server.post(&format!("/v1/invitations/{}/acceptance", id_of(&invited)), &ana, &json!({})).expect(200);
     server.seat(&[ben.clone(), ana.clone()], &json!({}));
@@ -262,7 +262,7 @@ fn the_name_is_gone_from_what_others_were_told() {
 fn who_has_left_is_told_nothing_more() {
     let server = Server::start();
     let (ana, ben, guest) = (server.player("ana"), server.player("ben"), server.guest());
-    let id = server.seat(&[ana.clone(), ben.clone(), guest.clone()], &json!({"seats": 3}));
+    let id = server.seat(&[ana.clone(), ben.clone(), guest.clone()], &json!({"game": "chase-the-ace", "seats": 3}));
     server.told_of(&id, "match.started");
     let before = count(&server, &format!("notices WHERE player_id = '{}'", ana.id));
     deleted(&server, &ana);
@@ -293,9 +293,9 @@ fn a_guest_is_gone_at_once() {
 fn what_waits_with_others_comes_to_its_end() {
     let server = Server::start();
     let (ana, ben, guest) = (server.player("ana"), server.player("ben"), server.guest());
-    let of_ben = id_of(&server.open_match(&ben, &json!({"seats": 3})));
+    let of_ben = id_of(&server.open_match(&ben, &json!({"game": "chase-the-ace", "seats": 3})));
     let received = server.invite(&of_ben, &ben, &ana);
-    let of_ana = id_of(&server.open_match(&ana, &json!({"seats": 3})));
+    let of_ana = id_of(&server.open_match(&ana, &json!({"game": "chase-the-ace", "seats": 3})));
     server.post(&format!("/v1/matches/{of_ana}/seats"), &guest, &json!({})).expect(200);
     let sent = server.invite(&of_ana, &ana, &ben);
     let wanted = json!({"game": "clear-ace"});
@@ -324,7 +324,7 @@ fn a_vacation_ends_with_the_account() {
     let [ana, ben] = [&ana, &ben].map(|player| Player::of(&log_in(&server, &player.name).expect(201)));
     let clock = json!({"type": "per_decision", "seconds": 86400});
     let players = [ben.clone(), server.guest(), ana.clone()];
-    let id = server.seat(&players, &json!({"seats": 3, "clock": clock}));
+    let id = server.seat(&players, &json!({"game": "chase-the-ace", "seats": 3, "clock": clock}));
     server.request("PUT", "/v1/me/vacation").by(&ana).json(&json!({})).send().expect(200);
     server.clock.advance(SignedDuration::from_hours(48));
     deleted(&server, &ana);

@@ -254,6 +254,15 @@ impl Service {
     }
 }
 
+/// Where the player gets mails, for the player's own export.
+pub(in crate::service) fn email_held(
+    service: &Service,
+    connection: &mut Connection,
+    player: Uuid,
+) -> Result<EmailSettings, Error> {
+    Ok(service.settings_of(store::email::find(connection, player)?))
+}
+
 fn check(new: &NewEmailSettings) -> Result<(), Error> {
     let address =
         new.address.len() <= LONGEST_ADDRESS && new.address.is_ascii() && new.address.parse::<Address>().is_ok();

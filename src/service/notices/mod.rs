@@ -13,6 +13,7 @@ mod news;
 mod signature;
 mod webhooks;
 
+pub(in crate::service) use email::email_held;
 pub use email::{EmailSettings, NewEmailSettings};
 pub use kinds::NoticeKind;
 pub use log::{Attempt, Delivery, DeliveryStatus};

@@ -276,6 +276,13 @@ fn check_description(description: &str) -> Result<(), FieldError> {
     Ok(())
 }
 
+impl Webhook {
+    /// A stored webhook, without its secrets.
+    pub(in crate::service) fn of(row: WebhookRow, now: Time) -> Result<Self, Error> {
+        webhook(row, now)
+    }
+}
+
 fn webhook(row: WebhookRow, now: Time) -> Result<Webhook, Error> {
     let kinds = row.kinds.as_ref().map(|kinds| kinds.iter().map(|kind| read_kind(kind)).collect()).transpose()?;
     Ok(Webhook {

@@ -197,8 +197,9 @@ impl Server {
             "deletions",
             "departures",
         ];
-        let rows = tables
-            .map(|table| format!("SELECT '{table} ' || (to_jsonb(t) - 'counted' - 'filed')::text AS line FROM {table} AS t"));
+        let rows = tables.map(|table| {
+            format!("SELECT '{table} ' || (to_jsonb(t) - 'counted' - 'filed')::text AS line FROM {table} AS t")
+        });
         self.ask_database(&format!(
             "SELECT coalesce(string_agg(line, E'\\n' ORDER BY line), '') AS answer FROM ({}) AS lines",
             rows.join(" UNION ALL ")

@@ -42,6 +42,7 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("PATCH /v1/me", Open, SESSIONS),
     // With seat A's player's account go the tokens of those who ask after it.
     ("DELETE /v1/me", Open, [401, 200, 401, 200, 200, 401, 401, 401]),
+    ("GET /v1/me/export", Open, [401, 200, 401, 200, 200, 403, 403, 200]),
     ("GET /v1/me/tokens", Open, SESSIONS),
     ("POST /v1/me/tokens", Open, [401, 201, 401, 201, 201, 403, 403, 403]),
     ("DELETE /v1/me/tokens/{id}", Open, [401, 404, 401, 404, 204, 403, 403, 403]),

@@ -26,6 +26,7 @@ mod notices;
 mod operators;
 mod pairings;
 mod pauses;
+mod personal_export;
 mod play;
 mod races;
 mod ratings;

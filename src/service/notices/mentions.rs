@@ -39,7 +39,7 @@ pub fn call_by_name(connection: &mut Connection, news: &mut [&mut Value]) -> Res
         each_text(value, &mut |text| {
             // From the end, so that the places before stay where they are.
             for (at, player) in mentions(text).into_iter().rev() {
-                text.replace_range(at..at + START.len() + ID_LENGTH + 1, &names[&player]);
+                text.replace_range(at..=at + START.len() + ID_LENGTH, &names[&player]);
             }
         });
     }

@@ -55,7 +55,7 @@ impl Archive {
             let options = SimpleFileOptions::default()
                 .compression_method(CompressionMethod::Deflated)
                 .last_modified_time(DateTime::default());
-            self.zip.start_file(part.file(), options).map_err(zipped)?;
+            self.zip.start_file(part.file(), options).map_err(|error| zipped(&error))?;
         }
         for (number, item) in items.iter().enumerate() {
             let before = match (is_list, begins && number == 0) {
@@ -74,7 +74,7 @@ impl Archive {
     }
 
     fn text(&mut self, text: &str) -> Result<(), Error> {
-        self.zip.write_all(text.as_bytes()).map_err(|error| zipped(error.into()))
+        self.zip.write_all(text.as_bytes()).map_err(|error| zipped(&error.into()))
     }
 
     /// What has been written since it was last taken.
@@ -85,12 +85,12 @@ impl Archive {
     /// Closes the archive. Gives back what was not taken.
     pub(super) fn finish(self) -> Result<Vec<u8>, Error> {
         let Self { written, zip } = self;
-        zip.finish().map_err(zipped)?;
+        zip.finish().map_err(|error| zipped(&error))?;
         Ok(written.take())
     }
 }
 
-fn zipped(error: ZipError) -> Error {
+fn zipped(error: &ZipError) -> Error {
     Error::Internal(format!("an archive cannot be written: {error}"))
 }
 

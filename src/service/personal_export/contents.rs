@@ -140,7 +140,7 @@ impl Service {
         let read = move |connection: &mut Connection| match part {
             Part::Readme => Ok(Chunk::whole(vec![README.to_owned()])),
             Part::Account => service.read_account(connection, player),
-            Part::Tokens => read_lines(store::personal::tokens(connection, player)?),
+            Part::Tokens => read_lines(&store::personal::tokens(connection, player)?),
             Part::Webhooks => read_webhooks(connection, player, now),
             Part::Matches => read_matches(connection, player, behind),
             Part::Records => read_next_record(connection, player, behind),
@@ -201,7 +201,7 @@ fn after_id(id: Uuid) -> Uuid {
     Uuid::from_u128(id.as_u128().saturating_add(1))
 }
 
-fn read_lines(rows: Vec<serde_json::Value>) -> Result<Chunk, Error> {
+fn read_lines(rows: &[serde_json::Value]) -> Result<Chunk, Error> {
     Ok(Chunk::whole(rows.iter().map(pretty).collect::<Result<_, _>>()?))
 }
 

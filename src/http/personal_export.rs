@@ -17,7 +17,8 @@ use crate::service::{Error, PersonalExport, Service};
 /// `README.txt` in it says what is what. It is made while it is sent, one at a time for each account. An archive that was
 /// cut off has no end, which every program that opens it sees.
 #[utoipa::path(tag = "accounts", security(("token" = ["export"])), responses(
-    (status = 200, description = "The archive.", content_type = "application/zip", body = Vec<u8>)))]
+    (status = 200, description = "The archive.", content_type = "application/zip", body = String,
+     example = json!("PK…"))))]
 #[get("/me/export")]
 pub async fn get_export(service: Data<Service>, caller: Known) -> Result<HttpResponse, Problem> {
     let export = service.export_account(&caller.0)?;

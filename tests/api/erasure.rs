@@ -331,7 +331,8 @@ fn a_vacation_ends_with_the_account_and_its_time_still_counts_for_the_others() {
     assert_eq!(clocks()["stand_for"], json!(["vacation"]));
     deleted(&server, &ana);
     let before = clocks();
-    assert!(before["stand_for"] == json!([]) && before["seats"][0]["deadline"].is_string(), "{before}");
+    let runs = before["seats"].as_array().is_some_and(|seats| seats.iter().any(|seat| seat["deadline"].is_string()));
+    assert!(before["stand_for"] == json!([]) && runs, "{before}");
     server.clock.advance(WEEK);
     wait_until_final(&server);
     let another = server.another();

@@ -12,8 +12,8 @@ use crate::{
     store::{self, Connection},
 };
 
-/// Something that a player is told. Nothing in it is hidden from that player. Names in it are written down as mentions,
-/// which whoever reads it replaces.
+/// Something that a player is told. Nothing in it is hidden from that player.
+// Names in it are mentions while it is written down: see there.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[serde(tag = "type", content = "data")]
 pub enum News {

@@ -1,6 +1,11 @@
 //! Accounts: `/players`, `/guests`, `/sessions`, `/me`.
 
-use actix_web::{HttpRequest, HttpResponse, Responder, delete, get, http::header, patch, post, web::Data};
+use actix_web::{
+    HttpRequest, HttpResponse, Responder, delete, get,
+    http::header,
+    patch, post,
+    web::{Data, Json},
+};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
@@ -15,8 +20,8 @@ use super::{
     rate_limit::RateLimits,
 };
 use crate::service::{
-    Credentials, Expected, IssuedToken, MatchStatus, MatchSummary, NewPersonalToken, PersonalToken, Player,
-    PlayerProfile, ProfileChange, Registered, Service,
+    Credentials, Deletion, Expected, IssuedToken, MatchStatus, MatchSummary, NewDeletion, NewPersonalToken,
+    PersonalToken, Player, PlayerProfile, ProfileChange, Registered, Service,
 };
 
 /// A body without anything in it.
@@ -150,6 +155,29 @@ pub async fn update_me(
         limits.check_sign_in(&request)?;
     }
     Ok(Tagged(service.change_profile(&caller.0, body.value, expected(&request)).await?))
+}
+
+/// Delete one's own account
+///
+/// With the password, or through a session that is no older than ten minutes: guests have no other way. At once all tokens are
+/// revoked, every match that is not over is left by its rules, webhooks and mails stop, invitations and pairings end, and the
+/// player is called `deleted-` and a code wherever the name stood. Whoever logs in within a week takes that back, but for the
+/// matches; after it the deletion is final, and the name is free. Nobody can log in as a guest, so that a guest's deletion is
+/// final at once. Records keep the player's id, for it is part of what is hashed.
+#[utoipa::path(tag = "accounts", security(("token" = [])), request_body = NewDeletion, responses(
+    (status = 200, description = "The account is deleted; when that is final.", body = Deletion)))]
+#[delete("/me")]
+pub async fn delete_me(
+    request: HttpRequest,
+    service: Data<Service>,
+    limits: Data<RateLimits>,
+    caller: Known,
+    body: OptionalBody<NewDeletion>,
+) -> Result<Json<Deletion>, Problem> {
+    if body.value.password.is_some() {
+        limits.check_sign_in(&request)?;
+    }
+    Ok(Json(service.delete_account(&caller.0, body.value).await?))
 }
 
 /// List one's own tokens

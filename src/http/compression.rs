@@ -1,4 +1,5 @@
-//! Which answers are worth compressing: large ones, and no live streams, whose lines must not wait for more.
+//! Which answers are worth compressing: large ones, but no live streams, whose lines must not wait for more, nor archives,
+//! which are compressed already.
 //!
 //! The framework's compression leaves alone what has a content encoding. So the answers to leave alone get one that
 //! means none on its inside, and lose it again on its outside.
@@ -20,7 +21,7 @@ const SMALLEST: u64 = 1024;
 pub async fn spare<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<B>, Error> {
     let mut answer = next.call(request).await?;
     let small = matches!(answer.response().body().size(), BodySize::Sized(bytes) if bytes < SMALLEST);
-    if (small || is_live(answer.headers())) && !answer.headers().contains_key(header::CONTENT_ENCODING) {
+    if (small || is_to_be_left(answer.headers())) && !answer.headers().contains_key(header::CONTENT_ENCODING) {
         answer.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("identity"));
     }
     Ok(answer)
@@ -38,6 +39,7 @@ pub async fn tidy<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Res
     Ok(answer)
 }
 
-fn is_live(headers: &HeaderMap) -> bool {
-    headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/event-stream"))
+fn is_to_be_left(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes).unwrap_or_default();
+    kind.starts_with(b"text/event-stream") || kind == b"application/zip"
 }

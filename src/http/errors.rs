@@ -60,6 +60,9 @@ impl From<Error> for Problem {
             Error::Changed => Code::PreconditionFailed,
             Error::KeyInUse => Code::IdempotencyRunning,
             Error::KeyMismatch => Code::IdempotencyMismatch,
+            Error::ExportUnderWay => {
+                return Self::new(Code::RateLimited, detail).retry_after(Duration::from_secs(10));
+            }
             Error::Busy => Code::BusyHashing,
             Error::Store(StoreError::Unavailable(cause)) => return unavailable(&cause),
             Error::Store(error) => return Self::internal(error),

@@ -25,6 +25,7 @@ pub mod metrics;
 pub mod operations;
 pub mod pairings;
 pub mod pauses;
+pub mod personal_export;
 pub mod places;
 pub mod play;
 mod plumbing;

@@ -11,7 +11,8 @@ use utoipa_actix_web::{AppExt, UtoipaApp, scope, service_config::ServiceConfig};
 
 use super::{
     accounts, blocks, document, draws, email, exports, extract::Limits, games, invitations, leaderboards, matches,
-    operations, pairings, pauses, play, record_forms, records, statistics, streams, vacations, webhooks,
+    operations, pairings, pauses, personal_export, play, record_forms, records, statistics, streams, vacations,
+    webhooks,
 };
 
 /// Records are larger than other bodies, and may take longer.
@@ -27,6 +28,8 @@ fn resources(api: &mut ServiceConfig) {
             .service(accounts::delete_session)
             .service(accounts::get_me)
             .service(accounts::update_me)
+            .service(accounts::delete_me)
+            .service(personal_export::get_export)
             .service(accounts::list_tokens)
             .service(accounts::create_token)
             .service(accounts::delete_token)

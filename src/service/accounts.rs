@@ -1,11 +1,15 @@
 //! Accounts: registering, guests, logging in and out, one's own profile.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    Caller, Error, Expected, IssuedToken, Repeatable, Scope, Service, names,
+    Caller, Error, Expected, IssuedToken, Repeatable, Scope, Service,
+    erasure::{lock_present, take_back},
+    names,
     operators::check_not_suspended,
     secrets,
     tokens::{add_session, check_token_count},
@@ -130,7 +134,7 @@ impl Service {
         self.create(repeatable, move |connection| add_player(connection, &player, now)).await
     }
 
-    /// Logs in: a new session.
+    /// Logs in: a new session. Takes the deletion of the account back, if there is one that is not final.
     ///
     /// # Errors
     /// [`Error::Suspended`]; [`Error::WrongCredentials`], the same for an unknown name as for a wrong password, after the same time.
@@ -138,20 +142,34 @@ impl Service {
         let Credentials { name, password } = credentials;
         // What cannot be a name is not asked for, but takes as long all the same.
         let found = if names::is_name(&name) {
-            self.0.store.run(move |connection| store::players::by_name(connection, &name)).await?
+            self.0.store.run(move |connection| store::players::by_kept_name(connection, &name)).await?
         } else {
             None
         };
         let hash = found.as_ref().and_then(|player| player.password_hash.clone());
         let right = self.0.passwords.verify(password, hash).await?;
         let player = found.filter(|_| right).ok_or(Error::WrongCredentials)?;
-        let now = self.0.clock.now();
+        let clock = Arc::clone(&self.0.clock);
         let work = move |connection: &mut Connection| {
+            let hash = player.password_hash;
+            let locked = store::players::lock(connection, player.id)?;
+            // The password was checked against what was read before the lock.
+            let mut player = locked.filter(|now| now.password_hash == hash).ok_or(Error::WrongCredentials)?;
+            let now = clock.now();
             check_not_suspended(connection, player.id, now)?;
+            let returns = player.is_deleted();
+            if returns {
+                take_back(connection, &mut player, now)?;
+            }
             check_token_count(connection, player.id, now)?;
-            Ok(Registered { player: Player::of(&player)?, session: add_session(connection, player.id, now)? })
+            let session = add_session(connection, player.id, now)?;
+            Ok::<_, Error>((Registered { player: Player::of(&player)?, session }, returns))
         };
-        self.0.store.transaction(work).await
+        let (registered, returns) = self.0.store.transaction(work).await?;
+        if returns {
+            self.0.live.forget_names();
+        }
+        Ok(registered)
     }
 
     /// Revokes the caller's own token.
@@ -210,7 +228,7 @@ impl Service {
         };
         let (token, now) = (caller.token, self.0.clock.now());
         let work = move |connection: &mut Connection| {
-            let mut player = store::players::lock(connection, id)?.ok_or(Error::NotFound)?;
+            let mut player = lock_present(connection, id)?;
             // The password was checked against what was read before the lock.
             if player.password_hash != before.password_hash {
                 return Err(Error::WrongPassword);

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::{
     Error,
     notices::{Audience, News, Somebody, announce},
-    seating::{name_among, seated},
+    seating::seated,
 };
 use crate::{
     record::Time,
@@ -70,7 +70,7 @@ pub(in crate::service) fn tell_the_others(
     news: fn(Somebody) -> News,
 ) -> Result<(), Error> {
     let seats = seated(connection, match_id)?;
-    let news = news(Somebody { name: name_among(&seats, player) });
+    let news = news(Somebody::of(player));
     for other in seats.iter().filter(|other| other.seat.player_id != player && other.kind != "bot") {
         announce(connection, match_id, Audience::Player(other.seat.player_id), &news, at)?;
     }

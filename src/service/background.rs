@@ -21,6 +21,7 @@ impl Service {
             self.kept_up("bots", |service| async move { service.play_bots().await }),
             self.kept_up("pairing", |service| async move { service.pair_players().await }),
             self.kept_up("ratings", |service| async move { service.keep_ratings().await }),
+            self.kept_up("erasing", |service| async move { service.keep_erasing().await }),
             self.kept_up("filing", |service| async move { service.keep_archive().await }),
             self.kept_up("statistics", |service| async move { service.keep_statistics().await }),
             self.kept_up("housekeeping", |service| async move { service.keep_house().await })

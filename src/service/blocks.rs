@@ -23,7 +23,7 @@ pub struct Block {
 }
 
 impl Block {
-    fn of(row: BlockRow) -> Self {
+    pub(super) fn of(row: BlockRow) -> Self {
         Self { player_id: row.blocked, name: row.name, since: Time::new(row.since.to_jiff()) }
     }
 }

@@ -182,6 +182,9 @@ pub enum Error {
     /// The same idempotency key was used with another body.
     #[error("this Idempotency-Key was used with another body")]
     KeyMismatch,
+    /// Everything about the account is being exported already.
+    #[error("an export of this account is under way; come again when it is done")]
+    ExportUnderWay,
     /// Too many passwords wait to be hashed.
     #[error("too many log-ins at the same time")]
     Busy,

@@ -8,7 +8,9 @@ use tokio::time::Instant;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{Caller, Error, News, Scope, Service, feeds::Follower, live::LiveMatch, matches::reader};
+use super::{
+    Caller, Error, News, Scope, Service, feeds::Follower, live::LiveMatch, matches::reader, notices::call_by_name,
+};
 use crate::{
     record::{EventView, Time},
     store::{self, Connection, notices::NoticeRow},
@@ -90,7 +92,7 @@ impl Service {
     }
 
     /// The newest version that the player may see, events up to it, and whether the match is over.
-    async fn events_of(
+    pub(super) async fn events_of(
         &self,
         live: &LiveMatch,
         player: Option<Uuid>,
@@ -183,9 +185,8 @@ impl Service {
     }
 
     async fn notices_of(&self, player: Uuid, after: u64, limit: i64) -> Result<Vec<Notice>, Error> {
-        let read = move |connection: &mut Connection| store::notices::after(connection, player, after, limit);
-        let rows = self.0.store.run(read).await.map_err(Error::Store)?;
-        Ok(rows.into_iter().map(Notice::from).collect())
+        let read = move |connection: &mut Connection| read_notices(connection, player, after, limit);
+        self.0.store.run(read).await
     }
 
     /// Follows the caller's notices from behind this number on, or from now on.
@@ -201,6 +202,18 @@ impl Service {
         let after = after.map_or(newest, |after| after.min(newest));
         Ok(NoticeStream { service: self.clone(), player, after, follower })
     }
+}
+
+/// A player's notices after this number, in order.
+pub(super) fn read_notices(
+    connection: &mut Connection,
+    player: Uuid,
+    after: u64,
+    limit: i64,
+) -> Result<Vec<Notice>, Error> {
+    let mut rows = store::notices::after(connection, player, after, limit)?;
+    call_by_name(connection, &mut rows.iter_mut().map(|row| &mut row.news).collect::<Vec<_>>())?;
+    Ok(rows.into_iter().map(Notice::from).collect())
 }
 
 impl MatchStream {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 
-use super::{Error, Service, background::every};
+use super::{Error, Service, background::every, erasure, idempotency};
 use crate::{
     record::Time,
     store::{self, Connection},
@@ -26,6 +26,8 @@ impl Service {
             }
             let now = self.0.clock.now();
             let forget = move |connection: &mut Connection| -> Result<usize, Error> {
+                erasure::tidy(connection)?;
+                idempotency::forget(connection, now)?;
                 Ok(store::notices::forget(connection, Time::new(now.timestamp() - NOTICES))?)
             };
             match self.0.store.run(forget).await {

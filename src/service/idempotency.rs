@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use super::{Error, Service};
 use crate::{
     record::Time,
-    store::{self, Connection},
+    store::{self, Connection, StoreError},
 };
 
 /// How long an answer is kept.
@@ -123,6 +123,12 @@ fn once<T: Serialize + DeserializeOwned>(
     let answer = work(connection)?;
     let sealed = repeatable.seal(&serde_json::to_vec(&answer)?)?;
     store::idempotency::keep(connection, &id, &repeatable.request, &sealed, now)?;
-    store::idempotency::forget(connection, Time::new(now.timestamp() - KEPT))?;
+    forget(connection, now)?;
     Ok(answer)
+}
+
+/// Forgets answers that are no longer given.
+pub(super) fn forget(connection: &mut Connection, now: Time) -> Result<(), StoreError> {
+    store::idempotency::forget(connection, Time::new(now.timestamp() - KEPT))?;
+    Ok(())
 }

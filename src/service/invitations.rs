@@ -12,7 +12,7 @@ use super::{
     blocks::{check_between, named},
     lobby::{Who, check_seated, lock_open, sit_down_and_tell},
     names,
-    notices::{Audience, InvitationAnswered, Invited, News, announce},
+    notices::{Audience, InvitationAnswered, Invited, News, announce, mention},
     seating::seated,
 };
 use crate::{
@@ -93,7 +93,7 @@ pub struct Invitation {
 }
 
 impl Invitation {
-    fn of(row: InvitationRow, now: Time) -> Result<Self, Error> {
+    pub(super) fn of(row: InvitationRow, now: Time) -> Result<Self, Error> {
         Ok(Self {
             state: InvitationState::of(&row, now)?,
             id: row.id,
@@ -165,8 +165,7 @@ impl Service {
             limits.check_inviting(connection, sender, now)?;
             store::invitations::insert(connection, &new)?;
             let sent = Invitation::of(found(connection, new.id)?, now)?;
-            let name = sent.sender.clone();
-            let received = Invited { invitation: sent.id, name, game: row.game, expires_at };
+            let received = Invited { invitation: sent.id, name: mention(sender), game: row.game, expires_at };
             announce(connection, id, Audience::Player(player), &News::InvitationReceived(received), now)?;
             Ok(sent)
         };
@@ -261,7 +260,7 @@ impl Service {
             if !store::invitations::end(connection, (row.match_id, id), InvitationState::Declined.name(), now)? {
                 return Err(Error::InvitationOver);
             }
-            let declined = News::InvitationDeclined(InvitationAnswered { invitation: id, name: row.player_name });
+            let declined = News::InvitationDeclined(InvitationAnswered { invitation: id, name: mention(player) });
             announce(connection, row.match_id, Audience::Player(row.sender), &declined, now)?;
             Invitation::of(found(connection, id)?, now)
         };

@@ -3,7 +3,7 @@
 
 use uuid::Uuid;
 
-use super::Error;
+use super::{Error, erasure::lock_present};
 use crate::{
     config::Settings,
     record::Time,
@@ -48,6 +48,7 @@ impl Limits {
     /// Whether the player may sit down at one more match. Until the transaction ends, nobody else seats the player.
     pub(super) fn check_sitting_down(self, connection: &mut Connection, player: Uuid) -> Result<(), Error> {
         store::locks::seats(connection, &[player])?;
+        check_present(connection, player)?;
         if self.is_full(connection, player)? { Err(Error::TooManyMatches(self.matches)) } else { Ok(()) }
     }
 
@@ -59,6 +60,7 @@ impl Limits {
     /// Whether the player may send one more invitation. Until the transaction ends, no other one is sent.
     pub(super) fn check_inviting(self, connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
         store::locks::invitations(connection, player)?;
+        check_present(connection, player)?;
         if store::counts::invitations(connection, player, now)? >= self.invitations.into() {
             return Err(Error::TooManyInvitations(self.invitations));
         }
@@ -66,16 +68,22 @@ impl Limits {
     }
 }
 
+/// Whether the player has not deleted the account in the meantime, to be asked under one of these locks.
+fn check_present(connection: &mut Connection, player: Uuid) -> Result<(), Error> {
+    if store::players::is_deleted(connection, player)? { Err(Error::Unauthenticated) } else { Ok(()) }
+}
+
 /// Whether the player may wait for one more pairing. Until the transaction ends, the player waits for no other one.
 pub(super) fn check_waiting(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
     store::locks::pairings(connection, player)?;
+    check_present(connection, player)?;
     let waiting = store::counts::pairings(connection, player, now)?;
     if waiting >= PAIRINGS { Err(Error::TooManyPairings(PAIRINGS)) } else { Ok(()) }
 }
 
 /// Whether the player may block one more. Until the transaction ends, the player's account does not change.
 pub(super) fn check_blocking(connection: &mut Connection, player: Uuid) -> Result<(), Error> {
-    store::players::lock(connection, player)?;
+    lock_present(connection, player)?;
     let blocked = store::counts::blocks(connection, player)?;
     if blocked >= BLOCKS { Err(Error::TooManyBlocks(BLOCKS)) } else { Ok(()) }
 }

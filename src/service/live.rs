@@ -66,6 +66,11 @@ impl LiveMatches {
         Self { matches: Cache::new(capacity), names }
     }
 
+    /// Somebody is called otherwise from now on.
+    pub(super) fn forget_names(&self) {
+        self.names.invalidate_all();
+    }
+
     pub(super) fn count(&self) -> u64 {
         self.matches.entry_count()
     }

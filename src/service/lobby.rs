@@ -10,7 +10,7 @@ use super::{
     cancellation::call_off,
     names,
     notices::{Audience, News, Somebody, announce},
-    seating::{is_kept_for, name_among, seated, sit_down, start},
+    seating::{is_kept_for, seated, sit_down, start},
     secrets,
     summary::{read_known_summary, read_summary},
 };
@@ -179,17 +179,7 @@ impl Service {
         let (player, now) = (caller.player, self.0.clock.now());
         let work = move |connection: &mut Connection| {
             let (row, seats) = lock_open(connection, id, (player, now), Who::Anybody, expected.as_deref())?;
-            let left = News::MatchLeft(Somebody { name: name_among(&seats, player) });
-            announce(connection, id, Audience::Seated, &left, now)?;
-            store::matches::delete_seat(connection, id, player)?;
-            store::kept_seats::give_up(connection, id, player)?;
-            // A bot is nobody who could start the match.
-            match seats.iter().find(|seat| seat.seat.player_id != player && seat.kind != "bot") {
-                None => call_off(connection, &row, now)?,
-                Some(next) if row.host == player => store::matches::set_host(connection, id, next.seat.player_id)?,
-                Some(_) => {}
-            }
-            Ok(())
+            stand_up(connection, &row, &seats, player, now)
         };
         self.0.store.transaction(work).await
     }
@@ -275,10 +265,30 @@ pub(super) fn sit_down_and_tell(
     now: Time,
 ) -> Result<MatchSummary, Error> {
     // First this, since sitting down may start the match.
-    let name = store::players::by_id(connection, player)?.map(|player| player.name).unwrap_or_default();
-    announce(connection, row.id, Audience::Seated, &News::MatchJoined(Somebody { name }), now)?;
+    announce(connection, row.id, Audience::Seated, &News::MatchJoined(Somebody::of(player)), now)?;
     sit_down(connection, row, player, entropy, now)?;
     read_summary(connection, row.id, Some(player))
+}
+
+/// Gives up the seat of a player at a match that is locked and open. If that was the host, the next one is.
+pub(super) fn stand_up(
+    connection: &mut Connection,
+    row: &MatchRow,
+    seats: &[SeatedPlayer],
+    player: Uuid,
+    now: Time,
+) -> Result<(), Error> {
+    announce(connection, row.id, Audience::Seated, &News::MatchLeft(Somebody::of(player)), now)?;
+    store::matches::delete_seat(connection, row.id, player)?;
+    store::kept_seats::give_up(connection, row.id, player)?;
+    // A bot is nobody who could start the match, nor is somebody who is about to leave it, too.
+    let stays = |seat: &&SeatedPlayer| seat.seat.player_id != player && !["bot", "deleted"].contains(&&*seat.kind);
+    match seats.iter().find(stays) {
+        None => call_off(connection, row, now)?,
+        Some(next) if row.host == player => store::matches::set_host(connection, row.id, next.seat.player_id)?,
+        Some(_) => {}
+    }
+    Ok(())
 }
 
 /// Who of those who sit at an open match may do something about it.

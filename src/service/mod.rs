@@ -18,6 +18,7 @@ mod cancellation;
 mod clock;
 mod clock_view;
 mod draws;
+mod erasure;
 mod error;
 mod exports;
 mod feeds;
@@ -38,6 +39,7 @@ pub mod operators;
 mod pairings;
 mod passwords;
 mod pausing;
+mod personal_export;
 mod ratings;
 mod reading;
 mod rematch;
@@ -59,6 +61,7 @@ pub use bot_seats::NewBot;
 pub use bots::BotSettings;
 pub use clock::{Clock, SystemClock};
 pub use clock_view::{ClockView, PauseReason, SeatClock};
+pub use erasure::{Deletion, NewDeletion};
 pub use error::{Error, FieldError};
 pub use exports::{ArchivePlace, Export, ExportFilter, ExportForm, Exporter, NotAPlace, PlayerResult};
 pub use following::{EventRange, MatchStream, Notice, NoticeStream};
@@ -74,6 +77,7 @@ pub use notices::{
 };
 pub use numbers::Numbers;
 pub use pairings::{NewPairing, Pairing, PairingStatus};
+pub use personal_export::PersonalExport;
 pub use ratings::{GameRating, PlayerProfile, Pool, Rebuilt, Standing, rebuild_ratings};
 pub use reading::SeatView;
 pub use rematch::NewRematch;
@@ -157,6 +161,8 @@ struct Inner {
     statistics: statistics::Statistics,
     /// What the server calls itself in records.
     origin: Option<String>,
+    erasure: erasure::Erasure,
+    exports: personal_export::Exports,
     closed: watch::Sender<bool>,
 }
 
@@ -184,6 +190,8 @@ impl Service {
             archive: archive::Archive::default(),
             statistics: statistics::Statistics::default(),
             origin,
+            erasure: erasure::Erasure::default(),
+            exports: personal_export::Exports::default(),
             closed: watch::Sender::new(false),
         })))
     }

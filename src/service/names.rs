@@ -18,6 +18,9 @@ pub const GUEST_PREFIX: &str = "guest-";
 /// What bots are called; nobody else may be called so.
 pub const BOT_PREFIX: &str = "bot-";
 
+/// What those are called who have deleted their accounts; nobody else may be called so.
+pub const DELETED_PREFIX: &str = "deleted-";
+
 /// Whether the text has the form of a player's name.
 pub fn is_name(name: &str) -> bool {
     NAME_LENGTH.contains(&name.len())
@@ -36,6 +39,9 @@ pub fn check_name(name: &str, pointer: &str) -> Result<(), FieldError> {
     }
     if name.to_lowercase().starts_with(BOT_PREFIX) {
         return Err(FieldError::new(pointer, "names that begin with bot- are for bots"));
+    }
+    if name.to_lowercase().starts_with(DELETED_PREFIX) {
+        return Err(FieldError::new(pointer, "names that begin with deleted- are for deleted accounts"));
     }
     Ok(())
 }

@@ -228,7 +228,7 @@ pub fn reset_password(connection: &mut Connection, name: &str, by: &Operator) ->
 pub fn revoke_tokens(connection: &mut Connection, name: &str, by: &Operator) -> Result<usize, OperatorError> {
     acting(connection, by, |connection| {
         let player = player(connection, name)?;
-        let revoked = store::tokens::revoke_all(connection, player.id, by.now)?;
+        let revoked = store::tokens::revoke_all(connection, player.id, by.now)?.len();
         log(connection, by, "revoke_tokens", Subject::Player(player.id))?;
         Ok(revoked)
     })
@@ -283,8 +283,9 @@ fn acting<T>(
     store::in_transaction(connection, act)
 }
 
+/// Also one who has deleted the account and may come back: who is suspended then cannot.
 fn player(connection: &mut Connection, name: &str) -> Result<PlayerRow, OperatorError> {
-    store::players::by_name(connection, name)?.ok_or_else(|| OperatorError::NoPlayer(name.to_owned()))
+    store::players::by_kept_name(connection, name)?.ok_or_else(|| OperatorError::NoPlayer(name.to_owned()))
 }
 
 /// `false` when it has started in the meantime.

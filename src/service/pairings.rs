@@ -113,7 +113,7 @@ pub struct Pairing {
 }
 
 impl Pairing {
-    fn of(row: PairingRow, now: Time) -> Result<Self, Error> {
+    pub(super) fn of(row: PairingRow, now: Time) -> Result<Self, Error> {
         let unreadable = |what: &str| Error::from(StoreError::Unreadable(format!("{what} of pairing {}", row.id)));
         let status = PairingStatus::of(&row, now)?;
         let seed = Seed::new(row.seed.try_into().map_err(|_| unreadable("seed"))?);

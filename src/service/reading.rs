@@ -115,25 +115,8 @@ impl Service {
     /// # Errors
     /// [`Error::NotFound`], [`Error::NotStarted`], [`Error::NotFinished`].
     pub async fn record(&self, caller: Option<&Caller>, id: Uuid) -> Result<Record, Error> {
-        let player = exporter(caller)?;
-        let own_origin = self.0.origin.clone();
-        let work = move |connection: &mut Connection| {
-            let row = store::matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
-            let (state, events) = whole(connection, id, player)?;
-            let result = state.outcome().ok_or(Error::NotFinished)?;
-            let seats = store::matches::seats_of(connection, &[id])?;
-            Ok(Record {
-                format: FORMAT.to_owned(),
-                origin: origin_of(row.origin, own_origin),
-                header: state.header().clone(),
-                players: record_players(seats),
-                seed: RecordSeed(state.seed().clone()),
-                events,
-                result,
-                head: state.head(),
-            })
-        };
-        self.0.store.run(work).await
+        let (player, own_origin) = (exporter(caller)?, self.0.origin.clone());
+        self.0.store.run(move |connection| read_record(connection, id, player, own_origin)).await
     }
 
     /// What one perspective knew of a match, as far as the caller may see it now.
@@ -146,7 +129,16 @@ impl Service {
         id: Uuid,
         perspective: Perspective,
     ) -> Result<PartialRecord, Error> {
-        let player = exporter(caller)?;
+        self.partial_record_for(exporter(caller)?, id, perspective).await
+    }
+
+    /// The same for this player, or anybody.
+    pub(super) async fn partial_record_for(
+        &self,
+        player: Option<Uuid>,
+        id: Uuid,
+        perspective: Perspective,
+    ) -> Result<PartialRecord, Error> {
         let live = self.live(id, player).await?;
         let state = {
             let mut state = live.state.lock().await;
@@ -251,6 +243,29 @@ pub(super) fn record_players(seats: Vec<SeatedPlayer>) -> Vec<RecordPlayer> {
         name: seated.seat.name.unwrap_or(seated.name),
     };
     (0..).map(Seat).zip(seats).map(player).collect()
+}
+
+/// The record of a finished match, for this player or anybody. `own_origin` is what the server calls itself.
+pub(super) fn read_record(
+    connection: &mut Connection,
+    id: Uuid,
+    player: Option<Uuid>,
+    own_origin: Option<String>,
+) -> Result<Record, Error> {
+    let row = store::matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
+    let (state, events) = whole(connection, id, player)?;
+    let result = state.outcome().ok_or(Error::NotFinished)?;
+    let seats = store::matches::seats_of(connection, &[id])?;
+    Ok(Record {
+        format: FORMAT.to_owned(),
+        origin: origin_of(row.origin, own_origin),
+        header: state.header().clone(),
+        players: record_players(seats),
+        seed: RecordSeed(state.seed().clone()),
+        events,
+        result,
+        head: state.head(),
+    })
 }
 
 fn record_events(stored: &[StoredEvent]) -> Result<Vec<RecordEvent>, Error> {

@@ -9,8 +9,8 @@ use super::{
     Caller, Error, Limits, MatchSummary, NewMatch, Scope, Service, Visibility,
     lobby::{check_seated, match_row, sit_down_and_tell},
     names,
-    notices::{Audience, News, Rematch, announce},
-    seating::{name_among, seated, sit_down},
+    notices::{Audience, News, Rematch, announce, mention},
+    seating::{seated, sit_down},
     summary::read_summary,
 };
 use crate::{
@@ -99,7 +99,7 @@ fn play_again(
         let further = (seat.seat.seat + old.seats - 1) % old.seats;
         store::kept_seats::keep(connection, next.id, further, seat.seat.player_id)?;
     }
-    let asked = News::RematchOffered(Rematch { name: name_among(seats, player), rematch: next.id });
+    let asked = News::RematchOffered(Rematch { name: mention(player), rematch: next.id });
     for other in seats.iter().filter(|seat| seat.seat.player_id != player && seat.kind != "bot") {
         if store::blocks::between(connection, player, other.seat.player_id)? {
             continue;

@@ -10,7 +10,7 @@ use super::{
     blocks::check_between,
     bots::bots_turn,
     live::bots_among,
-    notices::{Audience, InvitationAnswered, News, announce},
+    notices::{Audience, InvitationAnswered, News, announce, mention},
     time_control::{read_pauses, reckon},
 };
 use crate::{
@@ -28,12 +28,6 @@ use crate::{
 /// Who has taken a seat, in order.
 pub(super) fn seated(connection: &mut Connection, id: Uuid) -> Result<Vec<SeatedPlayer>, StoreError> {
     store::matches::seats_of(connection, &[id])
-}
-
-/// The player's name, as one of these.
-pub(super) fn name_among(seats: &[SeatedPlayer], player: Uuid) -> String {
-    let own = seats.iter().find(|seat| seat.seat.player_id == player);
-    own.map(|own| own.name.clone()).unwrap_or_default()
 }
 
 /// Whether a seat of the match, which is still open, is kept for the player.
@@ -72,8 +66,7 @@ pub(super) fn sit_down(
     )?;
     let seats = seated(connection, row.id)?;
     if let Some((invitation, sender)) = store::invitations::accept(connection, row.id, player, now)? {
-        let own = seats.iter().find(|seat| seat.seat.player_id == player);
-        let answered = InvitationAnswered { invitation, name: own.map(|own| own.name.clone()).unwrap_or_default() };
+        let answered = InvitationAnswered { invitation, name: mention(player) };
         announce(connection, row.id, Audience::Player(sender), &News::InvitationAccepted(answered), now)?;
     }
     if seats.len() == usize::from(row.seats.unsigned_abs()) {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{Caller, Error, FieldError, Repeatable, Scope, Service, names, secrets};
+use super::{Caller, Error, FieldError, Repeatable, Scope, Service, erasure::lock_present, names, secrets};
 use crate::{
     record::Time,
     store::{self, Connection, tokens::TokenRow},
@@ -132,7 +132,7 @@ impl Service {
 
 pub(super) fn check_token_count(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
     // Locked, so that two at once cannot both be the last that fits.
-    store::players::lock(connection, player)?;
+    lock_present(connection, player)?;
     if store::tokens::count(connection, player, now)? >= MOST_TOKENS {
         return Err(Error::TooManyTokens(MOST_TOKENS));
     }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{Caller, Error, Service};
+use super::{Caller, Error, Service, erasure::lock_present};
 use crate::{
     record::Time,
     store::{self, Connection, StoreError, signals::Signal},
@@ -75,7 +75,7 @@ impl Service {
             return Err(Error::field("/since", "must be from now on, and within a year"));
         }
         let work = move |connection: &mut Connection| {
-            let account = store::players::lock(connection, player)?.ok_or(Error::Unauthenticated)?;
+            let account = lock_present(connection, player)?;
             let taken = store::standstill::vacations(connection, player)?;
             if taken.iter().any(|(since, until)| *since <= now && now < *until) {
                 return Err(Error::OnVacation);
@@ -108,15 +108,21 @@ impl Service {
         caller.need(super::Scope::Play)?;
         let (player, now) = (caller.player, self.0.clock.now());
         let work = move |connection: &mut Connection| {
-            store::players::lock(connection, player)?.ok_or(Error::Unauthenticated)?;
-            store::standstill::end_vacations(connection, player, now)?;
-            changed(connection, player, now)
+            lock_present(connection, player)?;
+            end_all(connection, player, now)
         };
         self.0.store.transaction(work).await?;
         // The others hear it; this process need not wait until it does.
         self.0.signals.take(Signal::Standstill);
         Ok(())
     }
+}
+
+/// Ends the vacation that lasts now, and takes back those that are to come. The others are to be told by the caller that
+/// clocks run otherwise.
+pub(super) fn end_all(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
+    store::standstill::end_vacations(connection, player, now)?;
+    changed(connection, player, now)
 }
 
 /// The clocks of the player's matches are to be reckoned anew, here and everywhere.

@@ -144,6 +144,23 @@ pub fn list_received(
     Ok(query.bind::<SqlUuid, _>(before.unwrap_or(Uuid::max())).bind::<BigInt, _>(limit).get_results(connection)?)
 }
 
+/// Invitations that the player has sent or got, whatever became of them, newest first, older than `before`.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn list_of_player(
+    connection: &mut Connection,
+    player: Uuid,
+    before: Option<Uuid>,
+    limit: i64,
+) -> Result<Vec<InvitationRow>, StoreError> {
+    let query = sql_query(format!(
+        "{SELECT} WHERE (i.player_id = $1 OR i.sender = $1) AND i.id < $2 ORDER BY i.id DESC LIMIT $3"
+    ));
+    let query = query.bind::<SqlUuid, _>(player).bind::<SqlUuid, _>(before.unwrap_or(Uuid::max()));
+    Ok(query.bind::<BigInt, _>(limit).get_results(connection)?)
+}
+
 /// Whether the player is invited to the match and has not answered.
 ///
 /// # Errors
@@ -164,6 +181,18 @@ struct Sent {
     id: Uuid,
     #[diesel(sql_type = SqlUuid)]
     sender: Uuid,
+}
+
+#[derive(QueryableByName)]
+struct Ended {
+    #[diesel(sql_type = SqlUuid)]
+    id: Uuid,
+    #[diesel(sql_type = SqlUuid)]
+    match_id: Uuid,
+    #[diesel(sql_type = SqlUuid)]
+    sender: Uuid,
+    #[diesel(sql_type = Text)]
+    state: String,
 }
 
 /// The player has sat down: whatever invitation to the match still waited is accepted. Gives back it and who had sent it.
@@ -217,6 +246,28 @@ pub fn withdraw_all(connection: &mut Connection, match_id: Uuid, now: Time) -> R
     .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(now.timestamp()))
     .execute(connection)?;
     Ok(())
+}
+
+/// Ends whatever waits for an answer of the player or was sent by them: what they have got is declined, what they have sent
+/// is withdrawn. Gives back what they have declined: the invitation, its match and its sender.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn end_all(connection: &mut Connection, player: Uuid, now: Time) -> Result<Vec<(Uuid, Uuid, Uuid)>, StoreError> {
+    // In one order, for two players may leave in the same moment.
+    let query = sql_query(
+        "WITH own AS (
+             SELECT match_id, id FROM invitations WHERE state = 'pending' AND (sender = $1 OR player_id = $1)
+             ORDER BY id FOR UPDATE)
+         UPDATE invitations AS i SET state = CASE WHEN expires_at <= $2 THEN 'expired'
+             WHEN sender = $1 THEN 'withdrawn' ELSE 'declined' END
+         FROM own WHERE i.match_id = own.match_id AND i.id = own.id
+         RETURNING i.id, i.match_id, i.sender, i.state",
+    );
+    let query = query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(now.timestamp()));
+    let ended: Vec<Ended> = query.get_results(connection)?;
+    let declined = ended.into_iter().filter(|ended| ended.state == "declined");
+    Ok(declined.map(|ended| (ended.id, ended.match_id, ended.sender)).collect())
 }
 
 /// Ends what waits between two players, one of whom will have nothing more to do with the other: what the first has got

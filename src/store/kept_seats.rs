@@ -25,14 +25,15 @@ pub struct KeptSeat {
     pub name: String,
 }
 
-/// The kept seats of these matches, in order, also those that are taken by now.
+/// The kept seats of these matches, in order, also those that are taken by now. None is kept for who has deleted the
+/// account.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn of(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<KeptSeat>, StoreError> {
     let query = sql_query(
         "SELECT k.match_id, k.seat, k.player_id, p.name FROM kept_seats AS k JOIN players AS p ON p.id = k.player_id
-         WHERE k.match_id = ANY ($1) ORDER BY k.match_id, k.seat",
+         WHERE k.match_id = ANY ($1) AND p.kind <> 'deleted' ORDER BY k.match_id, k.seat",
     );
     Ok(query.bind::<Array<SqlUuid>, _>(ids).get_results(connection)?)
 }

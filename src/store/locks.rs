@@ -1,5 +1,6 @@
 //! Locks that hold until the transaction ends, for what no row stands for. They are taken in one order, so that nobody
-//! waits in a circle: terms, then a row of a match, then a player's pairings, then players' seats, all at once.
+//! waits in a circle: terms, then a row of a match, then a player's pairings and invitations, then players' seats, all at once,
+//! then a player's row.
 
 use diesel::{RunQueryDsl, sql_query, sql_types::Integer};
 use uuid::Uuid;

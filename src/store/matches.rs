@@ -135,6 +135,15 @@ pub fn by_id(connection: &mut Connection, id: Uuid) -> Result<Option<MatchRow>, 
     Ok(matches::table.find(id).select(MatchRow::as_select()).first(connection).optional()?)
 }
 
+/// The matches with these ids, oldest first.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn by_ids(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<MatchRow>, StoreError> {
+    let query = matches::table.filter(matches::id.eq_any(ids)).order(matches::id);
+    Ok(query.select(MatchRow::as_select()).load(connection)?)
+}
+
 /// The match with this id, locked until the transaction ends.
 ///
 /// # Errors

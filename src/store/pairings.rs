@@ -104,6 +104,21 @@ pub fn by_id(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<Opti
     Ok(query.bind::<SqlUuid, _>(id).bind::<SqlUuid, _>(player).get_result(connection).optional()?)
 }
 
+/// For what the player waits or has waited, newest first, older than `before`.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn list(
+    connection: &mut Connection,
+    player: Uuid,
+    before: Option<Uuid>,
+    limit: i64,
+) -> Result<Vec<PairingRow>, StoreError> {
+    let query = sql_query("SELECT * FROM pairings WHERE player_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3");
+    let query = query.bind::<SqlUuid, _>(player).bind::<SqlUuid, _>(before.unwrap_or(Uuid::max()));
+    Ok(query.bind::<BigInt, _>(limit).get_results(connection)?)
+}
+
 /// For what the player waits, newest first, older than `before`.
 ///
 /// # Errors

@@ -109,14 +109,23 @@ pub fn revoke(connection: &mut Connection, player: Uuid, id: Uuid, now: Time) ->
     Ok(revoked.returning(tokens::hash).get_result(connection).optional()?)
 }
 
-/// Revokes every token of the player. Gives back how many.
+/// The token with this id, if it was not revoked. Whether it has ended by itself is the caller's to see.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn revoke_all(connection: &mut Connection, player: Uuid, now: Time) -> Result<usize, StoreError> {
+pub fn by_id(connection: &mut Connection, id: Uuid) -> Result<Option<TokenRow>, StoreError> {
+    let query = tokens::table.find(id).filter(tokens::revoked_at.is_null()).select(TokenRow::as_select());
+    Ok(query.first(connection).optional()?)
+}
+
+/// Revokes every token of the player. Gives back their hashes.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn revoke_all(connection: &mut Connection, player: Uuid, now: Time) -> Result<Vec<Vec<u8>>, StoreError> {
     let query = tokens::table.filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()));
     let revoked = diesel::update(query).set(tokens::revoked_at.eq(jiff_diesel::Timestamp::from(now.timestamp())));
-    Ok(revoked.execute(connection)?)
+    Ok(revoked.returning(tokens::hash).get_results(connection)?)
 }
 
 /// Revokes every token of the player but one. Gives back their hashes.

@@ -40,6 +40,9 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("DELETE /v1/sessions/current", Open, [401, 204, 401, 204, 204, 204, 204, 204]),
     ("GET /v1/me", Open, READERS),
     ("PATCH /v1/me", Open, SESSIONS),
+    // With seat A's player's account go the tokens of those who ask after it.
+    ("DELETE /v1/me", Open, [401, 200, 401, 200, 200, 401, 401, 401]),
+    ("GET /v1/me/export", Open, [401, 200, 401, 200, 200, 403, 403, 200]),
     ("GET /v1/me/tokens", Open, SESSIONS),
     ("POST /v1/me/tokens", Open, [401, 201, 401, 201, 201, 403, 403, 403]),
     ("DELETE /v1/me/tokens/{id}", Open, [401, 404, 401, 404, 204, 403, 403, 403]),

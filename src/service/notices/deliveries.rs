@@ -13,6 +13,7 @@ use tokio::{sync::Notify, task::JoinSet, time::timeout};
 
 use super::{
     addresses::{NotPublic, Resolver, check_host},
+    call_by_name,
     log::Attempt,
     signature,
 };
@@ -220,7 +221,9 @@ impl Service {
             let room = i64::try_from(room).unwrap_or(i64::MAX);
             let take = move |connection: &mut Connection| {
                 let busy: Vec<&str> = busy.iter().map(String::as_str).collect();
-                store::deliveries::take(connection, &busy, now, until, room)
+                let mut taken = store::deliveries::take(connection, &busy, now, until, room)?;
+                call_by_name(connection, &mut taken.iter_mut().map(|taken| &mut taken.news).collect::<Vec<_>>())?;
+                Ok::<_, StoreError>(taken)
             };
             let taken = self.0.store.run(take).await?;
             if taken.is_empty() {

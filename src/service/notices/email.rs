@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::digest;
 use crate::{
     record::Time,
-    service::{Caller, Error, Expected, FieldError, Service, names, secrets},
+    service::{Caller, Error, Expected, FieldError, Service, erasure::lock_present, names, secrets},
     store::{self, Connection, email::AddressRow},
 };
 
@@ -138,7 +138,7 @@ impl Service {
         let (player, now, service) = (caller.player, self.0.clock.now(), self.clone());
         let tokens = [secret()?, secret()?];
         let work = move |connection: &mut Connection| {
-            let account = store::players::lock(connection, player)?.ok_or(Error::NotFound)?;
+            let account = lock_present(connection, player)?;
             if account.kind != "person" {
                 return Err(Error::NotForGuests);
             }
@@ -252,6 +252,15 @@ impl Service {
             }
         }
     }
+}
+
+/// Where the player gets mails, for the player's own export.
+pub(in crate::service) fn email_held(
+    service: &Service,
+    connection: &mut Connection,
+    player: Uuid,
+) -> Result<EmailSettings, Error> {
+    Ok(service.settings_of(store::email::find(connection, player)?))
 }
 
 fn check(new: &NewEmailSettings) -> Result<(), Error> {

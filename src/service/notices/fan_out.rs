@@ -11,7 +11,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::{
-    NoticeKind,
+    NoticeKind, mention,
     news::{Finished, News, Started, Turn},
 };
 use crate::{
@@ -119,6 +119,10 @@ fn announce_next(connection: &mut Connection, but: &[Uuid], now: Time) -> Result
         announced.matches += 1;
         announced.starts += u64::from(started);
     }
+    // Who has deleted the account is told nothing more, and nobody deletes one until these are written.
+    let players: Vec<Uuid> = notices.keys().copied().collect();
+    let present = store::players::hold_present(connection, &players)?;
+    notices.retain(|player, _| present.contains(player));
     for (player, notices) in &mut notices {
         store::notices::add(connection, *player, notices)?;
     }
@@ -180,7 +184,7 @@ impl About {
         let Some((state, events)) = self.events.as_ref().filter(|_| self.wanting.contains(&player)) else {
             return Ok(Vec::new());
         };
-        let names = Names::new(self.seats.iter().map(|seated| seated.name.clone()));
+        let names = Names::new(self.seats.iter().map(|seated| mention(seated.seat.player_id)));
         let range = first.cast_unsigned()..=last.cast_unsigned();
         let own = events.iter().filter(|event| range.contains(&event.seq));
         own.map(|event| {
@@ -207,7 +211,7 @@ impl About {
         let newest = last == self.row.version;
         for (seat, player) in self.listeners() {
             if first == 1 {
-                let players = self.seats.iter().map(|seated| seated.name.clone()).collect();
+                let players = self.seats.iter().map(|seated| mention(seated.seat.player_id)).collect();
                 let started = Started { game: self.row.game.clone(), seat, players };
                 self.note(notices, player, row, serde_json::to_value(News::MatchStarted(started))?);
             }

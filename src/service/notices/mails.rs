@@ -16,7 +16,10 @@ use tokio::{
 };
 use uuid::Uuid;
 
-use super::digest::{Letter, digest};
+use super::{
+    call_by_name,
+    digest::{Letter, digest},
+};
 use crate::{
     config::SmtpUrl,
     record::Time,
@@ -206,7 +209,12 @@ impl Service {
     /// Sends a mail, and writes down what came of it.
     async fn send_mail(self, mail: TakenMail) -> Result<(), Error> {
         let reading = mail.clone();
-        let items = self.0.store.run(move |connection| store::mails::items(connection, &reading)).await?;
+        let read = move |connection: &mut Connection| {
+            let mut items = store::mails::items(connection, &reading)?;
+            call_by_name(connection, &mut items.iter_mut().map(|item| &mut item.news).collect::<Vec<_>>())?;
+            Ok::<_, StoreError>(items)
+        };
+        let items = self.0.store.run(read).await?;
         let (notices, now) = (&self.0.notices, self.0.clock.now());
         let unsubscribe = format!("{}/email/unsubscription?token={}", notices.public_url, mail.unsubscribe_token);
         let letter = digest(&mail.name, &items, now, &notices.public_url, &unsubscribe);

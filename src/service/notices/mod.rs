@@ -8,14 +8,17 @@ mod fan_out;
 mod kinds;
 mod log;
 mod mails;
+mod mentions;
 mod news;
 mod signature;
 mod webhooks;
 
+pub(in crate::service) use email::email_held;
 pub use email::{EmailSettings, NewEmailSettings};
 pub use kinds::NoticeKind;
 pub use log::{Attempt, Delivery, DeliveryStatus};
 pub use mails::MailSettings;
+pub(in crate::service) use mentions::{call_by_name, mention};
 pub use news::News;
 pub(in crate::service) use news::{
     Audience, Cancelled, InvitationAnswered, Invited, Rematch, Somebody, StandingClocks, Turn, announce,

@@ -4,6 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::mention;
 use crate::{
     games::{Outcome, Seat},
     record::{EventView, Time},
@@ -12,6 +13,7 @@ use crate::{
 };
 
 /// Something that a player is told. Nothing in it is hidden from that player.
+// Names in it are mentions while it is written down: see there.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[serde(tag = "type", content = "data")]
 pub enum News {
@@ -71,6 +73,13 @@ pub struct Somebody {
     /// The player's name.
     #[schema(example = "ben")]
     pub name: String,
+}
+
+impl Somebody {
+    /// This player.
+    pub(in crate::service) fn of(player: Uuid) -> Self {
+        Self { name: mention(player) }
+    }
 }
 
 /// A match that has started.

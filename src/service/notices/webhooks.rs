@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{NoticeKind, addresses, signature};
 use crate::{
     record::Time,
-    service::{Caller, Error, Expected, FieldError, Repeatable, Scope, Service, names, secrets},
+    service::{Caller, Error, Expected, FieldError, Repeatable, Scope, Service, erasure::lock_present, names, secrets},
     store::{self, Connection, StoreError, webhooks::WebhookRow},
 };
 
@@ -133,7 +133,7 @@ impl Service {
         write(&mut row, said, self.0.notices.private_webhooks)?;
         let work = move |connection: &mut Connection| {
             // Locked, so that two at once cannot both be the last that fits.
-            store::players::lock(connection, row.player_id)?;
+            lock_present(connection, row.player_id)?;
             if store::webhooks::count(connection, row.player_id)? >= MOST_WEBHOOKS {
                 return Err(Error::TooManyWebhooks(MOST_WEBHOOKS));
             }
@@ -274,6 +274,13 @@ fn check_description(description: &str) -> Result<(), FieldError> {
         return Err(FieldError::new("/description", detail));
     }
     Ok(())
+}
+
+impl Webhook {
+    /// A stored webhook, without its secrets.
+    pub(in crate::service) fn of(row: WebhookRow, now: Time) -> Result<Self, Error> {
+        webhook(row, now)
+    }
 }
 
 fn webhook(row: WebhookRow, now: Time) -> Result<Webhook, Error> {

@@ -20,8 +20,8 @@ mod standings;
 
 pub use pool::Pool;
 pub use rebuild::{Rebuilt, rebuild_ratings};
-pub(super) use standings::rating_of;
 pub use standings::{GameRating, PlayerProfile, Standing};
+pub(super) use standings::{rating_of, ratings_of};
 
 /// How often it is looked for matches that other processes have finished and not counted.
 const LOOK_EVERY: Duration = Duration::from_secs(5);

@@ -102,12 +102,15 @@ impl Service {
         }
         let work = move |connection: &mut Connection| {
             let row = store::players::by_name(connection, &name)?.ok_or(Error::NotFound)?;
-            let ratings = store::leaderboards::of_player(connection, row.id)?;
-            let ratings = ratings.into_iter().map(game_rating).collect::<Result<_, Error>>()?;
-            Ok(PlayerProfile { player: Player::of(&row)?, ratings })
+            Ok(PlayerProfile { player: Player::of(&row)?, ratings: ratings_of(connection, row.id)? })
         };
         self.0.store.run(work).await
     }
+}
+
+/// The player's ratings, by game and pool.
+pub(in crate::service) fn ratings_of(connection: &mut Connection, player: Uuid) -> Result<Vec<GameRating>, Error> {
+    store::leaderboards::of_player(connection, player)?.into_iter().map(game_rating).collect()
 }
 
 /// How well the player is thought to play the game, going by matches of persons: 25 for a newcomer; 13 or 14 more are ten to one.

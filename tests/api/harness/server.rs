@@ -155,7 +155,16 @@ impl Server {
             "SELECT coalesce(jsonb_agg(jsonb_build_object('to', player_id, 'news', news) ORDER BY id), '[]')::text
                  AS answer FROM outbox WHERE match_id = '{match_id}' AND news IS NOT NULL"
         ));
-        serde_json::from_str(&news).expect("JSON")
+        serde_json::from_str(&self.called_by_name(news)).expect("JSON")
+    }
+
+    /// News as players read it: where it mentions one of them, it has their name.
+    fn called_by_name(&self, news: String) -> String {
+        let names = self.ask_database("SELECT jsonb_object_agg(id, name)::text AS answer FROM players");
+        let names: serde_json::Map<String, Value> = serde_json::from_str(&names).expect("names");
+        names
+            .iter()
+            .fold(news, |news, (id, name)| news.replace(&format!("{{player {id}}}"), name.as_str().expect("a name")))
     }
 
     /// Every row that the database holds, as text, but for what servers note between requests about finished matches.
@@ -185,6 +194,8 @@ impl Server {
             "rating_steps",
             "suspensions",
             "operator_acts",
+            "deletions",
+            "departures",
         ];
         let rows = tables.map(|table| {
             format!("SELECT '{table} ' || (to_jsonb(t) - 'counted' - 'filed')::text AS line FROM {table} AS t")
@@ -207,7 +218,7 @@ impl Server {
             "SELECT coalesce(jsonb_agg(jsonb_build_array(player_id, news -> 'data') ORDER BY id), '[]')::text AS answer
              FROM notices WHERE match_id = '{id}' AND kind = '{kind}'"
         ));
-        serde_json::from_str(&told).expect("a list")
+        serde_json::from_str(&self.called_by_name(told)).expect("a list")
     }
 
     /// Does what must leave every row as it is.

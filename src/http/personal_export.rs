@@ -1,0 +1,43 @@
+//! Everything that is held about one's own account: `/me/export`.
+
+use actix_web::{
+    HttpResponse, get,
+    http::header,
+    web::{Bytes, Data},
+};
+use futures_util::{Stream, stream};
+
+use super::{caller::Known, problem::Problem};
+use crate::service::{Error, PersonalExport, Service};
+
+/// Take away everything that is held about one's own account
+///
+/// One ZIP archive: profile, tokens without their secrets, webhooks, every match of the player's with the full records of those
+/// that are finished, what the player has seen of those that run, notices, invitations, blocks, vacations and pairings. A
+/// `README.txt` in it says what is what. It is made while it is sent, one at a time for each account. An archive that was
+/// cut off has no end, which every program that opens it sees.
+#[utoipa::path(tag = "accounts", security(("token" = ["export"])), responses(
+    (status = 200, description = "The archive.", content_type = "application/zip", body = String,
+     example = json!("PK…"))))]
+#[get("/me/export")]
+pub async fn get_export(service: Data<Service>, caller: Known) -> Result<HttpResponse, Problem> {
+    let export = service.export_account(&caller.0)?;
+    Ok(HttpResponse::Ok()
+        .content_type("application/zip")
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .insert_header((header::CONTENT_DISPOSITION, "attachment; filename=\"acepost-account.zip\""))
+        .streaming(body(export)))
+}
+
+fn body(export: PersonalExport) -> impl Stream<Item = Result<Bytes, Error>> {
+    stream::unfold(Some(export), |export| async {
+        let mut export = export?;
+        match export.next().await {
+            Ok(bytes) => Some((Ok(bytes?.into()), Some(export))),
+            Err(error) => {
+                tracing::warn!(%error, "the export of an account was cut off");
+                Some((Err(error), None))
+            }
+        }
+    })
+}

@@ -1,0 +1,261 @@
+//! Deleting accounts.
+//!
+//! From the moment of asking the player is gone for everybody else: nobody finds the name, all tokens are revoked, and every
+//! match that is not over is left by its rules. For a week whoever logs in takes it back, but for the matches; then what is
+//! held of the player alone is erased, all in one transaction. What waits to be done stands in the database, so that it is
+//! found again whatever happens to the process that was asked.
+
+use std::time::Duration;
+
+use jiff::SignedDuration;
+use serde::{Deserialize, Serialize};
+use tokio::sync::Notify;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{
+    Caller, Error, Service,
+    background::every,
+    live::Asker,
+    lobby::stand_up,
+    names,
+    notices::{Audience, InvitationAnswered, News, announce, mention},
+    seating::seated,
+    secrets, vacations,
+};
+use crate::{
+    record::{Command, Refusal, Time},
+    store::{self, Connection, StoreError, deletions::Departure, players::PlayerRow, signals::Signal},
+};
+
+/// For how long logging in takes a deletion back.
+const WEEK: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+/// How long after logging in the password is not asked again.
+const FRESH: SignedDuration = SignedDuration::from_mins(10);
+
+/// How often it is looked for what another process has left undone, and for what is final by now.
+const LOOK_EVERY: Duration = Duration::from_secs(2);
+
+/// How many departures, or final deletions, are looked up at once.
+const AT_ONCE: i64 = 100;
+
+/// Why the webhooks of a player are switched off who has come back.
+const WEBHOOKS_OFF: &str = "The account was deleted, and taken back.";
+
+/// What keeps deletions going.
+#[derive(Default)]
+pub(super) struct Erasure {
+    asked: Notify,
+}
+
+/// That one's own account is to be deleted.
+#[derive(Clone, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"password": "correct horse battery"}))]
+pub struct NewDeletion {
+    /// The password. It need not be said through a session that is no older than ten minutes.
+    pub password: Option<String>,
+}
+
+/// An account that is being deleted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Deletion {
+    /// From when on it is final. Until then, logging in takes it back.
+    pub final_at: Time,
+}
+
+/// What was known of the player before the lock.
+struct Asked {
+    caller: Caller,
+    hash: Option<String>,
+    by_password: bool,
+    now: Time,
+}
+
+impl Service {
+    /// Deletes the caller's account. Only a session may, with the password or soon after logging in.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`], [`Error::WrongPassword`], [`Error::Unauthenticated`] when it was deleted in the same moment.
+    pub async fn delete_account(&self, caller: &Caller, new: NewDeletion) -> Result<Deletion, Error> {
+        caller.need_session()?;
+        let id = caller.player;
+        let before = self.0.store.run(move |connection| store::players::by_id(connection, id)).await?;
+        let hash = before.ok_or(Error::NotFound)?.password_hash;
+        let by_password = new.password.is_some();
+        if let Some(password) = new.password
+            && !self.0.passwords.verify(password, hash.clone()).await?
+        {
+            return Err(Error::WrongPassword);
+        }
+        let asked = Asked { caller: caller.clone(), hash, by_password, now: self.0.clock.now() };
+        // Once begun, it does not stop when the client goes away.
+        let task = tokio::spawn(self.clone().delete(asked));
+        task.await.map_err(|error| Error::Internal(error.to_string()))?
+    }
+
+    async fn delete(self, asked: Asked) -> Result<Deletion, Error> {
+        let player = asked.caller.player;
+        let (deletion, revoked) = self.0.store.transaction(move |connection| begin(connection, &asked)).await?;
+        for hash in &revoked {
+            self.0.tokens.forget(hash);
+        }
+        self.0.live.forget_names();
+        self.0.paired.notify_waiters();
+        self.0.signals.take(Signal::Standstill);
+        let departures = move |connection: &mut Connection| store::deletions::departures_of(connection, player);
+        let left = self.0.store.run(departures).await.map_err(Error::Store);
+        match left {
+            Ok(departures) => self.depart_from(departures).await,
+            Err(error) => tracing::warn!(%error, "matches of a deleted account are left later"),
+        }
+        self.0.erasure.asked.notify_one();
+        Ok(deletion)
+    }
+
+    /// Goes on with deletions, until the service is closed.
+    pub(super) async fn keep_erasing(&self) {
+        let mut look = every(LOOK_EVERY);
+        loop {
+            tokio::select! {
+                () = self.closed() => break,
+                () = self.0.erasure.asked.notified() => {}
+                _ = look.tick() => {}
+            }
+            if let Err(error) = self.go_on_erasing().await {
+                tracing::warn!(%error, "cannot go on with deletions of accounts");
+            }
+        }
+    }
+
+    async fn go_on_erasing(&self) -> Result<(), Error> {
+        let mut behind = None;
+        loop {
+            let next = move |connection: &mut Connection| store::deletions::departures(connection, behind, AT_ONCE);
+            let departures = self.0.store.run(next).await.map_err(Error::Store)?;
+            behind = departures.last().copied();
+            if behind.is_none() || self.is_closed() {
+                break;
+            }
+            self.depart_from(departures).await;
+        }
+        let now = self.0.clock.now();
+        let due = move |connection: &mut Connection| store::deletions::due(connection, now, AT_ONCE);
+        for player in self.0.store.run(due).await.map_err(Error::Store)? {
+            self.0.store.transaction(move |connection| finish(connection, player, now)).await?;
+        }
+        Ok(())
+    }
+
+    /// One match that cannot be left keeps no other waiting.
+    async fn depart_from(&self, departures: Vec<Departure>) {
+        for departure in departures {
+            if let Err(error) = self.depart(departure).await {
+                let Departure { player_id, match_id } = departure;
+                tracing::warn!(%player_id, %match_id, %error, "a match is left later");
+            }
+        }
+    }
+
+    /// Leaves a match: an open one as who stands up, a running one as who resigns.
+    async fn depart(&self, departure: Departure) -> Result<(), Error> {
+        let now = self.0.clock.now();
+        if self.0.store.transaction(move |connection| leave_open(connection, departure, now)).await? {
+            return Ok(());
+        }
+        let live = self.live_match(departure.match_id, Asker::Server).await?;
+        if let Some(seat) = live.seat_of(Some(departure.player_id)) {
+            match self.submit(&live, (Command::Resign { seat }, seat), None, now).await {
+                // Who is out already, or comes too late, has nothing left to leave.
+                Ok(_) | Err(Error::Refused { refusal: Refusal::Out | Refusal::Finished, .. }) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        let departed = move |connection: &mut Connection| store::deletions::departed(connection, departure);
+        self.0.store.run(departed).await.map_err(Error::Store)
+    }
+}
+
+/// Does all at once that can be done at once. The locks come in the order of [`store::locks`], those of rows last: whoever
+/// seats, pairs or invites either is done before, and is seen here, or comes after and sees that the player is gone.
+fn begin(connection: &mut Connection, asked: &Asked) -> Result<(Deletion, Vec<Vec<u8>>), Error> {
+    let (id, now) = (asked.caller.player, asked.now);
+    store::locks::pairings(connection, id)?;
+    store::pairings::cancel_all(connection, id)?;
+    store::locks::invitations(connection, id)?;
+    store::locks::seats(connection, &[id])?;
+    let mut player = lock_present(connection, id)?;
+    let token = store::tokens::by_id(connection, asked.caller.token)?.ok_or(Error::Unauthenticated)?;
+    let is_fresh = now.timestamp().duration_since(token.created_at().timestamp()) <= FRESH;
+    if player.password_hash != asked.hash || !(asked.by_password || is_fresh) {
+        return Err(Error::WrongPassword);
+    }
+    // Nobody logs in without a password.
+    let lasts = if player.password_hash.is_some() { WEEK } else { SignedDuration::ZERO };
+    let final_at = Time::new(now.timestamp() + lasts);
+    store::deletions::insert(connection, id, &player.name, (now, final_at))?;
+    player.name = format!("{}{}", names::DELETED_PREFIX, secrets::code::<12>()?);
+    "deleted".clone_into(&mut player.kind);
+    store::players::update(connection, &player)?;
+    let revoked = store::tokens::revoke_all(connection, id, now)?;
+    store::deletions::silence(connection, id, WEBHOOKS_OFF)?;
+    for (invitation, match_id, sender) in store::invitations::end_all(connection, id, now)? {
+        let declined = News::InvitationDeclined(InvitationAnswered { invitation, name: mention(id) });
+        announce(connection, match_id, Audience::Player(sender), &declined, now)?;
+    }
+    vacations::end_all(connection, id, now)?;
+    store::deletions::add_departures(connection, id)?;
+    Ok((Deletion { final_at }, revoked))
+}
+
+/// The player's account, locked until the transaction ends, unless it has been deleted meanwhile.
+///
+/// # Errors
+/// [`Error::Unauthenticated`].
+pub(super) fn lock_present(connection: &mut Connection, id: Uuid) -> Result<PlayerRow, Error> {
+    let player = store::players::lock(connection, id)?;
+    player.filter(|player| !player.is_deleted()).ok_or(Error::Unauthenticated)
+}
+
+/// Whoever logs in takes the deletion of the account back, which is locked. Once it is final there is nobody to log in.
+///
+/// # Errors
+/// [`Error::WrongCredentials`].
+pub(super) fn take_back(connection: &mut Connection, player: &mut PlayerRow, now: Time) -> Result<(), Error> {
+    let name = store::deletions::take_back(connection, player.id, now)?.ok_or(Error::WrongCredentials)?;
+    player.name = name;
+    "person".clone_into(&mut player.kind);
+    Ok(store::players::update(connection, player)?)
+}
+
+/// Stands up from a match, if it is open. `false`: it runs, and leaving it is an event of its record.
+fn leave_open(connection: &mut Connection, departure: Departure, now: Time) -> Result<bool, Error> {
+    let Departure { player_id, match_id } = departure;
+    let row = store::matches::lock(connection, match_id)?.ok_or(Error::NotFound)?;
+    if row.status == "running" {
+        return Ok(false);
+    }
+    let seats = seated(connection, match_id)?;
+    if row.status == "open" && seats.iter().any(|seat| seat.seat.player_id == player_id) {
+        stand_up(connection, &row, &seats, player_id, now)?;
+    }
+    store::deletions::departed(connection, departure)?;
+    Ok(true)
+}
+
+/// Erases what is held of the player alone, unless the deletion was taken back.
+fn finish(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
+    store::players::lock(connection, player)?;
+    if !store::deletions::finish(connection, player, now)? {
+        return Ok(());
+    }
+    store::deletions::erase(connection, player)?;
+    store::deletions::erase_vacations(connection)?;
+    Ok(())
+}
+
+/// What is to be looked after now and then: what nobody needs any more of those who are gone.
+pub(super) fn tidy(connection: &mut Connection) -> Result<usize, StoreError> {
+    store::deletions::erase_vacations(connection)
+}

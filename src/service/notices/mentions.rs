@@ -1,0 +1,82 @@
+//! Names in news. News is written down once and read for months; meanwhile a player may take another name, or delete the
+//! account. So what is written says who it is, and what is read says what they are called now.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::store::{self, Connection, StoreError};
+
+/// How a mention begins. No name and no sentence of a game has a brace in it.
+const START: &str = "{player ";
+
+/// How long an id is as text.
+const ID_LENGTH: usize = 36;
+
+/// What stands for the player's name in news that is written down.
+pub fn mention(player: Uuid) -> String {
+    format!("{START}{player}}}")
+}
+
+/// Calls everybody whom the news mention by the name that they have now.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn call_by_name(connection: &mut Connection, news: &mut [&mut Value]) -> Result<(), StoreError> {
+    let mut names: BTreeMap<Uuid, String> = BTreeMap::new();
+    for value in news.iter_mut() {
+        each_text(value, &mut |text| {
+            names.extend(mentions(text).into_iter().map(|(_, player)| (player, "somebody".to_owned())));
+        });
+    }
+    if names.is_empty() {
+        return Ok(());
+    }
+    let players: Vec<Uuid> = names.keys().copied().collect();
+    names.extend(store::players::names(connection, &players)?);
+    for value in news.iter_mut() {
+        each_text(value, &mut |text| {
+            // From the end, so that the places before stay where they are.
+            for (at, player) in mentions(text).into_iter().rev() {
+                text.replace_range(at..=at + START.len() + ID_LENGTH, &names[&player]);
+            }
+        });
+    }
+    Ok(())
+}
+
+/// Where the text mentions whom.
+fn mentions(text: &str) -> Vec<(usize, Uuid)> {
+    let found = text.match_indices(START).filter_map(|(at, _)| {
+        let (id, after) = text[at + START.len()..].split_at_checked(ID_LENGTH)?;
+        Some((at, id.parse().ok().filter(|_| after.starts_with('}'))?))
+    });
+    found.collect()
+}
+
+fn each_text(value: &mut Value, on: &mut impl FnMut(&mut String)) {
+    match value {
+        Value::String(text) => on(text),
+        Value::Array(items) => items.iter_mut().for_each(|item| each_text(item, on)),
+        Value::Object(fields) => fields.values_mut().for_each(|field| each_text(field, on)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mentions_are_found_where_they_are_whole() {
+        let (one, other) = (Uuid::now_v7(), Uuid::now_v7());
+        let text = format!("{} beat {}.", mention(one), mention(other));
+        assert_eq!(mentions(&text), [(0, one), (START.len() + ID_LENGTH + 7, other)]);
+        for broken in
+            ["ana", "{player }", "{player 0191b6a0-0000-7000-8000-000000000001", "{player ééééééééééééééééééé}"]
+        {
+            assert!(mentions(broken).is_empty(), "{broken}");
+        }
+    }
+}

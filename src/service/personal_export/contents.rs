@@ -1,0 +1,255 @@
+//! What is in the archive, part by part, and how each part is read in chunks.
+
+use serde::Serialize;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::readme::README;
+use crate::{
+    record::{Perspective, Time},
+    service::{
+        Block, Error, Invitation, Pairing, Player, Service, Webhook, following::read_notices, notices::email_held,
+        ratings::ratings_of, reading::read_record, summary::summaries,
+    },
+    store::{self, Connection, StoreError, personal::HeldMatch},
+};
+
+/// How many small things are read at once.
+const CHUNK: i64 = 100;
+
+/// A file of the archive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    Readme,
+    Account,
+    Tokens,
+    Webhooks,
+    Matches,
+    Records,
+    Running,
+    Notices,
+    Invitations,
+    Blocks,
+    Vacations,
+    Pairings,
+}
+
+/// How a file is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Items as they are, one after the other.
+    Plain,
+    /// A JSON array of the items.
+    List,
+}
+
+impl Part {
+    pub(super) const FIRST: Self = Self::Readme;
+
+    /// The part that comes after.
+    pub(super) const fn next(self) -> Option<Self> {
+        Some(match self {
+            Self::Readme => Self::Account,
+            Self::Account => Self::Tokens,
+            Self::Tokens => Self::Webhooks,
+            Self::Webhooks => Self::Matches,
+            Self::Matches => Self::Records,
+            Self::Records => Self::Running,
+            Self::Running => Self::Notices,
+            Self::Notices => Self::Invitations,
+            Self::Invitations => Self::Blocks,
+            Self::Blocks => Self::Vacations,
+            Self::Vacations => Self::Pairings,
+            Self::Pairings => return None,
+        })
+    }
+
+    pub(super) const fn file(self) -> &'static str {
+        match self {
+            Self::Readme => "README.txt",
+            Self::Account => "account.json",
+            Self::Tokens => "tokens.json",
+            Self::Webhooks => "webhooks.json",
+            Self::Matches => "matches.ndjson",
+            Self::Records => "records.ndjson",
+            Self::Running => "running.ndjson",
+            Self::Notices => "notices.ndjson",
+            Self::Invitations => "invitations.json",
+            Self::Blocks => "blocks.json",
+            Self::Vacations => "vacations.json",
+            Self::Pairings => "pairings.json",
+        }
+    }
+
+    pub(super) const fn form(self) -> Form {
+        match self {
+            Self::Readme | Self::Account | Self::Matches | Self::Records | Self::Running | Self::Notices => Form::Plain,
+            Self::Tokens | Self::Webhooks | Self::Invitations | Self::Blocks | Self::Vacations | Self::Pairings => {
+                Form::List
+            }
+        }
+    }
+}
+
+/// A place in a part: behind this thing, and this number within it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Behind {
+    id: Uuid,
+    number: u64,
+}
+
+/// Some of a part, and where to go on; `None` where it ends.
+pub(super) struct Chunk {
+    pub(super) items: Vec<String>,
+    pub(super) behind: Option<Behind>,
+}
+
+impl Chunk {
+    /// All there is.
+    const fn whole(items: Vec<String>) -> Self {
+        Self { items, behind: None }
+    }
+
+    /// Rows of a list, which ends where there are fewer than were asked for.
+    fn rows<T>(
+        rows: Vec<T>,
+        place: impl Fn(&T) -> Behind,
+        write: impl Fn(T) -> Result<String, Error>,
+    ) -> Result<Self, Error> {
+        let full = i64::try_from(rows.len()).is_ok_and(|count| count >= CHUNK);
+        let behind = rows.last().filter(|_| full).map(place);
+        Ok(Self { items: rows.into_iter().map(write).collect::<Result<_, _>>()?, behind })
+    }
+}
+
+fn line(of: &impl Serialize) -> Result<String, Error> {
+    Ok(serde_json::to_string(of)? + "\n")
+}
+
+fn pretty(of: &impl Serialize) -> Result<String, Error> {
+    Ok(serde_json::to_string_pretty(of)?)
+}
+
+impl Service {
+    /// Reads some of a part.
+    pub(super) async fn read_part(&self, player: Uuid, part: Part, behind: Behind) -> Result<Chunk, Error> {
+        if part == Part::Running {
+            return self.read_running(player, behind).await;
+        }
+        let (now, service) = (self.0.clock.now(), self.clone());
+        let read = move |connection: &mut Connection| match part {
+            Part::Readme => Ok(Chunk::whole(vec![README.to_owned()])),
+            Part::Account => service.read_account(connection, player),
+            Part::Tokens => read_lines(&store::personal::tokens(connection, player)?),
+            Part::Webhooks => read_webhooks(connection, player, now),
+            Part::Matches => read_matches(connection, player, behind),
+            Part::Records => read_next_record(connection, player, behind, service.0.origin.clone()),
+            Part::Notices => {
+                let notices = read_notices(connection, player, behind.number, CHUNK)?;
+                let place = |notice: &crate::service::Notice| Behind { number: notice.number, ..Behind::default() };
+                Chunk::rows(notices, place, |notice| line(&notice))
+            }
+            Part::Invitations => read_invitations(connection, player, behind, now),
+            Part::Blocks => {
+                let rows = store::blocks::list(connection, player, Some(behind.id), CHUNK)?;
+                let place = |row: &store::blocks::BlockRow| Behind { id: row.blocked, number: 0 };
+                Chunk::rows(rows, place, |row| pretty(&Block::of(row)))
+            }
+            Part::Vacations => {
+                let taken = store::standstill::vacations(connection, player)?;
+                let vacation = |(since, until): (Time, Time)| pretty(&json!({"since": since, "until": until}));
+                Ok(Chunk::whole(taken.into_iter().map(vacation).collect::<Result<_, _>>()?))
+            }
+            Part::Pairings => read_pairings(connection, player, behind, now),
+            Part::Running => Err(Error::Internal("running matches are read elsewhere".to_owned())),
+        };
+        self.0.store.run(read).await
+    }
+
+    fn read_account(&self, connection: &mut Connection, player: Uuid) -> Result<Chunk, Error> {
+        let row = store::players::by_id(connection, player)?.ok_or(Error::NotFound)?;
+        let account = json!({
+            "player": Player::of(&row)?,
+            "email": email_held(self, connection, player)?,
+            "email_questions": store::personal::email_questions(connection, player)?,
+            "ratings": ratings_of(connection, player)?,
+            "suspension": store::personal::suspension(connection, player)?,
+        });
+        Ok(Chunk::whole(vec![pretty(&account)? + "\n"]))
+    }
+
+    /// The next match that runs, as the player may know it: through the door of everybody who takes a partial record.
+    async fn read_running(&self, player: Uuid, behind: Behind) -> Result<Chunk, Error> {
+        let next = move |connection: &mut Connection| {
+            let found = store::personal::matches_from(connection, player, behind.id, Some("running"), 1)?;
+            Ok::<_, StoreError>(found.first().map(|found: &HeldMatch| found.id))
+        };
+        let Some(id) = self.0.store.run(next).await? else { return Ok(Chunk::whole(Vec::new())) };
+        let own = self.live(id, Some(player)).await?.seat_of(Some(player)).ok_or(Error::NotSeated)?;
+        let partial = self.partial_record_for(Some(player), id, Perspective::Seat(own)).await?;
+        let behind = Some(Behind { id: after_id(id), number: 0 });
+        Ok(Chunk { items: vec![partial.to_ndjson()?], behind })
+    }
+}
+
+/// The smallest id that is greater.
+fn after_id(id: Uuid) -> Uuid {
+    Uuid::from_u128(id.as_u128().saturating_add(1))
+}
+
+fn read_lines(rows: &[serde_json::Value]) -> Result<Chunk, Error> {
+    Ok(Chunk::whole(rows.iter().map(pretty).collect::<Result<_, _>>()?))
+}
+
+fn read_webhooks(connection: &mut Connection, player: Uuid, now: Time) -> Result<Chunk, Error> {
+    let rows = store::webhooks::list(connection, player, None, i64::MAX)?;
+    let webhooks = rows.into_iter().map(|row| pretty(&Webhook::of(row, now)?));
+    Ok(Chunk::whole(webhooks.collect::<Result<_, Error>>()?))
+}
+
+fn read_matches(connection: &mut Connection, player: Uuid, behind: Behind) -> Result<Chunk, Error> {
+    let found = store::personal::matches_from(connection, player, behind.id, None, CHUNK)?;
+    let full = i64::try_from(found.len()).is_ok_and(|count| count >= CHUNK);
+    let behind = found.last().filter(|_| full).map(|last| Behind { id: after_id(last.id), number: 0 });
+    let rows = store::matches::by_ids(connection, &found.iter().map(|found| found.id).collect::<Vec<_>>())?;
+    let summaries = summaries(connection, rows, Some(player))?;
+    Ok(Chunk { items: summaries.iter().map(line).collect::<Result<_, _>>()?, behind })
+}
+
+/// One record at a time, for one may be long.
+fn read_next_record(
+    connection: &mut Connection,
+    player: Uuid,
+    behind: Behind,
+    origin: Option<String>,
+) -> Result<Chunk, Error> {
+    let found = store::personal::matches_from(connection, player, behind.id, Some("finished"), 1)?;
+    let Some(HeldMatch { id }) = found.first().copied() else { return Ok(Chunk::whole(Vec::new())) };
+    let items = match read_record(connection, id, Some(player), origin) {
+        Ok(record) => vec![record.to_ndjson()?],
+        // One that does not fold must not keep its players from all the others.
+        Err(Error::Broken(error)) => {
+            tracing::error!(match_id = %id, %error, "a record is left out of an export, for it does not fold");
+            Vec::new()
+        }
+        Err(error) => return Err(error),
+    };
+    Ok(Chunk { items, behind: Some(Behind { id: after_id(id), number: 0 }) })
+}
+
+fn read_invitations(connection: &mut Connection, player: Uuid, behind: Behind, now: Time) -> Result<Chunk, Error> {
+    let rows = store::invitations::list_of_player(connection, player, before(behind), CHUNK)?;
+    let place = |row: &store::invitations::InvitationRow| Behind { id: row.id, number: 0 };
+    Chunk::rows(rows, place, |row| pretty(&Invitation::of(row, now)?))
+}
+
+fn read_pairings(connection: &mut Connection, player: Uuid, behind: Behind, now: Time) -> Result<Chunk, Error> {
+    let rows = store::pairings::list(connection, player, before(behind), CHUNK)?;
+    let place = |row: &store::pairings::PairingRow| Behind { id: row.id, number: 0 };
+    Chunk::rows(rows, place, |row| pretty(&Pairing::of(row, now)?))
+}
+
+/// Where lists go on that have the newest first.
+fn before(behind: Behind) -> Option<Uuid> {
+    (behind != Behind::default()).then_some(behind.id)
+}

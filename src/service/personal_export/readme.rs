@@ -1,0 +1,28 @@
+//! What is said to whoever opens the archive.
+
+pub(super) const README: &str = "\
+Your Acepost account
+====================
+
+This archive holds what the server holds about your account, as of when it was made. Times are in UTC. Nothing in it lets
+anybody in: of passwords, tokens and webhooks' keys there is nothing here that could be used. What other players had in
+their hands is in it as far as you may know it: all of it in matches that are finished, and of matches that still run
+only what you have seen.
+
+account.json       Your name, what you are called by others, when the account was made, how you get mails, your ratings,
+                   and whether you were ever suspended.
+tokens.json        Your sessions and your programs' tokens, by name, with what they may do, also those that are over.
+webhooks.json      Where your programs are told what happens.
+matches.ndjson     Every match in which you have a seat, one on each line, oldest first.
+records.ndjson     The full records of those that are finished, one after the other, oldest match first. The command
+                   `acepost verify` checks them without a server.
+running.ndjson     What you know of those that still run, as partial records, one after the other. `acepost verify --against`
+                   holds one against the full record later.
+notices.ndjson     What you were told in the last 90 days, one notice on each line.
+invitations.json   Invitations that you have sent or got, newest first.
+blocks.json        Whom you block.
+vacations.json     When you were or will be away.
+pairings.json      What you wanted to play with whoever wanted the same, newest first.
+
+Files that end in .ndjson have one JSON value on each line. If an account is unchanged, so is its archive.
+";

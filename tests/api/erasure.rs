@@ -1,0 +1,479 @@
+//! Deleting accounts: gone for everybody at once, taken back by logging in for a week, and then erased; and the records of
+//! matches stay whole.
+
+use std::thread;
+
+use acepost::{
+    record::{Record, verify},
+    service::{
+        Clock,
+        operators::{self, Operator, OperatorError},
+    },
+};
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+use crate::harness::{Answer, NOBODY, PASSWORD, Player, PostOffice, Server, chosen};
+
+const WEEK: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+fn delete(server: &Server, player: &Player, body: &Value) -> Answer {
+    server.request("DELETE", "/v1/me").by(player).json(body).send()
+}
+
+/// The account's deletion, with the password. Gives back what the player is called from now on.
+#[track_caller]
+fn deleted(server: &Server, player: &Player) -> String {
+    delete(server, player, &json!({"password": PASSWORD})).expect(200);
+    name_of(server, player)
+}
+
+fn name_of(server: &Server, player: &Player) -> String {
+    server.ask_database(&format!("SELECT name AS answer FROM players WHERE id = '{}'", player.id))
+}
+
+fn log_in(server: &Server, name: &str) -> Answer {
+    server.post("/v1/sessions", NOBODY, &json!({"name": name, "password": PASSWORD}))
+}
+
+fn count(server: &Server, what: &str) -> String {
+    server.ask_database(&format!("SELECT count(*)::text AS answer FROM {what}"))
+}
+
+/// Waits until every deletion that is final is done with.
+fn wait_until_final(server: &Server) {
+    while count(server, "deletions") != "0" {
+        thread::yield_now();
+    }
+}
+
+fn status(server: &Server, id: &str) -> Value {
+    server.get(&format!("/v1/matches/{id}"), NOBODY).expect(200)["status"].take()
+}
+
+fn id_of(of: &Value) -> String {
+    of["id"].as_str().expect("an id").to_owned()
+}
+
+#[test]
+fn the_password_or_a_fresh_session_is_asked_for() {
+    let server = Server::start();
+    let ana = server.player("ana");
+    server.unchanged(|| {
+        delete(&server, &ana, &json!({"password": "another password"})).problem("wrong_credentials");
+        delete(&server, &ana, &json!({"pasword": PASSWORD})).problem("validation");
+        delete(&server, &ana, &json!([])).problem("validation");
+    });
+    let programs = ["play", "read", "export"].map(|scope| server.personal_token(&ana, &[scope]));
+    server.clock.advance(SignedDuration::from_secs(601));
+    server.unchanged(|| {
+        delete(&server, &ana, &json!({})).problem("wrong_credentials");
+        server.delete("/v1/me", &ana).problem("wrong_credentials");
+        for program in &programs {
+            let body = json!({"password": PASSWORD});
+            server.request("DELETE", "/v1/me").by(program).json(&body).send().problem("token_scope");
+        }
+    });
+    let again = Player::of(&log_in(&server, "ana").expect(201));
+    server.clock.advance(SignedDuration::from_secs(600));
+    let answer = server.delete("/v1/me", &again).expect(200);
+    let final_at = server.clock.now().timestamp() + WEEK;
+    assert_eq!(answer, json!({"final_at": acepost::record::Time::new(final_at)}));
+    for token in programs.iter().chain([&ana.token, &again.token]) {
+        server.get("/v1/me", token).problem("unauthenticated");
+    }
+}
+
+#[test]
+fn who_has_left_is_found_nowhere_and_keeps_the_name_for_a_week() {
+    let server = Server::start();
+    let (ana, ben) = (server.player("ana"), server.player("ben"));
+    let host = server.guest();
+    let id = id_of(&server.open_match(&host, &json!({})));
+    let pseudonym = deleted(&server, &ana);
+    assert!(pseudonym.starts_with("deleted-") && pseudonym.len() == 20, "{pseudonym}");
+    for name in ["ana", &pseudonym] {
+        server.unchanged(|| {
+            for path in ["", "/matches"] {
+                server.get(&format!("/v1/players/{name}{path}"), NOBODY).problem("not_found");
+            }
+            server.put(&format!("/v1/me/blocks/{name}"), &ben).problem("not_found");
+            let invited = json!({"player": name});
+            server.post(&format!("/v1/matches/{id}/invitations"), &host, &invited).problem("validation");
+        });
+    }
+    server.unchanged(|| {
+        server.post("/v1/players", NOBODY, &json!({"name": "Ana", "password": PASSWORD})).problem("name_taken");
+        for name in [&*pseudonym, "deleted-x", "Deleted-me"] {
+            let new = json!({"name": name, "password": PASSWORD});
+            server.post("/v1/players", NOBODY, &new).problem("validation");
+            assert_eq!(server.post("/v1/sessions", NOBODY, &new).status, 401);
+        }
+    });
+}
+
+#[test]
+fn matches_are_left_by_their_rules_and_their_records_stay_whole() {
+    let server = Server::start();
+    let (ana, ben) = (server.player("ana"), server.player("ben"));
+    let hosted = id_of(&server.open_match(&ana, &json!({"game": "chase-the-ace", "seats": 3})));
+    server.post(&format!("/v1/matches/{hosted}/seats"), &ben, &json!({})).expect(200);
+    let alone = id_of(&server.open_match(&ana, &json!({})));
+    let over = server.seat(&[ana.clone(), ben.clone()], &json!({"rated": true}));
+    server.post(&format!("/v1/matches/{over}/resignation"), &ben, &json!({})).expect(200);
+    let running = server.seat(&[ben.clone(), ana.clone()], &json!({"rated": true}));
+    server.play_once(&running, &[ana.clone(), ben.clone()]);
+    let three = server.seat(&[ana.clone(), ben.clone(), server.guest()], &json!({"game": "chase-the-ace", "seats": 3}));
+    let before = server.get(&format!("/v1/matches/{over}/record"), &ben).expect(200);
+    let pseudonym = deleted(&server, &ana);
+    assert_eq!((status(&server, &hosted), status(&server, &alone)), (json!("open"), json!("cancelled")));
+    let summary = server.get(&format!("/v1/matches/{hosted}"), &ben).expect(200);
+    assert_eq!((&summary["host"], &summary["players"].as_array().map(Vec::len)), (&json!(ben.id), &Some(1)));
+    assert_eq!((status(&server, &running), status(&server, &three)), (json!("finished"), json!("running")));
+    let summary = server.get(&format!("/v1/matches/{running}"), &ben).expect(200);
+    assert_eq!(summary["outcome"]["placements"], json!([1, 2]));
+    assert_eq!(
+        (&summary["players"][1]["name"], &summary["players"][1]["kind"]),
+        (&json!(pseudonym), &json!("deleted"))
+    );
+    let resigned =
+        server.list_events(&three).iter().any(|event| event["type"] == "resigned" || event["cause"] == "resigned");
+    assert!(resigned || server.get(&format!("/v1/matches/{three}"), &ben).expect(200)["version"] == 2);
+    assert_eq!(count(&server, "departures"), "0");
+    for again in [false, true] {
+        let mut after = server.get(&format!("/v1/matches/{over}/record"), &ben).expect(200);
+        assert!(verify(&Record::read(&after.to_string()).expect("a record")).verified);
+        assert_eq!(after["players"][0]["name"], pseudonym);
+        after["players"][0]["name"] = json!("ana");
+        assert_eq!(after, before);
+        for id in [&over, &running, &three] {
+            assert_eq!(server.get(&format!("/v1/matches/{id}/audit"), &ben).expect(200)["verified"], true);
+        }
+        if !again {
+            server.clock.advance(WEEK);
+            wait_until_final(&server);
+        }
+    }
+}
+
+#[test]
+fn logging_in_takes_it_back_but_for_the_matches() {
+    let server = Server::start();
+    let (ana, ben) = (server.player("ana"), server.player("ben"));
+    let played = server.seat(&[ana.clone(), ben.clone()], &json!({"rated": true}));
+    server.put("/v1/me/blocks/ana", &ben).expect(200);
+    deleted(&server, &ana);
+    let board = "/v1/leaderboards/clear-ace";
+    while server.ask_database("SELECT count(*)::text AS answer FROM matches WHERE counted") != "1" {
+        thread::yield_now();
+    }
+    let listed = |server: &Server| {
+        let rows = server.get(board, NOBODY).expect(200)["items"].as_array().expect("items").clone();
+        rows.iter().map(|row| row["name"].as_str().expect("a name").to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(listed(&server), ["ben"]);
+    server.clock.advance(WEEK - SignedDuration::from_secs(1));
+    let wrong = json!({"name": "ana", "password": "another password"});
+    server.unchanged(|| server.post("/v1/sessions", NOBODY, &wrong).problem("wrong_credentials"));
+    let back = Player::of(&log_in(&server, "ANA").expect(201));
+    assert_eq!((&back.name, &back.id), (&ana.name, &ana.id));
+    assert_eq!(server.get("/v1/me", &back).expect(200)["kind"], "person");
+    server.get("/v1/me", &ana).problem("unauthenticated");
+    assert_eq!(status(&server, &played), "finished");
+    assert_eq!(listed(&server), ["ben", "ana"]);
+    assert_eq!(server.get("/v1/me/blocks", &ben).expect(200)["items"][0]["name"], "ana");
+    server.clock.advance(WEEK + WEEK);
+    log_in(&server, "ana").expect(201);
+    assert_eq!(count(&server, "deletions"), "0");
+}
+
+#[test]
+fn after_a_week_nothing_personal_is_left_and_the_name_is_free() {
+    let office = PostOffice::start();
+    let server = Server::with(|settings| {
+        settings.smtp_url = Some(acepost::config::SmtpUrl::new(&office.url).expect("a URL"));
+        "post@cards.example".clone_into(&mut settings.mail_from);
+        settings.private_webhooks = true;
+    });
+    let (ana, ben) = (server.player("annabelle"), server.player("ben"));
+    server.request("PUT", "/v1/me/email").by(&ana).json(&json!({"address": "belle@example.org"})).send().expect(200);
+    office.next();
+    let hook = json!({"url": "https://receiver.invalid/belle", "description": "belles phone"});
+    server.post("/v1/me/webhooks", &ana, &hook).expect(201);
+    let told = json!({"url": "https://receiver.invalid/ben"});
+    server.post("/v1/me/webhooks", &ben, &told).expect(201);
+    server.personal_token(&ana, &["read"]);
+    server.put("/v1/me/blocks/ben", &ana).expect(200);
+    server.delete("/v1/me/blocks/ben", &ana).expect(204);
+    server.put(&format!("/v1/me/blocks/{}", server.guest().name), &ana).expect(200);
+    server.post("/v1/pairings", &ana, &json!({"game": "chase-the-ace", "seats": 8})).expect(201);
+    let open = id_of(&server.open_match(&ben, &json!({"game": "chase-the-ace", "seats": 4})));
+    let invited = server.invite(&open, &ben, &ana);
+    server.post(&format!("/v1/invitations/{}/acceptance", id_of(&invited)), &ana, &json!({})).expect(200);
+    server.seat(&[ben.clone(), ana.clone()], &json!({}));
+    deleted(&server, &ana);
+    server.clock.advance(WEEK);
+    wait_until_final(&server);
+    while count(&server, "outbox") != "0" {
+        thread::yield_now();
+    }
+    let everything = server.contents()
+        + &server.ask_database("SELECT coalesce(string_agg(to_jsonb(n)::text, ' '), '') AS answer FROM notices AS n");
+    for word in ["annabelle", "belle@example.org", "receiver.invalid/belle", "belles phone"] {
+        assert!(!everything.contains(word), "{word} is still there");
+    }
+    let own = ["tokens", "webhooks", "email_addresses", "email_verifications", "notices", "notice_counters", "blocks"];
+    for table in own.iter().chain(&["invitations", "pairings", "vacations", "suspensions", "kept_seats"]) {
+        assert_eq!(count(&server, &format!("{table} WHERE player_id = '{}'", ana.id)), "0", "{table}");
+    }
+    log_in(&server, "annabelle").problem("wrong_credentials");
+    let other = server.player("annabelle");
+    assert_ne!(other.id, ana.id);
+    server.get("/v1/players/annabelle", NOBODY).expect(200);
+}
+
+/// News says who, and not by what name: so it follows whatever becomes of the name.
+#[test]
+fn the_name_is_gone_from_what_others_were_told() {
+    let server = Server::start();
+    let (ana, ben) = (server.player("ana"), server.player("ben"));
+    let hook = json!({"url": "https://receiver.invalid/ben"});
+    let hook = server.post("/v1/me/webhooks", &ben, &hook).expect(201)["webhook"].take();
+    let id = server.seat(&[ben.clone(), ana.clone()], &json!({}));
+    server.play_once(&id, &[ana.clone(), ben.clone()]);
+    let open = id_of(&server.open_match(&ana, &json!({})));
+    server.invite(&open, &ana, &ben);
+    server.told_of(&open, "invitation.received");
+    server.told_of(&id, "match.event");
+    let told = || server.get("/v1/me/notices?limit=200", &ben).expect(200).to_string();
+    assert!(told().contains("\"players\":[\"ben\",\"ana\"]") && told().contains("\"match.event\""), "{}", told());
+    assert!(!told().contains("{player "));
+    let pseudonym = deleted(&server, &ana);
+    let after = told();
+    assert!(after.contains(&pseudonym) && !after.contains("ana\""), "{after}");
+    let held = server.ask_database("SELECT string_agg(news::text, ' ') AS answer FROM deliveries");
+    assert!(!held.contains("\"ana\"") && held.contains(&ana.id), "{held}");
+    assert!(hook["id"].is_string());
+    log_in(&server, "ana").expect(201);
+    assert!(told().contains("\"players\":[\"ben\",\"ana\"]"));
+}
+
+#[test]
+fn who_has_left_is_told_nothing_more() {
+    let server = Server::start();
+    let (ana, ben, guest) = (server.player("ana"), server.player("ben"), server.guest());
+    let id = server.seat(&[ana.clone(), ben.clone(), guest.clone()], &json!({"game": "chase-the-ace", "seats": 3}));
+    server.told_of(&id, "match.started");
+    let before = count(&server, &format!("notices WHERE player_id = '{}'", ana.id));
+    deleted(&server, &ana);
+    server.post(&format!("/v1/matches/{id}/resignation"), &ben, &json!({})).expect(200);
+    let finished: Vec<String> = server.told_of(&id, "match.finished").into_iter().map(|(player, _)| player).collect();
+    assert!(finished.len() == 2 && !finished.contains(&ana.id), "{finished:?}");
+    assert_eq!(count(&server, &format!("notices WHERE player_id = '{}'", ana.id)), before);
+}
+
+/// Nobody can log in as a guest.
+#[test]
+fn a_guest_is_gone_at_once() {
+    let server = Server::start();
+    let (id, [ana, ben]) = server.match_of_two();
+    let now = acepost::record::Time::new(server.clock.now().timestamp());
+    assert_eq!(server.delete("/v1/me", &ana).expect(200), json!({"final_at": now}));
+    assert_eq!(status(&server, &id), "finished");
+    wait_until_final(&server);
+    assert_eq!(count(&server, &format!("tokens WHERE player_id = '{}'", ana.id)), "0");
+    let pseudonym = name_of(&server, &ana);
+    let view = server.view(&id, &ben);
+    assert!(!view.to_string().contains(&ana.name) && pseudonym.starts_with("deleted-"), "{view}");
+    let kept = server.ask_database(&format!("SELECT name_key AS answer FROM players WHERE id = '{}'", ana.id));
+    assert_eq!(kept, pseudonym);
+}
+
+#[test]
+fn what_waits_with_others_comes_to_its_end() {
+    let server = Server::start();
+    let (ana, ben, guest) = (server.player("ana"), server.player("ben"), server.guest());
+    let of_ben = id_of(&server.open_match(&ben, &json!({"game": "chase-the-ace", "seats": 3})));
+    let received = server.invite(&of_ben, &ben, &ana);
+    let of_ana = id_of(&server.open_match(&ana, &json!({"game": "chase-the-ace", "seats": 3})));
+    server.post(&format!("/v1/matches/{of_ana}/seats"), &guest, &json!({})).expect(200);
+    let sent = server.invite(&of_ana, &ana, &ben);
+    let wanted = json!({"game": "clear-ace"});
+    server.post("/v1/pairings", &ana, &wanted).expect(201);
+    let over = server.seat(&[ana.clone(), ben.clone()], &json!({}));
+    server.post(&format!("/v1/matches/{over}/resignation"), &ben, &json!({})).expect(200);
+    let pseudonym = deleted(&server, &ana);
+    let state = |of: &Value| server.get(&format!("/v1/invitations/{}", id_of(of)), &ben).expect(200);
+    assert_eq!((&state(&received)["state"], &state(&received)["player"]), (&json!("declined"), &json!(pseudonym)));
+    assert_eq!((&state(&sent)["state"], &state(&sent)["sender"]), (&json!("withdrawn"), &json!(pseudonym)));
+    let declined = server.told_of(&of_ben, "invitation.declined");
+    assert_eq!(declined, [(ben.id.clone(), json!({"invitation": received["id"], "name": pseudonym}))]);
+    assert_eq!(server.post("/v1/pairings", &ben, &wanted).expect(201)["status"], "waiting");
+    // Nobody waits for who is gone.
+    let again = server.post(&format!("/v1/matches/{over}/rematch"), &ben, &json!({})).expect(200);
+    assert_eq!(again["kept_seats"], json!([]));
+    assert!(server.told_of(&over, "rematch.offered").is_empty());
+    server.post(&format!("/v1/matches/{}/seats", id_of(&again)), &guest, &json!({})).expect(200);
+}
+
+#[test]
+fn a_vacation_ends_with_the_account_and_its_time_still_counts_for_the_others() {
+    let server = Server::start();
+    let (ana, ben) = (server.player("ana"), server.player("ben"));
+    server.clock.advance(SignedDuration::from_hours(24 * 365));
+    let [ana, ben] = [&ana, &ben].map(|player| Player::of(&log_in(&server, &player.name).expect(201)));
+    let clock = json!({"type": "per_decision", "seconds": 30 * 86_400});
+    let players = [ben.clone(), server.guest(), ana.clone()];
+    let id = server.seat(&players, &json!({"game": "chase-the-ace", "seats": 3, "clock": clock}));
+    let clocks = || server.get(&format!("/v1/matches/{id}/view"), &ben).expect(200)["clocks"].take();
+    server.request("PUT", "/v1/me/vacation").by(&ana).json(&json!({})).send().expect(200);
+    server.clock.advance(SignedDuration::from_hours(48));
+    assert_eq!(clocks()["stand_for"], json!(["vacation"]));
+    deleted(&server, &ana);
+    let before = clocks();
+    let runs = before["seats"].as_array().is_some_and(|seats| seats.iter().any(|seat| seat["deadline"].is_string()));
+    assert!(before["stand_for"] == json!([]) && runs, "{before}");
+    server.clock.advance(WEEK);
+    wait_until_final(&server);
+    let another = server.another();
+    let after = another.get(&format!("/v1/matches/{id}/view"), &ben).expect(200)["clocks"].take();
+    assert_eq!((after, count(&server, "vacations")), (before, "1".to_owned()));
+    server.post(&format!("/v1/matches/{id}/resignation"), &ben, &json!({})).expect(200);
+    // A server that starts has a look at what nobody needs any more.
+    let _tidy = server.another();
+    while count(&server, "vacations") != "0" {
+        thread::yield_now();
+    }
+}
+
+#[test]
+fn operators_are_no_way_round() {
+    let server = Server::start();
+    let ana = server.player("ana");
+    deleted(&server, &ana);
+    let by = Operator { name: "olga".to_owned(), why: "a test".to_owned(), now: server.clock.now() };
+    let database = &mut server.database();
+    let reset = operators::reset_password(database, "ana", &by);
+    assert!(matches!(reset, Err(OperatorError::NoPassword(..))), "{reset:?}");
+    operators::suspend(database, "ana", None, &by).expect("a suspension");
+    server.unchanged(|| log_in(&server, "ana").problem("suspended"));
+    operators::reinstate(database, "ana", &by).expect("no suspension");
+    assert_eq!(Player::of(&log_in(&server, "ana").expect(201)).id, ana.id);
+}
+
+#[test]
+fn of_two_deletions_at_once_one_is_done() {
+    let server = Server::start();
+    let ana = server.player("ana");
+    let answers = thread::scope(|scope| {
+        let asking = [(); 2].map(|()| scope.spawn(|| delete(&server, &ana, &json!({"password": PASSWORD})).status));
+        asking.map(|asking| asking.join().expect("no panic"))
+    });
+    assert!(answers.contains(&200) && answers.iter().all(|status| [200, 401].contains(status)), "{answers:?}");
+    assert_eq!(count(&server, "deletions"), "1");
+    log_in(&server, "ana").expect(201);
+}
+
+/// Whoever is gone sits nowhere but where the match is over, or is out.
+#[track_caller]
+fn check_left(server: &Server, player: &Player) {
+    let sits = server.ask_database(&format!(
+        "SELECT coalesce(string_agg(m.status, ' '), '') AS answer FROM seats AS s JOIN matches AS m ON m.id = s.match_id
+         WHERE s.player_id = '{}' AND m.status NOT IN ('finished', 'cancelled')",
+        player.id
+    ));
+    assert_eq!(sits, "");
+    assert_eq!(count(server, &format!("departures WHERE player_id = '{}'", player.id)), "0");
+}
+
+#[test]
+fn however_a_match_begins_in_the_same_moment_it_is_left() {
+    let server = Server::start();
+    for round in 0..12 {
+        let (ana, ben) = (server.guest(), server.guest());
+        let hosts = if round % 2 == 0 { &ana } else { &ben };
+        let joins = if round % 2 == 0 { &ben } else { &ana };
+        let id = id_of(&server.open_match(hosts, &json!({})));
+        let wanted = json!({"game": "clear-ace", "clock": {"type": "per_decision", "seconds": 3600 + round}});
+        server.post("/v1/pairings", &ben, &wanted).expect(201);
+        thread::scope(|scope| {
+            scope.spawn(|| server.post(&format!("/v1/matches/{id}/seats"), joins, &json!({})));
+            scope.spawn(|| server.post("/v1/pairings", &ana, &wanted));
+            scope.spawn(|| server.post("/v1/matches", &ana, &json!({"game": "clear-ace"})));
+            scope.spawn(|| server.delete("/v1/me", &ana).expect(200));
+        });
+        check_left(&server, &ana);
+        let summary = server.get(&format!("/v1/matches/{id}"), &ben).expect(200);
+        if summary["status"] == "finished" {
+            let place = if round % 2 == 0 { json!([2, 1]) } else { json!([1, 2]) };
+            assert_eq!(summary["outcome"]["placements"], place);
+        }
+    }
+}
+
+#[test]
+fn an_action_in_flight_counts_or_is_refused() {
+    let server = Server::start();
+    for _ in 0..4 {
+        let (id, players) = server.match_of_two();
+        let acts = format!("/v1/matches/{id}/actions");
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                let view = || server.get(&format!("/v1/matches/{id}/view"), &players[0]).body;
+                while let Some(answer) = chosen(&view()) {
+                    if server.post(&acts, &players[0], &answer).status != 200 {
+                        break;
+                    }
+                }
+            });
+            server.delete("/v1/me", &players[0]).expect(200);
+        });
+        check_left(&server, &players[0]);
+        let audit = server.get(&format!("/v1/matches/{id}/audit"), &players[1]).expect(200);
+        assert_eq!(audit["verified"], true);
+    }
+}
+
+#[test]
+fn at_the_very_end_of_the_week_it_is_taken_back_or_final() {
+    let server = Server::start();
+    for round in 0..4 {
+        let ana = server.player(&format!("ana{round}"));
+        deleted(&server, &ana);
+        let back = thread::scope(|scope| {
+            let coming = scope.spawn(|| log_in(&server, &ana.name));
+            server.clock.advance(WEEK);
+            coming.join().expect("no panic")
+        });
+        if back.status == 201 {
+            let back = Player::of(&back.body);
+            assert_eq!(server.get("/v1/me", &back).expect(200)["name"], ana.name);
+            log_in(&server, &ana.name).expect(201);
+        } else {
+            back.problem("wrong_credentials");
+            wait_until_final(&server);
+            server.player(&ana.name);
+        }
+    }
+}
+
+/// As when the process that was asked has died in the middle.
+#[test]
+fn what_one_process_has_left_undone_another_does() {
+    let server = Server::start();
+    let (id, [ana, ben]) = server.match_of_two();
+    let open = id_of(&server.open_match(&ana, &json!({})));
+    diesel::RunQueryDsl::execute(
+        diesel::sql_query(format!(
+            "INSERT INTO departures (player_id, match_id) SELECT '{}'::uuid, unnest(ARRAY['{id}', '{open}']::uuid[])",
+            ana.id
+        )),
+        &mut server.database(),
+    )
+    .expect("rows");
+    while count(&server, "departures") != "0" {
+        thread::yield_now();
+    }
+    assert_eq!((status(&server, &id), status(&server, &open)), (json!("finished"), json!("cancelled")));
+    assert_eq!(server.get(&format!("/v1/matches/{id}"), &ben).expect(200)["outcome"]["placements"], json!([2, 1]));
+}

@@ -1,0 +1,287 @@
+//! Taking away everything that is held about an account: all of it, nothing secret, and nothing hidden of matches that run.
+
+use std::{
+    collections::BTreeMap,
+    io::{Cursor, Read, Write},
+    net::TcpStream,
+};
+
+use acepost::record::{Record, verify};
+use diesel::{Connection, RunQueryDsl, sql_query};
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use zip::ZipArchive;
+
+use crate::harness::{Answer, NOBODY, PASSWORD, Player, PostOffice, Server};
+
+const FILES: [&str; 12] = [
+    "README.txt",
+    "account.json",
+    "tokens.json",
+    "webhooks.json",
+    "matches.ndjson",
+    "records.ndjson",
+    "running.ndjson",
+    "notices.ndjson",
+    "invitations.json",
+    "blocks.json",
+    "vacations.json",
+    "pairings.json",
+];
+
+/// The files of an archive, by name.
+struct Export(BTreeMap<String, String>);
+
+impl Export {
+    #[track_caller]
+    fn of(answer: Answer) -> Self {
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        let mut zip = ZipArchive::new(Cursor::new(answer.bytes)).expect("an archive");
+        let names: Vec<String> = zip.file_names().map(|name| name.expect("a name").into_owned()).collect();
+        assert_eq!(names, FILES);
+        let mut read = |name: String| {
+            let mut text = String::new();
+            zip.by_name(&name).expect("a file").read_to_string(&mut text).expect("text");
+            (name, text)
+        };
+        Self(FILES.iter().map(|name| read((*name).to_owned())).collect())
+    }
+
+    fn json(&self, name: &str) -> Value {
+        serde_json::from_str(&self.0[name]).unwrap_or_else(|error| panic!("{name}: {error}: {}", self.0[name]))
+    }
+
+    fn lines(&self, name: &str) -> Vec<Value> {
+        self.0[name].lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    }
+
+    /// The records, which follow each other.
+    fn records(&self) -> Vec<Record> {
+        let mut texts: Vec<String> = Vec::new();
+        for line in self.0["records.ndjson"].lines() {
+            if line.starts_with("{\"type\":\"header\"") {
+                texts.push(String::new());
+            }
+            let text = texts.last_mut().expect("a header first");
+            text.push_str(line);
+            text.push('\n');
+        }
+        texts.iter().map(|text| Record::read(text).expect("a record")).collect()
+    }
+
+    fn everything(&self) -> String {
+        self.0.values().cloned().collect::<Vec<_>>().join("\n")
+    }
+}
+
+#[track_caller]
+fn exported(server: &Server, player: &Player) -> Export {
+    Export::of(server.get("/v1/me/export", player))
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().expect("a text")
+}
+
+#[test]
+fn everything_about_the_account_is_there() {
+    let office = PostOffice::start();
+    let server = Server::with(|settings| {
+        settings.smtp_url = Some(acepost::config::SmtpUrl::new(&office.url).expect("a URL"));
+        "post@cards.example".clone_into(&mut settings.mail_from);
+    });
+    server.player("ana");
+    let ben = server.player("ben");
+    server.clock.advance(SignedDuration::from_hours(24 * 365));
+    let [ana, ben] = ["ana", &ben.name].map(|name| {
+        let new = json!({"name": name, "password": PASSWORD});
+        Player::of(&server.post("/v1/sessions", NOBODY, &new).expect(201))
+    });
+    let program = server.personal_token(&ana, &["play"]);
+    let hook = json!({"url": "https://receiver.invalid/hook", "kinds": ["match.finished"], "description": "phone"});
+    let hook = server.post("/v1/me/webhooks", &ana, &hook).expect(201);
+    server.request("PUT", "/v1/me/email").by(&ana).json(&json!({"address": "ana@example.org"})).send().expect(200);
+    server.put("/v1/me/vacation", &ana).expect(200);
+    server.post("/v1/pairings", &ana, &json!({"game": "chase-the-ace", "seats": 8})).expect(201);
+    let over = server.seat(&[ana.clone(), ben.clone()], &json!({"rated": true, "visibility": "private"}));
+    server.play_to_end(&over, &[ana.clone(), ben.clone()]);
+    let running = server.seat(&[ben.clone(), ana.clone()], &json!({}));
+    server.play_once(&running, &[ana.clone(), ben.clone()]);
+    let of_ben = server.open_match(&ben, &json!({}));
+    let got = server.invite(text(&of_ben["id"]), &ben, &ana);
+    let of_ana = server.open_match(&ana, &json!({"visibility": "private"}));
+    let sent = server.invite(text(&of_ana["id"]), &ana, &ben);
+    let foe = server.guest();
+    server.put(&format!("/v1/me/blocks/{}", foe.name), &ana).expect(200);
+    for id in [&*over, &running, text(&of_ben["id"]), text(&of_ana["id"])] {
+        server.told_of(id, "match.your_turn");
+    }
+    while server.ask_database("SELECT count(*)::text AS answer FROM matches WHERE counted") != "1" {
+        std::thread::yield_now();
+    }
+
+    let export = exported(&server, &ana);
+    let account = export.json("account.json");
+    assert_eq!((&account["player"]["id"], &account["email"]["address"]), (&json!(ana.id), &json!("ana@example.org")));
+    assert_eq!((&account["ratings"][0]["matches"], &account["suspension"]), (&json!(1), &Value::Null));
+    assert_eq!(account["email_questions"][0]["address"], "ana@example.org");
+    let tokens = export.json("tokens.json");
+    assert_eq!(tokens.as_array().map(Vec::len), Some(3));
+    assert_eq!((&tokens[0]["name"], &tokens[0]["scopes"]), (&json!("a program"), &json!(["play"])));
+    assert_eq!((&tokens[1]["session"], &tokens[1]["revoked_at"]), (&json!(true), &Value::Null));
+    assert_eq!(export.json("webhooks.json"), json!([hook["webhook"]]));
+    let listed: Vec<Value> = export.lines("matches.ndjson").into_iter().map(|mut of| of["id"].take()).collect();
+    assert_eq!(listed, [json!(over), json!(running), of_ana["id"].clone()]);
+    let records = export.records();
+    assert_eq!(records.len(), 1);
+    assert!(verify(&records[0]).verified && records[0].header.match_id.to_string() == over);
+    let notices = server.get("/v1/me/notices?limit=200", &ana).expect(200)["items"].as_array().expect("a list").clone();
+    assert_eq!(export.lines("notices.ndjson"), notices);
+    assert!(notices.len() > 3);
+    let invitations = export.json("invitations.json");
+    assert_eq!((&invitations[0]["id"], &invitations[1]["id"]), (&sent["id"], &got["id"]));
+    assert_eq!(export.json("blocks.json")[0]["name"], foe.name);
+    assert_eq!(export.json("vacations.json")[0]["since"], json!(acepost::service::Clock::now(&*server.clock)));
+    assert_eq!(export.json("pairings.json")[0]["seats"], 8);
+    for file in FILES {
+        assert!(export.0["README.txt"].contains(file) || file == "README.txt", "{file} is not explained");
+    }
+
+    let everything = export.everything();
+    let secrets = server.ask_database(
+        "SELECT string_agg(secret, ' ') AS answer FROM (
+             SELECT password_hash FROM players WHERE password_hash IS NOT NULL
+             UNION ALL SELECT encode(hash, 'hex') FROM tokens
+             UNION ALL SELECT encode(secret, 'hex') FROM webhooks
+             UNION ALL SELECT encode(seed, 'hex') FROM pairings
+             UNION ALL SELECT encode(seed, 'hex') FROM matches WHERE status <> 'finished'
+             UNION ALL SELECT unsubscribe_token FROM email_addresses
+             UNION ALL SELECT code FROM matches WHERE code IS NOT NULL AND host <> (SELECT id FROM players WHERE name = 'ana')
+         ) AS s (secret)",
+    );
+    for secret in secrets.split(' ').chain([&*ana.token, &ben.token, &program, text(&hook["secret"]), PASSWORD]) {
+        assert!(!everything.contains(secret), "{secret} is in the archive");
+    }
+}
+
+/// The same events as the player sees them, and none as the other one does.
+#[test]
+fn of_matches_that_run_there_is_what_the_player_has_seen() {
+    let server = Server::start();
+    let (id, players) = server.match_of_two();
+    for _ in 0..3 {
+        server.play_once(&id, &players);
+    }
+    for (seat, player) in players.iter().enumerate() {
+        let known = server.request("GET", &format!("/v1/matches/{id}/record?as=seat:{seat}")).by(player);
+        let known = known.header("accept", "application/x-ndjson").send().text();
+        assert_eq!(exported(&server, player).0["running.ndjson"], known);
+    }
+    let [first, second] = players.each_ref().map(|player| exported(&server, player).0["running.ndjson"].clone());
+    assert_ne!(first, second);
+    assert_eq!(exported(&server, &players[0]).0["records.ndjson"], "");
+    let stranger = exported(&server, &server.guest());
+    assert!(!stranger.everything().contains(&id));
+    assert_eq!((stranger.json("blocks.json"), stranger.lines("matches.ndjson")), (json!([]), Vec::new()));
+}
+
+#[test]
+fn more_than_a_chunk_of_everything_comes_whole_and_in_order() {
+    let server = Server::start();
+    let players = [server.guest(), server.guest()];
+    let matches: Vec<String> = (0..3)
+        .map(|_| {
+            let id = server.seat(&players, &json!({}));
+            server.post(&format!("/v1/matches/{id}/resignation"), &players[0], &json!({})).expect(200);
+            id
+        })
+        .collect();
+    sql_query(format!(
+        "WITH more AS (
+             INSERT INTO players (id, name, name_key, kind, created_at)
+             SELECT gen_random_uuid(), 'guest-' || n, 'guest-' || n, 'guest', now() FROM generate_series(1, 250) AS n
+             RETURNING id)
+         INSERT INTO blocks (player_id, blocked, since) SELECT '{}', id, now() FROM more",
+        players[0].id
+    ))
+    .execute(&mut server.database())
+    .expect("rows");
+    let export = exported(&server, &players[0]);
+    let blocked: Vec<Value> =
+        export.json("blocks.json").as_array().expect("a list").iter().map(|block| block["player_id"].clone()).collect();
+    assert!(blocked.len() == 250 && blocked.is_sorted_by_key(|id| text(id).to_owned()), "{}", blocked.len());
+    let records = export.records();
+    let ids: Vec<String> = records.iter().map(|record| record.header.match_id.to_string()).collect();
+    assert_eq!(ids, matches);
+    assert!(records.iter().all(|record| verify(record).verified));
+}
+
+#[test]
+fn an_unchanged_account_has_the_same_archive_and_it_is_not_compressed_again() {
+    let server = Server::start();
+    let (id, players) = server.match_of_two();
+    server.play_to_end(&id, &players);
+    server.told_of(&id, "match.finished");
+    let get = || server.request("GET", "/v1/me/export").by(&players[0]).header("accept-encoding", "gzip").send();
+    let first = server.unchanged(get);
+    assert_eq!(first.header("content-type"), "application/zip");
+    assert_eq!(first.header("content-disposition"), "attachment; filename=\"acepost-account.zip\"");
+    assert!(!first.has("content-encoding") && first.header("cache-control") == "no-store");
+    server.clock.advance(SignedDuration::from_hours(1));
+    assert_eq!(get().bytes, first.bytes);
+}
+
+#[test]
+fn there_is_one_at_a_time_and_a_client_that_goes_away_leaves_its_place() {
+    let server = Server::start();
+    let (ana, ben) = (server.guest(), server.guest());
+    let mut database = server.database();
+    let begun = |server: &Server| -> TcpStream {
+        let mut connection = server.connect();
+        let head = format!("GET /v1/me/export HTTP/1.1\r\nhost: a\r\nauthorization: Bearer {}\r\n\r\n", ana.token);
+        connection.write_all(head.as_bytes()).expect("the server listens");
+        connection.read_exact(&mut [0; 15]).expect("an answer");
+        connection
+    };
+    let mut first = database
+        .transaction(|database| {
+            // The archive cannot go on.
+            sql_query("LOCK TABLE blocks IN ACCESS EXCLUSIVE MODE").execute(database)?;
+            let first = begun(&server);
+            let refused = server.get("/v1/me/export", &ana);
+            assert_eq!((refused.status, refused.header("retry-after")), (429, "10"));
+            refused.problem("rate_limited");
+            Ok::<_, diesel::result::Error>(first)
+        })
+        .expect("a transaction");
+    let mut rest = Vec::new();
+    while !rest.ends_with(b"0\r\n\r\n") {
+        let mut some = [0; 4096];
+        let read = first.read(&mut some).expect("an archive");
+        assert!(read > 0, "it was cut off");
+        rest.extend_from_slice(&some[..read]);
+    }
+    exported(&server, &ana);
+    database
+        .transaction(|database| {
+            sql_query("LOCK TABLE blocks IN ACCESS EXCLUSIVE MODE").execute(database)?;
+            drop(begun(&server));
+            Ok::<_, diesel::result::Error>(())
+        })
+        .expect("a transaction");
+    while server.get("/v1/me/export", &ana).status != 200 {
+        std::thread::yield_now();
+    }
+    exported(&server, &ben);
+}
+
+#[test]
+fn a_program_with_the_scope_takes_it_away_and_no_other() {
+    let server = Server::start();
+    let ana = server.guest();
+    let export = server.personal_token(&ana, &["export"]);
+    assert_eq!(Export::of(server.get("/v1/me/export", &export)).json("account.json")["player"]["id"], ana.id);
+    let others = server.personal_token(&ana, &["play", "read"]);
+    server.get("/v1/me/export", &others).problem("token_scope");
+    server.get("/v1/me/export", NOBODY).problem("unauthenticated");
+}

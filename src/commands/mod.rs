@@ -1,6 +1,7 @@
 //! The commands: what `acepost` does when it is called.
 
 pub mod admin;
+pub mod audit;
 mod database;
 pub mod demo;
 pub mod healthcheck;

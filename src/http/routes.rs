@@ -10,8 +10,8 @@ use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_actix_web::{AppExt, UtoipaApp, scope, service_config::ServiceConfig};
 
 use super::{
-    accounts, blocks, document, draws, email, extract::Limits, games, invitations, leaderboards, matches, operations,
-    pairings, pauses, play, records, streams, vacations, webhooks,
+    accounts, blocks, checkpoints, document, draws, email, extract::Limits, games, invitations, leaderboards, matches,
+    operations, pairings, pauses, play, records, streams, vacations, webhooks,
 };
 
 /// Records are larger than other bodies, and may take longer.
@@ -88,8 +88,11 @@ fn resources(api: &mut ServiceConfig) {
             .service(records::get_replay)
             .service(records::get_record)
             .service(records::get_audit)
+            .service(checkpoints::list_checkpoints)
+            .service(checkpoints::get_checkpoint)
             .service(scope("/records").app_data(RECORD_LIMITS).service(records::verify_record)),
     )
+    .service(checkpoints::get_keys)
     .service(operations::get_health)
     .service(operations::get_readiness)
     .service(operations::get_metrics)

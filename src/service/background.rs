@@ -22,6 +22,7 @@ impl Service {
             self.kept_up("pairing", |service| async move { service.pair_players().await }),
             self.kept_up("ratings", |service| async move { service.keep_ratings().await }),
             self.kept_up("filing", |service| async move { service.keep_archive().await }),
+            self.kept_up("checkpoints", |service| async move { service.keep_checkpoints().await }),
             self.kept_up("housekeeping", |service| async move { service.keep_house().await })
         );
     }

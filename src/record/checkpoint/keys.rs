@@ -55,7 +55,7 @@ impl PartialSchema for Signature {
             .schema_type(Type::String)
             .pattern(Some("^[A-Za-z0-9_-]{86}$"))
             .description(Some("An Ed25519 signature, 64 bytes as base64url."))
-            .examples(["5VbpKoyrN0dM8Z_8Yd4jv3nT7kBv-9XUtxBfDxWF6MzZyk0oZ2d4w4Vtqv6mJ0Qw3tqg2bFzY1mJ0m8m6lYyAA"])
+            .examples(["D2OzvwdOleM3gECCHjzGs585-8Ee1OAoj-nWdchT6Bp52hbo3bR4UUcEAVr6s6i5Xdw9_7FsF7RLcSodlQQqBg"])
             .into()
     }
 }
@@ -72,7 +72,7 @@ pub struct PublicKey {
     #[schema(example = "Ed25519")]
     pub crv: &'static str,
     /// The key, 32 bytes as base64url.
-    #[schema(example = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwaaPJHURo0")]
+    #[schema(example = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo")]
     pub x: String,
     /// Its id: the key's thumbprint (RFC 7638).
     #[schema(example = "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k")]

@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use acepost::{
     commands::{
-        admin::Admin, audit::Audit, demo::Demo, healthcheck, logging, migrate, openapi, ratings::Ratings, serve,
-        simulate::Simulate, tournament::Tournament, verify::Verify,
+        admin::Admin, audit::Audit, demo::Demo, export::Export, healthcheck, import::Import, logging, migrate, openapi,
+        ratings::Ratings, serve, simulate::Simulate, tournament::Tournament, verify::Verify,
     },
     config::Settings,
 };
@@ -36,6 +36,8 @@ enum Command {
     Simulate(Simulate),
     Tournament(Tournament),
     Demo(Demo),
+    Export(Export),
+    Import(Import),
     #[command(subcommand)]
     Ratings(Ratings),
     Admin(Admin),
@@ -68,6 +70,8 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Simulate(simulate) => simulate.run(),
         Command::Tournament(tournament) => tournament.run(),
         Command::Demo(demo) => demo.run(),
+        Command::Export(export) => export.run(),
+        Command::Import(import) => import.run(),
         Command::Admin(admin) => admin.run(),
         Command::Ratings(ratings) => ratings.run(),
         Command::Openapi => openapi::run(),

@@ -18,10 +18,21 @@ pub struct Server {
 }
 
 impl Server {
+    /// On a private database in this folder.
+    #[allow(dead_code, reason = "each benchmark uses some of it")]
     pub fn start(folder: &Path) -> Self {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_acepost"))
+        Self::run(Command::new(env!("CARGO_BIN_EXE_acepost")).arg("serve").arg("--data-dir").arg(folder))
+    }
+
+    /// On this database.
+    #[allow(dead_code, reason = "each benchmark uses some of it")]
+    pub fn on_database(url: &str) -> Self {
+        Self::run(Command::new(env!("CARGO_BIN_EXE_acepost")).args(["serve", "--database-url", url]))
+    }
+
+    fn run(program: &mut Command) -> Self {
+        let mut process = program
             .args([
-                "serve",
                 "--listen",
                 "127.0.0.1:0",
                 "--rate-limit",
@@ -33,8 +44,6 @@ impl Server {
                 "--log-format",
                 "text",
             ])
-            .arg("--data-dir")
-            .arg(folder)
             .env_remove("DATABASE_URL")
             .stderr(Stdio::piped())
             .spawn()
@@ -63,6 +72,7 @@ impl Server {
         answer.expect("an answer").body_mut().read_to_string().expect("a text")
     }
 
+    #[allow(dead_code, reason = "each benchmark uses some of it")]
     pub fn post(&self, path: &str, token: &str, body: &Value) -> Value {
         let request = self.agent.post(format!("{}{path}", self.url)).header("authorization", format!("Bearer {token}"));
         request.send_json(body).expect("an answer").body_mut().read_json().expect("JSON")

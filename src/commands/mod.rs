@@ -2,9 +2,12 @@
 
 pub mod admin;
 pub mod audit;
+mod checking;
 mod database;
 pub mod demo;
+pub mod export;
 pub mod healthcheck;
+pub mod import;
 pub mod logging;
 pub mod migrate;
 pub mod openapi;

@@ -1,68 +1,175 @@
-//! `acepost verify`: checks an exported record with nothing but the record.
+//! `acepost verify`: checks exported records with nothing but the records.
 
 use std::{
-    fs,
+    collections::BTreeSet,
+    fs::File,
     io::{Read, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
 };
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
+use indicatif::ProgressBar;
 
-use crate::record::{Check, Record, verify};
+use super::checking::{Checked, RecordFile, bar_over, check_all, cores};
+use crate::record::{LONGEST_RECORD, PartialRecord, Record, Report};
 
-/// Verify an exported record, without a server or a database.
+/// Verify exported records, without a server or a database.
 ///
 /// Checks the commitment, the hash chain, every chance result, the legality of every action, every effect and the result.
-/// Ends with 0 if all is as it must be; otherwise names the first event that fails, says why, and ends with 1.
+/// Ends with 0 if all is as it must be; otherwise names the first event of each record that fails, says why, and ends with 1.
 #[derive(Debug, clap::Args)]
 pub struct Verify {
-    /// The record, as JSON or NDJSON; `-` reads standard input.
-    file: PathBuf,
+    /// The records, as JSON or NDJSON, of which a file can hold many, compressed with gzip or not; `-` reads standard input.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// A partial record that a player or spectator took while the match ran: the record must contain every head that it
+    /// has, and everything that was shown must follow from it. Can be given more than once.
+    #[arg(long, value_name = "PARTIAL")]
+    against: Vec<PathBuf>,
+    /// How many records to check at the same time; by default one for each core.
+    #[arg(long, value_name = "COUNT")]
+    jobs: Option<usize>,
 }
 
 impl Verify {
     /// Verifies, and prints what was found.
     ///
     /// # Errors
-    /// When the file cannot be read, is no record, or does not verify.
+    /// When a file cannot be read, or a record is none or does not verify.
     pub fn run(&self) -> anyhow::Result<()> {
-        let name = self.file.display();
-        let text = self.read().with_context(|| format!("cannot read {name}"))?;
-        let record = Record::read(&text).with_context(|| format!("{name} is no record"))?;
-        let report = verify(&record);
-        if let Some(failure) = report.failure {
-            let place = failure.event.map_or_else(String::new, |event| format!(" at event {event}"));
-            bail!("{name} does not verify: {} fails{place}: {}", what(failure.check), failure.detail);
-        }
-        let (game, events, head) = (report.game, report.events, report.head);
-        writeln!(
-            std::io::stdout().lock(),
-            "verified: match {} of {game}, {events} events, {} by {:?}\nhead {head}",
-            report.match_id,
-            record.result.reason,
-            record.result.placements,
-        )?;
-        Ok(())
-    }
-
-    fn read(&self) -> std::io::Result<String> {
-        if self.file.as_os_str() == "-" {
-            let mut text = String::new();
-            std::io::stdin().read_to_string(&mut text)?;
-            return Ok(text);
-        }
-        fs::read_to_string(&self.file)
+        let held = self.against.iter().map(|path| Held::read(path)).collect::<anyhow::Result<Vec<_>>>()?;
+        let files: Vec<RecordFile> = self.files.iter().cloned().map(RecordFile::from).collect();
+        let bar = bar_over(&files)?;
+        let mut tally = Tally::new(&files, &bar, held);
+        let begun = Instant::now();
+        check_all(&files, self.jobs.unwrap_or_else(cores), &bar, |checked| {
+            tally.count(checked);
+            Ok(())
+        })?;
+        bar.finish_and_clear();
+        tally.tell(begun.elapsed())
     }
 }
 
-const fn what(check: Check) -> &'static str {
-    match check {
-        Check::Header => "the header",
-        Check::Commitment => "the commitment",
-        Check::Chain => "the hash chain",
-        Check::Chance => "a chance result",
-        Check::Legality => "an action",
-        Check::Effects => "an effect",
-        Check::Result => "the result",
+/// A partial record and the file that it came from.
+struct Held {
+    name: String,
+    partial: PartialRecord,
+    found: bool,
+}
+
+impl Held {
+    fn read(path: &Path) -> anyhow::Result<Self> {
+        let name = path.display().to_string();
+        let mut text = String::new();
+        let most = LONGEST_RECORD as u64;
+        let read = File::open(path).and_then(|file| file.take(most + 1).read_to_string(&mut text));
+        let read = read.with_context(|| format!("cannot read {name}"))?;
+        ensure!(read as u64 <= most, "{name} is longer than a record can be");
+        let partial = PartialRecord::read(&text).with_context(|| format!("{name} is no partial record"))?;
+        Ok(Self { name, partial, found: false })
+    }
+}
+
+/// What has been found so far.
+struct Tally<'a> {
+    files: &'a [RecordFile],
+    bar: &'a ProgressBar,
+    held: Vec<Held>,
+    records: u64,
+    events: u64,
+    games: BTreeSet<String>,
+    /// Records that do not verify, and places where none could be read.
+    failed: u64,
+    unreadable: u64,
+    first: Option<String>,
+    last: Option<(Report, Record)>,
+}
+
+impl<'a> Tally<'a> {
+    const fn new(files: &'a [RecordFile], bar: &'a ProgressBar, held: Vec<Held>) -> Self {
+        let games = BTreeSet::new();
+        Self { files, bar, held, records: 0, events: 0, games, failed: 0, unreadable: 0, first: None, last: None }
+    }
+
+    fn count(&mut self, checked: Checked) {
+        let complaint = checked.complaint(self.files);
+        let name = checked.name(self.files);
+        let Ok((located, report)) = checked.found else {
+            self.unreadable += 1;
+            return self.complain(complaint.unwrap_or_default());
+        };
+        self.records += 1;
+        self.events += report.events;
+        if !self.games.contains(&report.game) {
+            self.games.insert(report.game.clone());
+        }
+        self.bar.set_message(format!("{} records", self.records));
+        let contradiction = || Some(format!("{name} does not verify: {}", self.contradiction(&located.record)?));
+        if let Some(complaint) = complaint.or_else(contradiction) {
+            self.failed += 1;
+            self.complain(complaint);
+        }
+        self.last = Some((report, located.record));
+    }
+
+    /// What speaks against the record among the partial ones that were held.
+    fn contradiction(&mut self, record: &Record) -> Option<String> {
+        let id = record.header.match_id;
+        self.held.iter_mut().filter(|held| held.partial.header.match_id == id).find_map(|held| {
+            held.found = true;
+            let said = held.partial.hold_against(record).err()?;
+            Some(format!("it contradicts {}: {said}", held.name))
+        })
+    }
+
+    /// All but the first go out as they are found; it waits, for it may be the only one.
+    fn complain(&mut self, complaint: String) {
+        match self.first {
+            None => self.first = Some(complaint),
+            Some(_) => self.bar.suspend(|| eprintln!("acepost: {complaint}")),
+        }
+    }
+
+    fn tell(self, took: Duration) -> anyhow::Result<()> {
+        if let Some(first) = self.first {
+            if self.failed + self.unreadable == 1 && self.records <= 1 {
+                bail!(first);
+            }
+            eprintln!("acepost: {first}");
+            let unreadable = match self.unreadable {
+                0 => String::new(),
+                places => format!("; at {places} places there was no record to be read"),
+            };
+            bail!("{} of {} records do not verify{unreadable}", self.failed, self.records);
+        }
+        let missing: Vec<&str> = self.held.iter().filter(|held| !held.found).map(|held| held.name.as_str()).collect();
+        ensure!(missing.is_empty(), "no record here is of the match of {}", missing.join(", "));
+        let mut out = std::io::stdout().lock();
+        match (self.records, self.last) {
+            (1, Some((report, record))) => writeln!(
+                out,
+                "verified: match {} of {}, {} events, {} by {:?}\nhead {}",
+                report.match_id,
+                report.game,
+                report.events,
+                record.result.reason,
+                record.result.placements,
+                report.head,
+            )?,
+            (records, _) => writeln!(
+                out,
+                "verified: {records} records of {}, {} events in {:.1} s",
+                self.games.into_iter().collect::<Vec<_>>().join(", "),
+                self.events,
+                took.as_secs_f64(),
+            )?,
+        }
+        for held in &self.held {
+            let (version, head) = (held.partial.version, held.partial.head);
+            writeln!(out, "consistent with {} ({}): version {version}, head {head}", held.name, held.partial.r#as)?;
+        }
+        Ok(())
     }
 }

@@ -24,10 +24,13 @@ use governor::{
 };
 use sha2::{Digest, Sha256};
 
+use uuid::Uuid;
+
 use super::{
     answer::change_headers,
     problem::{Code, Problem},
 };
+use crate::service::Caller;
 
 const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
 const STATE: HeaderName = HeaderName::from_static("ratelimit");
@@ -55,31 +58,43 @@ pub struct Budget {
 pub struct RateLimits {
     limiters: Option<Limiters>,
     sign_in: Option<Limiter<IpAddr>>,
+    exports: Option<Limiter<Exporter>>,
     behind_proxy: bool,
+}
+
+/// Who takes records away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Exporter {
+    /// This player, with whichever token.
+    Player(Uuid),
+    /// Somebody unknown, from this address.
+    Address(IpAddr),
 }
 
 #[derive(Debug)]
 struct Limiters {
-    callers: Limiter<Caller>,
+    callers: Limiter<Asker>,
     // Tokens cost nothing to invent: whatever token they show, all who share an address share this budget too.
     addresses: Limiter<IpAddr>,
 }
 
 /// Who is asking, as far as can be told without asking the database.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Caller {
+enum Asker {
     Token([u8; 32]),
     Address(IpAddr),
 }
 
 impl RateLimits {
-    /// The budget of each caller for everything, and that of each address for signing in and registering.
-    pub fn new(caller: Budget, sign_in: Budget, behind_proxy: bool) -> Self {
+    /// The budget of each caller for everything, that of each address for signing in and registering, and that of each
+    /// account for exports.
+    pub fn new(caller: Budget, sign_in: Budget, exports: Budget, behind_proxy: bool) -> Self {
         let address = Budget { requests: caller.requests.saturating_mul(CALLERS_AT_AN_ADDRESS), ..caller };
         let callers = Limiter::new("default", caller);
         let limiters =
             callers.zip(Limiter::new("address", address)).map(|(callers, addresses)| Limiters { callers, addresses });
-        Self { limiters, sign_in: Limiter::new("sign-in", sign_in), behind_proxy }
+        let (sign_in, exports) = (Limiter::new("sign-in", sign_in), Limiter::new("exports", exports));
+        Self { limiters, sign_in, exports, behind_proxy }
     }
 
     /// The address that a request comes from, as the budgets count it.
@@ -96,14 +111,28 @@ impl RateLimits {
         let taken = self.sign_in.as_ref().map(|limiter| limiter.take(&address));
         taken.transpose().map(drop).map_err(Refusal::into_problem)
     }
+
+    /// Who would export, as the budgets count them.
+    pub fn exporter(&self, request: &HttpRequest, caller: Option<&Caller>) -> Exporter {
+        caller.map_or_else(|| Exporter::Address(self.address(request)), |caller| Exporter::Player(caller.player))
+    }
+
+    /// Takes one from the budget for exports, and says what is left of it.
+    ///
+    /// # Errors
+    /// 429 `rate_limited`, when it is used up.
+    pub fn take_export(&self, exporter: Exporter) -> Result<Option<Standing>, Problem> {
+        let taken = self.exports.as_ref().map(|limiter| limiter.take(&exporter));
+        taken.transpose().map_err(Refusal::into_problem)
+    }
 }
 
 impl Limiters {
     fn take(&self, request: &ServiceRequest, behind_proxy: bool) -> Result<Standing, Refusal> {
         let address = client_address(request.headers(), request.peer_addr(), behind_proxy);
         self.addresses.take(&address)?;
-        let token = bearer_token(request.headers()).map(|token| Caller::Token(Sha256::digest(token).into()));
-        self.callers.take(&token.unwrap_or(Caller::Address(address)))
+        let token = bearer_token(request.headers()).map(|token| Asker::Token(Sha256::digest(token).into()));
+        self.callers.take(&token.unwrap_or(Asker::Address(address)))
     }
 }
 
@@ -204,16 +233,17 @@ impl<K: Hash + Eq + Clone> Limiter<K> {
 
 /// What is left of a budget, as structured fields say it (draft-ietf-httpapi-ratelimit-headers).
 #[derive(Clone, Debug)]
-struct Standing {
+pub struct Standing {
     policy: String,
     state: String,
 }
 
 impl Standing {
-    fn write(&self, headers: &mut HeaderMap) {
+    /// Adds it to what the headers say of other budgets.
+    pub fn write(&self, headers: &mut HeaderMap) {
         for (name, value) in [(POLICY, &self.policy), (STATE, &self.state)] {
             if let Ok(value) = HeaderValue::from_str(value) {
-                headers.insert(name, value);
+                headers.append(name, value);
             }
         }
     }

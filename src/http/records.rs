@@ -1,6 +1,6 @@
 //! Records: events, replays, whole records, audits.
 
-use std::{str::FromStr, time::Duration};
+use std::time::Duration;
 
 use actix_web::{HttpRequest, HttpResponse, Responder, get, http::header, post, web::Data};
 use serde::{Deserialize, Serialize};
@@ -13,14 +13,13 @@ use super::{
     cursor::Limit,
     document::Conflict,
     extract::{Path, Query, Text},
-    problem::{Code, Problem},
+    problem::Problem,
     rate_limit::RateLimits,
     streams::{Streams, last_event_id, wants_stream},
 };
 use crate::{
-    games::Seat,
-    record::{EventView, Record, Report},
-    service::{EventRange, Perspective, Service},
+    record::{EventView, Perspective, Record, Report},
+    service::{EventRange, Service},
 };
 
 /// Which events to read.
@@ -135,27 +134,7 @@ pub struct ReplayAs {
     /// `public`, `seat:N`, or `full`, which is there once the match is finished. If nothing is said: the caller's own seat,
     /// or `public` for whoever has none.
     #[param(value_type = Option<String>, example = "seat:0", pattern = "^(public|full|seat:[0-9]{1,2})$")]
-    r#as: Option<ReadPerspective>,
-}
-
-/// A perspective as the query writes it.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(try_from = "String")]
-struct ReadPerspective(Perspective);
-
-impl TryFrom<String> for ReadPerspective {
-    type Error = &'static str;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        let seat = |text: &str| text.strip_prefix("seat:").and_then(|seat| u8::from_str(seat).ok());
-        match text.as_str() {
-            "public" => Ok(Self(Perspective::Public)),
-            "full" => Ok(Self(Perspective::Full)),
-            other => seat(other)
-                .map(|seat| Self(Perspective::Seat(Seat(seat))))
-                .ok_or("must be `public`, `full` or `seat:N`"),
-        }
-    }
+    r#as: Option<Perspective>,
 }
 
 /// See a match at a version
@@ -176,106 +155,7 @@ pub async fn get_replay(
     Path((id, version)): Path<(Uuid, u64)>,
     Query(query): Query<ReplayAs>,
 ) -> Result<Tagged<crate::service::SeatView>, Problem> {
-    let perspective = query.r#as.map(|perspective| perspective.0);
-    Ok(Tagged(service.replay(caller.0.as_ref(), id, version, perspective).await?))
-}
-
-/// The forms in which a record can be had.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
-    /// One JSON object.
-    Json,
-    /// One event a line.
-    Lines,
-    /// Plain English, to read like a book.
-    Book,
-}
-
-impl Form {
-    /// The one that `Accept` ranks highest; JSON where nothing is said.
-    fn wanted(request: &HttpRequest) -> Result<Self, Problem> {
-        use actix_web::http::header::{Accept, Header};
-        if !request.headers().contains_key(header::ACCEPT) {
-            return Ok(Self::Json);
-        }
-        let accept = Accept::parse(request)
-            .map_err(|_| Problem::new(Code::InvalidHeader, "`Accept` is not a list of media types."))?;
-        let ranked = accept.ranked();
-        let known = ranked.iter().find_map(|media| match media.essence_str() {
-            "application/json" | "application/*" | "*/*" => Some(Self::Json),
-            NDJSON => Some(Self::Lines),
-            "text/plain" | "text/*" => Some(Self::Book),
-            _ => None,
-        });
-        let forms = "A record can be had as application/json, application/x-ndjson or text/plain.";
-        known.ok_or_else(|| Problem::new(Code::NotAcceptable, forms))
-    }
-
-    /// The ending of a file in this form.
-    const fn ending(self) -> &'static str {
-        match self {
-            Self::Json => "json",
-            Self::Lines => "ndjson",
-            Self::Book => "txt",
-        }
-    }
-}
-
-/// The media type of a record with one event a line.
-const NDJSON: &str = "application/x-ndjson";
-
-/// How a record with one event a line looks in the API's document, much shortened.
-const LINES: &str = concat!(
-    r#"{"type":"header","format":"acepost-record-1","header":{},"players":[],"seed":"…"}"#,
-    "\n",
-    r#"{"type":"event","event":{"seq":1},"hash":"…"}"#,
-    "\n",
-    r#"{"type":"result","result":{},"head":"…"}"#,
-    "\n"
-);
-
-/// How a record in plain English looks in the API's document, much shortened.
-const BOOK: &str = concat!(
-    "The game\n========\n\n",
-    "Played by ana and ben. Match 01a1fb5d-3889-771f-adec-d5fd5abb75a5, begun 2026-11-20T21:58:48.123Z. …\n\n",
-    "Round 1\n",
-    "-------\n",
-    "   1  Round 1 began. ana rolled 6 and drew the king of spades from pile 6. …\n"
-);
-
-/// Take a record away
-///
-/// The whole record of a finished match: header, seed, every event, result. `Accept: application/x-ndjson` gives one event
-/// a line, and `acepost verify` checks either without a server. `Accept: text/plain` gives the match in plain English, as a
-/// person would tell it.
-#[utoipa::path(tag = "records", security((), ("token" = ["export"])),
-    params(("id" = Uuid, Path, description = "The match.")), responses(
-    (status = 200, description = "The record.", content((Record = "application/json"),
-     (String = "application/x-ndjson", example = json!(LINES)), (String = "text/plain", example = json!(BOOK)))),
-    (status = 304, description = "It is as `If-None-Match` says."),
-    (status = 406, description = "A record can be had as JSON, NDJSON or plain text.", body = super::problem::ProblemBody,
-     content_type = "application/problem+json"), Conflict))]
-#[get("/matches/{id}/record")]
-pub async fn get_record(
-    request: HttpRequest,
-    service: Data<Service>,
-    caller: Anybody,
-    Path(id): Path<Uuid>,
-) -> Result<HttpResponse, Problem> {
-    let form = Form::wanted(&request)?;
-    let record = service.record(caller.0.as_ref(), id).await?;
-    let text = |media, text: String| {
-        HttpResponse::Ok().content_type(media).insert_header((header::VARY, "Authorization, Accept")).body(text)
-    };
-    let mut response = match form {
-        Form::Json => respond_with_etag(&request, &record),
-        Form::Lines => text(NDJSON, record.to_ndjson().map_err(Problem::internal)?),
-        Form::Book => text("text/plain; charset=utf-8", record.tell().map_err(Problem::internal)?),
-    };
-    let name = format!("attachment; filename=\"{id}.{}\"", form.ending());
-    let name = header::HeaderValue::from_str(&name).map_err(Problem::internal)?;
-    response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
-    Ok(response)
+    Ok(Tagged(service.replay(caller.0.as_ref(), id, version, query.r#as).await?))
 }
 
 /// Audit a match

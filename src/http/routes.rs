@@ -10,8 +10,8 @@ use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_actix_web::{AppExt, UtoipaApp, scope, service_config::ServiceConfig};
 
 use super::{
-    accounts, blocks, checkpoints, document, draws, email, extract::Limits, games, invitations, leaderboards, matches,
-    operations, pairings, pauses, play, records, streams, vacations, webhooks,
+    accounts, blocks, checkpoints, document, draws, email, exports, extract::Limits, games, invitations, leaderboards,
+    matches, operations, pairings, pauses, play, record_forms, records, streams, vacations, webhooks,
 };
 
 /// Records are larger than other bodies, and may take longer.
@@ -86,7 +86,9 @@ fn resources(api: &mut ServiceConfig) {
             .service(draws::delete_draw_offer)
             .service(records::list_events)
             .service(records::get_replay)
-            .service(records::get_record)
+            .service(record_forms::get_record)
+            .service(exports::export_player_records)
+            .service(exports::export_game_records)
             .service(records::get_audit)
             .service(checkpoints::list_checkpoints)
             .service(checkpoints::get_checkpoint)

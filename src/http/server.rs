@@ -14,6 +14,7 @@ use actix_web::{
 use super::{
     connection::Connection,
     docs,
+    exports::Exports,
     extract::Limits,
     metrics::Metrics,
     plumbing::{Plumbing, wrap_app},
@@ -25,6 +26,9 @@ use crate::{config::Settings, service::Service, web};
 
 /// How long a client may take to read its answer when the server closes the connection after it.
 const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// How many exports an account may ask for.
+const EXPORTS: Budget = Budget { requests: 120, window: Duration::from_secs(60 * 60) };
 
 /// Starts to serve on the listener. The server runs while it is polled, and stops by its handle: requests in flight then
 /// have the settings' time to finish. Signals are the caller's.
@@ -43,12 +47,13 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
     };
     let (document, service) = (Data::new(document), Data::new(service));
     let streams = Data::new(Streams::new(settings.streams, settings.streams_per_address));
+    let exports = Data::new(Exports::default());
     let head_timeout = Duration::from_secs(settings.header_timeout_s);
     let server = Server::build().shutdown_timeout(settings.shutdown_timeout_s).disable_signals();
     let stop = server.graceful_shutdown_signal();
     let server = server.listen("http", listener, move || {
-        let app =
-            App::new().app_data(Data::clone(&service)).app_data(Data::clone(&document)).app_data(Data::clone(&streams));
+        let app = App::new().app_data(Data::clone(&exports));
+        let app = app.app_data(Data::clone(&service)).app_data(Data::clone(&document)).app_data(Data::clone(&streams));
         let app = routes::add(app).into_app().configure(docs::add).configure(web::add);
         let app = wrap_app(app, &document, &plumbing).into_factory().map_err(|error| error.error_response());
         let stop = stop.clone();
@@ -76,5 +81,6 @@ fn rate_limits(settings: &Settings) -> RateLimits {
     let burst = if settings.rate_limit == 0 { 0 } else { settings.rate_burst };
     let callers = Budget { requests: burst, window: window(burst, settings.rate_limit) };
     let sign_in = Budget { requests: settings.sign_in_rate, window: Duration::from_secs(60) };
-    RateLimits::new(callers, sign_in, settings.behind_proxy)
+    let exports = if settings.rate_limit == 0 { Budget { requests: 0, ..EXPORTS } } else { EXPORTS };
+    RateLimits::new(callers, sign_in, exports, settings.behind_proxy)
 }

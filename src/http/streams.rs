@@ -2,17 +2,11 @@
 //! on the way takes the silence for the end, and each stream ends after a while, so that a token which has been revoked
 //! hears no more. Clients reconnect by themselves with `Last-Event-ID`.
 
-use std::{
-    collections::HashMap,
-    future::Future,
-    net::IpAddr,
-    sync::{Arc, Mutex, PoisonError},
-    time::Duration,
-};
+use std::{future::Future, net::IpAddr, time::Duration};
 
 use actix_web::{
     HttpRequest, HttpResponse, get,
-    http::header::{self, Accept, Header},
+    http::header,
     rt::time::{Instant, timeout},
     web::{Bytes, Data},
 };
@@ -24,8 +18,10 @@ use super::{
     caller::Known,
     cursor::Limit,
     extract::Query,
+    places::{Full, Place, Places},
     problem::{Code, Problem},
     rate_limit::RateLimits,
+    record_forms::wanted,
     records::Wait,
 };
 use crate::service::{Error, EventRange, MatchStream, Notice, NoticeStream, Service};
@@ -41,53 +37,27 @@ const LAST_EVENT_ID: &str = "last-event-id";
 
 /// The streams that are open. Clones share the count.
 #[derive(Clone, Debug)]
-pub struct Streams {
-    open: Arc<Mutex<HashMap<IpAddr, usize>>>,
-    most: usize,
-    most_an_address: usize,
-}
-
-/// A place among the open streams, given back when it is dropped.
-struct Place {
-    open: Arc<Mutex<HashMap<IpAddr, usize>>>,
-    address: IpAddr,
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(own) = open.get_mut(&self.address) {
-            *own -= 1;
-            if *own == 0 {
-                open.remove(&self.address);
-            }
-        }
-    }
-}
+pub struct Streams(Places<IpAddr>);
 
 impl Streams {
     /// Room for so many, and for so many of one address.
     pub fn new(most: usize, most_an_address: usize) -> Self {
-        Self { open: Arc::default(), most, most_an_address }
+        Self(Places::new(most, most_an_address))
     }
 
     /// How many are open.
     pub fn open(&self) -> usize {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner).values().sum()
+        self.0.taken()
     }
 
-    fn place(&self, address: IpAddr) -> Result<Place, Problem> {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        let (all, own) = (open.values().sum::<usize>(), open.get(&address).copied().unwrap_or_default());
-        let later = |problem: Problem| Err(problem.retry_after(Duration::from_secs(10)));
-        if own >= self.most_an_address {
-            return later(Problem::new(Code::RateLimited, "Your address has as many open streams as it may have."));
-        }
-        if all >= self.most {
-            return later(Problem::new(Code::Unavailable, "The server has as many open streams as it can."));
-        }
-        open.insert(address, own + 1);
-        Ok(Place { open: Arc::clone(&self.open), address })
+    fn place(&self, address: IpAddr) -> Result<Place<IpAddr>, Problem> {
+        self.0.take(address).map_err(|full| {
+            let problem = match full {
+                Full::One => Problem::new(Code::RateLimited, "Your address has as many open streams as it may have."),
+                Full::All => Problem::new(Code::Unavailable, "The server has as many open streams as it can."),
+            };
+            problem.retry_after(Duration::from_secs(10))
+        })
     }
 
     /// The answer that is such a stream.
@@ -140,7 +110,7 @@ fn write(id: u64, name: &str, data: &impl Serialize) -> Result<String, Error> {
     Ok(format!("id: {id}\nevent: {name}\ndata: {}\n\n", serde_json::to_string(data)?))
 }
 
-fn body(feed: impl Feed, place: Place) -> impl Stream<Item = Result<Bytes, Error>> {
+fn body(feed: impl Feed, place: Place<IpAddr>) -> impl Stream<Item = Result<Bytes, Error>> {
     let end = Instant::now() + LASTS;
     // At once, so that the client knows that it is connected, and from where to go on if nothing comes.
     let greeting = Some(format!("id: {}\nretry: 2000\n\n", feed.after()));
@@ -164,18 +134,12 @@ fn body(feed: impl Feed, place: Place) -> impl Stream<Item = Result<Bytes, Error
 
 /// Whether the client ranks a stream above JSON.
 pub(super) fn wants_stream(request: &HttpRequest) -> Result<bool, Problem> {
-    if !request.headers().contains_key(header::ACCEPT) {
-        return Ok(false);
-    }
-    let accept = Accept::parse(request)
-        .map_err(|_| Problem::new(Code::InvalidHeader, "`Accept` is not a list of media types."))?;
-    let known = accept.ranked().iter().find_map(|media| match media.essence_str() {
+    let known = |media: &str| match media {
         "application/json" | "application/*" | "*/*" => Some(false),
         "text/event-stream" | "text/*" => Some(true),
         _ => None,
-    });
-    let forms = "This can be had as application/json or text/event-stream.";
-    known.ok_or_else(|| Problem::new(Code::NotAcceptable, forms))
+    };
+    wanted(request, false, known, "This can be had as application/json or text/event-stream.")
 }
 
 /// Where the client says that it stopped.

@@ -1,8 +1,10 @@
-//! A record to read like a book: the whole match as a person would tell it, every card open.
+//! A record to read like a book: the match as a person would tell it.
 
 use std::fmt::Write;
 
-use super::{Broken, Cause, Event, Record, RecordEvent};
+use serde_json::Value;
+
+use super::{Broken, Header, PartialRecord, Record};
 use crate::games::{Names, Outcome, Seat, catalog};
 
 /// How wide the text is, in characters.
@@ -17,27 +19,8 @@ impl Record {
     /// # Errors
     /// [`Broken`] when the record is of no game known here, or has an event that is none of the game's.
     pub fn tell(&self) -> Result<String, Broken> {
-        let game = catalog::find(&self.header.game).ok_or_else(|| Broken::UnknownGame(self.header.game.clone()))?;
-        let seats = u8::try_from(self.header.seats.len()).unwrap_or(u8::MAX);
-        let table = game.table(&self.header.options, seats)?;
         let names = self.names();
-        let mut book = Book::default();
-        book.title(game.about().name);
-        book.paragraph(0, &self.imprint(&names)?);
-        for record_event in &self.events {
-            let event = record_event.read()?;
-            let sentences = table.narrate(&event.effects, &names).map_err(|_| Broken::Event(event.seq))?;
-            let mut told = told_cause(&event.cause, &names);
-            for (effect, sentence) in event.effects.iter().zip(sentences) {
-                if let Some(chapter) = table.chapter(effect) {
-                    book.event(event.seq, &told);
-                    told.clear();
-                    book.chapter(&chapter);
-                }
-                told.push(sentence);
-            }
-            book.event(event.seq, &told);
-        }
+        let mut book = tell(&self.header, &names, self.events.iter().map(|event| &event.event))?;
         book.chapter("How it came out");
         book.paragraph(0, &came_out(&self.result, &names));
         book.paragraph(
@@ -51,49 +34,82 @@ impl Record {
         );
         Ok(book.0)
     }
+}
 
-    /// What the players are called.
-    pub fn names(&self) -> Names {
-        Names::new(self.players.iter().map(|player| player.name.clone()))
-    }
-
-    fn line_up(&self, names: &Names) -> String {
-        let seats: Vec<_> = (0..).map(Seat).take(self.header.seats.len()).map(|seat| names.of(seat)).collect();
-        listed(&seats)
-    }
-
-    fn imprint(&self, names: &Names) -> Result<String, Broken> {
-        let first = self.events.first().ok_or(Broken::Sequence(1))?;
-        let began = first.read()?;
-        let options: Vec<String> =
-            self.header.options.iter().map(|(name, value)| format!("{name} {value}").replace('"', "")).collect();
-        let (players, options) = (self.line_up(names), options.join(", "));
-        Ok(format!("Played by {players}. Match {}, begun {}. Options: {options}.", self.header.match_id, began.at))
+impl PartialRecord {
+    /// The partial record in plain English, as its viewer would tell it.
+    ///
+    /// # Errors
+    /// As [`Record::tell`].
+    pub fn tell(&self) -> Result<String, Broken> {
+        let names = self.names();
+        let mut book = tell(&self.header, &names, self.events.iter().map(|event| &event.event))?;
+        let viewer = self.seat().map_or_else(|| "everybody".into(), |seat| names.of(seat));
+        book.chapter("So far");
+        book.paragraph(
+            0,
+            &format!(
+                "This is what {viewer} was shown up to event {}. The head of the chain is then {}: whatever is published \
+                 later must contain it. Keep this as JSON, and give it to `acepost verify --against` then.",
+                self.version, self.head
+            ),
+        );
+        Ok(book.0)
     }
 }
 
-impl RecordEvent {
-    fn read(&self) -> Result<Event, Broken> {
-        let seq = self.event["seq"].as_u64().unwrap_or_default();
-        serde_json::from_value(self.event.clone()).map_err(|_| Broken::Event(seq))
+/// The title, and every event.
+fn tell<'a>(header: &Header, names: &Names, events: impl Iterator<Item = &'a Value> + Clone) -> Result<Book, Broken> {
+    let game = catalog::find(&header.game).ok_or_else(|| Broken::UnknownGame(header.game.clone()))?;
+    let seats = u8::try_from(header.seats.len()).unwrap_or(u8::MAX);
+    let table = game.table(&header.options, seats)?;
+    let mut book = Book::default();
+    book.title(game.about().name);
+    let began = events.clone().next().and_then(|first| first.get("at")).and_then(Value::as_str);
+    book.paragraph(0, &imprint(header, names, began.ok_or(Broken::Sequence(1))?));
+    for (seq, event) in (1..).zip(events) {
+        let parts = event.get("cause").zip(event.get("effects").and_then(Value::as_array));
+        let (cause, effects) = parts.ok_or(Broken::Event(seq))?;
+        let sentences = table.narrate(effects, names).map_err(|_| Broken::Event(seq))?;
+        let mut told: Vec<String> = told_cause(cause, names).into_iter().collect();
+        for (effect, sentence) in effects.iter().zip(sentences) {
+            if let Some(chapter) = table.chapter(effect) {
+                book.event(seq, &told);
+                told.clear();
+                book.chapter(&chapter);
+            }
+            told.push(sentence);
+        }
+        book.event(seq, &told);
     }
+    Ok(book)
+}
+
+fn imprint(header: &Header, names: &Names, began: &str) -> String {
+    let seats: Vec<_> = (0..).map(Seat).take(header.seats.len()).map(|seat| names.of(seat)).collect();
+    let options: Vec<String> =
+        header.options.iter().map(|(name, value)| format!("{name} {value}").replace('"', "")).collect();
+    let (players, options) = (listed(&seats), options.join(", "));
+    format!("Played by {players}. Match {}, begun {began}. Options: {options}.", header.match_id)
 }
 
 /// What brought the event about, where the effects alone would not tell it.
-fn told_cause(cause: &Cause, names: &Names) -> Vec<String> {
-    let told = match cause {
-        Cause::Setup | Cause::Action { .. } => return Vec::new(),
-        Cause::Forced { seat, .. } => format!("{} had no choice.", names.of(*seat)),
-        Cause::StandIn { seat, .. } => format!("{}'s time ran out, and the server stood in.", names.of(*seat)),
-        Cause::Resignation { seat } => format!("{} resigned.", names.of(*seat)),
-        Cause::TimeOut { seats } => {
-            let names: Vec<_> = seats.iter().map(|&seat| names.of(seat)).collect();
-            format!("Time ran out for {}.", listed(&names))
+fn told_cause(cause: &Value, names: &Names) -> Option<String> {
+    let seat = |value: &Value| value.as_u64().and_then(|seat| u8::try_from(seat).ok()).map(Seat);
+    let one = cause.get("seat").and_then(seat).map(|seat| names.of(seat)).unwrap_or_default();
+    match cause.get("type").and_then(Value::as_str)? {
+        "forced" => Some(format!("{one} had no choice.")),
+        "stand_in" => Some(format!("{one}'s time ran out, and the server stood in.")),
+        "resignation" => Some(format!("{one} resigned.")),
+        "time_out" => {
+            let late = cause.get("seats").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+            let late: Vec<_> = late.iter().filter_map(seat).map(|seat| names.of(seat)).collect();
+            Some(format!("Time ran out for {}.", listed(&late)))
         }
-        Cause::Draw {} => "Everybody who was still in agreed to a draw.".to_owned(),
-        Cause::CalledOff {} => "The operator of the server called the match off.".to_owned(),
-    };
-    vec![told]
+        "draw" => Some("Everybody who was still in agreed to a draw.".to_owned()),
+        "called_off" => Some("The operator of the server called the match off.".to_owned()),
+        _ => None,
+    }
 }
 
 /// "ana, ben and cleo".

@@ -23,7 +23,11 @@ pub use clock::{Clocks, MatchClock, Pause, Standstill, Thinking, Zone};
 pub use command::{Advance, Command, Refusal};
 pub use event::{Cause, Event, StoredEvent};
 pub use fold::{Answer, Broken, Match};
-pub use format::{FORMAT, ReadError, Record, RecordEvent, RecordPlayer, RecordSeed};
+pub use format::{
+    COLUMNS, Contradiction, EXPORT_FORMAT, FORMAT, LONGEST_RECORD, Located, NotAPerspective, PARTIAL_FORMAT,
+    PartialEvent, PartialRecord, Perspective, ReadError, Record, RecordEvent, RecordPlayer, RecordReader, RecordSeed,
+    Rows, RowsError, SeenEvent, end_line, event_line, export_line, header_line, result_line,
+};
 pub use header::{Header, HeaderSeat};
 pub use time::Time;
 pub use unrepeated::Unrepeated;

@@ -1,68 +1,78 @@
 //! JSON in which no object has a key twice, as I-JSON (RFC 7493) and with it the canonical form (RFC 8785) have it.
 
-use std::{collections::HashSet, fmt};
+use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde_json::{Map, Value};
 
-/// Any JSON in which no object has a key twice. Reading it tells nothing but that.
+/// Any JSON in which no object has a key twice.
 ///
 /// Whatever reads into a `Value` takes the last of two equal keys, and another program may take the first: such a text
-/// says two things. So it is read into this first.
-#[derive(Clone, Copy, Debug)]
-pub struct Unrepeated;
+/// says two things. So it is read into this.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unrepeated(pub Value);
 
 impl<'de> Deserialize<'de> for Unrepeated {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(Self)
+        deserializer.deserialize_any(Reader).map(Self)
     }
 }
 
-impl<'de> Visitor<'de> for Unrepeated {
-    type Value = Self;
+struct Reader;
+
+impl<'de> Visitor<'de> for Reader {
+    type Value = Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("JSON")
     }
 
-    fn visit_unit<E>(self) -> Result<Self, E> {
-        Ok(self)
+    fn visit_unit<E>(self) -> Result<Value, E> {
+        Ok(Value::Null)
     }
 
-    fn visit_bool<E>(self, _: bool) -> Result<Self, E> {
-        Ok(self)
+    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
+        Ok(value.into())
     }
 
-    fn visit_i64<E>(self, _: i64) -> Result<Self, E> {
-        Ok(self)
+    fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
+        Ok(value.into())
     }
 
-    fn visit_u64<E>(self, _: u64) -> Result<Self, E> {
-        Ok(self)
+    fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
+        Ok(value.into())
     }
 
-    fn visit_f64<E>(self, _: f64) -> Result<Self, E> {
-        Ok(self)
+    fn visit_f64<E>(self, value: f64) -> Result<Value, E> {
+        Ok(value.into())
     }
 
-    fn visit_str<E>(self, _: &str) -> Result<Self, E> {
-        Ok(self)
+    fn visit_str<E>(self, value: &str) -> Result<Value, E> {
+        Ok(value.into())
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Self, A::Error> {
-        while items.next_element::<Self>()?.is_some() {}
-        Ok(self)
+    fn visit_string<E>(self, value: String) -> Result<Value, E> {
+        Ok(value.into())
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Self, A::Error> {
-        let mut keys = HashSet::new();
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Value, A::Error> {
+        let mut list = Vec::new();
+        while let Some(Unrepeated(item)) = items.next_element()? {
+            list.push(item);
+        }
+        Ok(list.into())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Value, A::Error> {
+        let mut object = Map::new();
         while let Some(key) = fields.next_key::<String>()? {
-            if keys.contains(&key) {
+            if object.contains_key(&key) {
                 let start: String = key.chars().take(60).collect();
                 return Err(A::Error::custom(format_args!("an object has the key {start:?} twice")));
             }
-            keys.insert(key);
-            fields.next_value::<Self>()?;
+            let Unrepeated(value) = fields.next_value()?;
+            object.insert(key, value);
         }
-        Ok(self)
+        Ok(object.into())
     }
 }

@@ -5,8 +5,11 @@ use std::time::Duration;
 
 use tokio::sync::Notify;
 
-use super::{Error, Service, background::every};
-use crate::store::{self, Connection};
+use super::{Clock, Error, Service, SystemClock, background::every};
+use crate::{
+    record::Time,
+    store::{self, Connection},
+};
 
 /// How often it is looked for matches that other processes have finished and not filed.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
@@ -49,15 +52,23 @@ impl Service {
     /// [`Error::Store`].
     pub(super) async fn file_finished(&self) -> Result<(), Error> {
         let now = self.0.clock.now();
-        loop {
-            let is_behind = |connection: &mut Connection| store::archive::is_behind(connection);
-            if !self.0.store.run(is_behind).await.map_err(Error::Store)? {
-                return Ok(());
-            }
-            let file = move |connection: &mut Connection| {
-                Ok::<_, Error>(store::archive::file(connection, now, FILED_AT_ONCE)?)
-            };
-            self.0.store.transaction(file).await?;
-        }
+        self.0.store.run(move |connection| file_all_at(connection, now)).await
     }
+}
+
+/// Files what is finished, for commands that read the archive.
+///
+/// # Errors
+/// [`Error::Store`].
+pub fn file_all(connection: &mut Connection) -> Result<(), Error> {
+    file_all_at(connection, SystemClock.now())
+}
+
+fn file_all_at(connection: &mut Connection, now: Time) -> Result<(), Error> {
+    while store::archive::is_behind(connection)? {
+        store::in_transaction(connection, |connection| {
+            Ok::<_, Error>(store::archive::file(connection, now, FILED_AT_ONCE)?)
+        })?;
+    }
+    Ok(())
 }

@@ -21,10 +21,12 @@ mod clock;
 mod clock_view;
 mod draws;
 mod error;
+mod exports;
 mod feeds;
 mod following;
 mod housekeeping;
 mod idempotency;
+mod imports;
 mod invitations;
 mod limits;
 mod live;
@@ -51,6 +53,7 @@ mod tokens;
 mod vacations;
 
 pub use accounts::{Credentials, Player, PlayerKind, ProfileChange, Registered};
+pub use archive::file_all;
 pub use audit::{AuditedCheckpoint, AuditedMatch, CheckpointAudit, audit_match, count_started, started_after};
 pub use authentication::{Caller, Scope};
 pub use blocks::Block;
@@ -60,8 +63,10 @@ pub use checkpoints::ListedCheckpoint;
 pub use clock::{Clock, SystemClock};
 pub use clock_view::{ClockView, PauseReason, SeatClock};
 pub use error::{Error, FieldError};
+pub use exports::{ArchivePlace, Export, ExportFilter, ExportForm, Exporter, NotAPlace, PlayerResult};
 pub use following::{EventRange, MatchStream, Notice, NoticeStream};
 pub use idempotency::Repeatable;
+pub use imports::{Imported, import};
 pub use invitations::{Acceptance, Invitation, InvitationState, NewInvitation};
 pub use limits::Limits;
 pub use lobby::{Join, NewMatch, Visibility};
@@ -73,7 +78,7 @@ pub use notices::{
 pub use numbers::Numbers;
 pub use pairings::{NewPairing, Pairing, PairingStatus};
 pub use ratings::{GameRating, PlayerProfile, Pool, Rebuilt, Standing, rebuild_ratings};
-pub use reading::{Perspective, SeatView};
+pub use reading::SeatView;
 pub use rematch::NewRematch;
 pub use secrets::bytes as random_bytes;
 pub use submit::Answered;
@@ -101,6 +106,8 @@ pub struct ServiceSettings {
     pub mail: Option<MailSettings>,
     /// Where people reach the server: what links in mails begin with, without a slash at the end.
     pub public_url: String,
+    /// What the server calls itself in records, if it is to.
+    pub origin: Option<String>,
     /// How much a player may have at a time.
     pub limits: Limits,
 }
@@ -122,6 +129,7 @@ impl ServiceSettings {
             private_webhooks: settings.private_webhooks,
             mail: settings.smtp_url.clone().map(|smtp_url| MailSettings { smtp_url, from: settings.mail_from.clone() }),
             public_url: settings.public_url.clone().unwrap_or_else(|| format!("http://{}", settings.listen)),
+            origin: settings.public_url.clone(),
             limits: Limits::of(settings),
         }
     }
@@ -148,6 +156,8 @@ struct Inner {
     paired: Notify,
     ratings: ratings::Ratings,
     archive: archive::Archive,
+    /// What the server calls itself in records.
+    origin: Option<String>,
     closed: watch::Sender<bool>,
 }
 
@@ -157,7 +167,7 @@ impl Service {
     /// # Errors
     /// When the operating system gives no random bytes or no threads.
     pub fn new(store: Store, clock: Arc<dyn Clock>, settings: ServiceSettings) -> Result<Self, Error> {
-        let (bots, limits) = (settings.bots, settings.limits);
+        let (bots, limits, origin) = (settings.bots, settings.limits, settings.origin.clone());
         Ok(Self(Arc::new(Inner {
             store,
             clock,
@@ -173,6 +183,7 @@ impl Service {
             paired: Notify::new(),
             ratings: ratings::Ratings::default(),
             archive: archive::Archive::default(),
+            origin,
             closed: watch::Sender::new(false),
         })))
     }

@@ -13,8 +13,11 @@ use super::{
 };
 use crate::{
     games::{Names, Seat, Viewer},
-    record::{self, FORMAT, Match, MatchView, Record, RecordEvent, RecordPlayer, RecordSeed, Report},
-    store::{self, Connection},
+    record::{
+        self, FORMAT, Match, MatchView, PARTIAL_FORMAT, PartialEvent, PartialRecord, Perspective, Record, RecordEvent,
+        RecordPlayer, RecordSeed, Report,
+    },
+    store::{self, Connection, matches::SeatedPlayer},
 };
 
 /// A match as the viewer may know it, with the viewer's seat.
@@ -32,17 +35,6 @@ impl SeatView {
     pub(super) fn of(state: &Match, seat: Option<Seat>, names: &Names) -> Self {
         Self { seat, at: state.view(state.viewer(seat), seat, names) }
     }
-}
-
-/// Through whose eyes a replay is seen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Perspective {
-    /// Anybody's, at that version.
-    Public,
-    /// The player's in this seat, at that version.
-    Seat(Seat),
-    /// Nothing hidden.
-    Full,
 }
 
 impl Service {
@@ -108,15 +100,11 @@ impl Service {
             return Err(Error::NotFound);
         }
         let perspective = perspective.unwrap_or_else(|| own.map_or(Perspective::Public, Perspective::Seat));
-        let seat = match perspective {
-            Perspective::Seat(seat) if seat.index() >= seats => return Err(Error::NotFound),
-            Perspective::Seat(seat) => Some(seat),
-            Perspective::Public | Perspective::Full => None,
-        };
-        let allowed = finished || perspective == Perspective::Public || (seat.is_some() && seat == own);
-        if !allowed {
-            return Err(Error::HiddenPerspective);
+        let seat = perspective.seat();
+        if seat.is_some_and(|seat| seat.index() >= seats) {
+            return Err(Error::NotFound);
         }
+        check_may_see(perspective, own, finished)?;
         let names = self.names(id).await?;
         let state = self.at_version(id, player, version).await?;
         let viewer = if perspective == Perspective::Full { Viewer::Everyone } else { state.viewer(seat) };
@@ -128,24 +116,71 @@ impl Service {
     /// # Errors
     /// [`Error::NotFound`], [`Error::NotStarted`], [`Error::NotFinished`].
     pub async fn record(&self, caller: Option<&Caller>, id: Uuid) -> Result<Record, Error> {
-        let player = caller.map(|caller| caller.need(Scope::Export).map(|()| caller.player)).transpose()?;
+        let player = exporter(caller)?;
+        let own_origin = self.0.origin.clone();
         let work = move |connection: &mut Connection| {
+            let row = store::matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
             let (state, events) = whole(connection, id, player)?;
             let result = state.outcome().ok_or(Error::NotFinished)?;
-            let names = store::matches::seats_of(connection, &[id])?;
-            let players = (0..).map(Seat).zip(names).map(|(seat, seated)| RecordPlayer {
-                seat,
-                player_id: seated.seat.player_id,
-                name: seated.name,
-            });
+            let seats = store::matches::seats_of(connection, &[id])?;
             Ok(Record {
                 format: FORMAT.to_owned(),
+                origin: origin_of(row.origin, own_origin),
                 header: state.header().clone(),
-                players: players.collect(),
+                players: record_players(seats),
                 seed: RecordSeed(state.seed().clone()),
                 events,
                 result,
                 head: state.head(),
+            })
+        };
+        self.0.store.run(work).await
+    }
+
+    /// What one perspective knew of a match, as far as the caller may see it now.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] (also for a seat that is not there), [`Error::NotStarted`], [`Error::HiddenPerspective`].
+    pub async fn partial_record(
+        &self,
+        caller: Option<&Caller>,
+        id: Uuid,
+        perspective: Perspective,
+    ) -> Result<PartialRecord, Error> {
+        let player = exporter(caller)?;
+        let live = self.live(id, player).await?;
+        let state = {
+            let mut state = live.state.lock().await;
+            self.catch_up(&live, &mut state).await?;
+            state.copy()
+        };
+        let own = live.seat_of(player);
+        if perspective.seat().is_some_and(|seat| seat.index() >= state.header().seats.len()) {
+            return Err(Error::NotFound);
+        }
+        check_may_see(perspective, own, state.outcome().is_some())?;
+        let version = live.visible_version(&state, own);
+        let own_origin = self.0.origin.clone();
+        let work = move |connection: &mut Connection| {
+            let row = store::matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
+            let stored = store::events::after(connection, id, 0, i64::try_from(version).unwrap_or(i64::MAX))?;
+            let seats = store::matches::seats_of(connection, &[id])?;
+            let viewer = perspective.viewer();
+            let shown = |stored: &StoredEvent| {
+                let view = state.event_view(&stored.event()?, stored.hash, viewer, &Names::default())?;
+                Ok::<_, Error>(PartialEvent::of(view)?)
+            };
+            let events = stored.iter().map(shown).collect::<Result<Vec<_>, _>>()?;
+            let head = events.last().map(|last| last.hash).ok_or(Error::NotStarted)?;
+            Ok(PartialRecord {
+                format: PARTIAL_FORMAT.to_owned(),
+                r#as: perspective,
+                origin: origin_of(row.origin, own_origin),
+                header: state.header().clone(),
+                players: record_players(seats),
+                events,
+                version,
+                head,
             })
         };
         self.0.store.run(work).await
@@ -177,6 +212,37 @@ impl Service {
         let task = tokio::task::spawn_blocking(move || record::verify(&record));
         task.await.map_err(|error| Error::Internal(error.to_string()))
     }
+}
+
+pub(super) fn exporter(caller: Option<&Caller>) -> Result<Option<Uuid>, Error> {
+    caller.map(|caller| caller.need(Scope::Export).map(|()| caller.player)).transpose()
+}
+
+/// While a match runs, each sees it through their own eyes, and everybody through the public's.
+fn check_may_see(perspective: Perspective, own: Option<Seat>, finished: bool) -> Result<(), Error> {
+    let is_own = perspective.seat().is_some() && perspective.seat() == own;
+    if finished || perspective == Perspective::Public || is_own { Ok(()) } else { Err(Error::HiddenPerspective) }
+}
+
+/// The origin of a match that nobody has named.
+pub(super) const ELSEWHERE: &str = "elsewhere";
+
+/// The origin as a record names it.
+pub(super) fn origin_of(foreign: Option<String>, own: Option<String>) -> Option<String> {
+    match foreign {
+        Some(origin) => Some(origin).filter(|origin| origin != ELSEWHERE),
+        None => own,
+    }
+}
+
+/// The players as a record names them: those of another server as they were called there.
+pub(super) fn record_players(seats: Vec<SeatedPlayer>) -> Vec<RecordPlayer> {
+    let player = |(seat, seated): (Seat, SeatedPlayer)| RecordPlayer {
+        seat,
+        player_id: seated.seat.player_id,
+        name: seated.seat.name.unwrap_or(seated.name),
+    };
+    (0..).map(Seat).zip(seats).map(player).collect()
 }
 
 fn whole(connection: &mut Connection, id: Uuid, player: Option<Uuid>) -> Result<(Match, Vec<RecordEvent>), Error> {

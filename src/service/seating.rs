@@ -120,10 +120,18 @@ pub(super) fn start(
 
 /// The match before its first event, as its row and seats fix it.
 pub(super) fn before_first_event(row: &MatchRow, seats: &[SeatedPlayer]) -> Result<Match, Error> {
-    let unreadable = |what: &str| StoreError::Unreadable(format!("{what} of match {}", row.id));
-    let Value::Object(options) = row.options.clone() else { return Err(unreadable("options").into()) };
-    let seed = Seed::new(row.seed.clone().try_into().map_err(|_| unreadable("seed"))?);
-    let header = Header {
+    Ok(Match::new(Arc::new(header_of(row, seats)?), seed_of(row)?)?)
+}
+
+/// The secret of the match's chance.
+pub(super) fn seed_of(row: &MatchRow) -> Result<Seed, StoreError> {
+    row.seed.clone().try_into().map(Seed::new).map_err(|_| unreadable("seed", row))
+}
+
+/// What was fixed when the match started.
+pub(super) fn header_of(row: &MatchRow, seats: &[SeatedPlayer]) -> Result<Header, StoreError> {
+    let Value::Object(options) = row.options.clone() else { return Err(unreadable("options", row)) };
+    Ok(Header {
         match_id: row.id,
         game: row.game.clone(),
         rules_version: row.rules_version.cast_unsigned(),
@@ -132,10 +140,13 @@ pub(super) fn before_first_event(row: &MatchRow, seats: &[SeatedPlayer]) -> Resu
             .iter()
             .map(|seat| HeaderSeat { player_id: seat.seat.player_id, entropy: seat.seat.entropy.clone() })
             .collect(),
-        commitment: Hash(row.commitment.clone().try_into().map_err(|_| unreadable("commitment"))?),
+        commitment: Hash(row.commitment.clone().try_into().map_err(|_| unreadable("commitment", row))?),
         chance: Header::CHANCE.to_owned(),
-    };
-    Ok(Match::new(Arc::new(header), seed)?)
+    })
+}
+
+fn unreadable(what: &str, row: &MatchRow) -> StoreError {
+    StoreError::Unreadable(format!("{what} of match {}", row.id))
 }
 
 /// What listings show of a match.

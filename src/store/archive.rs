@@ -23,31 +23,62 @@ pub struct Filed {
     pub match_id: Uuid,
 }
 
+#[derive(QueryableByName)]
+struct Found {
+    #[diesel(sql_type = SqlUuid)]
+    id: Uuid,
+}
+
 /// Files finished matches, at most so many, the one that was finished first before the others, inside a transaction. Waits
 /// until nobody else does. Gives back those that were filed, in their order.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn file(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<Filed>, StoreError> {
-    sql_query("SELECT pg_advisory_xact_lock($1)").bind::<BigInt, _>(FILING_LOCK).execute(connection)?;
+    lock(connection)?;
     // A statement sees what was there when it began: this one begins with the lock held.
-    let filed: Vec<Filed> = sql_query(
-        "WITH found AS (
-             SELECT id, finished_at FROM matches WHERE status = 'finished' AND NOT filed
-             ORDER BY finished_at, id LIMIT $1 FOR NO KEY UPDATE
-         ), filed AS (
-             UPDATE matches SET filed = true FROM found WHERE matches.id = found.id
-             RETURNING matches.id, matches.game, matches.visibility = 'public' AS public, matches.finished_at
+    let found: Vec<Found> = sql_query(
+        "SELECT id FROM matches WHERE status = 'finished' AND NOT filed
+         ORDER BY finished_at, id LIMIT $1 FOR NO KEY UPDATE",
+    )
+    .bind::<BigInt, _>(limit)
+    .get_results(connection)?;
+    let ids: Vec<Uuid> = found.iter().map(|found| found.id).collect();
+    file_in_order(connection, &ids, now)
+}
+
+/// Files these finished matches in this order, inside the transaction that has added them.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn file_these(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<Vec<Filed>, StoreError> {
+    lock(connection)?;
+    file_in_order(connection, ids, now)
+}
+
+fn lock(connection: &mut Connection) -> Result<(), StoreError> {
+    sql_query("SELECT pg_advisory_xact_lock($1)").bind::<BigInt, _>(FILING_LOCK).execute(connection)?;
+    Ok(())
+}
+
+fn file_in_order(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<Vec<Filed>, StoreError> {
+    let mut filed: Vec<Filed> = sql_query(
+        "WITH filed AS (
+             UPDATE matches SET filed = true
+             FROM unnest($1) WITH ORDINALITY AS wanted (id, place)
+             WHERE matches.id = wanted.id
+             RETURNING matches.id, game, visibility = 'public' AS public, finished_at, place
          )
          INSERT INTO archive (number, match_id, game, public, finished_at, filed_at)
-         SELECT (SELECT coalesce(max(number), 0) FROM archive) + row_number() OVER (ORDER BY finished_at, id),
+         SELECT (SELECT coalesce(max(number), 0) FROM archive) + row_number() OVER (ORDER BY place),
                 id, game, public, finished_at, $2
          FROM filed
          RETURNING number, match_id",
     )
-    .bind::<BigInt, _>(limit)
+    .bind::<Array<SqlUuid>, _>(ids)
     .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(now.timestamp()))
     .get_results(connection)?;
+    filed.sort_unstable_by_key(|filed| filed.number);
     let (numbers, ids): (Vec<i64>, Vec<Uuid>) = filed.iter().map(|filed| (filed.number, filed.match_id)).unzip();
     sql_query(
         "INSERT INTO archive_players (player_id, number)
@@ -56,8 +87,6 @@ pub fn file(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<Fi
     .bind::<Array<BigInt>, _>(numbers)
     .bind::<Array<SqlUuid>, _>(ids)
     .execute(connection)?;
-    let mut filed = filed;
-    filed.sort_unstable_by_key(|filed| filed.number);
     Ok(filed)
 }
 

@@ -171,7 +171,7 @@ fn a_key_that_stands_twice_is_named_with_its_line() {
     let lines = LINES.replacen("\"seq\":3}", "\"seq\":3,\"seq\":3}", 1);
     assert_ne!(lines, *LINES);
     let error = Record::read(&lines).expect_err("two numbers").to_string();
-    assert!(error.starts_with("line 4: an object has the key \"seq\" twice, at column "), "{error}");
+    assert!(error.starts_with("line 4, event 3: an object has the key \"seq\" twice, at column "), "{error}");
     let pretty = serde_json::to_string_pretty(&*JSON).expect("plain data");
     let line = pretty.lines().position(|line| line.contains("\"auto_forced\"")).expect("an option") + 1;
     let twice = pretty.replacen("\"auto_forced\"", "\"auto_forced\": true, \"auto_forced\"", 1);

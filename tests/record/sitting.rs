@@ -124,6 +124,7 @@ impl Sitting {
         let players = (0..).map(Seat).zip(&header.seats).zip(names);
         Record {
             format: FORMAT.to_owned(),
+            origin: None,
             players: players
                 .map(|((seat, held), name)| RecordPlayer { seat, player_id: held.player_id, name: name.to_owned() })
                 .collect(),

@@ -87,6 +87,7 @@ fn small_match() -> Record {
     ask(&mut played, &Command::Resign { seat: Seat(1) });
     let line = |body: &str, hash| RecordEvent { event: serde_json::from_str(body).expect("JSON"), hash };
     Record {
+        origin: None,
         format: acepost::record::FORMAT.to_owned(),
         header,
         players: (0..)

@@ -18,7 +18,7 @@ fn plumbing() -> Plumbing {
     let budget = Budget { requests: 3, window: Duration::from_secs(3600) };
     Plumbing {
         metrics: Data::new(Metrics::new().unwrap()),
-        rate_limits: Data::new(RateLimits::new(budget, budget, false)),
+        rate_limits: Data::new(RateLimits::new(budget, budget, budget, false)),
         limits: Limits::default(),
         origins: vec!["https://cards.example".to_owned()],
     }

@@ -24,7 +24,7 @@ fn token(number: u32) -> String {
 /// The answers to the requests, one after another, of a server with this budget for each caller.
 async fn answers(requests: u32, asked: Vec<TestRequest>) -> Vec<ServiceResponse<impl MessageBody>> {
     let app = App::new()
-        .app_data(Data::new(RateLimits::new(budget(requests), budget(0), false)))
+        .app_data(Data::new(RateLimits::new(budget(requests), budget(0), budget(0), false)))
         .default_service(web::to(HttpResponse::Ok))
         .wrap(from_fn(limit));
     let app = init_service(app).await;
@@ -88,7 +88,7 @@ async fn no_budget_means_no_limit_and_some_paths_have_none() {
 
 #[actix_web::test]
 async fn signing_in_has_a_stricter_budget() {
-    let limits = RateLimits::new(budget(0), budget(1), false);
+    let limits = RateLimits::new(budget(0), budget(1), budget(0), false);
     let request = from("192.0.2.1").to_http_request();
     assert!(limits.check_sign_in(&request).is_ok());
     assert_eq!(limits.check_sign_in(&request).unwrap_err().code(), Code::RateLimited);

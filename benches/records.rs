@@ -1,0 +1,229 @@
+//! Whole histories: 20,000 matches of programs over all games and options are exported beside PostgreSQL's own `COPY`, verified,
+//! imported into a fresh database and exported again. Run it with `cargo bench --bench records`; it starts servers of its own
+//! on a PostgreSQL of its own. `cargo bench --bench records -- 2000` takes fewer matches.
+
+#[path = "../tests/support/histories.rs"]
+mod histories;
+mod served;
+#[allow(dead_code, reason = "each benchmark uses some of it")]
+#[path = "../tests/support/variants.rs"]
+mod variants;
+
+use std::{
+    env, fs,
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+    path::Path,
+    process::{Command, Stdio},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use acepost::{
+    games::catalog,
+    record::Record,
+    store::{self, private_postgres::PrivatePostgres},
+};
+use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
+use served::Server;
+
+const MATCHES: u64 = 20_000;
+const ROUNDS: usize = 3;
+
+fn main() {
+    // Cargo passes `--bench` along.
+    let matches = env::args().skip(1).find_map(|argument| argument.parse().ok()).unwrap_or(MATCHES);
+    let folder = env::temp_dir().join(format!("acepost-bench-{}", std::process::id()));
+    let postgres = PrivatePostgres::start(&folder).expect("a PostgreSQL");
+    measure(&postgres, &folder, matches);
+    postgres.stop().expect("an orderly end");
+    fs::remove_dir_all(&folder).expect("the database's folder");
+}
+
+fn measure(postgres: &PrivatePostgres, folder: &Path, matches: u64) {
+    let records = played(matches);
+    let events: usize = records.iter().map(|record| record.events.len()).sum();
+    println!("{matches} matches of programs, {events} events");
+    let source = database(postgres, "source");
+    histories::store_as_own(&source, &records);
+    drop(records);
+    let file = |name: &str| folder.join(name).display().to_string();
+    let (first, second) = (file("first.ndjson"), file("second.ndjson"));
+    let (exported, took) = acepost(&["export", "--output", &first, "--database-url", &source, "--log", "off"]);
+    println!("acepost export: {exported} in {}", rate(events, took));
+    against_copy(&source, events);
+    for jobs in ["1", "2"] {
+        let (_, took) = acepost(&["verify", "--jobs", jobs, &first]);
+        println!("acepost verify --jobs {jobs}: {}", rate(events, took));
+    }
+    let fresh = database(postgres, "fresh");
+    let import = ["import", &first, "--database-url", &fresh, "--log", "off"];
+    let (imported, took) = acepost(&import);
+    println!("acepost import: {imported} in {}", rate(events, took));
+    let (again, _) = acepost(&import);
+    println!("acepost import, once more: {again}");
+    acepost(&["export", "--output", &second, "--database-url", &fresh, "--log", "off"]);
+    let equal = fs::read(&first).expect("a file") == fs::read(&second).expect("a file");
+    println!("exported from both databases: {}", if equal { "equal to the last byte" } else { "DIFFERENT" });
+}
+
+/// Plays on all cores.
+fn played(matches: u64) -> Vec<Record> {
+    let ways = histories::ways();
+    let threads = thread::available_parallelism().map_or(1, usize::from) as u64;
+    let share = |thread: u64| (thread..matches).step_by(threads as usize);
+    let mut records: Vec<(u64, Record)> = thread::scope(|scope| {
+        let playing: Vec<_> = (0..threads)
+            .map(|thread| {
+                let ways = &ways;
+                scope.spawn(move || {
+                    share(thread).map(|number| (number, histories::record(ways, number))).collect::<Vec<_>>()
+                })
+            })
+            .collect();
+        playing.into_iter().flat_map(|thread| thread.join().expect("it plays")).collect()
+    });
+    records.sort_by_key(|(number, _)| *number);
+    records.into_iter().map(|(_, record)| record).collect()
+}
+
+fn database(postgres: &PrivatePostgres, name: &str) -> String {
+    let mut connection = PgConnection::establish(&postgres.url("postgres")).expect("a connection");
+    sql_query(format!("CREATE DATABASE {name}")).execute(&mut connection).expect("a database");
+    let url = postgres.url(name);
+    store::migrate(&url).expect("migrations");
+    url
+}
+
+/// What the program says, and how long it takes to.
+fn acepost(arguments: &[&str]) -> (String, Duration) {
+    let begun = Instant::now();
+    let said = Command::new(env!("CARGO_BIN_EXE_acepost")).args(arguments).output().expect("the program runs");
+    assert!(said.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&said.stderr));
+    (String::from_utf8_lossy(&said.stdout).trim().to_owned(), begun.elapsed())
+}
+
+#[allow(clippy::cast_precision_loss, reason = "far fewer than 2^52")]
+fn rate(events: usize, took: Duration) -> String {
+    format!("{:.1} s, {:.0} events a second", took.as_secs_f64(), events as f64 / took.as_secs_f64())
+}
+
+/// Exports every game over one connection, and has PostgreSQL copy the same rows out, in turn.
+fn against_copy(url: &str, events: usize) {
+    let server = Server::on_database(url);
+    let idle = latencies(&server, || thread::sleep(Duration::from_secs(3)));
+    println!("round  COPY events/s  export events/s  ratio  more MiB  other requests p50/p99 ms (idle {idle})");
+    let copy = || {
+        let begun = Instant::now();
+        let psql = Command::new("psql").args([url, "-qc", "COPY events TO STDOUT"]).stdout(Stdio::null()).status();
+        assert!(psql.expect("psql runs").success());
+        begun.elapsed()
+    };
+    for round in 1..=ROUNDS {
+        let copied = copy();
+        let before = resident(&server);
+        let (highest, stop) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicBool::new(false)));
+        let mut exported = Duration::ZERO;
+        let others = latencies(&server, || {
+            let watcher = watch(&server, &highest, &stop);
+            let begun = Instant::now();
+            assert_eq!(export_all(&server), events, "every event, once");
+            exported = begun.elapsed();
+            stop.store(true, Ordering::Relaxed);
+            watcher.join().expect("it watches");
+        });
+        let grown = highest.load(Ordering::Relaxed).saturating_sub(before) / 1024;
+        let per_second = |took: Duration| (events as u128 * 1000) / took.as_millis().max(1);
+        println!(
+            "{round:>5}  {:>13}  {:>15}  {:>5.2}  {grown:>8}  {others}",
+            per_second(copied),
+            per_second(exported),
+            copied.as_secs_f64() / exported.as_secs_f64()
+        );
+    }
+}
+
+/// The events of all exports over one connection.
+fn export_all(server: &Server) -> usize {
+    let address = server.url.trim_start_matches("http://");
+    let mut reader = BufReader::with_capacity(1 << 18, TcpStream::connect(address).expect("a connection"));
+    let mut events = 0;
+    for game in catalog::GAMES {
+        let head = format!("GET /v1/games/{}/records HTTP/1.1\r\nhost: a\r\n\r\n", game.about().id);
+        reader.get_mut().write_all(head.as_bytes()).expect("the server listens");
+        events += count_events(&mut reader);
+    }
+    events
+}
+
+/// Reads a chunked answer to its end. A line of an event ends with its hash.
+fn count_events(reader: &mut impl BufRead) -> usize {
+    let mut line = String::new();
+    loop {
+        line.clear();
+        reader.read_line(&mut line).expect("a head");
+        if line == "\r\n" {
+            break;
+        }
+    }
+    let (mut events, mut chunk) = (0, Vec::new());
+    loop {
+        line.clear();
+        reader.read_line(&mut line).expect("a chunk");
+        let length = usize::from_str_radix(line.trim(), 16).expect("its length");
+        chunk.resize(length + 2, 0);
+        reader.read_exact(&mut chunk).expect("all of it");
+        if length == 0 {
+            return events;
+        }
+        // Pieces end with whole lines.
+        events += chunk.split(|byte| *byte == b'\n').filter(|line| line.starts_with(b"{\"type\":\"event\"")).count();
+    }
+}
+
+/// The memory of the server that is in use, in KiB.
+fn resident(server: &Server) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{}/status", server.process.id())).expect("a process");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its memory");
+    line.trim().trim_end_matches(" kB").parse().expect("a number")
+}
+
+fn watch(server: &Server, highest: &Arc<AtomicU64>, stop: &Arc<AtomicBool>) -> thread::JoinHandle<()> {
+    let (id, highest, stop) = (server.process.id(), Arc::clone(highest), Arc::clone(stop));
+    thread::spawn(move || {
+        while !stop.load(Ordering::Relaxed) {
+            let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+            let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or_default();
+            let used = line.trim().trim_end_matches(" kB").parse().unwrap_or_default();
+            highest.fetch_max(used, Ordering::Relaxed);
+            thread::sleep(Duration::from_millis(20));
+        }
+    })
+}
+
+/// How long others wait for the list of matches meanwhile: median and 99th of a hundred, in milliseconds.
+fn latencies(server: &Server, meanwhile: impl FnOnce()) -> String {
+    let stop = AtomicBool::new(false);
+    let mut took: Vec<Duration> = thread::scope(|scope| {
+        let asking = scope.spawn(|| {
+            let mut took = Vec::new();
+            while !stop.load(Ordering::Relaxed) {
+                let begun = Instant::now();
+                server.text("/v1/matches?limit=20");
+                took.push(begun.elapsed());
+                thread::sleep(Duration::from_millis(10));
+            }
+            took
+        });
+        meanwhile();
+        stop.store(true, Ordering::Relaxed);
+        asking.join().expect("it asks")
+    });
+    took.sort_unstable();
+    let at = |share: usize| took.get(took.len() * share / 100).copied().unwrap_or_default().as_secs_f64() * 1000.0;
+    format!("{:.1}/{:.1}", at(50), at(99))
+}

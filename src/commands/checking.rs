@@ -1,0 +1,223 @@
+//! Files of records, read one record after the other and verified on several cores, in constant memory.
+
+use std::{
+    collections::BTreeMap,
+    fs::File,
+    io::{self, BufRead, BufReader, Read},
+    num::NonZeroUsize,
+    path::{Path, PathBuf},
+    sync::{
+        Mutex, PoisonError,
+        mpsc::{Receiver, Sender, SyncSender, channel, sync_channel},
+    },
+    thread,
+};
+
+use anyhow::Context;
+use flate2::bufread::MultiGzDecoder;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::record::{Check, Failure, Located, ReadError, RecordReader, Report, verify};
+
+/// How many records may be on their way between being read and being taken, for each core.
+const UNDER_WAY: usize = 8;
+
+/// A file of records; `-` is standard input. What is compressed with gzip is read as what it holds.
+#[derive(Clone, Debug)]
+pub struct RecordFile(PathBuf);
+
+impl From<PathBuf> for RecordFile {
+    fn from(path: PathBuf) -> Self {
+        Self(path)
+    }
+}
+
+impl RecordFile {
+    /// The file as messages name it.
+    pub fn name(&self) -> String {
+        if self.is_stdin() { "standard input".to_owned() } else { self.0.display().to_string() }
+    }
+
+    fn is_stdin(&self) -> bool {
+        self.0.as_os_str() == "-"
+    }
+
+    fn length(&self) -> Option<u64> {
+        if self.is_stdin() { None } else { self.0.metadata().ok().map(|file| file.len()) }
+    }
+
+    fn open(&self, bar: &ProgressBar) -> anyhow::Result<Box<dyn BufRead + Send>> {
+        let cannot = || format!("cannot read {}", self.name());
+        let raw: Box<dyn Read + Send> = if self.is_stdin() {
+            Box::new(io::stdin())
+        } else {
+            Box::new(File::open(Path::new(&self.0)).with_context(cannot)?)
+        };
+        let mut raw = BufReader::with_capacity(1 << 16, bar.wrap_read(raw));
+        let is_gzip = raw.fill_buf().with_context(cannot)?.starts_with(&[0x1f, 0x8b]);
+        Ok(if is_gzip { Box::new(BufReader::new(MultiGzDecoder::new(raw))) } else { Box::new(raw) })
+    }
+}
+
+/// What was found where a record should be.
+pub struct Checked {
+    /// Which of the files it stood in, from 0.
+    pub file: usize,
+    /// The record and what verifying it found, or why it could not be read.
+    pub found: Result<(Located, Report), ReadError>,
+}
+
+impl Checked {
+    /// The file as messages name it.
+    pub fn name(&self, files: &[RecordFile]) -> String {
+        files.get(self.file).map(RecordFile::name).unwrap_or_default()
+    }
+
+    /// What is wrong, in one sentence with its place; `None` for a record that verifies.
+    pub fn complaint(&self, files: &[RecordFile]) -> Option<String> {
+        let name = self.name(files);
+        match &self.found {
+            Ok((located, report)) => {
+                let failure = report.failure.as_ref()?;
+                Some(format!("{name} does not verify: {}", told(failure, located)))
+            }
+            Err(error) => {
+                let of = error.match_id.map_or_else(String::new, |id| format!(" (match {id})"));
+                Some(format!("{name} is no record: {error}{of}"))
+            }
+        }
+    }
+}
+
+/// The failure with its place.
+fn told(failure: &Failure, located: &Located) -> String {
+    let line = |event: u64| match (located.by_lines, usize::try_from(event)) {
+        (true, Ok(event)) => format!(" on line {}", located.line + event),
+        _ => String::new(),
+    };
+    let place = failure.event.map_or_else(String::new, |event| format!(" at event {event}{}", line(event)));
+    let id = located.record.header.match_id;
+    format!("{} fails{place}: {} (match {id})", what(failure.check), failure.detail)
+}
+
+const fn what(check: Check) -> &'static str {
+    match check {
+        Check::Header => "the header",
+        Check::Commitment => "the commitment",
+        Check::Chain => "the hash chain",
+        Check::Chance => "a chance result",
+        Check::Legality => "an action",
+        Check::Effects => "an effect",
+        Check::Result => "the result",
+    }
+}
+
+/// As many threads as there are cores.
+pub fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
+/// A bar for so many bytes, where the output is a terminal.
+pub fn bar_over(files: &[RecordFile]) -> anyhow::Result<ProgressBar> {
+    let length: Option<u64> = files.iter().map(RecordFile::length).sum();
+    let (bar, template) = match length {
+        Some(length) => (ProgressBar::new(length), "{bar:40} {bytes} of {total_bytes}, {msg}, {eta} left"),
+        None => (ProgressBar::no_length(), "{spinner} {bytes}, {msg}"),
+    };
+    Ok(bar.with_style(ProgressStyle::with_template(template)?))
+}
+
+type Numbered<T> = (usize, T);
+
+/// Reads the files, verifies every record on so many threads, and gives each to `take` in the order in which they stand.
+///
+/// # Errors
+/// When a file cannot be opened, and those of `take`, with which it ends.
+pub fn check_all(
+    files: &[RecordFile],
+    jobs: usize,
+    bar: &ProgressBar,
+    mut take: impl FnMut(Checked) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let jobs = jobs.max(1);
+    // Whoever reads needs a permit for each record, and gets it back when the record is taken.
+    let (permit, permits) = sync_channel::<()>(jobs * UNDER_WAY);
+    for _ in 0..jobs * UNDER_WAY {
+        permit.send(())?;
+    }
+    let (found, to_check) = sync_channel(jobs * UNDER_WAY);
+    let (checked, done) = channel();
+    let to_check = Mutex::new(to_check);
+    thread::scope(|scope| {
+        let reading = scope.spawn(move || read_all(files, bar, &permits, &found));
+        for _ in 0..jobs {
+            let (to_check, checked) = (&to_check, checked.clone());
+            scope.spawn(move || check_each(to_check, &checked));
+        }
+        drop(checked);
+        let taken = take_in_order(&done, &permit, &mut take);
+        // Whoever still reads or checks is told by this that nobody waits for it.
+        drop((done, permit));
+        drain(&to_check);
+        let read = reading.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        taken.and(read)
+    })
+}
+
+/// Lets whoever waits to hand something over go on, until everybody has gone.
+fn drain<T>(to_check: &Mutex<Receiver<T>>) {
+    while to_check.lock().unwrap_or_else(PoisonError::into_inner).recv().is_ok() {}
+}
+
+fn read_all(
+    files: &[RecordFile],
+    bar: &ProgressBar,
+    permits: &Receiver<()>,
+    found: &SyncSender<Numbered<(usize, Result<Located, ReadError>)>>,
+) -> anyhow::Result<()> {
+    let mut number = 0;
+    for (file, source) in files.iter().enumerate() {
+        for located in RecordReader::new(source.open(bar)?) {
+            if permits.recv().is_err() || found.send((number, (file, located))).is_err() {
+                return Ok(());
+            }
+            number += 1;
+        }
+    }
+    Ok(())
+}
+
+fn check_each(
+    to_check: &Mutex<Receiver<Numbered<(usize, Result<Located, ReadError>)>>>,
+    checked: &Sender<Numbered<Checked>>,
+) {
+    loop {
+        let next = to_check.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok((number, (file, located))) = next else { return };
+        let found = located.map(|located| {
+            let report = verify(&located.record);
+            (located, report)
+        });
+        if checked.send((number, Checked { file, found })).is_err() {
+            return;
+        }
+    }
+}
+
+fn take_in_order(
+    done: &Receiver<Numbered<Checked>>,
+    permit: &SyncSender<()>,
+    take: &mut impl FnMut(Checked) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let (mut early, mut next) = (BTreeMap::new(), 0);
+    for (number, checked) in done {
+        early.insert(number, checked);
+        while let Some(checked) = early.remove(&next) {
+            next += 1;
+            take(checked)?;
+            // Nobody reads any more when all is read.
+            let _ = permit.send(());
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,154 @@
+//! `acepost export`: records from the database, for those who run the server.
+
+use std::{
+    fs::File,
+    io::{self, BufWriter, Write},
+    path::PathBuf,
+};
+
+use anyhow::Context;
+use flate2::{Compression, write::GzEncoder};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::{database::Database, logging};
+use crate::{
+    config::Settings,
+    record::Time,
+    service::{ArchivePlace, ExportFilter, ExportForm, Exporter, PlayerResult, file_all},
+    store::{self, Connection},
+};
+
+/// Export the records of finished matches, whoever could find them. Servers may run meanwhile.
+///
+/// The text is that of `GET /v1/games/{game}/records`: NDJSON, one record after the other in the order in which they were
+/// filed, or CSV.
+#[derive(Debug, clap::Args)]
+pub struct Export {
+    /// Where to write; a name that ends with `.gz` is compressed. By default standard output.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Write CSV, one effect a row.
+    #[arg(long)]
+    csv: bool,
+    /// Only matches that anybody can find.
+    #[arg(long)]
+    public: bool,
+    /// Only this game, by its id.
+    #[arg(long)]
+    game: Option<String>,
+    /// Only this player, by name or id.
+    #[arg(long)]
+    player: Option<String>,
+    /// Only with this player, too.
+    #[arg(long, value_name = "PLAYER")]
+    opponent: Option<String>,
+    /// Only finished at that time or later, such as 2026-11-01T00:00:00Z.
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    since: Option<Time>,
+    /// Only finished before that time.
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    until: Option<Time>,
+    /// Only rated (true) or casual (false) ones.
+    #[arg(long)]
+    rated: Option<bool>,
+    /// Only ended for this reason, such as `all_aces`.
+    #[arg(long)]
+    reason: Option<String>,
+    /// Only those that came out so for the player.
+    #[arg(long, requires = "player")]
+    result: Option<PlayerResult>,
+    /// At most so many records.
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    max: Option<u64>,
+    /// Behind the record that had this cursor.
+    #[arg(long, value_name = "CURSOR")]
+    after: Option<ArchivePlace>,
+    /// Where the database is.
+    #[command(flatten)]
+    settings: Box<Settings>,
+}
+
+fn time(text: &str) -> Result<Time, String> {
+    serde_json::from_value(text.into()).map_err(|error| error.to_string())
+}
+
+impl Export {
+    /// Exports.
+    ///
+    /// # Errors
+    /// When the database cannot be had, there is no such player or game, or the file cannot be written.
+    pub fn run(&self) -> anyhow::Result<()> {
+        logging::init(&self.settings.log, self.settings.log_format)?;
+        let database = Database::share(&self.settings)?;
+        let exported = store::connect(&database.url()).map_err(anyhow::Error::from).and_then(|mut connection| {
+            let mut output = self.open()?;
+            let records = self.export(&mut connection, &mut output)?;
+            output.finish().context("cannot write the end of the export")?;
+            Ok(records)
+        });
+        database.close()?;
+        let records = exported?;
+        if self.output.is_some() {
+            writeln!(io::stdout().lock(), "exported {records} records")?;
+        }
+        Ok(())
+    }
+
+    fn export(&self, connection: &mut Connection, output: &mut Output) -> anyhow::Result<u64> {
+        let filter = ExportFilter {
+            player: self.player.clone(),
+            with: self.opponent.clone().map(|name| (name, "/opponent")),
+            game: self.game.clone(),
+            since: self.since,
+            until: self.until,
+            rated: self.rated,
+            reason: self.reason.clone(),
+            result: self.result,
+            after: self.after,
+            max: self.max,
+        };
+        let found = filter.find(connection, self.public).context("there is no such player or game")?;
+        file_all(connection)?;
+        let form = if self.csv { ExportForm::Rows } else { ExportForm::Lines };
+        let origin = self.settings.public_url.clone();
+        let mut exporter = Exporter::new(found, form, (self.after, self.max), origin);
+        let bar =
+            ProgressBar::new_spinner().with_style(ProgressStyle::with_template("{spinner} {pos} records, {per_sec}")?);
+        while let Some(piece) = exporter.next(connection)? {
+            output.write_all(piece.as_bytes()).context("cannot write the export")?;
+            bar.set_position(exporter.records());
+        }
+        bar.finish_and_clear();
+        Ok(exporter.records())
+    }
+
+    fn open(&self) -> anyhow::Result<Output> {
+        let Some(path) = &self.output else { return Ok(Output::Plain(Box::new(io::stdout()))) };
+        let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
+        let file: Box<dyn Write> = Box::new(BufWriter::new(file));
+        let is_gzip = path.extension().is_some_and(|ending| ending == "gz");
+        Ok(if is_gzip { Output::Gzip(GzEncoder::new(file, Compression::default())) } else { Output::Plain(file) })
+    }
+}
+
+/// Where an export goes.
+enum Output {
+    Plain(Box<dyn Write>),
+    Gzip(GzEncoder<Box<dyn Write>>),
+}
+
+impl Output {
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        match self {
+            Self::Plain(output) => output.write_all(bytes),
+            Self::Gzip(output) => output.write_all(bytes),
+        }
+    }
+
+    fn finish(self) -> io::Result<()> {
+        match self {
+            Self::Plain(mut output) => output.flush(),
+            Self::Gzip(output) => output.finish()?.flush(),
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! `acepost import`: records of another server, taken into this one.
+
+use std::{io::Write, path::PathBuf};
+
+use anyhow::ensure;
+use indicatif::ProgressBar;
+
+use super::{
+    checking::{Checked, RecordFile, bar_over, check_all, cores},
+    database::Database,
+    logging,
+};
+use crate::{
+    config::Settings,
+    record::Record,
+    service::{Clock, Imported, SystemClock, Visibility, import},
+    store::{self, Connection},
+};
+
+/// How many records, and how many events, go into one transaction.
+const RECORDS_AT_ONCE: usize = 64;
+const EVENTS_AT_ONCE: usize = 8192;
+
+/// Take records of another server into this one, as finished, unrated matches of foreign players.
+///
+/// Each record is verified first. What does not verify, or cannot be here, is refused by name and reason and leaves nothing
+/// behind; the others are taken in, once, however often this is run. Servers may run meanwhile. Ends with 1 if anything was
+/// refused.
+#[derive(Debug, clap::Args)]
+pub struct Import {
+    /// The records, as `acepost verify` takes them.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Let the matches be found by their ids alone, and not in lists and exports.
+    #[arg(long)]
+    unlisted: bool,
+    /// How many records to check at the same time; by default one for each core.
+    #[arg(long, value_name = "COUNT")]
+    jobs: Option<usize>,
+    /// Where the database is.
+    #[command(flatten)]
+    settings: Box<Settings>,
+}
+
+impl Import {
+    /// Imports, and prints what was done.
+    ///
+    /// # Errors
+    /// When the database cannot be had, a file cannot be read, or a record is refused.
+    pub fn run(&self) -> anyhow::Result<()> {
+        logging::init(&self.settings.log, self.settings.log_format)?;
+        let database = Database::share(&self.settings)?;
+        let imported = store::migrate(&database.url())
+            .and_then(|_| store::connect(&database.url()))
+            .map_err(anyhow::Error::from)
+            .and_then(|mut connection| self.import(&mut connection));
+        database.close()?;
+        imported
+    }
+
+    fn import(&self, connection: &mut Connection) -> anyhow::Result<()> {
+        let files: Vec<RecordFile> = self.files.iter().cloned().map(RecordFile::from).collect();
+        let bar = bar_over(&files)?;
+        let mut taking = Taking {
+            connection,
+            bar: &bar,
+            visibility: if self.unlisted { Visibility::Unlisted } else { Visibility::Public },
+            waiting: Vec::new(),
+            new: 0,
+            known: 0,
+            refused: 0,
+        };
+        check_all(&files, self.jobs.unwrap_or_else(cores), &bar, |checked| taking.take(&files, checked))?;
+        taking.flush()?;
+        bar.finish_and_clear();
+        taking.tell()
+    }
+}
+
+/// Records on their way into the database.
+struct Taking<'a> {
+    connection: &'a mut Connection,
+    bar: &'a ProgressBar,
+    visibility: Visibility,
+    /// Records that verify, each with the name of its file.
+    waiting: Vec<(String, Record)>,
+    new: u64,
+    known: u64,
+    refused: u64,
+}
+
+impl Taking<'_> {
+    fn take(&mut self, files: &[RecordFile], checked: Checked) -> anyhow::Result<()> {
+        if let Some(complaint) = checked.complaint(files) {
+            self.refuse(&complaint);
+            return Ok(());
+        }
+        let file = checked.name(files);
+        if let Ok((located, _)) = checked.found {
+            self.waiting.push((file, located.record));
+        }
+        let events: usize = self.waiting.iter().map(|(_, record)| record.events.len()).sum();
+        if self.waiting.len() >= RECORDS_AT_ONCE || events >= EVENTS_AT_ONCE { self.flush() } else { Ok(()) }
+    }
+
+    fn flush(&mut self) -> anyhow::Result<()> {
+        let (files, records): (Vec<String>, Vec<Record>) = std::mem::take(&mut self.waiting).into_iter().unzip();
+        if records.is_empty() {
+            return Ok(());
+        }
+        let became = import(self.connection, &records, self.visibility, SystemClock.now())?;
+        for ((file, record), became) in files.iter().zip(&records).zip(became) {
+            match became {
+                Imported::New => self.new += 1,
+                Imported::Known => self.known += 1,
+                Imported::Refused(reason) => {
+                    self.refuse(&format!("match {} of {file} is refused: {reason}", record.header.match_id));
+                }
+            }
+        }
+        self.bar.set_message(format!("{} imported", self.new));
+        Ok(())
+    }
+
+    fn refuse(&mut self, complaint: &str) {
+        self.refused += 1;
+        self.bar.suspend(|| eprintln!("acepost: {complaint}"));
+    }
+
+    fn tell(self) -> anyhow::Result<()> {
+        let Self { new, known, refused, .. } = self;
+        writeln!(std::io::stdout().lock(), "imported {new} matches; {known} were here before")?;
+        ensure!(refused == 0, "{refused} were refused");
+        Ok(())
+    }
+}

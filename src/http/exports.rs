@@ -1,0 +1,235 @@
+//! Many records as one stream: a player's, or a game's.
+
+use std::time::Duration;
+
+use actix_web::{
+    HttpRequest, HttpResponse, get,
+    http::header,
+    web::{Bytes, Data},
+};
+use futures_util::stream;
+use serde::{Deserialize, de};
+use utoipa::IntoParams;
+
+use super::{
+    caller::Anybody,
+    extract::{Path, Query},
+    places::{Full, Places},
+    problem::{Code, Problem, ProblemBody},
+    rate_limit::{Exporter, RateLimits},
+    record_forms::{CSV, NDJSON, ROWS, wanted},
+};
+use crate::{
+    record::Time,
+    service::{ArchivePlace, Caller, Export, ExportFilter, ExportForm, PlayerResult, Service},
+};
+
+/// How many exports run at the same time, and how many of one account or address.
+const AT_ONCE: (usize, usize) = (8, 2);
+
+/// The exports that run.
+#[derive(Clone, Debug)]
+pub struct Exports(Places<Exporter>);
+
+impl Default for Exports {
+    fn default() -> Self {
+        Self(Places::new(AT_ONCE.0, AT_ONCE.1))
+    }
+}
+
+/// What every export can be narrowed by.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct GameRecords {
+    /// Finished at that time or later.
+    since: Option<Time>,
+    /// Finished before that time.
+    until: Option<Time>,
+    /// Rated or not.
+    rated: Option<bool>,
+    /// Ended for this reason, as the game's rules name it.
+    #[param(example = "all_aces")]
+    reason: Option<String>,
+    /// With this player, by name or id.
+    #[param(example = "ana")]
+    player: Option<String>,
+    /// At most so many records.
+    #[param(minimum = 1, example = 1000)]
+    max: Option<u64>,
+    /// Behind the record that had this `cursor`.
+    #[param(value_type = Option<String>)]
+    #[serde(default, deserialize_with = "place")]
+    cursor: Option<ArchivePlace>,
+}
+
+/// What the export of a player's records can be narrowed by.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct PlayerRecords {
+    /// Finished at that time or later.
+    since: Option<Time>,
+    /// Finished before that time.
+    until: Option<Time>,
+    /// Rated or not.
+    rated: Option<bool>,
+    /// Of this game.
+    #[param(example = "clear-ace")]
+    game: Option<String>,
+    /// Ended for this reason, as the game's rules name it.
+    #[param(example = "all_aces")]
+    reason: Option<String>,
+    /// How it came out for the player: `won` alone, `shared` the first place, or `lost`.
+    #[param(inline)]
+    result: Option<PlayerResult>,
+    /// With this player, too, by name or id.
+    #[param(example = "ben")]
+    opponent: Option<String>,
+    /// At most so many records.
+    #[param(minimum = 1, example = 1000)]
+    max: Option<u64>,
+    /// Behind the record that had this `cursor`.
+    #[param(value_type = Option<String>)]
+    #[serde(default, deserialize_with = "place")]
+    cursor: Option<ArchivePlace>,
+}
+
+fn place<'de, D: de::Deserializer<'de>>(deserializer: D) -> Result<Option<ArchivePlace>, D::Error> {
+    let text = Option::<String>::deserialize(deserializer)?;
+    text.map(|text| text.parse().map_err(de::Error::custom)).transpose()
+}
+
+/// How an export looks in the API's document, much shortened.
+const EXPORT: &str = concat!(
+    r#"{"type":"export","format":"acepost-export-1"}"#,
+    "\n",
+    r#"{"type":"header","format":"acepost-record-1","header":{},"players":[],"seed":"…"}"#,
+    "\n",
+    r#"{"type":"event","event":{"seq":1},"hash":"…"}"#,
+    "\n",
+    r#"{"type":"result","result":{},"head":"…","cursor":"MTc"}"#,
+    "\n",
+    r#"{"type":"end","records":1,"next":null}"#,
+    "\n"
+);
+
+fn form(request: &HttpRequest) -> Result<ExportForm, Problem> {
+    let known = |media: &str| match media {
+        NDJSON | "application/*" | "*/*" => Some(ExportForm::Lines),
+        CSV | "text/*" => Some(ExportForm::Rows),
+        _ => None,
+    };
+    wanted(request, ExportForm::Lines, known, "Records can be had as application/x-ndjson or text/csv.")
+}
+
+/// What an export needs of the application.
+type Means = (Data<Service>, Data<RateLimits>, Data<Exports>);
+
+async fn respond(
+    request: &HttpRequest,
+    (service, limits, exports): Means,
+    caller: Option<&Caller>,
+    filter: ExportFilter,
+    whose: &str,
+) -> Result<HttpResponse, Problem> {
+    let form = form(request)?;
+    if filter.max == Some(0) {
+        return Err(Problem::new(Code::MalformedQuery, "The query is not what this resource takes.")
+            .error("/max", "must be at least 1"));
+    }
+    let exporter = limits.exporter(request, caller);
+    let standing = limits.take_export(exporter)?;
+    let permit = exports.0.take(exporter).map_err(|full| {
+        let problem = match full {
+            Full::One => Problem::new(Code::RateLimited, "As many exports of yours run as may at the same time."),
+            Full::All => Problem::new(Code::Unavailable, "As many exports run as can at the same time."),
+        };
+        problem.retry_after(Duration::from_secs(10))
+    })?;
+    let export = service.export(caller, filter, form, permit).await?;
+    let (media, ending) = match form {
+        ExportForm::Lines => (NDJSON, "ndjson"),
+        ExportForm::Rows => ("text/csv; charset=utf-8; header=present", "csv"),
+    };
+    let mut response = HttpResponse::Ok()
+        .content_type(media)
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .insert_header((header::VARY, "Authorization, Accept"))
+        .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{whose}.{ending}\"")))
+        .streaming(body(export));
+    if let Some(standing) = standing {
+        standing.write(response.headers_mut());
+    }
+    Ok(response)
+}
+
+fn body(export: Export) -> impl stream::Stream<Item = Result<Bytes, crate::service::Error>> {
+    stream::try_unfold(export, |mut export| async move {
+        Ok(export.next().await?.map(|piece| (Bytes::from(piece), export)))
+    })
+}
+
+/// Take a player's records away
+///
+/// All records of the player's public matches that are finished, as one stream, in the order in which they were filed.
+/// `Accept` picks NDJSON (the default) or CSV. Each record carries a `cursor`, on its result line or in its last row: give
+/// that of the last whole record to go on where a stream was cut off, or later for what has come since. An export that
+/// came whole ends with a line of the type `end`. Each account may ask for 120 exports an hour, two at the same time.
+#[utoipa::path(tag = "records", security((), ("token" = ["export"])),
+    params(("name" = String, Path, description = "The player's name, in any case, or id."), PlayerRecords), responses(
+    (status = 200, description = "The records.", content((String = "application/x-ndjson", example = json!(EXPORT)),
+     (String = "text/csv", example = json!(ROWS)))),
+    (status = 406, description = "Records can be had as NDJSON or CSV.", body = ProblemBody,
+     content_type = "application/problem+json"),
+    (status = 422, description = "There is no such player to have played with.", body = ProblemBody,
+     content_type = "application/problem+json")))]
+#[get("/players/{name}/records")]
+pub async fn export_player_records(
+    request: HttpRequest,
+    means: Means,
+    caller: Anybody,
+    Path(name): Path<String>,
+    Query(query): Query<PlayerRecords>,
+) -> Result<HttpResponse, Problem> {
+    let PlayerRecords { since, until, rated, game, reason, result, opponent, max, cursor } = query;
+    let player = Some(name);
+    let with = opponent.map(|name| (name, "/opponent"));
+    let filter = ExportFilter { player, with, game, since, until, rated, reason, result, after: cursor, max };
+    respond(&request, means, caller.0.as_ref(), filter, "records").await
+}
+
+/// Take a game's records away
+///
+/// All records of the game's public matches that are finished, as a player's records are taken away.
+#[utoipa::path(tag = "records", security((), ("token" = ["export"])),
+    params(("game" = String, Path, description = "The game's id.", example = "clear-ace"), GameRecords), responses(
+    (status = 200, description = "The records.", content((String = "application/x-ndjson", example = json!(EXPORT)),
+     (String = "text/csv", example = json!(ROWS)))),
+    (status = 406, description = "Records can be had as NDJSON or CSV.", body = ProblemBody,
+     content_type = "application/problem+json"),
+    (status = 422, description = "There is no such player to have played with.", body = ProblemBody,
+     content_type = "application/problem+json")))]
+#[get("/games/{game}/records")]
+pub async fn export_game_records(
+    request: HttpRequest,
+    means: Means,
+    caller: Anybody,
+    Path(game): Path<String>,
+    Query(query): Query<GameRecords>,
+) -> Result<HttpResponse, Problem> {
+    let GameRecords { since, until, rated, reason, player, max, cursor } = query;
+    let whose = game.clone();
+    let filter = ExportFilter {
+        with: player.map(|name| (name, "/player")),
+        game: Some(game),
+        since,
+        until,
+        rated,
+        reason,
+        after: cursor,
+        max,
+        ..ExportFilter::default()
+    };
+    respond(&request, means, caller.0.as_ref(), filter, &whose).await
+}

@@ -1,0 +1,194 @@
+//! Records in the form that the client would have: `GET …/record`.
+
+use actix_web::{
+    HttpRequest, HttpResponse, get,
+    http::header::{self, Accept, Header as _},
+    web::Data,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::{
+    caller::Anybody,
+    conditional::respond_with_etag,
+    document::Conflict,
+    extract::{Path, Query},
+    problem::{Code, Problem, ProblemBody},
+};
+use crate::{
+    record::{PartialRecord, Perspective, Record},
+    service::Service,
+};
+
+/// The media type of records with one event a line.
+pub(super) const NDJSON: &str = "application/x-ndjson";
+
+/// The media type of records with one effect a row.
+pub(super) const CSV: &str = "text/csv";
+
+/// The forms in which a record can be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// One JSON object.
+    Json,
+    /// One event a line.
+    Lines,
+    /// One effect a row.
+    Rows,
+    /// Plain English, to read like a book.
+    Book,
+}
+
+impl Form {
+    /// The one that `Accept` ranks highest; JSON where nothing is said.
+    fn wanted(request: &HttpRequest) -> Result<Self, Problem> {
+        let known = |media: &str| match media {
+            "application/json" | "application/*" | "*/*" => Some(Self::Json),
+            NDJSON => Some(Self::Lines),
+            CSV => Some(Self::Rows),
+            "text/plain" | "text/*" => Some(Self::Book),
+            _ => None,
+        };
+        let forms = "A record can be had as application/json, application/x-ndjson, text/csv or text/plain.";
+        wanted(request, Self::Json, known, forms)
+    }
+
+    /// The ending of a file in this form.
+    const fn ending(self) -> &'static str {
+        match self {
+            Self::Json => "json",
+            Self::Lines => "ndjson",
+            Self::Rows => "csv",
+            Self::Book => "txt",
+        }
+    }
+
+    const fn media(self) -> &'static str {
+        match self {
+            Self::Json => "application/json",
+            Self::Lines => NDJSON,
+            Self::Rows => "text/csv; charset=utf-8; header=present",
+            Self::Book => "text/plain; charset=utf-8",
+        }
+    }
+}
+
+/// What `Accept` ranks highest of what is known.
+pub(super) fn wanted<T: Copy>(
+    request: &HttpRequest,
+    unsaid: T,
+    known: impl Fn(&str) -> Option<T>,
+    forms: &'static str,
+) -> Result<T, Problem> {
+    if !request.headers().contains_key(header::ACCEPT) {
+        return Ok(unsaid);
+    }
+    let accept = Accept::parse(request)
+        .map_err(|_| Problem::new(Code::InvalidHeader, "`Accept` is not a list of media types."))?;
+    let best = accept.ranked().iter().find_map(|media| known(media.essence_str()));
+    best.ok_or_else(|| Problem::new(Code::NotAcceptable, forms))
+}
+
+/// Through whose eyes to take a record.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct RecordAs {
+    /// `full`, which is there once the match is finished; or, of a running match, too: `public`, or one's own `seat:N`.
+    #[param(value_type = Option<String>, example = "full", default = "full", pattern = "^(public|full|seat:[0-9]{1,2})$")]
+    r#as: Option<Perspective>,
+}
+
+/// How a record with one event a line looks in the API's document, much shortened.
+pub(super) const LINES: &str = concat!(
+    r#"{"type":"header","format":"acepost-record-1","header":{},"players":[],"seed":"…"}"#,
+    "\n",
+    r#"{"type":"event","event":{"seq":1},"hash":"…"}"#,
+    "\n",
+    r#"{"type":"result","result":{},"head":"…"}"#,
+    "\n"
+);
+
+/// How a record with one effect a row looks in the API's document, much shortened.
+pub(super) const ROWS: &str = concat!(
+    "match_id,game,rules_version,event,at,cause,seat,player,decision,action,effect_number,effect,…\n",
+    "01a1fb5d-3889-771f-adec-d5fd5abb75a5,clear-ace,1,2,2026-11-20T21:58:48.123Z,action,0,ana,1,…\n"
+);
+
+/// How a record in plain English looks in the API's document, much shortened.
+const BOOK: &str = concat!(
+    "The game\n========\n\n",
+    "Played by ana and ben. Match 01a1fb5d-3889-771f-adec-d5fd5abb75a5, begun 2026-11-20T21:58:48.123Z. …\n\n",
+    "Round 1\n",
+    "-------\n",
+    "   1  Round 1 began. ana rolled 6 and drew the king of spades from pile 6. …\n"
+);
+
+/// A record: the whole one, or what one perspective knew.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum TakenRecord {
+    /// Of a finished match, complete.
+    Whole(Box<Record>),
+    /// With `as=seat:N` or `as=public`.
+    Partial(Box<PartialRecord>),
+}
+
+impl TakenRecord {
+    fn write(&self, form: Form, request: &HttpRequest) -> Result<HttpResponse, Problem> {
+        let text = match (self, form) {
+            (record, Form::Json) => return Ok(respond_with_etag(request, record)),
+            (Self::Whole(record), Form::Lines) => record.to_ndjson().map_err(Problem::internal)?,
+            (Self::Partial(record), Form::Lines) => record.to_ndjson().map_err(Problem::internal)?,
+            (Self::Whole(record), Form::Rows) => record.to_csv().map_err(Problem::internal)?,
+            (Self::Partial(record), Form::Rows) => record.to_csv().map_err(Problem::internal)?,
+            (Self::Whole(record), Form::Book) => record.tell().map_err(Problem::internal)?,
+            (Self::Partial(record), Form::Book) => record.tell().map_err(Problem::internal)?,
+        };
+        let vary = (header::VARY, "Authorization, Accept");
+        Ok(HttpResponse::Ok().content_type(form.media()).insert_header(vary).body(text))
+    }
+}
+
+/// Take a record away
+///
+/// The whole record of a finished match: header, seed, every event, result. `Accept: application/x-ndjson` gives one event
+/// a line, and `acepost verify` checks either without a server. `Accept: text/csv` gives one effect a row for tables, and
+/// `Accept: text/plain` the match in plain English, as a person would tell it. With `as=seat:N` or `as=public` it is a
+/// partial record: what that seat, or everybody, knew. It can be had while the match runs, and `acepost verify --against`
+/// holds it against the whole record later.
+#[utoipa::path(tag = "records", security((), ("token" = ["export"])),
+    params(("id" = Uuid, Path, description = "The match."), RecordAs), responses(
+    (status = 200, description = "The record.", content((TakenRecord = "application/json"),
+     (String = "application/x-ndjson", example = json!(LINES)), (String = "text/csv", example = json!(ROWS)),
+     (String = "text/plain", example = json!(BOOK)))),
+    (status = 304, description = "It is as `If-None-Match` says."),
+    (status = 403, description = "The match runs, and this is not for the caller to see.",
+     body = ProblemBody, content_type = "application/problem+json"),
+    (status = 406, description = "A record can be had as JSON, NDJSON, CSV or plain text.", body = ProblemBody,
+     content_type = "application/problem+json"), Conflict))]
+#[get("/matches/{id}/record")]
+pub async fn get_record(
+    request: HttpRequest,
+    service: Data<Service>,
+    caller: Anybody,
+    Path(id): Path<Uuid>,
+    Query(query): Query<RecordAs>,
+) -> Result<HttpResponse, Problem> {
+    let form = Form::wanted(&request)?;
+    let perspective = query.r#as.unwrap_or(Perspective::Full);
+    let taken = match perspective {
+        Perspective::Full => TakenRecord::Whole(Box::new(service.record(caller.0.as_ref(), id).await?)),
+        _ => TakenRecord::Partial(Box::new(service.partial_record(caller.0.as_ref(), id, perspective).await?)),
+    };
+    let mut response = taken.write(form, &request)?;
+    let whose = match perspective {
+        Perspective::Full => String::new(),
+        other => format!("-{}", other.to_string().replace(':', "-")),
+    };
+    let name = format!("attachment; filename=\"{id}{whose}.{}\"", form.ending());
+    let name = header::HeaderValue::from_str(&name).map_err(Problem::internal)?;
+    response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
+    Ok(response)
+}

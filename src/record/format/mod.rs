@@ -1,0 +1,135 @@
+//! Records as they leave the server and as they are read back. `docs/records.md` describes every form.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{Hash, Header};
+use crate::{
+    games::{Names, Outcome, Seat},
+    pieces::Seed,
+};
+
+mod lines;
+mod partial;
+mod perspective;
+mod reader;
+mod rows;
+
+pub use lines::{EXPORT_FORMAT, end_line, event_line, export_line, header_line, result_line};
+pub use partial::{Contradiction, PARTIAL_FORMAT, PartialEvent, PartialRecord, SeenEvent};
+pub use perspective::{NotAPerspective, Perspective};
+pub use reader::{LONGEST_RECORD, Located, ReadError, RecordReader};
+pub use rows::{COLUMNS, Rows, RowsError};
+
+/// The name and version of the format, as it stands in every record.
+pub const FORMAT: &str = "acepost-record-1";
+
+/// A finished match, complete: everything that is needed to replay and to verify it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// `acepost-record-1`.
+    #[schema(example = "acepost-record-1")]
+    pub format: String,
+    /// The server on which the match was played, where the exporting server says so. It is no part of what is hashed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(example = "https://cards.example.org", max_length = 255)]
+    pub origin: Option<String>,
+    /// What was fixed when the match started.
+    pub header: Header,
+    /// The players' names as of the export. They are no part of what is hashed.
+    pub players: Vec<RecordPlayer>,
+    /// The secret of the match's chance, published now that the match is finished.
+    #[schema(value_type = Hash)]
+    pub seed: RecordSeed,
+    /// Every event, in order.
+    pub events: Vec<RecordEvent>,
+    /// How it came out.
+    pub result: Outcome,
+    /// The last event's hash.
+    pub head: Hash,
+}
+
+/// Who sat where, by name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RecordPlayer {
+    /// The seat.
+    pub seat: Seat,
+    /// The player.
+    pub player_id: Uuid,
+    /// The player's name when the record was exported.
+    #[schema(example = "ana")]
+    pub name: String,
+}
+
+/// An event with its hash. The event is kept as JSON, so that verifying hashes what the record says.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RecordEvent {
+    /// The event, as it was hashed.
+    #[schema(value_type = super::Event)]
+    pub event: Value,
+    /// The head of the chain with this event.
+    pub hash: Hash,
+}
+
+/// A published seed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordSeed(pub Seed);
+
+impl Serialize for RecordSeed {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Hash(*self.0.bytes()).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for RecordSeed {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Hash::deserialize(deserializer).map(|hash| Self(Seed::new(hash.0)))
+    }
+}
+
+impl Record {
+    /// The record as NDJSON, each line with its line end.
+    ///
+    /// # Errors
+    /// As serde's: never for a record that was read from JSON.
+    pub fn to_ndjson(&self) -> Result<String, serde_json::Error> {
+        let mut text = header_line(&self.header, &self.players, &self.seed, self.origin.as_deref())?;
+        for RecordEvent { event, hash } in &self.events {
+            event_line(&mut text, &serde_json::to_string(event)?, *hash);
+        }
+        text.push_str(&result_line(&serde_json::to_value(&self.result)?, self.head, None)?);
+        Ok(text)
+    }
+
+    /// The record as CSV with its heading: one row an effect.
+    ///
+    /// # Errors
+    /// [`RowsError`] when an event is not written as events are.
+    pub fn to_csv(&self) -> Result<String, RowsError> {
+        rows::whole(&self.header, &self.players, self.events.iter().map(|event| &event.event), Some(&self.result))
+    }
+
+    /// Reads a record from JSON or NDJSON, whichever the text is.
+    ///
+    /// # Errors
+    /// [`ReadError`] names the line and what is wrong with it.
+    pub fn read(text: &str) -> Result<Self, ReadError> {
+        let mut reader = RecordReader::new(text.as_bytes());
+        let found = reader.next().unwrap_or_else(|| Err(ReadError::at(1, "there is no record in it")))?;
+        match reader.next() {
+            None => Ok(found.record),
+            Some(Ok(second)) => Err(ReadError::at(second.line, "a second record, where one is expected")),
+            Some(Err(error)) => Err(error),
+        }
+    }
+
+    /// What the players are called.
+    pub fn names(&self) -> Names {
+        Names::new(self.players.iter().map(|player| player.name.clone()))
+    }
+}

@@ -1,0 +1,262 @@
+//! What a seat or the public knew of a match, to be held against the whole record later: whoever kept one can tell whether
+//! the past was changed.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::{Perspective, ReadError, Record, RecordPlayer, RowsError, rows};
+use crate::{
+    games::{Names, Seat},
+    record::{CauseView, Event, EventView, Hash, Header, Match, Time, Unrepeated},
+};
+
+/// The name and version of the format of partial records.
+pub const PARTIAL_FORMAT: &str = "acepost-partial-record-1";
+
+/// A match up to a version, as a seat or the public may know it. The hashes are those of the whole record.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PartialRecord {
+    /// `acepost-partial-record-1`.
+    #[schema(example = "acepost-partial-record-1")]
+    pub format: String,
+    /// Through whose eyes: `public` or `seat:N`.
+    pub r#as: Perspective,
+    /// The server on which the match is played, where it says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(example = "https://cards.example.org", max_length = 255)]
+    pub origin: Option<String>,
+    /// What was fixed when the match started.
+    pub header: Header,
+    /// The players' names as of the export.
+    pub players: Vec<RecordPlayer>,
+    /// The events up to the version, in order.
+    pub events: Vec<PartialEvent>,
+    /// The newest of these events' number.
+    #[schema(example = 12)]
+    pub version: u64,
+    /// The newest of these events' hash.
+    pub head: Hash,
+}
+
+/// An event as the viewer may know it, with the hash that the whole event has in the record.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PartialEvent {
+    /// The event.
+    #[schema(value_type = SeenEvent)]
+    pub event: Value,
+    /// The head of the chain with this event.
+    pub hash: Hash,
+}
+
+/// An event as one viewer may know it.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct SeenEvent {
+    /// The event's number in the record.
+    #[schema(example = 12)]
+    pub seq: u64,
+    /// When the server took it.
+    pub at: Time,
+    /// Who or what brought it about.
+    pub cause: CauseView,
+    /// What happened, in order; cards that the viewer may not know are `null`.
+    #[schema(value_type = Vec<crate::games::schema::EffectSchema>)]
+    pub effects: Vec<Value>,
+}
+
+impl PartialEvent {
+    /// What a viewer is shown of an event, without the sentences that tell it.
+    ///
+    /// # Errors
+    /// As serde's: never for events of this server.
+    pub fn of(view: EventView) -> Result<Self, serde_json::Error> {
+        let EventView { seq, at, cause, effects, sentences: _, hash } = view;
+        Ok(Self { event: serde_json::to_value(SeenEvent { seq, at, cause, effects })?, hash })
+    }
+}
+
+/// Why a partial record and a whole one are not of the same match and past.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Contradiction {
+    /// They are of different matches.
+    #[error("it is of another match: {held}, and the record is of {whole}")]
+    OtherMatch {
+        /// The match of the partial record.
+        held: uuid::Uuid,
+        /// The match of the whole one.
+        whole: uuid::Uuid,
+    },
+    /// What was fixed at the start is not the same.
+    #[error("its header is not that of the record: what was fixed at the start has been changed since")]
+    Header,
+    /// It has an event that the record has not.
+    #[error("event {0} is not in the record")]
+    Missing(u64),
+    /// The head that was held is not in the record: the past was changed.
+    #[error("event {seq} had the hash {held}, and in the record it has {whole}: the past was changed")]
+    Hash {
+        /// The event.
+        seq: u64,
+        /// The hash that was held.
+        held: Hash,
+        /// The record's.
+        whole: Hash,
+    },
+    /// What the viewer was shown is not what happened.
+    #[error("event {0} was shown otherwise than it stands in the record")]
+    Shown(u64),
+    /// The version or head that it gives are not those of its last event.
+    #[error("its version and head are not those of its last event")]
+    End,
+}
+
+impl PartialRecord {
+    /// The partial record as NDJSON: a header line, a line an event, a line with the head.
+    ///
+    /// # Errors
+    /// As serde's: never for events of this server.
+    pub fn to_ndjson(&self) -> Result<String, serde_json::Error> {
+        #[derive(Serialize)]
+        #[serde(tag = "type", rename_all = "snake_case")]
+        enum Line<'a> {
+            Header {
+                format: &'a str,
+                r#as: Perspective,
+                #[serde(skip_serializing_if = "Option::is_none")]
+                origin: Option<&'a str>,
+                header: &'a Header,
+                players: &'a [RecordPlayer],
+            },
+            Event(&'a PartialEvent),
+            Head {
+                version: u64,
+                head: Hash,
+            },
+        }
+        let Self { format, r#as, origin, header, players, events, version, head } = self;
+        let first = Line::Header { format, r#as: *r#as, origin: origin.as_deref(), header, players };
+        let last = Line::Head { version: *version, head: *head };
+        let mut text = String::new();
+        for line in std::iter::once(first).chain(events.iter().map(Line::Event)).chain(std::iter::once(last)) {
+            text.push_str(&serde_json::to_string(&line)?);
+            text.push('\n');
+        }
+        Ok(text)
+    }
+
+    /// The partial record as CSV with its heading, in the columns of whole ones.
+    ///
+    /// # Errors
+    /// [`RowsError`] when an event is not written as events are.
+    pub fn to_csv(&self) -> Result<String, RowsError> {
+        rows::whole(&self.header, &self.players, self.events.iter().map(|event| &event.event), None)
+    }
+
+    /// Reads one from JSON or NDJSON, whichever the text is.
+    ///
+    /// # Errors
+    /// [`ReadError`] names the line and what is wrong with it.
+    pub fn read(text: &str) -> Result<Self, ReadError> {
+        let first = text.lines().next().unwrap_or_default();
+        let by_lines = matches!(serde_json::from_str(first),
+            Ok(Unrepeated(Value::Object(object))) if object.contains_key("type"));
+        let held = if by_lines { Self::from_lines(text)? } else { from_json(text, 0)? };
+        if held.format != PARTIAL_FORMAT {
+            let detail = format!("the format is {:?}, and that of a partial record is {PARTIAL_FORMAT:?}", held.format);
+            return Err(ReadError::at(1, detail));
+        }
+        Ok(held)
+    }
+
+    fn from_lines(text: &str) -> Result<Self, ReadError> {
+        #[derive(Deserialize)]
+        #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+        enum Line {
+            Header {
+                format: String,
+                r#as: Perspective,
+                #[serde(default)]
+                origin: Option<String>,
+                header: Header,
+                players: Vec<RecordPlayer>,
+            },
+            Event {
+                event: Value,
+                hash: Hash,
+            },
+            Head {
+                version: u64,
+                head: Hash,
+            },
+        }
+        let mut lines = text.lines().enumerate();
+        let first = lines.next().map(|(before, line)| from_json::<Line>(line, before)).transpose()?;
+        let Some(Line::Header { format, r#as, origin, header, players }) = first else {
+            return Err(ReadError::at(1, "a partial record begins with its header line"));
+        };
+        let mut events = Vec::new();
+        for (before, line) in &mut lines {
+            match from_json(line, before)? {
+                Line::Event { event, hash } => events.push(PartialEvent { event, hash }),
+                Line::Header { .. } => return Err(ReadError::at(before + 1, "a second header line")),
+                Line::Head { version, head } => {
+                    return match lines.next() {
+                        None => Ok(Self { format, r#as, origin, header, players, events, version, head }),
+                        Some((before, _)) => Err(ReadError::at(before + 1, "a line after the head line")),
+                    };
+                }
+            }
+        }
+        Err(ReadError::at(events.len() + 2, "the partial record ends without its head line"))
+    }
+
+    /// Holds it against the whole record of the match: every head that was held must be in the record, and everything that
+    /// was shown must follow from it. Whether the record itself verifies is another question.
+    ///
+    /// # Errors
+    /// The first [`Contradiction`].
+    pub fn hold_against(&self, whole: &Record) -> Result<(), Contradiction> {
+        let (held, of) = (self.header.match_id, whole.header.match_id);
+        if held != of {
+            return Err(Contradiction::OtherMatch { held, whole: of });
+        }
+        let match_before = Match::new(Arc::new(whole.header.clone()), whole.seed.0.clone());
+        let (true, Ok(state)) = (self.header == whole.header, match_before) else { return Err(Contradiction::Header) };
+        for (seq, held) in (1..).zip(&self.events) {
+            let place = usize::try_from(seq - 1).ok();
+            let whole = place.and_then(|place| whole.events.get(place)).ok_or(Contradiction::Missing(seq))?;
+            if held.hash != whole.hash {
+                return Err(Contradiction::Hash { seq, held: held.hash, whole: whole.hash });
+            }
+            let shown = Event::deserialize(&whole.event)
+                .ok()
+                .and_then(|event| state.event_view(&event, whole.hash, self.r#as.viewer(), &Names::default()).ok())
+                .and_then(|view| PartialEvent::of(view).ok());
+            if shown.as_ref() != Some(held) {
+                return Err(Contradiction::Shown(seq));
+            }
+        }
+        let is_last = self.events.last().is_some_and(|last| last.hash == self.head);
+        if is_last && self.version == self.events.len() as u64 { Ok(()) } else { Err(Contradiction::End) }
+    }
+
+    /// What the players are called.
+    pub fn names(&self) -> Names {
+        Names::new(self.players.iter().map(|player| player.name.clone()))
+    }
+
+    /// The seat through whose eyes it was seen, if it was one's.
+    pub const fn seat(&self) -> Option<Seat> {
+        self.r#as.seat()
+    }
+}
+
+fn from_json<T: serde::de::DeserializeOwned>(text: &str, before: usize) -> Result<T, ReadError> {
+    let at = |error: &serde_json::Error| ReadError::of(error, before + error.line().max(1));
+    serde_json::from_str::<Unrepeated>(text).map_err(|error| at(&error))?;
+    serde_json::from_str(text).map_err(|error| at(&error))
+}

@@ -1,0 +1,99 @@
+//! Through whose eyes a match is seen.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{
+        RefOr, Schema,
+        schema::{ObjectBuilder, Type},
+    },
+};
+
+use crate::games::{Seat, Viewer};
+
+/// Through whose eyes a match is seen: written `public`, `seat:N` or `full`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Perspective {
+    /// Anybody's.
+    Public,
+    /// The player's in this seat.
+    Seat(Seat),
+    /// Nothing hidden.
+    Full,
+}
+
+impl Perspective {
+    /// The viewer who sees so.
+    pub const fn viewer(self) -> Viewer {
+        match self {
+            Self::Public => Viewer::Public,
+            Self::Seat(seat) => Viewer::Seat(seat),
+            Self::Full => Viewer::Everyone,
+        }
+    }
+
+    /// The seat through whose eyes, if it is one's.
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Seat(seat) => Some(seat),
+            Self::Public | Self::Full => None,
+        }
+    }
+}
+
+impl fmt::Display for Perspective {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Public => f.write_str("public"),
+            Self::Seat(Seat(seat)) => write!(f, "seat:{seat}"),
+            Self::Full => f.write_str("full"),
+        }
+    }
+}
+
+/// The text is no perspective.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("must be `public`, `full` or `seat:N`")]
+pub struct NotAPerspective;
+
+impl FromStr for Perspective {
+    type Err = NotAPerspective;
+
+    fn from_str(text: &str) -> Result<Self, NotAPerspective> {
+        match text {
+            "public" => Ok(Self::Public),
+            "full" => Ok(Self::Full),
+            other => {
+                let seat = other.strip_prefix("seat:").and_then(|seat| seat.parse().ok());
+                seat.map(|seat| Self::Seat(Seat(seat))).ok_or(NotAPerspective)
+            }
+        }
+    }
+}
+
+impl Serialize for Perspective {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Perspective {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+    }
+}
+
+impl PartialSchema for Perspective {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .pattern(Some("^(public|full|seat:[0-9]{1,2})$"))
+            .description(Some("Through whose eyes: anybody's, those of the player in a seat, or with nothing hidden."))
+            .examples(["seat:0"])
+            .into()
+    }
+}
+
+impl ToSchema for Perspective {}

@@ -1,0 +1,339 @@
+//! Reading records one after the other, with no more than one of them in memory, whatever the text is.
+
+use std::io::{self, BufRead, Read};
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use super::{
+    EXPORT_FORMAT, FORMAT, PARTIAL_FORMAT, Record, RecordEvent,
+    lines::{EndLine, ExportLine, HeaderLine, ResultLine},
+};
+use crate::record::{Hash, Unrepeated};
+
+/// The largest record that is read, in bytes of its text. A line cannot be longer, either.
+pub const LONGEST_RECORD: usize = 16 * 1024 * 1024;
+
+/// A text is no record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct ReadError {
+    /// The line of the text, from 1.
+    pub line: usize,
+    /// The event that should stand there, where it is one.
+    pub event: Option<u64>,
+    /// The match to which it belongs, where its header was read.
+    pub match_id: Option<Uuid>,
+    /// A sentence for people.
+    pub detail: String,
+}
+
+impl std::fmt::Display for ReadError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "line {}", self.line)?;
+        if let Some(event) = self.event {
+            write!(f, ", event {event}")?;
+        }
+        write!(f, ": {}", self.detail)
+    }
+}
+
+impl ReadError {
+    pub(super) fn at(line: usize, detail: impl Into<String>) -> Self {
+        Self { line, event: None, match_id: None, detail: detail.into() }
+    }
+
+    /// Serde counts the lines of what it was given, which may be one line of many.
+    pub(super) fn of(error: &serde_json::Error, line: usize) -> Self {
+        let text = error.to_string();
+        let Some((said, _)) = text.rsplit_once(" at line ") else { return Self::at(line, text) };
+        Self::at(line, format!("{said}, at column {}", error.column()))
+    }
+}
+
+/// A record and where it stood.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Located {
+    /// The record.
+    pub record: Record,
+    /// The line on which it begins, from 1.
+    pub line: usize,
+    /// Whether each event has a line of its own: event `n` then stands `n` lines further on.
+    pub by_lines: bool,
+}
+
+/// Reads records from NDJSON, one after the other, or one from JSON.
+///
+/// What is wrong with one record does not keep those behind it from being read, unless it is the text itself that cannot be
+/// read on.
+pub struct RecordReader<R> {
+    text: R,
+    /// The number of the last line that was read.
+    line: usize,
+    begun: bool,
+    /// There is nothing more to be had.
+    ended: bool,
+    /// After something that could not be read: how many bytes were passed over, until the next record begins.
+    lost: Option<usize>,
+    /// The records since the line that began an export.
+    exporting: Option<u64>,
+    ahead: Option<Map<String, Value>>,
+}
+
+/// The record that is being read.
+struct Reading {
+    line: usize,
+    bytes: usize,
+    header: HeaderLine,
+    events: Vec<RecordEvent>,
+}
+
+impl<R: BufRead> RecordReader<R> {
+    /// Reads from this text.
+    pub const fn new(text: R) -> Self {
+        Self { text, line: 0, begun: false, ended: false, lost: None, exporting: None, ahead: None }
+    }
+
+    fn first(&mut self) -> Result<Option<Located>, ReadError> {
+        self.begun = true;
+        let Some(mut line) = self.next_line(LONGEST_RECORD)? else {
+            return Err(self.end_with(ReadError::at(1, "it is empty, and holds no record")));
+        };
+        match serde_json::from_str::<Unrepeated>(&line) {
+            Ok(Unrepeated(Value::Object(object))) if object.contains_key("type") => {
+                self.ahead = Some(object);
+                return self.next_record();
+            }
+            // One record as JSON, on one line or on many.
+            _ => self.ended = true,
+        }
+        line.push('\n');
+        let room = LONGEST_RECORD.saturating_sub(line.len()) as u64;
+        let mut rest = self.text.by_ref().take(room + 1);
+        if let Err(error) = rest.read_to_string(&mut line) {
+            return Err(ReadError::at(self.line, format!("it cannot be read on: {error}")));
+        }
+        if line.len() > LONGEST_RECORD {
+            return Err(too_long(1));
+        }
+        one_from_json(&line).map(|record| Some(Located { record, line: 1, by_lines: false }))
+    }
+
+    fn next_record(&mut self) -> Result<Option<Located>, ReadError> {
+        let mut reading: Option<Reading> = None;
+        loop {
+            let room = reading.as_ref().map_or(LONGEST_RECORD, |reading| LONGEST_RECORD - reading.bytes);
+            let (length, mut object) = match self.next_object(room) {
+                Ok(Some(found)) => found,
+                Ok(None) => return self.end_of_text(reading.as_ref()).map(|()| None),
+                // Behind a broken line only a header can be trusted to be one.
+                Err(_) if self.lost.is_some() && !self.ended => continue,
+                Err(error) => return Err(self.lose(error, reading.as_ref())),
+            };
+            let kind = object.remove("type");
+            let kind = kind.as_ref().and_then(Value::as_str).unwrap_or_default();
+            if self.lost.is_some() && !matches!(kind, "header" | "export" | "end") {
+                continue;
+            }
+            self.lost = None;
+            let taken = match (kind, &mut reading) {
+                ("header", None) => header(object).map(|header| {
+                    reading = Some(Reading { line: self.line, bytes: length, header, events: Vec::new() });
+                    None
+                }),
+                ("event", Some(reading)) => event(object).map(|event| {
+                    reading.bytes += length;
+                    reading.events.push(event);
+                    None
+                }),
+                ("result", Some(_)) => from_object::<ResultLine>(object).map(Some),
+                ("export", None) => self.begin_export(object).map(|()| None),
+                ("end", None) => self.end_export(object).map(|()| None),
+                ("header" | "export" | "end", Some(_)) => {
+                    object.insert("type".to_owned(), kind.into());
+                    self.ahead = Some(object);
+                    Err(format!("the record ends without its result line, and {} line follows", article(kind)))
+                }
+                ("event" | "result", None) => Err(format!("{} line outside of a record", article(kind))),
+                _ => Err("no line of a record: its `type` is none of header, event, result, export, end".to_owned()),
+            };
+            match (taken, reading.take()) {
+                (Ok(None), still) => reading = still,
+                (Ok(Some(end)), Some(whole)) => {
+                    self.exporting = self.exporting.map(|records| records + 1);
+                    return Ok(Some(whole.ended(end)));
+                }
+                (Ok(Some(_)), None) => {}
+                (Err(detail), still) => return Err(self.lose(ReadError::at(self.line, detail), still.as_ref())),
+            }
+        }
+    }
+
+    /// The rest of the record that is read is of no use.
+    fn lose(&mut self, error: ReadError, reading: Option<&Reading>) -> ReadError {
+        self.lost = Some(0);
+        match reading {
+            None => error,
+            Some(reading) => ReadError {
+                event: Some(reading.events.len() as u64 + 1),
+                match_id: Some(reading.header.header.match_id),
+                ..error
+            },
+        }
+    }
+
+    fn end_of_text(&mut self, reading: Option<&Reading>) -> Result<(), ReadError> {
+        self.ended = true;
+        let cut = ReadError::at(self.line + 1, "");
+        if let Some(reading) = reading {
+            let detail = "the record ends without its result line".to_owned();
+            return Err(ReadError { match_id: Some(reading.header.header.match_id), detail, ..cut });
+        }
+        match self.exporting.filter(|_| self.lost.is_none()) {
+            None => Ok(()),
+            Some(records) => {
+                let detail = format!("the export was cut off: after {records} records its `end` line is missing");
+                Err(ReadError { detail, ..cut })
+            }
+        }
+    }
+
+    fn begin_export(&mut self, object: Map<String, Value>) -> Result<(), String> {
+        let line: ExportLine = from_object(object)?;
+        if line.format != EXPORT_FORMAT {
+            return Err(format!("the format is {:?}, and this program reads {EXPORT_FORMAT:?}", line.format));
+        }
+        // An export that goes on where another was cut off begins anew.
+        self.exporting = Some(0);
+        Ok(())
+    }
+
+    fn end_export(&mut self, object: Map<String, Value>) -> Result<(), String> {
+        let line: EndLine = from_object(object)?;
+        match self.exporting.take() {
+            None => Err("the end of an export that has not begun".to_owned()),
+            Some(records) if records != line.records => {
+                Err(format!("the export says that it has {} records, and has {records}", line.records))
+            }
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// The next line as an object, and its length.
+    fn next_object(&mut self, room: usize) -> Result<Option<(usize, Map<String, Value>)>, ReadError> {
+        if let Some(object) = self.ahead.take() {
+            return Ok(Some((0, object)));
+        }
+        let Some(line) = self.next_line(room)? else { return Ok(None) };
+        match serde_json::from_str(&line) {
+            Ok(Unrepeated(Value::Object(object))) => Ok(Some((line.len(), object))),
+            Ok(Unrepeated(_)) => Err(ReadError::at(self.line, "the line is no JSON object")),
+            Err(error) => Err(ReadError::of(&error, self.line)),
+        }
+    }
+
+    /// The next line, at most so long, without its end.
+    fn next_line(&mut self, room: usize) -> Result<Option<String>, ReadError> {
+        let mut bytes = Vec::new();
+        let read = self.text.by_ref().take(room as u64 + 1).read_until(b'\n', &mut bytes);
+        match read {
+            Ok(0) => return Ok(None),
+            Ok(_) => self.line += 1,
+            Err(error) => return Err(self.unreadable(&error)),
+        }
+        if bytes.len() > room {
+            let error = too_long(self.line);
+            return Err(self.end_with(error));
+        }
+        if let Some(passed) = &mut self.lost {
+            *passed += bytes.len();
+            if *passed > LONGEST_RECORD {
+                let error = ReadError::at(self.line, "no record begins for a long time: given up");
+                return Err(self.end_with(error));
+            }
+        }
+        if bytes.last() == Some(&b'\n') {
+            bytes.pop();
+        }
+        String::from_utf8(bytes).map(Some).map_err(|_| ReadError::at(self.line, "the line is not UTF-8"))
+    }
+
+    fn unreadable(&mut self, error: &io::Error) -> ReadError {
+        let error = ReadError::at(self.line + 1, format!("it cannot be read on: {error}"));
+        self.end_with(error)
+    }
+
+    fn end_with(&mut self, error: ReadError) -> ReadError {
+        self.ended = true;
+        error
+    }
+}
+
+impl<R: BufRead> Iterator for RecordReader<R> {
+    type Item = Result<Located, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.ended {
+            return None;
+        }
+        let next = if self.begun { self.next_record() } else { self.first() };
+        next.transpose()
+    }
+}
+
+impl Reading {
+    fn ended(self, end: ResultLine) -> Located {
+        let HeaderLine { format, origin, header, players, seed } = self.header;
+        let ResultLine { result, head, _cursor: _ } = end;
+        let record = Record { format, origin, header, players, seed, events: self.events, result, head };
+        Located { record, line: self.line, by_lines: true }
+    }
+}
+
+fn too_long(line: usize) -> ReadError {
+    ReadError::at(line, format!("the record is longer than {} MiB", LONGEST_RECORD / 1024 / 1024))
+}
+
+fn article(kind: &str) -> String {
+    if kind.starts_with('e') { format!("an {kind}") } else { format!("a {kind}") }
+}
+
+fn from_object<'de, T: Deserialize<'de>>(object: Map<String, Value>) -> Result<T, String> {
+    T::deserialize(Value::Object(object)).map_err(|error| error.to_string())
+}
+
+/// What a record of another version holds is not looked at.
+fn header(object: Map<String, Value>) -> Result<HeaderLine, String> {
+    check_format(object.get("format"))?;
+    from_object(object)
+}
+
+fn check_format(format: Option<&Value>) -> Result<(), String> {
+    match format.and_then(Value::as_str) {
+        Some(FORMAT) => Ok(()),
+        Some(PARTIAL_FORMAT) => Err("this is a partial record, which only a whole one can be held against".to_owned()),
+        Some(other) => Err(format!("the format is {other:?}, and this program reads {FORMAT:?}")),
+        None => Err("it names no format".to_owned()),
+    }
+}
+
+/// By hand, since most lines are of events: what they hold is moved and not copied.
+fn event(mut object: Map<String, Value>) -> Result<RecordEvent, String> {
+    let missing = |field: &str| format!("missing field `{field}`");
+    let event = object.remove("event").ok_or_else(|| missing("event"))?;
+    let hash = object.remove("hash").ok_or_else(|| missing("hash"))?;
+    if let Some(surplus) = object.keys().next() {
+        return Err(format!("unknown field `{surplus}`, expected `event` or `hash`"));
+    }
+    let hash = Hash::deserialize(&hash).map_err(|error| error.to_string())?;
+    Ok(RecordEvent { event, hash })
+}
+
+fn one_from_json(text: &str) -> Result<Record, ReadError> {
+    let at = |error: &serde_json::Error| ReadError::of(error, error.line().max(1));
+    let Unrepeated(value) = serde_json::from_str(text).map_err(|error| at(&error))?;
+    if let Value::Object(object) = &value {
+        check_format(object.get("format")).map_err(|detail| ReadError::at(1, detail))?;
+    }
+    serde_json::from_str(text).map_err(|error| at(&error))
+}

@@ -1,0 +1,202 @@
+//! Records as rows of a table: one row an effect, with the same columns for every game.
+
+use serde_json::Value;
+
+use super::RecordPlayer;
+use crate::{games::Outcome, record::Header};
+
+/// The columns, in their order. `docs/records.md` says what each holds.
+pub const COLUMNS: [&str; 19] = [
+    "match_id",
+    "game",
+    "rules_version",
+    "event",
+    "at",
+    "cause",
+    "seat",
+    "player",
+    "decision",
+    "action",
+    "effect_number",
+    "effect",
+    "effect_seat",
+    "card",
+    "cards",
+    "effect_json",
+    "placements",
+    "reason",
+    "cursor",
+];
+
+/// Rows could not be made.
+#[derive(Debug, thiserror::Error)]
+pub enum RowsError {
+    /// The event is not written as events are.
+    #[error("event {0} is not written as events are")]
+    Event(u64),
+    /// The writer of rows failed, which it does not in memory.
+    #[error(transparent)]
+    Csv(#[from] csv::Error),
+    /// What was written is no text, which it always is.
+    #[error("the rows are no text")]
+    NoText,
+}
+
+/// Rows as they are written, as CSV (RFC 4180, but with lines that end as on Unix).
+///
+/// A record's rows are begun, then each event is added, then they are ended. An event without effects has one row, in which
+/// the columns of the effect are empty. The result and the cursor stand in the last row alone: whoever finds them has the
+/// whole record.
+pub struct Rows {
+    csv: csv::Writer<Vec<u8>>,
+    /// Match, game and rules version of the record that was begun.
+    fixed: [String; 3],
+    players: Vec<RecordPlayer>,
+    /// The newest row, which may be the last.
+    waiting: Option<Vec<String>>,
+}
+
+impl Rows {
+    /// No rows yet.
+    pub fn new() -> Self {
+        let csv = csv::Writer::from_writer(Vec::new());
+        Self { csv, fixed: Default::default(), players: Vec::new(), waiting: None }
+    }
+
+    /// Writes the names of the columns.
+    ///
+    /// # Errors
+    /// [`RowsError::Csv`].
+    pub fn heading(&mut self) -> Result<(), RowsError> {
+        Ok(self.csv.write_record(COLUMNS)?)
+    }
+
+    /// Begins a record.
+    pub fn begin(&mut self, header: &Header, players: &[RecordPlayer]) {
+        self.fixed = [header.match_id.to_string(), header.game.clone(), header.rules_version.to_string()];
+        self.players = players.to_vec();
+        self.waiting = None;
+    }
+
+    /// Adds the rows of an event.
+    ///
+    /// # Errors
+    /// [`RowsError`] when it is not written as events are.
+    pub fn event(&mut self, event: &Value) -> Result<(), RowsError> {
+        let wrong = || RowsError::Event(event.get("seq").and_then(Value::as_u64).unwrap_or_default());
+        let of_event = event_columns(event, &self.players).ok_or_else(wrong)?;
+        let effects = event.get("effects").and_then(Value::as_array).ok_or_else(wrong)?;
+        let rows = effects.iter().zip(1..).map(|(effect, number)| effect_columns(effect, number));
+        let none = effects.is_empty().then(Default::default);
+        for of_effect in rows.chain(none) {
+            let row = self.fixed.iter().chain(&of_event).chain(&of_effect).cloned().collect();
+            if let Some(before) = self.waiting.replace(row) {
+                self.csv.write_record(before.iter().map(String::as_str).chain(["", "", ""]))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends the record, with how it came out and where an export can be gone on with behind it.
+    ///
+    /// # Errors
+    /// [`RowsError::Csv`].
+    pub fn end(&mut self, result: Option<&Outcome>, cursor: &str) -> Result<(), RowsError> {
+        if let Some(last) = self.waiting.take() {
+            let (placements, reason) = result.map(told).unwrap_or_default();
+            self.csv.write_record(last.iter().map(String::as_str).chain([&*placements, &*reason, cursor]))?;
+        }
+        Ok(())
+    }
+
+    /// What was written since this was asked last.
+    ///
+    /// # Errors
+    /// [`RowsError`]: never in memory.
+    pub fn take(&mut self) -> Result<String, RowsError> {
+        let full = std::mem::replace(&mut self.csv, csv::Writer::from_writer(Vec::new()));
+        let bytes = full.into_inner().map_err(|error| csv::Error::from(error.into_error()))?;
+        String::from_utf8(bytes).map_err(|_| RowsError::NoText)
+    }
+}
+
+/// A record's rows with their heading.
+pub(super) fn whole<'a>(
+    header: &Header,
+    players: &[RecordPlayer],
+    mut events: impl Iterator<Item = &'a Value>,
+    result: Option<&Outcome>,
+) -> Result<String, RowsError> {
+    let mut rows = Rows::new();
+    rows.heading()?;
+    rows.begin(header, players);
+    events.try_for_each(|event| rows.event(event))?;
+    rows.end(result, "")?;
+    rows.take()
+}
+
+impl Default for Rows {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+fn told(result: &Outcome) -> (String, String) {
+    let placements: Vec<String> = result.placements.iter().map(u8::to_string).collect();
+    (placements.join(" "), result.reason.clone())
+}
+
+/// A value as a cell: texts bare, nothing for nothing, everything else as JSON.
+fn cell(value: Option<&Value>) -> String {
+    match value {
+        None | Some(Value::Null) => String::new(),
+        Some(Value::String(text)) => text.clone(),
+        Some(other) => other.to_string(),
+    }
+}
+
+/// Event, time, cause, seat, player, decision, action.
+fn event_columns(event: &Value, players: &[RecordPlayer]) -> Option<[String; 7]> {
+    let cause = event.get("cause")?;
+    let seats = match (cause.get("seat"), cause.get("seats").and_then(Value::as_array)) {
+        (Some(seat), _) => vec![seat.as_u64()?],
+        (None, Some(seats)) => seats.iter().map(Value::as_u64).collect::<Option<_>>()?,
+        (None, None) => Vec::new(),
+    };
+    let name = |seat: &u64| players.iter().find(|player| u64::from(player.seat.0) == *seat);
+    let names: Vec<&str> = seats.iter().filter_map(name).map(|player| player.name.as_str()).collect();
+    let seats: Vec<String> = seats.iter().map(u64::to_string).collect();
+    Some([
+        cell(event.get("seq")),
+        cell(event.get("at")),
+        cell(cause.get("type")),
+        seats.join(" "),
+        names.join(" "),
+        cell(cause.get("decision")),
+        cell(cause.get("action")),
+    ])
+}
+
+/// Number, type, seat, the one card, the cards, and the whole as JSON.
+fn effect_columns(effect: &Value, number: u64) -> [String; 6] {
+    [
+        number.to_string(),
+        cell(effect.get("type")),
+        cell(effect.get("seat")),
+        cell(effect.get("card")),
+        cards(effect.get("cards")),
+        effect.to_string(),
+    ]
+}
+
+/// Cards of a plain list, with spaces between them; a card that the viewer may not know is a `?`. Whatever else is
+/// called so stays in the JSON alone.
+fn cards(value: Option<&Value>) -> String {
+    let list = value.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    let known = |card: &Value| match card {
+        Value::Null => Some("?".to_owned()),
+        Value::String(card) => Some(card.clone()),
+        _ => None,
+    };
+    list.iter().map(known).collect::<Option<Vec<_>>>().unwrap_or_default().join(" ")
+}

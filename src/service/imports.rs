@@ -1,0 +1,224 @@
+//! Imports: records of another server, taken in as foreign, finished, unrated matches.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use uuid::Uuid;
+
+use super::{Error, Visibility, reading::ELSEWHERE};
+use crate::{
+    record::{HeaderSeat, Record, RecordEvent, RecordPlayer, StoredEvent, Time, canonical},
+    store::{
+        self, Connection,
+        imports::ForeignPlayer,
+        matches::{MatchRow, SeatRow},
+    },
+};
+
+/// The longest name of a player and of a server, in characters.
+const LONGEST_NAME: usize = 64;
+const LONGEST_ORIGIN: usize = 255;
+
+/// The longest entropy of a seat, in bytes.
+const LONGEST_ENTROPY: usize = 64;
+
+/// What became of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Imported {
+    /// It is here now.
+    New,
+    /// It was here before.
+    Known,
+    /// It is not taken in, for this reason.
+    Refused(String),
+}
+
+/// Takes in records that verify, all that can be in one transaction. Gives back for each what became of it; a record that is
+/// refused leaves nothing behind.
+///
+/// # Errors
+/// [`Error::Store`]; nothing was taken in then.
+pub fn import(
+    connection: &mut Connection,
+    records: &[Record],
+    visibility: Visibility,
+    now: Time,
+) -> Result<Vec<Imported>, Error> {
+    store::in_transaction(connection, |connection| import_within(connection, records, visibility, now))
+}
+
+fn import_within(
+    connection: &mut Connection,
+    records: &[Record],
+    visibility: Visibility,
+    now: Time,
+) -> Result<Vec<Imported>, Error> {
+    let players: Vec<Uuid> = records.iter().flat_map(|record| &record.players).map(|player| player.player_id).collect();
+    let ours: HashSet<Uuid> = store::imports::players_of_ours(connection, &players)?.into_iter().collect();
+    let ids: Vec<Uuid> = records.iter().map(|record| record.header.match_id).collect();
+    let mut heads: HashMap<_, _> = store::imports::heads(connection, &ids)?.into_iter().collect();
+    let mut found = Vec::with_capacity(records.len());
+    let mut batch = Batch::default();
+    for record in records {
+        let (id, newest) = (record.header.match_id, (record.events.len() as u64, record.head));
+        let became = match heads.get(&id) {
+            Some(Some(head)) if *head == newest => Imported::Known,
+            Some(_) => Imported::Refused("this server has another match with its id".to_owned()),
+            None => match prepared(record, visibility, &ours) {
+                Ok(rows) => {
+                    heads.insert(id, Some(newest));
+                    batch.add(rows);
+                    Imported::New
+                }
+                Err(reason) => Imported::Refused(reason),
+            },
+        };
+        found.push(became);
+    }
+    let raced = batch.write(connection, now)?;
+    for (record, became) in records.iter().zip(&mut found) {
+        if raced.contains(&record.header.match_id) && *became == Imported::New {
+            *became = Imported::Known;
+        }
+    }
+    Ok(found)
+}
+
+/// What a record is made of in the store.
+struct Rows {
+    row: MatchRow,
+    players: Vec<ForeignPlayer>,
+    seats: Vec<SeatRow>,
+    events: Vec<(Uuid, StoredEvent)>,
+}
+
+#[derive(Default)]
+struct Batch {
+    matches: Vec<MatchRow>,
+    /// By their ids, each as the last record calls it.
+    players: BTreeMap<Uuid, ForeignPlayer>,
+    seats: Vec<SeatRow>,
+    events: Vec<(Uuid, StoredEvent)>,
+}
+
+impl Batch {
+    fn add(&mut self, rows: Rows) {
+        self.matches.push(rows.row);
+        self.players.extend(rows.players.into_iter().map(|player| (player.id, player)));
+        self.seats.extend(rows.seats);
+        self.events.extend(rows.events);
+    }
+
+    /// Writes all but the matches that somebody else has taken in meanwhile, which it gives back.
+    fn write(mut self, connection: &mut Connection, now: Time) -> Result<HashSet<Uuid>, Error> {
+        let players: Vec<ForeignPlayer> = self.players.into_values().collect();
+        store::imports::insert_players(connection, &players)?;
+        let added: HashSet<Uuid> = store::imports::insert_matches(connection, &self.matches)?.into_iter().collect();
+        let wanted: Vec<Uuid> = self.matches.iter().map(|row| row.id).collect();
+        self.seats.retain(|seat| added.contains(&seat.match_id));
+        self.events.retain(|(id, _)| added.contains(id));
+        store::imports::insert_seats(connection, &self.seats)?;
+        store::imports::insert_events(connection, &self.events)?;
+        let (new, raced): (Vec<Uuid>, Vec<Uuid>) = wanted.into_iter().partition(|id| added.contains(id));
+        store::archive::file_these(connection, &new, now)?;
+        Ok(raced.into_iter().collect())
+    }
+}
+
+fn prepared(record: &Record, visibility: Visibility, ours: &HashSet<Uuid>) -> Result<Rows, String> {
+    let Record { header, players, origin, .. } = record;
+    if let Some(own) = players.iter().find(|player| ours.contains(&player.player_id)) {
+        return Err(format!("{:?} has an account on this server, which alone keeps the records of its own", own.name));
+    }
+    let mut seen = HashSet::new();
+    if !players.iter().all(|player| seen.insert(player.player_id)) {
+        return Err("a player sits in two seats".to_owned());
+    }
+    if players.iter().any(|player| !is_plain(&player.name, LONGEST_NAME)) {
+        return Err(format!("a player's name is empty, longer than {LONGEST_NAME} characters or not printable"));
+    }
+    if origin.as_ref().is_some_and(|origin| !is_plain(origin, LONGEST_ORIGIN)) {
+        return Err(format!("its origin is empty, longer than {LONGEST_ORIGIN} characters or not printable"));
+    }
+    if header.seats.iter().any(|seat| seat.entropy.len() > LONGEST_ENTROPY || seat.entropy.contains('\0')) {
+        return Err(format!("a seat's entropy is longer than {LONGEST_ENTROPY} bytes or has a null character"));
+    }
+    let unwritable = |error: serde_json::Error| error.to_string();
+    let stored = |(seq, event): (u64, &RecordEvent)| {
+        Ok((header.match_id, StoredEvent { seq, body: canonical(&event.event)?, hash: event.hash }))
+    };
+    let events: Vec<_> =
+        (1..).zip(&record.events).map(stored).collect::<Result<_, serde_json::Error>>().map_err(unwritable)?;
+    let at = |event: Option<&(Uuid, StoredEvent)>| {
+        let event = event.and_then(|(_, event)| event.event().ok());
+        event.map(|event| event.at).ok_or_else(|| "it has no events".to_owned())
+    };
+    let (began, ended) = (at(events.first())?, at(events.last())?);
+    let origin = origin.clone().unwrap_or_else(|| ELSEWHERE.to_owned());
+    let host = header.seats.first().map(|seat| seat.player_id).ok_or("nobody sits there")?;
+    let began_at: jiff_diesel::Timestamp = began.timestamp().into();
+    let shown = |name: &str| format!("{name}@{}", place_of(&origin));
+    let foreign =
+        |player: &RecordPlayer| ForeignPlayer { id: player.player_id, name: shown(&player.name), since: began };
+    let seat = |((number, held), player): ((i16, &HeaderSeat), &RecordPlayer)| SeatRow {
+        match_id: header.match_id,
+        seat: number,
+        player_id: held.player_id,
+        entropy: held.entropy.clone(),
+        joined_at: began_at,
+        name: Some(player.name.clone()),
+    };
+    let row = MatchRow {
+        id: header.match_id,
+        game: header.game.clone(),
+        rules_version: header.rules_version.cast_signed(),
+        options: serde_json::Value::Object(header.options.clone()),
+        seats: i16::try_from(header.seats.len()).map_err(|_| "it has too many seats")?,
+        visibility: visibility.name().to_owned(),
+        code: None,
+        host,
+        seed: record.seed.0.bytes().to_vec(),
+        commitment: header.commitment.0.to_vec(),
+        status: "finished".to_owned(),
+        version: i64::try_from(events.len()).map_err(|_| "it has too many events")?,
+        to_act: 0,
+        outcome: Some(serde_json::to_value(&record.result).map_err(unwritable)?),
+        created_at: began_at,
+        started_at: Some(began_at),
+        finished_at: Some(ended.timestamp().into()),
+        clock: serde_json::json!({"type": "none"}),
+        rated: false,
+        spectator_delay: 0,
+        rematch: None,
+        deadlines: Vec::new(),
+        origin: Some(origin.clone()),
+    };
+    let players_of = players.iter().map(foreign).collect();
+    let seats = (0..).zip(&header.seats).zip(players).map(seat).collect();
+    Ok(Rows { row, players: players_of, seats, events })
+}
+
+fn is_plain(text: &str, longest: usize) -> bool {
+    !text.trim().is_empty() && text.chars().count() <= longest && !text.chars().any(char::is_control)
+}
+
+/// The origin without what it begins with as a URL.
+fn place_of(origin: &str) -> &str {
+    origin.split_once("://").map_or(origin, |(_, place)| place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_origins_are_plain_text() {
+        for good in ["ana", "Grüße ♠", "x".repeat(64).as_str()] {
+            assert!(is_plain(good, LONGEST_NAME), "{good:?}");
+        }
+        for bad in ["", " ", "a\nb", "a\0", "x".repeat(65).as_str()] {
+            assert!(!is_plain(bad, LONGEST_NAME), "{bad:?}");
+        }
+        assert_eq!(place_of("https://cards.example.org/club"), "cards.example.org/club");
+        assert_eq!(place_of("elsewhere"), "elsewhere");
+    }
+}

@@ -1,0 +1,168 @@
+//! Reading the archive by the page: which records, and their events.
+
+use diesel::{
+    QueryableByName, RunQueryDsl, sql_query,
+    sql_types::{Array, BigInt, Bool, Bytea, Text, Timestamptz, Uuid as SqlUuid},
+};
+use uuid::Uuid;
+
+use super::{Connection, StoreError, matches::MatchRow};
+use crate::record::{Hash, Time};
+
+/// Which records to read. What is not said does not matter.
+#[derive(Clone, Debug, Default)]
+pub struct ArchiveFilter {
+    /// Of public matches alone.
+    pub public: bool,
+    /// Of this player.
+    pub player: Option<Uuid>,
+    /// Of this player, too.
+    pub opponent: Option<Uuid>,
+    /// Of this game.
+    pub game: Option<String>,
+    /// Finished at that time or later.
+    pub since: Option<Time>,
+    /// Finished before that time.
+    pub until: Option<Time>,
+    /// Rated or not.
+    pub rated: Option<bool>,
+    /// Ended for this reason.
+    pub reason: Option<String>,
+    /// How it came out for the player.
+    pub result: Option<PlayerResult>,
+}
+
+/// How a match came out for one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayerResult {
+    /// First, alone.
+    Won,
+    /// First, with others.
+    Shared,
+    /// Not first.
+    Lost,
+}
+
+/// A match in the archive.
+#[derive(Clone, Debug, QueryableByName)]
+pub struct ArchivedMatch {
+    /// Its place in the archive.
+    #[diesel(sql_type = BigInt)]
+    pub number: i64,
+    /// The match.
+    #[diesel(embed)]
+    pub row: MatchRow,
+}
+
+/// Matches of the archive behind this place, in order.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn page(
+    connection: &mut Connection,
+    filter: &ArchiveFilter,
+    after: i64,
+    limit: i64,
+) -> Result<Vec<ArchivedMatch>, StoreError> {
+    let mut query =
+        sql_query("SELECT a.number, m.* FROM archive AS a JOIN matches AS m ON m.id = a.match_id").into_boxed();
+    let mut bound = 0;
+    let mut next = |sql: &str| {
+        bound += 1;
+        sql.replace('?', &format!("${bound}"))
+    };
+    if let Some(player) = filter.player {
+        query = query
+            .sql(next(" JOIN archive_players AS p ON p.number = a.number AND p.player_id = ?"))
+            .bind::<SqlUuid, _>(player);
+        if let Some(result) = filter.result {
+            // First with others: the lists of places have a 1 elsewhere, too.
+            let place = "(m.outcome -> 'placements' -> s.seat::int)::int";
+            let alone = "jsonb_array_length(jsonb_path_query_array(m.outcome, '$.placements[*] ? (@ == 1)')) = 1";
+            let wanted = match result {
+                PlayerResult::Won => format!("{place} = 1 AND {alone}"),
+                PlayerResult::Shared => format!("{place} = 1 AND NOT {alone}"),
+                PlayerResult::Lost => format!("{place} > 1"),
+            };
+            query =
+                query.sql(format!(" JOIN seats AS s ON s.match_id = m.id AND s.player_id = p.player_id AND {wanted}"));
+        }
+    }
+    if let Some(opponent) = filter.opponent {
+        query = query
+            .sql(next(" JOIN archive_players AS o ON o.number = a.number AND o.player_id = ?"))
+            .bind::<SqlUuid, _>(opponent);
+    }
+    // Told of the player's rows, too, so that the search begins there.
+    let behind = if filter.player.is_some() { " WHERE p.number > ?" } else { " WHERE a.number > ?" };
+    query = query.sql(next(behind)).bind::<BigInt, _>(after);
+    if filter.public {
+        query = query.sql(" AND a.public");
+    }
+    if let Some(game) = &filter.game {
+        query = query.sql(next(" AND a.game = ?")).bind::<Text, _>(game);
+    }
+    if let Some(since) = filter.since {
+        let since = jiff_diesel::Timestamp::from(since.timestamp());
+        query = query.sql(next(" AND a.finished_at >= ?")).bind::<Timestamptz, _>(since);
+    }
+    if let Some(until) = filter.until {
+        let until = jiff_diesel::Timestamp::from(until.timestamp());
+        query = query.sql(next(" AND a.finished_at < ?")).bind::<Timestamptz, _>(until);
+    }
+    if let Some(rated) = filter.rated {
+        query = query.sql(next(" AND m.rated = ?")).bind::<Bool, _>(rated);
+    }
+    if let Some(reason) = &filter.reason {
+        query = query.sql(next(" AND m.outcome ->> 'reason' = ?")).bind::<Text, _>(reason);
+    }
+    let order = if filter.player.is_some() { " ORDER BY p.number LIMIT ?" } else { " ORDER BY a.number LIMIT ?" };
+    Ok(query.sql(next(order)).bind::<BigInt, _>(limit).get_results(connection)?)
+}
+
+/// An event of one of several matches.
+#[derive(Clone, Debug)]
+pub struct ArchivedEvent {
+    /// Which of the matches it is of, by its place among them.
+    pub of: usize,
+    /// The event's canonical JSON.
+    pub body: String,
+    /// The head of the chain with this event.
+    pub hash: Hash,
+}
+
+/// Events of these matches with numbers above `after`, in the order of the matches, at most so many.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn events(
+    connection: &mut Connection,
+    ids: &[Uuid],
+    after: u64,
+    limit: i64,
+) -> Result<Vec<ArchivedEvent>, StoreError> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = BigInt)]
+        place: i64,
+        #[diesel(sql_type = Text)]
+        body: String,
+        #[diesel(sql_type = Bytea)]
+        hash: Vec<u8>,
+    }
+    let rows: Vec<Row> = sql_query(
+        "SELECT wanted.place, e.body, e.hash
+         FROM unnest($1) WITH ORDINALITY AS wanted (id, place) JOIN events AS e ON e.match_id = wanted.id
+         WHERE e.seq > $2 ORDER BY wanted.place, e.seq LIMIT $3",
+    )
+    .bind::<Array<SqlUuid>, _>(ids)
+    .bind::<BigInt, _>(super::events::to_sql(after))
+    .bind::<BigInt, _>(limit)
+    .get_results(connection)?;
+    let read = |row: Row| {
+        let hash = row.hash.try_into().map_err(|_| StoreError::Unreadable("the hash of an event".to_owned()))?;
+        let of = usize::try_from(row.place - 1).unwrap_or_default();
+        Ok(ArchivedEvent { of, body: row.body, hash: Hash(hash) })
+    };
+    rows.into_iter().map(read).collect()
+}

@@ -15,7 +15,7 @@ use crate::{
     games::{Names, Seat, Viewer},
     record::{
         self, FORMAT, Match, MatchView, PARTIAL_FORMAT, PartialEvent, PartialRecord, Perspective, Record, RecordEvent,
-        RecordPlayer, RecordSeed, Report,
+        RecordPlayer, RecordSeed, Report, StoredEvent,
     },
     store::{self, Connection, matches::SeatedPlayer},
 };

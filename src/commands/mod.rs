@@ -13,6 +13,7 @@ pub mod migrate;
 pub mod openapi;
 mod options;
 pub mod ratings;
+mod receipts;
 pub mod serve;
 pub mod simulate;
 pub mod tournament;

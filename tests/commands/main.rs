@@ -1,10 +1,20 @@
 //! The commands as a user meets them: what they print, and how they end.
 
+mod audit;
+mod checkpoints;
 mod database;
 
 #[allow(dead_code, reason = "each binary uses some of it")]
 #[path = "../support/cluster.rs"]
 mod cluster;
+
+#[allow(dead_code, reason = "each binary uses some of it")]
+#[path = "../support/histories.rs"]
+mod histories;
+
+#[allow(dead_code, reason = "each binary uses some of it")]
+#[path = "../support/variants.rs"]
+mod variants;
 
 use std::{
     env, fs,
@@ -67,9 +77,19 @@ fn assert_is_one_sentence(text: &str) {
 fn help_names_every_command_and_every_setting() {
     let help = acepost(&["--help"]);
     assert_eq!(help.code, Some(0));
-    for command in
-        ["serve", "migrate", "verify", "simulate", "tournament", "demo", "ratings", "admin", "openapi", "healthcheck"]
-    {
+    for command in [
+        "serve",
+        "migrate",
+        "verify",
+        "audit",
+        "simulate",
+        "tournament",
+        "demo",
+        "ratings",
+        "admin",
+        "openapi",
+        "healthcheck",
+    ] {
         assert!(help.out.lines().any(|line| line.trim_start().starts_with(command)), "{command}: {}", help.out);
     }
     for flag in ["--listen", "--data-dir", "--database-url", "--rate-limit", "--log"] {

@@ -203,6 +203,7 @@ fn what_is_no_checkpoint_is_refused_in_one_sentence() {
     for (pointer, value) in [
         ("/checkpoint/day", json!("2026-11-31")),
         ("/checkpoint/day", json!("20261121")),
+        ("/checkpoint/day", json!("-009999-01-01")),
         ("/checkpoint/day", json!("2026-11-21T00:00:00")),
         ("/checkpoint/number", json!(-1)),
         ("/checkpoint/leaves/0", json!("ab")),

@@ -67,8 +67,8 @@ impl FromStr for Day {
     type Err = NotADay;
 
     fn from_str(text: &str) -> Result<Self, NotADay> {
-        // Other spellings of the same day, and moments of it, are no days.
-        text.parse().ok().map(Self).filter(|day| day.to_string() == text).ok_or(NotADay)
+        // Other spellings of the same day and moments of it are no days, nor are years of more than four digits.
+        text.parse().ok().map(Self).filter(|day| text.len() == 10 && day.to_string() == text).ok_or(NotADay)
     }
 }
 

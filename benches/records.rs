@@ -11,7 +11,7 @@ mod variants;
 
 use std::{
     env, fs,
-    io::{BufRead, BufReader, Read, Write},
+    io::{BufRead, BufReader, Write},
     net::TcpStream,
     path::Path,
     process::{Command, Stdio},

@@ -35,6 +35,7 @@ pub mod record_forms;
 pub mod records;
 pub mod request_id;
 pub mod routes;
+pub mod schemas;
 pub mod server;
 pub mod streams;
 #[cfg(test)]

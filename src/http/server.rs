@@ -19,7 +19,7 @@ use super::{
     metrics::Metrics,
     plumbing::{Plumbing, wrap_app},
     rate_limit::{Budget, RateLimits},
-    routes,
+    routes, schemas,
     streams::Streams,
 };
 use crate::{config::Settings, service::Service, web};
@@ -54,7 +54,7 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
     let server = server.listen("http", listener, move || {
         let app = App::new().app_data(Data::clone(&exports));
         let app = app.app_data(Data::clone(&service)).app_data(Data::clone(&document)).app_data(Data::clone(&streams));
-        let app = routes::add(app).into_app().configure(docs::add).configure(web::add);
+        let app = routes::add(app).into_app().configure(docs::add).configure(schemas::add).configure(web::add);
         let app = wrap_app(app, &document, &plumbing).into_factory().map_err(|error| error.error_response());
         let stop = stop.clone();
         let http = HttpService::build()

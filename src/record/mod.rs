@@ -25,8 +25,9 @@ pub use event::{Cause, Event, StoredEvent};
 pub use fold::{Answer, Broken, Match};
 pub use format::{
     COLUMNS, Contradiction, EXPORT_FORMAT, FORMAT, LONGEST_RECORD, Located, NotAPerspective, PARTIAL_FORMAT,
-    PartialEvent, PartialRecord, Perspective, ReadError, Record, RecordEvent, RecordPlayer, RecordReader, RecordSeed,
-    Rows, RowsError, SeenEvent, end_line, event_line, export_line, header_line, result_line,
+    PartialEvent, PartialRecord, PartialRecordLine, Perspective, ReadError, Record, RecordEvent, RecordLine,
+    RecordPlayer, RecordReader, RecordSeed, Rows, RowsError, SeenEvent, end_line, event_line, export_line, header_line,
+    result_line,
 };
 pub use header::{Header, HeaderSeat};
 pub use time::Time;

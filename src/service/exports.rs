@@ -413,14 +413,16 @@ impl Service {
         let exporter = Exporter::new(found, form, (after, max), self.0.origin.clone());
         let (pieces, reader) = mpsc::channel(PIECES_AHEAD);
         let service = self.clone();
-        tokio::spawn(async move {
-            service.write_pieces(exporter, pieces).await;
-            drop(permit);
-        });
+        tokio::spawn(async move { service.write_pieces(exporter, pieces, Some(permit)).await });
         Ok(Export(reader))
     }
 
-    async fn write_pieces(&self, mut exporter: Exporter, pieces: mpsc::Sender<Result<Option<String>, Error>>) {
+    async fn write_pieces(
+        &self,
+        mut exporter: Exporter,
+        pieces: mpsc::Sender<Result<Option<String>, Error>>,
+        mut permit: Option<impl Send>,
+    ) {
         while !self.is_closed() {
             let work = move |connection: &mut Connection| {
                 let piece = exporter.next(connection)?;
@@ -435,6 +437,10 @@ impl Service {
                 }
             };
             let is_last = !matches!(piece, Ok(Some(_)));
+            if is_last {
+                // Whoever has read the end can begin anew at once.
+                permit.take();
+            }
             // A reader that has gone, or has fallen asleep, is not waited for.
             let read = matches!(timeout(PATIENCE, pieces.send(piece)).await, Ok(Ok(())));
             match back {

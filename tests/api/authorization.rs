@@ -104,6 +104,8 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("DELETE /v1/matches/{id}/draw", Running, [401, 403, 401, 204, 204, 204, 403, 403]),
     ("GET /v1/matches/{id}/events", Running, WATCHERS),
     ("GET /v1/matches/{id}/replay/{version}", Running, WATCHERS),
+    ("GET /v1/players/{name}/records", Finished, [200, 200, 401, 200, 200, 403, 403, 200]),
+    ("GET /v1/games/{game}/records", Finished, [200, 200, 401, 200, 200, 403, 403, 200]),
     ("GET /v1/matches/{id}/record", Finished, [200, 200, 401, 200, 200, 403, 403, 200]),
     ("GET /v1/matches/{id}/audit", Running, WATCHERS),
     ("POST /v1/records/verify", Finished, ALL),

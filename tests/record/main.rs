@@ -6,12 +6,18 @@ mod checkpoints;
 mod common_rules;
 mod endings;
 mod every_game;
+mod fixtures;
 mod forms;
+mod many;
+mod partial;
 mod replays;
 mod sitting;
 mod tampering;
 mod vectors;
 
+#[allow(dead_code, reason = "each binary uses some of it")]
+#[path = "../support/histories.rs"]
+mod histories;
 #[allow(dead_code, reason = "each binary uses some of it")]
 #[path = "../support/variants.rs"]
 mod variants;

@@ -1,0 +1,109 @@
+//! The JSON Schemas of what leaves the server as files, under `/schemas/`.
+
+use std::collections::BTreeMap;
+
+use actix_web::{
+    HttpResponse,
+    http::header,
+    web::{self, ServiceConfig},
+};
+use serde_json::{Map, Value, json};
+use utoipa::{
+    ToSchema,
+    openapi::{RefOr, Schema},
+};
+
+use super::{extract::Path, problem::Problem};
+use crate::record::{PartialRecord, PartialRecordLine, Record, RecordLine};
+
+/// The schemas by the names of their files.
+///
+/// # Errors
+/// As serde's: never, for schemas are plain data.
+pub fn all() -> Result<BTreeMap<&'static str, Value>, serde_json::Error> {
+    Ok(BTreeMap::from([
+        ("acepost-record-1.json", standing_alone::<Record>("acepost-record-1.json")?),
+        ("acepost-record-1-line.json", standing_alone::<RecordLine>("acepost-record-1-line.json")?),
+        ("acepost-partial-record-1.json", standing_alone::<PartialRecord>("acepost-partial-record-1.json")?),
+        (
+            "acepost-partial-record-1-line.json",
+            standing_alone::<PartialRecordLine>("acepost-partial-record-1-line.json")?,
+        ),
+    ]))
+}
+
+/// Adds `/schemas`.
+pub fn add(app: &mut ServiceConfig) {
+    app.route("/schemas/{name}", web::get().to(get_schema));
+}
+
+async fn get_schema(Path(name): Path<String>) -> Result<HttpResponse, Problem> {
+    let all = all().map_err(Problem::internal)?;
+    let schema = all.get(&*name).ok_or_else(Problem::not_found)?;
+    let text = serde_json::to_string_pretty(schema).map_err(Problem::internal)?;
+    Ok(HttpResponse::Ok()
+        .content_type("application/schema+json")
+        .insert_header((header::CACHE_CONTROL, "public, max-age=3600"))
+        .body(text + "\n"))
+}
+
+/// The schema of a type with all that it refers to, as a document of its own.
+fn standing_alone<T: ToSchema>(name: &str) -> Result<Value, serde_json::Error> {
+    let mut parts: Vec<(String, RefOr<Schema>)> = Vec::new();
+    T::schemas(&mut parts);
+    let parts: BTreeMap<String, RefOr<Schema>> = parts.into_iter().collect();
+    let mut schema = moved(serde_json::to_value(T::schema())?);
+    let mut definitions = Map::new();
+    let mut wanted = referred(&schema);
+    while let Some(part) = wanted.pop() {
+        if definitions.contains_key(&part) {
+            continue;
+        }
+        let definition = moved(serde_json::to_value(parts.get(&part))?);
+        wanted.extend(referred(&definition));
+        definitions.insert(part, definition);
+    }
+    if let Value::Object(schema) = &mut schema {
+        schema.insert("$schema".to_owned(), json!("https://json-schema.org/draft/2020-12/schema"));
+        schema.insert("$id".to_owned(), json!(format!("/schemas/{name}")));
+        schema.insert("$defs".to_owned(), definitions.into());
+    }
+    Ok(schema)
+}
+
+const IN_THE_DOCUMENT: &str = "#/components/schemas/";
+const HERE: &str = "#/$defs/";
+
+/// With references to its own definitions, and without examples in the manner of OpenAPI.
+fn moved(schema: Value) -> Value {
+    match schema {
+        Value::Object(fields) => fields
+            .into_iter()
+            .map(|(key, value)| match value {
+                Value::String(to) if key == "$ref" => (key, to.replace(IN_THE_DOCUMENT, HERE).into()),
+                value if key == "example" => ("examples".to_owned(), json!([value])),
+                value => (key, moved(value)),
+            })
+            .collect::<Map<_, _>>()
+            .into(),
+        Value::Array(items) => items.into_iter().map(moved).collect(),
+        other => other,
+    }
+}
+
+/// What a schema refers to.
+fn referred(schema: &Value) -> Vec<String> {
+    match schema {
+        Value::Object(fields) => fields
+            .iter()
+            .flat_map(|(key, value)| match value {
+                Value::String(to) if key == "$ref" => {
+                    to.strip_prefix(HERE).map(ToOwned::to_owned).into_iter().collect()
+                }
+                value => referred(value),
+            })
+            .collect(),
+        Value::Array(items) => items.iter().flat_map(referred).collect(),
+        _ => Vec::new(),
+    }
+}

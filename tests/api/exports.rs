@@ -1,0 +1,274 @@
+//! Taking whole histories away: who gets which records, in which order and form, and what becomes of clients that vanish.
+
+use std::io::{Read, Write};
+
+use acepost::record::{COLUMNS, PartialRecord, Perspective, Record, RecordReader, verify};
+use serde_json::{Value, json};
+
+use crate::harness::{NOBODY, Player, Server};
+
+/// The records of an export that came whole.
+fn records(text: &str) -> Vec<Record> {
+    assert!(text.starts_with("{\"type\":\"export\",\"format\":\"acepost-export-1\"}\n"), "{text}");
+    assert!(text.lines().last().is_some_and(|last| last.starts_with("{\"type\":\"end\"")), "{text}");
+    RecordReader::new(text.as_bytes()).map(|found| found.expect("a record").record).collect()
+}
+
+fn ids(text: &str) -> Vec<String> {
+    records(text).iter().map(|record| record.header.match_id.to_string()).collect()
+}
+
+/// The cursors of an export, one for each record.
+fn cursors(text: &str) -> Vec<String> {
+    let lines = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    lines.filter_map(|line| Some(line.get("cursor")?.as_str()?.to_owned())).collect()
+}
+
+fn resigned(server: &Server, players: &[Player], choices: &Value, loser: usize) -> String {
+    let id = server.seat(players, choices);
+    server.post(&format!("/v1/matches/{id}/resignation"), &players[loser], &json!({})).expect(200);
+    id
+}
+
+#[test]
+fn public_finished_matches_are_exported_in_the_order_in_which_they_ended() {
+    let server = Server::start();
+    let players = [server.player("ana"), server.player("ben")];
+    let first = server.seat(&players, &json!({}));
+    let second = resigned(&server, &players, &json!({}), 0);
+    for visibility in ["unlisted", "private"] {
+        let id = server.open_match(&players[0], &json!({"visibility": visibility}))["id"].as_str().unwrap().to_owned();
+        let code = server.get(&format!("/v1/matches/{id}"), &players[0]).expect(200)["code"].clone();
+        let join = if code.is_null() { json!({}) } else { json!({"code": code}) };
+        server.post(&format!("/v1/matches/{id}/seats"), &players[1], &join).expect(200);
+        server.post(&format!("/v1/matches/{id}/resignation"), &players[0], &json!({})).expect(200);
+    }
+    assert_eq!(ids(&server.get("/v1/players/ana/records", NOBODY).text()), [&*second], "one runs, two are not public");
+    server.play_to_end(&first, &players);
+    for path in ["/v1/players/ana/records", "/v1/players/BEN/records", "/v1/games/clear-ace/records"] {
+        let answer = server.get(path, NOBODY);
+        assert_eq!(answer.header("content-type"), "application/x-ndjson");
+        let text = answer.text();
+        assert_eq!(ids(&text), [&*second, &first], "{path}");
+        for (record, id) in records(&text).iter().zip([&second, &first]) {
+            assert!(verify(record).verified);
+            let one = server.get(&format!("/v1/matches/{id}/record"), NOBODY).text();
+            assert_eq!(*record, Record::read(&one).expect("a record"), "as it is had by itself");
+        }
+    }
+    let id = server.get("/v1/players/ana", NOBODY).expect(200)["id"].as_str().unwrap().to_owned();
+    assert_eq!(ids(&server.get(&format!("/v1/players/{id}/records"), NOBODY).text()).len(), 2, "ids name players, too");
+    assert_eq!(ids(&server.get("/v1/games/curse-of-aces/records", NOBODY).text()), Vec::<String>::new());
+    server.get("/v1/players/nobody/records", NOBODY).problem("not_found");
+    server.get("/v1/games/chess/records", NOBODY).problem("not_found");
+}
+
+#[test]
+fn an_export_goes_on_where_it_stopped_and_brings_what_has_come_since() {
+    let server = Server::start();
+    let players = [server.player("ana"), server.player("ben")];
+    let played: Vec<String> = (0..5).map(|number| resigned(&server, &players, &json!({}), number % 2)).collect();
+    let whole = server.get("/v1/players/ana/records", NOBODY).text();
+    assert_eq!(ids(&whole), played);
+    let cursors = cursors(&whole);
+    assert_eq!(cursors.len(), 5);
+    for (place, cursor) in cursors.iter().enumerate() {
+        let rest = server.get(&format!("/v1/players/ana/records?cursor={cursor}"), NOBODY).text();
+        assert_eq!(ids(&rest), played[place + 1..]);
+    }
+    let some = server.get("/v1/games/clear-ace/records?max=2", NOBODY).text();
+    assert_eq!(ids(&some), played[..2]);
+    let end: Value = serde_json::from_str(some.lines().last().unwrap()).unwrap();
+    assert_eq!(end, json!({"type": "end", "records": 2, "next": cursors[1]}));
+    let later = resigned(&server, &players, &json!({}), 0);
+    let since = server.get(&format!("/v1/players/ana/records?cursor={}", cursors[4]), NOBODY).text();
+    assert_eq!(ids(&since), [later]);
+}
+
+#[test]
+fn exports_are_narrowed_by_what_matches_were_and_how_they_came_out() {
+    let server = Server::start();
+    let [ana, ben, cleo] = ["ana", "ben", "cleo"].map(|name| server.player(name));
+    let with_ben = [ana, ben];
+    let lost = resigned(&server, &with_ben, &json!({"rated": true}), 0);
+    let before = server.clock.time();
+    server.clock.advance(jiff::SignedDuration::from_hours(24));
+    let won = resigned(&server, &with_ben, &json!({"game": "curse-of-aces"}), 1);
+    let [ana, ben] = with_ben;
+    let with_cleo = [ana, cleo];
+    let other = resigned(&server, &with_cleo, &json!({}), 1);
+    let _ = ben;
+    let list = |query: &str| ids(&server.get(&format!("/v1/players/ana/records?{query}"), NOBODY).text());
+    assert_eq!(list("result=lost"), [&*lost]);
+    assert_eq!(list("result=won"), [&*won, &other]);
+    assert_eq!(list("result=shared"), Vec::<String>::new());
+    assert_eq!(list("game=curse-of-aces"), [&*won]);
+    assert_eq!(list("rated=true"), [&*lost]);
+    assert_eq!(list("rated=false&opponent=CLEO"), [&*other]);
+    assert_eq!(list("opponent=ben"), [&*lost, &won]);
+    assert_eq!(list("reason=resigned").len(), 3);
+    assert_eq!(list("reason=all_aces"), Vec::<String>::new());
+    let later = jiff::Timestamp::from_millisecond(before.timestamp().as_millisecond() + 1000).unwrap();
+    assert_eq!(list(&format!("until={later}")), [&*lost]);
+    assert_eq!(list(&format!("since={later}")), [&*won, &other]);
+    let game = |query: &str| ids(&server.get(&format!("/v1/games/clear-ace/records?{query}"), NOBODY).text());
+    assert_eq!(game("player=cleo"), [&*other]);
+    server.get("/v1/players/ana/records?opponent=nobody", NOBODY).problem("validation_failed");
+    server.get("/v1/games/clear-ace/records?player=nobody", NOBODY).problem("validation_failed");
+    for (query, pointer) in [
+        ("since=yesterday", "/since"),
+        ("max=0", "/max"),
+        ("max=-1", "/max"),
+        ("cursor=%21", "/cursor"),
+        ("result=drawn", "/result"),
+        ("rated=maybe", "/rated"),
+        ("colour=red", "/colour"),
+    ] {
+        let problem = server.get(&format!("/v1/players/ana/records?{query}"), NOBODY).problem("malformed_query");
+        assert_eq!(problem["errors"][0]["pointer"], pointer, "{query}: {problem}");
+    }
+}
+
+#[test]
+fn an_export_can_be_had_as_rows_of_effects() {
+    let server = Server::start();
+    let players = [server.player("ana"), server.player("ben")];
+    let id = server.seat(&players, &json!({}));
+    server.play_to_end(&id, &players);
+    resigned(&server, &players, &json!({}), 0);
+    let ask = |path: &str| server.request("GET", path).header("accept", "text/csv").send();
+    let answer = ask("/v1/players/ana/records");
+    assert!(answer.header("content-type").starts_with("text/csv"));
+    let text = answer.text();
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    assert_eq!(reader.headers().expect("a heading").iter().collect::<Vec<_>>(), COLUMNS);
+    let rows: Vec<csv::StringRecord> = reader.records().map(|row| row.expect("a row")).collect();
+    let column = |name: &str| COLUMNS.iter().position(|column| *column == name).expect(name);
+    let record = Record::read(&server.get(&format!("/v1/matches/{id}/record"), NOBODY).text()).expect("a record");
+    let effects: usize =
+        record.events.iter().map(|event| event.event["effects"].as_array().expect("a list").len().max(1)).sum();
+    let own: Vec<_> = rows.iter().filter(|row| row[column("match_id")] == *id).collect();
+    assert_eq!(own.len(), effects);
+    let ends: Vec<_> = rows.iter().filter(|row| !row[column("cursor")].is_empty()).collect();
+    assert_eq!(ends.len(), 2, "one row of each record ends it");
+    assert_eq!(ends[1][column("reason")], *"resigned");
+    assert_eq!(ends[1][column("placements")], *"2 1");
+    assert_eq!(ends[1][column("player")], *"ana");
+    let by_itself = ask(&format!("/v1/matches/{id}/record")).text();
+    assert_eq!(csv::Reader::from_reader(by_itself.as_bytes()).records().count(), effects);
+    for accept in ["application/json", "text/html"] {
+        server.request("GET", "/v1/players/ana/records").header("accept", accept).send().problem("not_acceptable");
+    }
+}
+
+#[test]
+fn exports_are_compressed_for_who_can_read_that() {
+    let server = Server::start();
+    let players = [server.player("ana"), server.player("ben")];
+    (0..3).for_each(|_| drop(resigned(&server, &players, &json!({}), 0)));
+    let plain = server.get("/v1/players/ana/records", NOBODY);
+    let packed = server.request("GET", "/v1/players/ana/records").header("accept-encoding", "gzip").send();
+    assert_eq!(packed.header("content-encoding"), "gzip");
+    let mut text = String::new();
+    flate2::read::GzDecoder::new(&*packed.bytes).read_to_string(&mut text).expect("gzip");
+    assert_eq!(text, plain.text());
+    assert!(packed.bytes.len() < plain.bytes.len() / 2);
+}
+
+#[test]
+fn what_one_perspective_knew_can_be_had_while_the_match_runs() {
+    let server = Server::start();
+    let (id, players) = server.match_of_two();
+    (0..6).for_each(|_| server.play_once(&id, &players));
+    let path = |r#as: &str| format!("/v1/matches/{id}/record?as={as}");
+    server.get(&format!("/v1/matches/{id}/record"), &players[0]).problem("match_not_finished");
+    server.get(&path("full"), &players[0]).problem("match_not_finished");
+    server.get(&path("seat:1"), &players[0]).problem("perspective_hidden");
+    server.get(&path("seat:0"), NOBODY).problem("perspective_hidden");
+    server.get(&path("seat:2"), &players[0]).problem("not_found");
+    server.get(&path("nobody"), &players[0]).problem("malformed_query");
+    let held: Vec<PartialRecord> = [("seat:0", Some(&players[0])), ("seat:1", Some(&players[1])), ("public", None)]
+        .into_iter()
+        .map(|(perspective, player)| {
+            let answer = server.request("GET", &path(perspective));
+            let answer = match player {
+                Some(player) => answer.by(player),
+                None => answer,
+            };
+            let text = answer.send().text();
+            assert!(!text.contains("\"seed\""), "{text}");
+            PartialRecord::read(&text).expect("a partial record")
+        })
+        .collect();
+    assert_eq!(held[0].seat(), Some(acepost::games::Seat(0)));
+    assert_eq!(held[2].r#as, Perspective::Public);
+    let name = server.get(&path("seat:0"), &players[0]).header("content-disposition").to_owned();
+    assert_eq!(name, format!("attachment; filename=\"{id}-seat-0.json\""));
+    server.play_to_end(&id, &players);
+    let record = Record::read(&server.get(&path("full"), NOBODY).text()).expect("a record");
+    for held in &held {
+        assert_eq!(held.version, 7);
+        assert_eq!(held.hold_against(&record), Ok(()), "{}", held.r#as);
+    }
+    for accept in ["application/x-ndjson", "text/csv", "text/plain"] {
+        let answer = server.request("GET", &path("seat:1")).header("accept", accept).send();
+        assert!(answer.header("content-type").starts_with(accept));
+    }
+}
+
+#[test]
+fn exports_tell_of_their_limits_and_only_so_many_run_at_the_same_time() {
+    let server = Server::with(|settings| settings.rate_limit = 50);
+    let ana = server.player("ana");
+    let answer = server.get("/v1/players/ana/records", &ana);
+    let told: Vec<&str> =
+        answer.headers.get_all("ratelimit-policy").iter().filter_map(|value| value.to_str().ok()).collect();
+    assert!(told.iter().any(|policy| policy.contains("\"exports\";q=120;w=3600")), "{told:?}");
+    assert!(told.iter().any(|policy| policy.contains("\"default\"")), "{told:?}");
+    for _ in 1..120 {
+        assert_eq!(server.request("GET", "/v1/players/ana/records").by(&ana).status(), 200);
+    }
+    let refused = server.get("/v1/players/ana/records", &ana);
+    assert!(!refused.header("retry-after").is_empty());
+    refused.problem("rate_limited");
+    let ben = server.player("ben");
+    server.get("/v1/players/ana/records", &ben).text();
+}
+
+#[test]
+fn clients_that_vanish_or_read_nothing_harm_nobody() {
+    let server = Server::with(|settings| settings.pool_size = 2);
+    let players = [server.player("ana"), server.player("ben")];
+    let id = resigned(&server, &players, &json!({}), 0);
+    // A match that is longer than what goes into the buffers of a connection.
+    const EVENTS: usize = 40_000;
+    server.ask_database(&format!(
+        "WITH added AS (
+             INSERT INTO events (match_id, seq, body, hash)
+             SELECT match_id, n, body, hash FROM events, generate_series(3, {EVENTS}) AS n
+             WHERE match_id = '{id}' AND seq = 1
+             RETURNING 1
+         ), told AS (UPDATE matches SET version = {EVENTS} WHERE id = '{id}' RETURNING 1)
+         SELECT (count(*) + (SELECT count(*) FROM told))::text AS answer FROM added"
+    ));
+    let ask = b"GET /v1/players/ana/records HTTP/1.1\r\nhost: a\r\n\r\n";
+    // Two from one address are all that run at a time; these read nothing, and hold no connection to the database.
+    let mut idle = [server.connect(), server.connect()];
+    for connection in &mut idle {
+        connection.write_all(ask).expect("the server listens");
+        connection.read_exact(&mut [0]).expect("it begins to answer");
+    }
+    let refused = server.get("/v1/players/ana/records", NOBODY);
+    assert!(!refused.header("retry-after").is_empty());
+    refused.problem("rate_limited");
+    for _ in 0..20 {
+        server.get("/v1/matches", NOBODY).expect(200);
+    }
+    let of_account = server.get("/v1/players/ana/records", &players[0]).text();
+    assert_eq!(of_account.lines().count(), EVENTS + 4, "others are not kept from it");
+    drop(idle);
+    // Whoever has gone gives its place back.
+    while server.request("GET", "/v1/players/ana/records").status() == 429 {
+        std::thread::yield_now();
+    }
+}

@@ -1,0 +1,179 @@
+//! Many records in one text: read one after the other, and what is wrong is told with its place, whatever the text is.
+
+use std::io::{self, BufReader, Read};
+
+use acepost::record::{LONGEST_RECORD, Record, RecordReader, end_line, export_line, verify};
+use proptest::prelude::*;
+use serde_json::json;
+
+use crate::sitting::{Sitting, some_record};
+
+/// Two records as lines, of 20 lines together at least.
+fn two() -> [String; 2] {
+    let other = Sitting::dealt_of("chase-the-ace", 3, 5, &json!({})).play_out().record();
+    [some_record(), other].map(|record| record.to_ndjson().expect("plain data"))
+}
+
+/// What is read: the lines on which records begin, and what is said where there is none.
+fn read(text: &str) -> (Vec<usize>, Vec<String>) {
+    let (mut lines, mut said) = (Vec::new(), Vec::new());
+    for found in RecordReader::new(text.as_bytes()) {
+        match found {
+            Ok(located) => {
+                assert!(verify(&located.record).verified && located.by_lines);
+                lines.push(located.line);
+            }
+            Err(error) => said.push(error.to_string()),
+        }
+    }
+    (lines, said)
+}
+
+fn lines(text: &str) -> usize {
+    text.lines().count()
+}
+
+#[test]
+fn records_are_read_one_after_the_other_with_their_lines() {
+    let [one, other] = two();
+    assert_eq!(
+        read(&format!("{one}{other}{one}")),
+        (vec![1, 1 + lines(&one), 1 + lines(&one) + lines(&other)], vec![])
+    );
+    let export = format!("{}{one}{other}{}", export_line(), end_line(2, None).expect("plain data"));
+    assert_eq!(read(&export), (vec![2, 2 + lines(&one)], vec![]));
+    assert_eq!(read(&format!("{export}{export}")).0.len(), 4, "files can be put together");
+}
+
+#[test]
+fn what_is_wrong_with_one_record_does_not_keep_the_others_from_being_read() {
+    let [one, other] = two();
+    let id = Record::read(&other).expect("a record").header.match_id;
+    for (from, to, said) in [
+        ("\"seq\":3", "\"seq\":3,", "event 3: key must be a string"),
+        ("{\"type\":\"event\"", "{\"type\":\"evnet\"", "event 1: no line of a record"),
+        ("{\"type\":\"event\"", "{\"type\":7", "event 1: no line of a record"),
+        (
+            "{\"type\":\"event\",\"event\"",
+            "{\"type\":\"event\",\"surplus\":1,\"event\"",
+            "event 1: unknown field `surplus`",
+        ),
+        ("{\"type\":\"event\",\"event\"", "[]\n{\"type\":\"event\",\"event\"", "event 1: the line is no JSON object"),
+        ("{\"type\":\"event\",\"event\"", "\n{\"type\":\"event\",\"event\"", "event 1: EOF"),
+        ("\"hash\":\"", "\"hash\":\"x", "event 1: expected 64 lower-case hex digits"),
+        (
+            "{\"type\":\"result\"",
+            "{\"type\":\"header\"",
+            "the record ends without its result line, and a header line follows",
+        ),
+        ("\"format\":\"acepost-record-1\"", "\"format\":\"acepost-record-9\"", "the format is \"acepost-record-9\""),
+        ("\"format\":\"acepost-record-1\",", "", "it names no format"),
+        ("\"format\":\"acepost-record-1\"", "\"format\":\"acepost-partial-record-1\"", "this is a partial record"),
+        ("\"seed\":\"", "\"seed\":\"0", "expected 64 lower-case hex digits"),
+    ] {
+        let broken = other.replacen(from, to, 1);
+        assert_ne!(broken, other, "{from}");
+        let (found, complaints) = read(&format!("{one}{broken}{one}"));
+        assert_eq!(found, [1, 1 + lines(&one) + lines(&broken)], "{from}: {complaints:?}");
+        assert!(complaints[0].contains(said) && complaints[0].starts_with("line "), "{from}: {complaints:?}");
+    }
+    let cut: String = other.lines().take(5).map(|line| format!("{line}\n")).collect();
+    let mut reader = RecordReader::new(cut.as_bytes());
+    let error = reader.next().expect("something is said").expect_err("it is cut");
+    assert_eq!((error.line, error.match_id), (6, Some(id)));
+    assert!(reader.next().is_none());
+}
+
+#[test]
+fn an_export_that_was_cut_off_is_told_from_a_whole_one() {
+    let [one, other] = two();
+    let begin = export_line();
+    let end = |records| end_line(records, None).expect("plain data");
+    let (found, said) = read(&format!("{begin}{one}{other}"));
+    assert_eq!(found.len(), 2);
+    assert!(said[0].contains("the export was cut off: after 2 records"), "{said:?}");
+    let (_, said) = read(&format!("{begin}{one}{}", end(2)));
+    assert!(said[0].contains("the export says that it has 2 records, and has 1"), "{said:?}");
+    let (_, said) = read(&format!("{one}{}", end(1)));
+    assert!(said[0].contains("the end of an export that has not begun"), "{said:?}");
+    let (found, said) = read(&begin.replace("export-1", "export-2"));
+    assert!(found.is_empty() && said[0].contains("acepost-export-2"), "{said:?}");
+    let gone_on = format!("{begin}{one}{begin}{other}{}", end(1));
+    assert_eq!(read(&gone_on).1, Vec::<String>::new(), "what was cut off can be gone on with");
+}
+
+#[test]
+fn nothing_at_all_is_no_record() {
+    for text in ["", "\n", " ", "\u{feff}", "\0"] {
+        let (found, said) = read(text);
+        assert!(found.is_empty() && said.len() == 1 && said[0].starts_with("line 1"), "{text:?}: {said:?}");
+    }
+}
+
+/// So many bytes, made as they are read.
+fn endless(line: &'static [u8], bytes: u64) -> BufReader<impl Read> {
+    struct Repeated(&'static [u8], usize);
+    impl Read for Repeated {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            for byte in &mut *buffer {
+                *byte = self.0[self.1 % self.0.len()];
+                self.1 += 1;
+            }
+            Ok(buffer.len())
+        }
+    }
+    BufReader::new(Repeated(line, 0).take(bytes))
+}
+
+#[test]
+fn a_line_or_record_without_end_is_given_up() {
+    let most = LONGEST_RECORD as u64;
+    for (line, said) in [
+        (&b"x"[..], "the record is longer than 16 MiB"),
+        (b"{\"type\":\"header\",\"format\":\"", "the record is longer than 16 MiB"),
+        (b"\n", "line 1: EOF"),
+        (b"{\"type\":\"event\"}\n", "an event line outside of a record"),
+        (b"\xff\n", "not UTF-8"),
+    ] {
+        let found: Vec<_> = RecordReader::new(endless(line, 8 * most)).collect();
+        assert!(found.len() <= 2 && found.iter().all(Result::is_err), "{line:?}: {} things", found.len());
+        let error = found[0].as_ref().expect_err("no record").to_string();
+        assert!(error.contains(said), "{line:?}: {error}");
+    }
+    let [one, _] = two();
+    let header = one.lines().next().expect("a header").to_owned() + "\n";
+    let event = "{\"type\":\"event\",\"event\":{},\"hash\":\"0000000000000000000000000000000000000000000000000000000000000000\"}\n";
+    let events = endless(event.as_bytes(), 8 * most);
+    let found: Vec<_> = RecordReader::new(BufReader::new(header.as_bytes().chain(events))).collect();
+    let error = found[0].as_ref().expect_err("too long").to_string();
+    assert!(found.len() <= 2 && error.contains("the record is longer than 16 MiB"), "{error}");
+}
+
+#[test]
+fn a_text_that_cannot_be_read_on_says_so() {
+    struct Failing;
+    impl Read for Failing {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("the disk is on fire"))
+        }
+    }
+    let [one, _] = two();
+    let found: Vec<_> = RecordReader::new(BufReader::new(one.as_bytes().chain(Failing))).collect();
+    assert_eq!(found.len(), 2);
+    assert!(found[0].is_ok());
+    assert!(found[1].as_ref().expect_err("it failed").detail.contains("the disk is on fire"));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_is_read_to_its_end(text in "\\PC{0,200}", cut in any::<prop::sample::Index>()) {
+        let [one, other] = two();
+        let mut both = format!("{one}{other}");
+        let at = (0..both.len()).filter(|at| both.is_char_boundary(*at)).nth(cut.index(both.len())).unwrap_or(0);
+        both.insert_str(at, &text);
+        let found = RecordReader::new(both.as_bytes()).count();
+        prop_assert!(found >= 1);
+    }
+}

@@ -1,0 +1,127 @@
+//! What a seat knew during the match, held against the whole record later.
+
+use std::sync::Arc;
+
+use acepost::{
+    games::{Names, Seat},
+    record::{
+        Contradiction, Event, Hash, Match, PARTIAL_FORMAT, PartialEvent, PartialRecord, Perspective, Record, verify,
+    },
+};
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::sitting::{Sitting, rechained};
+
+/// What was to be seen of the match up to a version.
+fn known(sitting: &Sitting, perspective: Perspective, version: usize) -> PartialRecord {
+    PartialRecord { players: Vec::new(), ..known_of(&sitting.record(), perspective, version) }
+}
+
+/// The same of a match that is over.
+pub fn known_of(record: &Record, perspective: Perspective, version: usize) -> PartialRecord {
+    let state = Match::new(Arc::new(record.header.clone()), record.seed.0.clone()).expect("a header");
+    let events: Vec<PartialEvent> = record.events[..version]
+        .iter()
+        .map(|stored| {
+            let event = Event::deserialize(&stored.event).expect("an event");
+            let view = state.event_view(&event, stored.hash, perspective.viewer(), &Names::default());
+            PartialEvent::of(view.expect("it can be shown")).expect("plain data")
+        })
+        .collect();
+    PartialRecord {
+        format: PARTIAL_FORMAT.to_owned(),
+        r#as: perspective,
+        origin: None,
+        header: record.header.clone(),
+        players: record.players.clone(),
+        version: version as u64,
+        head: events.last().expect("events").hash,
+        events,
+    }
+}
+
+fn games() -> [Sitting; 4] {
+    [("clear-ace", 2), ("clockwork-spades", 2), ("chase-the-ace", 4), ("curse-of-aces", 3)]
+        .map(|(game, seats)| Sitting::dealt_of(game, seats, 11, &json!({})).play_out())
+}
+
+#[test]
+fn what_a_seat_or_the_public_knew_is_consistent_with_the_whole_record() {
+    for sitting in games() {
+        let record = sitting.record();
+        for perspective in [Perspective::Public, Perspective::Seat(Seat(0)), Perspective::Seat(Seat(1))] {
+            for version in [1, 2, sitting.events.len() / 2, sitting.events.len()] {
+                let held = known(&sitting, perspective, version);
+                assert_eq!(held.hold_against(&record), Ok(()), "{perspective} at {version}");
+                let lines = held.to_ndjson().expect("plain data");
+                assert_eq!(PartialRecord::read(&lines).expect("a partial record"), held);
+                let json = serde_json::to_string(&held).expect("plain data");
+                assert_eq!(PartialRecord::read(&json).expect("a partial record"), held);
+                assert!(held.tell().expect("it can be told").contains("So far"));
+                assert_eq!(held.to_csv().expect("rows").lines().next(), record.to_csv().expect("rows").lines().next());
+                assert!(!json.contains(&Hash(*record.seed.0.bytes()).to_string()), "the seed is nobody's yet");
+            }
+        }
+    }
+}
+
+#[test]
+fn another_past_contradicts_what_was_held() {
+    let sitting = Sitting::dealt(11, &json!({})).play_out();
+    let (record, held) = (sitting.record(), known(&sitting, Perspective::Seat(Seat(0)), 6));
+    let mut altered = record.clone();
+    altered.events[3].event["at"] = json!("2020-01-01T00:00:00.000Z");
+    let altered = rechained(altered);
+    assert!(verify(&altered).verified, "the hour is the server's word, and the chain was made anew");
+    assert!(matches!(held.hold_against(&altered), Err(Contradiction::Hash { seq: 4, .. })));
+    let mut shorter = record.clone();
+    shorter.events.truncate(5);
+    assert_eq!(held.hold_against(&shorter), Err(Contradiction::Missing(6)));
+    let other = Sitting::dealt(12, &json!({})).play_out().record();
+    assert_eq!(held.hold_against(&other), Err(Contradiction::Header), "the same id, and another seed");
+    let mut of_another = other;
+    of_another.header.match_id = uuid::Uuid::from_u128(99);
+    assert!(matches!(held.hold_against(&of_another), Err(Contradiction::OtherMatch { .. })));
+}
+
+#[test]
+fn what_was_shown_must_be_what_happened() {
+    let sitting = Sitting::dealt(11, &json!({})).play_out();
+    let record: Record = sitting.record();
+    let held = known(&sitting, Perspective::Seat(Seat(0)), 6);
+    let mut lied = held.clone();
+    lied.events[0].event["effects"][0]["hands"][0][0] = json!("AS");
+    lied.events[0].event["effects"][0]["hands"][0][1] = json!("AS");
+    assert_eq!(lied.hold_against(&record), Err(Contradiction::Shown(1)));
+    let mut other_eyes = held.clone();
+    other_eyes.r#as = Perspective::Seat(Seat(1));
+    assert_eq!(other_eyes.hold_against(&record), Err(Contradiction::Shown(1)));
+    let mut other_end = held.clone();
+    other_end.version = 5;
+    assert_eq!(other_end.hold_against(&record), Err(Contradiction::End));
+    let mut nothing = held;
+    nothing.events.clear();
+    assert_eq!(nothing.hold_against(&record), Err(Contradiction::End));
+}
+
+#[test]
+fn what_is_no_partial_record_is_refused_with_its_line() {
+    let held = known(&Sitting::dealt(11, &json!({})).play_out(), Perspective::Public, 6);
+    let lines = held.to_ndjson().expect("plain data");
+    let cut: Vec<&str> = lines.lines().collect();
+    let said = |text: &str| PartialRecord::read(text).expect_err("no partial record").to_string();
+    assert!(said(&cut[..7].join("\n")).contains("ends without its head line"));
+    assert!(said(&cut[1..].join("\n")).contains("begins with its header line"));
+    assert!(said(&format!("{lines}x")).contains("line 9: a line after the head line"));
+    assert!(said(&lines.replacen("partial-record-1", "partial-record-2", 1)).contains("partial-record-2"));
+    assert!(
+        said(&lines.replacen("\"as\":\"public\"", "\"as\":\"nobody\"", 1)).contains("`public`, `full` or `seat:N`")
+    );
+    assert!(
+        said(&lines.replacen("{\"type\":\"event\"", "{\"type\":\"event\",\"type\":\"event\"", 1)).contains("twice")
+    );
+    for text in ["", "{}", "[]", "null", "7"] {
+        said(text);
+    }
+}

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use acepost::{
     commands::{
-        admin::Admin, demo::Demo, export::Export, healthcheck, import::Import, logging, migrate, openapi,
+        admin::Admin, audit::Audit, demo::Demo, export::Export, healthcheck, import::Import, logging, migrate, openapi,
         ratings::Ratings, serve, simulate::Simulate, stats::Stats, tournament::Tournament, verify::Verify,
     },
     config::Settings,
@@ -32,6 +32,7 @@ enum Command {
     /// Bring the database to this version, and do nothing else. Serving does the same first.
     Migrate(Settings),
     Verify(Verify),
+    Audit(Audit),
     Simulate(Simulate),
     Tournament(Tournament),
     Demo(Demo),
@@ -66,6 +67,7 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Serve(settings) => serve::run(&settings),
         Command::Migrate(settings) => migrate::run(&settings),
         Command::Verify(verify) => verify.run(),
+        Command::Audit(audit) => audit.run(),
         Command::Simulate(simulate) => simulate.run(),
         Command::Tournament(tournament) => tournament.run(),
         Command::Demo(demo) => demo.run(),

@@ -1,6 +1,7 @@
 //! The commands: what `acepost` does when it is called.
 
 pub mod admin;
+pub mod audit;
 mod checking;
 mod database;
 pub mod demo;
@@ -12,6 +13,7 @@ pub mod migrate;
 pub mod openapi;
 mod options;
 pub mod ratings;
+mod receipts;
 pub mod serve;
 pub mod simulate;
 pub mod stats;

@@ -11,7 +11,10 @@ use std::{
 use anyhow::{Context, bail, ensure};
 use indicatif::ProgressBar;
 
-use super::checking::{Checked, RecordFile, bar_over, check_all, cores};
+use super::{
+    checking::{Checked, RecordFile, bar_over, check_all, cores},
+    receipts::Receipts,
+};
 use crate::record::{LONGEST_RECORD, PartialRecord, Record, Report};
 
 /// Verify exported records, without a server or a database.
@@ -27,6 +30,13 @@ pub struct Verify {
     /// has, and everything that was shown must follow from it. Can be given more than once.
     #[arg(long, value_name = "PARTIAL")]
     against: Vec<PathBuf>,
+    /// A checkpoint of the server, as `GET /v1/checkpoints/…` gives it: every record must be in one of those given. Can be
+    /// given more than once; each must build on the one before.
+    #[arg(long, value_name = "CHECKPOINT")]
+    checkpoint: Vec<PathBuf>,
+    /// The server's public keys, as `GET /.well-known/acepost-keys.json` has given them.
+    #[arg(long, value_name = "KEYS")]
+    keys: Option<PathBuf>,
     /// How many records to check at the same time; by default one for each core.
     #[arg(long, value_name = "COUNT")]
     jobs: Option<usize>,
@@ -36,12 +46,13 @@ impl Verify {
     /// Verifies, and prints what was found.
     ///
     /// # Errors
-    /// When a file cannot be read, or a record is none or does not verify.
+    /// When a file cannot be read, a record is none or does not verify, or no checkpoint has it.
     pub fn run(&self) -> anyhow::Result<()> {
         let held = self.against.iter().map(|path| Held::read(path)).collect::<anyhow::Result<Vec<_>>>()?;
+        let receipts = Receipts::read(&self.checkpoint, self.keys.as_deref())?;
         let files: Vec<RecordFile> = self.files.iter().cloned().map(RecordFile::from).collect();
         let bar = bar_over(&files)?;
-        let mut tally = Tally::new(&files, &bar, held);
+        let mut tally = Tally::new(&files, &bar, held, receipts);
         let begun = Instant::now();
         check_all(&files, self.jobs.unwrap_or_else(cores), &bar, |checked| {
             tally.count(checked);
@@ -77,6 +88,7 @@ struct Tally<'a> {
     files: &'a [RecordFile],
     bar: &'a ProgressBar,
     held: Vec<Held>,
+    receipts: Option<Receipts>,
     records: u64,
     events: u64,
     games: BTreeSet<String>,
@@ -88,9 +100,21 @@ struct Tally<'a> {
 }
 
 impl<'a> Tally<'a> {
-    const fn new(files: &'a [RecordFile], bar: &'a ProgressBar, held: Vec<Held>) -> Self {
+    const fn new(files: &'a [RecordFile], bar: &'a ProgressBar, held: Vec<Held>, receipts: Option<Receipts>) -> Self {
         let games = BTreeSet::new();
-        Self { files, bar, held, records: 0, events: 0, games, failed: 0, unreadable: 0, first: None, last: None }
+        Self {
+            files,
+            bar,
+            held,
+            receipts,
+            records: 0,
+            events: 0,
+            games,
+            failed: 0,
+            unreadable: 0,
+            first: None,
+            last: None,
+        }
     }
 
     fn count(&mut self, checked: Checked) {
@@ -110,6 +134,8 @@ impl<'a> Tally<'a> {
         if let Some(complaint) = complaint.or_else(contradiction) {
             self.failed += 1;
             self.complain(complaint);
+        } else if let Some(receipts) = &mut self.receipts {
+            receipts.look_for(&report);
         }
         self.last = Some((report, located.record));
     }
@@ -146,6 +172,7 @@ impl<'a> Tally<'a> {
         }
         let missing: Vec<&str> = self.held.iter().filter(|held| !held.found).map(|held| held.name.as_str()).collect();
         ensure!(missing.is_empty(), "no record here is of the match of {}", missing.join(", "));
+        let receipts = self.receipts.as_ref().map(Receipts::tell).transpose()?.unwrap_or_default();
         let mut out = std::io::stdout().lock();
         match (self.records, self.last) {
             (1, Some((report, record))) => writeln!(
@@ -169,6 +196,9 @@ impl<'a> Tally<'a> {
         for held in &self.held {
             let (version, head) = (held.partial.version, held.partial.head);
             writeln!(out, "consistent with {} ({}): version {version}, head {head}", held.name, held.partial.r#as)?;
+        }
+        for line in receipts {
+            writeln!(out, "{line}")?;
         }
         Ok(())
     }

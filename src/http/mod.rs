@@ -4,6 +4,7 @@ pub mod accounts;
 mod answer;
 pub mod blocks;
 pub mod caller;
+pub mod checkpoints;
 pub mod compression;
 pub mod conditional;
 pub mod connection;

@@ -10,9 +10,9 @@ use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_actix_web::{AppExt, UtoipaApp, scope, service_config::ServiceConfig};
 
 use super::{
-    accounts, blocks, document, draws, email, exports, extract::Limits, games, invitations, leaderboards, matches,
-    operations, pairings, pauses, personal_export, play, record_forms, records, statistics, streams, vacations,
-    webhooks,
+    accounts, blocks, checkpoints, document, draws, email, exports, extract::Limits, games, invitations, leaderboards,
+    matches, operations, pairings, pauses, personal_export, play, record_forms, records, statistics, streams,
+    vacations, webhooks,
 };
 
 /// Records are larger than other bodies, and may take longer.
@@ -94,8 +94,11 @@ fn resources(api: &mut ServiceConfig) {
             .service(exports::export_player_records)
             .service(exports::export_game_records)
             .service(records::get_audit)
+            .service(checkpoints::list_checkpoints)
+            .service(checkpoints::get_checkpoint)
             .service(scope("/records").app_data(RECORD_LIMITS).service(records::verify_record)),
     )
+    .service(checkpoints::get_keys)
     .service(operations::get_health)
     .service(operations::get_readiness)
     .service(operations::get_metrics)

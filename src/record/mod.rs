@@ -6,6 +6,7 @@
 
 mod book;
 mod chain;
+pub mod checkpoint;
 mod clock;
 mod command;
 mod event;

@@ -79,7 +79,7 @@ pub fn verify(record: &Record) -> Report {
         result: Some(&record.result),
         head: record.head,
     };
-    let failure = check_players(record).and_then(|()| log.check()).err();
+    let failure = check_players(record).and_then(|()| log.check().map(drop)).err();
     log.report_of(failure)
 }
 
@@ -126,11 +126,11 @@ impl Log<'_> {
         }
     }
 
-    /// Runs all checks in order.
+    /// Runs all checks in order. Gives back what the log amounts to.
     ///
     /// # Errors
     /// The first [`Failure`].
-    pub fn check(&self) -> Result<(), Failure> {
+    pub fn check(&self) -> Result<Match, Failure> {
         if self.header.chance != Header::CHANCE {
             let detail = format!("this program knows no chance format {:?}", self.header.chance);
             return Err(failure(Check::Header, None, detail));
@@ -141,7 +141,8 @@ impl Log<'_> {
         }
         self.check_chain()?;
         let end = self.check_rules()?;
-        self.check_result(&end)
+        self.check_result(&end)?;
+        Ok(end)
     }
 
     fn check_chain(&self) -> Result<(), Failure> {

@@ -24,6 +24,7 @@ impl Service {
             self.kept_up("erasing", |service| async move { service.keep_erasing().await }),
             self.kept_up("filing", |service| async move { service.keep_archive().await }),
             self.kept_up("statistics", |service| async move { service.keep_statistics().await }),
+            self.kept_up("checkpoints", |service| async move { service.keep_checkpoints().await }),
             self.kept_up("housekeeping", |service| async move { service.keep_house().await })
         );
     }

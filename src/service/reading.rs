@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use super::{
     Caller, ClockView, Error, MatchSummary, Scope, Service,
+    audit::{StoredMatch, record_events},
     live::{Asker, fold_to, unfolded},
     matches::reader,
     summary::read_summary,
@@ -13,8 +14,8 @@ use super::{
 use crate::{
     games::{Names, Seat, Viewer},
     record::{
-        self, FORMAT, Log, Match, MatchView, PARTIAL_FORMAT, PartialEvent, PartialRecord, Perspective, Record,
-        RecordEvent, RecordPlayer, RecordSeed, Report, StoredEvent,
+        self, FORMAT, Match, MatchView, PARTIAL_FORMAT, PartialEvent, PartialRecord, Perspective, Record, RecordEvent,
+        RecordPlayer, RecordSeed, Report, StoredEvent,
     },
     store::{self, Connection, matches::SeatedPlayer},
 };
@@ -184,22 +185,13 @@ impl Service {
     pub async fn audit(&self, caller: Option<&Caller>, id: Uuid) -> Result<Report, Error> {
         let player = reader(caller)?;
         let work = move |connection: &mut Connection| {
-            let live = unfolded(connection, id, Asker::Player(player))?;
-            let seated = live.seat_of(player).is_some();
-            let before = live.state.into_inner();
-            // The row first: if the match is finished by then, all its events are there.
-            let row = store::matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
-            let mut events = record_events(&store::events::after(connection, id, 0, i64::MAX)?)?;
-            if row.outcome.is_none() && !seated {
+            let (mut stored, is_seated) = StoredMatch::read(connection, id, Asker::Player(player))?;
+            if stored.row.outcome.is_none() && !is_seated {
                 // Who looks on from behind is not told how far ahead the players are.
-                let delay = usize::from(row.spectator_delay.unsigned_abs());
-                events.truncate(events.len().saturating_sub(delay).max(1));
+                let delay = usize::from(stored.row.spectator_delay.unsigned_abs());
+                stored.events.truncate(stored.events.len().saturating_sub(delay).max(1));
             }
-            let result = row.outcome.map(serde_json::from_value).transpose()?;
-            let head = events.last().map_or_else(|| before.head(), |event| event.hash);
-            let log =
-                Log { header: before.header(), seed: before.seed(), events: &events, result: result.as_ref(), head };
-            Ok(log.report())
+            Ok(stored.log().report())
         };
         self.0.store.run(work).await
     }
@@ -266,10 +258,6 @@ pub(super) fn read_record(
         result,
         head: state.head(),
     })
-}
-
-fn record_events(stored: &[StoredEvent]) -> Result<Vec<RecordEvent>, Error> {
-    stored.iter().map(|event| Ok(RecordEvent { event: serde_json::from_str(&event.body)?, hash: event.hash })).collect()
 }
 
 fn whole(connection: &mut Connection, id: Uuid, player: Option<Uuid>) -> Result<(Match, Vec<RecordEvent>), Error> {

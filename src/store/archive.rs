@@ -10,7 +10,7 @@ use super::{Connection, StoreError};
 use crate::record::Time;
 
 /// A key of `PostgreSQL`'s advisory locks: only one at a time files matches, so that numbers show in their order.
-const FILING_LOCK: i64 = 0x6163_6570_6f73_7403;
+const FILING_LOCK: i64 = 0x6163_6570_6f73_7404;
 
 /// A match that has been filed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, QueryableByName)]

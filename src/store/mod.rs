@@ -12,9 +12,11 @@ use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 pub mod agreements;
 mod appender;
 pub mod archive;
+pub mod audit;
 pub mod backlog;
 pub mod blocks;
 pub mod bot_turns;
+pub mod checkpoints;
 pub mod clock_jobs;
 pub mod counts;
 pub mod deletions;
@@ -40,6 +42,7 @@ pub mod private_postgres;
 pub mod ratings;
 mod schema;
 pub mod signals;
+pub mod signing_keys;
 pub mod standstill;
 pub mod statistics;
 pub mod tokens;
@@ -219,19 +222,40 @@ pub fn in_transaction<T, E: From<StoreError>>(
     connection: &mut Connection,
     work: impl FnOnce(&mut Connection) -> Result<T, E>,
 ) -> Result<T, E> {
-    enum Failed<E> {
-        Work(E),
-        Database(DieselError),
+    connection.transaction(|connection| work(connection).map_err(Failed::Work)).map_err(Failed::into_error)
+}
+
+/// Reads as the database was at one moment, whatever others write meanwhile, and waits for none of them.
+///
+/// # Errors
+/// Those of `work`, and [`StoreError`] when the transaction cannot begin or end.
+pub fn in_snapshot<T, E: From<StoreError>>(
+    connection: &mut Connection,
+    work: impl FnOnce(&mut Connection) -> Result<T, E>,
+) -> Result<T, E> {
+    let mut transaction = connection.build_transaction().repeatable_read().read_only();
+    transaction.run(|connection| work(connection).map_err(Failed::Work)).map_err(Failed::into_error)
+}
+
+/// Why a transaction was taken back.
+enum Failed<E> {
+    Work(E),
+    Database(DieselError),
+}
+
+impl<E> From<DieselError> for Failed<E> {
+    fn from(error: DieselError) -> Self {
+        Self::Database(error)
     }
-    impl<E> From<DieselError> for Failed<E> {
-        fn from(error: DieselError) -> Self {
-            Self::Database(error)
+}
+
+impl<E: From<StoreError>> Failed<E> {
+    fn into_error(self) -> E {
+        match self {
+            Self::Work(error) => error,
+            Self::Database(error) => StoreError::from(error).into(),
         }
     }
-    connection.transaction(|connection| work(connection).map_err(Failed::Work)).map_err(|failed| match failed {
-        Failed::Work(error) => error,
-        Failed::Database(error) => StoreError::from(error).into(),
-    })
 }
 
 fn take(

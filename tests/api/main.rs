@@ -1,10 +1,12 @@
 //! The API over HTTP: a real server on a real PostgreSQL, asked as clients ask it. One file a resource.
 
 mod accounts;
+mod audits;
 mod authorization;
 mod blocks;
 mod bots;
 mod cancellation;
+mod checkpoints;
 mod clocks;
 mod conditional;
 mod deliveries;

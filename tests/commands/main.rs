@@ -1,11 +1,21 @@
 //! The commands as a user meets them: what they print, and how they end.
 
+mod audit;
+mod checkpoints;
 mod database;
 mod statistics;
 
 #[allow(dead_code, reason = "each binary uses some of it")]
 #[path = "../support/cluster.rs"]
 mod cluster;
+
+#[allow(dead_code, reason = "each binary uses some of it")]
+#[path = "../support/histories.rs"]
+mod histories;
+
+#[allow(dead_code, reason = "each binary uses some of it")]
+#[path = "../support/variants.rs"]
+mod variants;
 
 use std::{
     env, fs,
@@ -72,6 +82,9 @@ fn help_names_every_command_and_every_setting() {
         "serve",
         "migrate",
         "verify",
+        "audit",
+        "export",
+        "import",
         "simulate",
         "tournament",
         "demo",

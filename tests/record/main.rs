@@ -2,6 +2,7 @@
 //! rules, and replays.
 
 mod answers;
+mod checkpoints;
 mod common_rules;
 mod endings;
 mod every_game;

@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+"""Checks checkpoints, and that records are in them, with Python's standard library and the program openssl.
+
+    python3 docs/checkpoint_check.py KEYS CHECKPOINT... [--record RECORD...]
+
+Written from docs/checkpoints.md alone and shares no code with Acepost. Records are read as one JSON object each; whether they
+are true is for docs/fairness_check.py and `acepost verify`.
+"""
+
+import argparse
+import base64
+import hashlib
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import uuid
+
+FORMAT = "acepost-checkpoint-1"
+# What stands before an Ed25519 key in DER.
+DER = bytes.fromhex("302a300506032b6570032100")
+
+
+class Failed(Exception):
+    """What is not as it must be."""
+
+
+def canonical(value):
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def encode(data):
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def decode(text):
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def read_keys(path):
+    keys = {}
+    for key in json.loads(pathlib.Path(path).read_text())["keys"]:
+        if (key["kty"], key.get("crv")) == ("OKP", "Ed25519"):
+            thumbprint = hashlib.sha256(canonical({name: key[name] for name in ("crv", "kty", "x")})).digest()
+            keys[encode(thumbprint)] = decode(key["x"])
+    return keys
+
+
+def is_signed(key, body, signature):
+    with tempfile.TemporaryDirectory() as folder:
+        paths = {}
+        for name, data in (("key", DER + key), ("body", body), ("signature", signature)):
+            paths[name] = pathlib.Path(folder) / name
+            paths[name].write_bytes(data)
+        command = ["openssl", "pkeyutl", "-verify", "-pubin", "-keyform", "DER", "-inkey", paths["key"], "-rawin"]
+        command += ["-in", paths["body"], "-sigfile", paths["signature"]]
+        return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+def check_one(path, keys):
+    signed = json.loads(pathlib.Path(path).read_text())
+    checkpoint = signed["checkpoint"]
+    if checkpoint["format"] != FORMAT:
+        raise Failed(f"{path}: the format is {checkpoint['format']!r}")
+    body = canonical(checkpoint)
+    if hashlib.sha256(body).hexdigest() != signed["hash"]:
+        raise Failed(f"{path}: the hash is another")
+    key = keys.get(checkpoint["key"])
+    if key is None or not is_signed(key, body, decode(signed["signature"])):
+        raise Failed(f"{path}: the signature is none of these keys'")
+    if checkpoint["number"] == 1 and (checkpoint["previous"], checkpoint["first"]) != ("0" * 64, 1):
+        raise Failed(f"{path}: something is said to be before the first")
+    return signed
+
+
+def check_link(before, after):
+    one, two = before["checkpoint"], after["checkpoint"]
+    if two["number"] != one["number"] + 1:
+        print(f"nothing is known of the numbers between {one['number']} and {two['number']}")
+    elif two["previous"] != before["hash"] or two["first"] != one["first"] + len(one["leaves"]):
+        raise Failed(f"the checkpoint of {two['day']} does not build on that of {one['day']}")
+
+
+def leaf(record):
+    match, events, head = record["header"]["match_id"], len(record["events"]), record["head"]
+    data = FORMAT.encode() + b"\n" + uuid.UUID(match).bytes + events.to_bytes(8, "little") + bytes.fromhex(head)
+    return hashlib.sha256(data).hexdigest()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("keys")
+    parser.add_argument("checkpoints", nargs="+")
+    parser.add_argument("--record", nargs="+", default=[])
+    arguments = parser.parse_args()
+    keys = read_keys(arguments.keys)
+    signed = sorted((check_one(path, keys) for path in arguments.checkpoints), key=lambda one: one["checkpoint"]["number"])
+    for before, after in zip(signed, signed[1:]):
+        check_link(before, after)
+    days = {leaf: one["checkpoint"]["day"] for one in signed for leaf in one["checkpoint"]["leaves"]}
+    for path in arguments.record:
+        day = days.get(leaf(json.loads(pathlib.Path(path).read_text())))
+        if day is None:
+            raise Failed(f"{path} is in none of them")
+        print(f"{path} is in the checkpoint of {day}")
+    print(f"{len(signed)} checkpoints are as they must be")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except Failed as failed:
+        sys.exit(f"failed: {failed}")

@@ -1,0 +1,198 @@
+//! `acepost audit`: verifies everything that a database holds, beside the servers that run on it.
+
+mod interrupt;
+mod state;
+
+use std::{
+    io::Write,
+    path::PathBuf,
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+    time::{Duration, Instant},
+};
+
+use anyhow::{anyhow, bail};
+use indicatif::{ProgressBar, ProgressStyle};
+use uuid::Uuid;
+
+use self::{interrupt::Interrupt, state::State};
+use super::{database::Database, logging};
+use crate::{
+    config::Settings,
+    service::{AuditedMatch, CheckpointAudit, audit_match, count_started, started_after},
+    store::{self, Connection},
+};
+
+/// How many matches are verified before it is noted how far the audit has come.
+const BATCH: i64 = 256;
+
+/// How many connections an audit takes at most.
+const MOST_JOBS: u16 = 64;
+
+/// Audit a whole database: every match that has started, and every checkpoint.
+///
+/// Verifies each match as `verify` does, that its row repeats what its events amount to, and that every signed checkpoint
+/// still agrees with the matches. Servers may run meanwhile. Ends with 0 if all is as it must be; otherwise tells of each match
+/// the first thing that is not, and ends with 1.
+#[derive(Debug, clap::Args)]
+pub struct Audit {
+    /// How many matches to verify at the same time; as many as there are cores if nothing is said.
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_JOBS)))]
+    jobs: Option<u16>,
+    /// A file to keep how far the audit has come. Where it is there, the audit goes on from it; at the end it is removed.
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
+    /// Where the database is.
+    #[command(flatten)]
+    settings: Box<Settings>,
+}
+
+impl Audit {
+    /// Audits, with a progress bar on a terminal, and prints what was found.
+    ///
+    /// # Errors
+    /// When the database cannot be had, something is not as it must be, the audit is interrupted, or its state cannot be read
+    /// or kept.
+    pub fn run(&self) -> anyhow::Result<()> {
+        logging::init(&self.settings.log, self.settings.log_format)?;
+        let state = self.state.as_deref().map(State::read).transpose()?.flatten().unwrap_or_default();
+        let interrupt = Interrupt::listen()?;
+        let database = Database::share(&self.settings)?;
+        let earlier = Duration::from_millis(state.milliseconds);
+        let audited = Run { audit: self, interrupt, state, earlier, begun: Instant::now() }.run(&database.url());
+        database.close()?;
+        audited
+    }
+
+    fn jobs(&self) -> usize {
+        let cores = || thread::available_parallelism().map_or(1, usize::from).min(MOST_JOBS.into());
+        self.jobs.map_or_else(cores, usize::from)
+    }
+}
+
+/// One call of the command.
+struct Run<'a> {
+    audit: &'a Audit,
+    interrupt: Interrupt,
+    state: State,
+    /// How long the calls before took.
+    earlier: Duration,
+    begun: Instant,
+}
+
+impl Run<'_> {
+    fn run(&mut self, url: &str) -> anyhow::Result<()> {
+        let mut connections =
+            (0..self.audit.jobs()).map(|_| store::connect(url)).collect::<Result<Vec<Connection>, _>>()?;
+        let first = connections.first_mut().ok_or_else(|| anyhow!("an audit takes one job at least"))?;
+        // Hidden by itself where the output is no terminal.
+        let bar = ProgressBar::new(count_started(first, self.state.after)?)
+            .with_style(ProgressStyle::with_template("{bar:40} {pos} of {len} matches, {per_sec}, {eta} left")?);
+        self.audit_matches(&mut connections, &bar)?;
+        bar.finish_and_clear();
+        let checkpoints = self.audit_checkpoints(&mut connections[0])?;
+        self.finish(checkpoints)
+    }
+
+    fn audit_matches(&mut self, connections: &mut [Connection], bar: &ProgressBar) -> anyhow::Result<()> {
+        loop {
+            let ids = started_after(&mut connections[0], self.state.after, BATCH)?;
+            let Some(&last) = ids.last() else { return Ok(()) };
+            let audited = audit_batch(connections, &ids, bar)?;
+            self.state.matches += audited.len() as u64;
+            for (id, AuditedMatch { events, fault }) in audited {
+                self.state.events += events;
+                if let Some(fault) = fault {
+                    self.state.failures += 1;
+                    bar.suspend(|| writeln!(std::io::stdout().lock(), "match {id}: {fault}"))?;
+                }
+            }
+            self.state.after = Some(last);
+            self.keep()?;
+            self.stop_if_interrupted()?;
+        }
+    }
+
+    /// How many checkpoints there are.
+    fn audit_checkpoints(&mut self, connection: &mut Connection) -> anyhow::Result<u64> {
+        let (mut audit, mut checkpoints) = (CheckpointAudit::default(), 0);
+        while let Some(audited) = audit.audit_next(connection)? {
+            checkpoints += 1;
+            if let Some(fault) = audited.fault {
+                self.state.failures += 1;
+                writeln!(std::io::stdout().lock(), "checkpoint of {}: {fault}", audited.day)?;
+            }
+            self.stop_if_interrupted()?;
+        }
+        Ok(checkpoints)
+    }
+
+    fn took(&self) -> Duration {
+        self.earlier + self.begun.elapsed()
+    }
+
+    fn keep(&mut self) -> anyhow::Result<()> {
+        self.state.milliseconds = u64::try_from(self.took().as_millis()).unwrap_or(u64::MAX);
+        self.audit.state.as_deref().map_or(Ok(()), |path| self.state.write(path))
+    }
+
+    fn stop_if_interrupted(&self) -> anyhow::Result<()> {
+        if !self.interrupt.has_come() {
+            return Ok(());
+        }
+        let matches = self.state.matches;
+        match &self.audit.state {
+            Some(path) => bail!(
+                "interrupted after {matches} matches; the next call with `--state {}` goes on from there",
+                path.display()
+            ),
+            None => bail!("interrupted after {matches} matches; without `--state` the next call begins anew"),
+        }
+    }
+
+    fn finish(&self, checkpoints: u64) -> anyhow::Result<()> {
+        let State { matches, events, failures, .. } = self.state;
+        let seconds = self.took().as_secs_f64();
+        #[expect(clippy::cast_precision_loss, reason = "far fewer than 2^52")]
+        let speed = events as f64 / seconds;
+        writeln!(
+            std::io::stdout().lock(),
+            "audited {matches} matches with {events} events and {checkpoints} checkpoints in {seconds:.1} seconds, \
+             {speed:.0} events/s: {failures} failures"
+        )?;
+        if let Some(path) = &self.audit.state {
+            state::remove(path)?;
+        }
+        if failures > 0 {
+            bail!("not everything is as it must be: {failures} failures");
+        }
+        Ok(())
+    }
+}
+
+/// Audits these matches, on all connections at once. What was found, in the same order.
+fn audit_batch(
+    connections: &mut [Connection],
+    ids: &[Uuid],
+    bar: &ProgressBar,
+) -> anyhow::Result<Vec<(Uuid, AuditedMatch)>> {
+    let next = AtomicUsize::new(0);
+    let audit_some = |connection: &mut Connection| {
+        let mut audited = Vec::new();
+        while let Some(&id) = ids.get(next.fetch_add(1, Ordering::Relaxed)) {
+            audited.push((id, audit_match(connection, id)?));
+            bar.inc(1);
+        }
+        Ok::<_, anyhow::Error>(audited)
+    };
+    let mut audited = Vec::new();
+    thread::scope(|scope| {
+        let jobs: Vec<_> = connections.iter_mut().map(|connection| scope.spawn(|| audit_some(connection))).collect();
+        for job in jobs {
+            audited.extend(job.join().map_err(|_| anyhow!("a job broke down"))??);
+        }
+        Ok::<_, anyhow::Error>(())
+    })?;
+    audited.sort_unstable_by_key(|(id, _)| *id);
+    Ok(audited)
+}

@@ -1,0 +1,86 @@
+//! How far an audit has come, kept in a file.
+
+use std::{
+    fs::{self, File},
+    io::{ErrorKind, Read, Write},
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, ensure};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+const FORMAT: &str = "acepost-audit-1";
+
+/// No state is as long; what is, is another file.
+const LONGEST: u64 = 4096;
+
+/// How far an audit has come, and what it has found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    format: String,
+    /// The last match that was verified.
+    pub after: Option<Uuid>,
+    /// How many matches were.
+    pub matches: u64,
+    /// How many events they have.
+    pub events: u64,
+    /// How many of the matches were not as they must be.
+    pub failures: u64,
+    /// How long it took.
+    pub milliseconds: u64,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self { format: FORMAT.to_owned(), after: None, matches: 0, events: 0, failures: 0, milliseconds: 0 }
+    }
+}
+
+impl State {
+    /// Reads the state that an audit has left; `None` where there is none.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or is something else.
+    pub fn read(path: &Path) -> anyhow::Result<Option<Self>> {
+        let name = path.display();
+        let file = match File::open(path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            file => file.with_context(|| format!("cannot read {name}"))?,
+        };
+        let mut text = Vec::new();
+        file.take(LONGEST).read_to_end(&mut text).with_context(|| format!("cannot read {name}"))?;
+        let state: Self = serde_json::from_slice(&text).with_context(|| format!("{name} is no state of an audit"))?;
+        ensure!(state.format == FORMAT, "{name} is a state of another format: {:?}", state.format);
+        Ok(Some(state))
+    }
+
+    /// Puts the state in the place of an older one, all at once.
+    ///
+    /// # Errors
+    /// When it cannot be written; the older one is there then.
+    pub fn write(&self, path: &Path) -> anyhow::Result<()> {
+        let mut new = path.as_os_str().to_owned();
+        new.push(".new");
+        let (new, text) = (PathBuf::from(new), serde_json::to_vec(self)?);
+        let write = || {
+            let mut file = File::create(&new)?;
+            file.write_all(&text)?;
+            file.sync_all()?;
+            fs::rename(&new, path)
+        };
+        write().with_context(|| format!("cannot keep the state in {}", path.display()))
+    }
+}
+
+/// Removes the state of an audit that has come to its end.
+///
+/// # Errors
+/// When it is there and cannot be removed.
+pub fn remove(path: &Path) -> anyhow::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        removed => removed.with_context(|| format!("cannot remove {}", path.display())),
+    }
+}

@@ -1,0 +1,96 @@
+//! Checkpoints and keys that somebody has kept, and holds records against.
+
+use std::{fs::File, io::Read, path::Path};
+
+use anyhow::{Context, anyhow, bail, ensure};
+
+use crate::record::{
+    Report,
+    checkpoint::{Chain, Keys, SignedCheckpoint},
+};
+
+/// How long a file of checkpoints or keys may be, in bytes. A server makes no longer ones.
+const LONGEST_FILE: u64 = 64 * 1024 * 1024;
+
+/// How many missing records are named.
+const MOST_NAMED: usize = 10;
+
+/// Checkpoints that verify, and which records were looked for in them.
+pub struct Receipts {
+    chain: Chain,
+    found: u64,
+    missing: Vec<String>,
+    more_missing: u64,
+}
+
+impl Receipts {
+    /// Reads and verifies checkpoints with these keys; `None` where there are none.
+    ///
+    /// # Errors
+    /// When a file cannot be read or is none, the keys are missing, or the checkpoints do not verify.
+    pub fn read<P: AsRef<Path>>(checkpoints: &[P], keys: Option<&Path>) -> anyhow::Result<Option<Self>> {
+        if checkpoints.is_empty() {
+            ensure!(keys.is_none(), "keys are of use with a checkpoint: give one with --checkpoint");
+            return Ok(None);
+        }
+        let keys = keys.ok_or_else(|| {
+            anyhow!("a checkpoint is verified with the server's keys: give them with --keys, as you have kept them")
+        })?;
+        let name = keys.display();
+        let keys = Keys::read(&text(keys)?).with_context(|| format!("{name} is no set of keys"))?;
+        let read = |path: &P| {
+            let path = path.as_ref();
+            SignedCheckpoint::read(&text(path)?).with_context(|| format!("{} is no checkpoint", path.display()))
+        };
+        let read = checkpoints.iter().map(read).collect::<anyhow::Result<Vec<_>>>()?;
+        let chain = Chain::verify(read, &keys)?;
+        Ok(Some(Self { chain, found: 0, missing: Vec::new(), more_missing: 0 }))
+    }
+
+    /// Looks for a record that verifies.
+    pub fn look_for(&mut self, report: &Report) {
+        let id = report.match_id;
+        if self.chain.day_of(id, report.events, report.head).is_some() {
+            self.found += 1;
+        } else if self.missing.len() < MOST_NAMED {
+            self.missing.push(id.to_string());
+        } else {
+            self.more_missing += 1;
+        }
+    }
+
+    /// What was found, one sentence a line.
+    ///
+    /// # Errors
+    /// When a record is in none of the checkpoints.
+    pub fn tell(&self) -> anyhow::Result<Vec<String>> {
+        if !self.missing.is_empty() {
+            let more = if self.more_missing > 0 { format!(" and {} more", self.more_missing) } else { String::new() };
+            bail!("no checkpoint here has match {}{more} with this record", self.missing.join(", "));
+        }
+        let (days, gaps) = (self.chain.days(), self.chain.gaps());
+        let span = match days {
+            [first, .., last] => format!("{} checkpoints from {first} to {last}", days.len()),
+            [only] => format!("the checkpoint of {only}"),
+            [] => String::new(),
+        };
+        let mut lines = vec![format!("{} records are in {span}", self.found)];
+        lines.extend(gaps.iter().map(|gap| {
+            let which = match (gap.first, gap.last) {
+                (first, last) if first == last => format!("{first}, which is"),
+                (first, last) => format!("{first} to {last}, which are"),
+            };
+            format!("the chain was not checked over number {which} not here")
+        }));
+        Ok(lines)
+    }
+}
+
+fn text(path: &Path) -> anyhow::Result<String> {
+    let name = path.display();
+    let mut text = String::new();
+    let read = File::open(path).and_then(|file| file.take(LONGEST_FILE + 1).read_to_string(&mut text));
+    let read = read.with_context(|| format!("cannot read {name}"))?;
+    ensure!(read as u64 <= LONGEST_FILE, "{name} is longer than 64 MiB, as no file of checkpoints or keys is");
+    Ok(text)
+}

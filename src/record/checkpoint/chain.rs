@@ -1,0 +1,147 @@
+//! Verifying checkpoints with nothing but the keys: what `acepost verify --checkpoint` and the audit both call.
+
+use std::collections::HashMap;
+
+use uuid::Uuid;
+
+use super::{Day, Hash, Keys, NONE_BEFORE, SignedCheckpoint, leaf};
+
+/// The first thing in checkpoints that is not as it must be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// The contents are not those that the hash was made of.
+    #[error("the checkpoint of {0} does not hash to what it says")]
+    Hash(Day),
+    /// Nobody knows the key.
+    #[error("the checkpoint of {0} is signed with the key {1:?}, which is not among the keys")]
+    UnknownKey(Day, String),
+    /// The signature is somebody else's, or for something else.
+    #[error("the signature under the checkpoint of {0} is not that of the key {1:?}")]
+    Signature(Day, String),
+    /// The server has told different people different things.
+    #[error("there are two different checkpoints with the number {0}, and the server has signed both")]
+    Forked(u64),
+    /// The first one is not as the first one must be.
+    #[error("the checkpoint of {0} has the number 1, and does not begin with nothing before it and the first match")]
+    First(Day),
+    /// No checkpoint has this number.
+    #[error("the checkpoint of {0} has the number 0")]
+    Zero(Day),
+    /// It names another hash than that of the one before.
+    #[error("the checkpoint of {1} does not build on that of {0}: it names another hash as that of the one before")]
+    Previous(Day, Day),
+    /// The numbers and the days do not go together.
+    #[error("between the checkpoints of {0} and {1} there is not one for each day")]
+    Days(Day, Day),
+    /// Matches were left out between the two, or are in both.
+    #[error("the matches of the checkpoint of {1} do not follow those of {0}")]
+    Matches(Day, Day),
+}
+
+/// What the next checkpoint builds on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The checkpoint's number.
+    pub number: u64,
+    /// Its day.
+    pub day: Day,
+    /// Its hash.
+    pub hash: Hash,
+    /// The number in the archive of the first match after it.
+    pub next: u64,
+}
+
+/// Days between two checkpoints that one has, of which one has none: from the first to the last of their numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gap {
+    /// The number of the first that is missing.
+    pub first: u64,
+    /// The number of the last that is missing.
+    pub last: u64,
+}
+
+impl SignedCheckpoint {
+    /// Checks that it can stand behind another one, or as the first. What lies between two that are no neighbours cannot be
+    /// checked, but that there is one for each day, and no match twice.
+    ///
+    /// # Errors
+    /// [`Fault`].
+    pub fn check_behind(&self, before: Option<&Link>) -> Result<(), Fault> {
+        let own = &self.checkpoint;
+        match (own.number, before) {
+            (0, _) => Err(Fault::Zero(own.day)),
+            (1, _) if own.previous != NONE_BEFORE || own.first != 1 => Err(Fault::First(own.day)),
+            (_, None) => Ok(()),
+            (number, Some(before)) => {
+                let (days, between) = (number.saturating_sub(before.number), (before.day, own.day));
+                if days == 0 || !own.day.is_after(days, before.day) {
+                    return Err(Fault::Days(between.0, between.1));
+                }
+                if days == 1 && own.previous != before.hash {
+                    return Err(Fault::Previous(between.0, between.1));
+                }
+                if own.first < before.next || (days == 1 && own.first != before.next) {
+                    return Err(Fault::Matches(between.0, between.1));
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Checkpoints that are as they must be.
+#[derive(Debug)]
+pub struct Chain {
+    leaves: HashMap<Hash, Day>,
+    days: Vec<Day>,
+    gaps: Vec<Gap>,
+}
+
+impl Chain {
+    /// Verifies checkpoints, in whatever order they come: each one's hash and signature, and that each builds on the one
+    /// before. The same one twice does no harm.
+    ///
+    /// # Errors
+    /// The first [`Fault`].
+    pub fn verify(mut checkpoints: Vec<SignedCheckpoint>, keys: &Keys) -> Result<Self, Fault> {
+        for signed in &checkpoints {
+            keys.check(signed)?;
+        }
+        checkpoints.sort_by_key(|signed| signed.checkpoint.number);
+        checkpoints.dedup();
+        let mut chain = Self { leaves: HashMap::new(), days: Vec::new(), gaps: Vec::new() };
+        let mut before: Option<Link> = None;
+        for signed in &checkpoints {
+            let number = signed.checkpoint.number;
+            if let Some(before) = &before {
+                if before.number == number {
+                    return Err(Fault::Forked(number));
+                }
+                if before.number + 1 < number {
+                    chain.gaps.push(Gap { first: before.number + 1, last: number - 1 });
+                }
+            }
+            signed.check_behind(before.as_ref())?;
+            before = Some(signed.link());
+            let day = signed.checkpoint.day;
+            chain.days.push(day);
+            chain.leaves.extend(signed.checkpoint.leaves.iter().map(|leaf| (*leaf, day)));
+        }
+        Ok(chain)
+    }
+
+    /// The day whose checkpoint has this match with so many events and this head.
+    pub fn day_of(&self, match_id: Uuid, events: u64, head: Hash) -> Option<Day> {
+        self.leaves.get(&leaf(match_id, events, head)).copied()
+    }
+
+    /// The days, in order.
+    pub fn days(&self) -> &[Day] {
+        &self.days
+    }
+
+    /// What is missing between them.
+    pub fn gaps(&self) -> &[Gap] {
+        &self.gaps
+    }
+}

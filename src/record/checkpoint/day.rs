@@ -1,0 +1,98 @@
+//! Days as checkpoints write them.
+
+use std::{fmt, str::FromStr};
+
+use jiff::{Span, civil::Date, tz::TimeZone};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{
+        RefOr, Schema,
+        schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type},
+    },
+};
+
+use super::Time;
+
+/// A day in UTC: `2026-11-21`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Day(Date);
+
+/// The text is no day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a day such as 2026-11-21")]
+pub struct NotADay;
+
+impl Day {
+    /// A day of the calendar.
+    pub const fn new(date: Date) -> Self {
+        Self(date)
+    }
+
+    /// The day on which this moment is.
+    pub fn of(time: Time) -> Self {
+        Self(TimeZone::UTC.to_datetime(time.timestamp()).date())
+    }
+
+    /// The day of the calendar.
+    pub const fn date(self) -> Date {
+        self.0
+    }
+
+    /// The day after; `None` at the end of the calendar.
+    pub fn next(self) -> Option<Self> {
+        self.0.tomorrow().ok().map(Self)
+    }
+
+    /// The moment at which the day is over; `None` at the end of the calendar.
+    pub fn end(self) -> Option<Time> {
+        let next = self.next()?.0.to_zoned(TimeZone::UTC).ok()?;
+        Some(Time::new(next.timestamp()))
+    }
+
+    /// Whether this day is that many days after another.
+    pub(super) fn is_after(self, days: u64, other: Self) -> bool {
+        let span = i64::try_from(days).ok().and_then(|days| Span::new().try_days(days).ok());
+        span.and_then(|span| other.0.checked_add(span).ok()) == Some(self.0)
+    }
+}
+
+impl fmt::Display for Day {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Day {
+    type Err = NotADay;
+
+    fn from_str(text: &str) -> Result<Self, NotADay> {
+        // Other spellings of the same day and moments of it are no days, nor are years of more than four digits.
+        text.parse().ok().map(Self).filter(|day| text.len() == 10 && day.to_string() == text).ok_or(NotADay)
+    }
+}
+
+impl Serialize for Day {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Day {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+    }
+}
+
+impl PartialSchema for Day {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .format(Some(SchemaFormat::KnownFormat(KnownFormat::Date)))
+            .description(Some("A day in UTC."))
+            .examples(["2026-11-21"])
+            .into()
+    }
+}
+
+impl ToSchema for Day {}

@@ -1,11 +1,8 @@
-//! Files of records, read one record after the other and verified on several cores, in constant memory.
+//! Records verified on several cores, in constant memory, in the order in which they stand in their files.
 
 use std::{
     collections::BTreeMap,
-    fs::File,
-    io::{self, BufRead, BufReader, Read},
     num::NonZeroUsize,
-    path::{Path, PathBuf},
     sync::{
         Mutex, PoisonError,
         mpsc::{Receiver, Sender, SyncSender, channel, sync_channel},
@@ -13,59 +10,13 @@ use std::{
     thread,
 };
 
-use anyhow::Context;
-use flate2::bufread::MultiGzDecoder;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 
-use crate::record::{Check, Failure, Located, ReadError, RecordReader, Report, verify};
+use super::record_files::RecordFile;
+use crate::record::{Check, Failure, Located, ReadError, Report, verify};
 
 /// How many records may be on their way between being read and being taken, for each core.
 const UNDER_WAY: usize = 8;
-
-/// A file of records; `-` is standard input. What is compressed with gzip is read as what it holds.
-#[derive(Clone, Debug)]
-pub struct RecordFile(PathBuf);
-
-impl From<PathBuf> for RecordFile {
-    fn from(path: PathBuf) -> Self {
-        Self(path)
-    }
-}
-
-impl RecordFile {
-    /// The file as messages name it.
-    pub fn name(&self) -> String {
-        if self.is_stdin() { "standard input".to_owned() } else { self.0.display().to_string() }
-    }
-
-    fn is_stdin(&self) -> bool {
-        self.0.as_os_str() == "-"
-    }
-
-    fn length(&self) -> Option<u64> {
-        if self.is_stdin() { None } else { self.0.metadata().ok().map(|file| file.len()) }
-    }
-
-    /// Its records, one after the other.
-    ///
-    /// # Errors
-    /// When the file cannot be opened.
-    pub fn records(&self, bar: &ProgressBar) -> anyhow::Result<RecordReader<Box<dyn BufRead + Send>>> {
-        self.open(bar).map(RecordReader::new)
-    }
-
-    fn open(&self, bar: &ProgressBar) -> anyhow::Result<Box<dyn BufRead + Send>> {
-        let cannot = || format!("cannot read {}", self.name());
-        let raw: Box<dyn Read + Send> = if self.is_stdin() {
-            Box::new(io::stdin())
-        } else {
-            Box::new(File::open(Path::new(&self.0)).with_context(cannot)?)
-        };
-        let mut raw = BufReader::with_capacity(1 << 16, bar.wrap_read(raw));
-        let is_gzip = raw.fill_buf().with_context(cannot)?.starts_with(&[0x1f, 0x8b]);
-        Ok(if is_gzip { Box::new(BufReader::new(MultiGzDecoder::new(raw))) } else { Box::new(raw) })
-    }
-}
 
 /// What was found where a record should be.
 pub struct Checked {
@@ -125,17 +76,11 @@ pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
-/// A bar for so many bytes, where the output is a terminal.
-pub fn bar_over(files: &[RecordFile]) -> anyhow::Result<ProgressBar> {
-    let length: Option<u64> = files.iter().map(RecordFile::length).sum();
-    let (bar, template) = match length {
-        Some(length) => (ProgressBar::new(length), "{bar:40} {bytes} of {total_bytes}, {msg}, {eta} left"),
-        None => (ProgressBar::no_length(), "{spinner} {bytes}, {msg}"),
-    };
-    Ok(bar.with_style(ProgressStyle::with_template(template)?))
-}
-
+/// Something with its place in the order in which the records stand.
 type Numbered<T> = (usize, T);
+
+/// What was read, and from which file.
+type Found = (usize, Result<Located, ReadError>);
 
 /// Reads the files, verifies every record on so many threads, and gives each to `take` in the order in which they stand.
 ///
@@ -181,7 +126,7 @@ fn read_all(
     files: &[RecordFile],
     bar: &ProgressBar,
     permits: &Receiver<()>,
-    found: &SyncSender<Numbered<(usize, Result<Located, ReadError>)>>,
+    found: &SyncSender<Numbered<Found>>,
 ) -> anyhow::Result<()> {
     let mut number = 0;
     for (file, source) in files.iter().enumerate() {
@@ -195,10 +140,7 @@ fn read_all(
     Ok(())
 }
 
-fn check_each(
-    to_check: &Mutex<Receiver<Numbered<(usize, Result<Located, ReadError>)>>>,
-    checked: &Sender<Numbered<Checked>>,
-) {
+fn check_each(to_check: &Mutex<Receiver<Numbered<Found>>>, checked: &Sender<Numbered<Checked>>) {
     loop {
         let next = to_check.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok((number, (file, located))) = next else { return };

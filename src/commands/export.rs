@@ -4,6 +4,8 @@ use std::{
     fs::File,
     io::{self, BufWriter, Write},
     path::PathBuf,
+    sync::mpsc::sync_channel,
+    thread,
 };
 
 use anyhow::Context;
@@ -14,7 +16,9 @@ use super::{database::Database, logging};
 use crate::{
     config::Settings,
     record::Time,
-    service::{ArchivePlace, ExportFilter, ExportForm, Exporter, PlayerResult, file_all},
+    service::{
+        ArchivePlace, Error, ExportFilter, ExportForm, ExportSource, ExportStep, ExportWriter, PlayerResult, file_all,
+    },
     store::{self, Connection},
 };
 
@@ -110,16 +114,32 @@ impl Export {
         let found = filter.find(connection, self.public).context("there is no such player or game")?;
         file_all(connection)?;
         let form = if self.csv { ExportForm::Rows } else { ExportForm::Lines };
-        let origin = self.settings.public_url.clone();
-        let mut exporter = Exporter::new(found, form, (self.after, self.max), origin);
+        let mut source = ExportSource::new(found, self.after, self.max);
+        let mut writer = ExportWriter::new(form, self.settings.public_url.clone());
         let bar =
             ProgressBar::new_spinner().with_style(ProgressStyle::with_template("{spinner} {pos} records, {per_sec}")?);
-        while let Some(piece) = exporter.next(connection)? {
-            output.write_all(piece.as_bytes()).context("cannot write the export")?;
-            bar.set_position(exporter.records());
-        }
+        // What comes next is read while this thread writes.
+        let (read, pieces) = sync_channel(1);
+        let records = thread::scope(|scope| {
+            let reading = scope.spawn(move || {
+                while let Some(steps) = source.next(connection)? {
+                    if read.send(steps).is_err() {
+                        break;
+                    }
+                }
+                Ok::<_, Error>(())
+            });
+            let mut records = 0;
+            for steps in pieces {
+                output.write_all(writer.write(&steps)?.as_bytes()).context("cannot write the export")?;
+                records += steps.iter().filter(|step| matches!(step, ExportStep::Result(..))).count() as u64;
+                bar.set_position(records);
+            }
+            let read = reading.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            read.map_err(anyhow::Error::from).map(|()| records)
+        });
         bar.finish_and_clear();
-        Ok(exporter.records())
+        records
     }
 
     fn open(&self) -> anyhow::Result<Output> {
@@ -127,14 +147,18 @@ impl Export {
         let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
         let file: Box<dyn Write> = Box::new(BufWriter::new(file));
         let is_gzip = path.extension().is_some_and(|ending| ending == "gz");
-        Ok(if is_gzip { Output::Gzip(GzEncoder::new(file, Compression::default())) } else { Output::Plain(file) })
+        Ok(if is_gzip {
+            Output::Gzip(Box::new(GzEncoder::new(file, Compression::default())))
+        } else {
+            Output::Plain(file)
+        })
     }
 }
 
 /// Where an export goes.
 enum Output {
     Plain(Box<dyn Write>),
-    Gzip(GzEncoder<Box<dyn Write>>),
+    Gzip(Box<GzEncoder<Box<dyn Write>>>),
 }
 
 impl Output {

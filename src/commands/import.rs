@@ -6,9 +6,10 @@ use anyhow::ensure;
 use indicatif::ProgressBar;
 
 use super::{
-    checking::{Checked, RecordFile, bar_over, check_all, cores},
+    checking::{Checked, check_all, cores},
     database::Database,
     logging,
+    record_files::{RecordFile, bar_over},
 };
 use crate::{
     config::Settings,

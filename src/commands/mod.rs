@@ -14,6 +14,7 @@ pub mod openapi;
 mod options;
 pub mod ratings;
 mod receipts;
+mod record_files;
 pub mod serve;
 pub mod simulate;
 pub mod stats;

@@ -11,9 +11,9 @@ use std::{
 use anyhow::{Context, anyhow, bail};
 
 use super::{
-    checking::{RecordFile, bar_over},
     database::Database,
     logging,
+    record_files::{RecordFile, bar_over},
 };
 use crate::{
     config::Settings,

@@ -12,8 +12,9 @@ use anyhow::{Context, bail, ensure};
 use indicatif::ProgressBar;
 
 use super::{
-    checking::{Checked, RecordFile, bar_over, check_all, cores},
+    checking::{Checked, check_all, cores},
     receipts::Receipts,
+    record_files::{RecordFile, bar_over},
 };
 use crate::record::{LONGEST_RECORD, PartialRecord, Record, Report};
 

@@ -113,7 +113,7 @@ pub(super) const LINES: &str = concat!(
 /// How a record with one effect a row looks in the API's document, much shortened.
 pub(super) const ROWS: &str = concat!(
     "match_id,game,rules_version,event,at,cause,seat,player,decision,action,effect_number,effect,…\n",
-    "01a1fb5d-3889-771f-adec-d5fd5abb75a5,clear-ace,1,2,2026-11-20T21:58:48.123Z,action,0,ana,1,…\n"
+    "01a1fb5d-3889-771f-adec-d5fd5abb75a5,the-game,1,2,2026-11-20T21:58:48.123Z,action,0,ana,1,…\n"
 );
 
 /// How a record in plain English looks in the API's document, much shortened.

@@ -74,7 +74,7 @@ fn standing_alone<T: ToSchema>(name: &str) -> Result<Value, serde_json::Error> {
 const IN_THE_DOCUMENT: &str = "#/components/schemas/";
 const HERE: &str = "#/$defs/";
 
-/// With references to its own definitions, and without examples in the manner of OpenAPI.
+/// With references to its own definitions, and without examples in the manner of `OpenAPI`.
 fn moved(schema: Value) -> Value {
     match schema {
         Value::Object(fields) => fields

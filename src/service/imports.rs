@@ -155,7 +155,6 @@ fn prepared(record: &Record, visibility: Visibility, ours: &HashSet<Uuid>) -> Re
     let (began, ended) = (at(events.first())?, at(events.last())?);
     let origin = origin.clone().unwrap_or_else(|| ELSEWHERE.to_owned());
     let host = header.seats.first().map(|seat| seat.player_id).ok_or("nobody sits there")?;
-    let began_at: jiff_diesel::Timestamp = began.timestamp().into();
     let shown = |name: &str| format!("{name}@{}", place_of(&origin));
     let foreign =
         |player: &RecordPlayer| ForeignPlayer { id: player.player_id, name: shown(&player.name), since: began };
@@ -164,7 +163,7 @@ fn prepared(record: &Record, visibility: Visibility, ours: &HashSet<Uuid>) -> Re
         seat: number,
         player_id: held.player_id,
         entropy: held.entropy.clone(),
-        joined_at: began_at,
+        joined_at: began.timestamp().into(),
         name: Some(player.name.clone()),
     };
     let row = MatchRow {
@@ -182,8 +181,8 @@ fn prepared(record: &Record, visibility: Visibility, ours: &HashSet<Uuid>) -> Re
         version: i64::try_from(events.len()).map_err(|_| "it has too many events")?,
         to_act: 0,
         outcome: Some(serde_json::to_value(&record.result).map_err(unwritable)?),
-        created_at: began_at,
-        started_at: Some(began_at),
+        created_at: began.timestamp().into(),
+        started_at: Some(began.timestamp().into()),
         finished_at: Some(ended.timestamp().into()),
         clock: serde_json::json!({"type": "none"}),
         rated: false,

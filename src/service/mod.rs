@@ -67,7 +67,10 @@ pub use clock::{Clock, SystemClock};
 pub use clock_view::{ClockView, PauseReason, SeatClock};
 pub use erasure::{Deletion, NewDeletion};
 pub use error::{Error, FieldError};
-pub use exports::{ArchivePlace, Export, ExportFilter, ExportForm, Exporter, NotAPlace, PlayerResult};
+pub use exports::{
+    ArchivePlace, Export, ExportFilter, ExportForm, NotAPlace, PlayerResult, Source as ExportSource,
+    Step as ExportStep, Writer as ExportWriter,
+};
 pub use following::{EventRange, MatchStream, Notice, NoticeStream};
 pub use idempotency::Repeatable;
 pub use imports::{Imported, import};

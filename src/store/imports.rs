@@ -92,11 +92,14 @@ pub fn insert_events(connection: &mut Connection, rows: &[(Uuid, StoredEvent)]) 
     Ok(())
 }
 
-/// The newest event's number and hash of each of these matches that is here; a match that has not started has neither.
+/// The number and hash of a match's newest event; a match that has not started has none.
+pub type Newest = Option<(u64, Hash)>;
+
+/// The newest event's number and hash of each of these matches that is here.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn heads(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<(Uuid, Option<(u64, Hash)>)>, StoreError> {
+pub fn heads(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<(Uuid, Newest)>, StoreError> {
     #[derive(QueryableByName)]
     struct Row {
         #[diesel(sql_type = SqlUuid)]

@@ -3,6 +3,7 @@
 mod audit;
 mod checkpoints;
 mod database;
+mod exchange;
 mod statistics;
 
 #[allow(dead_code, reason = "each binary uses some of it")]

@@ -77,7 +77,7 @@ fn what_is_wrong_with_one_record_does_not_keep_the_others_from_being_read() {
         assert_eq!(found, [1, 1 + lines(&one) + lines(&broken)], "{from}: {complaints:?}");
         assert!(complaints[0].contains(said) && complaints[0].starts_with("line "), "{from}: {complaints:?}");
     }
-    let cut: String = other.lines().take(5).map(|line| format!("{line}\n")).collect();
+    let cut = other.lines().take(5).collect::<Vec<_>>().join("\n");
     let mut reader = RecordReader::new(cut.as_bytes());
     let error = reader.next().expect("something is said").expect_err("it is cut");
     assert_eq!((error.line, error.match_id), (6, Some(id)));

@@ -61,17 +61,17 @@ pub fn record(ways: &[(&'static str, Variant)], number: u64) -> Record {
         chance: Header::CHANCE.to_owned(),
     };
     let mut whims = ChanceKey::derive(&seed, ["the programs' whims"]).event(0);
-    let mut state = Match::new(Arc::new(header.clone()), seed.clone()).expect("a header");
+    let mut table = Match::new(Arc::new(header.clone()), seed.clone()).expect("a header");
     let mut events = Vec::new();
     let mut at = 1_767_225_600_000 + i64::try_from(number).expect("few") * 60_000;
     let mut command = Command::Start;
     loop {
-        let advance = state.ask(&command, time(at)).expect("a legal command");
-        state = advance.after;
+        let advance = table.ask(&command, time(at)).expect("a legal command");
+        table = advance.after;
         events.extend(advance.events);
         at += 250;
-        let Some(seat) = state.to_act().iter().next() else { break };
-        let (decision, seen) = state.seen_by(seat).expect("a decision");
+        let Some(seat) = table.to_act().iter().next() else { break };
+        let (decision, seen) = table.seen_by(seat).expect("a decision");
         let action = choose(game, &seen, Strength::Easy, Budget::iterations(0), &mut whims).expect("an action");
         command = Command::Act { seat, decision, action };
     }
@@ -89,8 +89,8 @@ pub fn record(ways: &[(&'static str, Variant)], number: u64) -> Record {
             .iter()
             .map(|stored| RecordEvent { event: serde_json::from_str(&stored.body).expect("JSON"), hash: stored.hash })
             .collect(),
-        result: state.outcome().expect("it is over"),
-        head: state.head(),
+        result: table.outcome().expect("it is over"),
+        head: table.head(),
     }
 }
 

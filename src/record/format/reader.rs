@@ -80,6 +80,9 @@ pub struct RecordReader<R> {
     ahead: Option<Map<String, Value>>,
 }
 
+/// The length of a line, and what stood on it.
+type Line = (usize, Map<String, Value>);
+
 /// The record that is being read.
 struct Reading {
     line: usize,
@@ -225,7 +228,7 @@ impl<R: BufRead> RecordReader<R> {
     }
 
     /// The next line as an object, and its length.
-    fn next_object(&mut self, room: usize) -> Result<Option<(usize, Map<String, Value>)>, ReadError> {
+    fn next_object(&mut self, room: usize) -> Result<Option<Line>, ReadError> {
         if let Some(object) = self.ahead.take() {
             return Ok(Some((0, object)));
         }

@@ -1,0 +1,103 @@
+//! Files of records: plain, compressed with gzip, or in the archive of somebody's own data.
+
+use std::{
+    fs::File,
+    io::{self, BufRead, BufReader, Read, Seek, SeekFrom},
+    path::PathBuf,
+};
+
+use anyhow::{Context, bail};
+use flate2::bufread::{DeflateDecoder, MultiGzDecoder};
+use indicatif::{ProgressBar, ProgressStyle};
+use zip::{CompressionMethod, ZipArchive};
+
+use crate::record::RecordReader;
+
+/// How much of a file is read at once, in bytes.
+const BUFFER: usize = 1 << 16;
+
+/// Where the records are in such an archive.
+const RECORDS: &str = "records.ndjson";
+
+/// A file of records; `-` is standard input. What is compressed with gzip is read as what it holds, and so are the records in
+/// an archive of `GET /v1/me/export`.
+#[derive(Clone, Debug)]
+pub struct RecordFile(PathBuf);
+
+impl From<PathBuf> for RecordFile {
+    fn from(path: PathBuf) -> Self {
+        Self(path)
+    }
+}
+
+impl RecordFile {
+    /// The file as messages name it.
+    pub fn name(&self) -> String {
+        if self.is_stdin() { "standard input".to_owned() } else { self.0.display().to_string() }
+    }
+
+    fn is_stdin(&self) -> bool {
+        self.0.as_os_str() == "-"
+    }
+
+    fn length(&self) -> Option<u64> {
+        if self.is_stdin() { None } else { self.0.metadata().ok().map(|file| file.len()) }
+    }
+
+    /// Its records, one after the other.
+    ///
+    /// # Errors
+    /// When the file cannot be opened.
+    pub fn records(&self, bar: &ProgressBar) -> anyhow::Result<RecordReader<Box<dyn BufRead + Send>>> {
+        self.open(bar).map(RecordReader::new)
+    }
+
+    fn open(&self, bar: &ProgressBar) -> anyhow::Result<Box<dyn BufRead + Send>> {
+        let cannot = || format!("cannot read {}", self.name());
+        if self.is_stdin() {
+            return unpacked(BufReader::new(bar.wrap_read(io::stdin()))).with_context(cannot);
+        }
+        let mut file = File::open(&self.0).with_context(cannot)?;
+        let mut start = Vec::new();
+        file.by_ref().take(4).read_to_end(&mut start).with_context(cannot)?;
+        file.rewind().with_context(cannot)?;
+        if start == *b"PK\x03\x04" {
+            return records_in_archive(file, bar).with_context(cannot);
+        }
+        unpacked(BufReader::with_capacity(BUFFER, bar.wrap_read(file))).with_context(cannot)
+    }
+}
+
+/// What is compressed with gzip, as what it holds.
+fn unpacked(mut raw: impl BufRead + Send + 'static) -> anyhow::Result<Box<dyn BufRead + Send>> {
+    let is_gzip = raw.fill_buf()?.starts_with(&[0x1f, 0x8b]);
+    Ok(if is_gzip { Box::new(BufReader::new(MultiGzDecoder::new(raw))) } else { Box::new(raw) })
+}
+
+/// The records in an archive of somebody's own data. Only what is read of it is unpacked.
+fn records_in_archive(file: File, bar: &ProgressBar) -> anyhow::Result<Box<dyn BufRead + Send>> {
+    let mut archive = ZipArchive::new(file)?;
+    let place = archive.index_for_name(RECORDS).with_context(|| format!("the archive holds no {RECORDS}"))?;
+    let entry = archive.by_index_raw(place)?;
+    let (start, length, packed) =
+        (entry.data_start().unwrap_or_default(), entry.compressed_size(), entry.compression());
+    drop(entry);
+    let mut file = archive.into_inner();
+    file.seek(SeekFrom::Start(start))?;
+    let raw = BufReader::with_capacity(BUFFER, bar.wrap_read(file).take(length));
+    match packed {
+        CompressionMethod::Stored => Ok(Box::new(raw)),
+        CompressionMethod::Deflated => Ok(Box::new(BufReader::new(DeflateDecoder::new(raw)))),
+        other => bail!("its {RECORDS} is packed as {other}, and this program reads archives that are deflated"),
+    }
+}
+
+/// A bar for so many bytes, where the output is a terminal.
+pub fn bar_over(files: &[RecordFile]) -> anyhow::Result<ProgressBar> {
+    let length: Option<u64> = files.iter().map(RecordFile::length).sum();
+    let (bar, template) = match length {
+        Some(length) => (ProgressBar::new(length), "{bar:40} {bytes} of {total_bytes}, {msg}, {eta} left"),
+        None => (ProgressBar::no_length(), "{spinner} {bytes}, {msg}"),
+    };
+    Ok(bar.with_style(ProgressStyle::with_template(template)?))
+}

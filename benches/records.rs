@@ -115,6 +115,7 @@ fn rate(events: usize, took: Duration) -> String {
 /// Exports every game over one connection, and has PostgreSQL copy the same rows out, in turn.
 fn against_copy(url: &str, events: usize) {
     let server = Server::on_database(url);
+    wait_until_counted(url);
     let idle = latencies(&server, || thread::sleep(Duration::from_secs(3)));
     println!("round  COPY events/s  export events/s  ratio  more MiB  other requests p50/p99 ms (idle {idle})");
     let copy = || {
@@ -144,6 +145,16 @@ fn against_copy(url: &str, events: usize) {
             per_second(exported),
             copied.as_secs_f64() / exported.as_secs_f64()
         );
+    }
+}
+
+/// Waits until the server has nothing else to do: it has filed and counted all matches.
+fn wait_until_counted(url: &str) {
+    let mut connection = PgConnection::establish(url).expect("a connection");
+    let counted = "SELECT 1 FROM statistics_mark WHERE number = (SELECT max(number) FROM archive)
+                   AND NOT EXISTS (SELECT FROM matches WHERE NOT filed)";
+    while sql_query(counted).execute(&mut connection).expect("an answer") == 0 {
+        thread::sleep(Duration::from_millis(200));
     }
 }
 

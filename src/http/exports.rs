@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     record::Time,
-    service::{ArchivePlace, Caller, Export, ExportFilter, ExportForm, PlayerResult, Service},
+    service::{ArchivePlace, Caller, Error, Export, ExportFilter, ExportForm, PlayerResult, Service},
 };
 
 /// How many exports run at the same time, and how many of one account or address.
@@ -147,7 +147,7 @@ async fn respond(
         };
         problem.retry_after(Duration::from_secs(10))
     })?;
-    let export = service.export(caller, filter, form, permit).await?;
+    let export = service.export(caller, filter, form, permit).await.map_err(in_the_query)?;
     let (media, ending) = match form {
         ExportForm::Lines => (NDJSON, "ndjson"),
         ExportForm::Rows => ("text/csv; charset=utf-8; header=present", "csv"),
@@ -164,7 +164,18 @@ async fn respond(
     Ok(response)
 }
 
-fn body(export: Export) -> impl stream::Stream<Item = Result<Bytes, crate::service::Error>> {
+/// What cannot be taken stands in the query, and not in a body.
+fn in_the_query(error: Error) -> Problem {
+    match error {
+        Error::Invalid(fields) => fields.into_iter().fold(
+            Problem::new(Code::Validation, "The query is well-formed, and asks for what cannot be."),
+            |problem, field| problem.error(field.pointer, field.detail),
+        ),
+        other => other.into(),
+    }
+}
+
+fn body(export: Export) -> impl stream::Stream<Item = Result<Bytes, Error>> {
     stream::try_unfold(export, |mut export| async move {
         Ok(export.next().await?.map(|piece| (Bytes::from(piece), export)))
     })

@@ -14,7 +14,7 @@ use utoipa::{
 };
 
 use super::{extract::Path, problem::Problem};
-use crate::record::{PartialRecord, PartialRecordLine, Record, RecordLine};
+use crate::record::{PartialRecord, PartialRecordLine, Record, RecordLine, checkpoint::SignedCheckpoint};
 
 /// The schemas by the names of their files.
 ///
@@ -22,6 +22,7 @@ use crate::record::{PartialRecord, PartialRecordLine, Record, RecordLine};
 /// As serde's: never, for schemas are plain data.
 pub fn all() -> Result<BTreeMap<&'static str, Value>, serde_json::Error> {
     Ok(BTreeMap::from([
+        ("acepost-checkpoint-1.json", standing_alone::<SignedCheckpoint>("acepost-checkpoint-1.json")?),
         ("acepost-record-1.json", standing_alone::<Record>("acepost-record-1.json")?),
         ("acepost-record-1-line.json", standing_alone::<RecordLine>("acepost-record-1-line.json")?),
         ("acepost-partial-record-1.json", standing_alone::<PartialRecord>("acepost-partial-record-1.json")?),
@@ -63,12 +64,22 @@ fn standing_alone<T: ToSchema>(name: &str) -> Result<Value, serde_json::Error> {
         wanted.extend(referred(&definition));
         definitions.insert(part, definition);
     }
+    close(&mut schema);
     if let Value::Object(schema) = &mut schema {
         schema.insert("$schema".to_owned(), json!("https://json-schema.org/draft/2020-12/schema"));
         schema.insert("$id".to_owned(), json!(format!("/schemas/{name}")));
         schema.insert("$defs".to_owned(), definitions.into());
     }
     Ok(schema)
+}
+
+/// Lets each kind of line have no other fields than its own.
+fn close(schema: &mut Value) {
+    for kind in schema.get_mut("oneOf").and_then(Value::as_array_mut).into_iter().flatten() {
+        if let Some(kind) = kind.as_object_mut().filter(|kind| kind.contains_key("properties")) {
+            kind.insert("additionalProperties".to_owned(), false.into());
+        }
+    }
 }
 
 const IN_THE_DOCUMENT: &str = "#/components/schemas/";

@@ -1,9 +1,7 @@
 //! Reading the archive by the page: which records, and their events.
 
 use diesel::{
-    QueryableByName, RunQueryDsl,
-    dsl::sql,
-    sql_query,
+    QueryableByName, RunQueryDsl, sql_query,
     sql_types::{Array, BigInt, Bool, Bytea, Text, Timestamptz, Uuid as SqlUuid},
 };
 use uuid::Uuid;
@@ -122,44 +120,70 @@ pub fn page(
     Ok(query.sql(next(order)).bind::<BigInt, _>(limit).get_results(connection)?)
 }
 
-/// An event of one of several matches.
+/// Events of one match, one after the other without gaps.
 #[derive(Clone, Debug)]
-pub struct ArchivedEvent {
-    /// Which of the matches it is of, by its place among them.
-    pub of: usize,
-    /// The event's canonical JSON.
-    pub body: String,
-    /// The head of the chain with this event.
-    pub hash: Hash,
+pub struct EventRun {
+    /// How many there are.
+    pub count: u64,
+    /// Their canonical JSON, which has no line ends, one on each line.
+    bodies: String,
+    /// Their hashes, 32 bytes each.
+    hashes: Vec<u8>,
 }
 
-/// Events of these matches with numbers above `after`, in the order of the matches, at most so many of each.
+impl EventRun {
+    /// The events' canonical JSON, each with the head of the chain after it.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, Hash)> {
+        let (hashes, _) = self.hashes.as_chunks();
+        self.bodies.lines().zip(hashes.iter().copied().map(Hash))
+    }
+
+    /// The head of the chain after the last of them.
+    pub fn head(&self) -> Option<Hash> {
+        self.hashes.last_chunk().copied().map(Hash)
+    }
+
+    /// How long the text is that holds them all.
+    pub const fn length(&self) -> usize {
+        self.bodies.len() + 2 * self.hashes.len()
+    }
+}
+
+/// Events of these matches with numbers above `after`, at most so many of each: an entry for each match, in their order.
 ///
 /// # Errors
-/// [`StoreError`].
-pub fn events(
-    connection: &mut Connection,
-    ids: &[Uuid],
-    after: u64,
-    limit: i64,
-) -> Result<Vec<ArchivedEvent>, StoreError> {
-    // By the places of the columns: looking up their names takes longer than reading them. The limit within keeps the
-    // database to looking up each match by its key, whatever it thinks of the size of the table.
-    let rows: Vec<(i64, String, Vec<u8>)> =
-        sql::<(BigInt, Text, Bytea)>("SELECT wanted.place, e.body, e.hash FROM unnest(")
-            .bind::<Array<SqlUuid>, _>(ids)
-            .sql(
-                ") WITH ORDINALITY AS wanted (id, place),
-             LATERAL (SELECT seq, body, hash FROM events WHERE match_id = wanted.id AND seq > ",
-            )
-            .bind::<BigInt, _>(super::events::to_sql(after))
-            .sql(" ORDER BY seq LIMIT ")
-            .bind::<BigInt, _>(limit)
-            .sql(") AS e ORDER BY wanted.place, e.seq")
-            .load(connection)?;
-    let read = |(place, body, hash): (i64, String, Vec<u8>)| {
-        let hash = hash.try_into().map_err(|_| StoreError::Unreadable("the hash of an event".to_owned()))?;
-        Ok(ArchivedEvent { of: usize::try_from(place - 1).unwrap_or_default(), body, hash: Hash(hash) })
+/// [`StoreError::Unreadable`] when events do not follow one another.
+pub fn events(connection: &mut Connection, ids: &[Uuid], after: u64, limit: i64) -> Result<Vec<EventRun>, StoreError> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = Array<BigInt>)]
+        seqs: Vec<i64>,
+        #[diesel(sql_type = Text)]
+        bodies: String,
+        #[diesel(sql_type = Bytea)]
+        hashes: Vec<u8>,
+    }
+    // One row a match, and not one an event: of what an export takes, most would go into handing over rows. The limit keeps
+    // the database to looking up each match by its key, whatever it thinks of the size of the table.
+    let rows: Vec<Row> = sql_query(
+        "SELECT coalesce(run.seqs, '{}') AS seqs, coalesce(run.bodies, '') AS bodies, coalesce(run.hashes, '') AS hashes
+         FROM unnest($1) WITH ORDINALITY AS wanted (id, place), LATERAL (
+             SELECT array_agg(seq) AS seqs, string_agg(body, E'\n') AS bodies, string_agg(hash, '') AS hashes FROM (
+                 SELECT seq, body, hash FROM events WHERE match_id = wanted.id AND seq > $2 ORDER BY seq LIMIT $3
+             ) AS sorted
+         ) AS run
+         ORDER BY wanted.place",
+    )
+    .bind::<Array<SqlUuid>, _>(ids)
+    .bind::<BigInt, _>(super::events::to_sql(after))
+    .bind::<BigInt, _>(limit)
+    .get_results(connection)?;
+    let read = |Row { seqs, bodies, hashes }: Row| {
+        let count = seqs.len();
+        let follow = (super::events::to_sql(after) + 1..).zip(&seqs).all(|(expected, seq)| expected == *seq);
+        let run = EventRun { count: count as u64, bodies, hashes };
+        let whole = follow && run.bodies.lines().count() == count && run.hashes.len() == 32 * count;
+        if whole { Ok(run) } else { Err(StoreError::Unreadable(format!("events after {after} of a match"))) }
     };
     rows.into_iter().map(read).collect()
 }

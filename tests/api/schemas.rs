@@ -71,3 +71,19 @@ fn what_is_exported_holds_to_its_schema_and_nothing_else_does() {
         assert!(!holds("acepost-record-1.json", &record));
     }
 }
+
+#[test]
+fn checkpoints_hold_to_their_schema() {
+    let fixtures = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/record/fixtures/checkpoint-1"));
+    let mut checked = 0;
+    for file in fs::read_dir(fixtures).expect("fixtures") {
+        let path = file.expect("a file").path();
+        let text = fs::read_to_string(&path).expect("a file");
+        let value: Value = serde_json::from_str(&text).unwrap_or_default();
+        if value.get("checkpoint").is_some() {
+            assert!(holds("acepost-checkpoint-1.json", &value), "{}", path.display());
+            checked += 1;
+        }
+    }
+    assert!(checked > 0);
+}

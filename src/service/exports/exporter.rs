@@ -18,7 +18,7 @@ use crate::{
     },
     store::{
         self, Connection, StoreError,
-        exports::{ArchiveFilter, ArchivedEvent, ArchivedMatch},
+        exports::{ArchiveFilter, ArchivedMatch, EventRun},
         matches::SeatedPlayer,
     },
 };
@@ -29,14 +29,18 @@ const MATCHES_AT_ONCE: i64 = 64;
 /// How many events are read at once.
 const EVENTS_AT_ONCE: u64 = 2048;
 
+/// How much text is around an event on its line, and around the events of a record, about, in bytes.
+const AROUND_AN_EVENT: usize = 40;
+const AROUND_A_RECORD: usize = 1024;
+
 /// What stands in an export, one thing after the other.
 pub enum Step {
     /// The export begins.
     Begin,
     /// A record begins.
     Header(Box<(ArchivedMatch, Vec<SeatedPlayer>)>),
-    /// An event of it.
-    Event(ArchivedEvent),
+    /// Events of it.
+    Events(EventRun),
     /// The record is whole: how the match came out, the last hash, and its place.
     Result(Value, Hash, ArchivePlace),
     /// The export is whole: so many records, and where to go on if there are more.
@@ -109,18 +113,11 @@ impl Source {
             Some(_) => {}
         }
         let ids: Vec<Uuid> = group.iter().map(|(archived, _)| archived.row.id).collect();
-        let mut events = store::exports::events(connection, &ids, 0, i64::MAX)?.into_iter().peekable();
-        let mut steps = Vec::with_capacity(events.len() + 2 * group.len());
-        for (place, of) in group.into_iter().enumerate() {
-            let archived = of.0.clone();
-            steps.push(Step::Header(Box::new(of)));
-            let (mut count, mut last) = (0, None);
-            while let Some(event) = events.next_if(|event| event.of == place) {
-                count += 1;
-                last = Some(event.hash);
-                steps.push(Step::Event(event));
-            }
-            steps.push(self.finish(&archived, count, last)?);
+        let runs = store::exports::events(connection, &ids, 0, i64::MAX)?;
+        let mut steps = Vec::with_capacity(3 * group.len());
+        for (of, run) in group.into_iter().zip(runs) {
+            let end = self.finish(&of.0, run.count, run.head())?;
+            steps.extend([Step::Header(Box::new(of)), Step::Events(run), end]);
         }
         Ok(steps)
     }
@@ -134,13 +131,14 @@ impl Source {
         (after, head): (u64, Hash),
     ) -> Result<Vec<Step>, Error> {
         let limit = i64::try_from(EVENTS_AT_ONCE).unwrap_or(i64::MAX);
-        let (mut seq, mut last) = (after, head);
-        for event in store::exports::events(connection, &[of.row.id], after, limit)? {
-            seq += 1;
-            last = event.hash;
-            steps.push(Step::Event(event));
+        let (mut seq, mut last, mut more) = (after, head, false);
+        for run in store::exports::events(connection, &[of.row.id], after, limit)? {
+            seq += run.count;
+            last = run.head().unwrap_or(last);
+            more = run.count > 0;
+            steps.push(Step::Events(run));
         }
-        if seq > after && seq < of.row.version.cast_unsigned() {
+        if more && seq < of.row.version.cast_unsigned() {
             self.stage = Stage::Within(Box::new(of), seq, last);
         } else {
             steps.push(self.finish(&of, seq, Some(last))?);
@@ -208,9 +206,11 @@ impl Writer {
     /// # Errors
     /// [`Error::Store`] when what was stored cannot be read.
     pub fn write(&mut self, steps: &[Step]) -> Result<String, Error> {
-        let bodies: usize =
-            steps.iter().map(|step| if let Step::Event(event) = step { event.body.len() + 120 } else { 1000 }).sum();
-        let mut text = String::with_capacity(bodies);
+        let length = |step: &Step| match step {
+            Step::Events(run) => run.length() + AROUND_AN_EVENT * usize::try_from(run.count).unwrap_or_default(),
+            _ => AROUND_A_RECORD,
+        };
+        let mut text = String::with_capacity(steps.iter().map(length).sum());
         for step in steps {
             match &mut self.form {
                 Form::Lines => line(&mut text, step, self.origin.as_ref())?,
@@ -234,7 +234,7 @@ fn line(text: &mut String, step: &Step, own: Option<&String>) -> Result<(), Erro
             let (header, players) = (header_of(&archived.row, seats)?, record_players(seats.clone()));
             text.push_str(&header_line(&header, &players, &seed, origin.as_deref())?);
         }
-        Step::Event(event) => event_line(text, &event.body, event.hash),
+        Step::Events(run) => run.iter().for_each(|(body, hash)| event_line(text, body, hash)),
         Step::Result(outcome, head, place) => text.push_str(&result_line(outcome, *head, Some(&place.to_string()))?),
         Step::End(records, next) => {
             text.push_str(&end_line(*records, next.map(|place| place.to_string()).as_deref())?);
@@ -250,9 +250,11 @@ fn row(rows: &mut Rows, step: &Step) -> Result<(), Error> {
             let (archived, seats) = &**of;
             rows.begin(&header_of(&archived.row, seats)?, &record_players(seats.clone()));
         }
-        Step::Event(event) => {
+        Step::Events(run) => {
             let unreadable = |_| StoreError::Unreadable("an event of a match".to_owned());
-            rows.event(&serde_json::from_str(&event.body).map_err(unreadable)?)?;
+            for (body, _) in run.iter() {
+                rows.event(&serde_json::from_str(body).map_err(unreadable)?)?;
+            }
         }
         Step::Result(outcome, _, place) => rows.end(Some(&Outcome::deserialize(outcome)?), &place.to_string())?,
         Step::End(..) => {}

@@ -78,7 +78,7 @@ fn what_cannot_be_counted_is_told_in_one_sentence_and_nothing_is_printed() {
         (altered.as_str(), "the record on line 1 of standard input cannot be counted: event 3"),
         (&foreign, "no game \"whist\""),
         (&wrongly, "standard input is no record: line 1"),
-        ("{", "standard input is no record: line 2"),
+        ("{", "standard input is no record: line 1"),
         ("", "standard input is no record: line 1"),
     ] {
         let said = acepost_reading(&["stats", good, "-"], text);

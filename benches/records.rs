@@ -74,8 +74,8 @@ fn measure(postgres: &PrivatePostgres, folder: &Path, matches: u64) {
 /// Plays on all cores.
 fn played(matches: u64) -> Vec<Record> {
     let ways = histories::ways();
-    let threads = thread::available_parallelism().map_or(1, usize::from) as u64;
-    let share = |thread: u64| (thread..matches).step_by(threads as usize);
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let share = |first: usize| (0..matches).skip(first).step_by(threads);
     let mut records: Vec<(u64, Record)> = thread::scope(|scope| {
         let playing: Vec<_> = (0..threads)
             .map(|thread| {

@@ -90,7 +90,7 @@ fn exports_are_narrowed_by_what_matches_were_and_how_they_came_out() {
     let server = Server::start();
     let [ana, ben, cleo] = ["ana", "ben", "cleo"].map(|name| server.player(name));
     let with_ben = [ana, ben];
-    let lost = resigned(&server, &with_ben, &json!({"rated": true}), 0);
+    let was_lost = resigned(&server, &with_ben, &json!({"rated": true}), 0);
     let before = server.clock.time();
     server.clock.advance(jiff::SignedDuration::from_hours(24));
     let won = resigned(&server, &with_ben, &json!({"game": "curse-of-aces"}), 1);
@@ -99,17 +99,17 @@ fn exports_are_narrowed_by_what_matches_were_and_how_they_came_out() {
     let other = resigned(&server, &with_cleo, &json!({}), 1);
     let _ = ben;
     let list = |query: &str| ids(&server.get(&format!("/v1/players/ana/records?{query}"), NOBODY).text());
-    assert_eq!(list("result=lost"), [&*lost]);
+    assert_eq!(list("result=lost"), [&*was_lost]);
     assert_eq!(list("result=won"), [&*won, &other]);
     assert_eq!(list("result=shared"), Vec::<String>::new());
     assert_eq!(list("game=curse-of-aces"), [&*won]);
-    assert_eq!(list("rated=true"), [&*lost]);
+    assert_eq!(list("rated=true"), [&*was_lost]);
     assert_eq!(list("rated=false&opponent=CLEO"), [&*other]);
-    assert_eq!(list("opponent=ben"), [&*lost, &won]);
+    assert_eq!(list("opponent=ben"), [&*was_lost, &won]);
     assert_eq!(list("reason=resigned").len(), 3);
     assert_eq!(list("reason=all_aces"), Vec::<String>::new());
     let later = jiff::Timestamp::from_millisecond(before.timestamp().as_millisecond() + 1000).unwrap();
-    assert_eq!(list(&format!("until={later}")), [&*lost]);
+    assert_eq!(list(&format!("until={later}")), [&*was_lost]);
     assert_eq!(list(&format!("since={later}")), [&*won, &other]);
     let game = |query: &str| ids(&server.get(&format!("/v1/games/clear-ace/records?{query}"), NOBODY).text());
     assert_eq!(game("player=cleo"), [&*other]);
@@ -236,13 +236,15 @@ fn exports_tell_of_their_limits_and_only_so_many_run_at_the_same_time() {
     server.get("/v1/players/ana/records", &ben).text();
 }
 
+/// More events than go into the buffers of a connection.
+const EVENTS: usize = 40_000;
+
 #[test]
 fn clients_that_vanish_or_read_nothing_harm_nobody() {
     let server = Server::with(|settings| settings.pool_size = 2);
     let players = [server.player("ana"), server.player("ben")];
     let id = resigned(&server, &players, &json!({}), 0);
     // A match that is longer than what goes into the buffers of a connection.
-    const EVENTS: usize = 40_000;
     server.ask_database(&format!(
         "WITH added AS (
              INSERT INTO events (match_id, seq, body, hash)

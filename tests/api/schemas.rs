@@ -31,10 +31,10 @@ fn the_committed_schemas_are_those_of_the_code_and_are_served() {
         }
         let committed = fs::read_to_string(folder().join(name)).unwrap_or_default();
         assert!(committed == written(schema), "{name}: run UPDATE=1 cargo test --test api committed_schemas");
-        let served = server.get(&format!("/schemas/{name}"), NOBODY);
-        assert_eq!(served.header("content-type"), "application/schema+json");
-        assert_eq!(served.text(), committed);
-        assert_eq!(served.body["$id"], format!("/schemas/{name}"));
+        let answer = server.get(&format!("/schemas/{name}"), NOBODY);
+        assert_eq!(answer.header("content-type"), "application/schema+json");
+        assert_eq!(answer.text(), committed);
+        assert_eq!(answer.body["$id"], format!("/schemas/{name}"));
     }
     assert_eq!(fs::read_dir(folder()).expect("a folder").count(), all.len(), "no other files are there");
     server.get("/schemas/acepost-record-0.json", NOBODY).problem("not_found");

@@ -56,15 +56,16 @@ fn text_of(records: &[Record]) -> String {
     records.iter().map(|record| record.to_ndjson().expect("plain data")).collect()
 }
 
+#[derive(QueryableByName)]
+struct Text {
+    #[diesel(sql_type = sql_types::Text)]
+    answer: String,
+}
+
 /// How many rows the database has of matches, players, events and what is filed.
 fn rows(database: &TestDatabase) -> String {
-    #[derive(QueryableByName)]
-    struct Counted {
-        #[diesel(sql_type = sql_types::Text)]
-        answer: String,
-    }
     let mut connection = PgConnection::establish(&database.url).expect("a connection");
-    let counted: Counted = sql_query(
+    let counted: Text = sql_query(
         "SELECT concat_ws(' ', (SELECT count(*) FROM matches), (SELECT count(*) FROM players), (SELECT count(*) FROM events),
                           (SELECT count(*) FROM archive)) AS answer",
     )
@@ -131,13 +132,8 @@ fn foreign_matches_are_finished_unrated_and_named_after_where_they_were_played()
     records[0].origin = Some("https://cards.example.org".to_owned());
     let file = write(&folder, "records.ndjson", text_of(&records));
     done(on(&fresh, "import", &["--unlisted", &file]));
-    #[derive(QueryableByName)]
-    struct Seen {
-        #[diesel(sql_type = sql_types::Text)]
-        answer: String,
-    }
     let mut connection = PgConnection::establish(&fresh.url).expect("a connection");
-    let seen: Vec<Seen> = sql_query(
+    let seen: Vec<Text> = sql_query(
         "SELECT concat_ws(' ', m.status, m.visibility, m.rated, m.origin, p.kind, p.name, s.name) AS answer
          FROM matches AS m JOIN seats AS s ON s.match_id = m.id JOIN players AS p ON p.id = s.player_id
          WHERE s.seat = 0 ORDER BY m.id",

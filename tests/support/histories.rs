@@ -43,7 +43,7 @@ pub fn record(ways: &[(&'static str, Variant)], number: u64) -> Record {
     let (game, variant) = &ways[usize::try_from(number).expect("few") % ways.len()];
     let mut bytes = [7; 32];
     bytes[..8].copy_from_slice(&number.to_le_bytes());
-    let seed = Seed::new(bytes);
+    let secret = Seed::new(bytes);
     let sitting: Vec<(Uuid, String)> =
         (0..variant.seats).map(|seat| player((number * 7 + u64::from(seat)) % PLAYERS)).collect();
     let mut options = variant.options.clone();
@@ -57,11 +57,11 @@ pub fn record(ways: &[(&'static str, Variant)], number: u64) -> Record {
         rules_version: 1,
         options,
         seats: sitting.iter().map(|(id, _)| HeaderSeat { player_id: *id, entropy: String::new() }).collect(),
-        commitment: Hash(seed.commitment()),
+        commitment: Hash(secret.commitment()),
         chance: Header::CHANCE.to_owned(),
     };
-    let mut whims = ChanceKey::derive(&seed, ["the programs' whims"]).event(0);
-    let mut table = Match::new(Arc::new(header.clone()), seed.clone()).expect("a header");
+    let mut whims = ChanceKey::derive(&secret, ["the programs' whims"]).event(0);
+    let mut table = Match::new(Arc::new(header.clone()), secret.clone()).expect("a header");
     let mut events = Vec::new();
     let mut at = 1_767_225_600_000 + i64::try_from(number).expect("few") * 60_000;
     let mut command = Command::Start;
@@ -84,7 +84,7 @@ pub fn record(ways: &[(&'static str, Variant)], number: u64) -> Record {
             .zip(sitting)
             .map(|(seat, (player_id, name))| RecordPlayer { seat, player_id, name })
             .collect(),
-        seed: RecordSeed(seed),
+        seed: RecordSeed(secret),
         events: events
             .iter()
             .map(|stored| RecordEvent { event: serde_json::from_str(&stored.body).expect("JSON"), hash: stored.hash })

@@ -3,6 +3,7 @@
 use std::{
     collections::BTreeMap,
     num::NonZeroUsize,
+    panic::catch_unwind,
     sync::{
         Mutex, PoisonError,
         mpsc::{Receiver, Sender, SyncSender, channel, sync_channel},
@@ -13,7 +14,7 @@ use std::{
 use indicatif::ProgressBar;
 
 use super::record_files::RecordFile;
-use crate::record::{Check, Failure, Located, ReadError, Report, verify};
+use crate::record::{Check, Failure, Located, ReadError, Record, Report, verify};
 
 /// How many records may be on their way between being read and being taken, for each core.
 const UNDER_WAY: usize = 8;
@@ -93,6 +94,7 @@ pub fn check_all(
     mut take: impl FnMut(Checked) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let jobs = jobs.max(1);
+    files.iter().try_for_each(RecordFile::check)?;
     // Whoever reads needs a permit for each record, and gets it back when the record is taken.
     let (permit, permits) = sync_channel::<()>(jobs * UNDER_WAY);
     for _ in 0..jobs * UNDER_WAY {
@@ -145,12 +147,26 @@ fn check_each(to_check: &Mutex<Receiver<Numbered<Found>>>, checked: &Sender<Numb
         let next = to_check.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok((number, (file, located))) = next else { return };
         let found = located.map(|located| {
-            let report = verify(&located.record);
+            // Whatever a file brings about, the others wait for this one.
+            let report = catch_unwind(|| verify(&located.record)).unwrap_or_else(|_| broken_down(&located.record));
             (located, report)
         });
         if checked.send((number, Checked { file, found })).is_err() {
             return;
         }
+    }
+}
+
+/// What is said of a record over which the program has broken down.
+fn broken_down(record: &Record) -> Report {
+    let detail = "this program broke down over it, which is a fault of the program: please tell its developers";
+    Report {
+        verified: false,
+        match_id: record.header.match_id,
+        game: record.header.game.clone(),
+        events: record.events.len() as u64,
+        head: record.head,
+        failure: Some(Failure { check: Check::Legality, event: None, detail: detail.to_owned() }),
     }
 }
 

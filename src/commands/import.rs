@@ -14,7 +14,7 @@ use super::{
 use crate::{
     config::Settings,
     record::Record,
-    service::{Clock, Imported, SystemClock, Visibility, import},
+    service::{Clock, ImportSettings, Imported, SystemClock, Visibility, import},
     store::{self, Connection},
 };
 
@@ -65,7 +65,10 @@ impl Import {
         let mut taking = Taking {
             connection,
             bar: &bar,
-            visibility: if self.unlisted { Visibility::Unlisted } else { Visibility::Public },
+            settings: ImportSettings {
+                visibility: if self.unlisted { Visibility::Unlisted } else { Visibility::Public },
+                own_origin: self.settings.public_url.clone(),
+            },
             waiting: Vec::new(),
             new: 0,
             known: 0,
@@ -82,7 +85,7 @@ impl Import {
 struct Taking<'a> {
     connection: &'a mut Connection,
     bar: &'a ProgressBar,
-    visibility: Visibility,
+    settings: ImportSettings,
     /// Records that verify, each with the name of its file.
     waiting: Vec<(String, Record)>,
     new: u64,
@@ -109,18 +112,36 @@ impl Taking<'_> {
         if records.is_empty() {
             return Ok(());
         }
-        let became = import(self.connection, &records, self.visibility, SystemClock.now())?;
-        for ((file, record), became) in files.iter().zip(&records).zip(became) {
-            match became {
-                Imported::New => self.new += 1,
-                Imported::Known => self.known += 1,
-                Imported::Refused(reason) => {
-                    self.refuse(&format!("match {} of {file} is refused: {reason}", record.header.match_id));
+        match import(self.connection, &records, &self.settings, SystemClock.now()) {
+            Ok(became) => files.iter().zip(&records).zip(became).for_each(|((file, record), became)| {
+                self.count(file, record, became);
+            }),
+            Err(error) if !error.is_refusal() => return Err(error.into()),
+            // One of them is more than the database can take: each by itself, so that the others are taken in.
+            Err(_) => {
+                for (file, record) in files.iter().zip(&records) {
+                    let only = std::slice::from_ref(record);
+                    let became = match import(self.connection, only, &self.settings, SystemClock.now()) {
+                        Ok(mut became) => became.pop().unwrap_or(Imported::Known),
+                        Err(error) if error.is_refusal() => Imported::Refused(error.to_string()),
+                        Err(error) => return Err(error.into()),
+                    };
+                    self.count(file, record, became);
                 }
             }
         }
         self.bar.set_message(format!("{} imported", self.new));
         Ok(())
+    }
+
+    fn count(&mut self, file: &str, record: &Record, became: Imported) {
+        match became {
+            Imported::New => self.new += 1,
+            Imported::Known => self.known += 1,
+            Imported::Refused(reason) => {
+                self.refuse(&format!("match {} of {file} is refused: {reason}", record.header.match_id));
+            }
+        }
     }
 
     fn refuse(&mut self, complaint: &str) {

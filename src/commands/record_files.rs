@@ -57,14 +57,25 @@ impl RecordFile {
         if self.is_stdin() {
             return unpacked(BufReader::new(bar.wrap_read(io::stdin()))).with_context(cannot);
         }
-        let mut file = File::open(&self.0).with_context(cannot)?;
-        let mut start = Vec::new();
-        file.by_ref().take(4).read_to_end(&mut start).with_context(cannot)?;
-        file.rewind().with_context(cannot)?;
-        if start == *b"PK\x03\x04" {
-            return records_in_archive(file, bar).with_context(cannot);
+        let file = File::open(&self.0).with_context(cannot)?;
+        let is_regular = file.metadata().is_ok_and(|file| file.is_file());
+        let mut raw = BufReader::with_capacity(BUFFER, bar.wrap_read(file));
+        // An archive is read from its end, which only a file on a disk has.
+        if is_regular && raw.fill_buf().with_context(cannot)?.starts_with(b"PK\x03\x04") {
+            return records_in_archive(File::open(&self.0)?, bar).with_context(cannot);
         }
-        unpacked(BufReader::with_capacity(BUFFER, bar.wrap_read(file))).with_context(cannot)
+        unpacked(raw).with_context(cannot)
+    }
+
+    /// Whether it can be opened.
+    ///
+    /// # Errors
+    /// When it cannot.
+    pub fn check(&self) -> anyhow::Result<()> {
+        if self.is_stdin() {
+            return Ok(());
+        }
+        self.0.metadata().map(drop).with_context(|| format!("cannot read {}", self.name()))
     }
 }
 
@@ -79,11 +90,10 @@ fn records_in_archive(file: File, bar: &ProgressBar) -> anyhow::Result<Box<dyn B
     let mut archive = ZipArchive::new(file)?;
     let place = archive.index_for_name(RECORDS).with_context(|| format!("the archive holds no {RECORDS}"))?;
     let entry = archive.by_index_raw(place)?;
-    let (start, length, packed) =
-        (entry.data_start().unwrap_or_default(), entry.compressed_size(), entry.compression());
+    let (start, length, packed) = (entry.data_start(), entry.compressed_size(), entry.compression());
     drop(entry);
     let mut file = archive.into_inner();
-    file.seek(SeekFrom::Start(start))?;
+    file.seek(SeekFrom::Start(start.context("it does not say where its records begin")?))?;
     let raw = BufReader::with_capacity(BUFFER, bar.wrap_read(file).take(length));
     match packed {
         CompressionMethod::Stored => Ok(Box::new(raw)),

@@ -127,7 +127,7 @@ impl<'a> Tally<'a> {
         };
         self.records += 1;
         self.events += report.events;
-        if !self.games.contains(&report.game) {
+        if report.verified && !self.games.contains(&report.game) {
             self.games.insert(report.game.clone());
         }
         self.bar.set_message(format!("{} records", self.records));

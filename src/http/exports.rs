@@ -1,6 +1,6 @@
 //! Many records as one stream: a player's, or a game's.
 
-use std::time::Duration;
+use std::{net::IpAddr, time::Duration};
 
 use actix_web::{
     HttpRequest, HttpResponse, get,
@@ -14,7 +14,7 @@ use utoipa::IntoParams;
 use super::{
     caller::Anybody,
     extract::{Path, Query},
-    places::{Full, Places},
+    places::{Full, Place, Places},
     problem::{Code, Problem, ProblemBody},
     rate_limit::{Exporter, RateLimits},
     record_forms::{CSV, NDJSON, ROWS, wanted},
@@ -24,16 +24,28 @@ use crate::{
     service::{ArchivePlace, Caller, Error, Export, ExportFilter, ExportForm, PlayerResult, Service},
 };
 
-/// How many exports run at the same time, and how many of one account or address.
-const AT_ONCE: (usize, usize) = (8, 2);
+/// How many exports run at the same time, how many of one address, and how many of one account.
+const AT_ONCE: usize = 8;
+const OF_AN_ADDRESS: usize = 4;
+const OF_AN_ACCOUNT: usize = 2;
 
 /// The exports that run.
 #[derive(Clone, Debug)]
-pub struct Exports(Places<Exporter>);
+pub struct Exports {
+    addresses: Places<IpAddr>,
+    accounts: Places<Exporter>,
+}
 
 impl Default for Exports {
     fn default() -> Self {
-        Self(Places::new(AT_ONCE.0, AT_ONCE.1))
+        Self { addresses: Places::new(AT_ONCE, OF_AN_ADDRESS), accounts: Places::new(AT_ONCE, OF_AN_ACCOUNT) }
+    }
+}
+
+impl Exports {
+    /// Accounts cost nothing: whatever account they show, all who share an address share its places, too.
+    fn place(&self, address: IpAddr, exporter: Exporter) -> Result<(Place<IpAddr>, Place<Exporter>), Full> {
+        Ok((self.addresses.take(address)?, self.accounts.take(exporter)?))
     }
 }
 
@@ -140,7 +152,7 @@ async fn respond(
     }
     let exporter = limits.exporter(request, caller);
     let standing = limits.take_export(exporter)?;
-    let permit = exports.0.take(exporter).map_err(|full| {
+    let permit = exports.place(limits.address(request), exporter).map_err(|full| {
         let problem = match full {
             Full::One => Problem::new(Code::RateLimited, "As many exports of yours run as may at the same time."),
             Full::All => Problem::new(Code::Unavailable, "As many exports run as can at the same time."),

@@ -7,7 +7,11 @@ use actix_web::{
 };
 use futures_util::{Stream, stream};
 
-use super::{caller::Known, problem::Problem};
+use super::{
+    caller::Known,
+    problem::Problem,
+    rate_limit::{Exporter, RateLimits},
+};
 use crate::service::{Error, PersonalExport, Service};
 
 /// Take away everything that is held about one's own account
@@ -20,13 +24,22 @@ use crate::service::{Error, PersonalExport, Service};
     (status = 200, description = "The archive.", content_type = "application/zip", body = String,
      example = json!("PK…"))))]
 #[get("/me/export")]
-pub async fn get_export(service: Data<Service>, caller: Known) -> Result<HttpResponse, Problem> {
+pub async fn get_export(
+    service: Data<Service>,
+    limits: Data<RateLimits>,
+    caller: Known,
+) -> Result<HttpResponse, Problem> {
+    let standing = limits.take_export(Exporter::Player(caller.0.player))?;
     let export = service.export_account(&caller.0)?;
-    Ok(HttpResponse::Ok()
+    let mut response = HttpResponse::Ok()
         .content_type("application/zip")
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .insert_header((header::CONTENT_DISPOSITION, "attachment; filename=\"acepost-account.zip\""))
-        .streaming(body(export)))
+        .streaming(body(export));
+    if let Some(standing) = standing {
+        standing.write(response.headers_mut());
+    }
+    Ok(response)
 }
 
 fn body(export: PersonalExport) -> impl Stream<Item = Result<Bytes, Error>> {

@@ -185,7 +185,6 @@ pub async fn get_audit(
     (status = 200, description = "What verifying found.", body = Report)))]
 #[post("/verify")]
 pub async fn verify_record(service: Data<Service>, body: Text) -> Result<Tagged<Report>, Problem> {
-    let record =
-        Record::read(&body.0).map_err(|error| Problem::validation("", format!("The body is no record: {error}.")))?;
-    Ok(Tagged(service.verify(record).await?))
+    let found = service.verify(body.0).await?;
+    found.map(Tagged).map_err(|error| Problem::validation("", format!("The body is no record: {error}.")))
 }

@@ -143,7 +143,10 @@ impl Service {
         let now = self.0.clock.now();
         let due = move |connection: &mut Connection| store::deletions::due(connection, now, AT_ONCE);
         for player in self.0.store.run(due).await.map_err(Error::Store)? {
-            self.0.store.transaction(move |connection| finish(connection, player, now)).await?;
+            // One account that cannot be erased keeps no other waiting.
+            if let Err(error) = self.0.store.transaction(move |connection| finish(connection, player, now)).await {
+                tracing::warn!(%player, %error, "an account is erased later");
+            }
         }
         Ok(())
     }

@@ -200,6 +200,11 @@ pub enum Error {
 }
 
 impl Error {
+    /// Whether the database refused what it was given, and would again.
+    pub const fn is_refusal(&self) -> bool {
+        matches!(self, Self::Store(StoreError::Database(_)))
+    }
+
     /// One field of the request's body cannot be taken.
     pub fn field(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
         Self::Invalid(vec![FieldError::new(pointer, detail)])

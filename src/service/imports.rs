@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
 use super::{Error, Visibility, reading::ELSEWHERE};
@@ -18,6 +19,12 @@ use crate::{
 const LONGEST_NAME: usize = 64;
 const LONGEST_ORIGIN: usize = 255;
 
+/// No record is older: 1 January 2000.
+const EARLIEST: Timestamp = Timestamp::constant(946_684_800, 0);
+
+/// How far the clock of another server may be ahead of this one's.
+const AHEAD: SignedDuration = SignedDuration::from_hours(24);
+
 /// The longest entropy of a seat, in bytes.
 const LONGEST_ENTROPY: usize = 64;
 
@@ -32,6 +39,15 @@ pub enum Imported {
     Refused(String),
 }
 
+/// How records are taken in.
+#[derive(Clone, Debug)]
+pub struct ImportSettings {
+    /// Who can find the matches.
+    pub visibility: Visibility,
+    /// What this server calls itself in records: none of them can come from here.
+    pub own_origin: Option<String>,
+}
+
 /// Takes in records that verify, all that can be in one transaction. Gives back for each what became of it; a record that is
 /// refused leaves nothing behind.
 ///
@@ -40,16 +56,16 @@ pub enum Imported {
 pub fn import(
     connection: &mut Connection,
     records: &[Record],
-    visibility: Visibility,
+    settings: &ImportSettings,
     now: Time,
 ) -> Result<Vec<Imported>, Error> {
-    store::in_transaction(connection, |connection| import_within(connection, records, visibility, now))
+    store::in_transaction(connection, |connection| import_within(connection, records, settings, now))
 }
 
 fn import_within(
     connection: &mut Connection,
     records: &[Record],
-    visibility: Visibility,
+    settings: &ImportSettings,
     now: Time,
 ) -> Result<Vec<Imported>, Error> {
     let players: Vec<Uuid> = records.iter().flat_map(|record| &record.players).map(|player| player.player_id).collect();
@@ -62,8 +78,8 @@ fn import_within(
         let (id, newest) = (record.header.match_id, (record.events.len() as u64, record.head));
         let became = match heads.get(&id) {
             Some(Some(head)) if *head == newest => Imported::Known,
-            Some(_) => Imported::Refused("this server has another match with its id".to_owned()),
-            None => match prepared(record, visibility, &ours) {
+            Some(_) => another(),
+            None => match prepared(record, settings, &ours, now) {
                 Ok(rows) => {
                     heads.insert(id, Some(newest));
                     batch.add(rows);
@@ -75,12 +91,18 @@ fn import_within(
         found.push(became);
     }
     let raced = batch.write(connection, now)?;
+    let heads: HashMap<_, _> = store::imports::heads(connection, &raced)?.into_iter().collect();
     for (record, became) in records.iter().zip(&mut found) {
-        if raced.contains(&record.header.match_id) && *became == Imported::New {
-            *became = Imported::Known;
+        let (id, newest) = (record.header.match_id, (record.events.len() as u64, record.head));
+        if let Some(head) = heads.get(&id).filter(|_| *became == Imported::New) {
+            *became = if *head == Some(newest) { Imported::Known } else { another() };
         }
     }
     Ok(found)
+}
+
+fn another() -> Imported {
+    Imported::Refused("this server has another match with its id".to_owned())
 }
 
 /// What a record is made of in the store.
@@ -109,7 +131,7 @@ impl Batch {
     }
 
     /// Writes all but the matches that somebody else has taken in meanwhile, which it gives back.
-    fn write(mut self, connection: &mut Connection, now: Time) -> Result<HashSet<Uuid>, Error> {
+    fn write(mut self, connection: &mut Connection, now: Time) -> Result<Vec<Uuid>, Error> {
         let players: Vec<ForeignPlayer> = self.players.into_values().collect();
         store::imports::insert_players(connection, &players)?;
         let added: HashSet<Uuid> = store::imports::insert_matches(connection, &self.matches)?.into_iter().collect();
@@ -120,12 +142,15 @@ impl Batch {
         store::imports::insert_events(connection, &self.events)?;
         let (new, raced): (Vec<Uuid>, Vec<Uuid>) = wanted.into_iter().partition(|id| added.contains(id));
         store::archive::file_these(connection, &new, now)?;
-        Ok(raced.into_iter().collect())
+        Ok(raced)
     }
 }
 
-fn prepared(record: &Record, visibility: Visibility, ours: &HashSet<Uuid>) -> Result<Rows, String> {
+fn prepared(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>, now: Time) -> Result<Rows, String> {
     let Record { header, players, origin, .. } = record;
+    if header.match_id.is_nil() || header.match_id.is_max() {
+        return Err("its id is none that a match can have".to_owned());
+    }
     if let Some(own) = players.iter().find(|player| ours.contains(&player.player_id)) {
         return Err(format!("{:?} has an account on this server, which alone keeps the records of its own", own.name));
     }
@@ -138,6 +163,10 @@ fn prepared(record: &Record, visibility: Visibility, ours: &HashSet<Uuid>) -> Re
     }
     if origin.as_ref().is_some_and(|origin| !is_plain(origin, LONGEST_ORIGIN)) {
         return Err(format!("its origin is empty, longer than {LONGEST_ORIGIN} characters or not printable"));
+    }
+    let is_own = |origin: &String| settings.own_origin.as_ref().is_some_and(|own| place_of(own) == place_of(origin));
+    if origin.as_ref().is_some_and(is_own) {
+        return Err("it says that it was played on this server, which has no such match".to_owned());
     }
     if header.seats.iter().any(|seat| seat.entropy.len() > LONGEST_ENTROPY || seat.entropy.contains('\0')) {
         return Err(format!("a seat's entropy is longer than {LONGEST_ENTROPY} bytes or has a null character"));
@@ -153,6 +182,11 @@ fn prepared(record: &Record, visibility: Visibility, ours: &HashSet<Uuid>) -> Re
         event.map(|event| event.at).ok_or_else(|| "it has no events".to_owned())
     };
     let (began, ended) = (at(events.first())?, at(events.last())?);
+    let earliest = Time::new(EARLIEST);
+    if began < earliest || ended < earliest || [began, ended].iter().any(|at| at.timestamp() > now.timestamp() + AHEAD)
+    {
+        return Err("it was played before the year 2000, or is still to be played".to_owned());
+    }
     let origin = origin.clone().unwrap_or_else(|| ELSEWHERE.to_owned());
     let host = header.seats.first().map(|seat| seat.player_id).ok_or("nobody sits there")?;
     let shown = |name: &str| format!("{name}@{}", place_of(&origin));
@@ -172,7 +206,7 @@ fn prepared(record: &Record, visibility: Visibility, ours: &HashSet<Uuid>) -> Re
         rules_version: header.rules_version.cast_signed(),
         options: serde_json::Value::Object(header.options.clone()),
         seats: i16::try_from(header.seats.len()).map_err(|_| "it has too many seats")?,
-        visibility: visibility.name().to_owned(),
+        visibility: settings.visibility.name().to_owned(),
         code: None,
         host,
         seed: record.seed.0.bytes().to_vec(),
@@ -196,8 +230,14 @@ fn prepared(record: &Record, visibility: Visibility, ours: &HashSet<Uuid>) -> Re
     Ok(Rows { row, players: players_of, seats, events })
 }
 
+/// Text that shows as what it is, and is no address: what is called `ana@there` here is called `ana` there.
 fn is_plain(text: &str, longest: usize) -> bool {
-    !text.trim().is_empty() && text.chars().count() <= longest && !text.chars().any(char::is_control)
+    let is_hidden = |sign: char| {
+        sign.is_control()
+            || matches!(sign, '@' | '\u{ad}' | '\u{61c}' | '\u{feff}'
+        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
+    };
+    !text.trim().is_empty() && text.chars().count() <= longest && !text.chars().any(is_hidden)
 }
 
 /// The origin without what it begins with as a URL.
@@ -214,7 +254,7 @@ mod tests {
         for good in ["ana", "Grüße ♠", "x".repeat(64).as_str()] {
             assert!(is_plain(good, LONGEST_NAME), "{good:?}");
         }
-        for bad in ["", " ", "a\nb", "a\0", "x".repeat(65).as_str()] {
+        for bad in ["", " ", "a\nb", "a\0", "ana@here", "\u{202e}ana", "a\u{200b}na", "x".repeat(65).as_str()] {
             assert!(!is_plain(bad, LONGEST_NAME), "{bad:?}");
         }
         assert_eq!(place_of("https://cards.example.org/club"), "cards.example.org/club");

@@ -156,6 +156,10 @@ impl Service {
             let player = invitable(connection, &new.player, sender, &seats)?;
             check_between(connection, sender, player)?;
             check_between(connection, row.host, player)?;
+            // Whoever deletes the account waits for this, or was first.
+            if store::players::hold_present(connection, &[player])?.is_empty() {
+                return Err(Error::field("/player", "there is no such player"));
+            }
             let expires_at = Time::new(now.timestamp() + SignedDuration::from_secs(waiting.into()));
             let new =
                 NewRow { id: Uuid::now_v7(), match_id: id, sender, player_id: player, created_at: now, expires_at };

@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use tokio::sync::{Notify, watch};
+use tokio::sync::{Notify, Semaphore, watch};
 
 use crate::{config::Settings, store::Store};
 
@@ -73,7 +73,7 @@ pub use exports::{
 };
 pub use following::{EventRange, MatchStream, Notice, NoticeStream};
 pub use idempotency::Repeatable;
-pub use imports::{Imported, import};
+pub use imports::{ImportSettings, Imported, import};
 pub use invitations::{Acceptance, Invitation, InvitationState, NewInvitation};
 pub use limits::Limits;
 pub use lobby::{Join, NewMatch, Visibility};
@@ -94,6 +94,9 @@ pub use submit::Answered;
 pub use summary::{KeptSeat, MatchStatus, MatchSummary, SeatedPlayer};
 pub use tokens::{IssuedToken, NewPersonalToken, PersonalToken};
 pub use vacations::{NewVacation, Vacation, VacationAccount};
+
+/// How many records that somebody brings are verified at the same time.
+const VERIFIED_AT_ONCE: usize = 2;
 
 /// Whether a resource still is what the caller thinks it is (`If-Match`); `None` where the caller does not say.
 pub type Expected<T> = Option<Box<dyn Fn(&T) -> bool + Send>>;
@@ -168,6 +171,8 @@ struct Inner {
     statistics: statistics::Statistics,
     /// What the server calls itself in records.
     origin: Option<String>,
+    /// Places for records that somebody brings to be verified.
+    verifying: Semaphore,
     erasure: erasure::Erasure,
     exports: personal_export::Exports,
     closed: watch::Sender<bool>,
@@ -197,6 +202,7 @@ impl Service {
             archive: archive::Archive::default(),
             statistics: statistics::Statistics::default(),
             origin,
+            verifying: Semaphore::new(VERIFIED_AT_ONCE),
             erasure: erasure::Erasure::default(),
             exports: personal_export::Exports::default(),
             closed: watch::Sender::new(false),

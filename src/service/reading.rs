@@ -14,8 +14,8 @@ use super::{
 use crate::{
     games::{Names, Seat, Viewer},
     record::{
-        self, FORMAT, Match, MatchView, PARTIAL_FORMAT, PartialEvent, PartialRecord, Perspective, Record, RecordEvent,
-        RecordPlayer, RecordSeed, Report, StoredEvent,
+        self, FORMAT, Match, MatchView, PARTIAL_FORMAT, PartialEvent, PartialRecord, Perspective, ReadError, Record,
+        RecordEvent, RecordPlayer, RecordSeed, Report, StoredEvent,
     },
     store::{self, Connection, matches::SeatedPlayer},
 };
@@ -196,13 +196,17 @@ impl Service {
         self.0.store.run(work).await
     }
 
-    /// Verifies a record that somebody brings.
+    /// Reads and verifies a record that somebody brings, one of few at the same time.
     ///
     /// # Errors
-    /// [`Error::Internal`] when the verification cannot run.
-    pub async fn verify(&self, record: Record) -> Result<Report, Error> {
-        let task = tokio::task::spawn_blocking(move || record::verify(&record));
-        task.await.map_err(|error| Error::Internal(error.to_string()))
+    /// [`Error::Internal`] when the verification cannot run; within, [`ReadError`] when the text is no record.
+    pub async fn verify(&self, text: String) -> Result<Result<Report, ReadError>, Error> {
+        let lost = |error: &dyn std::fmt::Display| Error::Internal(error.to_string());
+        let place = self.0.verifying.acquire().await.map_err(|error| lost(&error))?;
+        let task = tokio::task::spawn_blocking(move || Record::read(&text).map(|record| record::verify(&record)));
+        let report = task.await.map_err(|error| lost(&error));
+        drop(place);
+        report
     }
 }
 

@@ -34,7 +34,7 @@ pub fn players_of_ours(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<
     Ok(ours.select(players::id).load(connection)?)
 }
 
-/// Adds players of another server, or calls them what they are called now.
+/// Adds players of another server, or calls those who are known from there what they are called now.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -47,7 +47,9 @@ pub fn insert_players(connection: &mut Connection, foreign: &[ForeignPlayer]) ->
         "INSERT INTO players (id, name, name_key, kind, created_at)
          SELECT f.id, f.name, f.id::text, 'foreign', f.since
          FROM unnest($1, $2, $3) AS f (id, name, since) ORDER BY f.id
-         ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE players.kind = 'foreign' AND players.name <> excluded.name",
+         ON CONFLICT (id) DO UPDATE SET name = excluded.name
+         WHERE players.kind = 'foreign' AND players.name <> excluded.name
+           AND split_part(players.name, '@', 2) = split_part(excluded.name, '@', 2)",
     )
     .bind::<Array<SqlUuid>, _>(ids)
     .bind::<Array<Text>, _>(names)

@@ -15,6 +15,13 @@ use crate::record::{Hash, Unrepeated};
 /// The largest record that is read, in bytes of its text. A line cannot be longer, either.
 pub const LONGEST_RECORD: usize = 16 * 1024 * 1024;
 
+/// How many objects, and how many values, a record may have, about: what is small as text can be large in memory.
+const MOST_OBJECTS: usize = 200_000;
+const MOST_VALUES: usize = 2_000_000;
+
+/// How many characters of a complaint are told: it may quote what it complains of.
+const LONGEST_DETAIL: usize = 300;
+
 /// A text is no record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct ReadError {
@@ -40,7 +47,10 @@ impl std::fmt::Display for ReadError {
 
 impl ReadError {
     pub(super) fn at(line: usize, detail: impl Into<String>) -> Self {
-        Self { line, event: None, match_id: None, detail: detail.into() }
+        // What is quoted may be long, or meant for a terminal.
+        let plain = |sign: char| if sign.is_control() { ' ' } else { sign };
+        let detail = detail.into().chars().take(LONGEST_DETAIL).map(plain).collect();
+        Self { line, event: None, match_id: None, detail }
     }
 
     /// Serde counts the lines of what it was given, which may be one line of many.
@@ -75,18 +85,42 @@ pub struct RecordReader<R> {
     ended: bool,
     /// After something that could not be read: how many bytes were passed over, until the next record begins.
     lost: Option<usize>,
-    /// The records since the line that began an export.
-    exporting: Option<u64>,
+    /// Within an export: the records since the line that began it, unless some of them could not be read.
+    exporting: Option<Option<u64>>,
     ahead: Option<Map<String, Value>>,
 }
 
-/// The length of a line, and what stood on it.
-type Line = (usize, Map<String, Value>);
+/// How much stood on a line, and what.
+type Line = (Size, Map<String, Value>);
+
+/// How much there is of a record.
+#[derive(Clone, Copy, Default)]
+struct Size {
+    bytes: usize,
+    objects: usize,
+    values: usize,
+}
+
+impl Size {
+    /// Counted without looking for what is quoted: it may come out too large, and never too small.
+    fn of(text: &str) -> Self {
+        let count = |wanted: &[u8]| text.bytes().filter(|byte| wanted.contains(byte)).count();
+        Self { bytes: text.len(), objects: count(b"{"), values: count(b",[") }
+    }
+
+    const fn and(self, more: Self) -> Self {
+        Self { bytes: self.bytes + more.bytes, objects: self.objects + more.objects, values: self.values + more.values }
+    }
+
+    const fn is_too_much(self) -> bool {
+        self.bytes > LONGEST_RECORD || self.objects > MOST_OBJECTS || self.values > MOST_VALUES
+    }
+}
 
 /// The record that is being read.
 struct Reading {
     line: usize,
-    bytes: usize,
+    size: Size,
     header: HeaderLine,
     events: Vec<RecordEvent>,
 }
@@ -104,7 +138,8 @@ impl<R: BufRead> RecordReader<R> {
             Ok(None) => return Err(self.end_with(ReadError::at(1, "it is empty, and holds no record"))),
             Err(error) => return Err(self.lose(error, None)),
         };
-        match serde_json::from_str::<Unrepeated>(&line) {
+        let is_too_much = Size::of(&line).is_too_much();
+        match serde_json::from_str::<Unrepeated>(if is_too_much { "" } else { &line }) {
             Ok(Unrepeated(Value::Object(object))) if object.contains_key("type") => {
                 self.ahead = Some(object);
                 return self.next_record();
@@ -117,7 +152,7 @@ impl<R: BufRead> RecordReader<R> {
         if let Err(error) = self.text.by_ref().take(room as u64 + 1).read_to_string(&mut rest) {
             return Err(ReadError::at(self.line, format!("it cannot be read on: {error}")));
         }
-        if rest.len() > room {
+        if rest.len() > room || Size::of(&line).and(Size::of(&rest)).is_too_much() {
             return Err(too_long(1));
         }
         if !rest.is_empty() {
@@ -130,8 +165,8 @@ impl<R: BufRead> RecordReader<R> {
     fn next_record(&mut self) -> Result<Option<Located>, ReadError> {
         let mut reading: Option<Reading> = None;
         loop {
-            let room = reading.as_ref().map_or(LONGEST_RECORD, |reading| LONGEST_RECORD - reading.bytes);
-            let (length, mut object) = match self.next_object(room) {
+            let size = reading.as_ref().map(|reading| reading.size).unwrap_or_default();
+            let (size, mut object) = match self.next_object(size) {
                 Ok(Some(found)) => found,
                 Ok(None) => return self.end_of_text(reading.as_ref()).map(|()| None),
                 // Behind a broken line only a header can be trusted to be one.
@@ -146,11 +181,11 @@ impl<R: BufRead> RecordReader<R> {
             self.lost = None;
             let taken = match (kind, &mut reading) {
                 ("header", None) => header(object).map(|header| {
-                    reading = Some(Reading { line: self.line, bytes: length, header, events: Vec::new() });
+                    reading = Some(Reading { line: self.line, size, header, events: Vec::new() });
                     None
                 }),
                 ("event", Some(reading)) => event(object).map(|event| {
-                    reading.bytes += length;
+                    reading.size = size;
                     reading.events.push(event);
                     None
                 }),
@@ -168,7 +203,7 @@ impl<R: BufRead> RecordReader<R> {
             match (taken, reading.take()) {
                 (Ok(None), still) => reading = still,
                 (Ok(Some(end)), Some(whole)) => {
-                    self.exporting = self.exporting.map(|records| records + 1);
+                    self.exporting = self.exporting.map(|records| records.map(|records| records + 1));
                     return Ok(Some(whole.ended(end)));
                 }
                 (Ok(Some(_)), None) => {}
@@ -180,6 +215,7 @@ impl<R: BufRead> RecordReader<R> {
     /// The rest of the record that is read is of no use.
     fn lose(&mut self, error: ReadError, reading: Option<&Reading>) -> ReadError {
         self.lost = Some(0);
+        self.exporting = self.exporting.map(|_| None);
         match reading {
             None => error,
             Some(reading) => ReadError {
@@ -200,8 +236,8 @@ impl<R: BufRead> RecordReader<R> {
         match self.exporting.filter(|_| self.lost.is_none()) {
             None => Ok(()),
             Some(records) => {
-                let detail = format!("the export was cut off: after {records} records its `end` line is missing");
-                Err(ReadError { detail, ..cut })
+                let after = records.map_or_else(String::new, |records| format!("after {records} records "));
+                Err(ReadError { detail: format!("the export was cut off: {after}its `end` line is missing"), ..cut })
             }
         }
     }
@@ -212,7 +248,7 @@ impl<R: BufRead> RecordReader<R> {
             return Err(format!("the format is {:?}, and this program reads {EXPORT_FORMAT:?}", line.format));
         }
         // An export that goes on where another was cut off begins anew.
-        self.exporting = Some(0);
+        self.exporting = Some(Some(0));
         Ok(())
     }
 
@@ -220,21 +256,25 @@ impl<R: BufRead> RecordReader<R> {
         let line: EndLine = from_object(object)?;
         match self.exporting.take() {
             None => Err("the end of an export that has not begun".to_owned()),
-            Some(records) if records != line.records => {
+            Some(Some(records)) if records != line.records => {
                 Err(format!("the export says that it has {} records, and has {records}", line.records))
             }
             Some(_) => Ok(()),
         }
     }
 
-    /// The next line as an object, and its length.
-    fn next_object(&mut self, room: usize) -> Result<Option<Line>, ReadError> {
+    /// The next line as an object, and how much the record has become with it.
+    fn next_object(&mut self, size: Size) -> Result<Option<Line>, ReadError> {
         if let Some(object) = self.ahead.take() {
-            return Ok(Some((0, object)));
+            return Ok(Some((size, object)));
         }
-        let Some(line) = self.next_line(room)? else { return Ok(None) };
+        let Some(line) = self.next_line(LONGEST_RECORD.saturating_sub(size.bytes))? else { return Ok(None) };
+        let size = size.and(Size::of(&line));
+        if size.is_too_much() {
+            return Err(too_long(self.line));
+        }
         match serde_json::from_str(&line) {
-            Ok(Unrepeated(Value::Object(object))) => Ok(Some((line.len(), object))),
+            Ok(Unrepeated(Value::Object(object))) => Ok(Some((size, object))),
             Ok(Unrepeated(_)) => Err(ReadError::at(self.line, "the line is no JSON object")),
             Err(error) => Err(ReadError::of(&error, self.line)),
         }
@@ -299,7 +339,8 @@ impl Reading {
 }
 
 fn too_long(line: usize) -> ReadError {
-    ReadError::at(line, format!("the record is longer than {} MiB", LONGEST_RECORD / 1024 / 1024))
+    let most = LONGEST_RECORD / 1024 / 1024;
+    ReadError::at(line, format!("the record is longer than {most} MiB, or has more in it than any match can"))
 }
 
 fn article(kind: &str) -> String {
@@ -343,5 +384,7 @@ fn one_from_json(text: &str) -> Result<Record, ReadError> {
     if let Value::Object(object) = &value {
         check_format(object.get("format")).map_err(|detail| ReadError::at(1, detail))?;
     }
+    // Not twice in memory.
+    drop(value);
     serde_json::from_str(text).map_err(|error| at(&error))
 }

@@ -12,7 +12,7 @@ pub(super) use stored::{StoredMatch, record_events};
 use super::{Error, live::Asker};
 use crate::{
     record::Match,
-    store::{self, Connection, StoreError, matches::MatchRow},
+    store::{self, Connection, StoreError, audit::Filing, matches::MatchRow},
 };
 
 /// What the audit of a match found.
@@ -49,7 +49,9 @@ pub fn audit_match(connection: &mut Connection, id: Uuid) -> Result<AuditedMatch
     store::in_snapshot(connection, |connection| match StoredMatch::read(connection, id, Asker::Server) {
         Ok((stored, _)) => {
             let checked = stored.log().check().map_err(|failure| failure.detail);
-            let fault = checked.and_then(|end| check_row(&stored.row, &end)).err();
+            let filing = store::audit::filing(connection, id)?;
+            let checked = checked.and_then(|end| check_row(&stored.row, &end));
+            let fault = checked.and_then(|()| check_filing(filing)).err();
             Ok(AuditedMatch { events: stored.events.len() as u64, fault })
         }
         Err(error) => damage(error).map(|fault| AuditedMatch { events: 0, fault: Some(fault) }),
@@ -63,6 +65,16 @@ fn damage(error: Error) -> Result<String, Error> {
             Ok(format!("what is stored cannot be read: {error}"))
         }
         other => Err(other),
+    }
+}
+
+/// A match that is marked as filed stands in the archive, as it is: else no checkpoint and no export would ever have it.
+fn check_filing(filing: Filing) -> Result<(), String> {
+    match (filing.marked, filing.repeats) {
+        (true, None) => Err("the match is marked as filed, and is not in the archive".to_owned()),
+        (false, Some(_)) => Err("the match is in the archive, and is not marked as filed".to_owned()),
+        (true, Some(false)) => Err("the archive says otherwise of the match's game, visibility or end".to_owned()),
+        (true, Some(true)) | (false, None) => Ok(()),
     }
 }
 

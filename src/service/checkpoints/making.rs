@@ -69,6 +69,10 @@ fn make_next(connection: &mut Connection, now: Time) -> Result<Option<SignedChec
     };
     let Some((day, end)) = day.and_then(|day| Some((day, day.end()?))) else { return Ok(None) };
     if now.timestamp() < end.timestamp() + GRACE {
+        if let Some(before) = before.as_ref().filter(|before| before.day > Day::of(now)) {
+            let day = before.day;
+            tracing::error!(%day, "the newest checkpoint is of a day that is still to come: a clock was wrong");
+        }
         return Ok(None);
     }
     let leaves = leaves(connection, before.as_ref(), end)?;

@@ -6,28 +6,30 @@ mod exporter;
 use std::{fmt, str::FromStr, time::Duration};
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use tokio::{
     sync::mpsc,
     task::{JoinError, JoinHandle},
-    time::timeout,
+    time::{Instant, timeout},
 };
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 pub use self::exporter::{Source, Step, Writer};
-use super::{Caller, Error, Service, reading::exporter as check_exporter};
+use super::{Caller, Error, Service, blocks::named, reading::exporter as check_exporter};
 use crate::{
     games::catalog,
     record::Time,
-    store::{self, Connection, StoreError, exports::ArchiveFilter},
+    store::{self, Connection, exports::ArchiveFilter},
 };
 
 /// How many pieces may wait for the reader.
 const PIECES_AHEAD: usize = 1;
 
-/// How long a reader may take over a piece.
+/// How long a reader may take over a piece, and over all of them: who is slower goes on by a cursor.
 const PATIENCE: Duration = Duration::from_secs(60);
+const LASTS: Duration = Duration::from_secs(30 * 60);
 
 /// A place in the archive behind a record, from which an export goes on: written as base64url, for clients to pass on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -109,6 +111,15 @@ impl ExportFilter {
         if self.game.as_ref().is_some_and(|game| catalog::find(game).is_none()) {
             return Err(Error::NotFound);
         }
+        let is_a_reason = |reason: &String| reason.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+        if !self.reason.as_ref().is_none_or(is_a_reason) {
+            return Err(Error::field("/reason", "an end reason is written in small letters, such as all_aces"));
+        }
+        for (at, pointer) in [(self.since, "/since"), (self.until, "/until")] {
+            if at.is_some_and(|at| at.timestamp() < Timestamp::UNIX_EPOCH) {
+                return Err(Error::field(pointer, "nothing was played before 1970"));
+            }
+        }
         let player = match &self.player {
             Some(name) => Some(player_called(connection, name)?.ok_or(Error::NotFound)?),
             None => None,
@@ -139,10 +150,10 @@ impl ExportFilter {
 }
 
 /// The player with this name or id. No id can be a name.
-fn player_called(connection: &mut Connection, name: &str) -> Result<Option<Uuid>, StoreError> {
+fn player_called(connection: &mut Connection, name: &str) -> Result<Option<Uuid>, Error> {
     let found = match Uuid::from_str(name) {
         Ok(id) => store::players::by_id(connection, id)?,
-        Err(_) => store::players::by_name(connection, name)?,
+        Err(_) => named(connection, name)?,
     };
     Ok(found.map(|player| player.id))
 }
@@ -195,8 +206,9 @@ impl Service {
         pieces: mpsc::Sender<Result<Option<String>, Error>>,
         mut permit: Option<impl Send>,
     ) {
+        let end = Instant::now() + LASTS;
         let mut reading = self.read_piece(source);
-        while !self.is_closed() {
+        while !self.is_closed() && Instant::now() < end {
             let (piece, rest) = match self.write_piece(reading, writer).await {
                 Ok(Some((text, rest))) => (Ok(Some(text)), Some(rest)),
                 Ok(None) => (Ok(None), None),

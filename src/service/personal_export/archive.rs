@@ -54,6 +54,8 @@ impl Archive {
             // The same account gives the same archive, whenever it is made.
             let options = SimpleFileOptions::default()
                 .compression_method(CompressionMethod::Deflated)
+                // There is no knowing beforehand.
+                .large_file(true)
                 .last_modified_time(DateTime::default());
             self.zip.start_file(part.file(), options).map_err(|error| zipped(&error))?;
         }

@@ -7,8 +7,9 @@ mod contents;
 mod readme;
 
 use std::{
-    collections::HashSet,
+    collections::HashMap,
     sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
 };
 
 use uuid::Uuid;
@@ -18,27 +19,49 @@ use self::{
     contents::{Behind, Part},
 };
 use super::{Caller, Error, Scope, Service};
+use crate::store::{self, Connection};
 
-/// The accounts whose exports are under way in this process.
+/// How long a reader may take nothing before another export of the account may take its place.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The accounts whose exports are under way in this process: which, and when it was last read.
 #[derive(Clone, Default)]
-pub(super) struct Exports(Arc<Mutex<HashSet<Uuid>>>);
+pub(super) struct Exports(Arc<Mutex<HashMap<Uuid, (Uuid, Instant)>>>);
 
 /// A place among them, given back when it is dropped.
 struct Place {
     exports: Exports,
     player: Uuid,
+    own: Uuid,
+}
+
+impl Place {
+    /// Tells that the export is read. `false`: another one has taken its place meanwhile.
+    fn keep(&self) -> bool {
+        let mut under_way = self.exports.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = under_way.get_mut(&self.player).filter(|(whose, _)| *whose == self.own);
+        kept.map(|(_, read)| *read = Instant::now()).is_some()
+    }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        self.exports.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.player);
+        let mut under_way = self.exports.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if under_way.get(&self.player).is_some_and(|(whose, _)| *whose == self.own) {
+            under_way.remove(&self.player);
+        }
     }
 }
 
 impl Exports {
     fn begin(&self, player: Uuid) -> Result<Place, Error> {
-        let begun = self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(player);
-        if begun { Ok(Place { exports: self.clone(), player }) } else { Err(Error::ExportUnderWay) }
+        let mut under_way = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if under_way.get(&player).is_some_and(|(_, read)| read.elapsed() < PATIENCE) {
+            return Err(Error::ExportUnderWay);
+        }
+        let own = Uuid::now_v7();
+        under_way.insert(player, (own, Instant::now()));
+        Ok(Place { exports: self.clone(), player, own })
     }
 }
 
@@ -46,12 +69,13 @@ impl Exports {
 pub struct PersonalExport {
     service: Service,
     player: Uuid,
+    token: Uuid,
     /// What is being written, and where in it.
     part: Option<Part>,
     behind: Behind,
     /// None once the archive is closed.
     archive: Option<Archive>,
-    _place: Place,
+    place: Place,
 }
 
 impl Service {
@@ -65,10 +89,11 @@ impl Service {
         Ok(PersonalExport {
             service: self.clone(),
             player: caller.player,
+            token: caller.token,
             part: Some(Part::FIRST),
             behind: Behind::default(),
             archive: Some(Archive::new()),
-            _place: place,
+            place,
         })
     }
 }
@@ -84,6 +109,7 @@ impl PersonalExport {
             let Some(part) = self.part else {
                 return Ok(Some(archive.finish()?));
             };
+            self.check_allowed().await?;
             let chunk = self.service.read_part(self.player, part, self.behind).await?;
             let begins = self.behind == Behind::default();
             (self.part, self.behind) = match chunk.behind {
@@ -103,5 +129,16 @@ impl PersonalExport {
                 return Ok(Some(bytes));
             }
         }
+    }
+
+    /// A token that was revoked meanwhile, as that of an account which was deleted, takes nothing more away.
+    async fn check_allowed(&self) -> Result<(), Error> {
+        if !self.place.keep() {
+            return Err(Error::ExportUnderWay);
+        }
+        let token = self.token;
+        let read = move |connection: &mut Connection| store::tokens::by_id(connection, token);
+        let found = self.service.0.store.run(read).await.map_err(Error::Store)?;
+        if found.is_some() { Ok(()) } else { Err(Error::Unauthenticated) }
     }
 }

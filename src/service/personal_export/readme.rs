@@ -4,8 +4,10 @@ pub(super) const README: &str = "\
 Your Acepost account
 ====================
 
-This archive holds what the server holds about your account, as of when it was made. Times are in UTC. Nothing in it lets
-anybody in: of passwords, tokens and webhooks' keys there is nothing here that could be used. What other players had in
+This archive holds what the server holds about your account, as of when it was made. Times are in UTC. Of passwords, tokens
+and webhooks' keys there is nothing here that could be used; but keep it to yourself: the codes of your private matches are in
+it, and the addresses of your programs. Not in it are the logs of what your webhooks were told (the server shows them by
+itself), and the acts of operators, whom you may ask. What other players had in
 their hands is in it as far as you may know it: all of it in matches that are finished, and of matches that still run
 only what you have seen.
 

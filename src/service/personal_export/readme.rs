@@ -16,10 +16,10 @@ account.json       Your name, what you are called by others, when the account wa
 tokens.json        Your sessions and your programs' tokens, by name, with what they may do, also those that are over.
 webhooks.json      Where your programs are told what happens.
 matches.ndjson     Every match in which you have a seat, one on each line, oldest first.
-records.ndjson     The full records of those that are finished, one after the other, oldest match first. The command
-                   `acepost verify` checks them without a server.
 running.ndjson     What you know of those that still run, as partial records, one after the other. `acepost verify --against`
                    holds one against the full record later.
+records.ndjson     The full records of those that are finished, one after the other, oldest match first. The command
+                   `acepost verify` checks them without a server.
 notices.ndjson     What you were told in the last 90 days, one notice on each line.
 invitations.json   Invitations that you have sent or got, newest first.
 blocks.json        Whom you block.

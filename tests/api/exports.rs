@@ -130,6 +130,41 @@ fn exports_are_narrowed_by_what_matches_were_and_how_they_came_out() {
 }
 
 #[test]
+fn what_the_database_could_not_take_is_refused_before_anything_is_sent() {
+    let server = Server::start();
+    server.player("ana");
+    for path in ["/v1/players/%00/records", "/v1/players/a%00b/records", "/v1/games/%00/records"] {
+        server.get(path, NOBODY).problem("not_found");
+    }
+    for query in [
+        "opponent=%00",
+        "reason=%00",
+        "reason=All%20Aces",
+        "since=-009999-01-02T00:00:00Z",
+        "until=-000001-01-02T00:00:00Z",
+    ] {
+        let problem = server.get(&format!("/v1/players/ana/records?{query}"), NOBODY).problem("validation");
+        let pointer = format!("/{}", query.split('=').next().expect("a name"));
+        assert_eq!(problem["errors"][0]["pointer"], pointer, "{problem}");
+    }
+}
+
+#[test]
+fn a_damaged_record_is_left_out_and_keeps_no_other_from_being_exported() {
+    let server = Server::start();
+    let players = [server.player("ana"), server.player("ben")];
+    let played: Vec<String> = (0..3).map(|number| resigned(&server, &players, &json!({}), number % 2)).collect();
+    server.get("/v1/players/ana/records", NOBODY).text();
+    server.ask_database(&format!(
+        "WITH changed AS (UPDATE matches SET version = 9 WHERE id = '{}' RETURNING 1) SELECT count(*)::text AS answer FROM changed",
+        played[1]
+    ));
+    let text = server.get("/v1/players/ana/records", NOBODY).text();
+    assert_eq!(ids(&text), [&*played[0], &played[2]]);
+    assert!(text.lines().last().is_some_and(|end| end.contains("\"records\":2")), "{text}");
+}
+
+#[test]
 fn an_export_can_be_had_as_rows_of_effects() {
     let server = Server::start();
     let players = [server.player("ana"), server.player("ben")];

@@ -73,6 +73,20 @@ fn each_match_that_is_not_as_it_must_be_is_named_and_the_end_is_1() {
 }
 
 #[test]
+fn a_match_that_is_kept_from_the_archive_is_named() {
+    let (database, records) = with_matches(4);
+    let hidden = records[2].header.match_id;
+    execute(&mut connect(&database), &format!("UPDATE matches SET filed = true WHERE id = '{hidden}'"));
+    let said = audit(&database, &[]);
+    assert_eq!(said.code, Some(1), "{}", said.out);
+    assert!(
+        said.out.contains(&format!("match {hidden}: ")) && said.out.contains("is not in the archive"),
+        "{}",
+        said.out
+    );
+}
+
+#[test]
 fn an_audit_that_is_interrupted_goes_on_where_it_was() {
     let (database, records) = with_matches(300);
     let folder = tempfile::tempdir().expect("a folder");

@@ -7,7 +7,10 @@ use std::{
 
 use acepost::{
     games::Names,
-    record::{Event, Match, PARTIAL_FORMAT, PartialEvent, PartialRecord, Perspective, Record},
+    record::{
+        Event, Match, PARTIAL_FORMAT, PartialEvent, PartialRecord, Perspective, Record, canonical, event_hash,
+        header_hash, salt,
+    },
     store,
 };
 use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, sql_query, sql_types};
@@ -192,6 +195,47 @@ fn records_that_cannot_be_here_are_refused_by_name_and_reason() {
     let said = on(&own, "import", &[&good]);
     assert_eq!((said.code, said.out.as_str()), (Some(1), "imported 1 matches; 0 were here before\n"), "{}", said.err);
     assert!(said.err.ends_with("acepost: 1 were refused\n"), "{}", said.err);
+}
+
+/// The record with every event at this time, hashed anew.
+fn played_at(record: &Record, at: &str) -> Record {
+    let mut record = record.clone();
+    let mut head = header_hash(&record.header).expect("canonical");
+    for (seq, event) in (1..).zip(&mut record.events) {
+        event.event["at"] = serde_json::json!(at);
+        head = event_hash(head, salt(&record.seed.0, seq), &canonical(&event.event).expect("canonical"));
+        event.hash = head;
+    }
+    record.head = head;
+    record
+}
+
+#[test]
+fn records_that_verify_and_cannot_be_so_are_refused_while_others_are_taken_in() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let fresh = empty_database();
+    let mut records = some_records(7);
+    records[1] = played_at(&records[1], "-009999-01-02T00:00:00.000Z");
+    records[2] = played_at(&records[2], "1999-12-31T00:00:00.000Z");
+    records[3] = played_at(&records[3], "9999-12-31T00:00:00.000Z");
+    records[4].origin = Some("http://cards.example.org".to_owned());
+    records[5].players[0].name = "ana@cards.example.org".to_owned();
+    records[6].players[0].name = "\u{202e}ana".to_owned();
+    let file = write(&folder, "records.ndjson", text_of(&records));
+    let said = on(&fresh, "import", &["--public-url", "https://cards.example.org", &file]);
+    assert_eq!((said.code, said.out.as_str()), (Some(1), "imported 1 matches; 0 were here before\n"), "{}", said.err);
+    for (place, reason) in [
+        (1, "before the year 2000"),
+        (2, "before the year 2000"),
+        (3, "still to be played"),
+        (4, "it says that it was played on this server"),
+        (5, "not printable"),
+        (6, "not printable"),
+    ] {
+        let id = records[place].header.match_id.to_string();
+        let line = said.err.lines().find(|line| line.contains(&id)).unwrap_or_else(|| panic!("{place}: {}", said.err));
+        assert!(line.contains(reason), "{line}");
+    }
 }
 
 /// Every way in which a file can be wrong, its name, and what is said of it.

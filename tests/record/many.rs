@@ -150,6 +150,26 @@ fn a_line_or_record_without_end_is_given_up() {
 }
 
 #[test]
+fn what_is_small_as_text_and_large_in_memory_is_refused() {
+    let [one, _] = two();
+    let padding = format!("\"effects\":[{}", "{\"\":0},".repeat(250_000));
+    for text in [one.replacen("\"effects\":[", &padding, 1), format!("{{\"a\":[{}0]}}", "0,".repeat(2_500_000))] {
+        let error = Record::read(&text).expect_err("too much").to_string();
+        assert!(error.contains("has more in it than any match can"), "{error}");
+    }
+}
+
+#[test]
+fn a_complaint_is_short_and_plain_whatever_it_quotes() {
+    let [one, _] = two();
+    let long = format!("\"\\u001b[31m{}\":1,\"format\":\"acepost-record-1\"", "x".repeat(100_000));
+    let error = Record::read(&one.replacen("\"format\":\"acepost-record-1\"", &long, 1))
+        .expect_err("a surplus field")
+        .to_string();
+    assert!(error.len() < 400 && !error.contains(char::is_control), "{error}");
+}
+
+#[test]
 fn a_text_that_cannot_be_read_on_says_so() {
     struct Failing;
     impl Read for Failing {

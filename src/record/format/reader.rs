@@ -85,9 +85,18 @@ pub struct RecordReader<R> {
     ended: bool,
     /// After something that could not be read: how many bytes were passed over, until the next record begins.
     lost: Option<usize>,
-    /// Within an export: the records since the line that began it, unless some of them could not be read.
-    exporting: Option<Option<u64>>,
+    exporting: Exporting,
     ahead: Option<Map<String, Value>>,
+}
+
+/// Whether the text is within an export.
+#[derive(Clone, Copy)]
+enum Exporting {
+    No,
+    /// With so many records since the line that began it.
+    Records(u64),
+    /// Some of its records could not be read.
+    Uncounted,
 }
 
 /// How much stood on a line, and what.
@@ -128,7 +137,7 @@ struct Reading {
 impl<R: BufRead> RecordReader<R> {
     /// Reads from this text.
     pub const fn new(text: R) -> Self {
-        Self { text, line: 0, begun: false, ended: false, lost: None, exporting: None, ahead: None }
+        Self { text, line: 0, begun: false, ended: false, lost: None, exporting: Exporting::No, ahead: None }
     }
 
     fn first(&mut self) -> Result<Option<Located>, ReadError> {
@@ -203,7 +212,9 @@ impl<R: BufRead> RecordReader<R> {
             match (taken, reading.take()) {
                 (Ok(None), still) => reading = still,
                 (Ok(Some(end)), Some(whole)) => {
-                    self.exporting = self.exporting.map(|records| records.map(|records| records + 1));
+                    if let Exporting::Records(records) = &mut self.exporting {
+                        *records += 1;
+                    }
                     return Ok(Some(whole.ended(end)));
                 }
                 (Ok(Some(_)), None) => {}
@@ -215,7 +226,9 @@ impl<R: BufRead> RecordReader<R> {
     /// The rest of the record that is read is of no use.
     fn lose(&mut self, error: ReadError, reading: Option<&Reading>) -> ReadError {
         self.lost = Some(0);
-        self.exporting = self.exporting.map(|_| None);
+        if let Exporting::Records(_) = self.exporting {
+            self.exporting = Exporting::Uncounted;
+        }
         match reading {
             None => error,
             Some(reading) => ReadError {
@@ -233,13 +246,12 @@ impl<R: BufRead> RecordReader<R> {
             let detail = "the record ends without its result line".to_owned();
             return Err(ReadError { match_id: Some(reading.header.header.match_id), detail, ..cut });
         }
-        match self.exporting.filter(|_| self.lost.is_none()) {
-            None => Ok(()),
-            Some(records) => {
-                let after = records.map_or_else(String::new, |records| format!("after {records} records "));
-                Err(ReadError { detail: format!("the export was cut off: {after}its `end` line is missing"), ..cut })
-            }
-        }
+        let after = match self.exporting {
+            Exporting::No => return Ok(()),
+            Exporting::Uncounted => String::new(),
+            Exporting::Records(records) => format!("after {records} records "),
+        };
+        Err(ReadError { detail: format!("the export was cut off: {after}its `end` line is missing"), ..cut })
     }
 
     fn begin_export(&mut self, object: Map<String, Value>) -> Result<(), String> {
@@ -248,18 +260,18 @@ impl<R: BufRead> RecordReader<R> {
             return Err(format!("the format is {:?}, and this program reads {EXPORT_FORMAT:?}", line.format));
         }
         // An export that goes on where another was cut off begins anew.
-        self.exporting = Some(Some(0));
+        self.exporting = Exporting::Records(0);
         Ok(())
     }
 
     fn end_export(&mut self, object: Map<String, Value>) -> Result<(), String> {
         let line: EndLine = from_object(object)?;
-        match self.exporting.take() {
-            None => Err("the end of an export that has not begun".to_owned()),
-            Some(Some(records)) if records != line.records => {
+        match std::mem::replace(&mut self.exporting, Exporting::No) {
+            Exporting::No => Err("the end of an export that has not begun".to_owned()),
+            Exporting::Records(records) if records != line.records => {
                 Err(format!("the export says that it has {} records, and has {records}", line.records))
             }
-            Some(_) => Ok(()),
+            Exporting::Records(_) | Exporting::Uncounted => Ok(()),
         }
     }
 

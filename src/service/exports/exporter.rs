@@ -123,14 +123,14 @@ impl Source {
         let mut steps = Vec::with_capacity(3 * group.len());
         for (archived, run) in group.into_iter().zip(runs) {
             self.after = archived.number;
-            match run.and_then(|run| Some((result(&archived, run.count, run.head())?, run))) {
-                Some((end, run)) => {
-                    self.records += 1;
-                    steps.extend([headed(archived), Step::Events(run), end]);
-                }
+            let whole = run.and_then(|run| Some((result(&archived, run.count, run.head())?, run)));
+            let Some((end, run)) = whole else {
                 // It must not keep those behind it from being exported; an audit finds it.
-                None => tracing::error!(match_id = %archived.row.id, "a damaged record is left out of an export"),
-            }
+                tracing::error!(match_id = %archived.row.id, "a damaged record is left out of an export");
+                continue;
+            };
+            self.records += 1;
+            steps.extend([headed(archived), Step::Events(run), end]);
         }
         Ok(steps)
     }

@@ -85,6 +85,13 @@ impl Server {
         Self::on(&url, Some(database), VirtualClock::new(), Work::All, change)
     }
 
+    /// The same, doing nothing by itself: all that is asked of the database is what requests ask.
+    pub fn idle_with(change: impl FnOnce(&mut Settings)) -> Self {
+        let database = fresh_database_from(template());
+        let url = database.url.clone();
+        Self::on(&url, Some(database), VirtualClock::new(), Work::Requests, change)
+    }
+
     /// A server on a migrated database that the test keeps itself.
     pub fn on_database(url: &str, change: impl FnOnce(&mut Settings)) -> Self {
         Self::on(url, None, VirtualClock::new(), Work::All, change)

@@ -217,7 +217,7 @@ fn records_that_verify_and_cannot_be_so_are_refused_while_others_are_taken_in() 
     let mut records = some_records(7);
     records[1] = played_at(&records[1], "1970-01-01T00:00:00.000Z");
     records[2] = played_at(&records[2], "1999-12-31T00:00:00.000Z");
-    records[3] = played_at(&records[3], "9999-12-31T00:00:00.000Z");
+    records[3] = played_at(&records[3], "2199-12-31T00:00:00.000Z");
     records[4].origin = Some("http://cards.example.org".to_owned());
     records[5].players[0].name = "ana@cards.example.org".to_owned();
     records[6].players[0].name = "\u{202e}ana".to_owned();

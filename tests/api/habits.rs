@@ -77,12 +77,12 @@ fn a_body_that_says_two_things_changes_nothing() {
 fn a_wrong_method_is_told_the_right_ones() {
     let server = Server::start();
     for (method, path, allow) in [
-        ("PUT", "/v1/me", "DELETE, GET, HEAD, PATCH"),
+        ("PUT", "/v1/me", "GET, HEAD, PATCH, DELETE"),
         ("PUT", "/v1/matches", "GET, HEAD, POST"),
         ("GET", "/v1/sessions", "POST"),
         ("HEAD", "/v1/sessions", "POST"),
-        ("OPTIONS", "/v1/me", "DELETE, GET, HEAD, PATCH"),
-        ("BREW", "/v1/me", "DELETE, GET, HEAD, PATCH"),
+        ("OPTIONS", "/v1/me", "GET, HEAD, PATCH, DELETE"),
+        ("BREW", "/v1/me", "GET, HEAD, PATCH, DELETE"),
         ("POST", "/v1/matches/00000000-0000-7000-8000-000000000000/seats/me", "DELETE"),
         ("POST", "/healthz", "GET, HEAD"),
         ("GET", "/v1/records/verify", "POST"),

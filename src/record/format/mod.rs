@@ -17,13 +17,15 @@ mod perspective;
 mod reader;
 mod rows;
 mod schema;
+mod size;
 
 pub use lines::{EXPORT_FORMAT, end_line, event_line, export_line, header_line, result_line};
 pub use partial::{Contradiction, PARTIAL_FORMAT, PartialEvent, PartialRecord, SeenEvent};
 pub use perspective::{NotAPerspective, Perspective};
-pub use reader::{LONGEST_RECORD, Located, ReadError, RecordReader};
+pub use reader::{Located, ReadError, RecordReader};
 pub use rows::{COLUMNS, Rows, RowsError};
 pub use schema::{PartialRecordLine, RecordLine};
+pub use size::LONGEST_RECORD;
 
 /// The name and version of the format, as it stands in every record.
 pub const FORMAT: &str = "acepost-record-1";

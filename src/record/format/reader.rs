@@ -9,15 +9,9 @@ use uuid::Uuid;
 use super::{
     EXPORT_FORMAT, FORMAT, PARTIAL_FORMAT, Record, RecordEvent,
     lines::{EndLine, ExportLine, HeaderLine, ResultLine},
+    size::{LONGEST_RECORD, Size},
 };
 use crate::record::{Hash, Unrepeated};
-
-/// The largest record that is read, in bytes of its text. A line cannot be longer, either.
-pub const LONGEST_RECORD: usize = 16 * 1024 * 1024;
-
-/// How many objects, and how many values, a record may have, about: what is small as text can be large in memory.
-const MOST_OBJECTS: usize = 200_000;
-const MOST_VALUES: usize = 2_000_000;
 
 /// How many characters of a complaint are told: it may quote what it complains of.
 const LONGEST_DETAIL: usize = 300;
@@ -101,30 +95,6 @@ enum Exporting {
 
 /// How much stood on a line, and what.
 type Line = (Size, Map<String, Value>);
-
-/// How much there is of a record.
-#[derive(Clone, Copy, Default)]
-struct Size {
-    bytes: usize,
-    objects: usize,
-    values: usize,
-}
-
-impl Size {
-    /// Counted without looking for what is quoted: it may come out too large, and never too small.
-    fn of(text: &str) -> Self {
-        let count = |wanted: &[u8]| text.bytes().filter(|byte| wanted.contains(byte)).count();
-        Self { bytes: text.len(), objects: count(b"{"), values: count(b",[") }
-    }
-
-    const fn and(self, more: Self) -> Self {
-        Self { bytes: self.bytes + more.bytes, objects: self.objects + more.objects, values: self.values + more.values }
-    }
-
-    const fn is_too_much(self) -> bool {
-        self.bytes > LONGEST_RECORD || self.objects > MOST_OBJECTS || self.values > MOST_VALUES
-    }
-}
 
 /// The record that is being read.
 struct Reading {

@@ -1,8 +1,8 @@
 //! The cards of a standard deck, and cards as a viewer sees them: face up or face down.
 
-use std::{borrow::Cow, fmt, str::FromStr};
+use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use utoipa::{
     PartialSchema, ToSchema,
     openapi::{
@@ -10,6 +10,8 @@ use utoipa::{
         schema::{ObjectBuilder, SchemaType, Type},
     },
 };
+
+use super::text_form;
 
 /// A suit, in the order in which every listing in Acepost names them: spades, hearts, diamonds, clubs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -183,32 +185,12 @@ impl FromStr for Card {
     }
 }
 
-impl Serialize for Card {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Card {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Cow::<'de, str>::deserialize(deserializer)?.parse().map_err(de::Error::custom)
-    }
-}
-
 const CARD_PATTERN: &str = "^[A23456789TJQK][SHDC]$";
 
-impl PartialSchema for Card {
-    fn schema() -> RefOr<Schema> {
-        ObjectBuilder::new()
-            .schema_type(Type::String)
-            .pattern(Some(CARD_PATTERN))
-            .description(Some("A card: rank, then suit. `TD` is the ten of diamonds."))
-            .examples(["KS"])
-            .into()
-    }
-}
-
-impl ToSchema for Card {}
+text_form!(Card, |text| text
+    .pattern(Some(CARD_PATTERN))
+    .description(Some("A card: rank, then suit. `TD` is the ten of diamonds."))
+    .examples(["KS"]));
 
 /// A card as one viewer sees it. Records keep every card face up; redaction turns cards down. JSON: `"KS"` or `null`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,6 +2,8 @@
 
 pub mod card;
 pub mod chance;
+mod text_form;
 
 pub use card::{Card, Face, Rank, Suit};
 pub use chance::{Chance, ChanceKey, Seed};
+pub(crate) use text_form::text_form;

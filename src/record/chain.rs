@@ -4,18 +4,11 @@
 use std::{fmt, str::FromStr};
 
 use hmac::{Hmac, KeyInit, Mac};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde::Serialize;
 use sha2::{Digest, Sha256};
-use utoipa::{
-    PartialSchema, ToSchema,
-    openapi::{
-        RefOr, Schema,
-        schema::{ObjectBuilder, Type},
-    },
-};
 
 use super::Header;
-use crate::pieces::Seed;
+use crate::pieces::{Seed, text_form};
 
 /// 32 bytes, written as 64 lower-case hex digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -67,30 +60,10 @@ impl FromStr for Hash {
     }
 }
 
-impl Serialize for Hash {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Hash {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
-    }
-}
-
-impl PartialSchema for Hash {
-    fn schema() -> RefOr<Schema> {
-        ObjectBuilder::new()
-            .schema_type(Type::String)
-            .pattern(Some("^[0-9a-f]{64}$"))
-            .description(Some("32 bytes as lower-case hex."))
-            .examples(["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"])
-            .into()
-    }
-}
-
-impl ToSchema for Hash {}
+text_form!(Hash, |text| text
+    .pattern(Some("^[0-9a-f]{64}$"))
+    .description(Some("32 bytes as lower-case hex."))
+    .examples(["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"]));
 
 /// The canonical JSON (RFC 8785) of a value. Acepost's own values are objects with string keys and whole numbers below
 /// 2^53, which always have one.

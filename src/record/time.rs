@@ -3,14 +3,9 @@
 use std::{fmt, str::FromStr};
 
 use jiff::Timestamp;
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-use utoipa::{
-    PartialSchema, ToSchema,
-    openapi::{
-        RefOr, Schema,
-        schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type},
-    },
-};
+use utoipa::openapi::schema::{KnownFormat, SchemaFormat};
+
+use crate::pieces::text_form;
 
 /// A moment in UTC, to the millisecond: `2026-11-20T21:58:48.123Z`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,27 +45,7 @@ impl FromStr for Time {
     }
 }
 
-impl Serialize for Time {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Time {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
-    }
-}
-
-impl PartialSchema for Time {
-    fn schema() -> RefOr<Schema> {
-        ObjectBuilder::new()
-            .schema_type(Type::String)
-            .format(Some(SchemaFormat::KnownFormat(KnownFormat::DateTime)))
-            .description(Some("A moment: RFC 3339, UTC, milliseconds."))
-            .examples(["2026-11-20T21:58:48.123Z"])
-            .into()
-    }
-}
-
-impl ToSchema for Time {}
+text_form!(Time, |text| text
+    .format(Some(SchemaFormat::KnownFormat(KnownFormat::DateTime)))
+    .description(Some("A moment: RFC 3339, UTC, milliseconds."))
+    .examples(["2026-11-20T21:58:48.123Z"]));

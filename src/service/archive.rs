@@ -3,9 +3,7 @@
 
 use std::time::Duration;
 
-use tokio::sync::Notify;
-
-use super::{Clock, Error, Service, SystemClock, background::every};
+use super::{Clock, Error, Service, SystemClock};
 use crate::{
     record::Time,
     store::{self, Connection},
@@ -17,34 +15,15 @@ const LOOK_EVERY: Duration = Duration::from_secs(5);
 /// How many matches are filed in one transaction.
 const FILED_AT_ONCE: i64 = 100;
 
-/// What keeps the archive up to date.
-#[derive(Default)]
-pub(super) struct Archive {
-    finished: Notify,
-}
-
-impl Archive {
-    /// Tells that a match has been finished.
-    pub(super) fn nudge(&self) {
-        self.finished.notify_one();
-    }
-}
-
 impl Service {
     /// Files finished matches, until the service is closed.
     pub(super) async fn keep_archive(&self) {
-        let mut look = every(LOOK_EVERY);
-        loop {
-            tokio::select! {
-                () = self.closed() => break,
-                () = self.0.archive.finished.notified() => {}
-                _ = look.tick() => {}
-            }
-            match self.file_finished().await {
-                Ok(()) => self.0.statistics.nudge(),
-                Err(error) => tracing::warn!(%error, "finished matches were not filed"),
-            }
-        }
+        let file = |service: Self| async move {
+            service.file_finished().await?;
+            service.0.filed.notify_one();
+            Ok(())
+        };
+        self.in_rounds(LOOK_EVERY, Some(&self.0.to_be_filed), "finished matches were not filed", file).await;
     }
 
     /// Files what is finished, until nothing waits: who reads the archive then has every match that was over before.

@@ -1,10 +1,13 @@
 //! What the server does by itself, between requests.
 
-use std::time::Duration;
+use std::{future, time::Duration};
 
-use tokio::time::{Interval, MissedTickBehavior, interval};
+use tokio::{
+    sync::Notify,
+    time::{Interval, MissedTickBehavior, interval},
+};
 
-use super::Service;
+use super::{Error, Service};
 
 /// How long to wait before work that was stopped by a fault is begun again.
 const BEGIN_AGAIN: Duration = Duration::from_secs(1);
@@ -35,6 +38,34 @@ impl Service {
             let Err(error) = tokio::spawn(work(self.clone())).await else { return };
             tracing::error!(what, %error, "stopped by a fault, and begun again");
             tokio::time::sleep(BEGIN_AGAIN).await;
+        }
+    }
+
+    /// Works at once, then this often and whenever nudged, until the service is closed. What fails is logged as this
+    /// trouble, and tried again the next time round.
+    pub(super) async fn in_rounds<F: Future<Output = Result<(), Error>>>(
+        &self,
+        period: Duration,
+        nudge: Option<&Notify>,
+        trouble: &'static str,
+        work: impl Fn(Self) -> F,
+    ) {
+        let mut round = every(period);
+        loop {
+            let nudged = async {
+                match nudge {
+                    Some(nudge) => nudge.notified().await,
+                    None => future::pending().await,
+                }
+            };
+            tokio::select! {
+                () = self.closed() => break,
+                () = nudged => {}
+                _ = round.tick() => {}
+            }
+            if let Err(error) = work(self.clone()).await {
+                tracing::warn!(%error, "{trouble}");
+            }
         }
     }
 }

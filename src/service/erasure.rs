@@ -9,13 +9,11 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
-use tokio::sync::Notify;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
     Caller, Error, Service,
-    background::every,
     live::Asker,
     lobby::stand_up,
     names,
@@ -42,12 +40,6 @@ const AT_ONCE: i64 = 100;
 
 /// Why the webhooks of a player are switched off who has come back.
 const WEBHOOKS_OFF: &str = "The account was deleted, and taken back.";
-
-/// What keeps deletions going.
-#[derive(Default)]
-pub(super) struct Erasure {
-    asked: Notify,
-}
 
 /// That one's own account is to be deleted.
 #[derive(Clone, Default, Deserialize, ToSchema)]
@@ -110,23 +102,17 @@ impl Service {
             Ok(departures) => self.depart_from(departures).await,
             Err(error) => tracing::warn!(%error, "matches of a deleted account are left later"),
         }
-        self.0.erasure.asked.notify_one();
+        self.0.to_be_erased.notify_one();
         Ok(deletion)
     }
 
     /// Goes on with deletions, until the service is closed.
     pub(super) async fn keep_erasing(&self) {
-        let mut look = every(LOOK_EVERY);
-        loop {
-            tokio::select! {
-                () = self.closed() => break,
-                () = self.0.erasure.asked.notified() => {}
-                _ = look.tick() => {}
-            }
-            if let Err(error) = self.go_on_erasing().await {
-                tracing::warn!(%error, "cannot go on with deletions of accounts");
-            }
-        }
+        let trouble = "cannot go on with deletions of accounts";
+        self.in_rounds(LOOK_EVERY, Some(&self.0.to_be_erased), trouble, |service| async move {
+            service.go_on_erasing().await
+        })
+        .await;
     }
 
     async fn go_on_erasing(&self) -> Result<(), Error> {

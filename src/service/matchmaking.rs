@@ -10,7 +10,7 @@ use std::{collections::HashSet, sync::Arc, time::Duration};
 use jiff::SignedDuration;
 use uuid::Uuid;
 
-use super::{Error, Limits, Service, background::every, pairings::match_of, ratings::rating_of, seating::sit_down};
+use super::{Error, Limits, Service, pairings::match_of, ratings::rating_of, seating::sit_down};
 use crate::{
     record::Time,
     store::{self, Connection, StoreError, pairings::PairingRow},
@@ -47,16 +47,10 @@ struct Waiting {
 impl Service {
     /// Seats those who have waited until they fit, and ends what has waited too long, until the service is closed.
     pub(super) async fn pair_players(&self) {
-        let mut look = every(LOOK_EVERY);
-        loop {
-            tokio::select! {
-                () = self.closed() => break,
-                _ = look.tick() => {}
-            }
-            if let Err(error) = self.seat_who_waits().await {
-                tracing::warn!(%error, "cannot look for players to pair");
-            }
-        }
+        self.in_rounds(LOOK_EVERY, None, "cannot look for players to pair", |service| async move {
+            service.seat_who_waits().await
+        })
+        .await;
     }
 
     async fn seat_who_waits(&self) -> Result<(), Error> {

@@ -166,14 +166,18 @@ struct Inner {
     limits: Limits,
     /// Told whenever a pairing waits no more.
     paired: Notify,
-    ratings: ratings::Ratings,
-    archive: archive::Archive,
-    statistics: statistics::Statistics,
+    /// A match has been finished.
+    to_be_filed: Notify,
+    /// A rated match has been finished.
+    to_be_rated: Notify,
+    /// A match has been filed.
+    filed: Notify,
     /// What the server calls itself in records.
     origin: Option<String>,
     /// Places for records that somebody brings to be verified.
     verifying: Semaphore,
-    erasure: erasure::Erasure,
+    /// An account is to be deleted.
+    to_be_erased: Notify,
     exports: personal_export::Exports,
     closed: watch::Sender<bool>,
 }
@@ -198,12 +202,12 @@ impl Service {
             counts: numbers::Counts::default(),
             limits,
             paired: Notify::new(),
-            ratings: ratings::Ratings::default(),
-            archive: archive::Archive::default(),
-            statistics: statistics::Statistics::default(),
+            to_be_filed: Notify::new(),
+            to_be_rated: Notify::new(),
+            filed: Notify::new(),
             origin,
             verifying: Semaphore::new(VERIFIED_AT_ONCE),
-            erasure: erasure::Erasure::default(),
+            to_be_erased: Notify::new(),
             exports: personal_export::Exports::default(),
             closed: watch::Sender::new(false),
         })))

@@ -131,9 +131,9 @@ impl Service {
         self.0.happened.notify_one();
         self.0.counts.appended(appended, state.outcome().is_some());
         if state.outcome().is_some() {
-            self.0.archive.nudge();
+            self.0.to_be_filed.notify_one();
             if live.rated {
-                self.0.ratings.nudge();
+                self.0.to_be_rated.notify_one();
             }
         }
         if let BotsTurn::Of { player, .. } = bots_turn {

@@ -3,16 +3,10 @@
 use std::{fmt, str::FromStr};
 
 use jiff::{Span, civil::Date, tz::TimeZone};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-use utoipa::{
-    PartialSchema, ToSchema,
-    openapi::{
-        RefOr, Schema,
-        schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type},
-    },
-};
+use utoipa::openapi::schema::{KnownFormat, SchemaFormat};
 
 use super::Time;
+use crate::pieces::text_form;
 
 /// A day in UTC: `2026-11-21`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -72,27 +66,7 @@ impl FromStr for Day {
     }
 }
 
-impl Serialize for Day {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Day {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
-    }
-}
-
-impl PartialSchema for Day {
-    fn schema() -> RefOr<Schema> {
-        ObjectBuilder::new()
-            .schema_type(Type::String)
-            .format(Some(SchemaFormat::KnownFormat(KnownFormat::Date)))
-            .description(Some("A day in UTC."))
-            .examples(["2026-11-21"])
-            .into()
-    }
-}
-
-impl ToSchema for Day {}
+text_form!(Day, |text| text
+    .format(Some(SchemaFormat::KnownFormat(KnownFormat::Date)))
+    .description(Some("A day in UTC."))
+    .examples(["2026-11-21"]));

@@ -1,21 +1,15 @@
 //! The keys that sign checkpoints: Ed25519 (RFC 8032), given away as a JWK set (RFC 7517, RFC 8037).
 
-use std::{collections::HashMap, fmt};
+use std::{collections::HashMap, fmt, str::FromStr};
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD as BASE64};
 use ed25519_dalek::{Signer, VerifyingKey};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use utoipa::{
-    PartialSchema, ToSchema,
-    openapi::{
-        RefOr, Schema,
-        schema::{ObjectBuilder, Type},
-    },
-};
+use utoipa::ToSchema;
 
 use super::{Checkpoint, Fault, Hash, SignedCheckpoint, canonical};
-use crate::record::Unrepeated;
+use crate::{pieces::text_form, record::Unrepeated};
 
 const KEY_TYPE: &str = "OKP";
 const CURVE: &str = "Ed25519";
@@ -36,31 +30,24 @@ impl fmt::Debug for Signature {
     }
 }
 
-impl Serialize for Signature {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+/// The text is no signature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a signature: 64 bytes as base64url")]
+pub struct NotASignature;
+
+impl FromStr for Signature {
+    type Err = NotASignature;
+
+    fn from_str(text: &str) -> Result<Self, NotASignature> {
+        let bytes = BASE64.decode(text).ok().and_then(|bytes| bytes.try_into().ok());
+        bytes.map(Self).ok_or(NotASignature)
     }
 }
 
-impl<'de> Deserialize<'de> for Signature {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let bytes = BASE64.decode(String::deserialize(deserializer)?).ok().and_then(|bytes| bytes.try_into().ok());
-        bytes.map(Self).ok_or_else(|| de::Error::custom("expected a signature: 64 bytes as base64url"))
-    }
-}
-
-impl PartialSchema for Signature {
-    fn schema() -> RefOr<Schema> {
-        ObjectBuilder::new()
-            .schema_type(Type::String)
-            .pattern(Some("^[A-Za-z0-9_-]{86}$"))
-            .description(Some("An Ed25519 signature, 64 bytes as base64url."))
-            .examples(["D2OzvwdOleM3gECCHjzGs585-8Ee1OAoj-nWdchT6Bp52hbo3bR4UUcEAVr6s6i5Xdw9_7FsF7RLcSodlQQqBg"])
-            .into()
-    }
-}
-
-impl ToSchema for Signature {}
+text_form!(Signature, |text| text
+    .pattern(Some("^[A-Za-z0-9_-]{86}$"))
+    .description(Some("An Ed25519 signature, 64 bytes as base64url."))
+    .examples(["D2OzvwdOleM3gECCHjzGs585-8Ee1OAoj-nWdchT6Bp52hbo3bR4UUcEAVr6s6i5Xdw9_7FsF7RLcSodlQQqBg"]));
 
 /// A public key of the server, as a JWK.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]

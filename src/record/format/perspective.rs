@@ -2,16 +2,10 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-use utoipa::{
-    PartialSchema, ToSchema,
-    openapi::{
-        RefOr, Schema,
-        schema::{ObjectBuilder, Type},
-    },
+use crate::{
+    games::{Seat, Viewer},
+    pieces::text_form,
 };
-
-use crate::games::{Seat, Viewer};
 
 /// Through whose eyes a match is seen: written `public`, `seat:N` or `full`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,27 +67,7 @@ impl FromStr for Perspective {
     }
 }
 
-impl Serialize for Perspective {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Perspective {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
-    }
-}
-
-impl PartialSchema for Perspective {
-    fn schema() -> RefOr<Schema> {
-        ObjectBuilder::new()
-            .schema_type(Type::String)
-            .pattern(Some("^(public|full|seat:[0-9]{1,2})$"))
-            .description(Some("Through whose eyes: anybody's, those of the player in a seat, or with nothing hidden."))
-            .examples(["seat:0"])
-            .into()
-    }
-}
-
-impl ToSchema for Perspective {}
+text_form!(Perspective, |text| text
+    .pattern(Some("^(public|full|seat:[0-9]{1,2})$"))
+    .description(Some("Through whose eyes: anybody's, those of the player in a seat, or with nothing hidden."))
+    .examples(["seat:0"]));

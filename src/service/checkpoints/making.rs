@@ -10,7 +10,7 @@ use crate::{
         Hash, Time, canonical,
         checkpoint::{Checkpoint, Day, Link, SignedCheckpoint, leaf},
     },
-    service::{Error, Service, background::every},
+    service::{Error, Service},
     store::{
         self, Connection, StoreError,
         checkpoints::{CheckpointRow, ListedRow},
@@ -31,16 +31,10 @@ const MOST_MATCHES: i64 = 900_000;
 impl Service {
     /// Makes checkpoints, until the service is closed.
     pub(in crate::service) async fn keep_checkpoints(&self) {
-        let mut look = every(LOOK_EVERY);
-        loop {
-            tokio::select! {
-                () = self.closed() => break,
-                _ = look.tick() => {}
-            }
-            if let Err(error) = self.make_checkpoints().await {
-                tracing::warn!(%error, "no checkpoint was made");
-            }
-        }
+        self.in_rounds(LOOK_EVERY, None, "no checkpoint was made", |service| async move {
+            service.make_checkpoints().await
+        })
+        .await;
     }
 
     /// Makes the checkpoints of all days that are over.

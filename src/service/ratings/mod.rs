@@ -7,9 +7,7 @@
 
 use std::time::Duration;
 
-use tokio::sync::Notify;
-
-use super::{Error, Service, background::every};
+use super::{Error, Service};
 use crate::store::{self, Connection, ratings::RatedMatch};
 
 mod counting;
@@ -29,33 +27,14 @@ const LOOK_EVERY: Duration = Duration::from_secs(5);
 /// How many matches are found at once.
 const FOUND_AT_ONCE: i64 = 100;
 
-/// What keeps the ratings of one process up to date.
-#[derive(Default)]
-pub(super) struct Ratings {
-    finished: Notify,
-}
-
-impl Ratings {
-    /// Tells that a rated match has been finished.
-    pub(super) fn nudge(&self) {
-        self.finished.notify_one();
-    }
-}
-
 impl Service {
     /// Counts finished rated matches, until the service is closed.
     pub(super) async fn keep_ratings(&self) {
-        let mut look = every(LOOK_EVERY);
-        loop {
-            tokio::select! {
-                () = self.closed() => break,
-                () = self.0.ratings.finished.notified() => {}
-                _ = look.tick() => {}
-            }
-            if let Err(error) = self.count_finished().await {
-                tracing::warn!(%error, "finished matches were not counted for ratings");
-            }
-        }
+        let trouble = "finished matches were not counted for ratings";
+        self.in_rounds(LOOK_EVERY, Some(&self.0.to_be_rated), trouble, |service| async move {
+            service.count_finished().await
+        })
+        .await;
     }
 
     /// Counts what waits, until nothing does. A match that cannot be counted keeps none of the others waiting.

@@ -6,9 +6,7 @@
 
 use std::time::Duration;
 
-use tokio::sync::Notify;
-
-use super::{Error, Service, archive::file_all, background::every};
+use super::{Error, Service, archive::file_all};
 use crate::{
     record::GameStatistics,
     store::{self, Connection},
@@ -24,19 +22,6 @@ const LOOK_EVERY: Duration = Duration::from_secs(5);
 
 /// How many times a reader counts some of what waits: so many matches are behind at most where nobody has counted for long.
 const ROUNDS_FOR_READERS: usize = 4;
-
-/// What keeps the statistics of one process up to date.
-#[derive(Default)]
-pub(super) struct Statistics {
-    filed: Notify,
-}
-
-impl Statistics {
-    /// Tells that a match has been filed.
-    pub(super) fn nudge(&self) {
-        self.filed.notify_one();
-    }
-}
 
 impl Service {
     /// What the finished public matches of a game have in common, those with so many seats alone if that is said. Every match
@@ -56,17 +41,9 @@ impl Service {
 
     /// Counts filed matches, until the service is closed.
     pub(super) async fn keep_statistics(&self) {
-        let mut look = every(LOOK_EVERY);
-        loop {
-            tokio::select! {
-                () = self.closed() => break,
-                () = self.0.statistics.filed.notified() => {}
-                _ = look.tick() => {}
-            }
-            if let Err(error) = self.count_filed().await {
-                tracing::warn!(%error, "finished matches were not counted for statistics");
-            }
-        }
+        let trouble = "finished matches were not counted for statistics";
+        self.in_rounds(LOOK_EVERY, Some(&self.0.filed), trouble, |service| async move { service.count_filed().await })
+            .await;
     }
 
     async fn count_filed(&self) -> Result<(), Error> {

@@ -24,7 +24,6 @@ impl Database {
         if let Some(url) = &settings.database_url {
             return Ok(Self::Given(url.as_str().to_owned()));
         }
-        tracing::info!(folder = %settings.data_dir.display(), "starting a private PostgreSQL");
         PrivatePostgres::start(&settings.data_dir).map(Self::Private)
     }
 

@@ -15,9 +15,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::{database::Database, logging};
 use crate::{
     config::Settings,
-    record::Time,
+    record::{PlayerResult, Time},
     service::{
-        ArchivePlace, Error, ExportFilter, ExportForm, ExportSource, ExportStep, ExportWriter, PlayerResult, file_all,
+        ArchivePlace, Error, ExportFilter, ExportForm, ExportSource, ExportStep, ExportWriter, FinishedFilter, file_all,
     },
     store::{self, Connection},
 };
@@ -102,12 +102,14 @@ impl Export {
         let filter = ExportFilter {
             player: self.player.clone(),
             with: self.opponent.clone().map(|name| (name, "/opponent")),
-            game: self.game.clone(),
-            since: self.since,
-            until: self.until,
-            rated: self.rated,
-            reason: self.reason.clone(),
-            result: self.result,
+            matches: FinishedFilter {
+                game: self.game.clone(),
+                since: self.since,
+                until: self.until,
+                rated: self.rated,
+                reason: self.reason.clone(),
+                result: self.result,
+            },
             after: self.after,
             max: self.max,
         };

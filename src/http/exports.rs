@@ -9,7 +9,7 @@ use actix_web::{
 };
 use futures_util::stream;
 use serde::{Deserialize, de};
-use utoipa::IntoParams;
+use utoipa::{IntoParams, IntoResponses};
 
 use super::{
     caller::Anybody,
@@ -20,8 +20,8 @@ use super::{
     record_forms::{CSV, NDJSON, ROWS, wanted},
 };
 use crate::{
-    record::Time,
-    service::{ArchivePlace, Caller, Error, Export, ExportFilter, ExportForm, PlayerResult, Service},
+    record::{PlayerResult, Time},
+    service::{ArchivePlace, Caller, Error, Export, ExportFilter, ExportForm, FinishedFilter, Service},
 };
 
 /// How many exports run at the same time, how many of one address, and how many of one account.
@@ -126,6 +126,24 @@ const EXPORT: &str = concat!(
     "\n"
 );
 
+/// What every export may be refused for.
+#[derive(IntoResponses)]
+#[expect(dead_code, reason = "names schemas")]
+enum Refusals {
+    #[response(
+        status = 406,
+        description = "Records can be had as NDJSON or CSV.",
+        content_type = "application/problem+json"
+    )]
+    NoSuchForm(ProblemBody<'static>),
+    #[response(
+        status = 422,
+        description = "There is no such player to have played with.",
+        content_type = "application/problem+json"
+    )]
+    NoSuchPlayer(ProblemBody<'static>),
+}
+
 fn form(request: &HttpRequest) -> Result<ExportForm, Problem> {
     let known = |media: &str| match media {
         NDJSON | "application/*" | "*/*" => Some(ExportForm::Lines),
@@ -202,11 +220,7 @@ fn body(export: Export) -> impl stream::Stream<Item = Result<Bytes, Error>> {
 #[utoipa::path(tag = "records", security((), ("token" = ["export"])),
     params(("name" = String, Path, description = "The player's name, in any case, or id."), PlayerRecords), responses(
     (status = 200, description = "The records.", content((String = "application/x-ndjson", example = json!(EXPORT)),
-     (String = "text/csv", example = json!(ROWS)))),
-    (status = 406, description = "Records can be had as NDJSON or CSV.", body = ProblemBody,
-     content_type = "application/problem+json"),
-    (status = 422, description = "There is no such player to have played with.", body = ProblemBody,
-     content_type = "application/problem+json")))]
+     (String = "text/csv", example = json!(ROWS)))), Refusals))]
 #[get("/players/{name}/records")]
 pub async fn export_player_records(
     request: HttpRequest,
@@ -218,7 +232,8 @@ pub async fn export_player_records(
     let PlayerRecords { since, until, rated, game, reason, result, opponent, max, cursor } = query;
     let player = Some(name);
     let with = opponent.map(|name| (name, "/opponent"));
-    let filter = ExportFilter { player, with, game, since, until, rated, reason, result, after: cursor, max };
+    let matches = FinishedFilter { game, since, until, rated, reason, result };
+    let filter = ExportFilter { player, with, matches, after: cursor, max };
     respond(&request, means, caller.0.as_ref(), filter, "records").await
 }
 
@@ -228,11 +243,7 @@ pub async fn export_player_records(
 #[utoipa::path(tag = "records", security((), ("token" = ["export"])),
     params(("game" = String, Path, description = "The game's id.", example = "clear-ace"), GameRecords), responses(
     (status = 200, description = "The records.", content((String = "application/x-ndjson", example = json!(EXPORT)),
-     (String = "text/csv", example = json!(ROWS)))),
-    (status = 406, description = "Records can be had as NDJSON or CSV.", body = ProblemBody,
-     content_type = "application/problem+json"),
-    (status = 422, description = "There is no such player to have played with.", body = ProblemBody,
-     content_type = "application/problem+json")))]
+     (String = "text/csv", example = json!(ROWS)))), Refusals))]
 #[get("/games/{game}/records")]
 pub async fn export_game_records(
     request: HttpRequest,
@@ -243,16 +254,8 @@ pub async fn export_game_records(
 ) -> Result<HttpResponse, Problem> {
     let GameRecords { since, until, rated, reason, player, max, cursor } = query;
     let whose = game.clone();
-    let filter = ExportFilter {
-        with: player.map(|name| (name, "/player")),
-        game: Some(game),
-        since,
-        until,
-        rated,
-        reason,
-        after: cursor,
-        max,
-        ..ExportFilter::default()
-    };
+    let with = player.map(|name| (name, "/player"));
+    let matches = FinishedFilter { game: Some(game), since, until, rated, reason, result: None };
+    let filter = ExportFilter { player: None, with, matches, after: cursor, max };
     respond(&request, means, caller.0.as_ref(), filter, &whose).await
 }

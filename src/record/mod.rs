@@ -13,6 +13,7 @@ mod event;
 mod fold;
 mod format;
 mod header;
+mod player_result;
 mod statistics;
 mod time;
 mod unrepeated;
@@ -31,6 +32,7 @@ pub use format::{
     result_line,
 };
 pub use header::{Header, HeaderSeat};
+pub use player_result::PlayerResult;
 pub use statistics::{
     Bucket, Counter, CounterKey, Counters, Deciders, DecisionTimes, Distribution, EndCount, Finish, GameStatistics,
     NotCounted, OptionResults, OptionValue, Quartiles, SeatResults, Tally, ValueRange,

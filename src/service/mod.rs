@@ -68,7 +68,7 @@ pub use clock_view::{ClockView, PauseReason, SeatClock};
 pub use erasure::{Deletion, NewDeletion};
 pub use error::{Error, FieldError};
 pub use exports::{
-    ArchivePlace, Export, ExportFilter, ExportForm, NotAPlace, PlayerResult, Source as ExportSource,
+    ArchivePlace, Export, ExportFilter, ExportForm, FinishedFilter, NotAPlace, Source as ExportSource,
     Step as ExportStep, Writer as ExportWriter,
 };
 pub use following::{EventRange, MatchStream, Notice, NoticeStream};

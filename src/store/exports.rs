@@ -7,7 +7,7 @@ use diesel::{
 use uuid::Uuid;
 
 use super::{Connection, StoreError, matches::MatchRow};
-use crate::record::{Hash, Time};
+use crate::record::{Hash, PlayerResult, Time};
 
 /// Which records to read. What is not said does not matter.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +18,13 @@ pub struct ArchiveFilter {
     pub player: Option<Uuid>,
     /// Of this player, too.
     pub opponent: Option<Uuid>,
+    /// Of matches like this.
+    pub matches: FinishedFilter,
+}
+
+/// What finished matches to read of. What is not said does not matter.
+#[derive(Clone, Debug, Default)]
+pub struct FinishedFilter {
     /// Of this game.
     pub game: Option<String>,
     /// Finished at that time or later.
@@ -30,17 +37,6 @@ pub struct ArchiveFilter {
     pub reason: Option<String>,
     /// How it came out for the player.
     pub result: Option<PlayerResult>,
-}
-
-/// How a match came out for one player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlayerResult {
-    /// First, alone.
-    Won,
-    /// First, with others.
-    Shared,
-    /// Not first.
-    Lost,
 }
 
 /// A match in the archive.
@@ -64,6 +60,7 @@ pub fn page(
     after: i64,
     limit: i64,
 ) -> Result<Vec<ArchivedMatch>, StoreError> {
+    let FinishedFilter { game, since, until, rated, reason, result } = &filter.matches;
     let mut query =
         sql_query("SELECT a.number, m.* FROM archive AS a JOIN matches AS m ON m.id = a.match_id").into_boxed();
     let mut bound = 0;
@@ -75,7 +72,7 @@ pub fn page(
         query = query
             .sql(next(" JOIN archive_players AS p ON p.number = a.number AND p.player_id = ?"))
             .bind::<SqlUuid, _>(player);
-        if let Some(result) = filter.result {
+        if let Some(result) = result {
             // First with others: the lists of places have a 1 elsewhere, too.
             let place = "(m.outcome -> 'placements' -> s.seat::int)::int";
             let alone = "jsonb_array_length(jsonb_path_query_array(m.outcome, '$.placements[*] ? (@ == 1)')) = 1";
@@ -99,21 +96,21 @@ pub fn page(
     if filter.public {
         query = query.sql(" AND a.public");
     }
-    if let Some(game) = &filter.game {
+    if let Some(game) = game {
         query = query.sql(next(" AND a.game = ?")).bind::<Text, _>(game);
     }
-    if let Some(since) = filter.since {
+    if let Some(since) = since {
         let since = jiff_diesel::Timestamp::from(since.timestamp());
         query = query.sql(next(" AND a.finished_at >= ?")).bind::<Timestamptz, _>(since);
     }
-    if let Some(until) = filter.until {
+    if let Some(until) = until {
         let until = jiff_diesel::Timestamp::from(until.timestamp());
         query = query.sql(next(" AND a.finished_at < ?")).bind::<Timestamptz, _>(until);
     }
-    if let Some(rated) = filter.rated {
-        query = query.sql(next(" AND m.rated = ?")).bind::<Bool, _>(rated);
+    if let Some(rated) = rated {
+        query = query.sql(next(" AND m.rated = ?")).bind::<Bool, _>(*rated);
     }
-    if let Some(reason) = &filter.reason {
+    if let Some(reason) = reason {
         query = query.sql(next(" AND m.outcome ->> 'reason' = ?")).bind::<Text, _>(reason);
     }
     let order = if filter.player.is_some() { " ORDER BY p.number LIMIT ?" } else { " ORDER BY a.number LIMIT ?" };

@@ -14,6 +14,7 @@ mod documents;
 mod draws;
 mod email;
 mod erasure;
+mod erasure_races;
 mod exports;
 mod games;
 mod habits;

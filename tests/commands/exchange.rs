@@ -6,22 +6,19 @@ use std::{
 };
 
 use acepost::{
-    games::Names,
-    record::{
-        Event, Match, PARTIAL_FORMAT, PartialEvent, PartialRecord, Perspective, Record, canonical, event_hash,
-        header_hash, salt,
-    },
+    games::Seat,
+    record::{PartialRecord, Perspective, Record, canonical, event_hash, header_hash, salt},
     store,
 };
 use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, sql_query, sql_types};
 use flate2::{Compression, write::GzEncoder};
-use serde::Deserialize;
 use tempfile::TempDir;
 
 use crate::{
     Said, acepost, assert_is_one_sentence,
     cluster::{TestDatabase, fresh_database},
     histories::{record, store_as_own, ways},
+    partly::known_of,
 };
 
 fn some_records(count: u64) -> Vec<Record> {
@@ -322,26 +319,7 @@ fn every_failing_record_of_many_is_named_and_the_good_ones_are_counted() {
 fn a_record_is_held_against_what_a_player_kept() {
     let folder = tempfile::tempdir().expect("a folder");
     let record = some_records(1).remove(0);
-    let state = Match::new(record.header.clone().into(), record.seed.0.clone()).expect("a header");
-    let perspective: Perspective = "seat:1".parse().expect("a perspective");
-    let events: Vec<PartialEvent> = record.events[..5]
-        .iter()
-        .map(|stored| {
-            let event = Event::deserialize(&stored.event).expect("an event");
-            let view = state.event_view(&event, stored.hash, perspective.viewer(), &Names::default());
-            PartialEvent::of(view.expect("it can be shown")).expect("plain data")
-        })
-        .collect();
-    let held = PartialRecord {
-        format: PARTIAL_FORMAT.to_owned(),
-        r#as: perspective,
-        origin: None,
-        header: record.header.clone(),
-        players: record.players.clone(),
-        version: 5,
-        head: events[4].hash,
-        events,
-    };
+    let held = known_of(&record, Perspective::Seat(Seat(1)), 5);
     let whole = write(&folder, "match.ndjson", text_of(std::slice::from_ref(&record)));
     let against = |held: &PartialRecord| {
         let held = write(&folder, "held.json", serde_json::to_string(held).expect("plain data"));

@@ -13,6 +13,8 @@ mod cluster;
 #[allow(dead_code, reason = "each binary uses some of it")]
 #[path = "../support/histories.rs"]
 mod histories;
+#[path = "../support/partly.rs"]
+mod partly;
 
 #[allow(dead_code, reason = "each binary uses some of it")]
 #[path = "../support/variants.rs"]

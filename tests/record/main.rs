@@ -19,6 +19,8 @@ mod vectors;
 #[allow(dead_code, reason = "each binary uses some of it")]
 #[path = "../support/histories.rs"]
 mod histories;
+#[path = "../support/partly.rs"]
+mod partly;
 #[allow(dead_code, reason = "each binary uses some of it")]
 #[path = "../support/variants.rs"]
 mod variants;

@@ -1,44 +1,19 @@
 //! What a seat knew during the match, held against the whole record later.
 
-use std::sync::Arc;
-
 use acepost::{
-    games::{Names, Seat},
-    record::{
-        Contradiction, Event, Hash, Match, PARTIAL_FORMAT, PartialEvent, PartialRecord, Perspective, Record, verify,
-    },
+    games::Seat,
+    record::{Contradiction, Hash, PartialRecord, Perspective, Record, verify},
 };
-use serde::Deserialize;
 use serde_json::json;
 
-use crate::sitting::{Sitting, rechained};
+use crate::{
+    partly::known_of,
+    sitting::{Sitting, rechained},
+};
 
 /// What was to be seen of the match up to a version.
 fn known(sitting: &Sitting, perspective: Perspective, version: usize) -> PartialRecord {
     PartialRecord { players: Vec::new(), ..known_of(&sitting.record(), perspective, version) }
-}
-
-/// The same of a match that is over.
-pub fn known_of(record: &Record, perspective: Perspective, version: usize) -> PartialRecord {
-    let state = Match::new(Arc::new(record.header.clone()), record.seed.0.clone()).expect("a header");
-    let events: Vec<PartialEvent> = record.events[..version]
-        .iter()
-        .map(|stored| {
-            let event = Event::deserialize(&stored.event).expect("an event");
-            let view = state.event_view(&event, stored.hash, perspective.viewer(), &Names::default());
-            PartialEvent::of(view.expect("it can be shown")).expect("plain data")
-        })
-        .collect();
-    PartialRecord {
-        format: PARTIAL_FORMAT.to_owned(),
-        r#as: perspective,
-        origin: None,
-        header: record.header.clone(),
-        players: record.players.clone(),
-        version: version as u64,
-        head: events.last().expect("events").hash,
-        events,
-    }
 }
 
 fn games() -> [Sitting; 4] {

@@ -7,20 +7,18 @@ use std::{fmt, str::FromStr, time::Duration};
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
 use tokio::{
     sync::mpsc,
     task::{JoinError, JoinHandle},
     time::{Instant, timeout},
 };
-use utoipa::ToSchema;
 use uuid::Uuid;
 
 pub use self::exporter::{Source, Step, Writer};
 use super::{Caller, Error, Service, blocks::named, reading::exporter as check_exporter};
+pub use crate::store::exports::FinishedFilter;
 use crate::{
     games::catalog,
-    record::Time,
     store::{self, Connection, exports::ArchiveFilter},
 };
 
@@ -56,18 +54,6 @@ impl FromStr for ArchivePlace {
     }
 }
 
-/// How a match came out for one player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, clap::ValueEnum)]
-#[serde(rename_all = "snake_case")]
-pub enum PlayerResult {
-    /// First, alone.
-    Won,
-    /// First, with others.
-    Shared,
-    /// Not first.
-    Lost,
-}
-
 /// The form of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportForm {
@@ -84,18 +70,8 @@ pub struct ExportFilter {
     pub player: Option<String>,
     /// With this player, by name or id, and the place in the request where that stands.
     pub with: Option<(String, &'static str)>,
-    /// Of this game.
-    pub game: Option<String>,
-    /// Finished at that time or later.
-    pub since: Option<Time>,
-    /// Finished before that time.
-    pub until: Option<Time>,
-    /// Rated or not.
-    pub rated: Option<bool>,
-    /// Ended for this reason.
-    pub reason: Option<String>,
-    /// How it came out for the player.
-    pub result: Option<PlayerResult>,
+    /// Of matches like this.
+    pub matches: FinishedFilter,
     /// Behind this place.
     pub after: Option<ArchivePlace>,
     /// At most so many.
@@ -106,20 +82,10 @@ impl ExportFilter {
     /// The filter with names looked up.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when there is no such player or game, [`Error::Invalid`] when there is no such player to have played with.
+    /// [`Error::NotFound`] when there is no such player or game, [`Error::Invalid`] when there is no such player to have played
+    /// with, or the matches cannot be as they are said to be.
     pub fn find(&self, connection: &mut Connection, public: bool) -> Result<ArchiveFilter, Error> {
-        if self.game.as_ref().is_some_and(|game| catalog::find(game).is_none()) {
-            return Err(Error::NotFound);
-        }
-        let is_a_reason = |reason: &String| reason.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
-        if !self.reason.as_ref().is_none_or(is_a_reason) {
-            return Err(Error::field("/reason", "an end reason is written in small letters, such as all_aces"));
-        }
-        for (at, pointer) in [(self.since, "/since"), (self.until, "/until")] {
-            if at.is_some_and(|at| at.timestamp() < Timestamp::UNIX_EPOCH) {
-                return Err(Error::field(pointer, "nothing was played before 1970"));
-            }
-        }
+        check(&self.matches)?;
         let player = match &self.player {
             Some(name) => Some(player_called(connection, name)?.ok_or(Error::NotFound)?),
             None => None,
@@ -131,22 +97,25 @@ impl ExportFilter {
             }
             None => None,
         };
-        Ok(ArchiveFilter {
-            public,
-            player,
-            opponent,
-            game: self.game.clone(),
-            since: self.since,
-            until: self.until,
-            rated: self.rated,
-            reason: self.reason.clone(),
-            result: self.result.map(|result| match result {
-                PlayerResult::Won => store::exports::PlayerResult::Won,
-                PlayerResult::Shared => store::exports::PlayerResult::Shared,
-                PlayerResult::Lost => store::exports::PlayerResult::Lost,
-            }),
-        })
+        Ok(ArchiveFilter { public, player, opponent, matches: self.matches.clone() })
     }
+}
+
+/// Whether there can be such matches.
+fn check(FinishedFilter { game, since, until, reason, .. }: &FinishedFilter) -> Result<(), Error> {
+    if game.as_ref().is_some_and(|game| catalog::find(game).is_none()) {
+        return Err(Error::NotFound);
+    }
+    let is_a_reason = |reason: &String| reason.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+    if !reason.as_ref().is_none_or(is_a_reason) {
+        return Err(Error::field("/reason", "an end reason is written in small letters, such as all_aces"));
+    }
+    for (at, pointer) in [(since, "/since"), (until, "/until")] {
+        if at.is_some_and(|at| at.timestamp() < Timestamp::UNIX_EPOCH) {
+            return Err(Error::field(pointer, "nothing was played before 1970"));
+        }
+    }
+    Ok(())
 }
 
 /// The player with this name or id. No id can be a name.

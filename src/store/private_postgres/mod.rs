@@ -56,6 +56,7 @@ impl PrivatePostgres {
     pub fn start(data_dir: &Path) -> Result<Self, PrivatePostgresError> {
         conninfo::check_environment()?;
         let folder = DataFolder::open(data_dir)?;
+        tracing::info!(folder = %data_dir.display(), "starting a private PostgreSQL");
         let path = folder.cluster();
         let account = Account::for_cluster(&path)?;
         let installation = binaries::choose(binaries::find(), &path, cluster::major_version(&path)?)?;

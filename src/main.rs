@@ -1,6 +1,6 @@
 //! The command line, and nothing else.
 
-use std::process::ExitCode;
+use std::{io, process::ExitCode};
 
 use acepost::{
     commands::{
@@ -52,6 +52,12 @@ fn main() -> ExitCode {
     let CommandLine { command, settings } = CommandLine::parse();
     match run(command.unwrap_or(Command::Serve(settings))) {
         Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads has had enough, as `head` has, and would not see what is said of it.
+        Err(error)
+            if error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) =>
+        {
+            ExitCode::FAILURE
+        }
         Err(error) => {
             eprintln!("acepost: {error:#}");
             ExitCode::FAILURE

@@ -68,6 +68,19 @@ pub fn suspension(connection: &mut Connection, player: Uuid) -> Result<Option<Va
     Ok(row.map(|row| row.line))
 }
 
+/// What operators did to the player's account, newest first. Who they are is their own affair.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn operators_acts(connection: &mut Connection, player: Uuid) -> Result<Vec<Value>, StoreError> {
+    let sql = format!(
+        "SELECT jsonb_build_object('at', {}, 'act', act, 'why', why) AS line FROM operator_acts WHERE player_id = $1
+         ORDER BY operator_acts.at DESC, id",
+        moment("at")
+    );
+    lines(connection, sql, player)
+}
+
 /// A match in which the player has a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, QueryableByName)]
 pub struct HeldMatch {

@@ -6,7 +6,13 @@ use std::{
     net::TcpStream,
 };
 
-use acepost::record::{Record, verify};
+use acepost::{
+    record::{Record, verify},
+    service::{
+        Clock,
+        operators::{self, Operator},
+    },
+};
 use diesel::{Connection, RunQueryDsl, sql_query};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -14,11 +20,13 @@ use zip::ZipArchive;
 
 use crate::harness::{Answer, NOBODY, PASSWORD, Player, PostOffice, Server};
 
-const FILES: [&str; 12] = [
+const FILES: [&str; 14] = [
     "README.txt",
     "account.json",
     "tokens.json",
     "webhooks.json",
+    "deliveries.ndjson",
+    "acts.json",
     "matches.ndjson",
     "running.ndjson",
     "records.ndjson",
@@ -93,6 +101,10 @@ fn everything_about_the_account_is_there() {
     server.player("ana");
     let ben = server.player("ben");
     server.clock.advance(SignedDuration::from_hours(24 * 365));
+    let by = Operator { name: "root".to_owned(), why: "ticket 13".to_owned(), now: server.clock.now() };
+    let database = &mut server.database();
+    operators::suspend(database, "ana", None, &by).expect("a suspension");
+    operators::reinstate(database, "ana", &by).expect("no suspension");
     let [ana, ben] = ["ana", &ben.name].map(|name| {
         let new = json!({"name": name, "password": PASSWORD});
         Player::of(&server.post("/v1/sessions", NOBODY, &new).expect(201))
@@ -130,6 +142,18 @@ fn everything_about_the_account_is_there() {
     assert_eq!((&tokens[0]["name"], &tokens[0]["scopes"]), (&json!("a program"), &json!(["play"])));
     assert_eq!((&tokens[1]["session"], &tokens[1]["revoked_at"]), (&json!(true), &Value::Null));
     assert_eq!(export.json("webhooks.json"), json!([hook["webhook"]]));
+    let log = format!("/v1/me/webhooks/{}/deliveries", text(&hook["webhook"]["id"]));
+    let mut told = server.get(&log, &ana).expect(200)["items"].clone();
+    let mut held = export.lines("deliveries.ndjson");
+    assert_eq!((held.len(), &held[0]["webhook"]), (1, &hook["webhook"]["id"]));
+    // What came of it may change at any moment.
+    for delivery in held.iter_mut().chain(told.as_array_mut().expect("a list")) {
+        let delivery = delivery.as_object_mut().expect("a delivery");
+        delivery.retain(|name, _| ["id", "type", "match_id", "timestamp"].contains(&&**name));
+    }
+    assert_eq!(json!(held), told);
+    let acts = export.json("acts.json");
+    assert_eq!((&acts[0]["act"], &acts[1]["why"]), (&json!("reinstate"), &json!("ticket 13")));
     let listed: Vec<Value> = export.lines("matches.ndjson").into_iter().map(|mut of| of["id"].take()).collect();
     assert_eq!(listed, [json!(over), json!(running), of_ana["id"].clone()]);
     let records = export.records();
@@ -141,7 +165,7 @@ fn everything_about_the_account_is_there() {
     let invitations = export.json("invitations.json");
     assert_eq!((&invitations[0]["id"], &invitations[1]["id"]), (&sent["id"], &got["id"]));
     assert_eq!(export.json("blocks.json")[0]["name"], foe.name);
-    assert_eq!(export.json("vacations.json")[0]["since"], json!(acepost::service::Clock::now(&*server.clock)));
+    assert_eq!(export.json("vacations.json")[0]["since"], json!(server.clock.now()));
     assert_eq!(export.json("pairings.json")[0]["seats"], 8);
     for file in FILES {
         assert!(export.0["README.txt"].contains(file) || file == "README.txt", "{file} is not explained");
@@ -206,7 +230,26 @@ fn more_than_a_chunk_of_everything_comes_whole_and_in_order() {
     ))
     .execute(&mut server.database())
     .expect("rows");
+    let hooks: Vec<Value> = (0..2)
+        .map(|_| {
+            let new = json!({"url": "https://receiver.invalid/hook"});
+            server.post("/v1/me/webhooks", &players[0], &new).expect(201)["webhook"]["id"].clone()
+        })
+        .collect();
+    for (hook, count) in hooks.iter().zip([150, 30]) {
+        sql_query(format!(
+            "INSERT INTO deliveries (webhook_id, id, player_id, news, at, status)
+             SELECT '{}', gen_random_uuid(), '{}', '{{\"type\": \"webhook.ping\"}}', now(), 'delivered'
+             FROM generate_series(1, {count})",
+            text(hook),
+            players[0].id
+        ))
+        .execute(&mut server.database())
+        .expect("rows");
+    }
     let export = exported(&server, &players[0]);
+    let told: Vec<Value> = export.lines("deliveries.ndjson").iter().map(|line| line["webhook"].clone()).collect();
+    assert!(told.len() == 180 && told[..30].iter().all(|hook| *hook == hooks[1]) && told[179] == hooks[0]);
     let blocked: Vec<Value> =
         export.json("blocks.json").as_array().expect("a list").iter().map(|block| block["player_id"].clone()).collect();
     assert!(blocked.len() == 250 && blocked.is_sorted_by_key(|id| text(id).to_owned()), "{}", blocked.len());

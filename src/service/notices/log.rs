@@ -162,7 +162,8 @@ fn check_none_under_way(connection: &mut Connection, webhook: Uuid) -> Result<()
     Ok(())
 }
 
-fn delivery(row: DeliveryRow) -> Result<Delivery, Error> {
+/// The delivery of a row.
+pub(in crate::service) fn delivery(row: DeliveryRow) -> Result<Delivery, Error> {
     let status = match row.status.as_str() {
         "waiting" => DeliveryStatus::Waiting,
         "delivered" => DeliveryStatus::Delivered,

@@ -16,6 +16,7 @@ mod webhooks;
 pub(in crate::service) use email::email_held;
 pub use email::{EmailSettings, NewEmailSettings};
 pub use kinds::NoticeKind;
+pub(super) use log::delivery;
 pub use log::{Attempt, Delivery, DeliveryStatus};
 pub use mails::MailSettings;
 pub(in crate::service) use mentions::{call_by_name, mention};

@@ -8,10 +8,14 @@ use super::readme::README;
 use crate::{
     record::{PartialRecord, Perspective, Time},
     service::{
-        Block, Error, Invitation, Pairing, Player, Service, Webhook, following::read_notices, notices::email_held,
-        ratings::ratings_of, reading::read_record, summary::summaries,
+        Block, Delivery, Error, Invitation, Pairing, Player, Service, Webhook,
+        following::read_notices,
+        notices::{delivery, email_held},
+        ratings::ratings_of,
+        reading::read_record,
+        summary::summaries,
     },
-    store::{self, Connection, StoreError, personal::HeldMatch},
+    store::{self, Connection, StoreError, deliveries::DeliveryRow, personal::HeldMatch},
 };
 
 /// How many small things are read at once.
@@ -24,6 +28,8 @@ pub(super) enum Part {
     Account,
     Tokens,
     Webhooks,
+    Deliveries,
+    Acts,
     Matches,
     Records,
     Running,
@@ -52,7 +58,9 @@ impl Part {
             Self::Readme => Self::Account,
             Self::Account => Self::Tokens,
             Self::Tokens => Self::Webhooks,
-            Self::Webhooks => Self::Matches,
+            Self::Webhooks => Self::Deliveries,
+            Self::Deliveries => Self::Acts,
+            Self::Acts => Self::Matches,
             // Those that run first: one that ends meanwhile is then in both, and not in neither.
             Self::Matches => Self::Running,
             Self::Running => Self::Records,
@@ -71,6 +79,8 @@ impl Part {
             Self::Account => "account.json",
             Self::Tokens => "tokens.json",
             Self::Webhooks => "webhooks.json",
+            Self::Deliveries => "deliveries.ndjson",
+            Self::Acts => "acts.json",
             Self::Matches => "matches.ndjson",
             Self::Records => "records.ndjson",
             Self::Running => "running.ndjson",
@@ -84,10 +94,20 @@ impl Part {
 
     pub(super) const fn form(self) -> Form {
         match self {
-            Self::Readme | Self::Account | Self::Matches | Self::Records | Self::Running | Self::Notices => Form::Plain,
-            Self::Tokens | Self::Webhooks | Self::Invitations | Self::Blocks | Self::Vacations | Self::Pairings => {
-                Form::List
-            }
+            Self::Readme
+            | Self::Account
+            | Self::Deliveries
+            | Self::Matches
+            | Self::Records
+            | Self::Running
+            | Self::Notices => Form::Plain,
+            Self::Tokens
+            | Self::Webhooks
+            | Self::Acts
+            | Self::Invitations
+            | Self::Blocks
+            | Self::Vacations
+            | Self::Pairings => Form::List,
         }
     }
 }
@@ -143,6 +163,8 @@ impl Service {
             Part::Account => service.read_account(connection, player),
             Part::Tokens => read_lines(&store::personal::tokens(connection, player)?),
             Part::Webhooks => read_webhooks(connection, player, now),
+            Part::Deliveries => read_deliveries(connection, player, behind),
+            Part::Acts => read_lines(&store::personal::operators_acts(connection, player)?),
             Part::Matches => read_matches(connection, player, behind),
             Part::Records => read_next_record(connection, player, behind, service.0.origin.clone()),
             Part::Notices => {
@@ -218,6 +240,26 @@ fn read_webhooks(connection: &mut Connection, player: Uuid, now: Time) -> Result
     let rows = store::webhooks::list(connection, player, None, i64::MAX)?;
     let webhooks = rows.into_iter().map(|row| pretty(&Webhook::of(row, now)?));
     Ok(Chunk::whole(webhooks.collect::<Result<_, Error>>()?))
+}
+
+/// The log of one webhook after the other, the newest webhook and its newest delivery first.
+fn read_deliveries(connection: &mut Connection, player: Uuid, behind: Behind) -> Result<Chunk, Error> {
+    #[derive(Serialize)]
+    struct Logged {
+        webhook: Uuid,
+        #[serde(flatten)]
+        delivery: Delivery,
+    }
+    let begins = behind == Behind::default();
+    let mut webhooks = store::webhooks::list(connection, player, None, i64::MAX)?.into_iter().map(|row| row.id);
+    // One that was deleted meanwhile has no log any more.
+    let Some(webhook) = webhooks.find(|id| begins || *id <= behind.id) else { return Ok(Chunk::whole(Vec::new())) };
+    let before = (behind.id == webhook).then(|| i64::try_from(behind.number).ok()).flatten().filter(|place| *place > 0);
+    let rows = store::deliveries::list(connection, webhook, before, CHUNK)?;
+    let place = |row: &DeliveryRow| Behind { id: webhook, number: u64::try_from(row.place).unwrap_or_default() };
+    let mut chunk = Chunk::rows(rows, place, |row| line(&Logged { webhook, delivery: delivery(row)? }))?;
+    chunk.behind = chunk.behind.or_else(|| webhooks.next().map(|id| Behind { id, number: 0 }));
+    Ok(chunk)
 }
 
 fn read_matches(connection: &mut Connection, player: Uuid, behind: Behind) -> Result<Chunk, Error> {

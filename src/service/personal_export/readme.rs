@@ -6,15 +6,16 @@ Your Acepost account
 
 This archive holds what the server holds about your account, as of when it was made. Times are in UTC. Of passwords, tokens
 and webhooks' keys there is nothing here that could be used; but keep it to yourself: the codes of your private matches are in
-it, and the addresses of your programs. Not in it are the logs of what your webhooks were told (the server shows them by
-itself), and the acts of operators, whom you may ask. What other players had in
-their hands is in it as far as you may know it: all of it in matches that are finished, and of matches that still run
-only what you have seen.
+it, and the addresses of your programs. What other players had in their hands is in it as far as you may know it: all of it in
+matches that are finished, and of matches that still run only what you have seen.
 
 account.json       Your name, what you are called by others, when the account was made, how you get mails, your ratings,
                    and whether you were ever suspended.
 tokens.json        Your sessions and your programs' tokens, by name, with what they may do, also those that are over.
 webhooks.json      Where your programs are told what happens.
+deliveries.ndjson  What they were told in the last 30 days and what came of it, one delivery on each line. What each said stands
+                   in notices.ndjson, under the same id.
+acts.json          What operators of the server did to your account, when and why, newest first.
 matches.ndjson     Every match in which you have a seat, one on each line, oldest first.
 running.ndjson     What you know of those that still run, as partial records, one after the other. `acepost verify --against`
                    holds one against the full record later.

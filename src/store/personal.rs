@@ -75,7 +75,7 @@ pub fn suspension(connection: &mut Connection, player: Uuid) -> Result<Option<Va
 pub fn operators_acts(connection: &mut Connection, player: Uuid) -> Result<Vec<Value>, StoreError> {
     let sql = format!(
         "SELECT jsonb_build_object('at', {}, 'act', act, 'why', why) AS line FROM operator_acts WHERE player_id = $1
-         ORDER BY operator_acts.at DESC, id",
+         ORDER BY id DESC",
         moment("at")
     );
     lines(connection, sql, player)

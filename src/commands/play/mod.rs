@@ -243,10 +243,11 @@ impl Play {
     /// Plays the match, and deals with its record.
     fn sit(&self, venue: &mut dyn Venue, company: &Company, input: &mut Input) -> anyhow::Result<()> {
         let (game, id, commitment) = (&company.game, company.id, &company.commitment);
-        let names: Vec<_> = (0..company.seats).map(|seat| company.names.of(Seat(seat)).into_owned()).collect();
-        say(&format!("{}: {}", painted(game, Tone::Strong), names.join(" against ")))?;
-        say(&format!("Match {id}\nThe deck and all chance are bound already, by the commitment\n{commitment}"))?;
-        say("Type ? for help.\n")?;
+        let others = (0..company.seats).map(Seat).filter(|seat| *seat != company.own);
+        let others: Vec<_> = others.map(|seat| company.names.of(seat)).collect();
+        let (own, others) = (company.names.of(company.own), others.join(", "));
+        say(&format!("{}: {own} against {others}", painted(game, Tone::Strong)))?;
+        say(&format!("Match {id}; its chance is bound by the commitment\n{commitment}\nType ? for help.\n"))?;
         let Ended::Over = Sitting::new(venue, company, self.pen(), input).play()? else { return Ok(()) };
         let record = venue.record()?;
         let read: Value = serde_json::from_slice(&record)?;

@@ -16,7 +16,10 @@ const WIDEST: usize = 100;
 /// As many cards as this that lie face down are drawn one by one, more are counted.
 const FEW: usize = 3;
 
-/// How many cards a box takes with the space after it.
+/// What takes so many columns at most is not broken over lines.
+const SHORT: usize = 24;
+
+/// How many columns a card in a box takes, with the space after it.
 const BOX: usize = 6;
 
 /// How a word looks.
@@ -38,23 +41,31 @@ pub enum Tone {
 pub struct Word {
     text: String,
     tone: Tone,
-    /// Whether the next one follows without a space.
-    glued: bool,
+    next: Next,
+}
+
+/// How the next word follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    /// After a space, or on a new line.
+    Free,
+    /// After a space, on the same line.
+    Kept,
+    /// At once.
+    Glued,
 }
 
 impl Word {
     /// This text in this tone.
     pub fn new(text: impl Into<String>, tone: Tone) -> Self {
-        Self { text: text.into(), tone, glued: false }
+        Self { text: text.into(), tone, next: Next::Free }
     }
 
-    /// How many columns it takes.
-    pub fn width(&self) -> usize {
+    fn width(&self) -> usize {
         self.text.chars().count()
     }
 
-    /// It in its tone.
-    pub fn painted(&self) -> String {
+    fn painted(&self) -> String {
         painted(&self.text, self.tone)
     }
 }
@@ -156,21 +167,26 @@ impl Pen {
                 Err(_) => Word::new(core, Tone::Plain),
             };
             let rest = &word[core.len()..];
-            first.glued = !rest.is_empty();
-            drawn.push(first);
-            if !rest.is_empty() {
-                drawn.push(Word::new(rest, Tone::Plain));
+            if rest.is_empty() {
+                drawn.push(first);
+            } else {
+                first.next = Next::Glued;
+                drawn.extend([first, Word::new(rest, Tone::Plain)]);
             }
         }
         drawn
     }
 
-    /// Things with a dot between them, which never begins a line.
+    /// Things with a dot between them, which never begins a line. What is short stays together.
     pub fn listed(&self, items: impl IntoIterator<Item = Vec<Word>>) -> Vec<Word> {
         let mut all: Vec<Word> = Vec::new();
-        for item in items.into_iter().filter(|item| !item.is_empty()) {
+        for mut item in items.into_iter().filter(|item| !item.is_empty()) {
+            if width_of(&item) <= SHORT {
+                let last = item.len() - 1;
+                item[..last].iter_mut().filter(|word| word.next == Next::Free).for_each(|word| word.next = Next::Kept);
+            }
             if let Some(last) = all.last_mut() {
-                last.glued = true;
+                last.next = Next::Glued;
                 all.push(Word::new(self.sign(" ·", ";"), Tone::Faint));
             }
             all.extend(item);
@@ -181,11 +197,11 @@ impl Pen {
     /// The words on lines that fit, the first after `lead`, which stands in a margin of `indent` characters.
     pub fn flow(&self, lead: &Word, indent: usize, words: &[Word]) -> String {
         let space = " ".repeat(indent.saturating_sub(lead.width()));
-        let mut text = format!("{}{space}", painted(&lead.text, lead.tone));
+        let mut text = format!("{}{space}", lead.painted());
         let mut column = lead.width().max(indent);
         let mut begins = true;
-        for unit in words.chunk_by(|word, _| word.glued) {
-            let width: usize = unit.iter().map(Word::width).sum();
+        for unit in words.chunk_by(|word, _| word.next != Next::Free) {
+            let width = width_of(unit);
             if !begins && column + 1 + width > self.width {
                 text.push('\n');
                 text.push_str(&" ".repeat(indent));
@@ -195,7 +211,7 @@ impl Pen {
                 text.push(' ');
                 column += 1;
             }
-            unit.iter().for_each(|word| text.push_str(&painted(&word.text, word.tone)));
+            text.push_str(&on_a_line(unit));
             column += width;
             begins = false;
         }
@@ -207,6 +223,27 @@ impl Pen {
     pub fn rule(&self) -> String {
         format!("{}\n", painted(&self.sign("─", "-").repeat(self.width), Tone::Faint))
     }
+}
+
+/// How many columns the words take on one line.
+pub fn width_of(words: &[Word]) -> usize {
+    let (last, before) = match words.split_last() {
+        Some((last, before)) => (last.width(), before),
+        None => return 0,
+    };
+    before.iter().map(|word| word.width() + usize::from(word.next != Next::Glued)).sum::<usize>() + last
+}
+
+/// The words on one line.
+pub fn on_a_line(words: &[Word]) -> String {
+    let mut line = String::new();
+    for (place, word) in words.iter().enumerate() {
+        line.push_str(&word.painted());
+        if place + 1 < words.len() && word.next != Next::Glued {
+            line.push(' ');
+        }
+    }
+    line
 }
 
 /// The text in its tone.

@@ -121,7 +121,7 @@ impl<'a> Sitting<'a> {
             self.input.forget();
         }
         let prompt = match labels.len() {
-            1 => "Your choice (1, ? for help): ".to_owned(),
+            1 => "Your choice (Enter or 1, ? for help): ".to_owned(),
             count => format!("Your choice (1-{count}, ? for help): "),
         };
         loop {
@@ -129,6 +129,7 @@ impl<'a> Sitting<'a> {
             match choice::read(&line, &offered) {
                 Choice::Take(place) => {
                     let Some(action) = decision.legal_actions.get(place) else { continue };
+                    say("")?;
                     if let Err(refusal) = self.venue.answer(decision.number, action)? {
                         say(&format!("That did not count: {refusal}."))?;
                     }
@@ -228,7 +229,10 @@ impl<'a> Sitting<'a> {
             (_, false) if outcome.placements.len() == 2 => "You have lost.".to_owned(),
             (place, false) => format!("You have come to place {place}."),
         };
-        say(&format!("{yours} {}", came_out(outcome, &self.company.names)))
+        let told = format!("{yours} {}", came_out(outcome, &self.company.names));
+        let told: Vec<Word> = words(&told, Tone::Plain).collect();
+        write!(anstream::stdout().lock(), "{}", self.pen.flow(&Word::new("", Tone::Plain), 0, &told))?;
+        Ok(())
     }
 }
 

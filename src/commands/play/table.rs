@@ -1,13 +1,10 @@
 //! The table as text. It is drawn from the layout that all games share, so that it needs to know no game.
 
 use super::{
-    pen::{Pen, Tone, Word, painted, words},
+    pen::{Pen, Tone, Word, on_a_line, width_of, words},
     venue::{Company, Sight},
 };
 use crate::games::{Layout, Marker, Place, Seat, Zone};
-
-/// Where the text of a line begins that is somebody's.
-const MARGIN: usize = 16;
 
 /// The widest hour of a clock face; where cards pile up beyond that, the hours are written line by line.
 const WIDEST_HOUR: usize = 22;
@@ -53,7 +50,7 @@ impl Table<'_> {
             Marker::Count { .. } | Marker::Role { .. } => None,
         });
         let title = vec![Word::new(&*self.company.game, Tone::Strong)];
-        let told = told.map(|told| words(&told, Tone::Plain).collect());
+        let told = told.map(|told| self.pen.prose(&told, ""));
         self.line(&Word::new("", Tone::Plain), 2, std::iter::once(title).chain(told))
     }
 
@@ -73,10 +70,9 @@ impl Table<'_> {
             }
             _ => None,
         });
-        let items =
-            theirs.map(|zone| self.zone(zone, None)).chain(told.map(|told| words(&told, Tone::Plain).collect()));
+        let items = theirs.map(|zone| self.zone(zone, None)).chain(told.map(|told| self.pen.prose(&told, "")));
         let tone = if own { Tone::Strong } else { Tone::Plain };
-        self.line(&Word::new(format!("  {}", self.company.names.of(seat)), tone), MARGIN, items)
+        self.line(&Word::new(format!("  {}", self.company.names.of(seat)), tone), self.margin(), items)
     }
 
     /// What belongs to nobody, or lies in play.
@@ -101,18 +97,29 @@ impl Table<'_> {
         if items.is_empty() {
             return String::new();
         }
-        self.line(&Word::new(format!("  {title}"), Tone::Faint), MARGIN, items)
+        self.line(&Word::new(format!("  {title}"), Tone::Faint), self.margin(), items)
+    }
+
+    /// Where the text of a line begins that is somebody's.
+    fn margin(&self) -> usize {
+        let names = (0..self.company.seats).map(|seat| self.company.names.of(Seat(seat)).chars().count());
+        names.max().unwrap_or_default().max("In play".len()) + 4
     }
 
     fn line(&self, lead: &Word, indent: usize, items: impl IntoIterator<Item = Vec<Word>>) -> String {
         self.pen.flow(lead, indent, &self.pen.listed(items))
     }
 
-    /// "ana, Played: K♠".
+    /// "Deck ▒▒×8", or of somebody's cards in play "ana K♠ (played)".
     fn zone(&self, zone: &Zone, whose: Option<Seat>) -> Vec<Word> {
-        let label = self.named(&zone.label);
-        let label = whose.map_or_else(|| label.clone(), |seat| format!("{}, {}", self.company.names.of(seat), label));
-        words(&label, Tone::Faint).chain(self.pen.cards(&zone.cards)).collect()
+        let (label, cards) = (self.named(&zone.label), self.pen.cards(&zone.cards));
+        let Some(seat) = whose else { return words(&label, Tone::Faint).chain(cards).collect() };
+        let mut label = label;
+        if let Some(first) = label.get_mut(..1) {
+            first.make_ascii_lowercase();
+        }
+        let name = Word::new(self.company.names.of(seat), Tone::Plain);
+        std::iter::once(name).chain(cards).chain(words(&format!("({label})"), Tone::Faint)).collect()
     }
 
     /// The hours of a clock, where there are any, as a clock face.
@@ -125,7 +132,7 @@ impl Table<'_> {
         for (hour, zone) in hours {
             let marked = zone.label != hour.to_string();
             let (mark, tone) = if marked { (self.pen.sign("▸", ">"), Tone::Strong) } else { ("", Tone::Faint) };
-            let mut words = vec![Word::new(format!("{mark}{hour}"), tone)];
+            let mut words = vec![Word::new(format!("{mark}{hour}:"), tone)];
             words.extend(self.pen.cards(&zone.cards));
             if let Some(place) = face.get_mut(usize::from(hour) % 12) {
                 *place = Some(words);
@@ -134,39 +141,26 @@ impl Table<'_> {
         if face.iter().all(Option::is_none) {
             return String::new();
         }
-        let written = face.map(|words| words.map_or_else(Strip::default, |words| Strip::of(&words)));
-        if self.pen.width < 72 || written.iter().any(|strip| strip.width > WIDEST_HOUR) {
-            return (1..=12).map(|hour| format!("  {}\n", written[hour % 12].text)).collect();
+        let face = face.map(Option::unwrap_or_default);
+        if self.pen.width < 72 || face.iter().any(|hour| width_of(hour) > WIDEST_HOUR) {
+            return (1..=12).map(|hour| format!("  {}\n", on_a_line(&face[hour % 12]))).collect();
         }
-        clock(&written, self.pen.width)
-    }
-}
-
-/// Words on one line, and how wide they are.
-#[derive(Default)]
-struct Strip {
-    text: String,
-    width: usize,
-}
-
-impl Strip {
-    fn of(words: &[Word]) -> Self {
-        let width = words.iter().map(Word::width).sum::<usize>() + words.len().saturating_sub(1);
-        let text: Vec<String> = words.iter().map(Word::painted).collect();
-        Self { text: text.join(" "), width }
+        clock(&face, self.pen.width)
     }
 }
 
 /// Twelve at the top, six at the bottom; the hours of the left half end where the face begins.
-fn clock(hours: &[Strip; 12], width: usize) -> String {
+fn clock(hours: &[Vec<Word>; 12], width: usize) -> String {
     const REACH: [usize; 5] = [7, 12, 15, 12, 7];
     let middle = width.min(80) / 2;
-    let alone = |hour: &Strip| format!("{}{}\n", " ".repeat(middle.saturating_sub(hour.width / 2)), hour.text);
+    let alone =
+        |hour: &[Word]| format!("{}{}\n", " ".repeat(middle.saturating_sub(width_of(hour) / 2)), on_a_line(hour));
     let mut text = alone(&hours[0]);
     for (step, reach) in REACH.iter().enumerate() {
         let (left, right) = (&hours[11 - step], &hours[1 + step]);
-        let margin = " ".repeat((middle - reach).saturating_sub(left.width));
-        text.push_str(&format!("{margin}{}{}{}\n", left.text, " ".repeat(2 * reach), right.text));
+        let margin = (middle - reach).saturating_sub(width_of(left));
+        let (margin, face) = (" ".repeat(margin), " ".repeat(2 * reach));
+        text.push_str(&format!("{margin}{}{face}{}\n", on_a_line(left), on_a_line(right)));
     }
     text + &alone(&hours[6])
 }
@@ -183,16 +177,22 @@ pub fn named(label: &str, company: &Company) -> String {
 pub fn menu(pen: &Pen, labels: &[String]) -> String {
     let digits = labels.len().to_string().len();
     let entry = |(number, label): (usize, &String)| {
-        let number = painted(&format!("{:>width$}", number + 1, width = digits), Tone::Strong);
-        (format!("{number} {label}"), digits + 1 + label.chars().count())
+        let mut entry = vec![Word::new(format!("{number:>digits$}"), Tone::Strong)];
+        entry.extend(pen.prose(label, ""));
+        entry
     };
-    let entries: Vec<(String, usize)> = labels.iter().enumerate().map(entry).collect();
-    let widest = entries.iter().map(|(_, width)| *width).max().unwrap_or_default() + 3;
+    let entries: Vec<Vec<Word>> = (1..).zip(labels).map(entry).collect();
+    let widest = entries.iter().map(|entry| width_of(entry)).max().unwrap_or_default() + 3;
     let columns = if labels.len() > 4 { ((pen.width - 2) / widest).clamp(1, 3) } else { 1 };
+    if columns == 1 {
+        let lead = Word::new(" ", Tone::Plain);
+        return entries.iter().map(|entry| pen.flow(&lead, 2, entry)).collect();
+    }
     let rows = labels.len().div_ceil(columns);
     let row = |row: usize| {
         let cells = entries.iter().skip(row).step_by(rows);
-        let line: String = cells.map(|(text, width)| format!("{text}{}", " ".repeat(widest - width))).collect();
+        let line: String =
+            cells.map(|entry| format!("{}{}", on_a_line(entry), " ".repeat(widest - width_of(entry)))).collect();
         format!("  {}\n", line.trim_end())
     };
     (0..rows).map(row).collect()

@@ -51,12 +51,15 @@ impl fmt::Display for Failure {
         match self {
             Self::Lost(why) => f.write_str(why),
             Self::Refused(refused) => {
-                write!(f, "the server answers {}: {}", refused.status, refused.detail)?;
                 let errors = refused.errors.as_array().map(Vec::as_slice).unwrap_or_default();
-                errors.iter().try_for_each(|error| {
-                    let told = |key: &str| error[key].as_str().unwrap_or_default().to_owned();
-                    write!(f, " ({}: {})", told("pointer"), told("detail"))
-                })
+                if errors.is_empty() {
+                    return write!(f, "the server answers {}: {}", refused.status, refused.detail);
+                }
+                let told = errors.iter().map(|error| {
+                    let text = |key: &str| error[key].as_str().unwrap_or_default();
+                    format!("{}: {}", text("pointer"), text("detail"))
+                });
+                write!(f, "the server answers {}: {}", refused.status, told.collect::<Vec<_>>().join(" "))
             }
         }
     }

@@ -4,6 +4,7 @@ mod audit;
 mod checkpoints;
 mod database;
 mod exchange;
+mod play;
 mod statistics;
 
 #[allow(dead_code, reason = "each binary uses some of it")]
@@ -13,6 +14,10 @@ mod cluster;
 #[allow(dead_code, reason = "each binary uses some of it")]
 #[path = "../support/histories.rs"]
 mod histories;
+
+#[allow(dead_code, reason = "each binary uses some of it")]
+#[path = "../support/served.rs"]
+mod served;
 
 #[allow(dead_code, reason = "each binary uses some of it")]
 #[path = "../support/variants.rs"]
@@ -43,6 +48,8 @@ fn acepost_reading(arguments: &[&str], input: &str) -> Said {
     let mut process = Command::new(env!("CARGO_BIN_EXE_acepost"))
         .args(arguments)
         .env_remove("DATABASE_URL")
+        .env_remove("ACEPOST_URL")
+        .env_remove("ACEPOST_TOKEN")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -88,6 +95,7 @@ fn help_names_every_command_and_every_setting() {
         "import",
         "simulate",
         "tournament",
+        "play",
         "demo",
         "ratings",
         "stats",

@@ -22,7 +22,7 @@ use self::{
     venue::{Company, Venue},
 };
 use super::{
-    client::{At, Server, entropy},
+    client::{At, Failure, Server, entropy},
     options::HostOptions,
 };
 use crate::{
@@ -112,8 +112,12 @@ impl Play {
             return self.sit(&mut venue, &company, &mut input);
         }
         let server = Server::at(&self.at.url);
-        let account = Account::sign_in(&server, self.token.as_deref(), self.name.as_deref())
-            .context("cannot sign in (without a server: acepost play --local)")?;
+        let account = match Account::sign_in(&server, self.token.as_deref(), self.name.as_deref()) {
+            Err(error) if matches!(error.downcast_ref(), Some(Failure::Lost(_))) => {
+                bail!("{error}. Without a server: acepost play --local")
+            }
+            account => account?,
+        };
         let id = match self.id {
             Some(id) => self.join(&server, &account, id)?,
             None => self.open(&server, &account, &mut input)?,
@@ -186,7 +190,7 @@ impl Play {
         let seats = self.seats.map_or_else(|| asked_for.max(fewest.into()), usize::from);
         ensure!(asked_for <= seats, "there are {seats} seats, and {asked_for} are to sit down");
         let bots = self.bots.iter().copied().chain(repeat(Strength::Medium)).take(seats - people);
-        Ok((u8::try_from(seats)?, bots.collect()))
+        Ok((u8::try_from(seats).context("no game has so many seats")?, bots.collect()))
     }
 
     /// Makes a match, with everybody in it who can be told to sit down.
@@ -212,7 +216,7 @@ impl Play {
         for (door, body) in filled {
             if let Err(failure) = server.post(&format!("{path}/{door}"), Some(token), &body) {
                 // Nobody is to find a match that never starts.
-                let _ = server.post(&format!("{path}/cancellation"), Some(token), &Value::Null);
+                let _ = server.post(&format!("{path}/cancellation"), Some(token), &json!({}));
                 return Err(failure.into());
             }
         }
@@ -252,7 +256,11 @@ impl Play {
         let record = venue.record()?;
         let read: Value = serde_json::from_slice(&record)?;
         let text = |key: &str| read[key].as_str().unwrap_or_default().to_owned();
-        say(&format!("The secret behind the commitment: {}\nHead of the record: {}", text("seed"), text("head")))?;
+        say(&format!(
+            "The secret behind the commitment:\n{}\nThe head of the record:\n{}",
+            text("seed"),
+            text("head")
+        ))?;
         let Some(file) = &self.record else { return Ok(()) };
         let name = file.display();
         fs::write(file, &record).with_context(|| format!("cannot write {name}"))?;

@@ -25,6 +25,11 @@ const GIVE_UP_AFTER: Duration = Duration::from_secs(300);
 /// The longest pause between two tries.
 const LONGEST_PAUSE: Duration = Duration::from_secs(15);
 
+/// How often it is looked whether a match has started that somebody has just made, and how often when it takes longer.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+const LOOK_LATER: Duration = Duration::from_secs(5);
+const PATIENT_AFTER: Duration = Duration::from_secs(120);
+
 /// A match on a server, from a seat.
 pub struct RemoteMatch {
     server: Server,
@@ -40,7 +45,7 @@ impl RemoteMatch {
     /// # Errors
     /// When it was called off, is played by others, or is not there.
     pub fn wait_for(server: Server, account: Account, id: Uuid) -> anyhow::Result<(Self, Company)> {
-        let mut told = None;
+        let (begun, mut told) = (Instant::now(), None);
         let mut remote = Self { server, account, id, game: String::new(), names: Names::default() };
         let summary = loop {
             let summary = remote.get("")?;
@@ -54,10 +59,8 @@ impl RemoteMatch {
                 Some("cancelled") => bail!("the match was called off"),
                 _ => break summary,
             }
-            // An open match has no news but that it has begun. Who has sat down meanwhile is worth telling sooner.
-            let begun = Instant::now();
-            remote.get("/events?wait=5")?;
-            thread::sleep(Duration::from_secs(1).saturating_sub(begun.elapsed()));
+            // An open match has no events yet that could be waited for.
+            thread::sleep(if begun.elapsed() < PATIENT_AFTER { LOOK_EVERY } else { LOOK_LATER });
         };
         let company = remote.company(&summary)?;
         Ok((remote, company))
@@ -167,10 +170,13 @@ impl Venue for RemoteMatch {
 
     fn resign(&mut self) -> anyhow::Result<()> {
         let resigned = self.patiently(|remote| {
-            remote.server.post(&remote.path("/resignation"), Some(&remote.account.token), &Value::Null)
+            remote.server.post(&remote.path("/resignation"), Some(&remote.account.token), &json!({}))
         });
-        // Refused where the first of two tries has arrived, or the match was over before.
-        settle(resigned).map(drop)
+        match resigned {
+            // The first of two tries has arrived, or the match was over before.
+            Err(Failure::Refused(refused)) if refused.status == 409 => Ok(()),
+            resigned => Ok(resigned.map(drop)?),
+        }
     }
 
     fn rules(&mut self) -> anyhow::Result<String> {

@@ -11,7 +11,7 @@ use super::{
     input::Input,
     pen::{Pen, Tone, Word, words},
     reading, say,
-    table::{self, menu, named},
+    table::{Table, menu, named},
     venue::{Company, Decision, News, Sight, Venue},
 };
 use crate::{
@@ -24,6 +24,9 @@ const SOON: u8 = 2;
 
 /// How long it is waited at a time after that.
 const LONG: u8 = 20;
+
+/// How many events are told to somebody who comes back to a match that has many.
+const LAST: usize = 10;
 
 /// How a sitting ended.
 pub enum Ended {
@@ -56,6 +59,7 @@ impl<'a> Sitting<'a> {
     /// # Errors
     /// When the match cannot be gone on with, or the input ends before it.
     pub fn play(&mut self) -> anyhow::Result<Ended> {
+        self.catch_up()?;
         let mut wait = 0;
         loop {
             let news = self.tell_news(wait)?;
@@ -88,13 +92,37 @@ impl<'a> Sitting<'a> {
         self.told.last().map_or(0, |news| news.seq)
     }
 
-    /// Tells what is new, and whether there was anything.
+    /// Tells how it came to where the match stands; of a long story only the end.
+    fn catch_up(&mut self) -> anyhow::Result<()> {
+        loop {
+            let news = self.venue.news(self.seen(), 0)?;
+            if news.is_empty() {
+                break;
+            }
+            self.told.extend(news);
+        }
+        let earlier = if self.told.len() > 2 * LAST { self.told.len() - LAST } else { 0 };
+        if earlier > 0 {
+            say(&format!("  ... {earlier} events before; l tells them all."))?;
+        }
+        self.tell(self.told.get(earlier..).unwrap_or_default())
+    }
+
+    /// Tells what is new, and says whether there was anything.
     fn tell_news(&mut self, wait: u8) -> anyhow::Result<bool> {
         let news = self.venue.news(self.seen(), wait)?;
-        let own = self.company.names.of(self.company.own);
-        write!(anstream::stdout().lock(), "{}", reading::told(&self.pen, &news, &own))?;
-        self.told.extend_from_slice(&news);
-        Ok(!news.is_empty())
+        self.tell(&news)?;
+        let any = !news.is_empty();
+        self.told.extend(news);
+        Ok(any)
+    }
+
+    fn tell(&self, news: &[News]) -> anyhow::Result<()> {
+        Ok(write!(anstream::stdout().lock(), "{}", self.story(news))?)
+    }
+
+    fn story(&self, news: &[News]) -> String {
+        reading::told(&self.pen, news, &self.company.names.of(self.company.own))
     }
 
     /// For how long to wait next. The player is told for whom once it takes longer.
@@ -141,9 +169,11 @@ impl<'a> Sitting<'a> {
                     self.input.show(&reading::page(&self.pen, &rules))?;
                 }
                 Choice::Log => {
-                    let own = self.company.names.of(self.company.own);
-                    self.input.show(&reading::told(&self.pen, &self.told, &own))?;
-                    say(&format!("Head of the record so far, which no later record can do without:\n{}", sight.head))?;
+                    self.input.show(&self.story(&self.told))?;
+                    say(&format!(
+                        "The head of the record so far; whatever is published later must contain it:\n{}",
+                        sight.head
+                    ))?;
                 }
                 Choice::Look => self.show(sight, &labels)?,
                 Choice::Unclear(why) => say(&why)?,
@@ -160,9 +190,13 @@ impl<'a> Sitting<'a> {
         Offered::of(action, named(action["label"].as_str().unwrap_or("?"), self.company))
     }
 
+    fn table(&self, sight: &Sight) -> String {
+        Table { pen: &self.pen, company: self.company, layout: &sight.layout }.draw()
+    }
+
     fn show(&self, sight: &Sight, labels: &[String]) -> anyhow::Result<()> {
         let mut out = anstream::stdout().lock();
-        write!(out, "{}", table::draw(&self.pen, self.company, sight))?;
+        write!(out, "{}", self.table(sight))?;
         let clock = sight.clocks.as_ref().and_then(|clocks| clocks.seats.get(self.company.own.index()));
         if let Some(deadline) = clock.and_then(|clock| clock.deadline) {
             writeln!(out, "  Your time runs out {}.", left(deadline, Timestamp::now()))?;
@@ -219,7 +253,7 @@ impl<'a> Sitting<'a> {
     }
 
     fn tell_the_end(&self, sight: &Sight, outcome: &Outcome) -> anyhow::Result<()> {
-        write!(anstream::stdout().lock(), "{}{}", table::draw(&self.pen, self.company, sight), self.pen.rule())?;
+        write!(anstream::stdout().lock(), "{}{}", self.table(sight), self.pen.rule())?;
         let place = outcome.placements.get(self.company.own.index()).copied().unwrap_or_default();
         let shared = outcome.placements.iter().filter(|other| **other == place).count() > 1;
         let yours = match (place, shared) {

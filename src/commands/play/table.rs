@@ -2,7 +2,7 @@
 
 use super::{
     pen::{Pen, Tone, Word, on_a_line, width_of, words},
-    venue::{Company, Sight},
+    venue::Company,
 };
 use crate::games::{Layout, Marker, Place, Seat, Zone};
 
@@ -177,28 +177,145 @@ pub fn named(label: &str, company: &Company) -> String {
 pub fn menu(pen: &Pen, labels: &[String]) -> String {
     let digits = labels.len().to_string().len();
     let entry = |(number, label): (usize, &String)| {
-        let mut entry = vec![Word::new(format!("{number:>digits$}"), Tone::Strong)];
-        entry.extend(pen.prose(label, ""));
-        entry
+        (Word::new(format!("  {number:>digits$}"), Tone::Strong), pen.prose(label, ""))
     };
-    let entries: Vec<Vec<Word>> = (1..).zip(labels).map(entry).collect();
-    let widest = entries.iter().map(|entry| width_of(entry)).max().unwrap_or_default() + 3;
-    let columns = if labels.len() > 4 { ((pen.width - 2) / widest).clamp(1, 3) } else { 1 };
+    let entries: Vec<(Word, Vec<Word>)> = (1..).zip(labels).map(entry).collect();
+    let margin = digits + 3;
+    let widest = entries.iter().map(|(_, label)| margin + width_of(label)).max().unwrap_or_default();
+    let columns = if labels.len() > 4 { (pen.width / (widest + 1)).clamp(1, 3) } else { 1 };
     if columns == 1 {
-        let lead = Word::new(" ", Tone::Plain);
-        return entries.iter().map(|entry| pen.flow(&lead, 2, entry)).collect();
+        return entries.iter().map(|(number, label)| pen.flow(number, margin, label)).collect();
     }
     let rows = labels.len().div_ceil(columns);
     let row = |row: usize| {
-        let cells = entries.iter().skip(row).step_by(rows);
-        let line: String =
-            cells.map(|entry| format!("{}{}", on_a_line(entry), " ".repeat(widest - width_of(entry)))).collect();
-        format!("  {}\n", line.trim_end())
+        let cells = entries.iter().skip(row).step_by(rows).map(|(number, label)| {
+            let space = " ".repeat(widest - margin - width_of(label) + 1);
+            format!("{} {}{space}", on_a_line(std::slice::from_ref(number)), on_a_line(label))
+        });
+        format!("{}\n", cells.collect::<String>().trim_end())
     };
     (0..rows).map(row).collect()
 }
 
-/// The table and the menu, as one is asked to choose.
-pub fn draw(pen: &Pen, company: &Company, sight: &Sight) -> String {
-    Table { pen, company, layout: &sight.layout }.draw()
+#[cfg(test)]
+mod tests {
+    use anstream::adapter::strip_str;
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::{games::Names, pieces::Face};
+
+    fn company(own: u8, names: &[&str]) -> Company {
+        Company {
+            id: Uuid::nil(),
+            game: "Some Game".to_owned(),
+            names: Names::new(names.iter().map(|name| (*name).to_owned())),
+            seats: u8::try_from(names.len()).expect("few"),
+            own: Seat(own),
+            commitment: String::new(),
+        }
+    }
+
+    fn zone(place: Place, label: &str, cards: &str) -> Zone {
+        let faces = cards.split_whitespace().map(|card| card.parse().map_or(Face::Down, Face::Up));
+        Zone::of(place, label, faces)
+    }
+
+    fn drawn(company: &Company, layout: &Layout) -> String {
+        let pen = Pen { ascii: false, width: 80 };
+        strip_str(&Table { pen: &pen, company, layout }.draw()).to_string()
+    }
+
+    #[test]
+    fn a_game_that_nobody_has_heard_of_is_laid_out_from_its_zones() {
+        let (ana, ben) = (Seat(0), Seat(1));
+        let layout = Layout {
+            zones: vec![
+                zone(Place::Hand { seat: ana }, "Hand", "? ? ? ?"),
+                zone(Place::Hand { seat: ben }, "Hand", "KS TH"),
+                zone(Place::Deck { seat: None }, "Deck", "? ?"),
+                zone(Place::Pile { number: 1 }, "Pile 1", ""),
+                zone(Place::Won { seat: ana }, "Tricks", "2C"),
+                zone(Place::Table { seat: Some(ana) }, "Lead", "QD"),
+                zone(Place::LastResult { seat: Some(ben) }, "Last trick, taken from seat 0", "AS"),
+            ],
+            markers: vec![
+                Marker::stage("Second half"),
+                Marker::count(None, "Round", 3_u8),
+                Marker::count(Some(ben), "Points", 7_u8),
+                Marker::role(ana, "Drew AS for the deal"),
+            ],
+        };
+        let rule = "─".repeat(80);
+        assert_eq!(
+            drawn(&company(1, &["ana", "ben"]), &layout),
+            format!(
+                "{rule}
+  Some Game · Second half · Round 3
+  ana      Hand ▒▒×4 · Tricks 2♣ · Drew A♠ for the deal
+  Table    Deck ▒▒ ▒▒
+  In play  ana Q♦ (lead)
+  Before   ben A♠ (last trick, taken from ana)
+  ben      Points 7
+  ┌───┐ ┌───┐
+  │ K♠│ │10♥│
+  └───┘ └───┘
+"
+            )
+        );
+    }
+
+    #[test]
+    fn the_others_come_in_the_order_of_play_and_the_own_seat_last() {
+        let names = ["ana", "ben", "cleo", "dan"];
+        let markers = (0..4).map(|seat| Marker::count(Some(Seat(seat)), "Lives", 1_u8)).collect();
+        let text = drawn(&company(2, &names), &Layout { zones: Vec::new(), markers });
+        let order: Vec<&str> = text
+            .lines()
+            .filter_map(|line| names.into_iter().find(|name| line.trim_start().starts_with(name)))
+            .collect();
+        assert_eq!(order, ["dan", "ana", "ben", "cleo"]);
+    }
+
+    #[test]
+    fn hours_are_a_clock_face_and_lines_where_cards_pile_up() {
+        let hours = |cards: &str| {
+            let hour = |hour: u8| {
+                let label = if hour == 3 { "3, in the window".to_owned() } else { hour.to_string() };
+                zone(Place::Hour { hour }, &label, if hour == 9 { cards } else { "2S" })
+            };
+            Layout { zones: (1..=12).map(hour).collect(), markers: Vec::new() }
+        };
+        let face = drawn(&company(0, &["ana", "ben"]), &hours("9S 9H"));
+        let rows: Vec<String> = face.lines().skip(3).take(7).map(|line| line.trim().to_owned()).collect();
+        assert_eq!(rows[0], "12: 2♠");
+        assert!(rows[3].starts_with("9: 9♠ 9♥") && rows[3].ends_with("▸3: 2♠"), "{face}");
+        assert_eq!(rows[6], "6: 2♠");
+        let many = drawn(&company(0, &["ana", "ben"]), &hours("9S 9H 9D 9C 8H 8D 8C 7H 7D"));
+        let rows: Vec<String> = many.lines().skip(3).take(12).map(|line| line.trim().to_owned()).collect();
+        assert!(rows[0] == "1: 2♠" && rows[8].ends_with("7♥ 7♦") && rows[11] == "12: 2♠", "{many}");
+    }
+
+    #[test]
+    fn seats_in_labels_are_called_by_name() {
+        let names: Vec<String> = (0..13).map(|seat| format!("p{seat}")).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        assert_eq!(named("Exchange with seat 12, not seat 1", &company(0, &names)), "Exchange with p12, not p1");
+    }
+
+    #[test]
+    fn many_actions_stand_in_columns_and_long_ones_on_lines_of_their_own() {
+        let pen = Pen { ascii: true, width: 60 };
+        let menu = |labels: &[&str]| {
+            let labels: Vec<String> = labels.iter().map(|label| (*label).to_owned()).collect();
+            strip_str(&menu(&pen, &labels)).to_string()
+        };
+        assert_eq!(menu(&["Keep", "Take KS"]), "  1 Keep\n  2 Take KS\n");
+        assert_eq!(menu(&["a", "b", "c", "d", "e"]), "  1 a   3 c   5 e\n  2 b   4 d\n");
+        let long = "Take the 3 of spades, with 5H 6C on it and a good deal of other things";
+        assert_eq!(
+            menu(&[long; 5]).lines().take(2).collect::<Vec<_>>(),
+            ["  1 Take the 3 of spades, with 5H 6C on it and a good deal of", "    other things"]
+        );
+    }
 }

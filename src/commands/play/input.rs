@@ -4,7 +4,7 @@ use std::io::{BufRead, IsTerminal, StdinLock, Write, stdin, stdout};
 
 use rustix::termios::{QueueSelector, tcflush, tcgetwinsize};
 
-use super::pen::{Tone, painted};
+use super::pen::{Tone, harmless, painted};
 
 /// Standard input, a line at a time.
 pub struct Input {
@@ -42,7 +42,7 @@ impl Input {
         if ended {
             writeln!(out)?;
         } else if !self.typed {
-            writeln!(out, "{}", line.escape_debug())?;
+            writeln!(out, "{}", harmless(&line))?;
         }
         Ok((!ended).then_some(line))
     }

@@ -64,7 +64,7 @@ pub struct Play {
     /// How many seats to keep for people, who join with `--match`.
     #[arg(long, value_name = "COUNT", default_value_t = 0, conflicts_with = "local")]
     friends: u8,
-    /// Players of the server to invite; each has a seat kept.
+    /// Players of the server to invite; a seat stays free for each.
     #[arg(long, value_delimiter = ',', value_name = "NAMES", conflicts_with = "local")]
     invite: Vec<String>,
     #[command(flatten)]
@@ -251,7 +251,7 @@ impl Play {
         let others: Vec<_> = others.map(|seat| company.names.of(seat)).collect();
         let (own, others) = (company.names.of(company.own), others.join(", "));
         say(&format!("{}: {own} against {others}", painted(game, Tone::Strong)))?;
-        say(&format!("Match {id}; its chance is bound by the commitment\n{commitment}\nType ? for help.\n"))?;
+        say(&format!("Match {id}, its chance bound by\n{commitment}\nType ? for help.\n"))?;
         let Ended::Over = Sitting::new(venue, company, self.pen(), input).play()? else { return Ok(()) };
         let record = venue.record()?;
         let read: Value = serde_json::from_slice(&record)?;

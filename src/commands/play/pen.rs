@@ -57,8 +57,8 @@ enum Next {
 
 impl Word {
     /// This text in this tone.
-    pub fn new(text: impl Into<String>, tone: Tone) -> Self {
-        Self { text: text.into(), tone, next: Next::Free }
+    pub fn new(text: impl AsRef<str>, tone: Tone) -> Self {
+        Self { text: harmless(text.as_ref()), tone, next: Next::Free }
     }
 
     fn width(&self) -> usize {
@@ -68,6 +68,11 @@ impl Word {
     fn painted(&self) -> String {
         painted(&self.text, self.tone)
     }
+}
+
+/// The text without what would steer the terminal: it may come from a server that one need not trust.
+pub fn harmless(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_control()).collect()
 }
 
 /// The words of a text.
@@ -316,6 +321,7 @@ mod tests {
             "   1  ana holds A♠ 10♦. ben holds 2\n      cards, which nobody but ben has ever\n      seen.\n"
         );
         assert!(PEN.prose(text, "ana").contains(&Word::new("ana", Tone::Strong)));
+        assert_eq!(Word::new("\u{1b}[2Jben\u{7}", Tone::Plain).text, "[2Jben");
     }
 
     #[test]

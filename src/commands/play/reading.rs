@@ -1,7 +1,7 @@
 //! Texts to read: the rules and what has happened, as they fit the terminal.
 
 use super::{
-    pen::{Pen, Tone, Word, painted, words},
+    pen::{Pen, Tone, Word, words},
     venue::News,
 };
 
@@ -31,7 +31,8 @@ pub fn page(pen: &Pen, markdown: &str) -> String {
             continue;
         }
         if let Some(heading) = line.strip_prefix('#') {
-            text.push_str(&format!("{}\n", painted(heading.trim_start_matches('#').trim(), Tone::Strong)));
+            let heading: Vec<Word> = words(heading.trim_start_matches('#'), Tone::Strong).collect();
+            text.push_str(&pen.flow(&Word::new("", Tone::Plain), 0, &heading));
         } else if line.starts_with('|') {
             let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
             text.push_str(&flowed(pen, &format!("- {}", cells.join("  "))));

@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::{
     account::Account,
+    pen::harmless,
     venue::{Company, News, Sight, Venue},
 };
 use crate::{
@@ -82,7 +83,7 @@ impl RemoteMatch {
         let own = players.iter().find(|player| player["player_id"].as_str() == Some(&self.account.id));
         let own = own.and_then(|player| u8::try_from(player["seat"].as_u64()?).ok());
         let own = own.with_context(|| format!("{} does not play in match {}", self.account.name, self.id))?;
-        let name = |player: &Value| player["name"].as_str().unwrap_or_default().to_owned();
+        let name = |player: &Value| harmless(player["name"].as_str().unwrap_or_default());
         self.names = Names::new(players.iter().map(name));
         self.game = summary["game"].as_str().unwrap_or_default().to_owned();
         let about = self.patiently(|remote| {
@@ -91,11 +92,11 @@ impl RemoteMatch {
         })?;
         Ok(Company {
             id: self.id,
-            game: about["name"].as_str().unwrap_or(&self.game).to_owned(),
+            game: harmless(about["name"].as_str().unwrap_or(&self.game)),
             names: self.names.clone(),
             seats: u8::try_from(players.len())?,
             own: Seat(own),
-            commitment: summary["commitment"].as_str().unwrap_or_default().to_owned(),
+            commitment: harmless(summary["commitment"].as_str().unwrap_or_default()),
         })
     }
 

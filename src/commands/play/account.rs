@@ -1,15 +1,12 @@
 //! Who plays on a server: a guest, somebody with a token, or somebody with a name and a password.
 
-use std::{
-    env,
-    io::{BufRead, IsTerminal, Write, stdin},
-};
+use std::env;
 
-use anyhow::{Context, ensure};
-use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
+use anyhow::Context;
 use serde_json::json;
 use uuid::Uuid;
 
+use super::input::Input;
 use crate::commands::client::Server;
 
 /// Where scripts put the password of the account that `--as` names.
@@ -40,14 +37,19 @@ impl Account {
     ///
     /// # Errors
     /// When the server does not know it.
-    pub fn sign_in(server: &Server, token: Option<&str>, name: Option<&str>) -> anyhow::Result<Self> {
+    pub fn sign_in(
+        server: &Server,
+        token: Option<&str>,
+        name: Option<&str>,
+        input: &mut Input,
+    ) -> anyhow::Result<Self> {
         if let (Some(token), None) = (token, name) {
             return Self::of(server, token.to_owned(), Kind::Token);
         }
         let (made, kind) = match name {
             None => (server.post("/v1/guests", None, &json!({}))?, Kind::Guest),
             Some(name) => {
-                let credentials = json!({"name": name, "password": password_of(name)?});
+                let credentials = json!({"name": name, "password": password_of(name, input)?});
                 (server.post("/v1/sessions", None, &credentials)?, Kind::Password)
             }
         };
@@ -80,23 +82,12 @@ impl Account {
     }
 }
 
-/// The password from the environment; otherwise it is asked for, and not shown while it is typed.
-fn password_of(name: &str) -> anyhow::Result<String> {
-    if let Ok(password) = env::var(PASSWORD) {
-        return Ok(password);
+/// The password from the environment; otherwise it is asked for.
+fn password_of(name: &str, input: &mut Input) -> anyhow::Result<String> {
+    match env::var(PASSWORD) {
+        Ok(password) => Ok(password),
+        Err(_) => input
+            .ask_secret(&format!("Password of {name}: "))
+            .with_context(|| format!("the password of {name} is asked for on a terminal, or taken from {PASSWORD}")),
     }
-    let input = stdin();
-    ensure!(input.is_terminal(), "the password of {name} is asked for on a terminal, or taken from {PASSWORD}");
-    let shown = tcgetattr(&input)?;
-    let mut hidden = shown.clone();
-    hidden.local_modes.remove(LocalModes::ECHO);
-    eprint!("Password of {name}: ");
-    std::io::stderr().flush()?;
-    tcsetattr(&input, OptionalActions::Flush, &hidden)?;
-    let mut password = String::new();
-    let read = input.lock().read_line(&mut password);
-    tcsetattr(&input, OptionalActions::Now, &shown)?;
-    eprintln!();
-    ensure!(read? > 0, "no password was given");
-    Ok(password.trim_end_matches(['\r', '\n']).to_owned())
 }

@@ -2,7 +2,8 @@
 
 use std::io::{BufRead, IsTerminal, StdinLock, Write, stdin, stdout};
 
-use rustix::termios::{QueueSelector, tcflush, tcgetwinsize};
+use anyhow::{Context, ensure};
+use rustix::termios::{LocalModes, OptionalActions, QueueSelector, tcflush, tcgetattr, tcgetwinsize, tcsetattr};
 
 use super::pen::{Tone, harmless, painted};
 
@@ -45,6 +46,22 @@ impl Input {
             writeln!(out, "{}", harmless(&line))?;
         }
         Ok((!ended).then_some(line))
+    }
+
+    /// A line that is not shown while it is typed, and that nobody but somebody who types is asked for.
+    ///
+    /// # Errors
+    /// When nobody types, or nothing is typed.
+    pub fn ask_secret(&mut self, prompt: &str) -> anyhow::Result<String> {
+        ensure!(self.typed, "nobody types");
+        let shown = tcgetattr(stdin())?;
+        let mut hidden = shown.clone();
+        hidden.local_modes.remove(LocalModes::ECHO);
+        tcsetattr(stdin(), OptionalActions::Flush, &hidden)?;
+        let line = self.ask(prompt);
+        tcsetattr(stdin(), OptionalActions::Now, &shown)?;
+        writeln!(anstream::stdout().lock())?;
+        line?.context("nothing was typed")
     }
 
     /// Shows a long text, a screenful at a time where somebody sits before it.

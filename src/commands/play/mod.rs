@@ -112,7 +112,7 @@ impl Play {
             return self.sit(&mut venue, &company, &mut input);
         }
         let server = Server::at(&self.at.url);
-        let account = match Account::sign_in(&server, self.token.as_deref(), self.name.as_deref()) {
+        let account = match Account::sign_in(&server, self.token.as_deref(), self.name.as_deref(), &mut input) {
             Err(error) if matches!(error.downcast_ref(), Some(Failure::Lost(_))) => {
                 bail!("{error}. Without a server: acepost play --local")
             }

@@ -318,7 +318,7 @@ mod tests {
         let drawn = plain(&PEN.flow(&Word::new("   1", Tone::Faint), 6, &PEN.prose(text, "ana")));
         assert_eq!(
             drawn,
-            "   1  ana holds A♠ 10♦. ben holds 2\n      cards, which nobody but ben has ever\n      seen.\n"
+            "   1  ana holds A♠ 10♦. ben holds 2\n      cards, which nobody but ben has\n      ever seen.\n"
         );
         assert!(PEN.prose(text, "ana").contains(&Word::new("ana", Tone::Strong)));
         assert_eq!(Word::new("\u{1b}[2Jben\u{7}", Tone::Plain).text, "[2Jben");

@@ -315,7 +315,7 @@ mod tests {
         let long = "Take the 3 of spades, with 5H 6C on it and a good deal of other things";
         assert_eq!(
             menu(&[long; 5]).lines().take(2).collect::<Vec<_>>(),
-            ["  1 Take the 3 of spades, with 5H 6C on it and a good deal of", "    other things"]
+            ["  1 Take the 3 of spades, with 5H 6C on it and a good deal", "    of other things"]
         );
     }
 }

@@ -237,7 +237,7 @@ fn two_friends_play_each_other() {
     let url = format!("http://{}", served.address());
     let mut host = playing(&["--url", &url, "--game", "clear-ace", "--friends", "1"]);
     let mut typed = host.stdin.take().expect("a pipe");
-    let types = thread::spawn(move || {
+    let typist = thread::spawn(move || {
         // The match ends before the input does.
         let _ = typed.write_all(ones().as_bytes());
     });
@@ -253,7 +253,7 @@ fn two_friends_play_each_other() {
     let mut rest = String::new();
     out.read_to_string(&mut rest).expect("text");
     assert!(host.wait().expect("its end").success());
-    types.join().expect("the typist");
+    typist.join().expect("the typist");
     let head = |text: &str| text.split("The head of the record:\n").nth(1)?.lines().next().map(str::to_owned);
     assert!(head(&rest).is_some() && head(&rest) == head(&friend.out), "{rest}");
     let stranger = acepost(&["play", "--url", &url, "--match", &id]);

@@ -158,7 +158,7 @@ impl Pen {
             let line = |part: &dyn Fn(&Face) -> String| row.iter().map(part).collect::<Vec<_>>().join(" ");
             [line(&|_| top.clone()), line(&middle), line(&|_| bottom.clone())]
         });
-        rows.map(|row| format!("{}{row}\n", " ".repeat(indent))).collect()
+        rows.map(|row| format!("{}{row}\n", " ".repeat(indent))).collect::<Vec<_>>().concat()
     }
 
     /// A sentence, in which cards that are written as `KS` are drawn and the player's own name stands out.
@@ -307,7 +307,7 @@ mod tests {
         assert_eq!(drawn, "  ┌───┐ ┌───┐ ┌───┐\n  │10♥│ │ K♠│ │ ▒▒│\n  └───┘ └───┘ └───┘\n");
         let drawn = ASCII.boxes(&faces("TH AC"), 0);
         assert_eq!(plain(&drawn), "+---+ +---+\n|10H| | AC|\n+---+ +---+\n");
-        let many = plain(&PEN.boxes(&vec![Face::Down; 13], 2));
+        let many = plain(&PEN.boxes(&[Face::Down; 13], 2));
         assert_eq!(many.lines().count(), 9, "six of them fit into a row:\n{many}");
         assert!(many.lines().all(|line| line.chars().count() <= 40), "{many}");
     }

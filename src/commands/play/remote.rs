@@ -85,7 +85,7 @@ impl RemoteMatch {
         let own = own.with_context(|| format!("{} does not play in match {}", self.account.name, self.id))?;
         let name = |player: &Value| harmless(player["name"].as_str().unwrap_or_default());
         self.names = Names::new(players.iter().map(name));
-        self.game = summary["game"].as_str().unwrap_or_default().to_owned();
+        summary["game"].as_str().unwrap_or_default().clone_into(&mut self.game);
         let about = self.patiently(|remote| {
             let path = format!("/v1/games/{}", remote.game);
             remote.server.get(&path, &remote.account.token)

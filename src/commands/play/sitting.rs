@@ -254,8 +254,9 @@ impl<'a> Sitting<'a> {
 
     fn tell_the_end(&self, sight: &Sight, outcome: &Outcome) -> anyhow::Result<()> {
         write!(anstream::stdout().lock(), "{}{}", self.table(sight), self.pen.rule())?;
-        let place = outcome.placements.get(self.company.own.index()).copied().unwrap_or_default();
-        let shared = outcome.placements.iter().filter(|other| **other == place).count() > 1;
+        let own = self.company.own.index();
+        let place = outcome.placements.get(own).copied().unwrap_or_default();
+        let shared = outcome.placements.iter().enumerate().any(|(seat, other)| seat != own && *other == place);
         let yours = match (place, shared) {
             (1, false) => "You have won!".to_owned(),
             (1, true) if outcome.placements.iter().all(|other| *other == 1) => "It is a draw.".to_owned(),

@@ -143,7 +143,8 @@ impl Table<'_> {
         }
         let face = face.map(Option::unwrap_or_default);
         if self.pen.width < 72 || face.iter().any(|hour| width_of(hour) > WIDEST_HOUR) {
-            return (1..=12).map(|hour| format!("  {}\n", on_a_line(&face[hour % 12]))).collect();
+            let lines = (1..=12).map(|hour| format!("  {}\n", on_a_line(&face[hour % 12])));
+            return lines.collect::<Vec<_>>().concat();
         }
         clock(&face, self.pen.width)
     }
@@ -155,14 +156,14 @@ fn clock(hours: &[Vec<Word>; 12], width: usize) -> String {
     let middle = width.min(80) / 2;
     let alone =
         |hour: &[Word]| format!("{}{}\n", " ".repeat(middle.saturating_sub(width_of(hour) / 2)), on_a_line(hour));
-    let mut text = alone(&hours[0]);
-    for (step, reach) in REACH.iter().enumerate() {
+    let row = |(step, reach): (usize, &usize)| {
         let (left, right) = (&hours[11 - step], &hours[1 + step]);
         let margin = (middle - reach).saturating_sub(width_of(left));
         let (margin, face) = (" ".repeat(margin), " ".repeat(2 * reach));
-        text.push_str(&format!("{margin}{}{face}{}\n", on_a_line(left), on_a_line(right)));
-    }
-    text + &alone(&hours[6])
+        format!("{margin}{}{face}{}\n", on_a_line(left), on_a_line(right))
+    };
+    let rows: Vec<String> = REACH.iter().enumerate().map(row).collect();
+    alone(&hours[0]) + &rows.concat() + &alone(&hours[6])
 }
 
 /// A label in which seats are called by number, with the players' names in their places.

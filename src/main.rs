@@ -5,7 +5,7 @@ use std::{io, process::ExitCode};
 use acepost::{
     commands::{
         admin::Admin, audit::Audit, demo::Demo, export::Export, healthcheck, import::Import, logging, migrate, openapi,
-        ratings::Ratings, serve, simulate::Simulate, stats::Stats, tournament::Tournament, verify::Verify,
+        play::Play, ratings::Ratings, serve, simulate::Simulate, stats::Stats, tournament::Tournament, verify::Verify,
     },
     config::Settings,
 };
@@ -35,6 +35,7 @@ enum Command {
     Audit(Audit),
     Simulate(Simulate),
     Tournament(Tournament),
+    Play(Play),
     Demo(Demo),
     Export(Export),
     Import(Import),
@@ -76,6 +77,7 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Audit(audit) => audit.run(),
         Command::Simulate(simulate) => simulate.run(),
         Command::Tournament(tournament) => tournament.run(),
+        Command::Play(play) => play.run(),
         Command::Demo(demo) => demo.run(),
         Command::Export(export) => export.run(),
         Command::Import(import) => import.run(),

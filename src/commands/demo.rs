@@ -2,11 +2,13 @@
 
 use std::{fs::File, io::Write, path::PathBuf};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use serde_json::{Value, json};
-use ureq::Agent;
 
-use super::options::HostOptions;
+use super::{
+    client::{At, Server, entropy},
+    options::HostOptions,
+};
 use crate::{
     bots::Strength,
     games::catalog,
@@ -16,9 +18,8 @@ use crate::{
 /// Play one whole match against a running server with made-up players and any mix of bots, and print each turn.
 #[derive(Debug, clap::Args)]
 pub struct Demo {
-    /// The server.
-    #[arg(long, env = "ACEPOST_URL", default_value = "http://127.0.0.1:8080", value_name = "URL")]
-    url: String,
+    #[command(flatten)]
+    at: At,
     /// The game, by its id.
     #[arg(long, default_value = "clear-ace")]
     game: String,
@@ -40,19 +41,13 @@ struct Player {
     token: String,
 }
 
-/// The server, as a client sees it.
-struct Server {
-    url: String,
-    agent: Agent,
-}
-
 impl Demo {
     /// Registers, plays, and prints the command that verifies the record.
     ///
     /// # Errors
     /// When the server does not answer as the API says.
     pub fn run(&self) -> anyhow::Result<()> {
-        let server = Server::at(&self.url);
+        let server = Server::at(&self.at.url);
         let game = catalog::find(&self.game).with_context(|| format!("there is no game {:?}", self.game))?;
         let bots = u8::try_from(self.bots.len())?;
         let seats = self.seats.unwrap_or_else(|| (*game.about().seats.start()).max(bots.saturating_add(1)));
@@ -61,11 +56,11 @@ impl Demo {
         let mut whim = ChanceKey::derive(&Seed::new(secret), []).event(0);
         let players =
             (0..seats - bots).map(|number| server.register(number, &mut whim)).collect::<anyhow::Result<Vec<_>>>()?;
-        let id = server.open_match(self, seats, &players, &mut whim)?;
+        let id = server.open_match(self, seats, &players)?;
         let view = server.get(&format!("/v1/matches/{id}"), &players[0].token)?;
         let names: Vec<&str> =
             view["players"].as_array().into_iter().flatten().filter_map(|player| player["name"].as_str()).collect();
-        say(&format!("{} at {}: match {id}, {}", game.about().name, self.url, names.join(" against ")))?;
+        say(&format!("{} at {}: match {id}, {}", game.about().name, self.at.url, names.join(" against ")))?;
         let view = server.play(&id, &players, &mut whim)?;
         let outcome = &view["outcome"];
         say(&format!(
@@ -74,35 +69,13 @@ impl Demo {
             outcome["placements"]
         ))?;
         let file = self.record.clone().unwrap_or_else(|| PathBuf::from(format!("{id}.json")));
-        let mut record = server.agent.get(server.path(&format!("/v1/matches/{id}/record"))).call()?;
-        std::io::copy(&mut record.body_mut().as_reader(), &mut File::create(&file)?)?;
+        let mut record = server.fetch(&format!("/v1/matches/{id}/record"), &players[0].token)?;
+        std::io::copy(&mut record, &mut File::create(&file)?)?;
         say(&format!("Its record is in {}. Verify it:\n\n    acepost verify {}", file.display(), file.display()))
     }
 }
 
 impl Server {
-    fn at(url: &str) -> Self {
-        let agent = Agent::config_builder().http_status_as_error(false).build().into();
-        Self { url: url.trim_end_matches('/').to_owned(), agent }
-    }
-
-    fn path(&self, path: &str) -> String {
-        format!("{}{path}", self.url)
-    }
-
-    fn post(&self, path: &str, token: Option<&str>, body: &Value) -> anyhow::Result<Value> {
-        let mut request = self.agent.post(self.path(path));
-        if let Some(token) = token {
-            request = request.header("authorization", format!("Bearer {token}"));
-        }
-        read(request.send_json(body).with_context(|| format!("{} does not answer", self.url))?)
-    }
-
-    fn get(&self, path: &str, token: &str) -> anyhow::Result<Value> {
-        let request = self.agent.get(self.path(path)).header("authorization", format!("Bearer {token}"));
-        read(request.call()?)
-    }
-
     /// Made-up names may be taken; then another is made up.
     fn register(&self, number: u8, whim: &mut Chance) -> anyhow::Result<Player> {
         const NAMES: [&str; 4] = ["ana", "ben", "cleo", "dan"];
@@ -114,17 +87,16 @@ impl Server {
         Ok(Player { token })
     }
 
-    fn open_match(&self, demo: &Demo, seats: u8, players: &[Player], whim: &mut Chance) -> anyhow::Result<String> {
-        let mut entropy = || format!("{:08x}{:08x}{:08x}{:08x}", whim.word(), whim.word(), whim.word(), whim.word());
+    fn open_match(&self, demo: &Demo, seats: u8, players: &[Player]) -> anyhow::Result<String> {
         let (host, guests) = players.split_first().context("nobody plays")?;
         let new = json!({
             "game": demo.game, "seats": seats, "options": demo.options.to_map(), "visibility": "unlisted",
-            "entropy": entropy(),
+            "entropy": entropy()?,
         });
         let made = self.post("/v1/matches", Some(&host.token), &new)?;
         let id = made["id"].as_str().context("no match")?.to_owned();
         for guest in guests {
-            let join = json!({"entropy": entropy()});
+            let join = json!({"entropy": entropy()?});
             self.post(&format!("/v1/matches/{id}/seats"), Some(&guest.token), &join)?;
         }
         for strength in &demo.bots {
@@ -178,16 +150,6 @@ fn line(event: &Value) -> String {
     let sentences = event["sentences"].as_array().map(Vec::as_slice).unwrap_or_default();
     let text: Vec<&str> = sentences.iter().filter_map(Value::as_str).collect();
     format!("{:>4}  {}", event["seq"].as_u64().unwrap_or_default(), text.join(" "))
-}
-
-fn read(mut answer: ureq::http::Response<ureq::Body>) -> anyhow::Result<Value> {
-    let status = answer.status();
-    let body: Value = answer.body_mut().read_json().unwrap_or_default();
-    if status.is_success() {
-        return Ok(body);
-    }
-    let detail = body["detail"].as_str().unwrap_or("no reason given");
-    bail!("the server answers {status}: {detail} {}", body["errors"])
 }
 
 /// Prints a line; unlike `println!` it does not panic when the reader has gone.

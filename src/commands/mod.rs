@@ -3,6 +3,7 @@
 pub mod admin;
 pub mod audit;
 mod checking;
+mod client;
 mod database;
 pub mod demo;
 pub mod export;
@@ -12,6 +13,7 @@ pub mod logging;
 pub mod migrate;
 pub mod openapi;
 mod options;
+pub mod play;
 pub mod ratings;
 mod receipts;
 mod record_files;

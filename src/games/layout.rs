@@ -1,6 +1,6 @@
 //! The table in a form that all games share, so that a client which has never heard of a game can show it.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Seat;
@@ -8,7 +8,7 @@ use crate::pieces::Face;
 
 /// A game's view in the form that all games share: where cards lie, and what else there is to see. It is made from the
 /// game's own view, so it can show nothing that the viewer may not know.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Layout {
     /// Every place that holds cards or could, in the order in which one would lay them out.
     pub zones: Vec<Zone>,
@@ -17,7 +17,7 @@ pub struct Layout {
 }
 
 /// A place where cards lie.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(example = json!({
     "place": {"kind": "hand", "seat": 0}, "label": "Hand", "count": 3, "cards": ["KS", "9D", null],
 }))]
@@ -36,7 +36,7 @@ pub struct Zone {
 }
 
 /// Which place a zone is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[schema(example = json!({"kind": "hand", "seat": 0}))]
 pub enum Place {
@@ -85,7 +85,7 @@ pub enum Place {
 }
 
 /// Something on the table that is no card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[schema(example = json!({"kind": "count", "seat": 0, "label": "Tokens", "value": 3}))]
 pub enum Marker {

@@ -93,8 +93,8 @@ fn imprint(header: &Header, names: &Names, began: &str) -> String {
     format!("Played by {players}. Match {}, begun {began}. Options: {options}.", header.match_id)
 }
 
-/// What brought the event about, where the effects alone would not tell it.
-fn told_cause(cause: &Value, names: &Names) -> Option<String> {
+/// What brought the event about, where the effects alone would not tell it. The cause is that of an event or of a view of one.
+pub fn told_cause(cause: &Value, names: &Names) -> Option<String> {
     let seat = |value: &Value| value.as_u64().and_then(|seat| u8::try_from(seat).ok()).map(Seat);
     let one = cause.get("seat").and_then(seat).map(|seat| names.of(seat)).unwrap_or_default();
     match cause.get("type").and_then(Value::as_str)? {
@@ -122,7 +122,8 @@ fn listed(names: &[impl AsRef<str>]) -> String {
     }
 }
 
-fn came_out(result: &Outcome, names: &Names) -> String {
+/// How a match came out: who has which place, and why it ended.
+pub fn came_out(result: &Outcome, names: &Names) -> String {
     let mut places: Vec<(u8, Seat)> = result.placements.iter().copied().zip((0..).map(Seat)).collect();
     places.sort_unstable();
     let shared = places.chunk_by(|one, other| one.0 == other.0).filter_map(|chunk| {

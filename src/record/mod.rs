@@ -20,6 +20,7 @@ mod unrepeated;
 mod verify;
 mod view;
 
+pub use book::{came_out, told_cause};
 pub use chain::{Hash, canonical, event_hash, header_hash, salt};
 pub use clock::{Answerer, Clocks, MatchClock, Pause, Standstill, Thinking, Zone};
 pub use command::{Advance, Command, Refusal};

@@ -4,6 +4,7 @@ mod audit;
 mod checkpoints;
 mod database;
 mod exchange;
+mod play;
 mod statistics;
 
 #[allow(dead_code, reason = "each binary uses some of it")]
@@ -15,6 +16,10 @@ mod cluster;
 mod histories;
 #[path = "../support/partly.rs"]
 mod partly;
+
+#[allow(dead_code, reason = "each binary uses some of it")]
+#[path = "../support/served.rs"]
+mod served;
 
 #[allow(dead_code, reason = "each binary uses some of it")]
 #[path = "../support/variants.rs"]
@@ -45,6 +50,8 @@ fn acepost_reading(arguments: &[&str], input: &str) -> Said {
     let mut process = Command::new(env!("CARGO_BIN_EXE_acepost"))
         .args(arguments)
         .env_remove("DATABASE_URL")
+        .env_remove("ACEPOST_URL")
+        .env_remove("ACEPOST_TOKEN")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -90,6 +97,7 @@ fn help_names_every_command_and_every_setting() {
         "import",
         "simulate",
         "tournament",
+        "play",
         "demo",
         "ratings",
         "stats",

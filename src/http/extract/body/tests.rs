@@ -70,6 +70,7 @@ async fn an_optional_body_may_be_left_out_but_not_be_wrong() {
     let make = |body: OptionalBody<Thing>| async move { HttpResponse::Ok().body(body.value.name) };
     let app = init_service(App::new().default_service(web::to(make))).await;
     assert_eq!(call_service(&app, TestRequest::post().to_request()).await.status(), 200);
+    assert_eq!(call_service(&app, post(" null\n").to_request()).await.status(), 200);
     let wrong = call_service(&app, post("[]").to_request()).await;
     assert_eq!(problem_of(wrong).await["code"], "validation");
     let unsaid = call_service(&app, TestRequest::post().set_payload("{}").to_request()).await;

@@ -1,0 +1,178 @@
+//! A match without a server: the same rules and the same record, in memory, against bots.
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, anyhow};
+use jiff::Timestamp;
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use super::venue::{Company, News, Sight, Venue};
+use crate::{
+    bots::{self, Budget, DEFAULT_ITERATIONS, Strength},
+    commands::client::entropy,
+    games::{Game, Names, Seat},
+    pieces::{ChanceKey, Seed},
+    record::{
+        Command, FORMAT, Hash, Header, HeaderSeat, Match, Record, RecordEvent, RecordPlayer, RecordSeed, StoredEvent,
+        Time,
+    },
+    service::random_bytes,
+};
+
+/// How long a bot may think about a choice, as on a server.
+const THOUGHT: Duration = Duration::from_secs(1);
+
+/// The player sits down first.
+const OWN: Seat = Seat(0);
+
+/// A match in this process. What the player is shown comes from the view of their seat alone, and what a bot is given from
+/// that of its own.
+pub struct LocalMatch {
+    game: &'static dyn Game,
+    now: Match,
+    events: Vec<StoredEvent>,
+    names: Vec<String>,
+    bots: Vec<Strength>,
+}
+
+impl LocalMatch {
+    /// Deals. The player called `name` sits in seat 0, the bots in the seats after it.
+    ///
+    /// # Errors
+    /// When the game cannot be played like that.
+    pub fn start(
+        game: &'static dyn Game,
+        options: &Map<String, Value>,
+        name: &str,
+        bots: &[Strength],
+    ) -> anyhow::Result<Self> {
+        let options = game.read_options(options).map_err(|error| anyhow!("option {}: {error}", error.pointer))?;
+        game.check_seats(u8::try_from(bots.len() + 1)?)?;
+        let seed = Seed::new(random_bytes()?);
+        let person = HeaderSeat { player_id: Uuid::now_v7(), entropy: entropy()? };
+        let bot = |_: &Strength| HeaderSeat { player_id: Uuid::now_v7(), entropy: String::new() };
+        let header = Header {
+            match_id: Uuid::now_v7(),
+            game: game.about().id.to_owned(),
+            rules_version: game.about().rules_version,
+            options,
+            seats: std::iter::once(person).chain(bots.iter().map(bot)).collect(),
+            commitment: Hash(seed.commitment()),
+            chance: Header::CHANCE.to_owned(),
+        };
+        let mut names = vec![name.to_owned()];
+        for strength in bots {
+            let number = names.iter().filter(|taken| taken.starts_with(&format!("bot-{strength}"))).count();
+            names.push(if number == 0 { format!("bot-{strength}") } else { format!("bot-{strength}-{}", number + 1) });
+        }
+        let now = Match::new(Arc::new(header), seed)?;
+        let mut started = Self { game, now, events: Vec::new(), names, bots: bots.to_vec() };
+        started.ask(&Command::Start)?.map_err(|refusal| anyhow!(refusal))?;
+        Ok(started)
+    }
+
+    /// Who sits where.
+    pub fn company(&self) -> Company {
+        Company {
+            id: self.now.header().match_id,
+            game: self.game.about().name.to_owned(),
+            names: self.names(),
+            seats: u8::try_from(self.names.len()).unwrap_or(u8::MAX),
+            own: OWN,
+            commitment: self.now.header().commitment.to_string(),
+        }
+    }
+
+    fn names(&self) -> Names {
+        Names::new(self.names.iter().cloned())
+    }
+
+    fn ask(&mut self, command: &Command) -> anyhow::Result<Result<(), String>> {
+        match self.now.ask(command, Time::new(Timestamp::now())) {
+            Ok(advance) => {
+                self.events.extend(advance.events);
+                self.now = advance.after;
+                Ok(Ok(()))
+            }
+            Err(crate::record::Refusal::Broken(broken)) => Err(broken.into()),
+            Err(refusal) => Ok(Err(refusal.to_string())),
+        }
+    }
+
+    /// Lets the first bot that has something to choose choose it.
+    fn let_a_bot_play(&mut self) -> anyhow::Result<()> {
+        let bots = (1..).map(Seat).zip(&self.bots);
+        let mut bots = bots.map(|(seat, strength)| (seat, *strength, self.now.seen_by(seat)));
+        let next = bots.find_map(|(seat, strength, seen)| Some((seat, strength, seen?)));
+        let Some((seat, strength, (decision, seen))) = next else { return Ok(()) };
+        let until = Instant::now() + THOUGHT;
+        let budget = Budget { iterations: DEFAULT_ITERATIONS, go_on: &|| Instant::now() < until };
+        let mut whim = ChanceKey::derive(&Seed::new(random_bytes()?), []).event(0);
+        let action = bots::choose(self.game.about().id, &seen, strength, budget, &mut whim);
+        let action = action.with_context(|| format!("a bot cannot play {}", self.game.about().name))?;
+        self.ask(&Command::Act { seat, decision, action })?.map_err(|refusal| anyhow!("a bot is refused: {refusal}"))
+    }
+}
+
+impl Venue for LocalMatch {
+    fn look(&mut self) -> anyhow::Result<Sight> {
+        let view = self.now.view(self.now.viewer(Some(OWN)), Some(OWN), &self.names());
+        Ok(serde_json::from_value(serde_json::to_value(view)?)?)
+    }
+
+    fn news(&mut self, after: u64, wait: u8) -> anyhow::Result<Vec<News>> {
+        if wait > 0 && self.now.version() <= after {
+            self.let_a_bot_play()?;
+        }
+        let (viewer, names) = (self.now.viewer(Some(OWN)), self.names());
+        let newer = self.events.iter().filter(|stored| stored.seq > after);
+        let told = newer.map(|stored| {
+            let view = self.now.event_view(&stored.event()?, stored.hash, viewer, &names)?;
+            Ok(News::of(&serde_json::to_value(view)?, &names))
+        });
+        told.collect()
+    }
+
+    fn answer(&mut self, decision: u64, action: &Value) -> anyhow::Result<Result<(), String>> {
+        self.ask(&Command::Act { seat: OWN, decision, action: action.clone() })
+    }
+
+    fn resign(&mut self) -> anyhow::Result<()> {
+        // Whoever is out already, or sits before a finished match, has nothing to give up.
+        self.ask(&Command::Resign { seat: OWN }).map(drop)
+    }
+
+    fn rules(&mut self) -> anyhow::Result<String> {
+        Ok(self.game.about().rules_page.to_owned())
+    }
+
+    fn way_back(&self) -> Option<String> {
+        None
+    }
+
+    fn record(&mut self) -> anyhow::Result<Vec<u8>> {
+        let header = self.now.header().clone();
+        let seats = (0..).map(Seat).zip(header.seats.iter().zip(&self.names));
+        let players = seats
+            .map(|(seat, (at, name))| RecordPlayer { seat, player_id: at.player_id, name: name.clone() })
+            .collect();
+        let event = |stored: &StoredEvent| -> anyhow::Result<RecordEvent> {
+            Ok(RecordEvent { event: serde_json::from_str(&stored.body)?, hash: stored.hash })
+        };
+        let record = Record {
+            format: FORMAT.to_owned(),
+            origin: None,
+            players,
+            seed: RecordSeed(self.now.seed().clone()),
+            events: self.events.iter().map(event).collect::<anyhow::Result<_>>()?,
+            result: self.now.outcome().context("the match is not over")?,
+            head: self.now.head(),
+            header,
+        };
+        Ok(serde_json::to_vec(&record)?)
+    }
+}

@@ -1,0 +1,208 @@
+//! A match on a server, followed and answered through lost connections.
+
+use std::{
+    io::{Read, Write},
+    thread,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, bail};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{
+    account::Account,
+    pen::harmless,
+    venue::{Company, News, Sight, Venue},
+};
+use crate::{
+    commands::client::{Failure, Refused, Server},
+    games::{Names, Seat},
+};
+
+/// How long a server may be out of reach before the player is sent home.
+const GIVE_UP_AFTER: Duration = Duration::from_secs(300);
+
+/// The longest pause between two tries.
+const LONGEST_PAUSE: Duration = Duration::from_secs(15);
+
+/// How often it is looked whether a match has started that somebody has just made, and how often when it takes longer.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+const LOOK_LATER: Duration = Duration::from_secs(5);
+const PATIENT_AFTER: Duration = Duration::from_secs(120);
+
+/// A match on a server, from a seat.
+pub struct RemoteMatch {
+    server: Server,
+    account: Account,
+    id: Uuid,
+    game: String,
+    names: Names,
+}
+
+impl RemoteMatch {
+    /// The match, once it has started; until then the player is told for whom it waits.
+    ///
+    /// # Errors
+    /// When it was called off, is played by others, or is not there.
+    pub fn wait_for(server: Server, account: Account, id: Uuid) -> anyhow::Result<(Self, Company)> {
+        let (begun, mut told) = (Instant::now(), None);
+        let mut remote = Self { server, account, id, game: String::new(), names: Names::default() };
+        let summary = loop {
+            let summary = remote.get("")?;
+            let seated = summary["players"].as_array().map_or(0, Vec::len);
+            match summary["status"].as_str() {
+                Some("open") if told == Some(seated) => {}
+                Some("open") => {
+                    told = Some(seated);
+                    writeln!(anstream::stdout().lock(), "{}", remote.waiting_room(&summary, seated))?;
+                }
+                Some("cancelled") => bail!("the match was called off"),
+                _ => break summary,
+            }
+            // An open match has no events yet that could be waited for.
+            thread::sleep(if begun.elapsed() < PATIENT_AFTER { LOOK_EVERY } else { LOOK_LATER });
+        };
+        let company = remote.company(&summary)?;
+        Ok((remote, company))
+    }
+
+    fn waiting_room(&self, summary: &Value, seated: usize) -> String {
+        let seats = summary["seats"].as_u64().unwrap_or_default();
+        let code = summary["code"].as_str().map_or_else(String::new, |code| format!(" --code {code}"));
+        format!(
+            "Waiting for company: {seated} of {seats} have sat down. Whoever wants to join says\n\n    acepost play --url {} \
+             --match {}{code}\n",
+            self.server.url(),
+            self.id
+        )
+    }
+
+    fn company(&mut self, summary: &Value) -> anyhow::Result<Company> {
+        let players = summary["players"].as_array().context("a match without players")?;
+        let own = players.iter().find(|player| player["player_id"].as_str() == Some(&self.account.id));
+        let own = own.and_then(|player| u8::try_from(player["seat"].as_u64()?).ok());
+        let own = own.with_context(|| format!("{} does not play in match {}", self.account.name, self.id))?;
+        let name = |player: &Value| harmless(player["name"].as_str().unwrap_or_default());
+        self.names = Names::new(players.iter().map(name));
+        summary["game"].as_str().unwrap_or_default().clone_into(&mut self.game);
+        let about = self.patiently(|remote| {
+            let path = format!("/v1/games/{}", remote.game);
+            remote.server.get(&path, &remote.account.token)
+        })?;
+        Ok(Company {
+            id: self.id,
+            game: harmless(about["name"].as_str().unwrap_or(&self.game)),
+            names: self.names.clone(),
+            seats: u8::try_from(players.len())?,
+            own: Seat(own),
+            commitment: harmless(summary["commitment"].as_str().unwrap_or_default()),
+        })
+    }
+
+    fn path(&self, rest: &str) -> String {
+        format!("/v1/matches/{}{rest}", self.id)
+    }
+
+    fn get(&self, rest: &str) -> anyhow::Result<Value> {
+        Ok(self.patiently(|remote| remote.server.get(&remote.path(rest), &remote.account.token))?)
+    }
+
+    /// Asks again and again while the server is out of reach or has no time; the player is told once, and when it is back.
+    fn patiently<T>(&self, ask: impl Fn(&Self) -> Result<T, Failure>) -> Result<T, Failure> {
+        let (begun, mut pause, mut tries) = (Instant::now(), Duration::from_secs(1), 0);
+        loop {
+            let failure = match ask(self) {
+                Ok(answer) => {
+                    if tries > 0 {
+                        eprintln!("The server is back.");
+                    }
+                    return Ok(answer);
+                }
+                Err(failure) => failure,
+            };
+            let told_to_wait = match &failure {
+                Failure::Refused(refused) if !is_passing(refused) => return Err(failure),
+                Failure::Refused(refused) => refused.retry_after.map(Duration::from_secs),
+                Failure::Lost(_) => None,
+            };
+            if begun.elapsed() > GIVE_UP_AFTER {
+                return Err(failure);
+            }
+            if tries == 0 {
+                eprintln!("Not reached just now: {failure}. Trying again; nothing is lost.");
+            }
+            tries += 1;
+            thread::sleep(told_to_wait.unwrap_or(pause).min(LONGEST_PAUSE));
+            pause = (pause * 2).min(LONGEST_PAUSE);
+        }
+    }
+}
+
+impl Drop for RemoteMatch {
+    fn drop(&mut self) {
+        self.account.sign_out(&self.server);
+    }
+}
+
+/// Whether the same request may be taken later.
+const fn is_passing(refused: &Refused) -> bool {
+    refused.status == 429 || refused.status >= 500
+}
+
+impl Venue for RemoteMatch {
+    fn look(&mut self) -> anyhow::Result<Sight> {
+        Ok(serde_json::from_value(self.get("/view")?)?)
+    }
+
+    fn news(&mut self, after: u64, wait: u8) -> anyhow::Result<Vec<News>> {
+        let events = self.get(&format!("/events?after={after}&limit=200&wait={wait}"))?;
+        let items = events["items"].as_array().map(Vec::as_slice).unwrap_or_default();
+        Ok(items.iter().map(|event| News::of(event, &self.names)).collect())
+    }
+
+    fn answer(&mut self, decision: u64, action: &Value) -> anyhow::Result<Result<(), String>> {
+        // The decision's number makes it safe to send the same answer until one comes back.
+        let answer = json!({"decision": decision, "action": action});
+        let sent =
+            self.patiently(|remote| remote.server.post(&remote.path("/actions"), Some(&remote.account.token), &answer));
+        settle(sent)
+    }
+
+    fn resign(&mut self) -> anyhow::Result<()> {
+        let resigned = self.patiently(|remote| {
+            remote.server.post(&remote.path("/resignation"), Some(&remote.account.token), &json!({}))
+        });
+        match resigned {
+            // The first of two tries has arrived, or the match was over before.
+            Err(Failure::Refused(refused)) if refused.status == 409 => Ok(()),
+            resigned => Ok(resigned.map(drop)?),
+        }
+    }
+
+    fn rules(&mut self) -> anyhow::Result<String> {
+        let mut page = String::new();
+        let path = format!("/v1/games/{}/rules", self.game);
+        self.server.fetch(&path, &self.account.token)?.read_to_string(&mut page)?;
+        Ok(page)
+    }
+
+    fn way_back(&self) -> Option<String> {
+        Some(self.account.way_back(self.server.url(), self.id))
+    }
+
+    fn record(&mut self) -> anyhow::Result<Vec<u8>> {
+        let mut record = Vec::new();
+        self.server.fetch(&self.path("/record"), &self.account.token)?.read_to_end(&mut record)?;
+        Ok(record)
+    }
+}
+
+/// What the state of the match or the rules speak against is told, and one may go on; everything else ends it.
+fn settle(answer: Result<Value, Failure>) -> anyhow::Result<Result<(), String>> {
+    match answer {
+        Ok(_) => Ok(Ok(())),
+        Err(Failure::Refused(refused)) if matches!(refused.status, 409 | 422) => Ok(Err(refused.detail)),
+        Err(failure) => Err(failure.into()),
+    }
+}

@@ -1,0 +1,322 @@
+//! The table as text. It is drawn from the layout that all games share, so that it needs to know no game.
+
+use super::{
+    pen::{Pen, Tone, Word, on_a_line, width_of, words},
+    venue::Company,
+};
+use crate::games::{Layout, Marker, Place, Seat, Zone};
+
+/// The widest hour of a clock face; where cards pile up beyond that, the hours are written line by line.
+const WIDEST_HOUR: usize = 22;
+
+/// What is drawn, and with what.
+pub struct Table<'a> {
+    /// With what.
+    pub pen: &'a Pen,
+    /// Who sits where.
+    pub company: &'a Company,
+    /// What lies where.
+    pub layout: &'a Layout,
+}
+
+impl Table<'_> {
+    /// The table as the seat sees it: the others, what lies between, and the own hand last.
+    pub fn draw(&self) -> String {
+        let own = self.company.own;
+        let seats = self.company.seats.max(1);
+        let others = (1..seats).map(|step| Seat((own.0 + step) % seats));
+        let mut text = self.pen.rule() + &self.heading();
+        others.for_each(|seat| text.push_str(&self.player(seat)));
+        text.push_str(&self.middle());
+        text.push_str(&self.player(own));
+        let hand = self.zones(|place| matches!(place, Place::Hand { seat } if seat == own));
+        hand.for_each(|zone| text.push_str(&self.pen.boxes(&zone.cards, 2)));
+        text
+    }
+
+    /// What a label of the layout or an action says, with the players called by their names.
+    pub fn named(&self, label: &str) -> String {
+        named(label, self.company)
+    }
+
+    fn zones(&self, which: impl Fn(Place) -> bool) -> impl Iterator<Item = &Zone> {
+        self.layout.zones.iter().filter(move |zone| !zone.cards.is_empty() && which(zone.place))
+    }
+
+    fn heading(&self) -> String {
+        let told = self.layout.markers.iter().filter_map(|marker| match marker {
+            Marker::Stage { label } => Some(self.named(label)),
+            Marker::Count { seat: None, label, value } => Some(format!("{} {value}", self.named(label))),
+            Marker::Count { .. } | Marker::Role { .. } => None,
+        });
+        let title = vec![Word::new(&*self.company.game, Tone::Strong)];
+        let told = told.map(|told| self.pen.prose(&told, ""));
+        self.line(&Word::new("", Tone::Plain), 2, std::iter::once(title).chain(told))
+    }
+
+    /// One player: what lies before them, and what they are. The own hand is drawn by itself.
+    fn player(&self, seat: Seat) -> String {
+        let own = seat == self.company.own;
+        let theirs = self.zones(|place| match place {
+            Place::Hand { seat: whose } => whose == seat && !own,
+            Place::Deck { seat: whose } => whose == Some(seat),
+            Place::Won { seat: whose } => whose == seat,
+            _ => false,
+        });
+        let told = self.layout.markers.iter().filter_map(|marker| match marker {
+            Marker::Role { seat: whose, label } if *whose == seat => Some(self.named(label)),
+            Marker::Count { seat: Some(whose), label, value } if *whose == seat => {
+                Some(format!("{} {value}", self.named(label)))
+            }
+            _ => None,
+        });
+        let items = theirs.map(|zone| self.zone(zone, None)).chain(told.map(|told| self.pen.prose(&told, "")));
+        let tone = if own { Tone::Strong } else { Tone::Plain };
+        self.line(&Word::new(format!("  {}", self.company.names.of(seat)), tone), self.margin(), items)
+    }
+
+    /// What belongs to nobody, or lies in play.
+    fn middle(&self) -> String {
+        let mut text = String::new();
+        let shared =
+            self.zones(|place| matches!(place, Place::Deck { seat: None } | Place::Pile { .. } | Place::Discard));
+        text.push_str(&self.section("Table", shared.map(|zone| self.zone(zone, None)).collect()));
+        text.push_str(&self.hours());
+        let in_play = self.zones(|place| matches!(place, Place::Table { .. }));
+        let whose = |zone: &Zone| match zone.place {
+            Place::Table { seat } | Place::LastResult { seat } => seat,
+            _ => None,
+        };
+        text.push_str(&self.section("In play", in_play.map(|zone| self.zone(zone, whose(zone))).collect()));
+        let last = self.zones(|place| matches!(place, Place::LastResult { .. }));
+        text.push_str(&self.section("Before", last.map(|zone| self.zone(zone, whose(zone))).collect()));
+        text
+    }
+
+    fn section(&self, title: &str, items: Vec<Vec<Word>>) -> String {
+        if items.is_empty() {
+            return String::new();
+        }
+        self.line(&Word::new(format!("  {title}"), Tone::Faint), self.margin(), items)
+    }
+
+    /// Where the text of a line begins that is somebody's.
+    fn margin(&self) -> usize {
+        let names = (0..self.company.seats).map(|seat| self.company.names.of(Seat(seat)).chars().count());
+        names.max().unwrap_or_default().max("In play".len()) + 4
+    }
+
+    fn line(&self, lead: &Word, indent: usize, items: impl IntoIterator<Item = Vec<Word>>) -> String {
+        self.pen.flow(lead, indent, &self.pen.listed(items))
+    }
+
+    /// "Deck ▒▒×8", or of somebody's cards in play "ana K♠ (played)".
+    fn zone(&self, zone: &Zone, whose: Option<Seat>) -> Vec<Word> {
+        let (label, cards) = (self.named(&zone.label), self.pen.cards(&zone.cards));
+        let Some(seat) = whose else { return words(&label, Tone::Faint).chain(cards).collect() };
+        let mut label = label;
+        if let Some(first) = label.get_mut(..1) {
+            first.make_ascii_lowercase();
+        }
+        let name = Word::new(self.company.names.of(seat), Tone::Plain);
+        std::iter::once(name).chain(cards).chain(words(&format!("({label})"), Tone::Faint)).collect()
+    }
+
+    /// The hours of a clock, where there are any, as a clock face.
+    fn hours(&self) -> String {
+        let mut face: [Option<Vec<Word>>; 12] = Default::default();
+        let hours = self.layout.zones.iter().filter_map(|zone| match zone.place {
+            Place::Hour { hour } => Some((hour, zone)),
+            _ => None,
+        });
+        for (hour, zone) in hours {
+            let marked = zone.label != hour.to_string();
+            let (mark, tone) = if marked { (self.pen.sign("▸", ">"), Tone::Strong) } else { ("", Tone::Faint) };
+            let mut words = vec![Word::new(format!("{mark}{hour}:"), tone)];
+            words.extend(self.pen.cards(&zone.cards));
+            if let Some(place) = face.get_mut(usize::from(hour) % 12) {
+                *place = Some(words);
+            }
+        }
+        if face.iter().all(Option::is_none) {
+            return String::new();
+        }
+        let face = face.map(Option::unwrap_or_default);
+        if self.pen.width < 72 || face.iter().any(|hour| width_of(hour) > WIDEST_HOUR) {
+            let lines = (1..=12).map(|hour| format!("  {}\n", on_a_line(&face[hour % 12])));
+            return lines.collect::<Vec<_>>().concat();
+        }
+        clock(&face, self.pen.width)
+    }
+}
+
+/// Twelve at the top, six at the bottom; the hours of the left half end where the face begins.
+fn clock(hours: &[Vec<Word>; 12], width: usize) -> String {
+    const REACH: [usize; 5] = [7, 12, 15, 12, 7];
+    let middle = width.min(80) / 2;
+    let alone =
+        |hour: &[Word]| format!("{}{}\n", " ".repeat(middle.saturating_sub(width_of(hour) / 2)), on_a_line(hour));
+    let row = |(step, reach): (usize, &usize)| {
+        let (left, right) = (&hours[11 - step], &hours[1 + step]);
+        let margin = (middle - reach).saturating_sub(width_of(left));
+        let (margin, face) = (" ".repeat(margin), " ".repeat(2 * reach));
+        format!("{margin}{}{face}{}\n", on_a_line(left), on_a_line(right))
+    };
+    let rows: Vec<String> = REACH.iter().enumerate().map(row).collect();
+    alone(&hours[0]) + &rows.concat() + &alone(&hours[6])
+}
+
+/// A label in which seats are called by number, with the players' names in their places.
+pub fn named(label: &str, company: &Company) -> String {
+    // From the highest down, for "seat 1" begins "seat 12", too.
+    (0..company.seats)
+        .rev()
+        .fold(label.to_owned(), |label, seat| label.replace(&format!("seat {seat}"), &company.names.of(Seat(seat))))
+}
+
+/// The open decision: what may be done, numbered, in columns where they fit.
+pub fn menu(pen: &Pen, labels: &[String]) -> String {
+    let digits = labels.len().to_string().len();
+    let entry = |(number, label): (usize, &String)| {
+        (Word::new(format!("  {number:>digits$}"), Tone::Strong), pen.prose(label, ""))
+    };
+    let entries: Vec<(Word, Vec<Word>)> = (1..).zip(labels).map(entry).collect();
+    let margin = digits + 3;
+    let widest = entries.iter().map(|(_, label)| margin + width_of(label)).max().unwrap_or_default();
+    let columns = if labels.len() > 4 { (pen.width / (widest + 1)).clamp(1, 3) } else { 1 };
+    if columns == 1 {
+        return entries.iter().map(|(number, label)| pen.flow(number, margin, label)).collect();
+    }
+    let rows = labels.len().div_ceil(columns);
+    let row = |row: usize| {
+        let cells = entries.iter().skip(row).step_by(rows).map(|(number, label)| {
+            let space = " ".repeat(widest - margin - width_of(label) + 1);
+            format!("{} {}{space}", on_a_line(std::slice::from_ref(number)), on_a_line(label))
+        });
+        format!("{}\n", cells.collect::<String>().trim_end())
+    };
+    (0..rows).map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use anstream::adapter::strip_str;
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::{games::Names, pieces::Face};
+
+    fn company(own: u8, names: &[&str]) -> Company {
+        Company {
+            id: Uuid::nil(),
+            game: "Some Game".to_owned(),
+            names: Names::new(names.iter().map(|name| (*name).to_owned())),
+            seats: u8::try_from(names.len()).expect("few"),
+            own: Seat(own),
+            commitment: String::new(),
+        }
+    }
+
+    fn zone(place: Place, label: &str, cards: &str) -> Zone {
+        let faces = cards.split_whitespace().map(|card| card.parse().map_or(Face::Down, Face::Up));
+        Zone::of(place, label, faces)
+    }
+
+    fn drawn(company: &Company, layout: &Layout) -> String {
+        let pen = Pen { ascii: false, width: 80 };
+        strip_str(&Table { pen: &pen, company, layout }.draw()).to_string()
+    }
+
+    #[test]
+    fn a_game_that_nobody_has_heard_of_is_laid_out_from_its_zones() {
+        let (ana, ben) = (Seat(0), Seat(1));
+        let layout = Layout {
+            zones: vec![
+                zone(Place::Hand { seat: ana }, "Hand", "? ? ? ?"),
+                zone(Place::Hand { seat: ben }, "Hand", "KS TH"),
+                zone(Place::Deck { seat: None }, "Deck", "? ?"),
+                zone(Place::Pile { number: 1 }, "Pile 1", ""),
+                zone(Place::Won { seat: ana }, "Tricks", "2C"),
+                zone(Place::Table { seat: Some(ana) }, "Lead", "QD"),
+                zone(Place::LastResult { seat: Some(ben) }, "Last trick, taken from seat 0", "AS"),
+            ],
+            markers: vec![
+                Marker::stage("Second half"),
+                Marker::count(None, "Round", 3_u8),
+                Marker::count(Some(ben), "Points", 7_u8),
+                Marker::role(ana, "Drew AS for the deal"),
+            ],
+        };
+        let rule = "─".repeat(80);
+        assert_eq!(
+            drawn(&company(1, &["ana", "ben"]), &layout),
+            format!(
+                "{rule}
+  Some Game · Second half · Round 3
+  ana      Hand ▒▒×4 · Tricks 2♣ · Drew A♠ for the deal
+  Table    Deck ▒▒ ▒▒
+  In play  ana Q♦ (lead)
+  Before   ben A♠ (last trick, taken from ana)
+  ben      Points 7
+  ┌───┐ ┌───┐
+  │ K♠│ │10♥│
+  └───┘ └───┘
+"
+            )
+        );
+    }
+
+    #[test]
+    fn the_others_come_in_the_order_of_play_and_the_own_seat_last() {
+        let names = ["ana", "ben", "cleo", "dan"];
+        let markers = (0..4).map(|seat| Marker::count(Some(Seat(seat)), "Lives", 1_u8)).collect();
+        let text = drawn(&company(2, &names), &Layout { zones: Vec::new(), markers });
+        let order: Vec<&str> = text
+            .lines()
+            .filter_map(|line| names.into_iter().find(|name| line.trim_start().starts_with(name)))
+            .collect();
+        assert_eq!(order, ["dan", "ana", "ben", "cleo"]);
+    }
+
+    #[test]
+    fn hours_are_a_clock_face_and_lines_where_cards_pile_up() {
+        let hours = |cards: &str| {
+            let hour = |hour: u8| {
+                let label = if hour == 3 { "3, in the window".to_owned() } else { hour.to_string() };
+                zone(Place::Hour { hour }, &label, if hour == 9 { cards } else { "2S" })
+            };
+            Layout { zones: (1..=12).map(hour).collect(), markers: Vec::new() }
+        };
+        let face = drawn(&company(0, &["ana", "ben"]), &hours("9S 9H"));
+        let rows: Vec<String> = face.lines().skip(3).take(7).map(|line| line.trim().to_owned()).collect();
+        assert_eq!(rows[0], "12: 2♠");
+        assert!(rows[3].starts_with("9: 9♠ 9♥") && rows[3].ends_with("▸3: 2♠"), "{face}");
+        assert_eq!(rows[6], "6: 2♠");
+        let many = drawn(&company(0, &["ana", "ben"]), &hours("9S 9H 9D 9C 8H 8D 8C 7H 7D"));
+        let rows: Vec<String> = many.lines().skip(3).take(12).map(|line| line.trim().to_owned()).collect();
+        assert!(rows[0] == "1: 2♠" && rows[8].ends_with("7♥ 7♦") && rows[11] == "12: 2♠", "{many}");
+    }
+
+    #[test]
+    fn seats_in_labels_are_called_by_name() {
+        let names: Vec<String> = (0..13).map(|seat| format!("p{seat}")).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        assert_eq!(named("Exchange with seat 12, not seat 1", &company(0, &names)), "Exchange with p12, not p1");
+    }
+
+    #[test]
+    fn many_actions_stand_in_columns_and_long_ones_on_lines_of_their_own() {
+        let pen = Pen { ascii: true, width: 60 };
+        let menu = |labels: &[&str]| {
+            let labels: Vec<String> = labels.iter().map(|label| (*label).to_owned()).collect();
+            strip_str(&menu(&pen, &labels)).to_string()
+        };
+        assert_eq!(menu(&["Keep", "Take KS"]), "  1 Keep\n  2 Take KS\n");
+        assert_eq!(menu(&["a", "b", "c", "d", "e"]), "  1 a   3 c   5 e\n  2 b   4 d\n");
+        let long = "Take the 3 of spades, with 5H 6C on it and a good deal of other things";
+        assert_eq!(
+            menu(&[long; 5]).lines().take(2).collect::<Vec<_>>(),
+            ["  1 Take the 3 of spades, with 5H 6C on it and a good deal", "    of other things"]
+        );
+    }
+}

@@ -1,0 +1,52 @@
+//! A way to a server that breaks now and then.
+
+use std::{
+    io::{Read, Write},
+    net::{Shutdown, SocketAddr, TcpListener, TcpStream},
+    sync::{Arc, Mutex},
+    thread,
+};
+
+/// How much has come back from the server, and at which amounts the way breaks.
+struct Way {
+    passed: usize,
+    breaks: Vec<usize>,
+}
+
+/// Leads to the server until this many bytes have come back from it, and then breaks off in the middle of an answer; and so
+/// for each of these amounts. Everything in between passes.
+pub fn start(server: String, breaks: &[usize]) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("an address");
+    let way = Arc::new(Mutex::new(Way { passed: 0, breaks: breaks.to_vec() }));
+    thread::spawn(move || {
+        for client in listener.incoming().map_while(Result::ok) {
+            let Ok(to_server) = TcpStream::connect(&server) else { break };
+            let (up, down) = (client.try_clone().expect("a socket"), to_server.try_clone().expect("a socket"));
+            let way = Arc::clone(&way);
+            thread::spawn(move || lead(up, to_server, |_| false));
+            thread::spawn(move || {
+                lead(down, client, |bytes| {
+                    let mut way = way.lock().expect("nobody panics here");
+                    way.passed += bytes;
+                    let passed = way.passed;
+                    let before = way.breaks.len();
+                    way.breaks.retain(|&at| at > passed);
+                    way.breaks.len() < before
+                });
+            });
+        }
+    });
+    address
+}
+
+fn lead(mut from: TcpStream, mut to: TcpStream, breaks: impl Fn(usize) -> bool) {
+    let mut buffer = [0; 4096];
+    while let Ok(read @ 1..) = from.read(&mut buffer) {
+        if breaks(read) || to.write_all(&buffer[..read]).is_err() {
+            break;
+        }
+    }
+    let _ = from.shutdown(Shutdown::Both);
+    let _ = to.shutdown(Shutdown::Both);
+}

@@ -1,0 +1,8 @@
+// The whole package. What stands here by name goes before what the generated parts call the same.
+
+export * from "./generated/sdk.gen.js";
+export type * from "./generated/types.gen.js";
+
+export { connect, type Client, type Server } from "./connect.js";
+export { entropy } from "./entropy.js";
+export { Problem } from "./problem.js";

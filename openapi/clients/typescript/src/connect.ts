@@ -22,7 +22,9 @@ export interface Server {
  * A client of one server. It holds no connection: nothing is sent before a function is called with it, and nothing is to
  * be closed. The functions give the body of the answer, and throw a `Problem` where the server refuses.
  */
-export function connect({ baseUrl = "", token, fetch }: Server = {}): Client {
+export function connect({ baseUrl = globalThis.location?.origin, token, fetch }: Server = {}): Client {
+  // An address that cannot be one would otherwise look like a server that is out of reach.
+  if (!URL.canParse(baseUrl)) throw new TypeError(`connect: ${JSON.stringify(baseUrl)} is no server's address`);
   const client = createClient(createConfig<ClientOptions>({ baseUrl, auth: token, fetch, throwOnError: true }));
   client.interceptors.error.use(asProblem);
   return client;

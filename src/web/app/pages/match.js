@@ -1,0 +1,72 @@
+// The page of a match: a waiting room until it starts, and the table from then on.
+
+import { getMatch } from "../client/index.js";
+import { waitingRoom } from "../parts/waiting-room.js";
+import { game } from "../parts/games.js";
+
+/** @typedef {import("../app.js").Page} Page */
+
+/** How often one looks who has come, besides what notices tell. */
+const LOOK_MS = 4000;
+
+/** @type {import("../app.js").Open} */
+export default async function open(place) {
+    const { session, params } = place;
+    const path = { id: params.id };
+    let match = await getMatch({ client: session.client, path });
+    if (match.status !== "open") return table(place);
+
+    let closed = false;
+    /** @type {Page} What is shown: the room, then the table. */
+    let page;
+
+    async function look() {
+        if (document.hidden || closed || match.status !== "open") return;
+        try {
+            await take(await getMatch({ client: session.client, path }));
+        } catch {
+            // The next look may do better. What cannot be done any more is told to who tries it.
+        }
+    }
+
+    /** @param {typeof match} newer */
+    async function take(newer) {
+        if (closed || match.status !== "open") return;
+        match = newer;
+        if (match.status !== "open") {
+            stop();
+            if (match.status === "running") place.announce("The match has started.");
+            page = await table(place);
+            if (closed) page.close?.();
+        }
+        place.update();
+    }
+
+    const room = waitingRoom(place, { match: () => match, game: await game(session.client, match.game), take, look });
+    page = room;
+    const timer = setInterval(look, LOOK_MS);
+    const deaf = session.listen((notices) => {
+        if (notices.some((notice) => notice.match_id === match.id)) look();
+    });
+    const stop = () => {
+        clearInterval(timer);
+        deaf();
+    };
+    return {
+        get title() {
+            return page.title;
+        },
+        render: () => page.render(),
+        close: () => {
+            closed = true;
+            stop();
+            page.close?.();
+        },
+    };
+}
+
+/** @param {import("../app.js").Place} place */
+async function table(place) {
+    const module = await import("../table/table.js");
+    return module.default(place);
+}

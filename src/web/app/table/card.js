@@ -9,14 +9,14 @@ import { cardName } from "./names.js";
  * that the two red suits and the two black ones differ in their texture, too.
  */
 const PIPS = {
-  S: "M0-12C4-7 11-2.5 11 3.5A5.4 5.4 0 0 1 1.6 7.2C1.8 9.6 2.8 11.2 4.6 12H-4.6C-2.8 11.2-1.8 9.6-1.6 7.2A5.4 5.4 0 0 1-11 3.5C-11-2.5-4-7 0-12Z",
-  H: "M0 11.5C-4 6.5-11 2-11-4.4A5.8 5.8 0 0 1 0-7A5.8 5.8 0 0 1 11-4.4C11 2 4 6.5 0 11.5Z",
-  D: "M0-12.5C2.8-7.8 5.9-3.8 9.5 0C5.9 3.8 2.8 7.8 0 12.5C-2.8 7.8-5.9 3.8-9.5 0C-5.9-3.8-2.8-7.8 0-12.5Z",
-  C: "M0-12A5.3 5.3 0 0 1 4.5-4A5.3 5.3 0 1 1 1.6 5.6C1.8 8.8 2.8 11 4.6 12H-4.6C-2.8 11-1.8 8.8-1.6 5.6A5.3 5.3 0 1 1-4.5-4A5.3 5.3 0 0 1 0-12Z",
+    S: "M0-12C4-7 11-2.5 11 3.5A5.4 5.4 0 0 1 1.6 7.2C1.8 9.6 2.8 11.2 4.6 12H-4.6C-2.8 11.2-1.8 9.6-1.6 7.2A5.4 5.4 0 0 1-11 3.5C-11-2.5-4-7 0-12Z",
+    H: "M0 11.5C-4 6.5-11 2-11-4.4A5.8 5.8 0 0 1 0-7A5.8 5.8 0 0 1 11-4.4C11 2 4 6.5 0 11.5Z",
+    D: "M0-12.5C2.8-7.8 5.9-3.8 9.5 0C5.9 3.8 2.8 7.8 0 12.5C-2.8 7.8-5.9 3.8-9.5 0C-5.9-3.8-2.8-7.8 0-12.5Z",
+    C: "M0-12A5.3 5.3 0 0 1 4.5-4A5.3 5.3 0 1 1 1.6 5.6C1.8 8.8 2.8 11 4.6 12H-4.6C-2.8 11-1.8 8.8-1.6 5.6A5.3 5.3 0 1 1-4.5-4A5.3 5.3 0 0 1 0-12Z",
 };
 const INLINES = {
-  D: "M0-7.4C1.6-4.6 3.4-2.2 5.4 0C3.4 2.2 1.6 4.6 0 7.4C-1.6 4.6-3.4 2.2-5.4 0C-3.4-2.2-1.6-4.6 0-7.4Z",
-  C: "M0-9.4V4M-6.6 1H6.6",
+    D: "M0-7.4C1.6-4.6 3.4-2.2 5.4 0C3.4 2.2 1.6 4.6 0 7.4C-1.6 4.6-3.4 2.2-5.4 0C-3.4-2.2-1.6-4.6 0-7.4Z",
+    C: "M0-9.4V4M-6.6 1H6.6",
 };
 
 /** @typedef {keyof typeof PIPS} Suit */
@@ -27,11 +27,11 @@ const INLINES = {
  * @param {string} transform where it stands and how large
  */
 export function pip(suit, transform) {
-  const inline = INLINES[/** @type {keyof typeof INLINES} */ (suit)];
-  return svg`<g class="pip" transform=${transform}>
-    <path d=${PIPS[/** @type {Suit} */ (suit)] ?? ""} />
-    ${inline ? svg`<path class="inline" d=${inline} />` : nothing}
-  </g>`;
+    const inline = INLINES[/** @type {keyof typeof INLINES} */ (suit)];
+    return svg`<g class="pip" transform=${transform}>
+        <path d=${PIPS[/** @type {Suit} */ (suit)] ?? ""} />
+        ${inline ? svg`<path class="inline" d=${inline} />` : nothing}
+    </g>`;
 }
 
 /**
@@ -39,7 +39,7 @@ export function pip(suit, transform) {
  * @param {string} suit
  */
 export function suitMark(suit) {
-  return html`<svg class="suit-mark suit-${suit.toLowerCase()}" viewBox="-14 -14 28 28" aria-hidden="true">${pip(suit, "")}</svg>`;
+    return html`<svg class="suit-mark suit-${suit.toLowerCase()}" viewBox="-14 -14 28 28" aria-hidden="true">${pip(suit, "")}</svg>`;
 }
 
 /** @param {string} rank */
@@ -47,50 +47,50 @@ const shownRank = (rank) => (rank === "T" ? "10" : rank);
 
 /** @param {string} rank @param {string} suit */
 function corner(rank, suit) {
-  const narrow = rank === "T";
-  return svg`
-    <text class=${narrow ? "rank narrow" : "rank"} x=${narrow ? 21 : 20} y="36">${shownRank(rank)}</text>
-    ${pip(suit, "translate(20 56) scale(1.02)")}`;
+    const narrow = rank === "T";
+    return svg`
+        <text class=${narrow ? "rank narrow" : "rank"} x=${narrow ? 21 : 20} y="36">${shownRank(rank)}</text>
+        ${pip(suit, "translate(20 56) scale(1.02)")}`;
 }
 
 /** @param {string} rank @param {string} suit */
 function centre(rank, suit) {
-  if (rank === "A") {
-    return svg`<circle class="ring" cx="50" cy="72" r="33" /><circle class="ring fine" cx="50" cy="72" r="37" />
-      ${pip(suit, "translate(50 72) scale(1.9)")}`;
-  }
-  if (rank === "K" || rank === "Q" || rank === "J") {
-    return svg`<rect class="ring" x="37" y="20" width="52" height="100" rx="4" /><rect class="ring fine" x="41" y="24" width="44" height="92" rx="2" />
-      <path class="ring fine" d="M41 24L85 116M85 24L41 116" />
-      <circle class="seal" cx="63" cy="70" r="24" /><circle class="ring" cx="63" cy="70" r="24" />
-      <text class="court" x="63" y="84">${rank}</text>
-      ${pip(suit, "translate(63 34) scale(.55)")}${pip(suit, "translate(63 106) rotate(180) scale(.55)")}`;
-  }
-  return pip(suit, "translate(60 84) scale(2.3)");
+    if (rank === "A") {
+        return svg`<circle class="ring" cx="50" cy="72" r="33" /><circle class="ring fine" cx="50" cy="72" r="37" />
+            ${pip(suit, "translate(50 72) scale(1.9)")}`;
+    }
+    if (rank === "K" || rank === "Q" || rank === "J") {
+        return svg`<rect class="ring" x="37" y="20" width="52" height="100" rx="4" /><rect class="ring fine" x="41" y="24" width="44" height="92" rx="2" />
+            <path class="ring fine" d="M41 24L85 116M85 24L41 116" />
+            <circle class="seal" cx="63" cy="70" r="24" /><circle class="ring" cx="63" cy="70" r="24" />
+            <text class="court" x="63" y="84">${rank}</text>
+            ${pip(suit, "translate(63 34) scale(.55)")}${pip(suit, "translate(63 106) rotate(180) scale(.55)")}`;
+    }
+    return pip(suit, "translate(60 84) scale(2.3)");
 }
 
 /** @param {string} code */
 function front(code) {
-  const rank = code.slice(0, -1);
-  const suit = code.slice(-1);
-  const known = suit in PIPS;
-  return html`<svg class="face suit-${known ? suit.toLowerCase() : "none"}" viewBox="0 0 100 140" aria-hidden="true">
-    <rect class="paper" x="1" y="1" width="98" height="138" rx="9" />
-    ${known
-      ? svg`${corner(rank, suit)}${centre(rank, suit)}`
-      : svg`<text class="rank" x="50" y="80">${code}</text>`}
-  </svg>`;
+    const rank = code.slice(0, -1);
+    const suit = code.slice(-1);
+    const known = suit in PIPS;
+    return html`<svg class="face suit-${known ? suit.toLowerCase() : "none"}" viewBox="0 0 100 140" aria-hidden="true">
+        <rect class="paper" x="1" y="1" width="98" height="138" rx="9" />
+        ${known
+            ? svg`${corner(rank, suit)}${centre(rank, suit)}`
+            : svg`<text class="rank" x="50" y="80">${code}</text>`}
+    </svg>`;
 }
 
 /** The back: an envelope's striped edge around a felt field, with a spade for a seal. */
 const BACK = html`<svg class="face" viewBox="0 0 100 140" aria-hidden="true">
-  <rect class="paper" x="1" y="1" width="98" height="138" rx="9" />
-  <rect class="stripe" x="7" y="7" width="86" height="126" rx="5" />
-  <rect class="stripe other" x="7" y="7" width="86" height="126" rx="5" />
-  <rect class="field" x="13" y="13" width="74" height="114" rx="3" />
-  <path class="lattice" d="M13 41L41 13M13 69L69 13M13 97L87 23M13 125L87 51M39 127L87 79M67 127L87 107M59 13L87 41M31 13L87 69M13 23L87 97M13 51L87 125M13 79L61 127M13 107L33 127" />
-  <circle class="field" cx="50" cy="70" r="21" /><circle class="lattice" cx="50" cy="70" r="21" /><circle class="lattice" cx="50" cy="70" r="17.5" />
-  <g class="back-pip" transform="translate(50 69) scale(.95)"><path d=${PIPS.S} /></g>
+    <rect class="paper" x="1" y="1" width="98" height="138" rx="9" />
+    <rect class="stripe" x="7" y="7" width="86" height="126" rx="5" />
+    <rect class="stripe other" x="7" y="7" width="86" height="126" rx="5" />
+    <rect class="field" x="13" y="13" width="74" height="114" rx="3" />
+    <path class="lattice" d="M13 41L41 13M13 69L69 13M13 97L87 23M13 125L87 51M39 127L87 79M67 127L87 107M59 13L87 41M31 13L87 69M13 23L87 97M13 51L87 125M13 79L61 127M13 107L33 127" />
+    <circle class="field" cx="50" cy="70" r="21" /><circle class="lattice" cx="50" cy="70" r="21" /><circle class="lattice" cx="50" cy="70" r="17.5" />
+    <g class="back-pip" transform="translate(50 69) scale(.95)"><path d=${PIPS.S} /></g>
 </svg>`;
 
 /**
@@ -100,11 +100,11 @@ const BACK = html`<svg class="face" viewBox="0 0 100 140" aria-hidden="true">
  *   takes no part in movements
  */
 export function card(face, how = {}) {
-  const classes = {
-    card: true, down: face === null, won: how.won ?? false, dim: how.dim ?? false, small: how.small ?? false,
-  };
-  return html`<span class=${classMap(classes)} data-card=${face !== null && !how.copy ? face : nothing}
-    title=${face === null ? nothing : cardName(face)}>${face === null ? BACK : front(face)}</span>`;
+    const classes = {
+        card: true, down: face === null, won: how.won ?? false, dim: how.dim ?? false, small: how.small ?? false,
+    };
+    return html`<span class=${classMap(classes)} data-card=${face !== null && !how.copy ? face : nothing}
+        title=${face === null ? nothing : cardName(face)}>${face === null ? BACK : front(face)}</span>`;
 }
 
 /** Where no card lies. */
@@ -117,12 +117,12 @@ const SPOTS = [[], [5], [1, 9], [1, 5, 9], [1, 3, 7, 9], [1, 3, 5, 7, 9], [1, 3,
  * @param {number} pips 1 to 6
  */
 export function die(pips) {
-  return html`<svg class="die" viewBox="0 0 40 40" role="img" aria-label="Die: ${pips}" data-pips=${pips}>
-    <rect x="1.5" y="1.5" width="37" height="37" rx="8" />
-    ${(SPOTS[pips] ?? []).map(
-      (spot) => svg`<circle cx=${10 + ((spot - 1) % 3) * 10} cy=${10 + Math.floor((spot - 1) / 3) * 10} r="3.6" />`,
-    )}
-  </svg>`;
+    return html`<svg class="die" viewBox="0 0 40 40" role="img" aria-label="Die: ${pips}" data-pips=${pips}>
+        <rect x="1.5" y="1.5" width="37" height="37" rx="8" />
+        ${(SPOTS[pips] ?? []).map(
+            (spot) => svg`<circle cx=${10 + ((spot - 1) % 3) * 10} cy=${10 + Math.floor((spot - 1) / 3) * 10} r="3.6" />`,
+        )}
+    </svg>`;
 }
 
 /**
@@ -131,9 +131,9 @@ export function die(pips) {
  * @param {{ face?: string | null, small?: boolean }} [how]
  */
 export function stack(count, how = {}) {
-  const height = count === 0 ? "none" : count < 3 ? "thin" : count < 10 ? "some" : "thick";
-  return html`<span class="stack ${height}">
-    ${count === 0 ? gap : card(how.face ?? null, { copy: how.face === undefined, small: how.small ?? false })}
-    <span class="count" aria-hidden="true">${count}</span>
-  </span>`;
+    const height = count === 0 ? "none" : count < 3 ? "thin" : count < 10 ? "some" : "thick";
+    return html`<span class="heap ${height}">
+        ${count === 0 ? gap : card(how.face ?? null, { copy: how.face === undefined, small: how.small ?? false })}
+        <span class="count" aria-hidden="true">${count}</span>
+    </span>`;
 }

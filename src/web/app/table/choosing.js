@@ -13,19 +13,19 @@ export const NOTHING = Object.freeze({ parts: Object.freeze([]), action: null })
  * @returns {string[]}
  */
 export function partsOf(action) {
-  const parts = [];
-  if (typeof action.card === "string") parts.push(`card:${action.card}`);
-  if (Array.isArray(action.cards)) parts.push(...action.cards.map((card) => `card:${card}`));
-  const hour = action.hour ?? action.position;
-  if (typeof hour === "number") parts.push(`hour:${hour}`);
-  if (typeof action.pile === "number") parts.push(`pile:${action.pile}`);
-  return parts;
+    const parts = [];
+    if (typeof action.card === "string") parts.push(`card:${action.card}`);
+    if (Array.isArray(action.cards)) parts.push(...action.cards.map((card) => `card:${card}`));
+    const hour = action.hour ?? action.position;
+    if (typeof hour === "number") parts.push(`hour:${hour}`);
+    if (typeof action.pile === "number") parts.push(`pile:${action.pile}`);
+    return parts;
 }
 
 /** @param {Action} action @param {readonly string[]} parts */
 const has = (action, parts) => {
-  const own = partsOf(action);
-  return parts.every((part) => own.includes(part));
+    const own = partsOf(action);
+    return parts.every((part) => own.includes(part));
 };
 
 /**
@@ -41,8 +41,8 @@ export const buttons = (actions) => actions.filter((action) => partsOf(action).l
  * @returns {Set<string>}
  */
 export function open(actions, choice) {
-  const left = actions.filter((action) => has(action, choice.parts));
-  return new Set(left.flatMap(partsOf).filter((part) => !choice.parts.includes(part)));
+    const left = actions.filter((action) => has(action, choice.parts));
+    return new Set(left.flatMap(partsOf).filter((part) => !choice.parts.includes(part)));
 }
 
 /**
@@ -51,8 +51,8 @@ export function open(actions, choice) {
  * @param {Choice} choice
  */
 export function exact(actions, choice) {
-  if (choice.parts.length === 0) return [];
-  return actions.filter((action) => has(action, choice.parts) && partsOf(action).length === choice.parts.length);
+    if (choice.parts.length === 0) return [];
+    return actions.filter((action) => has(action, choice.parts) && partsOf(action).length === choice.parts.length);
 }
 
 /**
@@ -64,22 +64,22 @@ export function exact(actions, choice) {
  * @returns {Choice}
  */
 export function tap(actions, choice, part) {
-  if (choice.parts.includes(part)) {
-    const parts = choice.parts.filter((other) => other !== part);
-    const composed = actions.some((action) => has(action, parts) && partsOf(action).length === parts.length);
-    return composed ? settled(actions, parts) : NOTHING;
-  }
-  const together = open(actions, choice).has(part);
-  const parts = together ? [...choice.parts, part] : [part];
-  const left = actions.filter((action) => has(action, parts));
-  if (left.length === 0) return choice;
-  return left.length === 1 ? { parts: partsOf(left[0]), action: left[0] } : settled(actions, parts);
+    if (choice.parts.includes(part)) {
+        const parts = choice.parts.filter((other) => other !== part);
+        const composed = actions.some((action) => has(action, parts) && partsOf(action).length === parts.length);
+        return composed ? settled(actions, parts) : NOTHING;
+    }
+    const together = open(actions, choice).has(part);
+    const parts = together ? [...choice.parts, part] : [part];
+    const left = actions.filter((action) => has(action, parts));
+    if (left.length === 0) return choice;
+    return left.length === 1 ? { parts: partsOf(left[0]), action: left[0] } : settled(actions, parts);
 }
 
 /** @param {readonly Action[]} actions @param {readonly string[]} parts @returns {Choice} */
 function settled(actions, parts) {
-  const named = exact(actions, { parts, action: null });
-  return { parts, action: named.length === 1 ? named[0] : null };
+    const named = exact(actions, { parts, action: null });
+    return { parts, action: named.length === 1 ? named[0] : null };
 }
 
 /**

@@ -14,13 +14,13 @@
  * @returns {Step[]}
  */
 export function steps(apply, game, event) {
-  let last = game;
-  return event.effects.map((effect, at) => {
-    last = structuredClone(last);
-    last.to_act = [];
-    const shown = apply(last, effect, event.effects.slice(at + 1));
-    return { game: last, flights: shown.flights ?? [], hold: shown.hold ?? 0, sentence: event.sentences[at] ?? "" };
-  });
+    let last = game;
+    return event.effects.map((effect, at) => {
+        last = structuredClone(last);
+        last.to_act = [];
+        const shown = apply(last, effect, event.effects.slice(at + 1));
+        return { game: last, flights: shown.flights ?? [], hold: shown.hold ?? 0, sentence: event.sentences[at] ?? "" };
+    });
 }
 
 /**
@@ -29,9 +29,9 @@ export function steps(apply, game, event) {
  * @param {string | null} card
  */
 export function takeOut(faces, card) {
-  const seen = card === null ? -1 : faces.indexOf(card);
-  const at = seen >= 0 ? seen : faces.indexOf(null);
-  if (at >= 0) faces.splice(at, 1);
+    const seen = card === null ? -1 : faces.indexOf(card);
+    const at = seen >= 0 ? seen : faces.indexOf(null);
+    if (at >= 0) faces.splice(at, 1);
 }
 
 /** How long things are looked at, in milliseconds. */

@@ -8,10 +8,10 @@ const SUITS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
  * @returns {string} such as `king of spades`
  */
 export function cardName(code) {
-  const rank = code.slice(0, -1);
-  const suit = SUITS[/** @type {keyof typeof SUITS} */ (code.slice(-1))];
-  if (!suit) return code;
-  return `${RANKS[/** @type {keyof typeof RANKS} */ (rank)] ?? rank} of ${suit}`;
+    const rank = code.slice(0, -1);
+    const suit = SUITS[/** @type {keyof typeof SUITS} */ (code.slice(-1))];
+    if (!suit) return code;
+    return `${RANKS[/** @type {keyof typeof RANKS} */ (rank)] ?? rank} of ${suit}`;
 }
 
 /**
@@ -19,10 +19,10 @@ export function cardName(code) {
  * @param {readonly (string | null)[]} faces
  */
 export function cardsInWords(faces) {
-  const up = faces.filter((face) => face !== null).map((face) => cardName(/** @type {string} */ (face)));
-  const down = faces.length - up.length;
-  if (down > 0) up.push(`${down === 1 ? "1 card" : `${down} cards`} face down`);
-  return up.length === 0 ? "empty" : listed(up);
+    const up = faces.filter((face) => face !== null).map((face) => cardName(/** @type {string} */ (face)));
+    const down = faces.length - up.length;
+    if (down > 0) up.push(`${down === 1 ? "1 card" : `${down} cards`} face down`);
+    return up.length === 0 ? "empty" : listed(up);
 }
 
 /**
@@ -30,8 +30,8 @@ export function cardsInWords(faces) {
  * @param {readonly string[]} words
  */
 export function listed(words) {
-  if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+    if (words.length < 2) return words.join("");
+    return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
 }
 
 /**
@@ -39,9 +39,9 @@ export function listed(words) {
  * @param {number} place
  */
 export function ordinal(place) {
-  const teen = place % 100 > 10 && place % 100 < 14;
-  const ending = teen ? "th" : (["th", "st", "nd", "rd"][place % 10] ?? "th");
-  return `${place}${ending}`;
+    const teen = place % 100 > 10 && place % 100 < 14;
+    const ending = teen ? "th" : (["th", "st", "nd", "rd"][place % 10] ?? "th");
+    return `${place}${ending}`;
 }
 
 /**
@@ -49,7 +49,7 @@ export function ordinal(place) {
  * @param {string} word
  */
 export function plain(word) {
-  return word.replaceAll("_", " ");
+    return word.replaceAll("_", " ");
 }
 
 /**
@@ -57,5 +57,5 @@ export function plain(word) {
  * @param {string} text
  */
 export function capital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+    return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,0 +1,67 @@
+// Who sits where, and how long they have: the plates with names, clocks and marks.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { classMap } from "../vendor/lit-html/directives/class-map.js";
+import { spoken, told } from "./time.js";
+
+/** @typedef {import("./sight.js").Sight} Sight */
+
+/** @param {Sight} sight @param {number} seat */
+export function nameOf(sight, seat) {
+    return sight.players.find((player) => player.seat === seat)?.name ?? `Seat ${seat}`;
+}
+
+/** What a sentence calls somebody: `you`, or the name. @param {Sight} sight @param {number} seat */
+export function called(sight, seat) {
+    return seat === sight.seat ? "you" : nameOf(sight, seat);
+}
+
+/**
+ * The seats in the order in which they sit around the table, the one at the bottom first.
+ * @param {Sight} sight
+ */
+export function around(sight) {
+    const count = sight.players.length;
+    return Array.from({ length: count }, (_, step) => (sight.bottom + step) % count);
+}
+
+/**
+ * A seat's time.
+ * @param {Sight} sight
+ * @param {number} seat
+ */
+function clock(sight, seat) {
+    const own = sight.clocks?.seats[seat];
+    if (!own) return nothing;
+    const stands = sight.clocks !== null && sight.clocks.stand_for.length > 0;
+    const left = own.deadline && !stands ? (Date.parse(own.deadline) - sight.now) / 1000 : own.left_seconds;
+    if (left === null || left === undefined) return nothing;
+    const runs = own.deadline !== null && !stands;
+    const classes = { clock: true, runs, short: runs && left < 60 };
+    return html`<span class=${classMap(classes)} role="timer" aria-label="${runs ? "Time left" : "Time"}: ${spoken(left)}">
+        ${stands ? html`<span aria-hidden="true">⏸</span>` : nothing}${told(left)}</span>`;
+}
+
+/**
+ * A seat's plate.
+ * @param {Sight} sight
+ * @param {number} seat
+ * @param {{ marks?: unknown[], more?: unknown }} [with_] `marks`: what the player is, in a word each
+ */
+export function plate(sight, seat, { marks = [], more = nothing } = {}) {
+    const player = sight.players.find((other) => other.seat === seat);
+    const acts = sight.toAct.includes(seat);
+    const place = sight.outcome?.placements[seat];
+    const classes = { plate: true, acts, mine: seat === sight.seat };
+    return html`<div class=${classMap(classes)} data-seat=${seat}>
+        <span class="who">
+            ${acts ? html`<span class="to-act" aria-hidden="true"></span>` : nothing}
+            <span class="name" title=${player?.name ?? nothing}>${seat === sight.seat ? "You" : nameOf(sight, seat)}</span>
+            ${player?.kind === "bot" ? html`<span class="mark">bot</span>` : nothing}
+            ${place ? html`<span class="mark place">${place === 1 ? "★ " : ""}#${place}</span>` : nothing}
+            ${marks.map((mark) => html`<span class="mark">${mark}</span>`)}
+            ${acts ? html`<span class="unseen">to act</span>` : nothing}
+        </span>
+        ${more}${clock(sight, seat)}
+    </div>`;
+}

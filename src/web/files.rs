@@ -45,6 +45,7 @@ const TAG_BYTES: usize = 16;
 #[derive(RustEmbed)]
 #[folder = "src/web/app/"]
 #[exclude = "jsconfig.json"]
+#[exclude = "*.d.ts"]
 struct App;
 
 /// The client for the API that the page uses, as anybody else may.

@@ -24,6 +24,14 @@ import { notFound } from "./parts/not-found.js";
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const session = new Session({ changed: update, announce });
 
+const footer = html`
+    <footer class="bottom">
+        <a href="/about">About</a>
+        <a href="/settings/look">Look</a>
+        <a href="/docs/">API</a>
+    </footer>
+`;
+
 /** @type {Page | null} The page that is shown. */
 let page = null;
 /** Counts the pages that were gone to: who comes late to an older one is too late. */
@@ -150,6 +158,7 @@ function draw() {
             <main id="main" class="page" tabindex="-1">
                 ${page ? page.render() : html`<p class="loading" role="status">One moment…</p>`}
             </main>
+            ${footer}
         `,
         root,
     );

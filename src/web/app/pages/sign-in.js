@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { Form } from "../parts/form.js";
+import { when } from "../parts/time.js";
 
 /** @type {import("../app.js").Open} */
 export default function open(place) {
@@ -11,6 +12,8 @@ export default function open(place) {
     const guest = session.player?.kind === "guest";
     // Only ever to a page of our own.
     const next = query.get("next") ?? "/";
+    // Whoever has just deleted the account can take that back here.
+    const left = query.get("left");
     const onwards = () => place.go(/^\/(?!\/)/.test(next) ? next : "/");
 
     /** @param {FormData} data */
@@ -30,6 +33,9 @@ export default function open(place) {
             <div class="doors">
                 <section aria-labelledby="log-in">
                     <h1 id="log-in">Log in</h1>
+                    ${left && !session.player
+                        ? html`<p class="note">Your account is deleted. Until ${when(left)}, logging in takes that back.</p>`
+                        : nothing}
                     ${guest
                         ? html`<p class="note">
                               You are playing as the guest ${session.player?.name}. If you log in as somebody else, this browser forgets the

@@ -208,6 +208,7 @@ export class Form {
                         name=${field.name}
                         value=${field.value ?? "on"}
                         .checked=${field.checked ?? false}
+                        ?required=${field.required}
                         @change=${changed}
                         aria-invalid=${wrong ? "true" : nothing}
                         aria-describedby=${described}

@@ -5,8 +5,8 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 /** Whose link was copied just now, so that its button can say so. */
 let copied = "";
 
-/** @param {{ label: string, url: string, place: import("../app.js").Place }} link */
-export function link({ label, url, place }) {
+/** @param {{ label: string, url: string, place: import("../app.js").Place, shared?: boolean }} link */
+export function link({ label, url, place, shared = true }) {
     const copy = async () => {
         try {
             await navigator.clipboard.writeText(url);
@@ -22,9 +22,10 @@ export function link({ label, url, place }) {
         }
         place.update();
     };
-    const share = () => navigator.share({ url }).catch(() => {
-        // Whoever changes their mind has not failed.
-    });
+    const share = () =>
+        navigator.share({ url }).catch(() => {
+            // Whoever changes their mind has not failed.
+        });
     const select = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.currentTarget).select();
     return html`
         <div class="row together link">
@@ -34,7 +35,7 @@ export function link({ label, url, place }) {
             ${isSecureContext
                 ? html`<button type="button" class="button" @click=${copy}>${copied === url ? "Copied" : "Copy"}</button>`
                 : nothing}
-            ${"share" in navigator ? html`<button type="button" class="button" @click=${share}>Share</button>` : nothing}
+            ${shared && "share" in navigator ? html`<button type="button" class="button" @click=${share}>Share</button>` : nothing}
         </div>
     `;
 }

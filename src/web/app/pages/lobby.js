@@ -1,0 +1,214 @@
+// The lobby: open matches to sit down at, matches to watch, and pairing with whoever wants the same.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { createPairing, entropy, getPairing, joinMatch, listMatches } from "../client/index.js";
+import { Form } from "../parts/form.js";
+import { gameName, games } from "../parts/games.js";
+import { matchList, several } from "../parts/match-list.js";
+import { Paged } from "../parts/paged.js";
+import { ticking } from "../parts/ticking.js";
+import { clockWords } from "../parts/time.js";
+
+/** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
+/** @typedef {import("../client/index.js").MatchClock} MatchClock */
+
+const LOOK_MS = 10_000;
+
+/** @type {[id: string, words: string, clock: MatchClock][]} The speeds of quick pairing: few, so that people meet. */
+const SPEEDS = [
+    ["now", "Now: 5 minutes a move", { type: "per_decision", seconds: 300 }],
+    ["day", "By post: a day a move", { type: "per_decision", seconds: 86_400 }],
+    ["slow", "Slowly: 3 days a move", { type: "per_decision", seconds: 259_200 }],
+];
+
+/** @type {import("../app.js").Open} */
+export default async function open(place) {
+    const { session, query } = place;
+    const all = await games(session.client);
+    const pairing = new Form(place);
+    const joining = new Form(place);
+    const filters = { game: query.get("game") ?? "", clock: query.get("clock") ?? "", rated: query.get("rated") ?? "" };
+    const watching = query.get("show") === "running";
+    const closed = new AbortController();
+
+    /** @type {Paged<MatchSummary>} */
+    const matches = new Paged(place, (cursor) =>
+        listMatches({
+            client: session.client,
+            query: {
+                ...(watching ? { status: /** @type {const} */ ("running") } : { open_seats: true }),
+                game: filters.game || undefined,
+                clock: /** @type {"none" | "per_decision" | "bank" | undefined} */ (filters.clock || undefined),
+                rated: filters.rated ? filters.rated === "yes" : undefined,
+                cursor,
+            },
+        }),
+    );
+    await matches.first();
+    const timer = setInterval(() => {
+        if (!document.hidden) matches.first().then(place.update, () => {
+            // The next look may do better.
+        });
+    }, LOOK_MS);
+    const still = ticking(place);
+
+    /** @param {SubmitEvent | Event} event */
+    const narrow = (event) => {
+        const form = /** @type {HTMLInputElement} */ (event.target).form;
+        if (!form) return;
+        const chosen = [...new FormData(form)].map(([name, value]) => [name, String(value)]).filter(([, value]) => value);
+        place.go(`/lobby${chosen.length ? `?${new URLSearchParams(chosen)}` : ""}`);
+    };
+
+    /** @param {MatchSummary} match */
+    const join = (match) =>
+        joining.run(async () => {
+            await session.beGuest();
+            await joinMatch({ client: session.client, path: { id: match.id }, body: { entropy: entropy() } });
+            place.go(`/matches/${match.id}`);
+        });
+
+    const pair = pairing.sending(async (data) => {
+        await session.beGuest();
+        const { client } = session;
+        const clock = SPEEDS.find(([speed]) => speed === data.get("speed"))?.[2];
+        const body = { game: String(data.get("game")), clock, rated: data.get("rated") !== null, entropy: entropy() };
+        const made = await createPairing({ client, body });
+        if (made.match_id) return place.go(`/matches/${made.match_id}`);
+        session.refresh();
+        awaitMatch(made.id);
+        return "You wait for somebody who wants the same. Leave this page if you like: the match is among yours once it starts.";
+    });
+
+    /**
+     * Goes to the table as soon as there is one, while this page is open.
+     * @param {string} id
+     */
+    async function awaitMatch(id) {
+        const signal = closed.signal;
+        while (!signal.aborted) {
+            try {
+                const { status, match_id } = await getPairing({ client: session.client, path: { id }, query: { wait: 30 }, signal });
+                if (match_id && !signal.aborted) return place.go(`/matches/${match_id}`);
+                if (status !== "waiting") return;
+            } catch {
+                return;
+            }
+        }
+    }
+
+    /** @param {MatchSummary} match */
+    const seat = (match) => html`
+        <li class="sheet offer">
+            <div>
+                <h3><a href=${`/matches/${match.id}`}>${gameName(match.game)}</a></h3>
+                <p class="soft">
+                    ${several(match.players.map((player) => player.name), 3) || "Nobody"}
+                    ${match.players.length === 1 ? "waits" : "wait"}, ${match.players.length} of ${match.seats} seats
+                </p>
+                <p class="small">${clockWords(match.clock)}${match.rated ? html` <span class="tag">rated</span>` : nothing}</p>
+            </div>
+            ${session.seatIn(match) === null
+                ? html`<button type="button" class="button strong" @click=${() => join(match)}>
+                      Join<span class="unseen"> ${gameName(match.game)} with ${match.players[0]?.name}</span>
+                  </button>`
+                : html`<a class="button" href=${`/matches/${match.id}`}>Your seat</a>`}
+        </li>
+    `;
+
+    const filtering = () => html`
+        <form class="filters" @change=${narrow} aria-label="Narrow the list">
+            <label
+                ><span class="legend">Show</span
+                ><select name="show">
+                    <option value="">open seats</option>
+                    <option value="running" ?selected=${watching}>matches to watch</option>
+                </select></label
+            >
+            <label
+                ><span class="legend">Game</span
+                ><select name="game">
+                    <option value="">every game</option>
+                    ${all.map((game) => html`<option value=${game.id} ?selected=${game.id === filters.game}>${game.name}</option>`)}
+                </select></label
+            >
+            <label
+                ><span class="legend">Clock</span
+                ><select name="clock">
+                    ${[
+                        ["", "every clock"],
+                        ["none", "none"],
+                        ["per_decision", "for each move"],
+                        ["bank", "for all moves"],
+                    ].map(([value, words]) => html`<option value=${value} ?selected=${value === filters.clock}>${words}</option>`)}
+                </select></label
+            >
+            <label
+                ><span class="legend">Rated</span
+                ><select name="rated">
+                    ${[
+                        ["", "either"],
+                        ["yes", "rated"],
+                        ["no", "not rated"],
+                    ].map(([value, words]) => html`<option value=${value} ?selected=${value === filters.rated}>${words}</option>`)}
+                </select></label
+            >
+        </form>
+    `;
+
+    return {
+        title: "Lobby",
+        render: () => html`
+            <div class="columns">
+                <section aria-labelledby="lobby">
+                    <div class="row apart">
+                        <h1 id="lobby">Lobby</h1>
+                        <a class="button" href=${`/new${filters.game ? `?game=${filters.game}` : ""}`}>Make a match</a>
+                    </div>
+                    ${filtering()} ${joining.outcome()}
+                    ${!matches.items.length
+                        ? html`<p class="empty">
+                              ${watching ? "No public match is being played just now." : "Nobody waits just now."} ${watching
+                                  ? nothing
+                                  : html`<a href="/new">Make a match</a>, and others find it here.`}
+                          </p>`
+                        : watching
+                          ? matchList(session, matches.items)
+                          : html`<ul class="plain offers">
+                                ${matches.items.map(seat)}
+                            </ul>`}
+                    ${matches.more()}
+                </section>
+                <section class="sheet aside" aria-labelledby="pairing">
+                    <h2 id="pairing">Quick pairing</h2>
+                    <p class="soft">Play with whoever wants the same. The match starts as soon as somebody does.</p>
+                    <form @submit=${pair}>
+                        ${pairing.outcome()}
+                        ${pairing.select({
+                            label: "Which game",
+                            name: "game",
+                            value: filters.game || all[0]?.id,
+                            choices: all.map((game) => [game.id, game.name]),
+                        })}
+                        ${pairing.select({
+                            label: "How fast",
+                            name: "speed",
+                            pointer: "/clock",
+                            value: "now",
+                            choices: SPEEDS.map(([id, words]) => [id, words]),
+                        })}
+                        ${session.player && session.player.kind !== "guest"
+                            ? pairing.tick({ label: "It counts for ratings", name: "rated" })
+                            : nothing}
+                        ${pairing.button("Find an opponent")}
+                    </form>
+                </section>
+            </div>
+        `,
+        close: () => {
+            closed.abort();
+            clearInterval(timer);
+            still();
+        },
+    };
+}

@@ -1,25 +1,6 @@
 import { createAction } from "./generated/sdk.gen.js";
-import { Line } from "./line.js";
-import { Problem } from "./problem.js";
-import { backOff, mayPass, pause } from "./waiting.js";
-const LOST = 30_000;
-const FAULTS = 3;
-export async function answer(client, matchId, decision, action, { signal } = {}) {
-    for (let failures = 0;; failures++) {
-        signal?.throwIfAborted();
-        const line = new Line(LOST, signal);
-        try {
-            return await createAction({ client, path: { id: matchId }, body: { decision, action }, signal: line.signal });
-        }
-        catch (error) {
-            signal?.throwIfAborted();
-            const hopeless = error instanceof Problem && error.status === 500 && failures + 1 >= FAULTS;
-            if (hopeless || !mayPass(error))
-                throw error;
-            await pause(backOff(failures, error), signal);
-        }
-        finally {
-            line.cut();
-        }
-    }
+import { retry } from "./retry.js";
+export function answer(client, matchId, decision, action, retrying) {
+    const sent = { client, path: { id: matchId }, body: { decision, action } };
+    return retry((signal) => createAction({ ...sent, signal }), retrying);
 }

@@ -7,3 +7,4 @@ export { followMatch, followNotices, type Connection, type FollowingMatch, type 
 export { Problem } from "./problem.js";
 export { readRecords } from "./record/read.js";
 export { verifyRecord, type RecordCheck, type Verification, type Verifying } from "./record/verify.js";
+export { retry, type Retrying } from "./retry.js";

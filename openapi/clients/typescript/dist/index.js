@@ -6,3 +6,4 @@ export { followMatch, followNotices } from "./follow.js";
 export { Problem } from "./problem.js";
 export { readRecords } from "./record/read.js";
 export { verifyRecord } from "./record/verify.js";
+export { retry } from "./retry.js";

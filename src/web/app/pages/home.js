@@ -84,7 +84,7 @@ export default async function open(place) {
                         aria-disabled=${dealing ? "true" : nothing}
                         @click=${() => play(game)}
                     >
-                        ${dealing === game.id ? "Dealing…" : "Play a bot"}<span class="unseen"> at ${game.name}</span>
+                        ${dealing === game.id ? "Dealing…" : game.max_seats === 2 ? "Play a bot" : "Play bots"}<span class="unseen"> at ${game.name}</span>
                     </button>
                     ${opponents(game)}
                     <a class="button" href=${`/new?game=${game.id}`}

@@ -101,7 +101,7 @@ export default async function open(place) {
     const seat = (match) => html`
         <li class="sheet offer">
             <div>
-                <h3><a href=${`/matches/${match.id}`}>${gameName(match.game)}</a></h3>
+                <h2><a href=${`/matches/${match.id}`}>${gameName(match.game)}</a></h2>
                 <p class="soft">
                     ${several(match.players.map((player) => player.name), 3) || "Nobody"}
                     ${match.players.length === 1 ? "waits" : "wait"}, ${match.players.length} of ${match.seats} seats

@@ -12,11 +12,11 @@ import { day } from "../parts/time.js";
 
 /** @type {Record<import("../client/index.js").PlayerKind, string>} */
 const KINDS = {
-    person: "plays here",
-    guest: "plays as a guest",
-    bot: "is a program of this server",
-    foreign: "plays on another server",
-    deleted: "has left",
+    person: "A player",
+    guest: "A guest",
+    bot: "A program of this server",
+    foreign: "A player of another server",
+    deleted: "Somebody who has left",
 };
 
 const POOLS = { people: "people", bots: "people and bots" };
@@ -76,7 +76,7 @@ export default async function open(place) {
         render: () => html`
             <div class="narrow">
                 <h1>${player.name}</h1>
-                <p class="lead">${me ? "That is you." : `${player.name} ${KINDS[player.kind]}.`} Here since ${day(player.created_at)}.</p>
+                <p class="lead">${me ? "That is you" : KINDS[player.kind]}, here since ${day(player.created_at)}.</p>
                 ${blocking.outcome()}
                 <p class="row">
                     <a class="button" download=${`${player.name}.ndjson`} href=${`/v1/players/${encodeURIComponent(player.name)}/records`}

@@ -6,7 +6,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 /** A rule's id, as it stands at the beginning of a rule: `CA-12`. */
 const RULE = /^\*\*([A-Z]{2,}-\d+)\*\*/;
 
-const INLINE = /(`[^`]+`)|(\*\*(?:[^*]|\*(?!\*))+\*\*)|(\*[^*\s](?:[^*]*[^*\s])?\*)|\[((?:[^\][]|\[[^\]]*\])+)\]\(([^)\s]+)\)/;
+const INLINE = /(`[^`]+`)|(\*\*(?:[^*]|\*(?!\*))+\*\*)|(\*(?![*\s])(?:\*\*[^*]+\*\*|[^*])+\*)|\[((?:[^\][]|\[[^\]]*\])+)\]\(([^)\s]+)\)/;
 
 /**
  * @typedef {{ title: string, id: string, level: number }} Heading
@@ -63,7 +63,7 @@ function after(lines, at, ends) {
 }
 
 /**
- * A page has a heading of its own, so that those of the text are one level lower.
+ * The page has a heading of its own, so that none of the text is as high.
  * @param {number} level
  * @param {string} text
  * @param {Heading[]} headings
@@ -71,9 +71,8 @@ function after(lines, at, ends) {
 function title(level, text, headings) {
     const id = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
     headings.push({ title: text.replace(/[*`]/g, ""), id, level });
-    if (level === 1) return html`<h2 id=${id}>${inline(text)}</h2>`;
-    if (level === 2) return html`<h3 id=${id}>${inline(text)}</h3>`;
-    return html`<h4 id=${id}>${inline(text)}</h4>`;
+    if (level <= 2) return html`<h2 id=${id}>${inline(text)}</h2>`;
+    return html`<h3 id=${id}>${inline(text)}</h3>`;
 }
 
 /**

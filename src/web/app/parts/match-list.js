@@ -100,6 +100,6 @@ function result(session, match) {
     const drawn = first === match.seats;
     const verdict =
         drawn ? "a draw" : seat === null ? `${several(winners, 2)} won` : outcome.placements[seat] === 1 ? "you won" : `place ${outcome.placements[seat]} of ${match.seats}`;
-    return html`<span><strong>${verdict}</strong>, ${words(outcome.reason)}</span>
-        <span class="soft">${match.finished_at ? ago(match.finished_at) : nothing}</span>`;
+    return html`<span><strong>${verdict}</strong></span>
+        <span class="soft">${words(outcome.reason)}, ${match.finished_at ? ago(match.finished_at) : nothing}</span>`;
 }

@@ -15,6 +15,12 @@ import { words } from "./games.js";
  * @property {string[]} [choices]
  */
 
+/** What the options are called that all games have. */
+const COMMON = new Map([
+    ["auto_forced", "Play forced choices"],
+    ["on_timeout", "When time runs out"],
+]);
+
 /**
  * The options that a schema tells of, a game's own before those that all games have.
  * @param {unknown} schema
@@ -23,8 +29,7 @@ import { words } from "./games.js";
 export function schemaFields(schema) {
     const properties = /** @type {{ properties?: Record<string, any> }} */ (schema).properties ?? {};
     const fields = Object.entries(properties).flatMap(([name, property]) => field(name, property));
-    const common = (/** @type {SchemaField} */ { name }) => Number(name === "auto_forced" || name === "on_timeout");
-    return fields.sort((one, other) => common(one) - common(other));
+    return fields.sort((one, other) => Number(COMMON.has(one.name)) - Number(COMMON.has(other.name)));
 }
 
 /**
@@ -33,7 +38,7 @@ export function schemaFields(schema) {
  * @returns {SchemaField[]}
  */
 function field(name, property) {
-    const common = { name, label: capital(words(name)), hint: property.description ?? "", usual: property.default };
+    const common = { name, label: COMMON.get(name) ?? capital(words(name)), hint: property.description ?? "", usual: property.default };
     if (Array.isArray(property.enum)) return [{ ...common, kind: "choice", choices: property.enum.map(String) }];
     if (property.type === "boolean") return [{ ...common, kind: "boolean" }];
     if (property.type === "integer") return [{ ...common, kind: "integer", min: property.minimum, max: property.maximum }];

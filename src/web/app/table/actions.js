@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { buttons, exact } from "./choosing.js";
 import { listed } from "./names.js";
-import { called } from "./seats.js";
+import { called, labelOf } from "./seats.js";
 
 /** @typedef {import("./sight.js").Sight} Sight */
 /** @typedef {import("./choosing.js").Action} Action */
@@ -25,10 +25,10 @@ function settled({ sight, hint, send, takeBack }) {
     const { action } = sight.choice;
     if (!action) return nothing;
     const more = hint(action);
-    return html`<p class="bar-text"><strong>${action.label}</strong>${more ? html` <span class="soft">${more}</span>` : nothing}</p>
+    return html`<p class="bar-text"><strong>${labelOf(sight, action)}</strong>${more ? html` <span class="soft">${more}</span>` : nothing}</p>
         <div class="bar-buttons">
             <button type="button" class="button" @click=${takeBack}>Take back</button>
-            <button type="button" class="button strong send" aria-label="Send: ${action.label}" @click=${send}>Send</button>
+            <button type="button" class="button strong send" aria-label="Send: ${labelOf(sight, action)}" @click=${send}>Send</button>
         </div>`;
 }
 
@@ -38,7 +38,7 @@ function halfway({ sight, choose, takeBack }) {
     return html`<p class="bar-text">Choose what goes with it.</p>
         <div class="bar-buttons">
             <button type="button" class="button" @click=${takeBack}>Take back</button>
-            ${named.map((action) => html`<button type="button" class="button strong" @click=${() => choose(action)}>${action.label}</button>`)}
+            ${named.map((action) => html`<button type="button" class="button strong" @click=${() => choose(action)}>${labelOf(sight, action)}</button>`)}
         </div>`;
 }
 
@@ -49,8 +49,8 @@ function yourTurn({ sight, choose }) {
     return html`<p class="bar-text"><strong class="your-turn">Your turn</strong>
             ${pointed === 0 ? nothing : html`<span class="soft">${pointing(sight.open, plain.length > 0)}</span>`}</p>
         <div class="bar-buttons">
-            ${plain.map((action) => html`<button type="button" class="button choice-button" @click=${() => choose(action)}>${action.label}</button>`)}
-            ${pointed > 0 ? everything(sight.actions, choose) : nothing}
+            ${plain.map((action) => html`<button type="button" class="button choice-button" @click=${() => choose(action)}>${labelOf(sight, action)}</button>`)}
+            ${pointed > 0 ? everything(sight, choose) : nothing}
         </div>`;
 }
 
@@ -65,16 +65,16 @@ function pointing(open, buttons) {
     return `Choose ${words.join(" or ")}${buttons ? ", or:" : "."}`;
 }
 
-/** @param {readonly Action[]} actions @param {(action: Action) => void} choose */
-function everything(actions, choose) {
+/** @param {Sight} sight @param {(action: Action) => void} choose */
+function everything(sight, choose) {
     const taken = (/** @type {Event} */ event, /** @type {Action} */ action) => {
         /** @type {Element} */ (event.currentTarget).closest("details")?.removeAttribute("open");
         choose(action);
     };
     return html`<details class="all-choices">
         <summary class="button">List</summary>
-        <ul aria-label="All choices">${actions.map((action) => html`<li>
-            <button type="button" class="button" @click=${(/** @type {Event} */ event) => taken(event, action)}>${action.label}</button></li>`)}</ul>
+        <ul aria-label="All choices">${sight.actions.map((action) => html`<li>
+            <button type="button" class="button" @click=${(/** @type {Event} */ event) => taken(event, action)}>${labelOf(sight, action)}</button></li>`)}</ul>
     </details>`;
 }
 

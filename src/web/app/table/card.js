@@ -60,24 +60,33 @@ function centre(rank, suit) {
             ${pip(suit, "translate(50 72) scale(1.9)")}`;
     }
     if (rank === "K" || rank === "Q" || rank === "J") {
-        return svg`<rect class="ring" x="37" y="20" width="52" height="100" rx="4" /><rect class="ring fine" x="41" y="24" width="44" height="92" rx="2" />
-            <path class="ring fine" d="M41 24L85 116M85 24L41 116" />
-            <circle class="seal" cx="63" cy="70" r="24" /><circle class="ring" cx="63" cy="70" r="24" />
-            <text class="court" x="63" y="84">${rank}</text>
-            ${pip(suit, "translate(63 34) scale(.55)")}${pip(suit, "translate(63 106) rotate(180) scale(.55)")}`;
+        return svg`<rect class="ring" x="41" y="20" width="50" height="100" rx="4" /><rect class="ring fine" x="45" y="24" width="42" height="92" rx="2" />
+            <path class="ring fine" d="M45 24L87 116M87 24L45 116" />
+            <circle class="seal" cx="66" cy="70" r="24" /><circle class="ring" cx="66" cy="70" r="24" />
+            <text class="court" x="66" y="84">${rank}</text>
+            ${pip(suit, "translate(66 34) scale(.55)")}${pip(suit, "translate(66 106) rotate(180) scale(.55)")}`;
     }
     return pip(suit, "translate(60 84) scale(2.3)");
 }
 
-/** @param {string} code */
-function front(code) {
+/**
+ * The face of a card that is shown small: only what one must read.
+ * @param {string} rank @param {string} suit @param {number} x its middle: to the left where the next card lies over the rest
+ */
+function tiny(rank, suit, x) {
+    return svg`<text class=${rank === "T" ? "rank tiny narrow" : "rank tiny"} x=${rank === "T" ? x - 2 : x} y="66">${shownRank(rank)}</text>
+        ${pip(suit, `translate(${x} 104) scale(1.75)`)}`;
+}
+
+/** @param {string} code @param {{ small?: boolean, edge?: boolean }} how */
+function front(code, { small, edge }) {
     const rank = code.slice(0, -1);
     const suit = code.slice(-1);
     const known = suit in PIPS;
     return html`<svg class="face suit-${known ? suit.toLowerCase() : "none"}" viewBox="0 0 100 140" aria-hidden="true">
         <rect class="paper" x="1" y="1" width="98" height="138" rx="9" />
         ${known
-            ? svg`${corner(rank, suit)}${centre(rank, suit)}`
+            ? small ? tiny(rank, suit, edge ? 34 : 50) : svg`${corner(rank, suit)}${centre(rank, suit)}`
             : svg`<text class="rank" x="50" y="80">${code}</text>`}
     </svg>`;
 }
@@ -87,28 +96,28 @@ const BACK = html`<svg class="face" viewBox="0 0 100 140" aria-hidden="true">
     <rect class="paper" x="1" y="1" width="98" height="138" rx="9" />
     <rect class="stripe" x="7" y="7" width="86" height="126" rx="5" />
     <rect class="stripe other" x="7" y="7" width="86" height="126" rx="5" />
-    <rect class="field" x="13" y="13" width="74" height="114" rx="3" />
+    <rect class="back-field" x="13" y="13" width="74" height="114" rx="3" />
     <path class="lattice" d="M13 41L41 13M13 69L69 13M13 97L87 23M13 125L87 51M39 127L87 79M67 127L87 107M59 13L87 41M31 13L87 69M13 23L87 97M13 51L87 125M13 79L61 127M13 107L33 127" />
-    <circle class="field" cx="50" cy="70" r="21" /><circle class="lattice" cx="50" cy="70" r="21" /><circle class="lattice" cx="50" cy="70" r="17.5" />
+    <circle class="back-field" cx="50" cy="70" r="21" /><circle class="lattice" cx="50" cy="70" r="21" /><circle class="lattice" cx="50" cy="70" r="17.5" />
     <g class="back-pip" transform="translate(50 69) scale(.95)"><path d=${PIPS.S} /></g>
 </svg>`;
 
 /**
  * One card.
  * @param {string | null} face its code, or null for a back
- * @param {{ copy?: boolean, won?: boolean, dim?: boolean, small?: boolean }} [how] `copy`: the card lies elsewhere by now, so it
- *   takes no part in movements
+ * @param {{ copy?: boolean, won?: boolean, dim?: boolean, small?: boolean, edge?: boolean }} [how] `copy`: the card lies elsewhere by now,
+ *   so it takes no part in movements; `edge`: what is written stands at its left edge
  */
 export function card(face, how = {}) {
     const classes = {
         card: true, down: face === null, won: how.won ?? false, dim: how.dim ?? false, small: how.small ?? false,
     };
     return html`<span class=${classMap(classes)} data-card=${face !== null && !how.copy ? face : nothing}
-        title=${face === null ? nothing : cardName(face)}>${face === null ? BACK : front(face)}</span>`;
+        title=${face === null ? nothing : cardName(face)}>${face === null ? BACK : front(face, how)}</span>`;
 }
 
-/** Where no card lies. */
-export const gap = html`<span class="card gap" aria-hidden="true"></span>`;
+/** Where no card lies. @param {boolean} [small] */
+export const noCard = (small = false) => html`<span class="card gap ${small ? "small" : ""}" aria-hidden="true"></span>`;
 
 const SPOTS = [[], [5], [1, 9], [1, 5, 9], [1, 3, 7, 9], [1, 3, 5, 7, 9], [1, 3, 4, 6, 7, 9]];
 
@@ -133,7 +142,7 @@ export function die(pips) {
 export function stack(count, how = {}) {
     const height = count === 0 ? "none" : count < 3 ? "thin" : count < 10 ? "some" : "thick";
     return html`<span class="heap ${height}">
-        ${count === 0 ? gap : card(how.face ?? null, { copy: how.face === undefined, small: how.small ?? false })}
+        ${count === 0 ? noCard(how.small) : card(how.face ?? null, { copy: how.face === undefined, small: how.small ?? false })}
         <span class="count" aria-hidden="true">${count}</span>
     </span>`;
 }

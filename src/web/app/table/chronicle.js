@@ -7,7 +7,7 @@ import { repeat } from "../vendor/lit-html/directives/repeat.js";
 
 /** @param {GameEvent} event */
 const entry = (event) => html`<li value=${event.seq}><span class="seq">${event.seq}</span>
-    <span>${event.sentences.length ? event.sentences.join(" ") : "The match ended."}</span></li>`;
+    <div>${(event.sentences.length ? event.sentences : ["The match ended."]).map((each) => html`<p>${each}</p>`)}</div></li>`;
 
 /**
  * The log, the newest first.

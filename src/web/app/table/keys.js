@@ -9,7 +9,7 @@
  */
 
 /** @returns {HTMLElement[]} what can be chosen now, in the order of the page */
-const picks = () => [...document.querySelectorAll(".match .pick.can, .match .choice-button")].filter(
+const picks = () => [...document.querySelectorAll(".at-table .pick.can, .at-table .choice-button")].filter(
     (element) => element instanceof HTMLElement && element.tabIndex >= 0,
 ).map((element) => /** @type {HTMLElement} */ (element));
 

@@ -16,6 +16,25 @@ export function called(sight, seat) {
     return seat === sight.seat ? "you" : nameOf(sight, seat);
 }
 
+/** What a sentence that begins with somebody calls them. @param {Sight} sight @param {number} seat */
+export function Called(sight, seat) {
+    return seat === sight.seat ? "You" : nameOf(sight, seat);
+}
+
+/** `Your`, or whose. @param {Sight} sight @param {number} seat */
+export function whose(sight, seat) {
+    return seat === sight.seat ? "Your" : `${nameOf(sight, seat)}’s`;
+}
+
+/**
+ * What an action is called: the server's label, with the names of players in place of their seats.
+ * @param {Sight} sight
+ * @param {{ label: string }} action
+ */
+export function labelOf(sight, { label }) {
+    return label.replace(/\bseat (\d+)\b/g, (_, seat) => called(sight, Number(seat)));
+}
+
 /**
  * The seats in the order in which they sit around the table, the one at the bottom first.
  * @param {Sight} sight
@@ -46,18 +65,18 @@ function clock(sight, seat) {
  * A seat's plate.
  * @param {Sight} sight
  * @param {number} seat
- * @param {{ marks?: unknown[], more?: unknown }} [with_] `marks`: what the player is, in a word each
+ * @param {{ marks?: unknown[], more?: unknown, brief?: boolean }} [with_] `marks`: what the player is, in a word each
  */
-export function plate(sight, seat, { marks = [], more = nothing } = {}) {
+export function plate(sight, seat, { marks = [], more = nothing, brief = false } = {}) {
     const player = sight.players.find((other) => other.seat === seat);
     const acts = sight.toAct.includes(seat);
     const place = sight.outcome?.placements[seat];
     const classes = { plate: true, acts, mine: seat === sight.seat };
     return html`<div class=${classMap(classes)} data-seat=${seat}>
-        <span class="who">
+        <span class="holder">
             ${acts ? html`<span class="to-act" aria-hidden="true"></span>` : nothing}
-            <span class="name" title=${player?.name ?? nothing}>${seat === sight.seat ? "You" : nameOf(sight, seat)}</span>
-            ${player?.kind === "bot" ? html`<span class="mark">bot</span>` : nothing}
+            <span class="name" title=${player?.name ?? nothing}>${Called(sight, seat)}</span>
+            ${player?.kind === "bot" && !brief ? html`<span class="mark">bot</span>` : nothing}
             ${place ? html`<span class="mark place">${place === 1 ? "★ " : ""}#${place}</span>` : nothing}
             ${marks.map((mark) => html`<span class="mark">${mark}</span>`)}
             ${acts ? html`<span class="unseen">to act</span>` : nothing}

@@ -67,7 +67,7 @@ export function sightOf({ view, players, clocks = null, live = false, choice = N
 export function pick(sight, part, name, content, { tag = nothing, kind = "" } = {}) {
     const chosen = sight.choice.parts.includes(part);
     const can = sight.open.has(part) || chosen;
-    const classes = { pick: true, can, chosen, off: sight.actions.length > 0 && !can, [kind || "plain"]: true };
+    const classes = { pick: true, can, chosen, off: sight.open.size > 0 && !can, [kind || "plain"]: true };
     if (!sight.live) return html`<span class=${classMap(classes)}>${content}</span>`;
     return html`<button type="button" class=${classMap(classes)} data-part=${part} aria-label=${capital(name)}
         aria-pressed=${chosen ? "true" : "false"} aria-disabled=${can ? "false" : "true"} tabindex=${can ? 0 : -1}
@@ -97,7 +97,7 @@ export function hand(sight, seat, faces, { label, small = false, tag = () => not
     const own = seat === sight.seat;
     const crowd = faces.length > 12 ? "crowd" : faces.length > 6 ? "many" : "few";
     const each = (/** @type {string | null} */ face) => {
-        const drawn = card(face, { small });
+        const drawn = card(face, { small, edge: small });
         if (!own || face === null) return html`<li>${drawn}</li>`;
         return html`<li>${pick(sight, `card:${face}`, cardName(face), drawn, { tag: tag(face), kind: "card-pick" })}</li>`;
     };

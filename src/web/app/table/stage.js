@@ -33,7 +33,7 @@ export class Stage {
      * @param {readonly Flight[]} [flights]
      */
     async put(view, flights = []) {
-        const root = still() || this.#skipping ? null : document.querySelector(".match");
+        const root = still() || this.#skipping ? null : document.querySelector(".at-table");
         const before = root && measure(root, flights);
         this.shown = view;
         this.#update();
@@ -67,7 +67,7 @@ export class Stage {
     /** Shows what is being shown no further, but its end. */
     skip() {
         this.#skipping = true;
-        const root = document.querySelector(".match");
+        const root = document.querySelector(".at-table");
         if (root) settle(root);
         this.#wake();
     }

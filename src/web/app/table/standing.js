@@ -17,7 +17,7 @@ function drawOffer(sitting, seat) {
     if (by.length === 0) return nothing;
     const own = seat !== null && by.includes(seat);
     const others = by.filter((other) => other !== seat).map((other) => called(match, seat, other));
-    return html`<div class="offer" role="group" aria-label="Draw">
+    return html`<div class="proposal" role="group" aria-label="Draw">
         <p>${others.length ? `${listed(others)} ${others.length > 1 ? "offer" : "offers"} a draw.` : "You offer a draw."}</p>
         ${own ? html`<button type="button" class="button" @click=${() => sitting.draw(false)}>Take the offer back</button>`
             : seat === null ? nothing : html`<button type="button" class="button strong" @click=${() => sitting.draw(true)}>Agree to a draw</button>`}
@@ -29,15 +29,15 @@ function pauseOffer(sitting, seat) {
     const match = /** @type {MatchSummary} */ (sitting.match);
     const reasons = sitting.clocks?.stand_for ?? [];
     if (reasons.includes("agreement")) {
-        return html`<div class="offer" role="group" aria-label="Pause"><p>The clocks stand, as everybody agreed. Moves can still be made.</p>
+        return html`<div class="proposal" role="group" aria-label="Pause"><p>The clocks stand, as everybody agreed. Moves can still be made.</p>
             ${seat === null ? nothing : html`<button type="button" class="button" @click=${() => sitting.pause(false)}>Let the clocks run</button>`}</div>`;
     }
-    if (reasons.length > 0) return html`<div class="offer"><p>The clocks stand: ${listed(reasons.map(plain))}.</p></div>`;
+    if (reasons.length > 0) return html`<div class="proposal"><p>The clocks stand: ${listed(reasons.map(plain))}.</p></div>`;
     const by = match.pause_offered_by;
     if (by.length === 0) return nothing;
     const own = seat !== null && by.includes(seat);
     const others = by.filter((other) => other !== seat).map((other) => called(match, seat, other));
-    return html`<div class="offer" role="group" aria-label="Pause">
+    return html`<div class="proposal" role="group" aria-label="Pause">
         <p>${others.length ? `${listed(others)} ${others.length > 1 ? "offer" : "offers"} a pause.` : "You offer a pause."}</p>
         ${own ? html`<button type="button" class="button" @click=${() => sitting.pause(false)}>Take the offer back</button>`
             : seat === null ? nothing : html`<button type="button" class="button strong" @click=${() => sitting.pause(true)}>Agree to a pause</button>`}

@@ -111,10 +111,10 @@ function drawn(sitting) {
         tap: (part) => sitting.tap(part),
     });
     const table = /** @type {import("./games/index.js").Table} */ (sitting.table);
-    return html`<div class="match" data-game=${match(sitting).game} data-version=${view.version} data-seat=${view.seat ?? nothing}>
+    return html`<div class="at-table" data-game=${match(sitting).game} data-version=${view.version} data-seat=${view.seat ?? nothing}>
         ${head(sitting, sight)}
         <div class="felt">
-            ${table.board(sight)}
+            <div class="board">${table.board(sight)}</div>
             <div class="dock">
                 <p class="caption" aria-hidden="true">${stage.caption || (sitting.log.at(-1)?.sentences.at(-1) ?? "")}</p>
                 ${table.hand(sight)}

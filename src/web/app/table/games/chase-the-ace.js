@@ -2,9 +2,9 @@
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { ref } from "../../vendor/lit-html/directives/ref.js";
-import { card, gap, stack } from "../card.js";
-import { capital, listed } from "../names.js";
-import { around, called, nameOf, plate } from "../seats.js";
+import { card, noCard, stack } from "../card.js";
+import { listed } from "../names.js";
+import { Called, around, called, plate, whose } from "../seats.js";
 import { hand, zone } from "../sight.js";
 import { apply } from "./chase-the-ace-effects.js";
 
@@ -53,9 +53,9 @@ function seat(sight, player, step) {
         ...(turn ? [html`<span class="did" title=${turn[1]}>${turn[0]}<span class="unseen">${turn[1]}</span></span>`] : []),
     ];
     const kind = `ch-seat ${mine ? "mine" : ""} ${player.still_in || sight.outcome ? "" : "out"} ${losing ? "losing" : ""}`;
-    return html`<section class=${kind} aria-label=${capital(called(sight, player.seat))} ${placed(step, game.players.length)}>
-        ${mine ? nothing : zone(`hand:${player.seat}`, "Card", player.hand, player.hand.length ? card(player.hand[0]) : gap)}
-        ${plate(sight, player.seat, { marks, more: lives(player, game.options.tokens) })}
+    return html`<section class=${kind} aria-label=${Called(sight, player.seat)} ${placed(step, game.players.length)}>
+        ${mine ? nothing : zone(`hand:${player.seat}`, "Card", player.hand, player.hand.length ? card(player.hand[0]) : noCard())}
+        ${plate(sight, player.seat, { marks, brief: true, more: lives(player, game.options.tokens) })}
     </section>`;
 }
 
@@ -74,7 +74,7 @@ function last(sight) {
         <p>Round ${round.round}: ${lost(sight, round)}</p>
         <ul>${round.cards.map((/** @type {any} */ shown) => html`<li class=${round.lost.includes(shown.seat) ? "losing" : ""}>
             ${card(shown.card, { small: true, copy: true })}<span class="unseen">${shown.card}</span>
-            <span class="name">${shown.seat === sight.seat ? "You" : nameOf(sight, shown.seat)}</span></li>`)}</ul>
+            <span class="name">${Called(sight, shown.seat)}</span></li>`)}</ul>
     </section>`;
 }
 
@@ -99,7 +99,7 @@ export const table = {
     apply,
     hand(sight) {
         const own = sight.game.players[sight.bottom];
-        const label = own.seat === sight.seat ? "Your card" : `${nameOf(sight, own.seat)}’s card`;
+        const label = `${whose(sight, own.seat)} card`;
         return hand(sight, own.seat, own.hand, { label });
     },
     stage: ({ game }) => (game.round === 0 ? "Setting up" : `Round ${game.round}`),

@@ -2,9 +2,9 @@
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
-import { card, die, gap, stack } from "../card.js";
-import { capital, cardsInWords } from "../names.js";
-import { called, nameOf, plate } from "../seats.js";
+import { card, die, noCard, stack } from "../card.js";
+import { cardsInWords } from "../names.js";
+import { Called, called, nameOf, plate, whose } from "../seats.js";
 import { hand, zone } from "../sight.js";
 import { apply } from "./clear-ace-effects.js";
 
@@ -18,14 +18,9 @@ function aces(sight, player) {
     const slot = (/** @type {string} */ ace) =>
         player.aside.includes(ace) || player.staked === ace
             ? html`<span class=${player.staked === ace ? "ace staked" : "ace"}>${card(ace, { small: true })}</span>`
-            : html`<span class="ace">${gap}</span>`;
-    const label = `${owner(sight, player.seat)} aces aside`;
+            : html`<span class="ace">${noCard(true)}</span>`;
+    const label = `${whose(sight, player.seat)} aces aside`;
     return zone(`won:${player.seat}`, label, player.aside, html`${ACES.map(slot)}`, "aces");
-}
-
-/** @param {Sight} sight @param {number} seat `Your`, or whose */
-function owner(sight, seat) {
-    return seat === sight.seat ? "Your" : `${nameOf(sight, seat)}’s`;
 }
 
 /** @param {Sight} sight @param {any} player */
@@ -37,13 +32,13 @@ function side(sight, player) {
         ...(player.chosen ? ["has chosen"] : []),
     ];
     const hidden = Array.from({ length: player.deck.count }, () => null);
-    const deck = zone(`deck:${player.seat}`, `${owner(sight, player.seat)} deck`, player.deck.cards ?? hidden, html`
+    const deck = zone(`deck:${player.seat}`, `${whose(sight, player.seat)} deck`, player.deck.cards ?? hidden, html`
         ${stack(player.deck.count, { small: true })}<span class="zone-label" aria-hidden="true">deck</span>`);
-    return html`<section class="ca-side ${mine ? "mine" : "theirs"}" aria-label=${capital(called(sight, player.seat))}>
-        ${plate(sight, player.seat, { marks, more: player.rolled ? die(player.rolled) : nothing })}
+    return html`<section class="ca-side ${mine ? "mine" : "theirs"}" aria-label=${Called(sight, player.seat)}>
+        ${plate(sight, player.seat, { marks })}
         <div class="ca-things">
             ${aces(sight, player)}${deck}
-            ${mine ? nothing : hand(sight, player.seat, player.hand, { label: `${owner(sight, player.seat)} hand`, small: true })}
+            ${mine ? nothing : hand(sight, player.seat, player.hand, { label: `${whose(sight, player.seat)} hand`, small: true })}
         </div>
     </section>`;
 }
@@ -66,9 +61,9 @@ function lane(sight, player, over) {
     const faces = over ? last.played[player.seat] : player.played;
     const won = over && last.winner === player.seat;
     return html`<div class="ca-lane ${won ? "won" : ""} ${over && !won ? "lost" : ""}">
-        ${zone(`table:${player.seat}`, `${owner(sight, player.seat)} played cards`, faces, html`<span class="cards">
-            ${faces.length ? repeat(faces, (face, at) => face ?? at, (face) => card(face, { won, copy: over && inHand(sight, face) })) : gap}</span>`)}
-        <span class="ca-whose" aria-hidden="true">${won ? "★ " : ""}${player.seat === sight.seat ? "You" : nameOf(sight, player.seat)}</span>
+        ${zone(`table:${player.seat}`, `${whose(sight, player.seat)} played cards`, faces, html`<span class="cards">
+            ${faces.length ? repeat(faces, (face, at) => face ?? at, (face) => card(face, { won, copy: over && inHand(sight, face) })) : noCard()}</span>`)}
+        <span class="ca-whose">${player.rolled ? die(player.rolled) : nothing}<span aria-hidden="true">${won ? "★ " : ""}${Called(sight, player.seat)}</span></span>
     </div>`;
 }
 
@@ -86,7 +81,7 @@ function told(sight) {
     }
     if (!last) return game.secret ? "Both choose in secret" : "The battle";
     const where = last.stage === "showdown" ? "showdown, round" : "round";
-    return `Last battle, ${where} ${last.round}: ${capital(called(sight, last.winner))} won`;
+    return `Last battle, ${where} ${last.round}: ${Called(sight, last.winner)} won`;
 }
 
 /** @param {Sight} sight */
@@ -94,7 +89,7 @@ function battle(sight) {
     const { game } = sight;
     const over = game.last_battle !== null && game.players.every((/** @type {any} */ player) => player.played.length === 0);
     const [mine, theirs] = [game.players[sight.bottom], game.players[1 - sight.bottom]];
-    return html`<section class="ca-battle ${over ? "over" : ""}" aria-label="The battle">
+    return html`<section class="ca-battle ${over ? "past" : ""}" aria-label="The battle">
         <p class="ca-told">${told(sight)}</p>
         <div class="ca-lanes">${lane(sight, theirs, over)}<span class="ca-versus" aria-hidden="true">✦</span>${lane(sight, mine, over)}</div>
         ${!over && game.last_battle ? before(sight) : nothing}
@@ -135,7 +130,7 @@ export const table = {
             const word = WOULD[/** @type {keyof typeof WOULD} */ (action?.would)];
             return word ? html`<span class="fare ${word}">${word}</span>` : nothing;
         };
-        return hand(sight, own.seat, own.hand, { label: `${owner(sight, own.seat)} hand`, tag: would });
+        return hand(sight, own.seat, own.hand, { label: `${whose(sight, own.seat)} hand`, tag: would });
     },
     stage({ game }) {
         if (game.stage === "set_up") return "Setting up";

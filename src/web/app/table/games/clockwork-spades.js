@@ -2,8 +2,8 @@
 
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { card, pip, stack } from "../card.js";
-import { capital, cardName, cardsInWords, listed } from "../names.js";
-import { called, nameOf, plate } from "../seats.js";
+import { cardName, cardsInWords, listed } from "../names.js";
+import { Called, plate, whose } from "../seats.js";
 import { hand, pick, zone } from "../sight.js";
 import { apply } from "./clockwork-spades-effects.js";
 
@@ -90,21 +90,21 @@ function clock(sight) {
 }
 
 /** @param {string[]} cards */
-const mini = (cards) => html`<span class="cards tight">${cards.map((each) => card(each, { small: true }))}</span>`;
+const mini = (cards) => html`<span class="cards tight ${cards.length > 5 ? "tighter" : ""}">${cards.map((each) => card(each, { small: true, edge: true }))}</span>`;
 
 /** @param {Sight} sight @param {any} player */
 function side(sight, player) {
     const mine = player.seat === sight.bottom;
-    const whose = player.seat === sight.seat ? "Your" : `${nameOf(sight, player.seat)}’s`;
+    const label = whose(sight, player.seat);
     const first = player.seat === sight.game.first_player ? ["first"] : [];
-    return html`<section class="cs-side ${mine ? "mine" : "theirs"}" aria-label=${capital(called(sight, player.seat))}>
+    return html`<section class="cs-side ${mine ? "mine" : "theirs"}" aria-label=${Called(sight, player.seat)}>
         ${plate(sight, player.seat, { marks: first, more: html`<span class="tally" title="Spades taken">${player.penalty}
             <svg class="suit-s" viewBox="-14 -14 28 28" role="img" aria-label="spades">${pip("S", "")}</svg></span>` })}
         <div class="cs-things">
-            ${zone(`won:${player.seat}`, `${whose} spades and kings`, [...player.spades, ...player.kings], html`
+            ${zone(`won:${player.seat}`, `${label} spades and kings`, [...player.spades, ...player.kings], html`
                 ${player.spades.length ? mini(player.spades) : html`<span class="zone-label">no spades</span>`}
                 ${player.kings.length ? html`<span class="cs-kings">${mini(player.kings)}</span>` : nothing}`)}
-            ${mine ? nothing : hand(sight, player.seat, player.hand, { label: `${whose} hand`, small: true })}
+            ${mine ? nothing : hand(sight, player.seat, player.hand, { label: `${label} hand`, small: true })}
         </div>
     </section>`;
 }
@@ -113,7 +113,7 @@ function side(sight, player) {
 function last(sight) {
     const turn = sight.game.last_turn;
     if (!turn) return nothing;
-    const who = capital(called(sight, turn.seat));
+    const who = Called(sight, turn.seat);
     const did = turn.took
         ? `took the ${cardName(turn.took)}${turn.fell.length ? `, and ${listed(turn.fell.map(cardName))} fell` : ""}`
         : `played the ${listed(turn.played.map(cardName))}`;
@@ -144,7 +144,7 @@ export const table = {
     apply,
     hand(sight) {
         const own = sight.game.players[sight.bottom];
-        return hand(sight, own.seat, own.hand, { label: own.seat === sight.seat ? "Your hand" : `${nameOf(sight, own.seat)}’s hand` });
+        return hand(sight, own.seat, own.hand, { label: `${whose(sight, own.seat)} hand` });
     },
     stage({ game }) {
         return game.turn === 0 ? "Setting up" : `Turn ${game.turn}${game.window.length ? ` · hours ${listed(game.window.map(String))}` : ""}`;

@@ -2,9 +2,9 @@
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
-import { card, gap, stack } from "../card.js";
-import { capital, cardsInWords, ordinal } from "../names.js";
-import { around, called, nameOf, plate } from "../seats.js";
+import { card, noCard, stack } from "../card.js";
+import { cardsInWords, ordinal } from "../names.js";
+import { Called, around, called, nameOf, plate, whose } from "../seats.js";
 import { hand, zone } from "../sight.js";
 import { apply } from "./curse-of-aces-effects.js";
 
@@ -23,7 +23,7 @@ function marksOf(sight, player) {
 /** @param {Sight} sight @param {any} player */
 function side(sight, player) {
     const mine = player.seat === sight.bottom;
-    return html`<section class="cu-side ${mine ? "mine" : "theirs"}" aria-label=${capital(called(sight, player.seat))}>
+    return html`<section class="cu-side ${mine ? "mine" : "theirs"}" aria-label=${Called(sight, player.seat)}>
         ${plate(sight, player.seat, { marks: marksOf(sight, player), more: mine ? nothing : html`<span class="tally" title="Cards in hand">${player.hand.length}</span>` })}
         ${mine ? nothing : hand(sight, player.seat, player.hand, { label: `${nameOf(sight, player.seat)}’s hand`, small: true })}
     </section>`;
@@ -32,13 +32,13 @@ function side(sight, player) {
 /** @param {Exchange} exchange @param {boolean} copy */
 function pair({ attack, beaten_with: beaten }, copy) {
     const words = beaten ? `${cardsInWords([attack])}, beaten with ${cardsInWords(beaten)}` : `${cardsInWords([attack])}, not beaten`;
-    return html`<li class="cu-pair ${beaten ? "beaten" : "open"} ${beaten?.length === 2 ? "assisted" : ""}" role="group" aria-label=${words}>
-        ${card(attack, { copy })}${beaten ? html`<span class="cu-beating">${beaten.map((each) => card(each, { copy }))}</span>` : nothing}</li>`;
+    return html`<li class="cu-pair ${beaten ? "beaten" : "open"} ${beaten?.length === 2 ? "assisted" : ""}">
+        <span class="unseen">${words}</span>${card(attack, { copy })}${beaten ? html`<span class="cu-beating">${beaten.map((each) => card(each, { copy }))}</span>` : nothing}</li>`;
 }
 
 /** @param {Sight} sight @param {any} move */
 function ending(sight, move) {
-    const who = capital(called(sight, move.defender));
+    const who = Called(sight, move.defender);
     return move.taken ? `${who} took the cards` : `${who} beat everything`;
 }
 
@@ -47,8 +47,7 @@ function told(sight) {
     const { game } = sight;
     if (sight.outcome) return "";
     if (game.table.length === 0 && game.last_move) return `Last move: ${ending(sight, game.last_move)}`;
-    const attacker = called(sight, game.attacker);
-    return `${capital(attacker)} ${attacker === "you" ? "attack" : "attacks"} ${called(sight, game.defender)}`;
+    return `${Called(sight, game.attacker)} ${game.attacker === sight.seat ? "attack" : "attacks"} ${called(sight, game.defender)}`;
 }
 
 /** @param {Exchange[]} exchanges */
@@ -61,7 +60,7 @@ function before(sight) {
     const cards = allCards(move.table);
     return html`<p class="last" role="group" aria-label="Last move: ${ending(sight, move)}: ${cardsInWords(cards)}">
         <span>${ending(sight, move)}</span>
-        <span class="cards tight">${cards.slice(0, 9).map((face) => card(face, { small: true, copy: true, dim: true }))}</span></p>`;
+        <span class="cards tight">${cards.slice(0, 9).map((face) => card(face, { small: true, edge: true, copy: true, dim: true }))}</span></p>`;
 }
 
 /** @param {Sight} sight */
@@ -77,13 +76,13 @@ function middle(sight) {
         <div class="cu-move">
             <p class="cu-told">${told(sight)}</p>
             ${zone("table", over ? "Last move" : "Attack and defence", allCards(shown), html`
-                <ul class="cu-pairs ${over ? "over" : ""}">${shown.length
+                <ul class="cu-pairs ${over ? "past" : ""}">${shown.length
                     ? repeat(shown, (exchange) => exchange.attack, (exchange) => pair(exchange, Boolean(over)))
-                    : html`<li class="cu-pair open">${gap}</li>`}</ul>`)}
+                    : html`<li class="cu-pair open">${noCard()}</li>`}</ul>`)}
             ${before(sight)}
         </div>
         ${zone("discard", "Out of the game", game.gone, html`${gone ? html`<span class="heap some dimmed">${card(null, { copy: true })}
-            <span class="count" aria-hidden="true">${game.gone.length}</span></span>` : gap}<span class="zone-label" aria-hidden="true">gone</span>`)}
+            <span class="count" aria-hidden="true">${game.gone.length}</span></span>` : noCard()}<span class="zone-label" aria-hidden="true">gone</span>`)}
     </section>`;
 }
 
@@ -104,7 +103,7 @@ export const table = {
     apply,
     hand(sight) {
         const own = sight.game.players[sight.bottom];
-        return hand(sight, own.seat, own.hand, { label: own.seat === sight.seat ? "Your hand" : `${nameOf(sight, own.seat)}’s hand` });
+        return hand(sight, own.seat, own.hand, { label: `${whose(sight, own.seat)} hand` });
     },
     stage({ game }) {
         const idle = game.idle_moves > 20 ? ` · ${game.idle_moves} of ${game.idle_moves_at_most} idle moves` : "";

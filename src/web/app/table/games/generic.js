@@ -1,7 +1,7 @@
 // The table of a game that the page knows nothing of but its layout.
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { card, gap, stack } from "../card.js";
+import { card, noCard, stack } from "../card.js";
 import { belongingTo, keyOf, markerText, ownerOf, partOf } from "../layout.js";
 import { cardName } from "../names.js";
 import { around, plate } from "../seats.js";
@@ -15,7 +15,7 @@ const stacked = (zone) => zone.cards.every((face) => face === null) && zone.coun
 
 /** @param {Sight} sight @param {Zone} which */
 function cards(sight, which) {
-    if (which.count === 0) return gap;
+    if (which.count === 0) return noCard(true);
     if (stacked(which)) return stack(which.count);
     const copy = which.place.kind === "last_result";
     return html`<span class="cards">${which.cards.map((face) => {

@@ -2,6 +2,7 @@
 // page may ask of it is its `Place`.
 
 import { html, render } from "./vendor/lit-html/lit-html.js";
+import { Problem } from "./client/index.js";
 import { header } from "./header.js";
 import { find } from "./router.js";
 import { Session } from "./session.js";
@@ -21,8 +22,11 @@ import { notFound } from "./parts/not-found.js";
  * @property {(sentence: string, urgent?: boolean) => void} announce  Says it to whoever listens to a screen reader.
  */
 
+/** How often one looks whether a server is back that could not be reached. */
+const RETRY_MS = 3000;
+
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
-const session = new Session({ changed: update, announce });
+const session = new Session({ changed: update, replaced: () => open(scrollY), announce });
 
 const footer = html`
     <footer class="bottom">
@@ -113,8 +117,25 @@ async function opened(mine) {
         const module = await found.open();
         return await module.default(place);
     } catch (error) {
-        return failed(error, () => open(0));
+        // A browser may remember that a module did not come, for as long as the document lasts.
+        const missing = error instanceof TypeError && /module/i.test(error.message);
+        const again = missing ? () => location.reload() : () => open(0);
+        if (!(error instanceof Problem)) retry(mine, again);
+        return failed(error, again);
     }
+}
+
+/**
+ * Where the server could not be reached, its page comes by itself once it can.
+ * @param {number} mine
+ * @param {() => void} again
+ */
+function retry(mine, again) {
+    setTimeout(() => {
+        if (mine !== visit) return;
+        if (navigator.onLine && !document.hidden) fetch("/healthz").then(() => mine === visit && again(), () => retry(mine, again));
+        else retry(mine, again);
+    }, RETRY_MS);
 }
 
 /**

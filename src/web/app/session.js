@@ -48,6 +48,7 @@ export class Session {
     #kept = null;
     #changed;
     #announce;
+    #replaced;
     /** @type {Set<(notices: Notice[]) => void>} */
     #listeners = new Set();
     /** @type {AbortController | null} */
@@ -55,9 +56,15 @@ export class Session {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     #refreshing;
 
-    /** @param {{ changed: () => void, announce: (sentence: string, urgent?: boolean) => void }} shell */
-    constructor({ changed, announce }) {
+    /**
+     * @param {object} shell
+     * @param {() => void} shell.changed  Something is to be drawn anew.
+     * @param {() => void} shell.replaced  Somebody else is here now, and not by what was done on the page.
+     * @param {(sentence: string, urgent?: boolean) => void} shell.announce
+     */
+    constructor({ changed, replaced, announce }) {
         this.#changed = changed;
+        this.#replaced = replaced;
         this.#announce = announce;
         this.#kept = read();
         this.client = this.#connected();
@@ -76,7 +83,10 @@ export class Session {
     /** Begins to follow what happens. */
     start() {
         addEventListener("storage", (event) => {
-            if (event.key === KEY || event.key === null) this.#adopt(read());
+            if (event.key !== KEY && event.key !== null) return;
+            const before = this.player?.id;
+            this.#adopt(read());
+            if (this.player?.id !== before) this.#replaced();
         });
         document.addEventListener("visibilitychange", () => {
             if (!document.hidden) this.refresh();
@@ -288,6 +298,7 @@ export class Session {
         if (problem.code !== "unauthenticated") return;
         this.forget();
         this.#announce("You have been logged out.", true);
+        this.#replaced();
     }
 }
 

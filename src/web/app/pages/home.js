@@ -49,9 +49,9 @@ export default async function open(place) {
         const most = Math.min(game.max_seats - 1, MOST_BOTS);
         const counts = Array.from({ length: most - game.min_seats + 2 }, (_, more) => game.min_seats - 1 + more);
         return html`
-            <label class="against">
-                <span class="unseen">How many bots, in ${game.name}</span>
+            <span class="against">
                 <select
+                    aria-label=${`How many bots, in ${game.name}`}
                     @change=${(/** @type {Event} */ event) =>
                         seats.set(game.id, 1 + Number(/** @type {HTMLSelectElement} */ (event.currentTarget).value))}
                 >
@@ -61,7 +61,7 @@ export default async function open(place) {
                         </option>`,
                     )}
                 </select>
-            </label>
+            </span>
         `;
     };
 

@@ -118,41 +118,22 @@ export default async function open(place) {
 
     const filtering = () => html`
         <form class="filters" @change=${narrow} aria-label="Narrow the list">
-            <label
-                ><span class="legend">Show</span
-                ><select name="show">
-                    <option value="">open seats</option>
-                    <option value="running" ?selected=${watching}>matches to watch</option>
-                </select></label
-            >
-            <label
-                ><span class="legend">Game</span
-                ><select name="game">
-                    <option value="">every game</option>
-                    ${all.map((game) => html`<option value=${game.id} ?selected=${game.id === filters.game}>${game.name}</option>`)}
-                </select></label
-            >
-            <label
-                ><span class="legend">Clock</span
-                ><select name="clock">
-                    ${[
-                        ["", "every clock"],
-                        ["none", "none"],
-                        ["per_decision", "for each move"],
-                        ["bank", "for all moves"],
-                    ].map(([value, words]) => html`<option value=${value} ?selected=${value === filters.clock}>${words}</option>`)}
-                </select></label
-            >
-            <label
-                ><span class="legend">Rated</span
-                ><select name="rated">
-                    ${[
-                        ["", "either"],
-                        ["yes", "rated"],
-                        ["no", "not rated"],
-                    ].map(([value, words]) => html`<option value=${value} ?selected=${value === filters.rated}>${words}</option>`)}
-                </select></label
-            >
+            ${filter("show", "Show", watching ? "running" : "", [
+                ["", "open seats"],
+                ["running", "matches to watch"],
+            ])}
+            ${filter("game", "Game", filters.game, [["", "every game"], ...all.map(({ id, name }) => [id, name])])}
+            ${filter("clock", "Clock", filters.clock, [
+                ["", "every clock"],
+                ["none", "none"],
+                ["per_decision", "for each move"],
+                ["bank", "for all moves"],
+            ])}
+            ${filter("rated", "Rated", filters.rated, [
+                ["", "either"],
+                ["yes", "rated"],
+                ["no", "not rated"],
+            ])}
         </form>
     `;
 
@@ -211,4 +192,21 @@ export default async function open(place) {
             still();
         },
     };
+}
+
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {string} chosen
+ * @param {string[][]} choices
+ */
+function filter(name, label, chosen, choices) {
+    return html`
+        <div>
+            <label class="legend" for=${`filter-${name}`}>${label}</label>
+            <select id=${`filter-${name}`} name=${name}>
+                ${choices.map(([value, words]) => html`<option value=${value} ?selected=${value === chosen}>${words}</option>`)}
+            </select>
+        </div>
+    `;
 }

@@ -17,11 +17,12 @@ export default async function open(place) {
     if (match.status !== "open") return table(place);
 
     let closed = false;
+    let started = false;
     /** @type {Page} What is shown: the room, then the table. */
     let page;
 
     async function look() {
-        if (document.hidden || closed || match.status !== "open") return;
+        if (document.hidden || closed || started) return;
         try {
             await take(await getMatch({ client: session.client, path }));
         } catch {
@@ -31,11 +32,14 @@ export default async function open(place) {
 
     /** @param {typeof match} newer */
     async function take(newer) {
-        if (closed || match.status !== "open") return;
-        match = newer;
-        if (match.status !== "open") {
+        if (closed || started) return;
+        if (newer.status === "open") {
+            match = newer;
+        } else {
+            started = true;
             stop();
-            if (match.status === "running") place.announce("The match has started.");
+            if (newer.status === "running") place.announce("The match has started.");
+            // Until the table has come, the room stays as it was.
             page = await table(place);
             if (closed) page.close?.();
         }

@@ -81,7 +81,7 @@ export class Form {
 
     /** What is wrong that no field can show, or that it worked. */
     outcome() {
-        if (this.done) return html`<p class="note good" role="status">${this.done}</p>`;
+        if (this.done) return html`<p class="note good">${this.done}</p>`;
         if (!this.problem) return nothing;
         const elsewhere = [...this.#wrong].filter(([pointer]) => !this.#drawn.has(pointer)).map(([, detail]) => detail);
         const shown = this.#wrong.size > elsewhere.length;

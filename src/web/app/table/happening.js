@@ -35,4 +35,4 @@ export function takeOut(faces, card) {
 }
 
 /** How long things are looked at, in milliseconds. */
-export const HOLD = { brief: 260, move: 480, look: 900, long: 1500 };
+export const HOLD = { brief: 200, move: 400, look: 650, long: 1150 };

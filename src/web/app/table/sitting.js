@@ -105,8 +105,8 @@ export class Sitting {
         const { version } = this.view;
         this.#course = new Course(version);
         const query = { after: Math.max(0, version - LOG), limit: LOG };
-        const { items } = await listEvents({ client: this.#client, path: this.#path, query });
-        this.log = items.filter((event) => event.seq <= version);
+        const told = await listEvents({ client: this.#client, path: this.#path, query });
+        this.log = (told?.items ?? []).filter((event) => event.seq <= version);
         this.#ask();
         if (match.status === "running") this.#follow();
     }
@@ -165,8 +165,8 @@ export class Sitting {
     /** Fetches what is missing in between. */
     async #fill() {
         const query = { after: this.#course.known, limit: 200 };
-        const { items } = await this.#patient(() => listEvents({ client: this.#client, path: this.#path, query }));
-        this.take(/** @type {any} */ (items));
+        const told = await this.#patient(() => listEvents({ client: this.#client, path: this.#path, query }));
+        this.take(/** @type {any} */ (told?.items ?? []));
     }
 
     async #show() {

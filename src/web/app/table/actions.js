@@ -18,6 +18,7 @@ import { called, labelOf } from "./seats.js";
  * @property {() => void} send
  * @property {() => void} takeBack
  * @property {() => void} skip
+ * @property {unknown} over what there is to say and do once the match is over
  */
 
 /** @param {Bar} bar */
@@ -80,7 +81,6 @@ function everything(sight, choose) {
 
 /** @param {Bar} bar */
 function waiting({ sight }) {
-    if (sight.outcome) return html`<p class="bar-text">The match is over.</p>`;
     const others = sight.toAct.map((seat) => called(sight, seat));
     if (others.length === 0) return html`<p class="bar-text soft">One moment…</p>`;
     return html`<p class="bar-text soft">Waiting for ${listed(others)}<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span></p>`;
@@ -88,7 +88,8 @@ function waiting({ sight }) {
 
 /** @param {Bar} bar */
 function content(bar) {
-    const { sight, playing, sending, skip } = bar;
+    const { sight, playing, sending, skip, over } = bar;
+    if (sight.outcome) return over;
     if (sending) return html`<p class="bar-text" role="status">Sending…</p>`;
     if (playing) {
         return html`<p class="bar-text soft"></p><div class="bar-buttons"><button type="button" class="button" @click=${skip}>Skip</button></div>`;

@@ -56,8 +56,8 @@ function corner(rank, suit) {
 /** @param {string} rank @param {string} suit */
 function centre(rank, suit) {
     if (rank === "A") {
-        return svg`<circle class="ring" cx="50" cy="72" r="33" /><circle class="ring fine" cx="50" cy="72" r="37" />
-            ${pip(suit, "translate(50 72) scale(1.9)")}`;
+        return svg`<circle class="ring" cx="59" cy="86" r="28" /><circle class="ring fine" cx="59" cy="86" r="31.5" />
+            ${pip(suit, "translate(59 86) scale(1.65)")}`;
     }
     if (rank === "K" || rank === "Q" || rank === "J") {
         return svg`<rect class="ring" x="41" y="20" width="50" height="100" rx="4" /><rect class="ring fine" x="45" y="24" width="42" height="92" rx="2" />

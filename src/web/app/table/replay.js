@@ -91,7 +91,7 @@ function told(watching) {
     const latest = watching.stage.shown?.latest;
     return html`<section class="chronicle" aria-labelledby="told-heading">
         <h2 id="told-heading">What happened at ${watching.version}</h2>
-        <ol>${(latest?.sentences ?? []).map((/** @type {string} */ each) => html`<li class="told"><p>${each}</p></li>`)}</ol>
+        <ol tabindex="0" aria-labelledby="told-heading">${(latest?.sentences ?? []).map((/** @type {string} */ each) => html`<li class="told"><p>${each}</p></li>`)}</ol>
     </section>`;
 }
 

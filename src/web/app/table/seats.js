@@ -55,7 +55,8 @@ function clock(sight, seat) {
     const stands = sight.clocks !== null && sight.clocks.stand_for.length > 0;
     const left = own.deadline && !stands ? (Date.parse(own.deadline) - sight.now) / 1000 : own.left_seconds;
     if (left === null || left === undefined) return nothing;
-    const runs = own.deadline !== null && !stands;
+    const runs = own.deadline !== null && !stands && sight.toAct.includes(seat);
+    if (!runs && sight.players[seat]?.kind === "bot") return nothing;
     const classes = { clock: true, runs, short: runs && left < 60 };
     return html`<span class=${classMap(classes)} role="timer" aria-label="${runs ? "Time left" : "Time"}: ${spoken(left)}">
         ${stands ? html`<span aria-hidden="true">⏸</span>` : nothing}${told(left)}</span>`;
@@ -74,8 +75,8 @@ export function plate(sight, seat, { marks = [], more = nothing, brief = false }
     const classes = { plate: true, acts, mine: seat === sight.seat };
     return html`<div class=${classMap(classes)} data-seat=${seat}>
         <span class="holder">
-            ${acts ? html`<span class="to-act" aria-hidden="true"></span>` : nothing}
-            <span class="name" title=${player?.name ?? nothing}>${Called(sight, seat)}</span>
+            <span class="called">${acts ? html`<span class="to-act" aria-hidden="true"></span>` : nothing}
+                <span class="name" title=${player?.name ?? nothing}>${Called(sight, seat)}</span></span>
             ${player?.kind === "bot" && !brief ? html`<span class="mark">bot</span>` : nothing}
             ${place ? html`<span class="mark place">${place === 1 ? "★ " : ""}#${place}</span>` : nothing}
             ${marks.map((mark) => html`<span class="mark">${mark}</span>`)}

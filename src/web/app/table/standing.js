@@ -75,19 +75,30 @@ function placings(match, seat) {
         ${player.kind === "deleted" || player.kind === "bot" ? html`<span>${player.name}</span>` : html`<a href="/players/${player.name}">${player.name}</a>`}</li>`)}</ol>`;
 }
 
+/** What there is to do once a match is over. @param {Sitting} sitting @param {number | null} seat */
+function next(sitting, seat) {
+    const match = /** @type {MatchSummary} */ (sitting.match);
+    return html`${seat === null ? nothing : html`<button type="button" class="button strong" @click=${() => sitting.rematch()}>
+            ${match.rematch === null ? "Rematch" : "Join the rematch"}</button>`}
+        <a class="button" href="/matches/${match.id}/replay">Replay</a>`;
+}
+
+/** The end in a line, for the bar below the table. @param {Sitting} sitting @param {number | null} seat */
+export function over(sitting, seat) {
+    const match = /** @type {MatchSummary} */ (sitting.match);
+    if (!match.outcome) return html`<p class="bar-text"><strong>The match is over.</strong></p>`;
+    return html`<p class="bar-text"><strong>${verdict(match, seat)}</strong> <span class="soft">${plain(match.outcome.reason)}</span></p>
+        <div class="bar-buttons">${next(sitting, seat)}</div>`;
+}
+
 /** @param {Sitting} sitting @param {number | null} seat */
 export function ending(sitting, seat) {
     const { match } = sitting;
     if (!match?.outcome || sitting.stage.playing) return nothing;
-    const asked = match.rematch !== null;
     return html`<section class="ending" aria-labelledby="ending-heading">
         <h2 id="ending-heading">${verdict(match, seat)}</h2>
         <p class="soft">${plain(match.outcome.reason)}</p>
         ${placings(match, seat)}
-        <div class="ending-buttons">
-            ${seat === null ? nothing : html`<button type="button" class="button strong" @click=${() => sitting.rematch()}>${asked ? "Join the rematch" : "Rematch"}</button>`}
-            <a class="button" href="/matches/${match.id}/replay">Replay</a>
-        </div>
         ${records(sitting.client, match, null)}
     </section>`;
 }

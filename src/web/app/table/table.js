@@ -9,7 +9,7 @@ import { listen } from "./keys.js";
 import { dialogs, menu } from "./menu.js";
 import { sightOf } from "./sight.js";
 import { Sitting } from "./sitting.js";
-import { ending, offers, verdict } from "./standing.js";
+import { ending, offers, over, verdict } from "./standing.js";
 
 /** @typedef {import("../app.js").Place} Place */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
@@ -128,6 +128,7 @@ function drawn(sitting) {
                     send: () => sitting.send(),
                     takeBack: () => sitting.takeBack(),
                     skip: () => stage.skip(),
+                    over: over(sitting, view.seat),
                 })}
             </div>
         </div>

@@ -152,7 +152,7 @@ describe("a client of a real server", () => {
     });
     await live;
     const { id } = await match(ana, ben);
-    await createResignation({ client: ben, path: { id }, body: {} });
+    await createResignation({ client: ben, path: { id } });
     await following;
     assert.deepEqual(notices.map((notice) => notice.number), upTo(notices.length));
     assert(notices.every((notice) => notice.match_id === id));

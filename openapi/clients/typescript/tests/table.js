@@ -5,7 +5,7 @@ import { answer, connect, createMatch, entropy, followMatch, getView, joinMatch,
 /** Somebody who plays at once: a client that speaks for a new guest. */
 export async function guest(baseUrl, fetch) {
   const client = connect({ baseUrl, fetch });
-  const { session } = await registerGuest({ client, body: {} });
+  const { session } = await registerGuest({ client });
   client.setConfig({ auth: session.token });
   return client;
 }

@@ -163,7 +163,9 @@ describe("a record", () => {
   it("is one record, and whole", async () => {
     const text = await read(`${fixtures}/export.ndjson`);
     await assert.rejects(verifyRecord(text), TypeError);
-    await assert.rejects(verifyRecord("[]"), TypeError);
+    for (const text of ["[]", '{"seed": ""}', '{"seed": "", "header": {}}']) await assert.rejects(verifyRecord(text), TypeError);
+    const partial = await read("tests/record/fixtures/acepost-partial-record-1/public.ndjson");
+    await assert.rejects(verifyRecord(partial), /stands where it cannot/);
     await assert.rejects(verifyRecord("no JSON"), SyntaxError);
     const lines = text.split("\n");
     assert.throws(() => readRecords(lines.slice(0, 10).join("\n")), /cut off/);

@@ -1,4 +1,4 @@
-import type { Outcome, Record as MatchRecord } from "../generated/types.gen.js";
+import type { Outcome, PartialRecord, Record as MatchRecord } from "../generated/types.gen.js";
 /** One of the checks, in the order in which they are made. */
 export interface RecordCheck {
     /**
@@ -35,4 +35,4 @@ export interface Verifying {
  * result of chance, the outcome. Whether every action was legal is for `acepost verify`, which knows the rules. Throws if
  * this is not one record at all, or where browsers have no WebCrypto, which is on pages that did not come by HTTPS.
  */
-export declare function verifyRecord(record: MatchRecord | string, { onProgress }?: Verifying): Promise<Verification>;
+export declare function verifyRecord(record: MatchRecord | PartialRecord | string, { onProgress }?: Verifying): Promise<Verification>;

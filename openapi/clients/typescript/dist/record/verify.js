@@ -36,6 +36,8 @@ export async function verifyRecord(record, { onProgress } = {}) {
 function one(record) {
     const records = typeof record === "string" ? readRecords(record) : [record];
     const [whole] = records;
+    if (whole && !("seed" in whole))
+        throw new TypeError("This is no whole record, which there is when the match is over.");
     if (records.length !== 1 || !whole)
         throw new TypeError(`This text has ${records.length} records: verify one at a time.`);
     if (typeof whole.header !== "object" || !whole.header || !Array.isArray(whole.events))

@@ -1,6 +1,6 @@
 // Verifying a record with nothing but the record: docs/fairness.md, written again from there.
 
-import type { Event, Outcome, Record as MatchRecord } from "../generated/types.gen.js";
+import type { Event, Outcome, PartialRecord, Record as MatchRecord } from "../generated/types.gen.js";
 import { canonical, fromHex, salter, sha256, toHex, utf8 } from "./canonical.js";
 import { Chance, keyOf } from "./chance.js";
 import { Failed, expect } from "./failed.js";
@@ -58,7 +58,7 @@ class FailedAt extends Failed {
  * result of chance, the outcome. Whether every action was legal is for `acepost verify`, which knows the rules. Throws if
  * this is not one record at all, or where browsers have no WebCrypto, which is on pages that did not come by HTTPS.
  */
-export async function verifyRecord(record: MatchRecord | string, { onProgress }: Verifying = {}): Promise<Verification> {
+export async function verifyRecord(record: MatchRecord | PartialRecord | string, { onProgress }: Verifying = {}): Promise<Verification> {
   if (!globalThis.crypto?.subtle) throw new Error("WebCrypto, which verifying needs, is there only on pages that come by HTTPS.");
   const whole = one(record);
   const { header, events, head, result } = whole;
@@ -80,9 +80,10 @@ export async function verifyRecord(record: MatchRecord | string, { onProgress }:
   return { matchId: header.match_id, game: header.game, events: events.length, head, outcome: result, verified, checks };
 }
 
-function one(record: MatchRecord | string): MatchRecord {
+function one(record: MatchRecord | PartialRecord | string): MatchRecord {
   const records = typeof record === "string" ? readRecords(record) : [record];
   const [whole] = records;
+  if (whole && !("seed" in whole)) throw new TypeError("This is no whole record, which there is when the match is over.");
   if (records.length !== 1 || !whole) throw new TypeError(`This text has ${records.length} records: verify one at a time.`);
   if (typeof whole.header !== "object" || !whole.header || !Array.isArray(whole.events)) throw new TypeError("This is no record.");
   return whole;

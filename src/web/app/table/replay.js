@@ -105,7 +105,7 @@ function drawn(watching, verifying) {
             ${eyes(watching)}
             <a class="button" href="/matches/${match.id}">Table</a>
         </header>
-        <div class="felt">
+        <div class="cloth">
             <div class="board">${table.board(sight)}</div>
             <div class="dock">
                 <p class="caption" aria-hidden="true">${stage.caption}</p>

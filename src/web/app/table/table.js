@@ -113,7 +113,7 @@ function drawn(sitting) {
     const table = /** @type {import("./games/index.js").Table} */ (sitting.table);
     return html`<div class="at-table" data-game=${match(sitting).game} data-version=${view.version} data-seat=${view.seat ?? nothing}>
         ${head(sitting, sight)}
-        <div class="felt">
+        <div class="cloth">
             <div class="board">${table.board(sight)}</div>
             <div class="dock">
                 <p class="caption" aria-hidden="true">${stage.caption || (sitting.log.at(-1)?.sentences.at(-1) ?? "")}</p>

@@ -38,6 +38,12 @@ const PLACES: [&str; 14] = [
     "/sign-in",
 ];
 
+const DOCUMENT: &str = "index.html";
+const WORKER: &str = "service-worker.js";
+
+/// The files by whose policy a browser goes. What they load goes by theirs.
+const GOVERNED: [&str; 2] = [DOCUMENT, WORKER];
+
 /// What entity tags are made of: enough of a hash for two files never to share it.
 const TAG_BYTES: usize = 16;
 
@@ -65,12 +71,12 @@ pub fn add(app: &mut ServiceConfig) {
 }
 
 async fn document(request: HttpRequest) -> HttpResponse {
-    answer(&request, "index.html", App::get("index.html"))
+    answer(&request, DOCUMENT, App::get(DOCUMENT))
 }
 
 /// It stands at the root, for it may only look after what is beside it and below.
 async fn service_worker(request: HttpRequest) -> HttpResponse {
-    answer(&request, "service-worker.js", App::get("service-worker.js"))
+    answer(&request, WORKER, App::get(WORKER))
 }
 
 async fn app_file(request: HttpRequest, file: Path<String>) -> HttpResponse {
@@ -87,10 +93,10 @@ fn answer(request: &HttpRequest, name: &str, file: Option<EmbeddedFile>) -> Http
     let tag = format!("\"{}\"", URL_SAFE_NO_PAD.encode(&file.metadata.sha256_hash()[..TAG_BYTES]));
     let known = has_tag(request.headers(), &tag);
     let mut answer = HttpResponse::build(if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK });
-    answer
-        .insert_header((header::ETAG, tag))
-        .insert_header((header::CACHE_CONTROL, "no-cache"))
-        .insert_header((header::CONTENT_SECURITY_POLICY, POLICY));
+    answer.insert_header((header::ETAG, tag)).insert_header((header::CACHE_CONTROL, "no-cache"));
+    if GOVERNED.contains(&name) {
+        answer.insert_header((header::CONTENT_SECURITY_POLICY, POLICY));
+    }
     if known {
         return answer.finish();
     }

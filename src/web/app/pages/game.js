@@ -47,10 +47,7 @@ export default async function open(place) {
                     <p class="soft">${players(game)}</p>
                 </div>
             </header>
-            <div class="columns">
-                <article class="rules" aria-label="Rules">
-                    ${template}
-                </article>
+            <div class="columns of-game">
                 <div class="aside">
                     <section class="sheet" aria-labelledby="play">
                         <h2 id="play">Play</h2>
@@ -70,14 +67,15 @@ export default async function open(place) {
                             <a class="button" href=${`/leaderboards/${game.id}`}>Leaderboard</a>
                         </p>
                     </section>
-                    <nav class="contents" aria-label="Rules of ${game.name}">
-                        <h2>In the rules</h2>
+                    <nav class="contents" aria-labelledby="contents">
+                        <h2 id="contents">In the rules</h2>
                         <ul class="plain">
                             ${headings.map(({ title, id }) => html`<li><a href=${`#${id}`}>${title}</a></li>`)}
                         </ul>
                     </nav>
-                    ${figures?.matches ? statistics(figures) : nothing}
                 </div>
+                <article class="rules" aria-label="Rules">${template}</article>
+                ${figures?.matches ? statistics(figures) : nothing}
             </div>
         `,
     };

@@ -80,7 +80,7 @@ export default function open(place) {
                             maxlength: 128,
                             hint: "At least 8 characters. There is no way to get at a lost one.",
                         })}
-                        ${unknown.button("Register", { kind: "felt" })}
+                        ${unknown.button("Register", { kind: "deep" })}
                     </form>
                 </section>
             </div>

@@ -38,7 +38,7 @@ const ARRANGEMENTS = [
             const [x, y] = [60 + 38 * Math.sin(angle), 54 - 38 * Math.cos(angle)];
             return card(round(x), round(y), hour * 30, hour === 7 ? -1 : 0, 0.4);
         }),
-        svg`<path class="hand" d="M60 54V34M60 54l14 8" />`,
+        svg`<path class="line" d="M60 54V34M60 54l14 8" />`,
     ],
     () => [
         ...[0, 1, 2, 3, 4, 5].map((seat) => {
@@ -46,7 +46,7 @@ const ARRANGEMENTS = [
             const [x, y] = [60 + 38 * Math.sin(angle), 54 - 34 * Math.cos(angle)];
             return card(round(x), round(y), seat * 60, seat === 3 ? 1 : -1, 0.62);
         }),
-        svg`<path class="hand" d="M49 47a13 13 0 1 1-1 10m-5-5 5 6 6-5" />`,
+        svg`<path class="line" d="M49 47a13 13 0 1 1-1 10m-5-5 5 6 6-5" />`,
     ],
     () => [
         card(32, 43, -3, 2, 0.9),
@@ -67,7 +67,7 @@ export function stamp(place) {
     return html`
         <div class="stamp" aria-hidden="true">
             <svg viewBox="0 0 120 108" width="120" height="108" focusable="false">
-                <rect class="felt" width="120" height="108" />
+                <rect class="ground" width="120" height="108" />
                 ${arrangement()}
             </svg>
         </div>

@@ -7,9 +7,8 @@ import argparse
 import random
 import sys
 
-from acepost_client import (
-    Client, answer, create_bot, create_match, entropy, follow_match, get_record, get_view, register_guest, retry, verify_record
-)  # fmt: skip
+from acepost_client import Client, answer, create_bot, create_match, entropy, follow_match, get_record, get_view
+from acepost_client import register_guest, retry, verify_record
 
 parser = argparse.ArgumentParser(description="Play a match against a bot of the server's.")
 parser.add_argument("--server", default="http://127.0.0.1:8080")

@@ -59,7 +59,7 @@ def _follow(client: Client, path: str, number: str, after: int | None) -> Iterat
             if not may_pass(error):
                 raise
             lost = error
-        # Streams end now and then, to be gone on with at once. But what ends as soon as it has begun must not be hurried.
+        # Streams end now and then, to be gone on with at once. What ends as soon as it has begun must not be hurried.
         if lost or time.monotonic() - begun < LASTED:
             wait(failures, lost)
             failures += 1

@@ -17,8 +17,8 @@ Record = dict[str, Any]
 
 
 def entropy() -> str:
-    """16 random bytes in hex, to be given when making or joining a match: with them, not even the server can have chosen
-    how the cards lie."""
+    """16 random bytes in hex, to be given when making or joining a match: with them, not even the server can have
+    chosen how the cards lie."""
     return secrets.token_hex(16)
 
 
@@ -68,8 +68,9 @@ class Verification:
 
 
 def verify_record(record: Record | str) -> Verification:
-    """Verifies a record, as an object or as text (JSON or NDJSON), without any server: the commitment, the hash chain, every
-    result of chance, the outcome. Whether every action was legal is for `acepost verify`, which knows the rules."""
+    """Verifies a record, as an object or as text (JSON or NDJSON), without any server: the commitment, the hash chain,
+    every result of chance, the outcome. Whether every action was legal is for `acepost verify`, which knows the
+    rules."""
     whole: Record = fairness.read_record(record) if isinstance(record, str) else record
     header = whole["header"]
     found = Verification(header["match_id"], header["game"], len(whole["events"]), whole["head"], whole["result"])

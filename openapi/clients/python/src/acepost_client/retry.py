@@ -22,8 +22,8 @@ FAULTS = 3
 
 
 def wait(failures: int, error: Exception | None) -> None:
-    """Waits after that many failures: twice as long each time, and never quite the same, so that the clients of a server
-    that comes back do not all come at once. The server's own word is obeyed."""
+    """Waits after that many failures: twice as long each time, and never quite the same, so that the clients of a
+    server that comes back do not all come at once. The server's own word is obeyed."""
     asked = error.retry_after or 0.0 if isinstance(error, Problem) else 0.0
     time.sleep(asked + min(LONGEST, SHORTEST * 2**failures) * random.uniform(0.5, 1))
 
@@ -34,8 +34,8 @@ def may_pass(error: Exception) -> bool:
 
 
 def retry(send: Callable[[], T]) -> T:
-    """Sends a request again until the server has answered or refused it: as long as it cannot be reached, is restarting, or
-    asks for patience. Only for what may arrive twice: reading, and answering a decision.
+    """Sends a request again until the server has answered or refused it: as long as it cannot be reached, is restarting,
+    or asks for patience. Only for what may arrive twice: reading, and answering a decision.
 
         view = retry(lambda: get_view(client, match_id))
     """
@@ -52,6 +52,6 @@ def retry(send: Callable[[], T]) -> T:
 
 
 def answer(client: Client, match_id: str, answer: Answer) -> Answered:
-    """Answers the open decision, and repeats that until the server has taken or refused it: the decision's number makes sure
-    that it counts once, and the first answer is given whichever attempt it came to."""
+    """Answers the open decision, and repeats that until the server has taken or refused it: the decision's number makes
+    sure that it counts once, and the first answer is given whichever attempt it came to."""
     return retry(lambda: create_action(client, match_id, body=answer))

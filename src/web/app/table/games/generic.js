@@ -16,10 +16,10 @@ const stacked = (zone) => zone.cards.every((face) => face === null) && zone.coun
 /** @param {Sight} sight @param {Zone} which */
 function cards(sight, which) {
     if (which.count === 0) return noCard(true);
-    if (stacked(which)) return stack(which.count);
+    if (stacked(which)) return stack(which.count, { small: true });
     const copy = which.place.kind === "last_result";
-    return html`<span class="cards">${which.cards.map((face) => {
-        const drawn = card(face, { copy, small: true });
+    return html`<span class=${which.count > 7 ? "cards tight" : "cards"}>${which.cards.map((face) => {
+        const drawn = card(face, { copy, small: true, edge: which.count > 7 });
         return face !== null && sight.open.has(`card:${face}`) ? pick(sight, `card:${face}`, cardName(face), drawn) : drawn;
     })}</span>`;
 }

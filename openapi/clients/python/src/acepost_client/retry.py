@@ -34,8 +34,8 @@ def may_pass(error: Exception) -> bool:
 
 
 def retry(send: Callable[[], T]) -> T:
-    """Sends a request again until the server has answered or refused it: as long as it cannot be reached, is restarting,
-    or asks for patience. Only for what may arrive twice: reading, and answering a decision.
+    """Sends a request again until the server has answered or refused it: as long as it cannot be reached, restarts, or
+    asks for patience. Only for what may arrive twice: reading, and answering a decision.
 
         view = retry(lambda: get_view(client, match_id))
     """

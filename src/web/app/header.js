@@ -29,7 +29,7 @@ export function header({ session, path }) {
                     })}
                     ${way({ to: "/new", here: path === "/new", sign: newSign(), word: "New" })}
                     ${player
-                        ? way({ to: "/settings", here: path.startsWith("/settings"), sign: playerSign(), word: player.name })
+                        ? way({ to: "/settings", here: path.startsWith("/settings"), sign: playerSign(), word: player.kind === "guest" ? "Guest" : player.name })
                         : way({
                               to: `/sign-in${path === "/" ? "" : `?next=${encodeURIComponent(here)}`}`,
                               here: path === "/sign-in",

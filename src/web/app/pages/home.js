@@ -146,9 +146,10 @@ const welcome = () => html`
 function waiting(session) {
     const mine = session.mine.matches.filter((match) => session.isMyTurn(match));
     const { invitations } = session.mine;
+    const guest = session.player?.kind === "guest";
     return html`
         <section class="welcome">
-            <h1>Hello, ${session.player?.name}</h1>
+            <h1>Hello, ${guest ? "guest" : session.player?.name}</h1>
             ${mine.length
                 ? html`<p class="lead">It is your turn in ${mine.length === 1 ? "one match" : `${mine.length} matches`}.</p>
                       ${matchList(session, mine.slice(0, 4))}
@@ -160,10 +161,10 @@ function waiting(session) {
                       for your answer.</a>
                   </p>`
                 : nothing}
-            ${session.player?.kind === "guest"
+            ${guest
                 ? html`<p class="note">
-                      You play as a guest, known to this browser alone. <a href="/settings/account">Choose a name and a password</a>, and your
-                      matches stay yours wherever you are.
+                      To others you are ${session.player?.name}, and this browser alone knows that.
+                      <a href="/settings/account">Choose a name and a password</a>, and your matches stay yours wherever you are.
                   </p>`
                 : nothing}
         </section>

@@ -120,7 +120,7 @@ export default async function open(place) {
         <form class="filters" @change=${narrow} aria-label="Narrow the list">
             ${filter("show", "Show", watching ? "running" : "", [
                 ["", "open seats"],
-                ["running", "matches to watch"],
+                ["running", "being played"],
             ])}
             ${filter("game", "Game", filters.game, [["", "every game"], ...all.map(({ id, name }) => [id, name])])}
             ${filter("clock", "Clock", filters.clock, [

@@ -240,9 +240,11 @@ export class Sitting {
     /** Says that it is one's turn, once for each decision. */
     #ask() {
         const number = this.view?.decision?.number;
-        if (number === undefined || number === this.#asked) return;
-        this.#asked = number;
+        if (number === this.#asked) return;
+        // What was chosen here is of no use any more when another tab has answered.
         this.choice = NOTHING;
+        if (number === undefined) return;
+        this.#asked = number;
         this.#place.announce("Your turn.");
     }
 

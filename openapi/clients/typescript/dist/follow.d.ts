@@ -21,11 +21,13 @@ export interface FollowingNotices extends Following {
 /**
  * Follows a match that has started, from its first event or from behind `after`. Ends when the match is over and every
  * event was told, or when `signal` aborts. Throws the server's `Problem` if the caller may not follow it, and whatever
- * `onEvents` throws.
+ * `onEvents` throws. A page that nobody sees follows no match until somebody does: browsers open six connections to a
+ * server at most, and all tabs share them.
  */
 export declare function followMatch(client: Client, matchId: string, following: FollowingMatch): Promise<void>;
 /**
- * Follows the account, from now on or from behind `after`, until `signal` aborts. Throws as `followMatch` does.
+ * Follows the account, from now on or from behind `after`, until `signal` aborts, whether the page is seen or not. Throws as
+ * `followMatch` does.
  */
 export declare function followNotices(client: Client, following: FollowingNotices): Promise<void>;
 export {};

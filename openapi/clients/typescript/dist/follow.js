@@ -1,17 +1,18 @@
 import { Line } from "./line.js";
 import { MessageReader } from "./sse.js";
-import { backOff, isOffline, mayPass, onWakeUp, pause } from "./waiting.js";
+import { backOff, isHidden, isOffline, mayPass, onWakeUp, pause } from "./waiting.js";
 const SILENCE = 40_000;
 const DOUBT = 20_000;
+const EVER = 2 ** 31 - 1;
 const LASTED = 1_000;
 export function followMatch(client, matchId, following) {
     const { onEvents, after = 0, ...rest } = following;
     const url = `/v1/matches/${encodeURIComponent(matchId)}/events`;
-    return new Follower(client, url, (event) => event.seq, onEvents, { after, ...rest }).run();
+    return new Follower(client, url, (event) => event.seq, onEvents, { after, ...rest }, true).run();
 }
 export function followNotices(client, following) {
     const { onNotices, ...rest } = following;
-    return new Follower(client, "/v1/me/stream", (notice) => notice.number, onNotices, rest).run();
+    return new Follower(client, "/v1/me/stream", (notice) => notice.number, onNotices, rest, false).run();
 }
 class Follower {
     client;
@@ -19,20 +20,26 @@ class Follower {
     numberOf;
     onItems;
     following;
+    rests;
     #state;
     #failures = 0;
-    constructor(client, url, numberOf, onItems, following) {
+    constructor(client, url, numberOf, onItems, following, rests) {
         this.client = client;
         this.url = url;
         this.numberOf = numberOf;
         this.onItems = onItems;
         this.following = following;
+        this.rests = rests;
         this.after = following.after;
     }
     after;
     async run() {
         const { signal } = this.following;
         while (!signal?.aborted) {
+            if (this.#resting) {
+                await pause(EVER, signal);
+                continue;
+            }
             const line = new Line(SILENCE, signal);
             const forget = this.#doubt(line);
             try {
@@ -45,6 +52,9 @@ class Follower {
             }
         }
     }
+    get #resting() {
+        return this.rests && isHidden();
+    }
     async #listen(line) {
         const { signal } = this.following;
         let body;
@@ -54,6 +64,8 @@ class Follower {
         catch (error) {
             if (signal?.aborted)
                 return true;
+            if (this.#resting)
+                return false;
             if (!mayPass(error))
                 throw error;
             await this.#wait(error);
@@ -74,9 +86,9 @@ class Follower {
             line.heard();
             told = true;
         }
-        if (line.signal.aborted)
+        if (line.signal.aborted && !this.#resting)
             this.#tell(isOffline() ? "offline" : "waiting");
-        if (!told && Date.now() - begun < LASTED)
+        if (!told && !this.#resting && Date.now() - begun < LASTED)
             await this.#wait(undefined);
         return false;
     }
@@ -112,10 +124,13 @@ class Follower {
     }
     #doubt(line) {
         const lost = () => line.cut();
+        const hidden = () => this.#resting && line.cut();
         const forget = onWakeUp(() => line.silentFor > DOUBT && line.cut());
         globalThis.addEventListener?.("offline", lost);
+        globalThis.document?.addEventListener("visibilitychange", hidden);
         return () => {
             forget();
+            globalThis.document?.removeEventListener("visibilitychange", hidden);
             globalThis.removeEventListener?.("offline", lost);
         };
     }

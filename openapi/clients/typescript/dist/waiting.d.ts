@@ -7,6 +7,8 @@ export declare function backOff(failures: number, error: unknown): number;
 export declare function mayPass(error: unknown): boolean;
 /** Whether the browser knows that there is no network. Others than browsers never know. */
 export declare function isOffline(): boolean;
+/** Whether nobody can see the page. Others than browsers are always seen. */
+export declare function isHidden(): boolean;
 /** Calls back whenever trying again has become worthwhile: the network is back, or somebody looks at the page again. */
 export declare function onWakeUp(callback: () => void): () => void;
 /** Waits until the time is up, the browser wakes up, or the caller gives up. */

@@ -12,6 +12,9 @@ export function mayPass(error) {
 export function isOffline() {
     return globalThis.navigator?.onLine === false;
 }
+export function isHidden() {
+    return globalThis.document?.visibilityState === "hidden";
+}
 export function onWakeUp(callback) {
     const seen = () => document.visibilityState === "visible" && callback();
     globalThis.addEventListener?.("online", callback);

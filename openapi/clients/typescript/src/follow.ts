@@ -4,12 +4,14 @@ import type { Client } from "./connect.js";
 import type { EventView, Notice } from "./generated/types.gen.js";
 import { Line } from "./line.js";
 import { MessageReader } from "./sse.js";
-import { backOff, isOffline, mayPass, onWakeUp, pause } from "./waiting.js";
+import { backOff, isHidden, isOffline, mayPass, onWakeUp, pause } from "./waiting.js";
 
 /** The server sends at least a comment every 15 seconds. */
 const SILENCE = 40_000;
 /** How much of it is enough to doubt a connection when somebody comes back to the page. */
 const DOUBT = 20_000;
+/** As good as for ever, where only the page's being seen again ends the wait. */
+const EVER = 2 ** 31 - 1;
 /** What has lasted so long was a connection, and its end no reason to wait. */
 const LASTED = 1_000;
 
@@ -38,20 +40,22 @@ export interface FollowingNotices extends Following {
 /**
  * Follows a match that has started, from its first event or from behind `after`. Ends when the match is over and every
  * event was told, or when `signal` aborts. Throws the server's `Problem` if the caller may not follow it, and whatever
- * `onEvents` throws.
+ * `onEvents` throws. A page that nobody sees follows no match until somebody does: browsers open six connections to a
+ * server at most, and all tabs share them.
  */
 export function followMatch(client: Client, matchId: string, following: FollowingMatch): Promise<void> {
   const { onEvents, after = 0, ...rest } = following;
   const url = `/v1/matches/${encodeURIComponent(matchId)}/events`;
-  return new Follower(client, url, (event: EventView) => event.seq, onEvents, { after, ...rest }).run();
+  return new Follower(client, url, (event: EventView) => event.seq, onEvents, { after, ...rest }, true).run();
 }
 
 /**
- * Follows the account, from now on or from behind `after`, until `signal` aborts. Throws as `followMatch` does.
+ * Follows the account, from now on or from behind `after`, until `signal` aborts, whether the page is seen or not. Throws as
+ * `followMatch` does.
  */
 export function followNotices(client: Client, following: FollowingNotices): Promise<void> {
   const { onNotices, ...rest } = following;
-  return new Follower(client, "/v1/me/stream", (notice: Notice) => notice.number, onNotices, rest).run();
+  return new Follower(client, "/v1/me/stream", (notice: Notice) => notice.number, onNotices, rest, false).run();
 }
 
 /** Something to follow, and how far that has come. */
@@ -65,6 +69,8 @@ class Follower<Item> {
     readonly numberOf: (item: Item) => number,
     readonly onItems: (items: Item[]) => unknown,
     readonly following: Following,
+    /** Whether it rests while the page is hidden. */
+    readonly rests: boolean,
   ) {
     this.after = following.after;
   }
@@ -75,6 +81,10 @@ class Follower<Item> {
   async run(): Promise<void> {
     const { signal } = this.following;
     while (!signal?.aborted) {
+      if (this.#resting) {
+        await pause(EVER, signal);
+        continue;
+      }
       const line = new Line(SILENCE, signal);
       const forget = this.#doubt(line);
       try {
@@ -86,6 +96,10 @@ class Follower<Item> {
     }
   }
 
+  get #resting(): boolean {
+    return this.rests && isHidden();
+  }
+
   /** One connection, to its end, and the wait after it. Gives whether there is nothing more to come. */
   async #listen(line: Line): Promise<boolean> {
     const { signal } = this.following;
@@ -94,6 +108,7 @@ class Follower<Item> {
       body = await this.#open(line);
     } catch (error) {
       if (signal?.aborted) return true;
+      if (this.#resting) return false;
       if (!mayPass(error)) throw error;
       await this.#wait(error);
       return false;
@@ -112,9 +127,9 @@ class Follower<Item> {
       told = true;
     }
     // Only a stream that the server has ended goes on unnoticed.
-    if (line.signal.aborted) this.#tell(isOffline() ? "offline" : "waiting");
+    if (line.signal.aborted && !this.#resting) this.#tell(isOffline() ? "offline" : "waiting");
     // Streams end now and then, to be gone on with at once. But what ends as soon as it has begun must not be hurried.
-    if (!told && Date.now() - begun < LASTED) await this.#wait(undefined);
+    if (!told && !this.#resting && Date.now() - begun < LASTED) await this.#wait(undefined);
     return false;
   }
 
@@ -150,13 +165,16 @@ class Follower<Item> {
     }
   }
 
-  /** Cuts a connection that is likely to be dead, as soon as the browser hints at it. */
+  /** Cuts a connection that is likely to be dead, or that nobody looks at, as soon as the browser hints at it. */
   #doubt(line: Line): () => void {
     const lost = () => line.cut();
+    const hidden = () => this.#resting && line.cut();
     const forget = onWakeUp(() => line.silentFor > DOUBT && line.cut());
     globalThis.addEventListener?.("offline", lost);
+    globalThis.document?.addEventListener("visibilitychange", hidden);
     return () => {
       forget();
+      globalThis.document?.removeEventListener("visibilitychange", hidden);
       globalThis.removeEventListener?.("offline", lost);
     };
   }

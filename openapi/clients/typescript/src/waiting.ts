@@ -25,6 +25,11 @@ export function isOffline(): boolean {
   return globalThis.navigator?.onLine === false;
 }
 
+/** Whether nobody can see the page. Others than browsers are always seen. */
+export function isHidden(): boolean {
+  return globalThis.document?.visibilityState === "hidden";
+}
+
 /** Calls back whenever trying again has become worthwhile: the network is back, or somebody looks at the page again. */
 export function onWakeUp(callback: () => void): () => void {
   const seen = () => document.visibilityState === "visible" && callback();

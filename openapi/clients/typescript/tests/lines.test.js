@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, it, mock } from "node:test";
 
-import { Problem, answer, connect, followMatch, getMe, retry } from "../dist/index.js";
+import { Problem, answer, connect, followMatch, followNotices, getMe, retry } from "../dist/index.js";
 
 const ID = "01a1fb59-d7fc-76cb-8269-a81538b1f056";
 
@@ -99,6 +99,55 @@ describe("a stream", () => {
     between(waits[0], 250, 500);
     between(waits[1], 500, 1_000);
     between(waits[2], 61_000, 62_000);
+  });
+});
+
+describe("a page", () => {
+  /** A browser's page, as far as following looks at it. */
+  function open(test, { visible }) {
+    const page = new EventTarget();
+    const turn = (on) => {
+      page.visibilityState = on ? "visible" : "hidden";
+      page.dispatchEvent(new Event("visibilitychange"));
+    };
+    turn(visible);
+    globalThis.document = page;
+    test.after(() => delete globalThis.document);
+    return { hide: () => turn(false), show: () => turn(true) };
+  }
+
+  it("follows no match while nobody sees it, and goes on when somebody does", async (test) => {
+    const page = open(test, { visible: false });
+    const { client, requests } = scripted(fallsSilent, over);
+    const states = [];
+    const following = followMatch(client, ID, {
+      after: 7,
+      onEvents() {},
+      onState(state) {
+        states.push(state);
+        setImmediate(() => {
+          page.hide();
+          setImmediate(() => {
+            assert.equal(requests.length, 1);
+            page.show();
+          });
+        });
+      },
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(requests.length, 0);
+    page.show();
+    await following;
+    assert.deepEqual(states, ["live"]);
+    assert.equal(requests.length, 2);
+  });
+
+  it("hears of its account whether it is seen or not", async (test) => {
+    open(test, { visible: false });
+    const { client } = scripted(says('id: 3\n\nid: 4\ndata: {"number":4}\n\n'), over);
+    const told = [];
+    await followNotices(client, { onNotices: (notices) => told.push(...notices.map(({ number }) => number)) });
+    assert.deepEqual(told, [4]);
   });
 });
 

@@ -37,10 +37,10 @@ export const test = base.extend({
     somebody: async ({ browser, contextOptions, viewport, hasTouch, isMobile, server, refusals, faults }, use) => {
         /** @type {BrowserContext[]} */
         const contexts = [];
-        await use(async () => {
-            const context = await browser.newContext({ ...contextOptions, viewport, hasTouch, isMobile, baseURL: server });
+        await use(async (baseURL = server) => {
+            const context = await browser.newContext({ ...contextOptions, viewport, hasTouch, isMobile, baseURL });
             contexts.push(context);
-            watch(context, { server, refusals, faults });
+            watch(context, { server: baseURL, refusals, faults });
             return context.newPage();
         });
         for (const context of contexts) await context.close();
@@ -65,12 +65,15 @@ export function watch(context, { server, refusals, faults }) {
 }
 
 /**
- * Makes a browser somebody's who has an account already.
+ * Makes a browser somebody's who has an account already: from the next document on, as if they had logged in before.
  * @param {Page} page @param {import("./api.js").Person} person
  */
 export async function become(page, { token, player }) {
-    await page.goto("/app/icons/icon.svg");
-    await page.evaluate((kept) => localStorage.setItem("acepost.session", kept), JSON.stringify({ token, player }));
+    await page.context().addInitScript((kept) => {
+        if (localStorage.getItem("tests.began")) return;
+        localStorage.setItem("tests.began", "once");
+        localStorage.setItem("acepost.session", kept);
+    }, JSON.stringify({ token, player }));
 }
 
 /** So that a test can tell whether the document is still the same one. @param {Page} page */

@@ -5,7 +5,6 @@ import {
     connect,
     createSession,
     deleteSession,
-    followNotices,
     getMe,
     listMyInvitations,
     listMyMatches,
@@ -14,6 +13,7 @@ import {
     registerPlayer,
     updateMe,
 } from "./client/index.js";
+import { followForAll } from "./notices.js";
 
 /** @typedef {import("./client/index.js").Player} Player */
 /** @typedef {import("./client/index.js").Notice} Notice */
@@ -251,7 +251,7 @@ export class Session {
         const following = new AbortController();
         this.#following = following;
         this.refresh();
-        followNotices(this.client, {
+        followForAll(this.client, this.#kept.player.id, {
             signal: following.signal,
             onNotices: (notices) => this.#hear(notices),
             onState: (state) => {

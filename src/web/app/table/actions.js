@@ -48,7 +48,7 @@ function yourTurn({ sight, choose }) {
     const plain = buttons(sight.actions);
     const pointed = sight.actions.length - plain.length;
     return html`<p class="bar-text"><strong class="your-turn">Your turn</strong>
-            ${pointed === 0 ? nothing : html`<span class="soft">${pointing(sight.open, plain.length > 0)}</span>`}</p>
+            ${pointed === 0 ? nothing : html`<span class="soft">${pointing(sight.all, plain.length > 0)}</span>`}</p>
         <div class="bar-buttons">
             ${plain.map((action) => html`<button type="button" class="button choice-button" @click=${() => choose(action)}>${labelOf(sight, action)}</button>`)}
             ${pointed > 0 ? everything(sight, choose) : nothing}

@@ -9,9 +9,9 @@
  */
 
 /** @returns {HTMLElement[]} what can be chosen now, in the order of the page */
-const picks = () => [...document.querySelectorAll(".at-table .pick.can, .at-table .choice-button")].filter(
-    (element) => element instanceof HTMLElement && element.tabIndex >= 0,
-).map((element) => /** @type {HTMLElement} */ (element));
+const picks = () => [...document.querySelectorAll('.at-table .pick[tabindex="0"], .at-table .choice-button')].map(
+    (element) => /** @type {HTMLElement} */ (element),
+);
 
 /** @param {1 | -1} step */
 function go(step) {

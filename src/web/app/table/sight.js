@@ -23,7 +23,8 @@ import { capital, cardName, cardsInWords } from "./names.js";
  * @property {{ placements: number[], reason: string } | null} outcome
  * @property {readonly Action[]} actions what one may do now; empty when it is not one's turn
  * @property {Choice} choice
- * @property {Set<string>} open what can be tapped
+ * @property {Set<string>} open what goes with the choice so far
+ * @property {Set<string>} all what can be tapped at all: what does not go with the choice begins a new one
  * @property {boolean} live whether the cards are for choosing, not only for looking at
  * @property {boolean} waiting whether effects are still being shown
  * @property {number} now
@@ -49,6 +50,7 @@ export function sightOf({ view, players, clocks = null, live = false, choice = N
         actions,
         choice,
         open: open(actions, choice),
+        all: open(actions, NOTHING),
         live,
         waiting,
         now,
@@ -66,12 +68,13 @@ export function sightOf({ view, players, clocks = null, live = false, choice = N
  */
 export function pick(sight, part, name, content, { tag = nothing, kind = "" } = {}) {
     const chosen = sight.choice.parts.includes(part);
-    const can = sight.open.has(part) || chosen;
-    const classes = { pick: true, can, chosen, off: sight.open.size > 0 && !can, [kind || "plain"]: true };
+    const fits = sight.open.has(part) || chosen;
+    const can = fits || sight.all.has(part);
+    const classes = { pick: true, can: fits, chosen, off: sight.all.size > 0 && !can, [kind || "plain"]: true };
     if (!sight.live) return html`<span class=${classMap(classes)}>${content}</span>`;
     return html`<button type="button" class=${classMap(classes)} data-part=${part} aria-label=${capital(name)}
         aria-pressed=${chosen ? "true" : "false"} aria-disabled=${can ? "false" : "true"} tabindex=${can ? 0 : -1}
-        @click=${() => can && sight.tap(part)}>${content}${can ? tag : nothing}</button>`;
+        @click=${() => can && sight.tap(part)}>${content}${fits ? tag : nothing}</button>`;
 }
 
 /**

@@ -7,6 +7,7 @@ import { card } from "./card.js";
 import { chronicle } from "./chronicle.js";
 import { listen } from "./keys.js";
 import { dialogs, menu } from "./menu.js";
+import { frame } from "./motion.js";
 import { sightOf } from "./sight.js";
 import { Sitting } from "./sitting.js";
 import { ending, offers, over, verdict } from "./standing.js";
@@ -97,6 +98,13 @@ function head(sitting, sight) {
     </header>`;
 }
 
+/** The button that was pressed goes away with the next drawing: the focus goes where one would look next. @param {string} where */
+async function focusOn(where) {
+    await frame();
+    const next = document.querySelector(where);
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+}
+
 /** @param {Sitting} sitting */
 function drawn(sitting) {
     const { view, stage, choice, sending, trouble } = sitting;
@@ -113,7 +121,7 @@ function drawn(sitting) {
     const table = /** @type {import("./games/index.js").Table} */ (sitting.table);
     return html`<div class="at-table" data-game=${match(sitting).game} data-version=${view.version} data-seat=${view.seat ?? nothing}>
         ${head(sitting, sight)}
-        <div class="cloth">
+        <div class="cloth" role="group" aria-label="The table" tabindex="-1">
             <div class="board">${table.board(sight)}</div>
             <div class="dock">
                 <p class="caption" aria-hidden="true">${stage.caption || (sitting.log.at(-1)?.sentences.at(-1) ?? "")}</p>
@@ -124,9 +132,18 @@ function drawn(sitting) {
                     trouble,
                     playing: stage.playing,
                     hint: table.hint ?? (() => ""),
-                    choose: (action) => sitting.pickWhole(action),
-                    send: () => sitting.send(),
-                    takeBack: () => sitting.takeBack(),
+                    choose(action) {
+                        sitting.pickWhole(action);
+                        focusOn(".bar .send");
+                    },
+                    send() {
+                        sitting.send();
+                        focusOn(".cloth");
+                    },
+                    takeBack() {
+                        sitting.takeBack();
+                        focusOn('.pick[tabindex="0"], .choice-button');
+                    },
                     skip: () => stage.skip(),
                     over: over(sitting, view.seat),
                 })}

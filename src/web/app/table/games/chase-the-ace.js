@@ -3,7 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { ref } from "../../vendor/lit-html/directives/ref.js";
 import { card, noCard, stack } from "../card.js";
-import { listed } from "../names.js";
+import { cardName, listed } from "../names.js";
 import { Called, around, called, plate, whose } from "../seats.js";
 import { hand, zone } from "../sight.js";
 import { apply } from "./chase-the-ace-effects.js";
@@ -70,11 +70,13 @@ function lost(sight, round) {
 function last(sight) {
     const round = sight.game.last_round;
     if (!round) return nothing;
+    const many = round.cards.length > 8;
+    const shown = many ? round.cards.filter((/** @type {any} */ each) => round.lost.includes(each.seat)) : round.cards;
     return html`<section class="ch-last" aria-label="The last round">
         <p>Round ${round.round}: ${lost(sight, round)}</p>
-        <ul>${round.cards.map((/** @type {any} */ shown) => html`<li class=${round.lost.includes(shown.seat) ? "losing" : ""}>
-            ${card(shown.card, { small: true, copy: true })}<span class="unseen">${shown.card}</span>
-            <span class="name">${Called(sight, shown.seat)}</span></li>`)}</ul>
+        <ul>${shown.map((/** @type {any} */ each) => html`<li class=${round.lost.includes(each.seat) ? "losing" : ""}>
+            ${card(each.card, { small: true, copy: true })}<span class="unseen">${cardName(each.card)}</span>
+            <span class="name">${Called(sight, each.seat)}</span></li>`)}</ul>
     </section>`;
 }
 
@@ -82,7 +84,7 @@ function last(sight) {
 function board(sight) {
     const { game } = sight;
     const count = game.players.length;
-    const size = count <= 4 ? "few" : count <= 8 ? "some" : count <= 13 ? "many" : "crowd";
+    const size = count <= 4 ? "few" : count <= 8 ? "some" : "crowd";
     return html`<div class="ch">
         <div class="ch-circle ${size}">
             <div class="ch-felt" aria-hidden="true"></div>

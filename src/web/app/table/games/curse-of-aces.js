@@ -14,8 +14,8 @@ import { apply } from "./curse-of-aces-effects.js";
 /** @param {Sight} sight @param {any} player */
 function marksOf(sight, player) {
     const { game } = sight;
-    if (player.place !== null) return [`out, ${ordinal(player.place)}`];
     if (sight.outcome) return [];
+    if (player.place !== null) return [`out, ${ordinal(player.place)}`];
     if (player.seat === game.attacker) return [html`<span class="attacks">attacks</span>`];
     return player.seat === game.defender ? [html`<span class="defends">defends</span>`] : [];
 }

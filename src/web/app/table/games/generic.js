@@ -20,7 +20,7 @@ function cards(sight, which) {
     const copy = which.place.kind === "last_result";
     return html`<span class=${which.count > 7 ? "cards tight" : "cards"}>${which.cards.map((face) => {
         const drawn = card(face, { copy, small: true, edge: which.count > 7 });
-        return face !== null && sight.open.has(`card:${face}`) ? pick(sight, `card:${face}`, cardName(face), drawn) : drawn;
+        return face !== null && sight.all.has(`card:${face}`) ? pick(sight, `card:${face}`, cardName(face), drawn) : drawn;
     })}</span>`;
 }
 
@@ -28,7 +28,7 @@ function cards(sight, which) {
 function drawn(sight, which) {
     const part = partOf(which.place);
     const content = cards(sight, which);
-    const taps = part !== null && (sight.open.has(part) || sight.choice.parts.includes(part));
+    const taps = part !== null && sight.all.has(part);
     return zone(keyOf(which.place), which.label, which.cards, html`
         ${taps ? pick(sight, part, which.label, content) : content}
         <span class="zone-label" aria-hidden="true">${which.label}</span>`, `place-${which.place.kind}`);

@@ -154,5 +154,6 @@ def test_an_answer_whose_answer_got_lost_counts_once(server, proxy):
     assert answer(ana, match_id, given)["event"] == first["event"]
     causes = [event["cause"]["type"] for event in list_events(ana, match_id, after=1, limit=10)["items"]]
     assert causes == ["action"]
+    other = get_view(ben, match_id)["decision"]["legal_actions"][0]
     with pytest.raises(Problem, match="decision_answered"):
-        answer(ana, match_id, {**given, "action": decision["legal_actions"][1]})
+        answer(ana, match_id, {**given, "action": other})

@@ -20,6 +20,7 @@ test("nothing that a player's browser gets or shows holds the other hand's cards
             shown.push({ version: await version(page), html: await page.content() });
             await move(page);
         }
+        await page.close();
         const secrets = await heldFromTheDeal(api, id, ana);
         expect(secrets.length, "cards that were hidden for some time").toBeGreaterThan(2);
         const told = relay.answers.filter(({ path }) => path.startsWith("/v1/")).flatMap(({ text }) => pieces(text));

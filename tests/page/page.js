@@ -70,7 +70,8 @@ export function watch(context, { server, refusals, faults }) {
  */
 export async function become(page, { token, player }) {
     await page.context().addInitScript((kept) => {
-        if (localStorage.getItem("tests.began")) return;
+        // An empty page has no storage.
+        if (origin === "null" || localStorage.getItem("tests.began")) return;
         localStorage.setItem("tests.began", "once");
         localStorage.setItem("acepost.session", kept);
     }, JSON.stringify({ token, player }));

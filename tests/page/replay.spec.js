@@ -89,7 +89,10 @@ for (const game of ["clear-ace", "clockwork-spades", "chase-the-ace", "curse-of-
         await shows(page, 1);
         /** @type {string[]} */
         const asked = [];
-        page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+        page.on("request", (request) => {
+            const { pathname } = new URL(request.url());
+            if (pathname.startsWith("/v1/")) asked.push(pathname);
+        });
         await page.getByRole("button", { name: "Verify in this browser" }).click();
         await expect(page.getByText(/^Verified: \d+ events/)).toBeVisible();
         expect(asked).toEqual([`/v1/matches/${id}/record`]);
@@ -101,7 +104,7 @@ for (const game of ["clear-ace", "clockwork-spades", "chase-the-ace", "curse-of-
 /** What somebody might change, and which check finds it. */
 const FORGERIES = /** @type {const} */ ([
     ["a card", "Hash chain", (text) => text.replace('"KS"', '"KD"')],
-    ["the secret", "Commitment", (text) => text.replace(/("secret":\s*")([0-9a-f])/, (_, before, digit) => before + (digit === "0" ? "1" : "0"))],
+    ["the secret", "Commitment", (text) => text.replace(/("seed":\s*")([0-9a-f])/, (_, before, digit) => before + (digit === "0" ? "1" : "0"))],
 ]);
 
 for (const [what, check, forge] of FORGERIES) {

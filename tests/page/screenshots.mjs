@@ -4,7 +4,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
-import { Api } from "./api.js";
+import { Api, PASSWORD } from "./api.js";
 import { LAUNCH } from "./chromium.js";
 import { become } from "./page.js";
 import { Server } from "./server.js";
@@ -21,7 +21,7 @@ const SCENES = {
     "clear-ace": { bots: 1, is: ({ version, game }) => version >= 14 && game.stage !== "showdown" },
     "clockwork-spades": { bots: 1, is: ({ version }) => version >= 9 },
     "chase-the-ace": { bots: 4, is: ({ version }) => version >= 12 },
-    "curse-of-aces": { bots: 2, is: ({ version, game }) => version >= 12 && JSON.stringify(game.table ?? []).length > 20 },
+    "curse-of-aces": { bots: 2, is: ({ version, game, decision }) => version >= 12 && JSON.stringify(game.table).length > 20 && decision.legal_actions.length > 2 },
 };
 
 const wanted = process.argv.slice(2);
@@ -30,9 +30,11 @@ const server = await Server.start();
 const browser = await chromium.launch(LAUNCH);
 try {
     const api = new Api(server.url);
+    const { player, session } = await api.call("POST", "/players", undefined, { name: "ana", password: PASSWORD });
+    const person = { name: player.name, token: session.token, player };
     for (const [game, scene] of Object.entries(SCENES)) {
         if (wanted.length > 0 && !wanted.includes(game)) continue;
-        const { id, person } = await played(api, game, scene);
+        const id = await played(api, game, person, scene);
         for (const [size, device] of Object.entries(SIZES)) {
             for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
                 const context = await browser.newContext({ ...device, colorScheme, baseURL: server.url, reducedMotion: "reduce" });
@@ -48,16 +50,15 @@ try {
 
 /**
  * A match in which it is the person's turn, with something to see. Where one ends before, another is begun.
- * @param {Api} api @param {string} game @param {{ bots: number, is: (view: any) => boolean }} scene
+ * @param {Api} api @param {string} game @param {import("./api.js").Person} person @param {{ bots: number, is: (view: any) => boolean }} scene
  */
-async function played(api, game, { bots, is }) {
-    const person = await api.register("ana");
+async function played(api, game, person, { bots, is }) {
     for (;;) {
         const id = await api.botMatch(game, person, { bots });
         for (;;) {
             const view = await api.view(id, person);
             if (view.match.status !== "running") break;
-            if (view.decision && is(view)) return { id, person };
+            if (view.decision && is(view)) return id;
             await api.answer(id, person);
         }
     }

@@ -17,7 +17,7 @@ pub fn page(status: StatusCode, heading: &str, body: &str) -> HttpResponse {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"robots\" content=\"noindex\">\n\
          <link rel=\"icon\" href=\"/app/icons/icon.svg\" type=\"image/svg+xml\">\n\
-         <link rel=\"stylesheet\" href=\"/app/app.css\">\n<link rel=\"stylesheet\" href=\"/app/pages.css\">\n\
+         <link rel=\"stylesheet\" href=\"/app/app.css\">\n<link rel=\"stylesheet\" href=\"/app/forms.css\">\n<link rel=\"stylesheet\" href=\"/app/pages.css\">\n\
          <title>{heading} - Acepost</title>\n</head>\n<body>\n<main class=\"page\">\n<section class=\"lone sheet letter\">\n\
          <h1>{heading}</h1>\n{body}\n</section>\n</main>\n</body>\n</html>\n"
     );

@@ -80,7 +80,8 @@ function address() {
  */
 async function open(scroll) {
     const mine = ++visit;
-    const first = page === null;
+    // Who only narrows a list stays where they are.
+    const stay = page === null || shown.split("?")[0] === location.pathname;
     shown = address();
     opening = true;
     update();
@@ -93,7 +94,7 @@ async function open(scroll) {
     page = next;
     opening = false;
     draw();
-    arrive(first, scroll);
+    arrive(stay, scroll);
 }
 
 /**
@@ -140,14 +141,14 @@ function retry(mine, again) {
 
 /**
  * Puts the reader where the page begins, or where they left it.
- * @param {boolean} first
+ * @param {boolean} stay  Whether the focus stays where it is.
  * @param {number} scroll
  */
-function arrive(first, scroll) {
+function arrive(stay, scroll) {
     const anchor = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (anchor) anchor.scrollIntoView();
     else scrollTo(0, scroll);
-    if (first) return;
+    if (stay) return;
     announce(page?.title ?? "");
     const heading = root.querySelector("main h1");
     if (heading instanceof HTMLElement) {

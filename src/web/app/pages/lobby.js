@@ -1,35 +1,27 @@
 // The lobby: open matches to sit down at, matches to watch, and pairing with whoever wants the same.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { createPairing, entropy, getPairing, joinMatch, listMatches } from "../client/index.js";
+import { entropy, joinMatch, listMatches } from "../client/index.js";
 import { Form } from "../parts/form.js";
 import { gameName, games } from "../parts/games.js";
 import { matchList, several } from "../parts/match-list.js";
 import { Paged } from "../parts/paged.js";
+import { quickPairing } from "../parts/quick-pairing.js";
 import { ticking } from "../parts/ticking.js";
 import { clockWords } from "../parts/time.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
-/** @typedef {import("../client/index.js").MatchClock} MatchClock */
 
 const LOOK_MS = 10_000;
-
-/** @type {[id: string, words: string, clock: MatchClock][]} The speeds of quick pairing: few, so that people meet. */
-const SPEEDS = [
-    ["now", "Now: 5 minutes a move", { type: "per_decision", seconds: 300 }],
-    ["day", "By post: a day a move", { type: "per_decision", seconds: 86_400 }],
-    ["slow", "Slowly: 3 days a move", { type: "per_decision", seconds: 259_200 }],
-];
 
 /** @type {import("../app.js").Open} */
 export default async function open(place) {
     const { session, query } = place;
     const all = await games(session.client);
-    const pairing = new Form(place);
     const joining = new Form(place);
     const filters = { game: query.get("game") ?? "", clock: query.get("clock") ?? "", rated: query.get("rated") ?? "" };
     const watching = query.get("show") === "running";
-    const closed = new AbortController();
+    const pairing = quickPairing(place, { games: all, game: filters.game || all[0]?.id });
 
     /** @type {Paged<MatchSummary>} */
     const matches = new Paged(place, (cursor) =>
@@ -46,7 +38,8 @@ export default async function open(place) {
     );
     await matches.first();
     const timer = setInterval(() => {
-        if (!document.hidden) matches.first().then(place.update, () => {
+        if (document.hidden) return;
+        matches.again().then(place.update, () => {
             // The next look may do better.
         });
     }, LOOK_MS);
@@ -67,35 +60,6 @@ export default async function open(place) {
             await joinMatch({ client: session.client, path: { id: match.id }, body: { entropy: entropy() } });
             place.go(`/matches/${match.id}`);
         });
-
-    const pair = pairing.sending(async (data) => {
-        await session.beGuest();
-        const { client } = session;
-        const clock = SPEEDS.find(([speed]) => speed === data.get("speed"))?.[2];
-        const body = { game: String(data.get("game")), clock, rated: data.get("rated") !== null, entropy: entropy() };
-        const made = await createPairing({ client, body });
-        if (made.match_id) return place.go(`/matches/${made.match_id}`);
-        session.refresh();
-        awaitMatch(made.id);
-        return "You wait for somebody who wants the same. Leave this page if you like: the match is among yours once it starts.";
-    });
-
-    /**
-     * Goes to the table as soon as there is one, while this page is open.
-     * @param {string} id
-     */
-    async function awaitMatch(id) {
-        const signal = closed.signal;
-        while (!signal.aborted) {
-            try {
-                const { status, match_id } = await getPairing({ client: session.client, path: { id }, query: { wait: 30 }, signal });
-                if (match_id && !signal.aborted) return place.go(`/matches/${match_id}`);
-                if (status !== "waiting") return;
-            } catch {
-                return;
-            }
-        }
-    }
 
     /** @param {MatchSummary} match */
     const seat = (match) => html`
@@ -160,34 +124,11 @@ export default async function open(place) {
                             </ul>`}
                     ${matches.more()}
                 </section>
-                <section class="sheet aside" aria-labelledby="pairing">
-                    <h2 id="pairing">Quick pairing</h2>
-                    <p class="soft">Play with whoever wants the same. The match starts as soon as somebody does.</p>
-                    <form @submit=${pair}>
-                        ${pairing.outcome()}
-                        ${pairing.select({
-                            label: "Which game",
-                            name: "game",
-                            value: filters.game || all[0]?.id,
-                            choices: all.map((game) => [game.id, game.name]),
-                        })}
-                        ${pairing.select({
-                            label: "How fast",
-                            name: "speed",
-                            pointer: "/clock",
-                            value: "now",
-                            choices: SPEEDS.map(([id, words]) => [id, words]),
-                        })}
-                        ${session.player && session.player.kind !== "guest"
-                            ? pairing.tick({ label: "It counts for ratings", name: "rated" })
-                            : nothing}
-                        ${pairing.button("Find an opponent")}
-                    </form>
-                </section>
+                ${pairing.render()}
             </div>
         `,
         close: () => {
-            closed.abort();
+            pairing.close();
             clearInterval(timer);
             still();
         },

@@ -26,7 +26,8 @@ export default async function open(place) {
     await Promise.all([games(session.client), finished.first(), session.load()]);
     const still = ticking(place);
     const deaf = session.listen((notices) => {
-        if (notices.some(({ news }) => news.type === "match.finished")) finished.first().then(place.update, () => {
+        if (!notices.some(({ news }) => news.type === "match.finished")) return;
+        finished.again().then(place.update, () => {
             // The list is a little old, then.
         });
     });

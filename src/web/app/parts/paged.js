@@ -17,6 +17,8 @@ export class Paged {
     #form;
     /** @type {string | null} */
     #next = null;
+    /** Whether more than the first page is shown. */
+    #grown = false;
 
     /**
      * @param {import("../app.js").Place} place
@@ -32,7 +34,13 @@ export class Paged {
         const { items, next } = await this.#ask(undefined);
         this.items = items;
         this.#next = next;
+        this.#grown = false;
         return this;
+    }
+
+    /** Asks for it once more, unless that would take away what somebody has asked to see. */
+    async again() {
+        if (!this.#grown) await this.first();
     }
 
     /** What stands below the items: the way to more of them. */
@@ -43,6 +51,7 @@ export class Paged {
                 const { items, next } = await this.#ask(this.#next ?? undefined);
                 this.items = [...this.items, ...items];
                 this.#next = next;
+                this.#grown = true;
             });
         return html`
             ${this.#form.outcome()}

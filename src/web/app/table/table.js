@@ -105,9 +105,35 @@ async function focusOn(where) {
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }
 
+/** @param {Sitting} sitting @param {Sight} sight */
+function bar(sitting, sight) {
+    const { stage, table } = sitting;
+    return actionBar({
+        sight,
+        sending: sitting.sending,
+        trouble: sitting.trouble,
+        playing: stage.playing,
+        hint: table?.hint ?? (() => ""),
+        choose(action) {
+            sitting.pickWhole(action);
+            focusOn(".bar .send");
+        },
+        send() {
+            sitting.send();
+            focusOn(".cloth");
+        },
+        takeBack() {
+            sitting.takeBack();
+            focusOn('.pick[tabindex="0"], .choice-button');
+        },
+        skip: () => stage.skip(),
+        over: over(sitting, sitting.view.seat),
+    });
+}
+
 /** @param {Sitting} sitting */
 function drawn(sitting) {
-    const { view, stage, choice, sending, trouble } = sitting;
+    const { view, stage, choice, sending } = sitting;
     const sight = sightOf({
         view,
         players: match(sitting).players,
@@ -126,27 +152,7 @@ function drawn(sitting) {
             <div class="dock">
                 <p class="caption" aria-hidden="true">${stage.caption || (sitting.log.at(-1)?.sentences.at(-1) ?? "")}</p>
                 ${table.hand(sight)}
-                ${actionBar({
-                    sight,
-                    sending,
-                    trouble,
-                    playing: stage.playing,
-                    hint: table.hint ?? (() => ""),
-                    choose(action) {
-                        sitting.pickWhole(action);
-                        focusOn(".bar .send");
-                    },
-                    send() {
-                        sitting.send();
-                        focusOn(".cloth");
-                    },
-                    takeBack() {
-                        sitting.takeBack();
-                        focusOn('.pick[tabindex="0"], .choice-button');
-                    },
-                    skip: () => stage.skip(),
-                    over: over(sitting, view.seat),
-                })}
+                ${bar(sitting, sight)}
             </div>
         </div>
         <aside class="side" aria-label="The match">

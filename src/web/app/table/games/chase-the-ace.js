@@ -70,7 +70,7 @@ function lost(sight, round) {
 function last(sight) {
     const round = sight.game.last_round;
     if (!round) return nothing;
-    const many = round.cards.length > 8;
+    const many = round.cards.length > 6;
     const shown = many ? round.cards.filter((/** @type {any} */ each) => round.lost.includes(each.seat)) : round.cards;
     return html`<section class="ch-last" aria-label="The last round">
         <p>Round ${round.round}: ${lost(sight, round)}</p>
@@ -84,7 +84,7 @@ function last(sight) {
 function board(sight) {
     const { game } = sight;
     const count = game.players.length;
-    const size = count <= 4 ? "few" : count <= 8 ? "some" : "crowd";
+    const size = count <= 4 ? "few" : count <= 6 ? "some" : count <= 8 ? "some packed" : "crowd";
     return html`<div class="ch">
         <div class="ch-circle ${size}">
             <div class="ch-felt" aria-hidden="true"></div>

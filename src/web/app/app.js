@@ -74,6 +74,15 @@ function address() {
     return location.pathname + location.search;
 }
 
+/** What is after the `#`, as far as it can be read. */
+function hash() {
+    try {
+        return decodeURIComponent(location.hash.slice(1));
+    } catch {
+        return "";
+    }
+}
+
 /**
  * Opens the page that belongs to the address. What was there stays until it has come.
  * @param {number} scroll  How far down it was when it was left.
@@ -108,7 +117,7 @@ async function opened(mine) {
     const place = {
         params: found.params,
         query: new URLSearchParams(location.search),
-        hash: decodeURIComponent(location.hash.slice(1)),
+        hash: hash(),
         session,
         update: () => mine === visit && update(),
         go,
@@ -145,7 +154,7 @@ function retry(mine, again) {
  * @param {number} scroll
  */
 function arrive(stay, scroll) {
-    const anchor = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const anchor = hash() && document.getElementById(hash());
     if (anchor) anchor.scrollIntoView();
     else scrollTo(0, scroll);
     if (stay) return;

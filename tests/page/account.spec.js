@@ -60,12 +60,21 @@ test("colours are chosen for good", async ({ page }) => {
     await expect(page.locator("html")).not.toHaveAttribute("data-theme");
 });
 
-test("a vacation is taken and ended, and somebody blocked", async ({ page, api }) => {
+test.describe("a vacation", () => {
+    // Whoever has just come has earned none, and is told so.
+    test.use({ refusals: /\/v1\/me\/vacation$/ });
+
+    test("is earned before it is taken, says the page", async ({ page, api }) => {
+        await become(page, await api.register("ana"));
+        await page.goto("/settings/vacation");
+        await page.getByRole("button", { name: "Take a vacation" }).click();
+        await expect(page.locator("main").getByRole("alert")).toBeVisible();
+    });
+});
+
+test("somebody is blocked, and then no longer", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     await become(page, ana);
-    await page.goto("/settings/vacation");
-    await page.getByRole("button", { name: "Take a vacation" }).click();
-    await expect(page.locator("main .note").first()).toBeVisible();
     await page.goto("/settings/blocked");
     await page.getByLabel("Player's name").fill(ben.name);
     await page.getByRole("button", { name: "Block", exact: true }).click();

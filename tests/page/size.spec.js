@@ -35,7 +35,7 @@ test("and so is everything else of it, with a match played and seen again", asyn
     await page.getByRole("button", { name: "Verify in this browser" }).click();
     await expect(page.getByText(/^Verified: \d+ events/)).toBeVisible();
     for (const way of ["Games", "Lobby", "Matches", "New", "About"]) await ways(way);
-    const { bytes, requests } = loaded();
-    console.log(`all of it: ${(bytes / 1024).toFixed(1)} KiB in ${requests} requests`);
-    expect(bytes).toBeLessThan(BUDGET);
+    const { contents, requests } = loaded();
+    console.log(`all of it: ${(contents / 1024).toFixed(1)} KiB in ${requests} files`);
+    expect(contents).toBeLessThan(BUDGET);
 });

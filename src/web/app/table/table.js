@@ -18,7 +18,7 @@ import { ending, offers, over, verdict } from "./standing.js";
 
 /** @type {import("../app.js").Open} */
 export default async function open(place) {
-    let sitting = new Sitting(place, place.params.id);
+    const sitting = new Sitting(place, place.params.id);
     await sitting.open();
     await game(place.session.client, match(sitting).game).catch(() => {
         // Then its id has to do as its name.
@@ -32,20 +32,12 @@ export default async function open(place) {
     }, closing.signal);
     const clock = setInterval(() => runs(sitting) && place.update(), 1000);
 
-    /** Somebody else has logged in, here or in another tab: they see the match with their own eyes. */
-    async function sitDownAgain() {
-        sitting.close();
-        sitting = new Sitting(place, place.params.id);
-        await sitting.open();
-        place.update();
-    }
-
+    let leaving = false;
     return {
         get title() {
             return title(sitting);
         },
         render() {
-            if (sitting.client !== place.session.client) sitDownAgain();
             return sitting.view && sitting.table ? drawn(sitting) : cancelled(match(sitting));
         },
         close() {

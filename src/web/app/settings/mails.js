@@ -65,7 +65,7 @@ export default async function open(place) {
                           })}
                           <fieldset>
                               <legend>Tell me</legend>
-                              ${SUBJECTS.map(([name, label]) => form.tick({ label, name, checked: mails[name] }))}
+                              ${SUBJECTS.map(([name, label]) => form.tick({ label, name, checked: !mails.address || mails[name] }))}
                           </fieldset>
                           ${form.select({
                               label: "At most one mail in",

@@ -71,10 +71,10 @@ export function pick(sight, part, name, content, { tag = nothing, kind = "" } = 
     const fits = sight.open.has(part) || chosen;
     const can = fits || sight.all.has(part);
     const classes = { pick: true, can: fits, chosen, off: sight.all.size > 0 && !can, [kind || "plain"]: true };
-    if (!sight.live) return html`<span class=${classMap(classes)}>${content}</span>`;
-    return html`<button type="button" class=${classMap(classes)} data-part=${part} aria-label=${capital(name)}
-        aria-pressed=${chosen ? "true" : "false"} aria-disabled=${can ? "false" : "true"} tabindex=${can ? 0 : -1}
-        @click=${() => can && sight.tap(part)}>${content}${fits ? tag : nothing}</button>`;
+    if (!sight.live) return html`<span class=${classMap(classes)}><span class="drawn">${content}</span></span>`;
+    return html`<button type="button" class=${classMap(classes)} data-part=${part} aria-pressed=${chosen ? "true" : "false"} aria-disabled=${can ? "false" : "true"} tabindex=${can ? 0 : -1}
+        @click=${() => can && sight.tap(part)}><span class="unseen">${capital(name)}</span><span class="drawn"
+        aria-hidden="true">${content}</span>${fits ? tag : nothing}</button>`;
 }
 
 /**

@@ -32,7 +32,6 @@ export default async function open(place) {
     }, closing.signal);
     const clock = setInterval(() => runs(sitting) && place.update(), 1000);
 
-    let leaving = false;
     return {
         get title() {
             return title(sitting);

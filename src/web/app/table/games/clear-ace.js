@@ -81,7 +81,7 @@ function told(sight) {
     }
     if (!last) return game.secret ? "Both choose in secret" : "The battle";
     const where = last.stage === "showdown" ? "showdown, round" : "round";
-    return `Last battle, ${where} ${last.round}: ${Called(sight, last.winner)} won`;
+    return `Last battle, ${where} ${last.round}: ${called(sight, last.winner)} won`;
 }
 
 /** @param {Sight} sight */

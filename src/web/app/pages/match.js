@@ -6,6 +6,13 @@ import { game } from "../parts/games.js";
 
 /** @typedef {import("../app.js").Page} Page */
 
+/** What a table is made of, so that it comes at once, and not one after another. */
+const TABLE = [
+    "actions", "card", "choosing", "chronicle", "course", "games/generic", "games/index", "happening", "keys",
+    "layout", "menu", "motion", "names", "patience", "records", "seats", "sight", "sitting", "stage", "standing",
+    "table", "time",
+];
+
 /** How often one looks who has come, besides what notices tell. */
 const LOOK_MS = 4000;
 
@@ -13,6 +20,7 @@ const LOOK_MS = 4000;
 export default async function open(place) {
     const { session, params } = place;
     const path = { id: params.id };
+    askAhead();
     let match = await getMatch({ client: session.client, path });
     if (match.status !== "open") return table(place);
 
@@ -73,4 +81,16 @@ export default async function open(place) {
 async function table(place) {
     const module = await import("../table/table.js");
     return module.default(place);
+}
+
+/** Asks for the table's modules while the server is asked for the match. */
+function askAhead() {
+    if (document.head.querySelector("link[data-ahead]")) return;
+    for (const name of TABLE) {
+        const link = document.createElement("link");
+        link.rel = "modulepreload";
+        link.href = `/app/table/${name}.js`;
+        link.dataset.ahead = "";
+        document.head.append(link);
+    }
 }

@@ -26,9 +26,12 @@ test("nothing that a player's browser gets or shows holds the other hand's cards
         const told = relay.answers.filter(({ path }) => path.startsWith("/v1/")).flatMap(({ text }) => pieces(text));
         expect(told.length).toBeGreaterThan(20);
         for (const { card, until } of secrets) {
-            const early = told.filter((piece) => piece.version < until && piece.text.includes(`"${card}"`));
+            // Once it is played, it is told and shown: what is looked for is what would be found.
+            const names = new RegExp(`[":]${card}"|\\b${inWords(card)}\\b`);
+            if (until < last(told)) expect(told.some(({ text }) => names.test(text)), card).toBe(true);
+            const early = told.filter((piece) => piece.version < until && names.test(piece.text));
             expect(early, `${card} before event ${until}, by the network`).toEqual([]);
-            const seen = shown.filter((page) => page.version < until && new RegExp(`\\b${card}\\b`).test(page.html));
+            const seen = shown.filter((page) => page.version < until && names.test(page.html));
             expect(seen, `${card} before event ${until}, on the page`).toEqual([]);
         }
     } finally {
@@ -53,6 +56,17 @@ async function heldFromTheDeal(api, id, person) {
         for (const secret of secrets) if (!hand.includes(secret.card)) secret.until = Math.min(secret.until, version);
     }
     return secrets;
+}
+
+/** @param {{ version: number }[]} told */
+const last = (told) => Math.max(...told.map(({ version }) => version));
+
+/** As sentences and labels have it, such as `king of spades`. @param {string} card */
+function inWords(card) {
+    const ranks = { A: "ace", K: "king", Q: "queen", J: "jack" };
+    const suits = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
+    const rank = card.slice(0, -1);
+    return `${ranks[rank] ?? rank} of ${suits[card.slice(-1)]}`;
 }
 
 /**

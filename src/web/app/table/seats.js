@@ -59,7 +59,7 @@ function clock(sight, seat) {
     if (!runs && sight.players[seat]?.kind === "bot") return nothing;
     const classes = { clock: true, runs, short: runs && left < 60 };
     return html`<span class=${classMap(classes)} role="timer" aria-label="${runs ? "Time left" : "Time"}: ${spoken(left)}">
-        ${stands ? html`<span aria-hidden="true">⏸</span>` : nothing}${told(left)}</span>`;
+        ${stands ? html`<svg class="stands" viewBox="0 0 10 12" aria-hidden="true"><path d="M1 0h3v12H1zM6 0h3v12H6z" /></svg>` : nothing}${told(left)}</span>`;
 }
 
 /**

@@ -29,7 +29,7 @@ function pauseOffer(sitting, seat) {
     const match = /** @type {MatchSummary} */ (sitting.match);
     const reasons = sitting.clocks?.stand_for ?? [];
     if (reasons.includes("agreement")) {
-        return html`<div class="proposal" role="group" aria-label="Pause"><p>The clocks stand, as everybody agreed. Moves can still be made.</p>
+        return html`<div class="proposal" role="group" aria-label="Pause"><p>The clocks stand, as everybody agreed.</p>
             ${seat === null ? nothing : html`<button type="button" class="button" @click=${() => sitting.pause(false)}>Let the clocks run</button>`}</div>`;
     }
     if (reasons.length > 0) return html`<div class="proposal"><p>The clocks stand: ${listed(reasons.map(plain))}.</p></div>`;

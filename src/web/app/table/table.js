@@ -143,11 +143,12 @@ function drawn(sitting) {
             <div class="dock">
                 <p class="caption" aria-hidden="true">${stage.caption || (sitting.log.at(-1)?.sentences.at(-1) ?? "")}</p>
                 ${table.hand(sight)}
+                ${offers(sitting, view.seat)}
                 ${bar(sitting, sight)}
             </div>
         </div>
         <aside class="side" aria-label="The match">
-            ${ending(sitting, view.seat)}${offers(sitting, view.seat)}${chronicle(sitting.log)}
+            ${ending(sitting, view.seat)}${chronicle(sitting.log)}
         </aside>
         ${dialogs(sitting)}
         <div class="ghosts" aria-hidden="true"><span class="ghost-model">${card(null)}</span></div>

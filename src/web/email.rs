@@ -58,7 +58,7 @@ pub async fn unsubscribe(service: Data<Service>, Query(link): Query<Link>) -> Ht
 fn button(heading: &str, question: &str, path: &str, token: &str, label: &str) -> HttpResponse {
     let query = form_urlencoded::Serializer::new(String::new()).append_pair("token", token).finish();
     let form = format!(
-        "<p>{question}</p>\n<form method=\"post\" action=\"{path}?{}\"><button>{label}</button></form>",
+        "<p>{question}</p>\n<form method=\"post\" action=\"{path}?{}\"><button class=\"button strong\">{label}</button></form>",
         escaped(&query)
     );
     page(StatusCode::OK, heading, &form)

@@ -1,12 +1,13 @@
-//! What all pages have in common.
+//! What the pages have in common that do without scripts.
 
 use actix_web::{
     HttpResponse,
     http::{StatusCode, header},
 };
 
-/// Nothing is loaded, nothing runs, forms are sent here alone, and no other page shows ours within it.
-const POLICY: &str = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/// Nothing runs, nothing but the look is loaded, forms are sent here alone, and no other page shows ours within it.
+const POLICY: &str =
+    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// A page with a heading. `body` is HTML.
 pub fn page(status: StatusCode, heading: &str, body: &str) -> HttpResponse {
@@ -15,7 +16,10 @@ pub fn page(status: StatusCode, heading: &str, body: &str) -> HttpResponse {
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"robots\" content=\"noindex\">\n\
-         <title>{heading} - Acepost</title>\n</head>\n<body>\n<main>\n<h1>{heading}</h1>\n{body}\n</main>\n</body>\n</html>\n"
+         <link rel=\"icon\" href=\"/app/icons/icon.svg\" type=\"image/svg+xml\">\n\
+         <link rel=\"stylesheet\" href=\"/app/app.css\">\n<link rel=\"stylesheet\" href=\"/app/forms.css\">\n<link rel=\"stylesheet\" href=\"/app/pages.css\">\n\
+         <title>{heading} - Acepost</title>\n</head>\n<body>\n<main class=\"page\">\n<section class=\"lone sheet letter\">\n\
+         <h1>{heading}</h1>\n{body}\n</section>\n</main>\n</body>\n</html>\n"
     );
     HttpResponse::build(status)
         .insert_header((header::CONTENT_SECURITY_POLICY, POLICY))

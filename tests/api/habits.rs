@@ -11,7 +11,7 @@ use crate::harness::{Answer, NOBODY, Server};
 fn what_is_not_there_is_not_found() {
     let server = Server::start();
     for path in
-        ["/", "/v1", "/v1/", "/v2/me", "/v1/me/", "/v1//me", "/v1/matches/", "/%00", "/%ff", "/..%2f..%2fetc/passwd"]
+        ["/v0", "/v1", "/v1/", "/v2/me", "/v1/me/", "/v1//me", "/v1/matches/", "/%00", "/%ff", "/..%2f..%2fetc/passwd"]
     {
         server.get(path, NOBODY).problem("not_found");
         server.post(path, NOBODY, &json!({})).problem("not_found");

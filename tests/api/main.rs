@@ -28,6 +28,7 @@ mod matches;
 mod migrations;
 mod notices;
 mod operators;
+mod page;
 mod pairings;
 mod pauses;
 mod personal_export;

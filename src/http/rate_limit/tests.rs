@@ -71,6 +71,17 @@ async fn inventing_tokens_helps_only_so_far() {
 }
 
 #[actix_web::test]
+async fn files_of_the_page_count_for_the_address_alone() {
+    let file = || from("192.0.2.1").uri("/app/app.js");
+    let asked =
+        (1..CALLERS_AT_AN_ADDRESS).map(|_| file()).chain([from("192.0.2.1"), file(), from("192.0.2.2")]).collect();
+    let statuses = statuses(1, asked).await;
+    let (files, rest) = statuses.split_at(statuses.len() - 3);
+    assert!(files.iter().all(|status| *status == 200), "{statuses:?}");
+    assert_eq!(rest, [200, 429, 200]);
+}
+
+#[actix_web::test]
 async fn what_is_no_token_counts_as_none() {
     let with = |value: &[u8]| {
         from("192.0.2.1").insert_header((header::AUTHORIZATION, HeaderValue::from_bytes(value).unwrap()))

@@ -1,0 +1,73 @@
+"""A connection to one server."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, Self
+from urllib.parse import quote, urlencode
+
+from urllib3 import BaseHTTPResponse, PoolManager, Timeout
+
+from .problem import Problem
+
+
+class Client:
+    """What every function of this package is given first. It blocks; threads can share one.
+
+    `token` is a session's or a personal access token, and can be set later. Used by `with`, it closes its connections.
+    """
+
+    def __init__(self, base_url: str, token: str | None = None, timeout: float = 30.0) -> None:
+        self.base_url = base_url.rstrip("/")
+        self.token = token
+        # What may be sent twice is for `retry` to know.
+        self._pool = PoolManager(retries=False, timeout=timeout)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._pool.clear()
+
+    def send(
+        self, method: str, url: str, headers: Mapping[str, str], body: object = None, timeout: Timeout | None = None
+    ) -> BaseHTTPResponse:
+        """Sends a request, and gives the answer, which is still to be read, and then to be released."""
+        signed = dict(headers) if self.token is None else {"Authorization": f"Bearer {self.token}", **headers}
+        options: dict[str, Any] = {} if timeout is None else {"timeout": timeout}
+        return self._pool.request(
+            method, self.base_url + url, headers=signed, json=body, preload_content=False, **options
+        )
+
+    def ask(
+        self,
+        method: str,
+        url: str,
+        *,
+        path: Mapping[str, object] | None = None,
+        query: Mapping[str, Any] | None = None,
+        headers: Mapping[str, object] | None = None,
+        body: object = None,
+        gives: Literal["json", "text", "content", "nothing"] = "json",
+    ) -> Any:
+        """Sends a request, and gives the body of the answer. Raises a `Problem` where the server refuses, and urllib3's
+        `HTTPError` where it cannot be reached."""
+        url = url.format_map({name: quote(str(value), safe="") for name, value in (path or {}).items()})
+        asked = [(name, _text(value)) for name, value in (query or {}).items() if value is not None]
+        response = self.send(
+            method.upper(),
+            f"{url}?{urlencode(asked)}" if asked else url,
+            {name: str(value) for name, value in (headers or {}).items() if value is not None},
+            body,
+        )
+        content = response.data
+        if not 200 <= response.status < 300:
+            raise Problem.of(response)
+        if gives == "json":
+            return response.json()
+        return {"text": lambda: content.decode(), "content": lambda: content, "nothing": lambda: None}[gives]()
+
+
+def _text(value: object) -> str:
+    """As JSON writes it, so that `True` is `true`."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

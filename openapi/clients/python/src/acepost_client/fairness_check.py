@@ -1,0 +1,1 @@
+../../../../../docs/fairness_check.py

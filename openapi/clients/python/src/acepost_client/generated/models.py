@@ -1,0 +1,4198 @@
+"""What the API takes and gives, as it stands in JSON. Generated from the document: `openapi/clients/generate`."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+
+
+class Acceptance(TypedDict):
+    """What an invited player brings."""
+
+    entropy: NotRequired[str]
+    """What the player brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on."""
+
+
+class Answer(TypedDict):
+    """An answer to the open decision."""
+
+    action: (
+        ChaseTheAceActionExchange
+        | ChaseTheAceActionKeep
+        | ClearAceActionPlay
+        | ClockworkSpadesActionPlay
+        | ClockworkSpadesActionTake
+        | CurseOfAcesActionAttack
+        | CurseOfAcesActionBeat
+        | CurseOfAcesActionDone
+        | CurseOfAcesActionTake
+    )
+    """What a seat answers to a decision; which game's follows from the match's `game`."""
+
+    decision: int
+    """The decision, as the view numbers it."""
+
+
+class Answered(TypedDict):
+    """What came of an answer or a resignation."""
+
+    event: EventView
+    """An event as one viewer may know it."""
+
+    view: SeatView
+    """A match as the viewer may know it, with the viewer's seat."""
+
+
+class Attempt(TypedDict):
+    """A try to deliver."""
+
+    at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    duration_ms: int
+    """How long it took, in milliseconds."""
+
+    error: None | str
+    """What went wrong, in words; null when nothing did."""
+
+    status: int | None
+    """The status that the receiver answered; null when there was no answer."""
+
+
+class Block(TypedDict):
+    """A player whom one has blocked."""
+
+    name: str
+    """The blocked player's name."""
+
+    player_id: str
+    """The blocked player."""
+
+    since: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+
+BotStrength: TypeAlias = Literal["easy", "hard", "medium"]
+
+
+class Cancelled(TypedDict):
+    """A match that was called off."""
+
+    game: str
+    """The game's id."""
+
+
+class CauseAction(TypedDict):
+    """A player answered a decision."""
+
+    action: (
+        ChaseTheAceActionExchange
+        | ChaseTheAceActionKeep
+        | ClearAceActionPlay
+        | ClockworkSpadesActionPlay
+        | ClockworkSpadesActionTake
+        | CurseOfAcesActionAttack
+        | CurseOfAcesActionBeat
+        | CurseOfAcesActionDone
+        | CurseOfAcesActionTake
+    )
+    """What a seat answers to a decision; which game's follows from the match's `game`."""
+
+    decision: int
+    """Which decision, by the version that opened it."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: CauseActionType
+
+
+CauseActionType: TypeAlias = Literal["action"]
+
+
+class CauseCalledOff(TypedDict):
+    """An operator ended the match."""
+
+    type: CauseCalledOffType
+
+
+CauseCalledOffType: TypeAlias = Literal["called_off"]
+
+
+class CauseDraw(TypedDict):
+    """Everybody who is still in agreed to a draw."""
+
+    type: CauseDrawType
+
+
+CauseDrawType: TypeAlias = Literal["draw"]
+
+
+class CauseForced(TypedDict):
+    """The server played the only legal action (option `auto_forced`)."""
+
+    action: (
+        ChaseTheAceActionExchange
+        | ChaseTheAceActionKeep
+        | ClearAceActionPlay
+        | ClockworkSpadesActionPlay
+        | ClockworkSpadesActionTake
+        | CurseOfAcesActionAttack
+        | CurseOfAcesActionBeat
+        | CurseOfAcesActionDone
+        | CurseOfAcesActionTake
+    )
+    """What a seat answers to a decision; which game's follows from the match's `game`."""
+
+    decision: int
+    """Which decision."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: CauseForcedType
+
+
+CauseForcedType: TypeAlias = Literal["forced"]
+
+
+class CauseResignation(TypedDict):
+    """A player resigned."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: CauseResignationType
+
+
+CauseResignationType: TypeAlias = Literal["resignation"]
+
+
+class CauseSetup(TypedDict):
+    """The match started: set-up and deal."""
+
+    type: CauseSetupType
+
+
+CauseSetupType: TypeAlias = Literal["setup"]
+
+
+class CauseStandIn(TypedDict):
+    """The server played for a seat whose time ran out (option `on_timeout: stand_in`)."""
+
+    action: (
+        ChaseTheAceActionExchange
+        | ChaseTheAceActionKeep
+        | ClearAceActionPlay
+        | ClockworkSpadesActionPlay
+        | ClockworkSpadesActionTake
+        | CurseOfAcesActionAttack
+        | CurseOfAcesActionBeat
+        | CurseOfAcesActionDone
+        | CurseOfAcesActionTake
+    )
+    """What a seat answers to a decision; which game's follows from the match's `game`."""
+
+    decision: int
+    """Which decision."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: CauseStandInType
+
+
+CauseStandInType: TypeAlias = Literal["stand_in"]
+
+
+class CauseTimeOut(TypedDict):
+    """The seats ran out of time at one deadline and left."""
+
+    seats: list[int]
+    """Who."""
+
+    type: CauseTimeOutType
+
+
+CauseTimeOutType: TypeAlias = Literal["time_out"]
+
+
+class CauseViewAction(TypedDict):
+    """A player answered a decision."""
+
+    decision: int
+    """Which decision it answered."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: CauseViewActionType
+
+    action: NotRequired[
+        ChaseTheAceActionExchange
+        | ChaseTheAceActionKeep
+        | ClearAceActionPlay
+        | ClockworkSpadesActionPlay
+        | ClockworkSpadesActionTake
+        | CurseOfAcesActionAttack
+        | CurseOfAcesActionBeat
+        | CurseOfAcesActionDone
+        | CurseOfAcesActionTake
+        | None
+    ]
+
+
+CauseViewActionType: TypeAlias = Literal["action"]
+
+
+class CauseViewCalledOff(TypedDict):
+    """An operator ended the match."""
+
+    type: CauseViewCalledOffType
+
+
+CauseViewCalledOffType: TypeAlias = Literal["called_off"]
+
+
+class CauseViewDraw(TypedDict):
+    """Everybody who was still in agreed to a draw."""
+
+    type: CauseViewDrawType
+
+
+CauseViewDrawType: TypeAlias = Literal["draw"]
+
+
+class CauseViewForced(TypedDict):
+    """The server played the only legal action (option `auto_forced`)."""
+
+    decision: int
+    """Which decision it answered."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: CauseViewForcedType
+
+    action: NotRequired[
+        ChaseTheAceActionExchange
+        | ChaseTheAceActionKeep
+        | ClearAceActionPlay
+        | ClockworkSpadesActionPlay
+        | ClockworkSpadesActionTake
+        | CurseOfAcesActionAttack
+        | CurseOfAcesActionBeat
+        | CurseOfAcesActionDone
+        | CurseOfAcesActionTake
+        | None
+    ]
+
+
+CauseViewForcedType: TypeAlias = Literal["forced"]
+
+
+class CauseViewResignation(TypedDict):
+    """A player resigned."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: CauseViewResignationType
+
+
+CauseViewResignationType: TypeAlias = Literal["resignation"]
+
+
+class CauseViewSetup(TypedDict):
+    """The match started: set-up and deal."""
+
+    type: CauseViewSetupType
+
+
+CauseViewSetupType: TypeAlias = Literal["setup"]
+
+
+class CauseViewStandIn(TypedDict):
+    """The server played for a seat whose time ran out (option `on_timeout: stand_in`)."""
+
+    decision: int
+    """Which decision it answered."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: CauseViewStandInType
+
+    action: NotRequired[
+        ChaseTheAceActionExchange
+        | ChaseTheAceActionKeep
+        | ClearAceActionPlay
+        | ClockworkSpadesActionPlay
+        | ClockworkSpadesActionTake
+        | CurseOfAcesActionAttack
+        | CurseOfAcesActionBeat
+        | CurseOfAcesActionDone
+        | CurseOfAcesActionTake
+        | None
+    ]
+
+
+CauseViewStandInType: TypeAlias = Literal["stand_in"]
+
+
+class CauseViewTimeOut(TypedDict):
+    """The seats ran out of time at one deadline and left."""
+
+    seats: list[int]
+    """Who."""
+
+    type: CauseViewTimeOutType
+
+
+CauseViewTimeOutType: TypeAlias = Literal["time_out"]
+
+
+class ChaseTheAceActionExchange(TypedDict):
+    """Exchange it with the player to the left, or, as the last of the round, with the top card of the deck."""
+
+    type: ChaseTheAceActionExchangeType
+
+
+ChaseTheAceActionExchangeType: TypeAlias = Literal["exchange"]
+
+
+class ChaseTheAceActionKeep(TypedDict):
+    """Keep the card."""
+
+    type: ChaseTheAceActionKeepType
+
+
+ChaseTheAceActionKeepType: TypeAlias = Literal["keep"]
+
+
+class ChaseTheAceDealtCard(TypedDict):
+    """A card dealt to a player, seen by that player alone."""
+
+    card: None | str
+    """A card, or `null` for a card that lies face down for this viewer."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+
+class ChaseTheAceEffectCardsShown(TypedDict):
+    """The round was over and all cards were shown (CH-11)."""
+
+    cards: list[ChaseTheAceShownCard]
+    """Every player's card, from the dealer's left round to the dealer."""
+
+    type: ChaseTheAceEffectCardsShownType
+
+
+ChaseTheAceEffectCardsShownType: TypeAlias = Literal["cards_shown"]
+
+
+class ChaseTheAceEffectDealerFound(TypedDict):
+    """The highest card made this seat the first dealer (CH-3)."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: ChaseTheAceEffectDealerFoundType
+
+
+ChaseTheAceEffectDealerFoundType: TypeAlias = Literal["dealer_found"]
+
+
+class ChaseTheAceEffectDealt(TypedDict):
+    """A round began: the whole deck was shuffled and dealt (CH-5). Chance: the first card of the shuffled deck was
+    dealt
+    first, and what was left is the deck."""
+
+    cards: list[ChaseTheAceDealtCard]
+    """Each player's card, in the order of dealing: from the dealer's left round to the dealer."""
+
+    dealer: int
+    """A place in a match: 0-based, clockwise."""
+
+    deck: list[None | str]
+    """The rest from top to bottom, seen by nobody."""
+
+    round: int
+    """Counted from 1."""
+
+    type: ChaseTheAceEffectDealtType
+
+
+ChaseTheAceEffectDealtType: TypeAlias = Literal["dealt"]
+
+
+class ChaseTheAceEffectDrew(TypedDict):
+    """The dealer, or who is last without one, changed cards with the top of the deck (CH-10). They alone see both."""
+
+    gave: None | str
+    """A card, or `null` for a card that lies face down for this viewer."""
+
+    got: None | str
+    """A card, or `null` for a card that lies face down for this viewer."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: ChaseTheAceEffectDrewType
+
+    face_up: NotRequired[bool]
+    """Whether the card given is a king that lies face up (CH-8)."""
+
+
+class ChaseTheAceEffectDrewForDeal(TypedDict):
+    """Players drew for the first deal, from the top of the deck: first everyone, then those who tied for highest
+    (CH-3)."""
+
+    cards: list[ChaseTheAceShownCard]
+    """What each drew, in the order of drawing."""
+
+    type: ChaseTheAceEffectDrewForDealType
+
+
+ChaseTheAceEffectDrewForDealType: TypeAlias = Literal["drew_for_deal"]
+
+
+ChaseTheAceEffectDrewType: TypeAlias = Literal["drew"]
+
+
+ChaseTheAceEffectExchanged = TypedDict(
+    "ChaseTheAceEffectExchanged",
+    {
+        "gave": "None | str",
+        "got": "None | str",
+        "seat": "int",
+        "type": "ChaseTheAceEffectExchangedType",
+        "with": "int",
+        "face_up": "NotRequired[bool]",
+    },
+)
+
+
+ChaseTheAceEffectExchangedType: TypeAlias = Literal["exchanged"]
+
+
+class ChaseTheAceEffectKept(TypedDict):
+    """A player kept their card (CH-6)."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: ChaseTheAceEffectKeptType
+
+
+ChaseTheAceEffectKeptType: TypeAlias = Literal["kept"]
+
+
+class ChaseTheAceEffectKingRefused(TypedDict):
+    """The top card of the deck was a king: it was shown and went back, and the old card was kept (CH-10)."""
+
+    card: str
+    """A card: rank, then suit. `TD` is the ten of diamonds."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: ChaseTheAceEffectKingRefusedType
+
+
+ChaseTheAceEffectKingRefusedType: TypeAlias = Literal["king_refused"]
+
+
+class ChaseTheAceEffectKingShown(TypedDict):
+    """A player was asked to exchange and showed a king, which stays face up (CH-8)."""
+
+    asked_by: int
+    """A place in a match: 0-based, clockwise."""
+
+    card: str
+    """A card: rank, then suit. `TD` is the ten of diamonds."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: ChaseTheAceEffectKingShownType
+
+
+ChaseTheAceEffectKingShownType: TypeAlias = Literal["king_shown"]
+
+
+class ChaseTheAceEffectLeft(TypedDict):
+    """Players left the match, and their cards went face up to the bottom of the deck (CH-17)."""
+
+    cards: list[ChaseTheAceShownCard]
+    """Who, with their cards in the order in which they were laid there, in the order of the seats."""
+
+    place: int
+    """Their placement, which they share."""
+
+    type: ChaseTheAceEffectLeftType
+
+    why: Leaving
+    """Why a seat leaves a running match."""
+
+
+ChaseTheAceEffectLeftType: TypeAlias = Literal["left"]
+
+
+class ChaseTheAceEffectMatchEnded(TypedDict):
+    """The match ended."""
+
+    placements: list[int]
+    """One place for each seat: 1 is best, equal places are ties."""
+
+    reason: ChaseTheAceEndReason
+    """Why a match of Chase the Ace ended."""
+
+    type: ChaseTheAceEffectMatchEndedType
+
+
+ChaseTheAceEffectMatchEndedType: TypeAlias = Literal["match_ended"]
+
+
+class ChaseTheAceEffectNobodyLost(TypedDict):
+    """Nobody lost a token (CH-12, CH-13)."""
+
+    because: ChaseTheAceSpared
+    """Why nobody lost a token in a round."""
+
+    type: ChaseTheAceEffectNobodyLostType
+
+
+ChaseTheAceEffectNobodyLostType: TypeAlias = Literal["nobody_lost"]
+
+
+class ChaseTheAceEffectShuffled(TypedDict):
+    """The deck was shuffled, to draw for the first deal (CH-3). Chance."""
+
+    order: list[None | str]
+    """The deck from top to bottom, seen by nobody."""
+
+    type: ChaseTheAceEffectShuffledType
+
+
+ChaseTheAceEffectShuffledType: TypeAlias = Literal["shuffled"]
+
+
+class ChaseTheAceEffectStopped(TypedDict):
+    """A player's turn was over without an exchange, for there were only kings (CH-8, CH-9)."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: ChaseTheAceEffectStoppedType
+
+
+ChaseTheAceEffectStoppedType: TypeAlias = Literal["stopped"]
+
+
+class ChaseTheAceEffectTokensLost(TypedDict):
+    """Who held the lowest card lost a token (CH-11, CH-12)."""
+
+    losers: list[ChaseTheAceLoser]
+    """Each with what is left to them, in the order of the seats."""
+
+    type: ChaseTheAceEffectTokensLostType
+
+
+ChaseTheAceEffectTokensLostType: TypeAlias = Literal["tokens_lost"]
+
+
+class ChaseTheAceEffectWentOut(TypedDict):
+    """Players went out of the match (CH-14, CH-15)."""
+
+    place: int
+    """Their placement, which they share (CH-16)."""
+
+    seats: list[int]
+    """Who, in the order of the seats."""
+
+    type: ChaseTheAceEffectWentOutType
+
+
+ChaseTheAceEffectWentOutType: TypeAlias = Literal["went_out"]
+
+
+ChaseTheAceEndReason: TypeAlias = Literal["last_standing", "resigned", "timed_out"]
+
+
+class ChaseTheAceLoser(TypedDict):
+    """A player who lost a token."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    tokens: int
+    """How many tokens are left to them. A player who had none before goes out (CH-15)."""
+
+
+class ChaseTheAceMatchOptions(TypedDict):
+    """The host's options."""
+
+    auto_forced: NotRequired[bool]
+    """Play a choice at once when it is the only one and playing it tells the others nothing."""
+
+    king_passes_on: NotRequired[bool]
+    """An exchange that a king stops goes on to the next player to the left (CH-9)."""
+
+    on_their_honour: NotRequired[bool]
+    """Who has lost the last token plays on until the next loss (CH-15)."""
+
+    on_timeout: NotRequired[ChaseTheAceMatchOptionsOnTimeout]
+    """What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action,
+    and the seat leaves the third time in a row."""
+
+    ties_are_safe: NotRequired[bool]
+    """The lowest rank that only one player holds loses, so that players who tie are safe (CH-12)."""
+
+    tokens: NotRequired[int]
+    """How many tokens each player starts with (CH-1)."""
+
+
+ChaseTheAceMatchOptionsOnTimeout: TypeAlias = Literal["forfeit", "stand_in"]
+
+
+ChaseTheAceName: TypeAlias = Literal["chase-the-ace"]
+
+
+class ChaseTheAceOptions(TypedDict):
+    """The host's options."""
+
+    king_passes_on: NotRequired[bool]
+    """An exchange that a king stops goes on to the next player to the left (CH-9)."""
+
+    on_their_honour: NotRequired[bool]
+    """Who has lost the last token plays on until the next loss (CH-15)."""
+
+    ties_are_safe: NotRequired[bool]
+    """The lowest rank that only one player holds loses, so that players who tie are safe (CH-12)."""
+
+    tokens: NotRequired[int]
+    """How many tokens each player starts with (CH-1)."""
+
+
+class ChaseTheAcePlayer(TypedDict):
+    """What lies before one player."""
+
+    face_up: bool
+    """Whether the card lies face up for all."""
+
+    hand: list[None | str]
+    """The player's one card; none after leaving, and once a round is dealt without them. Its face is seen by who knows
+    it: their own card, one that they held before in this round, or one that lies face up."""
+
+    on_their_honour: bool
+    """Whether the player plays on without a token (CH-15)."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    still_in: bool
+    """Whether the player is still in."""
+
+    tokens: int
+    """The tokens left."""
+
+    drew_for_deal: NotRequired[None | str]
+
+    place: NotRequired[int | None]
+    """The placement, once the player is out or the match is over."""
+
+    turn: NotRequired[
+        ChaseTheAceTurnDrew
+        | ChaseTheAceTurnExchanged
+        | ChaseTheAceTurnKept
+        | ChaseTheAceTurnRefused
+        | ChaseTheAceTurnStopped
+        | None
+    ]
+
+
+class ChaseTheAceRound(TypedDict):
+    """A round, resolved."""
+
+    cards: list[ChaseTheAceShownCard]
+    """Every player's card at the end, in the order of the seats."""
+
+    dealer: int
+    """A place in a match: 0-based, clockwise."""
+
+    lost: list[int]
+    """Who lost a token."""
+
+    out: list[int]
+    """Who went out."""
+
+    round: int
+    """Which round."""
+
+    turns: list[ChaseTheAceTakenTurn]
+    """How the turns went, in the order of the seats."""
+
+    nobody_lost_because: NotRequired[ChaseTheAceSpared | None]
+
+    refused: NotRequired[None | str]
+
+
+class ChaseTheAceShownCard(TypedDict):
+    """A player's card that everyone sees."""
+
+    card: str
+    """A card: rank, then suit. `TD` is the ten of diamonds."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+
+ChaseTheAceSpared: TypeAlias = Literal["all_tied", "no_single_rank"]
+
+
+class ChaseTheAceTakenTurn(TypedDict):
+    """How one player's turn went."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    turn: (
+        ChaseTheAceTurnDrew
+        | ChaseTheAceTurnExchanged
+        | ChaseTheAceTurnKept
+        | ChaseTheAceTurnRefused
+        | ChaseTheAceTurnStopped
+    )
+    """How a turn went. Everyone saw it."""
+
+
+class ChaseTheAceTurnDrew(TypedDict):
+    """The player exchanged with the deck."""
+
+    type: ChaseTheAceTurnDrewType
+
+
+ChaseTheAceTurnDrewType: TypeAlias = Literal["drew"]
+
+
+ChaseTheAceTurnExchanged = TypedDict(
+    "ChaseTheAceTurnExchanged",
+    {
+        "type": "ChaseTheAceTurnExchangedType",
+        "with": "int",
+    },
+)
+
+
+ChaseTheAceTurnExchangedType: TypeAlias = Literal["exchanged"]
+
+
+class ChaseTheAceTurnKept(TypedDict):
+    """The player kept their card."""
+
+    type: ChaseTheAceTurnKeptType
+
+
+ChaseTheAceTurnKeptType: TypeAlias = Literal["kept"]
+
+
+class ChaseTheAceTurnRefused(TypedDict):
+    """The player drew a king from the deck, and had to refuse it."""
+
+    type: ChaseTheAceTurnRefusedType
+
+
+ChaseTheAceTurnRefusedType: TypeAlias = Literal["refused"]
+
+
+class ChaseTheAceTurnStopped(TypedDict):
+    """The player wanted to exchange and met only kings."""
+
+    type: ChaseTheAceTurnStoppedType
+
+
+ChaseTheAceTurnStoppedType: TypeAlias = Literal["stopped"]
+
+
+class ChaseTheAceView(TypedDict):
+    """What one viewer may know of a match of Chase the Ace."""
+
+    deck: list[None | str]
+    """The deck, bottom card first; `null` for each card that the viewer does not know."""
+
+    game: ChaseTheAceName
+    """The name of the game, by which views of different games are told apart."""
+
+    options: ChaseTheAceOptions
+    """The host's options."""
+
+    players: list[ChaseTheAcePlayer]
+    """Every player, seat 0 first."""
+
+    round: int
+    """The round, counted from 1; 0 before the first deal."""
+
+    to_act: list[int]
+    """The seat that must choose, or none."""
+
+    dealer: NotRequired[int | None]
+
+    last_round: NotRequired[ChaseTheAceRound | None]
+
+    outcome: NotRequired[None | Outcome]
+
+
+Check: TypeAlias = Literal["chain", "chance", "commitment", "effects", "header", "legality", "result"]
+
+
+class Checkpoint(TypedDict):
+    """The finished matches of a day, and the checkpoint of the day before."""
+
+    at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    day: str
+    """A day in UTC."""
+
+    first: int
+    """The number in the archive of the first match in it, or where there is none, that the next match will have."""
+
+    format: str
+    """`acepost-checkpoint-1`."""
+
+    key: str
+    """The id of the key that signs it."""
+
+    leaves: list[str]
+    """A hash for each match, in the order of the archive. It tells nothing to who does not have the record."""
+
+    number: int
+    """Which checkpoint it is, from 1, one for each day."""
+
+    previous: str
+    """32 bytes as lower-case hex."""
+
+
+class ClearAceActionPlay(TypedDict):
+    """Play a card from hand: in secret where both choose at once, face up otherwise."""
+
+    card: str
+    """A card: rank, then suit. `TD` is the ten of diamonds."""
+
+    type: ClearAceActionPlayType
+
+
+ClearAceActionPlayType: TypeAlias = Literal["play"]
+
+
+class ClearAceBattle(TypedDict):
+    """A battle with its duels, resolved."""
+
+    played: list[list[str]]
+    """Each seat's cards in the order played: the first of both are the battle, each further pair is a duel."""
+
+    round: int
+    """The round of that stage."""
+
+    stage: ClearAceStage
+    """Which part of the match is being played."""
+
+    winner: int
+    """A place in a match: 0-based, clockwise."""
+
+    staked: NotRequired[list[str] | None]
+    """The aces that were at stake, seat 0's and seat 1's; `null` for a battle of the rounds."""
+
+
+class ClearAceEffectBattleWon(TypedDict):
+    """A player won the battle and took its cards (CA-12, CA-17, CA-27)."""
+
+    aside: list[str]
+    """The aces that went aside."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    stacked: list[str]
+    """The cards that went face down on the winner's deck, in the order in which they were laid there."""
+
+    type: ClearAceEffectBattleWonType
+
+
+ClearAceEffectBattleWonType: TypeAlias = Literal["battle_won"]
+
+
+class ClearAceEffectChose(TypedDict):
+    """A player chose a card in secret (CA-8, CA-16, CA-24)."""
+
+    card: None | str
+    """A card, or `null` for a card that lies face down for this viewer."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: ClearAceEffectChoseType
+
+
+ClearAceEffectChoseType: TypeAlias = Literal["chose"]
+
+
+class ClearAceEffectDealt(TypedDict):
+    """The cards were shuffled and dealt (CA-1). Chance: the first card of the shuffled deck went to seat 0."""
+
+    hands: list[list[None | str]]
+    """Each seat's two cards, in the order in which they were dealt."""
+
+    piles: list[list[None | str]]
+    """The six piles, bottom card first."""
+
+    type: ClearAceEffectDealtType
+
+
+ClearAceEffectDealtType: TypeAlias = Literal["dealt"]
+
+
+class ClearAceEffectDrew(TypedDict):
+    """A player drew the top card of a pile (CA-3, CA-4, CA-14). Chance where the die was rolled."""
+
+    card: None | str
+    """A card, or `null` for a card that lies face down for this viewer."""
+
+    pile: int
+    """The pile that the card came from, 1 to 6."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: ClearAceEffectDrewType
+
+    rolled: NotRequired[int]
+    """What the die showed; absent in a duel, where nobody rolls."""
+
+
+class ClearAceEffectDrewOwn(TypedDict):
+    """A player drew from the top of their own deck (CA-5, CA-15, CA-16, CA-23, CA-26)."""
+
+    cards: list[None | str]
+    """The cards in the order in which they were drawn, seen by their drawer alone."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: ClearAceEffectDrewOwnType
+
+
+ClearAceEffectDrewOwnType: TypeAlias = Literal["drew_own"]
+
+
+ClearAceEffectDrewType: TypeAlias = Literal["drew"]
+
+
+class ClearAceEffectDuelBegan(TypedDict):
+    """The cards were of equal rank (CA-14, CA-16, CA-26)."""
+
+    depth: int
+    """1 for the first duel of a battle, 2 for a duel in a duel, and so on."""
+
+    type: ClearAceEffectDuelBeganType
+
+
+ClearAceEffectDuelBeganType: TypeAlias = Literal["duel_began"]
+
+
+class ClearAceEffectFirstPlayerFound(TypedDict):
+    """The higher roll made this seat the first player, for the whole match (CA-2)."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: ClearAceEffectFirstPlayerFoundType
+
+
+ClearAceEffectFirstPlayerFoundType: TypeAlias = Literal["first_player_found"]
+
+
+class ClearAceEffectHandStacked(TypedDict):
+    """A player stacked their hand on their own deck, after a duel all but the two strongest cards (CA-18, CA-19,
+    CA-27)."""
+
+    kept: list[None | str]
+    """What they kept, strongest first."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    stacked: list[None | str]
+    """What went on the deck, in the order in which it was laid there."""
+
+    type: ClearAceEffectHandStackedType
+
+
+ClearAceEffectHandStackedType: TypeAlias = Literal["hand_stacked"]
+
+
+class ClearAceEffectMatchEnded(TypedDict):
+    """The match ended."""
+
+    placements: list[int]
+    """One place for each seat: 1 is best, equal places are a draw."""
+
+    reason: ClearAceEndReason
+    """Why a match of Clear Ace ended."""
+
+    type: ClearAceEffectMatchEndedType
+
+
+ClearAceEffectMatchEndedType: TypeAlias = Literal["match_ended"]
+
+
+class ClearAceEffectPlayed(TypedDict):
+    """A player played a card face up (CA-9, CA-24)."""
+
+    card: str
+    """A card: rank, then suit. `TD` is the ten of diamonds."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: ClearAceEffectPlayedType
+
+
+ClearAceEffectPlayedType: TypeAlias = Literal["played"]
+
+
+class ClearAceEffectRevealed(TypedDict):
+    """Both secret choices were turned over."""
+
+    cards: list[str]
+    """Seat 0's card, then seat 1's."""
+
+    type: ClearAceEffectRevealedType
+
+
+ClearAceEffectRevealedType: TypeAlias = Literal["revealed"]
+
+
+class ClearAceEffectRoundBegan(TypedDict):
+    """A round began (CA-3), or, once the showdown has begun, a round of the showdown (CA-23)."""
+
+    round: int
+    """Counted from 1; the showdown counts anew."""
+
+    type: ClearAceEffectRoundBeganType
+
+
+ClearAceEffectRoundBeganType: TypeAlias = Literal["round_began"]
+
+
+class ClearAceEffectSetUpRolled(TypedDict):
+    """Each player rolled for the first turn; equal rolls are followed by another such effect (CA-2). Chance."""
+
+    rolls: list[int]
+    """Seat 0's roll, then seat 1's."""
+
+    type: ClearAceEffectSetUpRolledType
+
+
+ClearAceEffectSetUpRolledType: TypeAlias = Literal["set_up_rolled"]
+
+
+class ClearAceEffectShowdownBegan(TypedDict):
+    """The rounds were over and the showdown began: every ace was laid aside (CA-21, CA-23)."""
+
+    aside: list[list[str]]
+    """For each seat, the aces that lay in its deck."""
+
+    type: ClearAceEffectShowdownBeganType
+
+
+ClearAceEffectShowdownBeganType: TypeAlias = Literal["showdown_began"]
+
+
+class ClearAceEffectShuffled(TypedDict):
+    """A player's deck was shuffled (CA-23, CA-27). Chance."""
+
+    order: list[None | str]
+    """The deck from top to bottom, seen by nobody."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: ClearAceEffectShuffledType
+
+
+ClearAceEffectShuffledType: TypeAlias = Literal["shuffled"]
+
+
+class ClearAceEffectStaked(TypedDict):
+    """Each player staked an ace (CA-24)."""
+
+    aces: list[str]
+    """Seat 0's ace, then seat 1's."""
+
+    type: ClearAceEffectStakedType
+
+
+ClearAceEffectStakedType: TypeAlias = Literal["staked"]
+
+
+ClearAceEndReason: TypeAlias = Literal[
+    "all_aces", "both_exhausted", "deck_exhausted", "never_won_a_round", "resigned", "timed_out"
+]
+
+
+class ClearAceHeap(TypedDict):
+    """Cards in a face-down stack."""
+
+    count: int
+    """How many."""
+
+    cards: NotRequired[list[str]]
+    """Which, bottom first; absent until the match is over and everything is open."""
+
+
+class ClearAceKnown(TypedDict):
+    """What a viewer can tell of a player's face-down cards who has followed the match. Sets, strongest card first:
+    nobody
+    knows the order of a deck. An owner knows every card of the own deck; the others know those that they saw being
+    won."""
+
+    buried: int
+    """How many cards, none stronger than those kept, the player stacked then."""
+
+    in_deck: list[str]
+    """Cards that lie in the deck."""
+
+    in_deck_or_hand: list[str]
+    """Cards that were seen going on the deck and may have been drawn from it since: each lies in the deck, or in the
+    hand,
+    or is the secret choice."""
+
+    kept: int
+    """How many cards of the hand, a secret choice counted in, are certainly those that the player kept as the
+    strongest after
+    the last duel."""
+
+    no_twos: int
+    """How many cards of the hand, a secret choice counted in, cannot be 2s, since a 2 would have had to be played
+    before the
+    card that was played."""
+
+
+class ClearAceMatchOptions(TypedDict):
+    """The host's options. Clear Ace has none of its own."""
+
+    auto_forced: NotRequired[bool]
+    """Play a choice at once when it is the only one and playing it tells the others nothing."""
+
+    on_timeout: NotRequired[ClearAceMatchOptionsOnTimeout]
+    """What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action,
+    and the seat leaves the third time in a row."""
+
+
+ClearAceMatchOptionsOnTimeout: TypeAlias = Literal["forfeit", "stand_in"]
+
+
+ClearAceName: TypeAlias = Literal["clear-ace"]
+
+
+class ClearAcePlayer(TypedDict):
+    """What lies before one player."""
+
+    aside: list[str]
+    """The aces aside, in the order S H D C."""
+
+    chosen: bool
+    """Whether the player has made a secret choice that is not yet revealed."""
+
+    deck: ClearAceHeap
+    """Cards in a face-down stack."""
+
+    hand: list[None | str]
+    """The hand, strongest card first; `null` for each card of the opponent's."""
+
+    known: ClearAceKnown
+    """What a viewer can tell of a player's face-down cards who has followed the match. Sets, strongest card first:
+    nobody
+    knows the order of a deck. An owner knows every card of the own deck; the others know those that they saw being
+    won."""
+
+    played: list[None | str]
+    """The cards that the player has on the table in this battle, in the order played; `null` for a secret choice."""
+
+    rounds_won: int
+    """How many rounds the player has won, the showdown's not counted."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    rolled: NotRequired[int | None]
+    """What the player's die showed in this round, or in the set-up."""
+
+    staked: NotRequired[None | str]
+
+
+ClearAceStage: TypeAlias = Literal["rounds", "set_up", "showdown"]
+
+
+class ClearAceView(TypedDict):
+    """What one viewer may know of a match of Clear Ace."""
+
+    duel: int
+    """How many duels this battle has come to: 0 for none, 2 for a duel in a duel."""
+
+    game: ClearAceName
+    """The name of the game, by which views of different games are told apart."""
+
+    piles: list[ClearAceHeap]
+    """Piles 1 to 6."""
+
+    players: list[ClearAcePlayer]
+    """Both players, seat 0 first."""
+
+    round: int
+    """The round of this stage, counted from 1; 0 before the first."""
+
+    secret: bool
+    """Whether both choose in secret now; otherwise cards are played face up."""
+
+    stage: ClearAceStage
+    """Which part of the match is being played."""
+
+    to_act: list[int]
+    """The seats that must choose a card."""
+
+    first_player: NotRequired[int | None]
+
+    last_battle: NotRequired[ClearAceBattle | None]
+
+    outcome: NotRequired[None | Outcome]
+
+
+ClearAceWould: TypeAlias = Literal["duel", "loses", "wins"]
+
+
+class ClockView(TypedDict):
+    """The clocks of a running match."""
+
+    seats: list[SeatClock]
+    """Each seat's clock, in the order of the seats."""
+
+    stand_for: list[PauseReason]
+    """Why they stand now; they run while there is no reason."""
+
+
+class ClockworkSpadesActionPlay(TypedDict):
+    """Play cards from hand, each on its position: exactly those that belong to the window (CS-8)."""
+
+    cards: list[str]
+    """The cards, in any order."""
+
+    type: ClockworkSpadesActionPlayType
+
+
+ClockworkSpadesActionPlayType: TypeAlias = Literal["play"]
+
+
+class ClockworkSpadesActionTake(TypedDict):
+    """Take a spade of the window (CS-9)."""
+
+    position: int
+    """Where it lies."""
+
+    type: ClockworkSpadesActionTakeType
+
+
+ClockworkSpadesActionTakeType: TypeAlias = Literal["take"]
+
+
+class ClockworkSpadesEffectDealt(TypedDict):
+    """The thirty-nine cards were shuffled and dealt (CS-2). Chance: the first card of the shuffled deck went to player
+    one, and the seventh is the top of the draw pile."""
+
+    hands: list[list[None | str]]
+    """Seat 0's three cards and seat 1's, each seen by their player alone, in the order in which they were dealt."""
+
+    pile: list[None | str]
+    """The draw pile, bottom card first: the king of spades, which all may know, and what was laid on it."""
+
+    type: ClockworkSpadesEffectDealtType
+
+
+ClockworkSpadesEffectDealtType: TypeAlias = Literal["dealt"]
+
+
+class ClockworkSpadesEffectDiscarded(TypedDict):
+    """A player discarded every card whose position had lost its spade (CS-6)."""
+
+    cards: list[str]
+    """The cards, around the clock."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: ClockworkSpadesEffectDiscardedType
+
+
+ClockworkSpadesEffectDiscardedType: TypeAlias = Literal["discarded"]
+
+
+class ClockworkSpadesEffectDrew(TypedDict):
+    """A player drew cards from the draw pile, none of them a king (CS-4, CS-6, CS-10)."""
+
+    cards: list[None | str]
+    """The cards in the order in which they were drawn, seen by their drawer alone."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: ClockworkSpadesEffectDrewType
+
+
+class ClockworkSpadesEffectDrewKing(TypedDict):
+    """A player drew a king of hearts, diamonds or clubs and gave it to the opponent (CS-4)."""
+
+    king: str
+    """A card: rank, then suit. `TD` is the ten of diamonds."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: ClockworkSpadesEffectDrewKingType
+
+
+class ClockworkSpadesEffectDrewKingOfSpades(TypedDict):
+    """A player drew the king of spades, the last card of the draw pile, and kept it (CS-5)."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: ClockworkSpadesEffectDrewKingOfSpadesType
+
+
+ClockworkSpadesEffectDrewKingOfSpadesType: TypeAlias = Literal["drew_king_of_spades"]
+
+
+ClockworkSpadesEffectDrewKingType: TypeAlias = Literal["drew_king"]
+
+
+ClockworkSpadesEffectDrewType: TypeAlias = Literal["drew"]
+
+
+class ClockworkSpadesEffectFirstPlayerDrawn(TypedDict):
+    """A lot made this seat player one, who begins (CS-3). Chance."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: ClockworkSpadesEffectFirstPlayerDrawnType
+
+
+ClockworkSpadesEffectFirstPlayerDrawnType: TypeAlias = Literal["first_player_drawn"]
+
+
+class ClockworkSpadesEffectKingGiven(TypedDict):
+    """A player had been dealt a king and gave it to the opponent (CS-4)."""
+
+    king: str
+    """A card: rank, then suit. `TD` is the ten of diamonds."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: ClockworkSpadesEffectKingGivenType
+
+
+ClockworkSpadesEffectKingGivenType: TypeAlias = Literal["king_given"]
+
+
+class ClockworkSpadesEffectMatchEnded(TypedDict):
+    """The match ended."""
+
+    placements: list[int]
+    """One place for each seat: 1 is best, equal places are a draw."""
+
+    reason: ClockworkSpadesEndReason
+    """Why a match of Clockwork Spades ended."""
+
+    type: ClockworkSpadesEffectMatchEndedType
+
+
+ClockworkSpadesEffectMatchEndedType: TypeAlias = Literal["match_ended"]
+
+
+class ClockworkSpadesEffectPlayed(TypedDict):
+    """A player played all their cards of the window, each on its position (CS-8)."""
+
+    cards: list[str]
+    """The cards, around the clock."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: ClockworkSpadesEffectPlayedType
+
+
+ClockworkSpadesEffectPlayedType: TypeAlias = Literal["played"]
+
+
+class ClockworkSpadesEffectTook(TypedDict):
+    """A player took a spade of the window; what lay on it was discarded (CS-9)."""
+
+    discarded: list[str]
+    """The cards that lay on it."""
+
+    position: int
+    """Where it lay; the position is blank now."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: ClockworkSpadesEffectTookType
+
+
+ClockworkSpadesEffectTookType: TypeAlias = Literal["took"]
+
+
+class ClockworkSpadesEffectTurnBegan(TypedDict):
+    """A turn began, and the window advanced (CS-7, CS-11)."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    turn: int
+    """Counted from 1."""
+
+    type: ClockworkSpadesEffectTurnBeganType
+
+    window: list[int]
+    """The positions of the window, clockwise."""
+
+
+ClockworkSpadesEffectTurnBeganType: TypeAlias = Literal["turn_began"]
+
+
+ClockworkSpadesEndReason: TypeAlias = Literal["fewest_spades", "four_kings", "resigned", "timed_out"]
+
+
+class ClockworkSpadesHour(TypedDict):
+    """A position of the clock."""
+
+    cards: list[str]
+    """The cards that lie on the spade, in the order H D C."""
+
+    position: int
+    """1 to 12."""
+
+    spade: NotRequired[None | str]
+
+
+class ClockworkSpadesMatchOptions(TypedDict):
+    """The host's options."""
+
+    auto_forced: NotRequired[bool]
+    """Play a choice at once when it is the only one and playing it tells the others nothing."""
+
+    first_player: NotRequired[ClockworkSpadesMatchOptionsFirstPlayer]
+    """Who is player one, who begins (CS-3). Beginning is a handicap."""
+
+    king_of_spades_counts: NotRequired[bool]
+    """Whether the king of spades counts as a captured spade (CS-5). Without it the match can end in a draw."""
+
+    on_timeout: NotRequired[ClockworkSpadesMatchOptionsOnTimeout]
+    """What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action,
+    and the seat leaves the third time in a row."""
+
+
+ClockworkSpadesMatchOptionsFirstPlayer: TypeAlias = Literal["random", "seat_0"]
+
+
+ClockworkSpadesMatchOptionsOnTimeout: TypeAlias = Literal["forfeit", "stand_in"]
+
+
+ClockworkSpadesName: TypeAlias = Literal["clockwork-spades"]
+
+
+class ClockworkSpadesPlayer(TypedDict):
+    """What lies before one player."""
+
+    hand: list[None | str]
+    """The hand around the clock, at one position in the order H D C; `null` for each card of the opponent's."""
+
+    kings: list[str]
+    """The kings before the player, in the order S H D C: those that the opponent had to give, and the king of spades
+    if
+    the player drew it."""
+
+    lacks: list[list[int]]
+    """What the player's own turns have told everybody of this hand: for each of its cards, but not in their order, the
+    positions that it does not belong to. Whoever plays or takes keeps no card of the window (CS-8) and none of a
+    blank position (CS-6)."""
+
+    penalty: int
+    """How many spades count against the player."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    spades: list[str]
+    """The spades of the penalty pile, ace first."""
+
+
+class ClockworkSpadesTurn(TypedDict):
+    """What a player did in one turn: played cards, or took a spade."""
+
+    discarded: list[str]
+    """The cards that were discarded at its start, since their positions had lost their spades."""
+
+    fell: list[str]
+    """The cards that lay on it and were discarded."""
+
+    played: list[str]
+    """The cards that were played; empty where a spade was taken."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    turn: int
+    """Which turn, counted from 1."""
+
+    window: list[int]
+    """The positions of its window, clockwise."""
+
+    took: NotRequired[None | str]
+
+
+class ClockworkSpadesView(TypedDict):
+    """What one viewer may know of a match of Clockwork Spades."""
+
+    clock: list[ClockworkSpadesHour]
+    """The clock's positions, 1 to 12."""
+
+    discarded: list[str]
+    """The cards that were discarded at the start of this turn, since their positions had lost their spades."""
+
+    discards: list[str]
+    """Every card that has been discarded, around the clock, at each position in the order H D C."""
+
+    game: ClockworkSpadesName
+    """The name of the game, by which views of different games are told apart."""
+
+    king_of_spades_counts: bool
+    """Whether the king of spades counts as a captured spade."""
+
+    pile: list[None | str]
+    """The draw pile, bottom card first: the king of spades, and a `null` for each card on it until the match is over."""
+
+    players: list[ClockworkSpadesPlayer]
+    """Both players, seat 0 first."""
+
+    to_act: list[int]
+    """The seat that must choose, if any."""
+
+    turn: int
+    """Which turn it is, counted from 1 over both players; 0 before the first."""
+
+    window: list[int]
+    """The positions of this turn's window, clockwise; empty when nobody is to choose."""
+
+    first_player: NotRequired[int | None]
+
+    last_turn: NotRequired[ClockworkSpadesTurn | None]
+
+    outcome: NotRequired[None | Outcome]
+
+
+class Credentials(TypedDict):
+    """A name and a password."""
+
+    name: str
+    """The player's name: 2 to 24 letters, digits, `-` or `_`. Upper and lower case are the same name."""
+
+    password: str
+    """The password: 8 to 128 characters."""
+
+
+class CurseOfAcesActionAttack(TypedDict):
+    """Attack with a card from hand (CU-5)."""
+
+    card: str
+    """A card: rank, then suit. `TD` is the ten of diamonds."""
+
+    type: CurseOfAcesActionAttackType
+
+
+CurseOfAcesActionAttackType: TypeAlias = Literal["attack"]
+
+
+class CurseOfAcesActionBeat(TypedDict):
+    """Beat the attacking card (CU-9, CU-10)."""
+
+    cards: list[str]
+    """One card or two, in any order. They are recorded the higher first, of equal ones the first of S H D C."""
+
+    type: CurseOfAcesActionBeatType
+
+
+CurseOfAcesActionBeatType: TypeAlias = Literal["beat"]
+
+
+class CurseOfAcesActionDone(TypedDict):
+    """Attack no more, once all is beaten (CU-6)."""
+
+    type: CurseOfAcesActionDoneType
+
+
+CurseOfAcesActionDoneType: TypeAlias = Literal["done"]
+
+
+class CurseOfAcesActionTake(TypedDict):
+    """Take all cards on the table (CU-8, CU-13)."""
+
+    type: CurseOfAcesActionTakeType
+
+
+CurseOfAcesActionTakeType: TypeAlias = Literal["take"]
+
+
+class CurseOfAcesDeal(TypedDict):
+    """One card that was dealt in a refill."""
+
+    card: None | str
+    """A card, or `null` for a card that lies face down for this viewer."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+
+class CurseOfAcesEffectAttacked(TypedDict):
+    """A player attacked with a card (CU-5)."""
+
+    card: str
+    """A card: rank, then suit. `TD` is the ten of diamonds."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: CurseOfAcesEffectAttackedType
+
+
+CurseOfAcesEffectAttackedType: TypeAlias = Literal["attacked"]
+
+
+CurseOfAcesEffectBeaten = TypedDict(
+    "CurseOfAcesEffectBeaten",
+    {
+        "card": "str",
+        "seat": "int",
+        "type": "CurseOfAcesEffectBeatenType",
+        "with": "list[str]",
+    },
+)
+
+
+CurseOfAcesEffectBeatenType: TypeAlias = Literal["beaten"]
+
+
+class CurseOfAcesEffectDealt(TypedDict):
+    """The cards were shuffled, and six were dealt to each player (CU-1). Chance: the first card of the shuffled deck
+    went to seat 0."""
+
+    deck: list[None | str]
+    """The rest of the deck, bottom card first, seen by nobody."""
+
+    hands: list[list[None | str]]
+    """Each seat's six cards, in the order in which they were dealt."""
+
+    type: CurseOfAcesEffectDealtType
+
+
+CurseOfAcesEffectDealtType: TypeAlias = Literal["dealt"]
+
+
+class CurseOfAcesEffectDefended(TypedDict):
+    """The move was done and all attacking cards were beaten: the cards on the table left the game (CU-7, CU-12)."""
+
+    cards: list[str]
+    """The cards, in the order in which they were played."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: CurseOfAcesEffectDefendedType
+
+
+CurseOfAcesEffectDefendedType: TypeAlias = Literal["defended"]
+
+
+class CurseOfAcesEffectFirstAttackerDrawn(TypedDict):
+    """The first attacker was drawn by lot (CU-2). Chance. Absent where the host named seat 0."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: CurseOfAcesEffectFirstAttackerDrawnType
+
+
+CurseOfAcesEffectFirstAttackerDrawnType: TypeAlias = Literal["first_attacker_drawn"]
+
+
+class CurseOfAcesEffectMatchEnded(TypedDict):
+    """The match ended."""
+
+    placements: list[int]
+    """One place for each seat: 1 is best, equal places are ties."""
+
+    reason: CurseOfAcesEndReason
+    """Why a match of Curse of Aces ended."""
+
+    type: CurseOfAcesEffectMatchEndedType
+
+
+CurseOfAcesEffectMatchEndedType: TypeAlias = Literal["match_ended"]
+
+
+class CurseOfAcesEffectMoveBegan(TypedDict):
+    """A move began (CU-4)."""
+
+    attacker: int
+    """A place in a match: 0-based, clockwise."""
+
+    defender: int
+    """A place in a match: 0-based, clockwise."""
+
+    number: int
+    """Counted from 1."""
+
+    type: CurseOfAcesEffectMoveBeganType
+
+
+CurseOfAcesEffectMoveBeganType: TypeAlias = Literal["move_began"]
+
+
+class CurseOfAcesEffectRefilled(TypedDict):
+    """Cards were dealt from the deck after a move (CU-14)."""
+
+    dealt: list[CurseOfAcesDeal]
+    """The cards one by one, at least one."""
+
+    type: CurseOfAcesEffectRefilledType
+
+
+CurseOfAcesEffectRefilledType: TypeAlias = Literal["refilled"]
+
+
+class CurseOfAcesEffectTaken(TypedDict):
+    """A player took the cards on the table into hand, where they stay visible until played (CU-13, CU-19)."""
+
+    cards: list[str]
+    """The cards, in the order in which they were played."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: CurseOfAcesEffectTakenType
+
+
+CurseOfAcesEffectTakenType: TypeAlias = Literal["taken"]
+
+
+class CurseOfAcesEffectWentOut(TypedDict):
+    """Players had no card left, and the deck none for them (CU-16)."""
+
+    place: int
+    """The place that each of them has in the end (CU-17)."""
+
+    seats: list[int]
+    """Who, in the order of the seats: all that went out after the same move."""
+
+    type: CurseOfAcesEffectWentOutType
+
+
+CurseOfAcesEffectWentOutType: TypeAlias = Literal["went_out"]
+
+
+CurseOfAcesEndReason: TypeAlias = Literal["all_out", "cards_left", "resigned", "stalled", "timed_out"]
+
+
+class CurseOfAcesExchange(TypedDict):
+    """An attacking card and what beat it."""
+
+    attack: str
+    """A card: rank, then suit. `TD` is the ten of diamonds."""
+
+    beaten_with: NotRequired[list[str] | None]
+    """What beat it: one card, or two, the higher first; `null` as long as nothing did."""
+
+
+class CurseOfAcesHeap(TypedDict):
+    """Cards in a face-down stack."""
+
+    count: int
+    """How many."""
+
+    cards: NotRequired[list[str]]
+    """Which, bottom first; absent until the match is over and everything is open."""
+
+
+class CurseOfAcesMatchOptions(TypedDict):
+    """The host's options."""
+
+    auto_forced: NotRequired[bool]
+    """Play a choice at once when it is the only one and playing it tells the others nothing."""
+
+    first_attacker: NotRequired[CurseOfAcesMatchOptionsFirstAttacker]
+    """Who attacks first (CU-2)."""
+
+    on_timeout: NotRequired[CurseOfAcesMatchOptionsOnTimeout]
+    """What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action,
+    and the seat leaves the third time in a row."""
+
+
+CurseOfAcesMatchOptionsFirstAttacker: TypeAlias = Literal["random", "seat_0"]
+
+
+CurseOfAcesMatchOptionsOnTimeout: TypeAlias = Literal["forfeit", "stand_in"]
+
+
+class CurseOfAcesMove(TypedDict):
+    """A move that is over."""
+
+    attacker: int
+    """A place in a match: 0-based, clockwise."""
+
+    defender: int
+    """A place in a match: 0-based, clockwise."""
+
+    number: int
+    """Its number, counted from 1."""
+
+    table: list[CurseOfAcesExchange]
+    """The cards that were played, in order."""
+
+    taken: bool
+    """Whether the defender took the cards; otherwise all were beaten and left the game."""
+
+
+CurseOfAcesName: TypeAlias = Literal["curse-of-aces"]
+
+
+class CurseOfAcesPlayer(TypedDict):
+    """What lies before one player."""
+
+    hand: list[None | str]
+    """The hand, lowest rank first, among equals S H D C. Of another player's hand first the cards that they took up
+    from
+    the table, then `null` for each of the others."""
+
+    open: list[str]
+    """Those cards of the hand that were taken up from the table, and so are known to all."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    place: NotRequired[int | None]
+    """The place of a player who is out; `null` for who is still in."""
+
+
+class CurseOfAcesView(TypedDict):
+    """What one viewer may know of a match of Curse of Aces."""
+
+    attacker: int
+    """A place in a match: 0-based, clockwise."""
+
+    deck: CurseOfAcesHeap
+    """Cards in a face-down stack."""
+
+    defender: int
+    """A place in a match: 0-based, clockwise."""
+
+    game: CurseOfAcesName
+    """The name of the game, by which views of different games are told apart."""
+
+    gone: list[str]
+    """The cards that left the game, lowest rank first, among equals S H D C."""
+
+    idle_moves: int
+    """How many moves in a row have passed in which no card left the game or the deck (CU-20)."""
+
+    idle_moves_at_most: int
+    """With how many such moves in a row the match ends."""
+
+    move_number: int
+    """The number of the move, counted from 1; 0 before the first."""
+
+    players: list[CurseOfAcesPlayer]
+    """The players, seat 0 first."""
+
+    table: list[CurseOfAcesExchange]
+    """The cards on the table, in the order played."""
+
+    to_act: list[int]
+    """The seat that must choose now; none once the match is over."""
+
+    last_move: NotRequired[CurseOfAcesMove | None]
+
+    outcome: NotRequired[None | Outcome]
+
+
+Deciders: TypeAlias = Literal["bots", "people", "unknown"]
+
+
+class DecisionTimes(TypedDict):
+    """How long players think about a decision."""
+
+    deciders: Deciders
+    """Whose decisions are counted together."""
+
+    time_ms: ValueDistribution
+    """How values are spread."""
+
+
+class DecisionView(TypedDict):
+    """A decision that is open to the viewer's own seat."""
+
+    legal_actions: list[
+        LegalChaseTheAceActionExchange
+        | LegalChaseTheAceActionKeep
+        | LegalClearAceActionPlay
+        | LegalClockworkSpadesActionPlay
+        | LegalClockworkSpadesActionTake
+        | LegalCurseOfAcesActionAttack
+        | LegalCurseOfAcesActionBeat
+        | LegalCurseOfAcesActionDone
+        | LegalCurseOfAcesActionTake
+    ]
+    """Every action that the rules allow, complete and exact, each with a label. Each can be sent as it is."""
+
+    number: int
+    """The number that an answer names: the version that opened the decision."""
+
+
+class Deletion(TypedDict):
+    """An account that is being deleted."""
+
+    final_at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+
+class Delivery(TypedDict):
+    """Something that a webhook is told."""
+
+    attempts: list[Attempt]
+    """The newest tries, oldest first; 20 at most."""
+
+    id: str
+    """The notice, or the ping: what the receiver gets as `webhook-id`."""
+
+    match_id: None | str
+    """The match; null for a ping."""
+
+    next_attempt: str | None
+
+    status: DeliveryStatus
+    """What became of a delivery."""
+
+    timestamp: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    type: str
+    """The kind of the notice, or `webhook.ping`."""
+
+
+DeliveryStatus: TypeAlias = Literal["delivered", "given_up", "waiting"]
+
+
+class EmailSettings(TypedDict):
+    """Where the player gets mails, and about what."""
+
+    address: None | str
+    """The address; null if there is none."""
+
+    available: bool
+    """Whether this server sends mails at all."""
+
+    digest_seconds: int
+    """How much time lies between two mails at least, in seconds."""
+
+    failing: None | str
+    """Why nothing is sent to it any more; null if it works. Set it again to try again."""
+
+    invitations: bool
+    """Whether to tell of invitations."""
+
+    reminders: bool
+    """Whether to tell when the player's time is running out."""
+
+    results: bool
+    """Whether to tell how matches came out."""
+
+    verified: bool
+    """Whether its owner has said that it is theirs. Nothing but the question goes to any other."""
+
+    your_turn: bool
+    """Whether to tell when a decision is open to the player."""
+
+
+class EndCount(TypedDict):
+    """How many matches ended for a reason."""
+
+    matches: int
+    """How many matches."""
+
+    reason: str
+    """The reason, as in a match's outcome."""
+
+
+class Event(TypedDict):
+    """One row of a record, as it is hashed."""
+
+    at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    cause: (
+        CauseAction
+        | CauseCalledOff
+        | CauseDraw
+        | CauseForced
+        | CauseResignation
+        | CauseSetup
+        | CauseStandIn
+        | CauseTimeOut
+    )
+    """Who or what brought an event about."""
+
+    effects: list[
+        ChaseTheAceEffectCardsShown
+        | ChaseTheAceEffectDealerFound
+        | ChaseTheAceEffectDealt
+        | ChaseTheAceEffectDrew
+        | ChaseTheAceEffectDrewForDeal
+        | ChaseTheAceEffectExchanged
+        | ChaseTheAceEffectKept
+        | ChaseTheAceEffectKingRefused
+        | ChaseTheAceEffectKingShown
+        | ChaseTheAceEffectLeft
+        | ChaseTheAceEffectMatchEnded
+        | ChaseTheAceEffectNobodyLost
+        | ChaseTheAceEffectShuffled
+        | ChaseTheAceEffectStopped
+        | ChaseTheAceEffectTokensLost
+        | ChaseTheAceEffectWentOut
+        | ClearAceEffectBattleWon
+        | ClearAceEffectChose
+        | ClearAceEffectDealt
+        | ClearAceEffectDrew
+        | ClearAceEffectDrewOwn
+        | ClearAceEffectDuelBegan
+        | ClearAceEffectFirstPlayerFound
+        | ClearAceEffectHandStacked
+        | ClearAceEffectMatchEnded
+        | ClearAceEffectPlayed
+        | ClearAceEffectRevealed
+        | ClearAceEffectRoundBegan
+        | ClearAceEffectSetUpRolled
+        | ClearAceEffectShowdownBegan
+        | ClearAceEffectShuffled
+        | ClearAceEffectStaked
+        | ClockworkSpadesEffectDealt
+        | ClockworkSpadesEffectDiscarded
+        | ClockworkSpadesEffectDrew
+        | ClockworkSpadesEffectDrewKing
+        | ClockworkSpadesEffectDrewKingOfSpades
+        | ClockworkSpadesEffectFirstPlayerDrawn
+        | ClockworkSpadesEffectKingGiven
+        | ClockworkSpadesEffectMatchEnded
+        | ClockworkSpadesEffectPlayed
+        | ClockworkSpadesEffectTook
+        | ClockworkSpadesEffectTurnBegan
+        | CurseOfAcesEffectAttacked
+        | CurseOfAcesEffectBeaten
+        | CurseOfAcesEffectDealt
+        | CurseOfAcesEffectDefended
+        | CurseOfAcesEffectFirstAttackerDrawn
+        | CurseOfAcesEffectMatchEnded
+        | CurseOfAcesEffectMoveBegan
+        | CurseOfAcesEffectRefilled
+        | CurseOfAcesEffectTaken
+        | CurseOfAcesEffectWentOut
+    ]
+    """What happened, in order, all cards face up."""
+
+    seq: int
+    """1 for the set-up, then one more for each event. The newest event's number is the match's version."""
+
+
+class EventView(TypedDict):
+    """An event as one viewer may know it."""
+
+    at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    cause: (
+        CauseViewAction
+        | CauseViewCalledOff
+        | CauseViewDraw
+        | CauseViewForced
+        | CauseViewResignation
+        | CauseViewSetup
+        | CauseViewStandIn
+        | CauseViewTimeOut
+    )
+    """Who or what brought an event about. The action itself is shown to its own seat and, once the match is over, to
+    everyone: what the others may know of it stands in the effects."""
+
+    effects: list[
+        ChaseTheAceEffectCardsShown
+        | ChaseTheAceEffectDealerFound
+        | ChaseTheAceEffectDealt
+        | ChaseTheAceEffectDrew
+        | ChaseTheAceEffectDrewForDeal
+        | ChaseTheAceEffectExchanged
+        | ChaseTheAceEffectKept
+        | ChaseTheAceEffectKingRefused
+        | ChaseTheAceEffectKingShown
+        | ChaseTheAceEffectLeft
+        | ChaseTheAceEffectMatchEnded
+        | ChaseTheAceEffectNobodyLost
+        | ChaseTheAceEffectShuffled
+        | ChaseTheAceEffectStopped
+        | ChaseTheAceEffectTokensLost
+        | ChaseTheAceEffectWentOut
+        | ClearAceEffectBattleWon
+        | ClearAceEffectChose
+        | ClearAceEffectDealt
+        | ClearAceEffectDrew
+        | ClearAceEffectDrewOwn
+        | ClearAceEffectDuelBegan
+        | ClearAceEffectFirstPlayerFound
+        | ClearAceEffectHandStacked
+        | ClearAceEffectMatchEnded
+        | ClearAceEffectPlayed
+        | ClearAceEffectRevealed
+        | ClearAceEffectRoundBegan
+        | ClearAceEffectSetUpRolled
+        | ClearAceEffectShowdownBegan
+        | ClearAceEffectShuffled
+        | ClearAceEffectStaked
+        | ClockworkSpadesEffectDealt
+        | ClockworkSpadesEffectDiscarded
+        | ClockworkSpadesEffectDrew
+        | ClockworkSpadesEffectDrewKing
+        | ClockworkSpadesEffectDrewKingOfSpades
+        | ClockworkSpadesEffectFirstPlayerDrawn
+        | ClockworkSpadesEffectKingGiven
+        | ClockworkSpadesEffectMatchEnded
+        | ClockworkSpadesEffectPlayed
+        | ClockworkSpadesEffectTook
+        | ClockworkSpadesEffectTurnBegan
+        | CurseOfAcesEffectAttacked
+        | CurseOfAcesEffectBeaten
+        | CurseOfAcesEffectDealt
+        | CurseOfAcesEffectDefended
+        | CurseOfAcesEffectFirstAttackerDrawn
+        | CurseOfAcesEffectMatchEnded
+        | CurseOfAcesEffectMoveBegan
+        | CurseOfAcesEffectRefilled
+        | CurseOfAcesEffectTaken
+        | CurseOfAcesEffectWentOut
+    ]
+    """What happened, in order; cards that the viewer may not know are `null`."""
+
+    hash: str
+    """32 bytes as lower-case hex."""
+
+    sentences: list[str]
+    """The same in plain English: one text for each effect, in the same order."""
+
+    seq: int
+    """The event's number in the record."""
+
+
+class Events(TypedDict):
+    """Events of a match."""
+
+    items: list[EventView]
+    """The events, in order, as the caller may know them."""
+
+    next: int | None
+    """What to give as `after` for the events that follow; null when there are none yet."""
+
+    version: int
+    """The match's version."""
+
+
+ExportPlayerRecordsResult: TypeAlias = Literal["lost", "shared", "won"]
+
+
+class Failure(TypedDict):
+    """The first thing in a record that is not as it must be."""
+
+    check: Check
+    """What a check looks at, in the order in which a record is checked."""
+
+    detail: str
+    """A sentence that says why."""
+
+    event: int | None
+    """The event that failed, where it is one."""
+
+
+class FieldError(TypedDict):
+    """One thing wrong with what came in."""
+
+    detail: str
+    """A sentence for people."""
+
+    pointer: str
+    """JSON pointer (RFC 6901) to the place: into the body, or to a query parameter by its name."""
+
+
+class Finished(TypedDict):
+    """How a match came out."""
+
+    game: str
+    """The game's id."""
+
+    outcome: Outcome
+    """How a finished match came out."""
+
+    place: int
+    """The player's own place; 1 is best."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+
+class GameRating(TypedDict):
+    """A player's rating in one game and pool."""
+
+    game: str
+    """The game's id."""
+
+    matches: int
+    """How many matches have counted."""
+
+    pool: Pool
+    """Which matches of a game count."""
+
+    rating: int
+    """The rating, in points, as on the leaderboard."""
+
+    uncertainty: int
+    """The uncertainty of the best guess, in points."""
+
+
+class GameStatistics(TypedDict):
+    """What the finished matches of a game have in common."""
+
+    decision_times: list[DecisionTimes]
+    """How long players think about a decision."""
+
+    decisions: ValueDistribution
+    """How values are spread."""
+
+    duration_ms: ValueDistribution
+    """How values are spread."""
+
+    ends: list[EndCount]
+    """Why matches ended, the most frequent reason first."""
+
+    events: ValueDistribution
+    """How values are spread."""
+
+    game: str
+    """The game's id."""
+
+    matches: int
+    """How many matches were counted."""
+
+    options: list[OptionResults]
+    """The same by each value of each option that a match was played with."""
+
+    seats: list[SeatResults]
+    """How matches came out by number of seats and seat. Matches that were called off are left out, here and by option."""
+
+
+class GameSummary(TypedDict):
+    """A game of the catalogue."""
+
+    description: str
+    """What it is, and whose design."""
+
+    end_reasons: list[str]
+    """Why a match can end: the game's own reasons, then those that all games share."""
+
+    id: str
+    """The game's id, as matches and addresses name it."""
+
+    max_seats: int
+    """The most that can play."""
+
+    min_seats: int
+    """The fewest that can play."""
+
+    name: str
+    """The game's name."""
+
+    options_schema: GameSummaryOptionsSchema
+    """A JSON Schema for the options that a host can choose."""
+
+    rules: str
+    """Where the rule page is."""
+
+    rules_version: int
+    """The version of its rules: it stands in every record."""
+
+
+GameSummaryOptionsSchema: TypeAlias = dict[str, Any]
+
+
+class Games(TypedDict):
+    """Every game."""
+
+    items: list[GameSummary]
+    """In the order of the catalogue."""
+
+
+GetDocumentResponse200: TypeAlias = dict[str, Any]
+
+
+class Header(TypedDict):
+    """What was fixed when the match started. No names, so that an account can be forgotten without breaking the chain."""
+
+    chance: str
+    """The format of chance: `acepost-chance-1`."""
+
+    commitment: str
+    """32 bytes as lower-case hex."""
+
+    game: str
+    """The game's id."""
+
+    match_id: str
+    """The match."""
+
+    options: HeaderOptions
+    """Every option with its value, the common ones and the game's own."""
+
+    rules_version: int
+    """The version of the game's rules under which it is played."""
+
+    seats: list[HeaderSeat]
+    """The seats in order."""
+
+
+HeaderOptions: TypeAlias = dict[str, Any]
+
+
+class HeaderSeat(TypedDict):
+    """A seat in the header of a record."""
+
+    entropy: str
+    """What the player brought to the match's chance, at most 64 bytes of UTF-8."""
+
+    player_id: str
+    """Who sits there."""
+
+
+class Health(TypedDict):
+    """That the server is well."""
+
+    status: str
+    """`ok`."""
+
+    version: str
+    """The version of Acepost."""
+
+
+class Invitation(TypedDict):
+    """An invitation to a match."""
+
+    created_at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    expires_at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    game: str
+    """The match's game."""
+
+    id: str
+    """The invitation."""
+
+    match_id: str
+    """To which match."""
+
+    player: str
+    """The name of who is invited."""
+
+    sender: str
+    """The name of who invites."""
+
+    state: InvitationState
+    """What has become of an invitation."""
+
+
+class InvitationAnswered(TypedDict):
+    """An invitation of the player's that was answered."""
+
+    invitation: str
+    """The invitation."""
+
+    name: str
+    """Who was invited."""
+
+
+InvitationState: TypeAlias = Literal["accepted", "declined", "expired", "pending", "withdrawn"]
+
+
+class Invited(TypedDict):
+    """An invitation that the player has got."""
+
+    expires_at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    game: str
+    """The game's id."""
+
+    invitation: str
+    """The invitation."""
+
+    name: str
+    """Who invites."""
+
+
+class IssuedToken(TypedDict):
+    """A new token. This is the only time that it is shown."""
+
+    expires_at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    id: str
+    """The token's id, by which it can be revoked."""
+
+    token: str
+    """The token: send it as `Authorization: Bearer ace_…`."""
+
+
+class IssuedWebhook(TypedDict):
+    """A webhook with its secret."""
+
+    secret: str
+    """The key of its signatures: `whsec_` and 32 bytes in base64. It is shown this once."""
+
+    webhook: Webhook
+    """A webhook: where a program of the player's is told what happens."""
+
+
+class Join(TypedDict):
+    """Sitting down at a match."""
+
+    code: NotRequired[None | str]
+    """The code of a private match."""
+
+    entropy: NotRequired[str]
+    """What the player brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on."""
+
+
+class KeptSeat(TypedDict):
+    """A free seat that is kept for a player."""
+
+    name: str
+    """The player's name."""
+
+    player_id: str
+    """Who alone may sit there."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+
+class KeySet(TypedDict):
+    """Every key with which the server signs or has signed, as a JWK set."""
+
+    keys: list[PublicKey]
+    """The keys, the one that signs now first."""
+
+
+class Layout(TypedDict):
+    """A game's view in the form that all games share: where cards lie, and what else there is to see. It is made from
+    the
+    game's own view, so it can show nothing that the viewer may not know."""
+
+    markers: list[MarkerType0 | MarkerType1 | MarkerType2]
+    """Everything else that lies on the table: dice, tokens, who deals, which round it is."""
+
+    zones: list[Zone]
+    """Every place that holds cards or could, in the order in which one would lay them out."""
+
+
+Leaving: TypeAlias = Literal["resigned", "timed_out"]
+
+
+LegalChaseTheAceActionExchange = TypedDict(
+    "LegalChaseTheAceActionExchange",
+    {
+        "label": "str",
+        "type": "LegalChaseTheAceActionExchangeType",
+        "with": "NotRequired[int]",
+    },
+)
+
+
+LegalChaseTheAceActionExchangeType: TypeAlias = Literal["exchange"]
+
+
+LegalChaseTheAceActionKeep = TypedDict(
+    "LegalChaseTheAceActionKeep",
+    {
+        "label": "str",
+        "type": "LegalChaseTheAceActionKeepType",
+        "with": "NotRequired[int]",
+    },
+)
+
+
+LegalChaseTheAceActionKeepType: TypeAlias = Literal["keep"]
+
+
+class LegalClearAceActionPlay(TypedDict):
+    """Play a card from hand: in secret where both choose at once, face up otherwise."""
+
+    card: str
+    """A card: rank, then suit. `TD` is the ten of diamonds."""
+
+    label: str
+    """The action in a few words, as a button says it."""
+
+    type: LegalClearAceActionPlayType
+
+    would: NotRequired[ClearAceWould]
+    """How an answer to a face-up card would fare."""
+
+
+LegalClearAceActionPlayType: TypeAlias = Literal["play"]
+
+
+class LegalClockworkSpadesActionPlay(TypedDict):
+    """Play cards from hand, each on its position: exactly those that belong to the window (CS-8)."""
+
+    cards: list[str]
+    """The cards, in any order."""
+
+    label: str
+    """The action in a few words, as a button says it."""
+
+    type: LegalClockworkSpadesActionPlayType
+
+    discards: NotRequired[list[str]]
+    """The cards that lie on the spade and would be discarded with its taking; only for `take`."""
+
+
+LegalClockworkSpadesActionPlayType: TypeAlias = Literal["play"]
+
+
+class LegalClockworkSpadesActionTake(TypedDict):
+    """Take a spade of the window (CS-9)."""
+
+    label: str
+    """The action in a few words, as a button says it."""
+
+    position: int
+    """Where it lies."""
+
+    type: LegalClockworkSpadesActionTakeType
+
+    discards: NotRequired[list[str]]
+    """The cards that lie on the spade and would be discarded with its taking; only for `take`."""
+
+
+LegalClockworkSpadesActionTakeType: TypeAlias = Literal["take"]
+
+
+class LegalCurseOfAcesActionAttack(TypedDict):
+    """Attack with a card from hand (CU-5)."""
+
+    card: str
+    """A card: rank, then suit. `TD` is the ten of diamonds."""
+
+    label: str
+    """The action in a few words, as a button says it."""
+
+    type: LegalCurseOfAcesActionAttackType
+
+
+LegalCurseOfAcesActionAttackType: TypeAlias = Literal["attack"]
+
+
+class LegalCurseOfAcesActionBeat(TypedDict):
+    """Beat the attacking card (CU-9, CU-10)."""
+
+    cards: list[str]
+    """One card or two, in any order. They are recorded the higher first, of equal ones the first of S H D C."""
+
+    label: str
+    """The action in a few words, as a button says it."""
+
+    type: LegalCurseOfAcesActionBeatType
+
+
+LegalCurseOfAcesActionBeatType: TypeAlias = Literal["beat"]
+
+
+class LegalCurseOfAcesActionDone(TypedDict):
+    """Attack no more, once all is beaten (CU-6)."""
+
+    label: str
+    """The action in a few words, as a button says it."""
+
+    type: LegalCurseOfAcesActionDoneType
+
+
+LegalCurseOfAcesActionDoneType: TypeAlias = Literal["done"]
+
+
+class LegalCurseOfAcesActionTake(TypedDict):
+    """Take all cards on the table (CU-8, CU-13)."""
+
+    label: str
+    """The action in a few words, as a button says it."""
+
+    type: LegalCurseOfAcesActionTakeType
+
+
+LegalCurseOfAcesActionTakeType: TypeAlias = Literal["take"]
+
+
+ListMatchesClock: TypeAlias = Literal["bank", "none", "per_decision"]
+
+
+class ListedCheckpoint(TypedDict):
+    """A checkpoint in the list of them all."""
+
+    day: str
+    """A day in UTC."""
+
+    hash: str
+    """32 bytes as lower-case hex."""
+
+    matches: int
+    """How many matches it has."""
+
+    number: int
+    """Which it is, from 1, one for each day."""
+
+
+class MarkerType0(TypedDict):
+    """Something that is counted: tokens, pips of a die, rounds."""
+
+    kind: MarkerType0Kind
+
+    label: str
+    """What is counted."""
+
+    seat: int | None
+
+    value: int
+    """How many."""
+
+
+MarkerType0Kind: TypeAlias = Literal["count"]
+
+
+class MarkerType1(TypedDict):
+    """What a player is: the dealer, the attacker, out of the match."""
+
+    kind: MarkerType1Kind
+
+    label: str
+    """What."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+
+MarkerType1Kind: TypeAlias = Literal["role"]
+
+
+class MarkerType2(TypedDict):
+    """How things stand, in a word: "Showdown"."""
+
+    kind: MarkerType2Kind
+
+    label: str
+    """The word."""
+
+
+MarkerType2Kind: TypeAlias = Literal["stage"]
+
+
+class MatchClockBank(TypedDict):
+    """So long for all decisions together, with something added after each answer (Fischer)."""
+
+    initial_seconds: int
+    """What a seat begins with: from a minute to 30 days."""
+
+    maximum_seconds: int
+    """What a seat can have at most: at least what it begins with, at most 90 days."""
+
+    type: MatchClockBankType
+
+    increment_seconds: NotRequired[int]
+    """What each answer adds: at most 30 days."""
+
+    weekends: NotRequired[None | str]
+
+
+MatchClockBankType: TypeAlias = Literal["bank"]
+
+
+class MatchClockNone(TypedDict):
+    """As long as it likes."""
+
+    type: MatchClockNoneType
+
+
+MatchClockNoneType: TypeAlias = Literal["none"]
+
+
+class MatchClockPerDecision(TypedDict):
+    """So long for each decision."""
+
+    seconds: int
+    """From a minute to 30 days."""
+
+    type: MatchClockPerDecisionType
+
+    weekends: NotRequired[None | str]
+
+
+MatchClockPerDecisionType: TypeAlias = Literal["per_decision"]
+
+
+MatchStatus: TypeAlias = Literal["cancelled", "finished", "open", "running"]
+
+
+class MatchSummary(TypedDict):
+    """The public summary of a match."""
+
+    clock: MatchClockBank | MatchClockNone | MatchClockPerDecision
+    """How long a seat may think."""
+
+    commitment: str
+    """32 bytes as lower-case hex."""
+
+    created_at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    deadlines: list[str | None]
+    """When each seat's time runs out, as far as it runs: an entry for each seat, none before the start and after the
+    end."""
+
+    draw_offered_by: list[int]
+    """Who would agree to a draw, while the match runs; told to its players alone, and empty for everybody else."""
+
+    finished_at: str | None
+
+    game: str
+    """The game's id."""
+
+    host: str
+    """Who made it, or took it over."""
+
+    id: str
+    """The match."""
+
+    kept_seats: list[KeptSeat]
+    """The free seats of an open match that are kept for the players of the match before it."""
+
+    options: ChaseTheAceMatchOptions | ClearAceMatchOptions | ClockworkSpadesMatchOptions | CurseOfAcesMatchOptions
+    """The options of a game; which one follows from the match's `game`."""
+
+    origin: None | str
+    """The server on which it was played, as its record names it; null for a match of this server."""
+
+    outcome: None | Outcome
+
+    pause_offered_by: list[int]
+    """Who would agree to a pause, likewise."""
+
+    players: list[SeatedPlayer]
+    """Who has sat down, in the order of the seats."""
+
+    rated: bool
+    """Whether it counts for the players' ratings."""
+
+    rematch: None | str
+    """The match that followed with the same players, once one of them has asked for it."""
+
+    rules_version: int
+    """The version of the game's rules."""
+
+    seats: int
+    """How many play."""
+
+    spectator_delay: int
+    """By how many events those who do not play are behind while the match runs."""
+
+    started_at: str | None
+
+    status: MatchStatus
+    """Where a match stands."""
+
+    to_act: list[int]
+    """The seats that must choose now."""
+
+    version: int
+    """The newest event's number; 0 before the start."""
+
+    visibility: Visibility
+    """Who can find a match."""
+
+    code: NotRequired[None | str]
+    """What one must know to join a private match; shown to its players alone."""
+
+
+class MatchView(TypedDict):
+    """A match at one version as one viewer sees it."""
+
+    decision: DecisionView | None
+
+    game: ChaseTheAceView | ClearAceView | ClockworkSpadesView | CurseOfAcesView
+    """The game as one viewer may know it, tagged with `game`."""
+
+    head: str
+    """32 bytes as lower-case hex."""
+
+    latest: EventView | None
+
+    layout: Layout
+    """A game's view in the form that all games share: where cards lie, and what else there is to see. It is made from
+    the
+    game's own view, so it can show nothing that the viewer may not know."""
+
+    outcome: None | Outcome
+
+    to_act: list[int]
+    """The seats that must choose now."""
+
+    version: int
+    """The newest event's number."""
+
+
+class NewBot(TypedDict):
+    """A bot to be seated."""
+
+    strength: BotStrength
+    """How well a program plays."""
+
+
+class NewDeletion(TypedDict):
+    """That one's own account is to be deleted."""
+
+    password: NotRequired[None | str]
+    """The password. It need not be said through a session that is no older than ten minutes."""
+
+
+class NewEmailSettings(TypedDict):
+    """Where to send mails, and about what."""
+
+    address: str
+    """The address."""
+
+    digest_seconds: NotRequired[int]
+    """How much time lies between two mails at least, in seconds: an hour to a week."""
+
+    invitations: NotRequired[bool]
+    """Whether to tell of invitations."""
+
+    reminders: NotRequired[bool]
+    """Whether to tell when the player's time is running out."""
+
+    results: NotRequired[bool]
+    """Whether to tell how matches came out."""
+
+    your_turn: NotRequired[bool]
+    """Whether to tell when a decision is open to the player."""
+
+
+class NewInvitation(TypedDict):
+    """Whom to invite."""
+
+    player: str
+    """The player's name."""
+
+    expires_in_seconds: NotRequired[int | None]
+    """How long the invitation waits for an answer: an hour to 30 days, 7 days if nothing is said."""
+
+
+class NewMatch(TypedDict):
+    """A match to be made. Its host takes seat 0."""
+
+    game: str
+    """The game's id."""
+
+    clock: NotRequired[MatchClockBank | MatchClockNone | MatchClockPerDecision]
+    """How long a seat may think."""
+
+    entropy: NotRequired[str]
+    """What the host brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on."""
+
+    options: NotRequired[
+        ChaseTheAceMatchOptions | ClearAceMatchOptions | ClockworkSpadesMatchOptions | CurseOfAcesMatchOptions
+    ]
+    """The options of a game; which one follows from the match's `game`."""
+
+    rated: NotRequired[bool]
+    """Whether it counts for the players' ratings. Only registered players and bots may sit in a rated match."""
+
+    seats: NotRequired[int | None]
+    """How many play; the fewest that can, if nothing is said."""
+
+    spectator_delay: NotRequired[int]
+    """By how many events those who do not play are behind while the match runs, at most 1000."""
+
+    visibility: NotRequired[Visibility]
+    """Who can find a match."""
+
+
+class NewPairing(TypedDict):
+    """What a player wants to play with whoever wants the same."""
+
+    game: str
+    """The game's id."""
+
+    clock: NotRequired[MatchClockBank | MatchClockNone | MatchClockPerDecision]
+    """How long a seat may think."""
+
+    entropy: NotRequired[str]
+    """What the player brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public once the match
+    is there."""
+
+    options: NotRequired[
+        ChaseTheAceMatchOptions | ClearAceMatchOptions | ClockworkSpadesMatchOptions | CurseOfAcesMatchOptions
+    ]
+    """The options of a game; which one follows from the match's `game`."""
+
+    rated: NotRequired[bool]
+    """Whether the match is to count for the players' ratings. Guests play unrated."""
+
+    seats: NotRequired[int | None]
+    """How many are to play; the fewest that can, if nothing is said."""
+
+
+class NewPersonalToken(TypedDict):
+    """A personal access token to be made."""
+
+    name: str
+    """What the player calls it."""
+
+    scopes: list[Scope]
+    """What it may do; at least one."""
+
+    expires_in_days: NotRequired[int | None]
+    """After how many days it ends by itself: 1 to 366, which is the default."""
+
+
+class NewRematch(TypedDict):
+    """Asking for another match."""
+
+    entropy: NotRequired[str]
+    """What the player brings to the new match's chance: at most 64 bytes of UTF-8, best random ones. Public from now
+    on."""
+
+
+class NewVacation(TypedDict):
+    """A vacation to be taken."""
+
+    since: NotRequired[str | None]
+
+    until: NotRequired[str | None]
+
+
+class NewWebhook(TypedDict):
+    """A new webhook."""
+
+    url: str
+    """Where to post the notices to: `https`, on the public internet."""
+
+    description: NotRequired[str]
+    """What it is for, in the player's own words."""
+
+    kinds: NotRequired[list[NoticeKind] | None]
+    """The kinds of notices that are wanted; left out or null for all."""
+
+
+class NewsDrawOffered(TypedDict):
+    """Somebody would agree to a draw."""
+
+    data: Somebody
+    """Whom it is about."""
+
+    type: NewsDrawOfferedType
+
+
+NewsDrawOfferedType: TypeAlias = Literal["draw.offered"]
+
+
+class NewsInvitationAccepted(TypedDict):
+    """Somebody whom the player invited has sat down."""
+
+    data: InvitationAnswered
+    """An invitation of the player's that was answered."""
+
+    type: NewsInvitationAcceptedType
+
+
+NewsInvitationAcceptedType: TypeAlias = Literal["invitation.accepted"]
+
+
+class NewsInvitationDeclined(TypedDict):
+    """Somebody whom the player invited does not want to play."""
+
+    data: InvitationAnswered
+    """An invitation of the player's that was answered."""
+
+    type: NewsInvitationDeclinedType
+
+
+NewsInvitationDeclinedType: TypeAlias = Literal["invitation.declined"]
+
+
+class NewsInvitationReceived(TypedDict):
+    """The player is invited to a match."""
+
+    data: Invited
+    """An invitation that the player has got."""
+
+    type: NewsInvitationReceivedType
+
+
+NewsInvitationReceivedType: TypeAlias = Literal["invitation.received"]
+
+
+class NewsMatchCancelled(TypedDict):
+    """The match was called off before it started."""
+
+    data: Cancelled
+    """A match that was called off."""
+
+    type: NewsMatchCancelledType
+
+
+NewsMatchCancelledType: TypeAlias = Literal["match.cancelled"]
+
+
+class NewsMatchDeadlineNear(TypedDict):
+    """The player's time for a decision is running out."""
+
+    data: Turn
+    """A decision that is open to the player."""
+
+    type: NewsMatchDeadlineNearType
+
+
+NewsMatchDeadlineNearType: TypeAlias = Literal["match.deadline_near"]
+
+
+class NewsMatchEvent(TypedDict):
+    """An event of the match's record, as the player may know it. Only webhooks that ask for it are told."""
+
+    data: EventView
+    """An event as one viewer may know it."""
+
+    type: NewsMatchEventType
+
+
+NewsMatchEventType: TypeAlias = Literal["match.event"]
+
+
+class NewsMatchFinished(TypedDict):
+    """The match is over."""
+
+    data: Finished
+    """How a match came out."""
+
+    type: NewsMatchFinishedType
+
+
+NewsMatchFinishedType: TypeAlias = Literal["match.finished"]
+
+
+class NewsMatchJoined(TypedDict):
+    """Somebody has sat down at a match that is still open."""
+
+    data: Somebody
+    """Whom it is about."""
+
+    type: NewsMatchJoinedType
+
+
+NewsMatchJoinedType: TypeAlias = Literal["match.joined"]
+
+
+class NewsMatchLeft(TypedDict):
+    """Somebody has left a match that is still open."""
+
+    data: Somebody
+    """Whom it is about."""
+
+    type: NewsMatchLeftType
+
+
+NewsMatchLeftType: TypeAlias = Literal["match.left"]
+
+
+class NewsMatchPaused(TypedDict):
+    """The clocks of the match stand."""
+
+    data: StandingClocks
+    """Why the clocks of a match stand."""
+
+    type: NewsMatchPausedType
+
+
+NewsMatchPausedType: TypeAlias = Literal["match.paused"]
+
+
+class NewsMatchResumed(TypedDict):
+    """The clocks of the match run again, or stand for fewer reasons."""
+
+    data: StandingClocks
+    """Why the clocks of a match stand."""
+
+    type: NewsMatchResumedType
+
+
+NewsMatchResumedType: TypeAlias = Literal["match.resumed"]
+
+
+class NewsMatchStarted(TypedDict):
+    """The match has started."""
+
+    data: Started
+    """A match that has started."""
+
+    type: NewsMatchStartedType
+
+
+NewsMatchStartedType: TypeAlias = Literal["match.started"]
+
+
+class NewsMatchYourTurn(TypedDict):
+    """A decision is open to the player."""
+
+    data: Turn
+    """A decision that is open to the player."""
+
+    type: NewsMatchYourTurnType
+
+
+NewsMatchYourTurnType: TypeAlias = Literal["match.your_turn"]
+
+
+class NewsPauseOffered(TypedDict):
+    """Somebody would agree to a pause."""
+
+    data: Somebody
+    """Whom it is about."""
+
+    type: NewsPauseOfferedType
+
+
+NewsPauseOfferedType: TypeAlias = Literal["pause.offered"]
+
+
+class NewsRematchOffered(TypedDict):
+    """Somebody wants to play again."""
+
+    data: Rematch
+    """A match that somebody wants to follow with another."""
+
+    type: NewsRematchOfferedType
+
+
+NewsRematchOfferedType: TypeAlias = Literal["rematch.offered"]
+
+
+class Notice(TypedDict):
+    """Something that a player is told."""
+
+    at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    id: str
+    """It stays the same, however often and by whatever way the notice comes."""
+
+    match_id: str
+    """The match that it is about."""
+
+    news: (
+        NewsDrawOffered
+        | NewsInvitationAccepted
+        | NewsInvitationDeclined
+        | NewsInvitationReceived
+        | NewsMatchCancelled
+        | NewsMatchDeadlineNear
+        | NewsMatchEvent
+        | NewsMatchFinished
+        | NewsMatchJoined
+        | NewsMatchLeft
+        | NewsMatchPaused
+        | NewsMatchResumed
+        | NewsMatchStarted
+        | NewsMatchYourTurn
+        | NewsPauseOffered
+        | NewsRematchOffered
+    )
+    """Something that a player is told. Nothing in it is hidden from that player."""
+
+    number: int
+    """Its place among the player's notices, from 1, without gaps."""
+
+
+NoticeKind: TypeAlias = Literal[
+    "draw.offered",
+    "invitation.accepted",
+    "invitation.declined",
+    "invitation.received",
+    "match.cancelled",
+    "match.deadline_near",
+    "match.event",
+    "match.finished",
+    "match.joined",
+    "match.left",
+    "match.paused",
+    "match.resumed",
+    "match.started",
+    "match.your_turn",
+    "pause.offered",
+    "rematch.offered",
+]
+
+
+class Notices(TypedDict):
+    """Notices of a player."""
+
+    items: list[Notice]
+    """The notices, in order."""
+
+    next: int | None
+    """What to give as `after` for the notices that follow; null when there are none yet."""
+
+
+class OptionResults(TypedDict):
+    """How matches came out that were played with a value of an option."""
+
+    option: str
+    """The option."""
+
+    seats: list[SeatResults]
+    """How they came out by number of seats and seat."""
+
+    value: bool | int | str
+    """The value of an option, as headers have it."""
+
+
+class Outcome(TypedDict):
+    """How a finished match came out."""
+
+    placements: list[int]
+    """One place for each seat: 1 is best, equal places are ties."""
+
+    reason: str
+    """Why the match ended: one of the game's end reasons (`all_aces`, `resigned` …), or `agreed_draw` or `called_off`."""
+
+
+class PageBlock(TypedDict):
+    """One page of a list."""
+
+    items: list[Block]
+    """The items, in the order of the list."""
+
+    next: None | str
+    """The `cursor` of the page after this one; null on the last page."""
+
+
+class PageDelivery(TypedDict):
+    """One page of a list."""
+
+    items: list[Delivery]
+    """The items, in the order of the list."""
+
+    next: None | str
+    """The `cursor` of the page after this one; null on the last page."""
+
+
+class PageInvitation(TypedDict):
+    """One page of a list."""
+
+    items: list[Invitation]
+    """The items, in the order of the list."""
+
+    next: None | str
+    """The `cursor` of the page after this one; null on the last page."""
+
+
+class PageListedCheckpoint(TypedDict):
+    """One page of a list."""
+
+    items: list[ListedCheckpoint]
+    """The items, in the order of the list."""
+
+    next: None | str
+    """The `cursor` of the page after this one; null on the last page."""
+
+
+class PageMatchSummary(TypedDict):
+    """One page of a list."""
+
+    items: list[MatchSummary]
+    """The items, in the order of the list."""
+
+    next: None | str
+    """The `cursor` of the page after this one; null on the last page."""
+
+
+class PagePairing(TypedDict):
+    """One page of a list."""
+
+    items: list[Pairing]
+    """The items, in the order of the list."""
+
+    next: None | str
+    """The `cursor` of the page after this one; null on the last page."""
+
+
+class PagePersonalToken(TypedDict):
+    """One page of a list."""
+
+    items: list[PersonalToken]
+    """The items, in the order of the list."""
+
+    next: None | str
+    """The `cursor` of the page after this one; null on the last page."""
+
+
+class PageStanding(TypedDict):
+    """One page of a list."""
+
+    items: list[Standing]
+    """The items, in the order of the list."""
+
+    next: None | str
+    """The `cursor` of the page after this one; null on the last page."""
+
+
+class PageWebhook(TypedDict):
+    """One page of a list."""
+
+    items: list[Webhook]
+    """The items, in the order of the list."""
+
+    next: None | str
+    """The `cursor` of the page after this one; null on the last page."""
+
+
+class Pairing(TypedDict):
+    """A player who waits for others, or has waited."""
+
+    clock: MatchClockBank | MatchClockNone | MatchClockPerDecision
+    """How long a seat may think."""
+
+    commitment: str
+    """32 bytes as lower-case hex."""
+
+    created_at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    entropy: str
+    """What the player brings to the match's chance."""
+
+    expires_at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    game: str
+    """The game's id."""
+
+    id: str
+    """The pairing."""
+
+    match_id: None | str
+    """The match, once the player is seated."""
+
+    options: ChaseTheAceMatchOptions | ClearAceMatchOptions | ClockworkSpadesMatchOptions | CurseOfAcesMatchOptions
+    """The options of a game; which one follows from the match's `game`."""
+
+    rated: bool
+    """Whether the match is to count for the players' ratings."""
+
+    seats: int
+    """How many are to play."""
+
+    status: PairingStatus
+    """Where a pairing stands."""
+
+
+PairingStatus: TypeAlias = Literal["cancelled", "seated", "waiting"]
+
+
+class PartialEvent(TypedDict):
+    """An event as the viewer may know it, with the hash that the whole event has in the record."""
+
+    event: SeenEvent
+    """An event as one viewer may know it."""
+
+    hash: str
+    """32 bytes as lower-case hex."""
+
+
+PartialRecord = TypedDict(
+    "PartialRecord",
+    {
+        "as": "str",
+        "events": "list[PartialEvent]",
+        "format": "str",
+        "head": "str",
+        "header": "Header",
+        "players": "list[RecordPlayer]",
+        "version": "int",
+        "origin": "NotRequired[None | str]",
+    },
+)
+
+
+PauseReason: TypeAlias = Literal["agreement", "downtime", "vacation", "weekend"]
+
+
+class PersonalToken(TypedDict):
+    """A token of the player's, without the token itself."""
+
+    created_at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    expires_at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    id: str
+    """The token's id, by which it can be revoked."""
+
+    name: str
+    """What the player calls it; `session` for one made by logging in."""
+
+    scopes: list[str]
+    """What it may do."""
+
+    session: bool
+    """Whether it was made by logging in: such a token may do everything."""
+
+
+class PlaceType0(TypedDict):
+    """The cards that a player can choose from."""
+
+    kind: PlaceType0Kind
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+
+PlaceType0Kind: TypeAlias = Literal["hand"]
+
+
+class PlaceType1(TypedDict):
+    """A stack that cards are drawn from."""
+
+    kind: PlaceType1Kind
+
+    seat: int | None
+
+
+PlaceType1Kind: TypeAlias = Literal["deck"]
+
+
+class PlaceType2(TypedDict):
+    """One of several stacks that are told apart by number."""
+
+    kind: PlaceType2Kind
+
+    number: int
+    """Its number, from 1."""
+
+
+PlaceType2Kind: TypeAlias = Literal["pile"]
+
+
+class PlaceType3(TypedDict):
+    """Cards in play."""
+
+    kind: PlaceType3Kind
+
+    seat: int | None
+
+
+PlaceType3Kind: TypeAlias = Literal["table"]
+
+
+class PlaceType4(TypedDict):
+    """Cards that a player has won or was made to take, and does not play from."""
+
+    kind: PlaceType4Kind
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+
+PlaceType4Kind: TypeAlias = Literal["won"]
+
+
+class PlaceType5(TypedDict):
+    """Cards that have left the game."""
+
+    kind: PlaceType5Kind
+
+
+PlaceType5Kind: TypeAlias = Literal["discard"]
+
+
+class PlaceType6(TypedDict):
+    """An hour of a clock face."""
+
+    hour: int
+    """1 to 12."""
+
+    kind: PlaceType6Kind
+
+
+PlaceType6Kind: TypeAlias = Literal["hour"]
+
+
+class PlaceType7(TypedDict):
+    """Cards of the last result, which stays in view until the next one. They lie elsewhere by now."""
+
+    kind: PlaceType7Kind
+
+    seat: int | None
+
+
+PlaceType7Kind: TypeAlias = Literal["last_result"]
+
+
+class Player(TypedDict):
+    """A player, as everybody may see them."""
+
+    created_at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    id: str
+    """The player's id, which never changes."""
+
+    kind: PlayerKind
+    """What a player is."""
+
+    name: str
+    """The player's name."""
+
+
+PlayerKind: TypeAlias = Literal["bot", "deleted", "foreign", "guest", "person"]
+
+
+class PlayerProfile(TypedDict):
+    """A player as everybody may see them, with what their rated matches have made of them."""
+
+    created_at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    id: str
+    """The player's id, which never changes."""
+
+    kind: PlayerKind
+    """What a player is."""
+
+    name: str
+    """The player's name."""
+
+    ratings: list[GameRating]
+    """One for each game and pool in which a match of the player has counted, by game."""
+
+
+Pool: TypeAlias = Literal["bots", "people"]
+
+
+class Problem(TypedDict):
+    """An error, as of RFC 9457. Match on `code`; everything else is for people, or particular to some codes."""
+
+    code: str
+    """The stable name of the problem, one of those listed under `/docs/problems`."""
+
+    detail: str
+    """What is the matter this time."""
+
+    status: int
+    """The HTTP status, once more."""
+
+    title: str
+    """The code in words, always the same for the same code."""
+
+    type: str
+    """Where the code is explained, relative to this server."""
+
+    errors: NotRequired[list[FieldError]]
+    """Each place in the body or query that is wrong."""
+
+    legal_actions: NotRequired[list[Any]]
+    """With `illegal_action`: everything that the seat may do now."""
+
+    trace_id: NotRequired[str]
+    """With `internal`: the request's id, under which the server's log has the cause."""
+
+    view: NotRequired[ProblemView]
+    """With `decision_closed`: the match as the caller may see it now."""
+
+
+ProblemView: TypeAlias = dict[str, Any]
+
+
+class ProfileChange(TypedDict):
+    """What to change about one's own account. What is not said stays."""
+
+    current_password: NotRequired[None | str]
+    """The password until now: needed for a new one, but not by a guest."""
+
+    name: NotRequired[None | str]
+    """A new name."""
+
+    password: NotRequired[None | str]
+    """A new password. All other tokens are revoked with it. A guest who sets one, with a name, claims the account."""
+
+
+class PublicKey(TypedDict):
+    """A public key of the server, as a JWK."""
+
+    alg: str
+    """`EdDSA`."""
+
+    crv: str
+    """`Ed25519`."""
+
+    kid: str
+    """Its id: the key's thumbprint (RFC 7638)."""
+
+    kty: str
+    """`OKP`."""
+
+    use: str
+    """`sig`."""
+
+    x: str
+    """The key, 32 bytes as base64url."""
+
+
+class Record(TypedDict):
+    """A finished match, complete: everything that is needed to replay and to verify it."""
+
+    events: list[RecordEvent]
+    """Every event, in order."""
+
+    format: str
+    """`acepost-record-1`."""
+
+    head: str
+    """32 bytes as lower-case hex."""
+
+    header: Header
+    """What was fixed when the match started. No names, so that an account can be forgotten without breaking the chain."""
+
+    players: list[RecordPlayer]
+    """The players' names as of the export. They are no part of what is hashed."""
+
+    result: Outcome
+    """How a finished match came out."""
+
+    seed: str
+    """32 bytes as lower-case hex."""
+
+    origin: NotRequired[None | str]
+    """The server on which the match was played, where the exporting server says so. It is no part of what is hashed."""
+
+
+class RecordEvent(TypedDict):
+    """An event with its hash. The event is kept as JSON, so that verifying hashes what the record says."""
+
+    event: Event
+    """One row of a record, as it is hashed."""
+
+    hash: str
+    """32 bytes as lower-case hex."""
+
+
+class RecordPlayer(TypedDict):
+    """Who sat where, by name."""
+
+    name: str
+    """The player's name when the record was exported."""
+
+    player_id: str
+    """The player."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+
+class Registered(TypedDict):
+    """A new account with its first session."""
+
+    player: Player
+    """A player, as everybody may see them."""
+
+    session: IssuedToken
+    """A new token. This is the only time that it is shown."""
+
+
+class Rematch(TypedDict):
+    """A match that somebody wants to follow with another."""
+
+    name: str
+    """Who asked first."""
+
+    rematch: str
+    """The new match."""
+
+
+class Report(TypedDict):
+    """What verifying a record found."""
+
+    events: int
+    """How many events the record has."""
+
+    failure: Failure | None
+
+    game: str
+    """The game's id."""
+
+    head: str
+    """32 bytes as lower-case hex."""
+
+    match_id: str
+    """The match."""
+
+    verified: bool
+    """Whether everything is as it must be."""
+
+
+Scope: TypeAlias = Literal["export", "play", "read"]
+
+
+class SeatClock(TypedDict):
+    """A seat's clock."""
+
+    deadline: str | None
+
+    left_seconds: int | None
+    """What it has left, where its clock does not run just now; null where it does."""
+
+
+class SeatResults(TypedDict):
+    """How matches with so many seats came out for one of the seats."""
+
+    matches: int
+    """How many such matches there were."""
+
+    mean_place: float
+    """The mean of the seat's places, 1 being the best, to six digits after the point."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    seats: int
+    """How many seats the matches had."""
+
+    shared: int
+    """In how many of them the seat shared the first place."""
+
+    win_rate: float
+    """`wins` of `matches`, from 0 to 1, to six digits after the point."""
+
+    wins: int
+    """How many of them the seat won: it came first, alone."""
+
+
+class SeatView(TypedDict):
+    """A match as the viewer may know it, with the viewer's seat."""
+
+    decision: DecisionView | None
+
+    game: ChaseTheAceView | ClearAceView | ClockworkSpadesView | CurseOfAcesView
+    """The game as one viewer may know it, tagged with `game`."""
+
+    head: str
+    """32 bytes as lower-case hex."""
+
+    latest: EventView | None
+
+    layout: Layout
+    """A game's view in the form that all games share: where cards lie, and what else there is to see. It is made from
+    the
+    game's own view, so it can show nothing that the viewer may not know."""
+
+    outcome: None | Outcome
+
+    to_act: list[int]
+    """The seats that must choose now."""
+
+    version: int
+    """The newest event's number."""
+
+    seat: int | None
+
+
+class SeatedPlayer(TypedDict):
+    """A taken seat."""
+
+    entropy: str
+    """What the player brought to the match's chance."""
+
+    kind: PlayerKind
+    """What a player is."""
+
+    name: str
+    """The player's name."""
+
+    player_id: str
+    """Who sits there."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+
+class SeenEvent(TypedDict):
+    """An event as one viewer may know it."""
+
+    at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    cause: (
+        CauseViewAction
+        | CauseViewCalledOff
+        | CauseViewDraw
+        | CauseViewForced
+        | CauseViewResignation
+        | CauseViewSetup
+        | CauseViewStandIn
+        | CauseViewTimeOut
+    )
+    """Who or what brought an event about. The action itself is shown to its own seat and, once the match is over, to
+    everyone: what the others may know of it stands in the effects."""
+
+    effects: list[
+        ChaseTheAceEffectCardsShown
+        | ChaseTheAceEffectDealerFound
+        | ChaseTheAceEffectDealt
+        | ChaseTheAceEffectDrew
+        | ChaseTheAceEffectDrewForDeal
+        | ChaseTheAceEffectExchanged
+        | ChaseTheAceEffectKept
+        | ChaseTheAceEffectKingRefused
+        | ChaseTheAceEffectKingShown
+        | ChaseTheAceEffectLeft
+        | ChaseTheAceEffectMatchEnded
+        | ChaseTheAceEffectNobodyLost
+        | ChaseTheAceEffectShuffled
+        | ChaseTheAceEffectStopped
+        | ChaseTheAceEffectTokensLost
+        | ChaseTheAceEffectWentOut
+        | ClearAceEffectBattleWon
+        | ClearAceEffectChose
+        | ClearAceEffectDealt
+        | ClearAceEffectDrew
+        | ClearAceEffectDrewOwn
+        | ClearAceEffectDuelBegan
+        | ClearAceEffectFirstPlayerFound
+        | ClearAceEffectHandStacked
+        | ClearAceEffectMatchEnded
+        | ClearAceEffectPlayed
+        | ClearAceEffectRevealed
+        | ClearAceEffectRoundBegan
+        | ClearAceEffectSetUpRolled
+        | ClearAceEffectShowdownBegan
+        | ClearAceEffectShuffled
+        | ClearAceEffectStaked
+        | ClockworkSpadesEffectDealt
+        | ClockworkSpadesEffectDiscarded
+        | ClockworkSpadesEffectDrew
+        | ClockworkSpadesEffectDrewKing
+        | ClockworkSpadesEffectDrewKingOfSpades
+        | ClockworkSpadesEffectFirstPlayerDrawn
+        | ClockworkSpadesEffectKingGiven
+        | ClockworkSpadesEffectMatchEnded
+        | ClockworkSpadesEffectPlayed
+        | ClockworkSpadesEffectTook
+        | ClockworkSpadesEffectTurnBegan
+        | CurseOfAcesEffectAttacked
+        | CurseOfAcesEffectBeaten
+        | CurseOfAcesEffectDealt
+        | CurseOfAcesEffectDefended
+        | CurseOfAcesEffectFirstAttackerDrawn
+        | CurseOfAcesEffectMatchEnded
+        | CurseOfAcesEffectMoveBegan
+        | CurseOfAcesEffectRefilled
+        | CurseOfAcesEffectTaken
+        | CurseOfAcesEffectWentOut
+    ]
+    """What happened, in order; cards that the viewer may not know are `null`."""
+
+    seq: int
+    """The event's number in the record."""
+
+
+class SignedCheckpoint(TypedDict):
+    """A checkpoint as it is given away."""
+
+    checkpoint: Checkpoint
+    """The finished matches of a day, and the checkpoint of the day before."""
+
+    hash: str
+    """32 bytes as lower-case hex."""
+
+    signature: str
+    """An Ed25519 signature, 64 bytes as base64url."""
+
+
+class Somebody(TypedDict):
+    """Whom it is about."""
+
+    name: str
+    """The player's name."""
+
+
+class Standing(TypedDict):
+    """A line of a leaderboard."""
+
+    kind: PlayerKind
+    """What a player is."""
+
+    matches: int
+    """How many matches have counted."""
+
+    name: str
+    """The player's name."""
+
+    player_id: str
+    """The player."""
+
+    rank: int
+    """1 is best; players with the same rating to the last digit share a rank."""
+
+    rating: int
+    """The rating, in points: 400 points more are about ten to one. It is the lowest that is likely, three
+    uncertainties below the
+    best guess: newcomers begin at 750, and rise as they become known."""
+
+    uncertainty: int
+    """The uncertainty of the best guess, in points: 250 at first."""
+
+
+class StandingClocks(TypedDict):
+    """Why the clocks of a match stand."""
+
+    reasons: list[str]
+    """Every reason that holds now."""
+
+
+class Started(TypedDict):
+    """A match that has started."""
+
+    game: str
+    """The game's id."""
+
+    players: list[str]
+    """The players' names, in the order of the seats."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+
+class Turn(TypedDict):
+    """A decision that is open to the player."""
+
+    deadline: str | None
+
+    decision: int
+    """The decision, by the version that opened it: what an answer names."""
+
+    game: str
+    """The game's id."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+
+class Vacation(TypedDict):
+    """A time at which a player is away."""
+
+    since: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    until: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+
+class VacationAccount(TypedDict):
+    """A player's vacations."""
+
+    left_seconds: int
+    """What the player has earned and not used, as of now."""
+
+    vacation: None | Vacation
+
+
+class ValueBucket(TypedDict):
+    """How many values there are from the bound before on, up to this one."""
+
+    below: int | None
+    """Each of them is below this; null: there is no such bound."""
+
+    count: int
+    """How many."""
+
+
+class ValueDistribution(TypedDict):
+    """How values are spread."""
+
+    buckets: list[ValueBucket]
+    """How many values there are between one bound and the next, from the lowest to the highest."""
+
+    count: int
+    """How many values there are."""
+
+    mean: float | None
+    """The mean, to three digits after the point; null when there is no value."""
+
+    quartiles: None | ValueQuartiles
+
+    sum: int
+    """What they come to together. It stays at 9,223,372,036,854,775,807 when it gets there."""
+
+
+class ValueQuartiles(TypedDict):
+    """The values that parts of all values do not exceed. They are told as ranges, for no value is kept by itself: each
+    is
+    certainly in its range."""
+
+    lower: ValueRange
+    """Between which bounds a value is."""
+
+    median: ValueRange
+    """Between which bounds a value is."""
+
+    upper: ValueRange
+    """Between which bounds a value is."""
+
+
+class ValueRange(TypedDict):
+    """Between which bounds a value is."""
+
+    at_least: int
+    """It is at least this."""
+
+    below: int | None
+    """It is less than this; null: there is no upper bound."""
+
+
+class View(TypedDict):
+    """A match as the caller may know it."""
+
+    decision: DecisionView | None
+
+    game: ChaseTheAceView | ClearAceView | ClockworkSpadesView | CurseOfAcesView
+    """The game as one viewer may know it, tagged with `game`."""
+
+    head: str
+    """32 bytes as lower-case hex."""
+
+    latest: EventView | None
+
+    layout: Layout
+    """A game's view in the form that all games share: where cards lie, and what else there is to see. It is made from
+    the
+    game's own view, so it can show nothing that the viewer may not know."""
+
+    outcome: None | Outcome
+
+    to_act: list[int]
+    """The seats that must choose now."""
+
+    version: int
+    """The newest event's number."""
+
+    seat: int | None
+
+    clocks: ClockView | None
+
+    match: MatchSummary
+    """The public summary of a match."""
+
+
+Visibility: TypeAlias = Literal["private", "public", "unlisted"]
+
+
+class Webhook(TypedDict):
+    """A webhook: where a program of the player's is told what happens."""
+
+    created_at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    description: str
+    """What the player says about it."""
+
+    disabled_reason: None | str
+    """Why the server has switched it off; null if it has not."""
+
+    enabled: bool
+    """Whether it is told anything."""
+
+    id: str
+    """The webhook."""
+
+    kinds: list[NoticeKind] | None
+    """The kinds of notices that are wanted; null for all."""
+
+    old_secret_until: str | None
+
+    url: str
+    """Where the notices are posted to."""
+
+
+class WebhookChange(TypedDict):
+    """What to change about a webhook. What is not said stays."""
+
+    description: NotRequired[None | str]
+    """Another description."""
+
+    enabled: NotRequired[bool | None]
+    """Switched on or off. What waits when it is switched off is given up."""
+
+    kinds: NotRequired[list[NoticeKind] | None]
+    """Other kinds of notices; null for all."""
+
+    url: NotRequired[None | str]
+    """Another URL."""
+
+
+class Zone(TypedDict):
+    """A place where cards lie."""
+
+    cards: list[None | str]
+    """The cards, bottom or first first; `null` for each that lies face down for the viewer. Where nobody may know the
+    order
+    in which they lie, those that the viewer knows stand first, in an order that says nothing."""
+
+    count: int
+    """How many cards lie there."""
+
+    label: str
+    """What to write beside it, without the owner's name."""
+
+    place: PlaceType0 | PlaceType1 | PlaceType2 | PlaceType3 | PlaceType4 | PlaceType5 | PlaceType6 | PlaceType7
+    """Which place a zone is."""

@@ -1,0 +1,33 @@
+"""What the server says where it refuses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from urllib3 import BaseHTTPResponse
+
+
+class Problem(Exception):
+    """The server's refusal (RFC 9457). Match on `code`, which `/docs/problems` lists; the text is for people."""
+
+    def __init__(self, status: int, body: dict[str, Any], retry_after: float | None = None) -> None:
+        self.status = status
+        self.code: str = body.get("code", "unknown")
+        self.detail: str = body.get("detail", f"The server answered {status}.")
+        self.errors: list[dict[str, str]] = body.get("errors", [])
+        """Each place in the body or query that is wrong."""
+        self.retry_after = retry_after
+        """How many seconds to wait before asking again, where the server says so."""
+        self.body = body
+        """The whole answer, with what only some problems have: `legal_actions`, `view`, `trace_id`."""
+        super().__init__(f"{self.code}: {self.detail}")
+
+    @classmethod
+    def of(cls, response: BaseHTTPResponse) -> Problem:
+        """The problem that an answer is, which was read."""
+        try:
+            body = response.json()
+        except ValueError:
+            body = None
+        wait = response.headers.get("Retry-After", "")
+        return cls(response.status, body if isinstance(body, dict) else {}, float(wait) if wait.isdigit() else None)

@@ -1,0 +1,57 @@
+"""Requests that are repeated until the server has had its say."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+from urllib3.exceptions import HTTPError
+
+from .client import Client
+from .generated.models import Answer, Answered
+from .generated.operations import create_action
+from .problem import Problem
+
+T = TypeVar("T")
+
+SHORTEST, LONGEST = 0.5, 30.0
+# So often in a row the server may fail at the same request before that is its last word.
+FAULTS = 3
+
+
+def wait(failures: int, error: Exception | None) -> None:
+    """Waits after that many failures: twice as long each time, and never quite the same, so that the clients of a
+    server that comes back do not all come at once. The server's own word is obeyed."""
+    asked = error.retry_after or 0.0 if isinstance(error, Problem) else 0.0
+    time.sleep(asked + min(LONGEST, SHORTEST * 2**failures) * random.uniform(0.5, 1))
+
+
+def may_pass(error: Exception) -> bool:
+    """Whether the same request may well succeed later: the server is out of reach, restarting, busy or in trouble."""
+    return not isinstance(error, Problem) or error.status >= 500 or error.status in (408, 429)
+
+
+def retry(send: Callable[[], T]) -> T:
+    """Sends a request again until the server has answered or refused it: as long as it cannot be reached, restarts, or
+    asks for patience. Only for what may arrive twice: reading, and answering a decision.
+
+        view = retry(lambda: get_view(client, match_id))
+    """
+    failures = 0
+    while True:
+        try:
+            return send()
+        except (HTTPError, Problem) as error:
+            failures += 1
+            hopeless = isinstance(error, Problem) and error.status == 500 and failures >= FAULTS
+            if hopeless or not may_pass(error):
+                raise
+            wait(failures - 1, error)
+
+
+def answer(client: Client, match_id: str, answer: Answer) -> Answered:
+    """Answers the open decision, and repeats that until the server has taken or refused it: the decision's number makes
+    sure that it counts once, and the first answer is given whichever attempt it came to."""
+    return retry(lambda: create_action(client, match_id, body=answer))

@@ -1,0 +1,159 @@
+"""Against a real server: matches, lines that break, and a server that goes away in the middle."""
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from urllib3.exceptions import HTTPError
+
+from acepost_client import (
+    Client,
+    Problem,
+    answer,
+    create_match,
+    create_resignation,
+    entropy,
+    follow_match,
+    follow_notices,
+    get_game_rules,
+    get_match,
+    get_me,
+    get_record,
+    get_view,
+    join_match,
+    list_events,
+    list_games,
+    list_matches,
+    register_guest,
+    register_player,
+    retry,
+    verify_record,
+)
+
+
+def guest(url):
+    client = Client(url)
+    client.token = register_guest(client)["session"]["token"]
+    return client
+
+
+def sit_down(host, other, game="clear-ace"):
+    """A match of two, which has started, and what both have brought."""
+    brought = [entropy(), entropy()]
+    match_id = create_match(host, body={"game": game, "entropy": brought[0]})["id"]
+    join_match(other, match_id, body={"entropy": brought[1]})
+    return match_id, brought
+
+
+def play_through(client, match_id, on_event=lambda seq: None):
+    """Plays to the end of the match, and gives the numbers of the events that were told."""
+    told = []
+    for event in follow_match(client, match_id):
+        told.append(event["seq"])
+        on_event(event["seq"])
+        view = retry(lambda: get_view(client, match_id))
+        while decision := view["decision"]:
+            action = decision["legal_actions"][-1]
+            view = answer(client, match_id, {"decision": decision["number"], "action": action})["view"]
+    return told
+
+
+def both_play(match_id, *plays):
+    with ThreadPoolExecutor(2) as pool:
+        futures = [pool.submit(play_through, client, match_id, *rest) for client, *rest in plays]
+        return [future.result() for future in futures]
+
+
+def up_to(last):
+    return list(range(1, last + 1))
+
+
+def test_registers_and_is_known(server):
+    with Client(server.url) as client:
+        registered = register_player(client, body={"name": "ana", "password": "a castle of cards"})
+        client.token = registered["session"]["token"]
+        assert get_me(client)["id"] == registered["player"]["id"]
+        assert {game["id"] for game in list_games(client)["items"]} >= {"clear-ace"}
+        assert list_matches(client, status="running", rated=True, limit=1)["items"] == []
+        assert get_game_rules(client, "clear-ace").startswith("#")
+
+
+def test_refusals_are_problems(server):
+    client = Client(server.url)
+    with pytest.raises(Problem, match="validation") as caught:
+        register_player(client, body={"name": "ben", "password": "short"})
+    assert (caught.value.status, caught.value.code) == (422, "validation")
+    assert [error["pointer"] for error in caught.value.errors] == ["/password"]
+    with pytest.raises(Problem) as caught:
+        get_me(client)
+    assert caught.value.status == 401
+    with pytest.raises(Problem) as caught:
+        next(follow_match(client, "01a1fb59-d7fc-76cb-8269-a81538b1f056"))
+    assert caught.value.code == "not_found"
+
+
+def test_a_failed_connection_is_no_refusal(proxy):
+    proxy.stop()
+    with pytest.raises(HTTPError):
+        get_me(Client(proxy.url))
+
+
+@pytest.mark.parametrize("game", ["clear-ace", "clockwork-spades", "chase-the-ace", "curse-of-aces"])
+def test_a_whole_match_has_what_both_brought_and_verifies(server, game):
+    ana, ben = guest(server.url), guest(server.url)
+    match_id, brought = sit_down(ana, ben, game)
+    told = both_play(match_id, (ana,), (ben,))
+    match = get_match(ana, match_id)
+    assert match["status"] == "finished"
+    assert told == [up_to(match["version"])] * 2
+    record = get_record(ana, match_id)
+    assert [seat["entropy"] for seat in record["header"]["seats"]] == brought
+    found = verify_record(record)
+    assert all(check.ok for check in found.checks), found
+    assert found.outcome == match["outcome"]
+
+
+def test_goes_on_where_the_line_broke(server, proxy):
+    ana, ben = guest(proxy.url), guest(server.url)
+    match_id, _ = sit_down(ana, ben)
+    told, _ = both_play(match_id, (ana, lambda seq: seq % 5 or proxy.cut()), (ben,))
+    assert told == up_to(get_match(ben, match_id)["version"])
+
+
+def test_plays_on_when_the_server_was_restarted(server):
+    ana, ben = guest(server.url), guest(server.url)
+    match_id, _ = sit_down(ana, ben)
+    restart = threading.Thread(target=server.restart)
+    told = both_play(match_id, (ana, lambda seq: seq == 5 and restart.start()), (ben,))
+    restart.join()
+    assert told == [up_to(get_match(ana, match_id)["version"])] * 2
+
+
+def test_follows_the_account_through_a_broken_line(server, proxy):
+    ana, ben = guest(proxy.url), guest(server.url)
+    match_id, _ = sit_down(ana, ben)
+    create_resignation(ben, match_id)
+    numbers = []
+    for notice in follow_notices(ana, after=0):
+        numbers.append(notice["number"])
+        assert notice["match_id"] == match_id
+        proxy.cut()
+        if notice["news"]["type"] == "match.finished":
+            break
+    assert numbers == up_to(len(numbers))
+
+
+def test_an_answer_whose_answer_got_lost_counts_once(server, proxy):
+    ana, ben = guest(proxy.url), guest(server.url)
+    match_id, _ = sit_down(ana, ben)
+    decision = get_view(ana, match_id)["decision"]
+    given = {"decision": decision["number"], "action": decision["legal_actions"][0]}
+    proxy.losing = True
+    first = answer(ana, match_id, given)
+    assert proxy.lost == 1
+    assert answer(ana, match_id, given)["event"] == first["event"]
+    causes = [event["cause"]["type"] for event in list_events(ana, match_id, after=1, limit=10)["items"]]
+    assert causes == ["action"]
+    other = get_view(ben, match_id)["decision"]["legal_actions"][0]
+    with pytest.raises(Problem, match="decision_answered"):
+        answer(ana, match_id, {**given, "action": other})

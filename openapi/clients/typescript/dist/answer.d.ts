@@ -1,0 +1,8 @@
+import type { Client } from "./connect.js";
+import type { Answered, GameAction, LegalAction } from "./generated/types.gen.js";
+import { type Retrying } from "./retry.js";
+/**
+ * Answers the open decision, and repeats that until the server has taken or refused it: the decision's number makes sure
+ * that it counts once, and the first answer is given whichever attempt it came to. Throws a `Problem` for a refusal.
+ */
+export declare function answer(client: Client, matchId: string, decision: number, action: GameAction | LegalAction, retrying?: Retrying): Promise<Answered>;

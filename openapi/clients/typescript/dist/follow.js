@@ -1,0 +1,147 @@
+import { Line } from "./line.js";
+import { MessageReader } from "./sse.js";
+import { backOff, isHidden, isOffline, mayPass, onWakeUp, pause } from "./waiting.js";
+const SILENCE = 40_000;
+const DOUBT = 20_000;
+const EVER = 2 ** 31 - 1;
+const LASTED = 1_000;
+export function followMatch(client, matchId, following) {
+    const { onEvents, after = 0, ...rest } = following;
+    const url = `/v1/matches/${encodeURIComponent(matchId)}/events`;
+    return new Follower(client, url, (event) => event.seq, onEvents, { after, ...rest }, true).run();
+}
+export function followNotices(client, following) {
+    const { onNotices, ...rest } = following;
+    return new Follower(client, "/v1/me/stream", (notice) => notice.number, onNotices, rest, false).run();
+}
+class Follower {
+    client;
+    url;
+    numberOf;
+    onItems;
+    following;
+    rests;
+    #state;
+    #failures = 0;
+    constructor(client, url, numberOf, onItems, following, rests) {
+        this.client = client;
+        this.url = url;
+        this.numberOf = numberOf;
+        this.onItems = onItems;
+        this.following = following;
+        this.rests = rests;
+        this.after = following.after;
+    }
+    after;
+    async run() {
+        const { signal } = this.following;
+        while (!signal?.aborted) {
+            if (this.#resting) {
+                await pause(EVER, signal);
+                continue;
+            }
+            const line = new Line(SILENCE, signal);
+            const forget = this.#doubt(line);
+            try {
+                if (await this.#listen(line))
+                    return;
+            }
+            finally {
+                line.cut();
+                forget();
+            }
+        }
+    }
+    get #resting() {
+        return this.rests && isHidden();
+    }
+    async #listen(line) {
+        const { signal } = this.following;
+        let body;
+        try {
+            body = await this.#open(line);
+        }
+        catch (error) {
+            if (signal?.aborted)
+                return true;
+            if (this.#resting)
+                return false;
+            if (!mayPass(error))
+                throw error;
+            await this.#wait(error);
+            return false;
+        }
+        if (!body)
+            return true;
+        this.#tell("live");
+        const begun = Date.now();
+        let told = false;
+        for await (const items of this.#items(body, line)) {
+            this.#failures = 0;
+            if (items.length === 0)
+                continue;
+            line.rest();
+            await this.onItems(items);
+            this.after = this.numberOf(items[items.length - 1]);
+            line.heard();
+            told = true;
+        }
+        if (line.signal.aborted && !this.#resting)
+            this.#tell(isOffline() ? "offline" : "waiting");
+        if (!told && !this.#resting && Date.now() - begun < LASTED)
+            await this.#wait(undefined);
+        return false;
+    }
+    async #open(line) {
+        const { data, response } = await this.client.get({
+            url: this.url,
+            headers: { Accept: "text/event-stream", "Last-Event-ID": this.after },
+            security: [{ type: "http", scheme: "bearer" }],
+            signal: line.signal,
+            cache: "no-store",
+            parseAs: "stream",
+            throwOnError: true,
+        });
+        return response.status === 204 ? null : data;
+    }
+    async *#items(body, line) {
+        const [reader, decoder, messages] = [body.getReader(), new TextDecoder(), new MessageReader()];
+        for (;;) {
+            const part = await reader.read().catch(line.cut);
+            if (!part?.value || line.signal.aborted)
+                return;
+            line.heard();
+            const items = [];
+            for (const { id, data } of messages.take(decoder.decode(part.value, { stream: true }))) {
+                if (data !== "")
+                    items.push(JSON.parse(data));
+                else
+                    this.after = Number(id);
+            }
+            const { after = 0 } = this;
+            yield items.filter((item) => this.numberOf(item) > after);
+        }
+    }
+    #doubt(line) {
+        const lost = () => line.cut();
+        const hidden = () => this.#resting && line.cut();
+        const forget = onWakeUp(() => line.silentFor > DOUBT && line.cut());
+        globalThis.addEventListener?.("offline", lost);
+        globalThis.document?.addEventListener("visibilitychange", hidden);
+        return () => {
+            forget();
+            globalThis.document?.removeEventListener("visibilitychange", hidden);
+            globalThis.removeEventListener?.("offline", lost);
+        };
+    }
+    async #wait(error) {
+        this.#tell(isOffline() ? "offline" : "waiting");
+        await pause(backOff(this.#failures++, error), this.following.signal);
+    }
+    #tell(state) {
+        if (state === this.#state || this.following.signal?.aborted)
+            return;
+        this.#state = state;
+        this.following.onState?.(state);
+    }
+}

@@ -1,0 +1,527 @@
+export const getKeys = (options) => options.client.get({
+    responseStyle: 'data',
+    url: '/.well-known/acepost-keys.json',
+    ...options
+});
+export const getHealth = (options) => options.client.get({
+    responseStyle: 'data',
+    url: '/healthz',
+    ...options
+});
+export const getMetrics = (options) => options.client.get({
+    responseStyle: 'data',
+    url: '/metrics',
+    ...options
+});
+export const getDocument = (options) => options.client.get({
+    responseStyle: 'data',
+    url: '/openapi.json',
+    ...options
+});
+export const getReadiness = (options) => options.client.get({
+    responseStyle: 'data',
+    url: '/readyz',
+    ...options
+});
+export const listCheckpoints = (options) => options.client.get({
+    responseStyle: 'data',
+    url: '/v1/checkpoints',
+    ...options
+});
+export const getCheckpoint = (options) => options.client.get({
+    responseStyle: 'data',
+    url: '/v1/checkpoints/{day}',
+    ...options
+});
+export const listGames = (options) => options.client.get({
+    responseStyle: 'data',
+    url: '/v1/games',
+    ...options
+});
+export const getGame = (options) => options.client.get({
+    responseStyle: 'data',
+    url: '/v1/games/{game}',
+    ...options
+});
+export const exportGameRecords = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/games/{game}/records',
+    ...options
+});
+export const getGameRules = (options) => options.client.get({
+    responseStyle: 'data',
+    url: '/v1/games/{game}/rules',
+    ...options
+});
+export const getGameStatistics = (options) => options.client.get({
+    responseStyle: 'data',
+    url: '/v1/games/{game}/statistics',
+    ...options
+});
+export const registerGuest = (options) => options.client.post({
+    responseStyle: 'data',
+    url: '/v1/guests',
+    ...options
+});
+export const deleteInvitation = (options) => options.client.delete({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/invitations/{id}',
+    ...options
+});
+export const getInvitation = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/invitations/{id}',
+    ...options
+});
+export const createAcceptance = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/invitations/{id}/acceptance',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+export const createRefusal = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/invitations/{id}/refusal',
+    ...options
+});
+export const listStandings = (options) => options.client.get({
+    responseStyle: 'data',
+    url: '/v1/leaderboards/{game}',
+    ...options
+});
+export const listMatches = (options) => options.client.get({
+    responseStyle: 'data',
+    url: '/v1/matches',
+    ...options
+});
+export const createMatch = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+export const getMatch = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}',
+    ...options
+});
+export const createAction = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}/actions',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+export const getAudit = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}/audit',
+    ...options
+});
+export const createBot = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}/bots',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+export const createCancellation = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}/cancellation',
+    ...options
+});
+export const deleteDrawOffer = (options) => options.client.delete({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}/draw',
+    ...options
+});
+export const createDrawOffer = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}/draw',
+    ...options
+});
+export const listEvents = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}/events',
+    ...options
+});
+export const listMatchInvitations = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}/invitations',
+    ...options
+});
+export const createInvitation = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}/invitations',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+export const deletePause = (options) => options.client.delete({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}/pause',
+    ...options
+});
+export const createPauseOffer = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}/pause',
+    ...options
+});
+export const getRecord = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}/record',
+    ...options
+});
+export const createRematch = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}/rematch',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+export const getReplay = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}/replay/{version}',
+    ...options
+});
+export const createResignation = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}/resignation',
+    ...options
+});
+export const joinMatch = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}/seats',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+export const leaveMatch = (options) => options.client.delete({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}/seats/me',
+    ...options
+});
+export const startMatch = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}/start',
+    ...options
+});
+export const getView = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}/view',
+    ...options
+});
+export const deleteMe = (options) => options.client.delete({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+export const getMe = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me',
+    ...options
+});
+export const updateMe = (options) => options.client.patch({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+export const listBlocks = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/blocks',
+    ...options
+});
+export const deleteBlock = (options) => options.client.delete({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/blocks/{name}',
+    ...options
+});
+export const createBlock = (options) => options.client.put({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/blocks/{name}',
+    ...options
+});
+export const deleteEmail = (options) => options.client.delete({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/email',
+    ...options
+});
+export const getEmail = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/email',
+    ...options
+});
+export const setEmail = (options) => options.client.put({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/email',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+export const getExport = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/export',
+    ...options
+});
+export const listMyInvitations = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/invitations',
+    ...options
+});
+export const listMyMatches = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/matches',
+    ...options
+});
+export const listNotices = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/notices',
+    ...options
+});
+export const listTokens = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/tokens',
+    ...options
+});
+export const createToken = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/tokens',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+export const deleteToken = (options) => options.client.delete({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/tokens/{id}',
+    ...options
+});
+export const endVacation = (options) => options.client.delete({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/vacation',
+    ...options
+});
+export const getVacation = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/vacation',
+    ...options
+});
+export const takeVacation = (options) => options.client.put({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/vacation',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+export const listWebhooks = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/webhooks',
+    ...options
+});
+export const createWebhook = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/webhooks',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+export const deleteWebhook = (options) => options.client.delete({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/webhooks/{id}',
+    ...options
+});
+export const getWebhook = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/webhooks/{id}',
+    ...options
+});
+export const updateWebhook = (options) => options.client.patch({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/webhooks/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+export const listDeliveries = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/webhooks/{id}/deliveries',
+    ...options
+});
+export const createRedelivery = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/webhooks/{id}/deliveries/{delivery}/redelivery',
+    ...options
+});
+export const createPing = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/webhooks/{id}/ping',
+    ...options
+});
+export const rotateWebhookSecret = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/webhooks/{id}/secret',
+    ...options
+});
+export const listPairings = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/pairings',
+    ...options
+});
+export const createPairing = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/pairings',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+export const deletePairing = (options) => options.client.delete({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/pairings/{id}',
+    ...options
+});
+export const getPairing = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/pairings/{id}',
+    ...options
+});
+export const registerPlayer = (options) => options.client.post({
+    responseStyle: 'data',
+    url: '/v1/players',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+export const getPlayer = (options) => options.client.get({
+    responseStyle: 'data',
+    url: '/v1/players/{name}',
+    ...options
+});
+export const listPlayerMatches = (options) => options.client.get({
+    responseStyle: 'data',
+    url: '/v1/players/{name}/matches',
+    ...options
+});
+export const exportPlayerRecords = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/players/{name}/records',
+    ...options
+});
+export const verifyRecord = (options) => options.client.post({
+    responseStyle: 'data',
+    url: '/v1/records/verify',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+export const createSession = (options) => options.client.post({
+    responseStyle: 'data',
+    url: '/v1/sessions',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+export const deleteSession = (options) => options.client.delete({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/sessions/current',
+    ...options
+});

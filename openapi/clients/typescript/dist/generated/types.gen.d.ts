@@ -1,0 +1,8523 @@
+export type ClientOptions = {
+    baseUrl: `${string}://${string}` | (string & {});
+};
+/**
+ * A place where cards lie.
+ */
+export type Zone = {
+    /**
+     * The cards, bottom or first first; `null` for each that lies face down for the viewer. Where nobody may know the order
+     * in which they lie, those that the viewer knows stand first, in an order that says nothing.
+     */
+    cards: Array<Face>;
+    /**
+     * How many cards lie there.
+     */
+    count: number;
+    /**
+     * What to write beside it, without the owner's name.
+     */
+    label: string;
+    /**
+     * Which place it is. No two zones of a layout have the same, but for results of the same kind.
+     */
+    place: Place;
+};
+/**
+ * A place in a match: 0-based, clockwise.
+ */
+export type Seat = number;
+/**
+ * Which place a zone is.
+ */
+export type Place = {
+    kind: 'hand';
+    /**
+     * Whose.
+     */
+    seat: Seat;
+} | {
+    kind: 'deck';
+    seat: Seat | null;
+} | {
+    kind: 'pile';
+    /**
+     * Its number, from 1.
+     */
+    number: number;
+} | {
+    kind: 'table';
+    seat: Seat | null;
+} | {
+    kind: 'won';
+    /**
+     * Whose.
+     */
+    seat: Seat;
+} | {
+    kind: 'discard';
+} | {
+    /**
+     * 1 to 12.
+     */
+    hour: number;
+    kind: 'hour';
+} | {
+    kind: 'last_result';
+    seat: Seat | null;
+};
+/**
+ * A card, or `null` for a card that lies face down for this viewer.
+ */
+export type Face = string | null;
+/**
+ * What to change about a webhook. What is not said stays.
+ */
+export type WebhookChange = {
+    /**
+     * Another description.
+     */
+    description?: string | null;
+    /**
+     * Switched on or off. What waits when it is switched off is given up.
+     */
+    enabled?: boolean | null;
+    /**
+     * Other kinds of notices; null for all.
+     */
+    kinds?: Array<NoticeKind> | null;
+    /**
+     * Another URL.
+     */
+    url?: string | null;
+};
+/**
+ * A kind of notice.
+ */
+export type NoticeKind = 'match.event' | 'match.joined' | 'match.left' | 'match.started' | 'match.your_turn' | 'match.deadline_near' | 'match.paused' | 'match.resumed' | 'match.finished' | 'match.cancelled' | 'draw.offered' | 'pause.offered' | 'rematch.offered' | 'invitation.received' | 'invitation.accepted' | 'invitation.declined';
+/**
+ * A webhook: where a program of the player's is told what happens.
+ */
+export type Webhook = {
+    /**
+     * When it was made.
+     */
+    created_at: Time;
+    /**
+     * What the player says about it.
+     */
+    description: string;
+    /**
+     * Why the server has switched it off; null if it has not.
+     */
+    disabled_reason: string | null;
+    /**
+     * Whether it is told anything.
+     */
+    enabled: boolean;
+    /**
+     * The webhook.
+     */
+    id: string;
+    /**
+     * The kinds of notices that are wanted; null for all.
+     */
+    kinds: Array<NoticeKind> | null;
+    old_secret_until: Time | null;
+    /**
+     * Where the notices are posted to.
+     */
+    url: string;
+};
+/**
+ * A moment: RFC 3339, UTC, milliseconds.
+ */
+export type Time = string;
+/**
+ * Who can find a match.
+ */
+export type Visibility = 'public' | 'unlisted' | 'private';
+/**
+ * A match as the caller may know it.
+ */
+export type View = SeatView & {
+    clocks: ClockView | null;
+    /**
+     * Its public summary.
+     */
+    match: MatchSummary;
+};
+/**
+ * Where a match stands.
+ */
+export type MatchStatus = 'open' | 'running' | 'finished' | 'cancelled';
+/**
+ * What a player is.
+ */
+export type PlayerKind = 'person' | 'guest' | 'bot' | 'foreign' | 'deleted';
+/**
+ * A taken seat.
+ */
+export type SeatedPlayer = {
+    /**
+     * What the player brought to the match's chance.
+     */
+    entropy: string;
+    /**
+     * What the player is.
+     */
+    kind: PlayerKind;
+    /**
+     * The player's name.
+     */
+    name: string;
+    /**
+     * Who sits there.
+     */
+    player_id: string;
+    /**
+     * The seat.
+     */
+    seat: Seat;
+};
+/**
+ * The host's options.
+ */
+export type CurseOfAcesMatchOptions = {
+    /**
+     * Play a choice at once when it is the only one and playing it tells the others nothing.
+     */
+    auto_forced?: boolean;
+    /**
+     * Who attacks first (CU-2).
+     */
+    first_attacker?: 'random' | 'seat_0';
+    /**
+     * What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action, and the seat leaves the third time in a row.
+     */
+    on_timeout?: 'forfeit' | 'stand_in';
+};
+/**
+ * The host's options.
+ */
+export type ChaseTheAceMatchOptions = {
+    /**
+     * Play a choice at once when it is the only one and playing it tells the others nothing.
+     */
+    auto_forced?: boolean;
+    /**
+     * An exchange that a king stops goes on to the next player to the left (CH-9).
+     */
+    king_passes_on?: boolean;
+    /**
+     * Who has lost the last token plays on until the next loss (CH-15).
+     */
+    on_their_honour?: boolean;
+    /**
+     * What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action, and the seat leaves the third time in a row.
+     */
+    on_timeout?: 'forfeit' | 'stand_in';
+    /**
+     * The lowest rank that only one player holds loses, so that players who tie are safe (CH-12).
+     */
+    ties_are_safe?: boolean;
+    /**
+     * How many tokens each player starts with (CH-1).
+     */
+    tokens?: number;
+};
+/**
+ * The host's options.
+ */
+export type ClockworkSpadesMatchOptions = {
+    /**
+     * Play a choice at once when it is the only one and playing it tells the others nothing.
+     */
+    auto_forced?: boolean;
+    /**
+     * Who is player one, who begins (CS-3). Beginning is a handicap.
+     */
+    first_player?: 'random' | 'seat_0';
+    /**
+     * Whether the king of spades counts as a captured spade (CS-5). Without it the match can end in a draw.
+     */
+    king_of_spades_counts?: boolean;
+    /**
+     * What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action, and the seat leaves the third time in a row.
+     */
+    on_timeout?: 'forfeit' | 'stand_in';
+};
+/**
+ * The host's options. Clear Ace has none of its own.
+ */
+export type ClearAceMatchOptions = {
+    /**
+     * Play a choice at once when it is the only one and playing it tells the others nothing.
+     */
+    auto_forced?: boolean;
+    /**
+     * What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action, and the seat leaves the third time in a row.
+     */
+    on_timeout?: 'forfeit' | 'stand_in';
+};
+/**
+ * The options of a game; which one follows from the match's `game`.
+ */
+export type GameOptions = ClearAceMatchOptions | ClockworkSpadesMatchOptions | ChaseTheAceMatchOptions | CurseOfAcesMatchOptions;
+/**
+ * A free seat that is kept for a player.
+ */
+export type KeptSeat = {
+    /**
+     * The player's name.
+     */
+    name: string;
+    /**
+     * Who alone may sit there.
+     */
+    player_id: string;
+    /**
+     * The seat.
+     */
+    seat: Seat;
+};
+/**
+ * A time zone by its IANA name.
+ */
+export type TimeZone = string;
+/**
+ * How long a seat may think.
+ */
+export type MatchClock = {
+    type: 'none';
+} | {
+    /**
+     * From a minute to 30 days.
+     */
+    seconds: number;
+    type: 'per_decision';
+    weekends?: TimeZone | null;
+} | {
+    /**
+     * What each answer adds: at most 30 days.
+     */
+    increment_seconds?: number;
+    /**
+     * What a seat begins with: from a minute to 30 days.
+     */
+    initial_seconds: number;
+    /**
+     * What a seat can have at most: at least what it begins with, at most 90 days.
+     */
+    maximum_seconds: number;
+    type: 'bank';
+    weekends?: TimeZone | null;
+};
+/**
+ * The public summary of a match.
+ */
+export type MatchSummary = {
+    /**
+     * How long a seat may think.
+     */
+    clock: MatchClock;
+    /**
+     * What one must know to join a private match; shown to its players alone.
+     */
+    code?: string | null;
+    /**
+     * SHA-256 of the secret seed of the match's chance.
+     */
+    commitment: Hash;
+    /**
+     * When it was made.
+     */
+    created_at: Time;
+    /**
+     * When each seat's time runs out, as far as it runs: an entry for each seat, none before the start and after the end.
+     */
+    deadlines: Array<Time | null>;
+    /**
+     * Who would agree to a draw, while the match runs; told to its players alone, and empty for everybody else.
+     */
+    draw_offered_by: Array<Seat>;
+    finished_at: Time | null;
+    /**
+     * The game's id.
+     */
+    game: string;
+    /**
+     * Who made it, or took it over.
+     */
+    host: string;
+    /**
+     * The match.
+     */
+    id: string;
+    /**
+     * The free seats of an open match that are kept for the players of the match before it.
+     */
+    kept_seats: Array<KeptSeat>;
+    /**
+     * Every option with its value.
+     */
+    options: GameOptions;
+    /**
+     * The server on which it was played, as its record names it; null for a match of this server.
+     */
+    origin: string | null;
+    outcome: Outcome | null;
+    /**
+     * Who would agree to a pause, likewise.
+     */
+    pause_offered_by: Array<Seat>;
+    /**
+     * Who has sat down, in the order of the seats.
+     */
+    players: Array<SeatedPlayer>;
+    /**
+     * Whether it counts for the players' ratings.
+     */
+    rated: boolean;
+    /**
+     * The match that followed with the same players, once one of them has asked for it.
+     */
+    rematch: string | null;
+    /**
+     * The version of the game's rules.
+     */
+    rules_version: number;
+    /**
+     * How many play.
+     */
+    seats: number;
+    /**
+     * By how many events those who do not play are behind while the match runs.
+     */
+    spectator_delay: number;
+    started_at: Time | null;
+    /**
+     * Where it stands.
+     */
+    status: MatchStatus;
+    /**
+     * The seats that must choose now.
+     */
+    to_act: Array<Seat>;
+    /**
+     * The newest event's number; 0 before the start.
+     */
+    version: number;
+    /**
+     * Who can find it.
+     */
+    visibility: Visibility;
+};
+/**
+ * How a finished match came out.
+ */
+export type Outcome = {
+    /**
+     * One place for each seat: 1 is best, equal places are ties.
+     */
+    placements: Array<number>;
+    /**
+     * Why the match ended: one of the game's end reasons (`all_aces`, `resigned` …), or `agreed_draw` or `called_off`.
+     */
+    reason: string;
+};
+/**
+ * 32 bytes as lower-case hex.
+ */
+export type Hash = string;
+/**
+ * Why the clocks of a match stand.
+ */
+export type PauseReason = 'agreement' | 'vacation' | 'downtime' | 'weekend';
+/**
+ * A seat's clock.
+ */
+export type SeatClock = {
+    deadline: Time | null;
+    /**
+     * What it has left, where its clock does not run just now; null where it does.
+     */
+    left_seconds: number | null;
+};
+/**
+ * The clocks of a running match.
+ */
+export type ClockView = {
+    /**
+     * Each seat's clock, in the order of the seats.
+     */
+    seats: Array<SeatClock>;
+    /**
+     * Why they stand now; they run while there is no reason.
+     */
+    stand_for: Array<PauseReason>;
+};
+/**
+ * Something on the table that is no card.
+ */
+export type Marker = {
+    kind: 'count';
+    /**
+     * What is counted.
+     */
+    label: string;
+    seat: Seat | null;
+    /**
+     * How many.
+     */
+    value: number;
+} | {
+    kind: 'role';
+    /**
+     * What.
+     */
+    label: string;
+    /**
+     * Who.
+     */
+    seat: Seat;
+} | {
+    kind: 'stage';
+    /**
+     * The word.
+     */
+    label: string;
+};
+/**
+ * A game's view in the form that all games share: where cards lie, and what else there is to see. It is made from the
+ * game's own view, so it can show nothing that the viewer may not know.
+ */
+export type Layout = {
+    /**
+     * Everything else that lies on the table: dice, tokens, who deals, which round it is.
+     */
+    markers: Array<Marker>;
+    /**
+     * Every place that holds cards or could, in the order in which one would lay them out.
+     */
+    zones: Array<Zone>;
+};
+/**
+ * Why a match of Curse of Aces ended.
+ */
+export type CurseOfAcesEndReason = 'cards_left' | 'all_out' | 'resigned' | 'timed_out' | 'stalled';
+/**
+ * One card that was dealt in a refill.
+ */
+export type CurseOfAcesDeal = {
+    /**
+     * The card, seen by this player alone.
+     */
+    card: Face;
+    /**
+     * Who got it.
+     */
+    seat: Seat;
+};
+/**
+ * One thing that happened. In the record all cards are face up; for a viewer, those that they may not know are `null`.
+ */
+export type CurseOfAcesEffect = {
+    /**
+     * The first attacker.
+     */
+    seat: Seat;
+    type: 'first_attacker_drawn';
+} | {
+    /**
+     * The rest of the deck, bottom card first, seen by nobody.
+     */
+    deck: Array<Face>;
+    /**
+     * Each seat's six cards, in the order in which they were dealt.
+     */
+    hands: Array<Array<Face>>;
+    type: 'dealt';
+} | {
+    /**
+     * Who attacks.
+     */
+    attacker: Seat;
+    /**
+     * Who is attacked.
+     */
+    defender: Seat;
+    /**
+     * Counted from 1.
+     */
+    number: number;
+    type: 'move_began';
+} | {
+    /**
+     * The card.
+     */
+    card: Card;
+    /**
+     * The attacker.
+     */
+    seat: Seat;
+    type: 'attacked';
+} | {
+    /**
+     * The attacking card.
+     */
+    card: Card;
+    /**
+     * The defender.
+     */
+    seat: Seat;
+    type: 'beaten';
+    /**
+     * What beat it: one card, or two, the higher first.
+     */
+    with: Array<Card>;
+} | {
+    /**
+     * The cards, in the order in which they were played.
+     */
+    cards: Array<Card>;
+    /**
+     * The defender.
+     */
+    seat: Seat;
+    type: 'defended';
+} | {
+    /**
+     * The cards, in the order in which they were played.
+     */
+    cards: Array<Card>;
+    /**
+     * The defender.
+     */
+    seat: Seat;
+    type: 'taken';
+} | {
+    /**
+     * The cards one by one, at least one.
+     */
+    dealt: Array<CurseOfAcesDeal>;
+    type: 'refilled';
+} | {
+    /**
+     * The place that each of them has in the end (CU-17).
+     */
+    place: number;
+    /**
+     * Who, in the order of the seats: all that went out after the same move.
+     */
+    seats: Array<Seat>;
+    type: 'went_out';
+} | {
+    /**
+     * One place for each seat: 1 is best, equal places are ties.
+     */
+    placements: Array<number>;
+    /**
+     * Why.
+     */
+    reason: CurseOfAcesEndReason;
+    type: 'match_ended';
+};
+/**
+ * A card: rank, then suit. `TD` is the ten of diamonds.
+ */
+export type Card = string;
+/**
+ * Why a match of Chase the Ace ended.
+ */
+export type ChaseTheAceEndReason = 'last_standing' | 'resigned' | 'timed_out';
+/**
+ * Why a seat leaves a running match.
+ */
+export type Leaving = 'resigned' | 'timed_out';
+/**
+ * A player who lost a token.
+ */
+export type ChaseTheAceLoser = {
+    /**
+     * Who.
+     */
+    seat: Seat;
+    /**
+     * How many tokens are left to them. A player who had none before goes out (CH-15).
+     */
+    tokens: number;
+};
+/**
+ * A card dealt to a player, seen by that player alone.
+ */
+export type ChaseTheAceDealtCard = {
+    /**
+     * The card.
+     */
+    card: Face;
+    /**
+     * Whose.
+     */
+    seat: Seat;
+};
+/**
+ * One thing that happened. In the record all cards are face up; for a viewer, those that they may not know are `null`.
+ */
+export type ChaseTheAceEffect = {
+    /**
+     * The deck from top to bottom, seen by nobody.
+     */
+    order: Array<Face>;
+    type: 'shuffled';
+} | {
+    /**
+     * What each drew, in the order of drawing.
+     */
+    cards: Array<ChaseTheAceShownCard>;
+    type: 'drew_for_deal';
+} | {
+    /**
+     * The dealer.
+     */
+    seat: Seat;
+    type: 'dealer_found';
+} | {
+    /**
+     * Each player's card, in the order of dealing: from the dealer's left round to the dealer.
+     */
+    cards: Array<ChaseTheAceDealtCard>;
+    /**
+     * Who dealt.
+     */
+    dealer: Seat;
+    /**
+     * The rest from top to bottom, seen by nobody.
+     */
+    deck: Array<Face>;
+    /**
+     * Counted from 1.
+     */
+    round: number;
+    type: 'dealt';
+} | {
+    /**
+     * Who.
+     */
+    seat: Seat;
+    type: 'kept';
+} | {
+    /**
+     * Whether the card given is a king that lies face up (CH-8), for all to see wherever it goes.
+     */
+    face_up?: boolean;
+    /**
+     * The card that the player on turn gave.
+     */
+    gave: Face;
+    /**
+     * The card that they got.
+     */
+    got: Face;
+    /**
+     * Whose turn it was.
+     */
+    seat: Seat;
+    type: 'exchanged';
+    /**
+     * With whom.
+     */
+    with: Seat;
+} | {
+    /**
+     * Who had asked.
+     */
+    asked_by: Seat;
+    /**
+     * The king.
+     */
+    card: Card;
+    /**
+     * Who showed it.
+     */
+    seat: Seat;
+    type: 'king_shown';
+} | {
+    /**
+     * Whose.
+     */
+    seat: Seat;
+    type: 'stopped';
+} | {
+    /**
+     * Whether the card given is a king that lies face up (CH-8).
+     */
+    face_up?: boolean;
+    /**
+     * The card that went on top of the deck.
+     */
+    gave: Face;
+    /**
+     * The card that they drew.
+     */
+    got: Face;
+    /**
+     * Who.
+     */
+    seat: Seat;
+    type: 'drew';
+} | {
+    /**
+     * The king.
+     */
+    card: Card;
+    /**
+     * Who had drawn it.
+     */
+    seat: Seat;
+    type: 'king_refused';
+} | {
+    /**
+     * Every player's card, from the dealer's left round to the dealer.
+     */
+    cards: Array<ChaseTheAceShownCard>;
+    type: 'cards_shown';
+} | {
+    /**
+     * Each with what is left to them, in the order of the seats.
+     */
+    losers: Array<ChaseTheAceLoser>;
+    type: 'tokens_lost';
+} | {
+    /**
+     * Why.
+     */
+    because: ChaseTheAceSpared;
+    type: 'nobody_lost';
+} | {
+    /**
+     * Their placement, which they share (CH-16).
+     */
+    place: number;
+    /**
+     * Who, in the order of the seats.
+     */
+    seats: Array<Seat>;
+    type: 'went_out';
+} | {
+    /**
+     * Who, with their cards in the order in which they were laid there, in the order of the seats.
+     */
+    cards: Array<ChaseTheAceShownCard>;
+    /**
+     * Their placement, which they share.
+     */
+    place: number;
+    type: 'left';
+    /**
+     * Why.
+     */
+    why: Leaving;
+} | {
+    /**
+     * One place for each seat: 1 is best, equal places are ties.
+     */
+    placements: Array<number>;
+    /**
+     * Why.
+     */
+    reason: ChaseTheAceEndReason;
+    type: 'match_ended';
+};
+/**
+ * Why nobody lost a token in a round.
+ */
+export type ChaseTheAceSpared = 'all_tied' | 'no_single_rank';
+/**
+ * A player's card that everyone sees.
+ */
+export type ChaseTheAceShownCard = {
+    /**
+     * The card.
+     */
+    card: Card;
+    /**
+     * Whose.
+     */
+    seat: Seat;
+};
+/**
+ * Why a match of Clockwork Spades ended.
+ */
+export type ClockworkSpadesEndReason = 'four_kings' | 'fewest_spades' | 'resigned' | 'timed_out';
+/**
+ * One thing that happened. In the record all cards are face up; for a viewer, those that they may not know are `null`.
+ */
+export type ClockworkSpadesEffect = {
+    /**
+     * Player one.
+     */
+    seat: Seat;
+    type: 'first_player_drawn';
+} | {
+    /**
+     * Seat 0's three cards and seat 1's, each seen by their player alone, in the order in which they were dealt.
+     */
+    hands: Array<Array<Face>>;
+    /**
+     * The draw pile, bottom card first: the king of spades, which all may know, and what was laid on it.
+     */
+    pile: Array<Face>;
+    type: 'dealt';
+} | {
+    /**
+     * The king, face up from now on.
+     */
+    king: Card;
+    /**
+     * Who had been dealt it.
+     */
+    seat: Seat;
+    type: 'king_given';
+} | {
+    /**
+     * Whose turn it is.
+     */
+    seat: Seat;
+    /**
+     * Counted from 1.
+     */
+    turn: number;
+    type: 'turn_began';
+    /**
+     * The positions of the window, clockwise.
+     */
+    window: Array<number>;
+} | {
+    /**
+     * The cards, around the clock.
+     */
+    cards: Array<Card>;
+    /**
+     * Who discarded.
+     */
+    seat: Seat;
+    type: 'discarded';
+} | {
+    /**
+     * The cards in the order in which they were drawn, seen by their drawer alone.
+     */
+    cards: Array<Face>;
+    /**
+     * Who drew.
+     */
+    seat: Seat;
+    type: 'drew';
+} | {
+    /**
+     * The king, face up from now on.
+     */
+    king: Card;
+    /**
+     * Who drew it.
+     */
+    seat: Seat;
+    type: 'drew_king';
+} | {
+    /**
+     * Who drew it.
+     */
+    seat: Seat;
+    type: 'drew_king_of_spades';
+} | {
+    /**
+     * The cards, around the clock.
+     */
+    cards: Array<Card>;
+    /**
+     * Who played.
+     */
+    seat: Seat;
+    type: 'played';
+} | {
+    /**
+     * The cards that lay on it.
+     */
+    discarded: Array<Card>;
+    /**
+     * Where it lay; the position is blank now.
+     */
+    position: number;
+    /**
+     * Who took it.
+     */
+    seat: Seat;
+    type: 'took';
+} | {
+    /**
+     * One place for each seat: 1 is best, equal places are a draw.
+     */
+    placements: Array<number>;
+    /**
+     * Why.
+     */
+    reason: ClockworkSpadesEndReason;
+    type: 'match_ended';
+};
+/**
+ * Why a match of Clear Ace ended.
+ */
+export type ClearAceEndReason = 'all_aces' | 'never_won_a_round' | 'deck_exhausted' | 'both_exhausted' | 'resigned' | 'timed_out';
+/**
+ * One thing that happened. In the record all cards are face up; for a viewer, those that they may not know are `null`.
+ */
+export type ClearAceEffect = {
+    /**
+     * Each seat's two cards, in the order in which they were dealt.
+     */
+    hands: Array<Array<Face>>;
+    /**
+     * The six piles, bottom card first.
+     */
+    piles: Array<Array<Face>>;
+    type: 'dealt';
+} | {
+    /**
+     * Seat 0's roll, then seat 1's.
+     */
+    rolls: Array<number>;
+    type: 'set_up_rolled';
+} | {
+    /**
+     * The first player.
+     */
+    seat: Seat;
+    type: 'first_player_found';
+} | {
+    /**
+     * Counted from 1; the showdown counts anew.
+     */
+    round: number;
+    type: 'round_began';
+} | {
+    /**
+     * The card, seen by its drawer alone.
+     */
+    card: Face;
+    /**
+     * The pile that the card came from, 1 to 6.
+     */
+    pile: number;
+    /**
+     * What the die showed; absent in a duel, where nobody rolls.
+     */
+    rolled?: number;
+    /**
+     * Who drew.
+     */
+    seat: Seat;
+    type: 'drew';
+} | {
+    /**
+     * The cards in the order in which they were drawn, seen by their drawer alone.
+     */
+    cards: Array<Face>;
+    /**
+     * Who drew.
+     */
+    seat: Seat;
+    type: 'drew_own';
+} | {
+    /**
+     * The card, seen by its player alone.
+     */
+    card: Face;
+    /**
+     * Who chose.
+     */
+    seat: Seat;
+    type: 'chose';
+} | {
+    /**
+     * The card.
+     */
+    card: Card;
+    /**
+     * Who played.
+     */
+    seat: Seat;
+    type: 'played';
+} | {
+    /**
+     * Seat 0's card, then seat 1's.
+     */
+    cards: Array<Card>;
+    type: 'revealed';
+} | {
+    /**
+     * 1 for the first duel of a battle, 2 for a duel in a duel, and so on.
+     */
+    depth: number;
+    type: 'duel_began';
+} | {
+    /**
+     * The aces that went aside.
+     */
+    aside: Array<Card>;
+    /**
+     * The winner.
+     */
+    seat: Seat;
+    /**
+     * The cards that went face down on the winner's deck, in the order in which they were laid there.
+     */
+    stacked: Array<Card>;
+    type: 'battle_won';
+} | {
+    /**
+     * What they kept, strongest first.
+     */
+    kept: Array<Face>;
+    /**
+     * Whose hand.
+     */
+    seat: Seat;
+    /**
+     * What went on the deck, in the order in which it was laid there.
+     */
+    stacked: Array<Face>;
+    type: 'hand_stacked';
+} | {
+    /**
+     * For each seat, the aces that lay in its deck.
+     */
+    aside: Array<Array<Card>>;
+    type: 'showdown_began';
+} | {
+    /**
+     * The deck from top to bottom, seen by nobody.
+     */
+    order: Array<Face>;
+    /**
+     * Whose deck.
+     */
+    seat: Seat;
+    type: 'shuffled';
+} | {
+    /**
+     * Seat 0's ace, then seat 1's.
+     */
+    aces: Array<Card>;
+    type: 'staked';
+} | {
+    /**
+     * One place for each seat: 1 is best, equal places are a draw.
+     */
+    placements: Array<number>;
+    /**
+     * Why.
+     */
+    reason: ClearAceEndReason;
+    type: 'match_ended';
+};
+/**
+ * One thing that happened; which game's follows from the match's `game`.
+ */
+export type GameEffect = ClearAceEffect | ClockworkSpadesEffect | ChaseTheAceEffect | CurseOfAcesEffect;
+/**
+ * What a seat answers to a decision.
+ */
+export type CurseOfAcesAction = {
+    /**
+     * The card.
+     */
+    card: Card;
+    type: 'attack';
+} | {
+    type: 'done';
+} | {
+    /**
+     * One card or two, in any order. They are recorded the higher first, of equal ones the first of S H D C.
+     */
+    cards: Array<Card>;
+    type: 'beat';
+} | {
+    type: 'take';
+};
+/**
+ * What a seat answers to a decision. Whoever is on turn may always do either.
+ */
+export type ChaseTheAceAction = {
+    type: 'keep';
+} | {
+    type: 'exchange';
+};
+/**
+ * What a seat answers to a decision.
+ */
+export type ClockworkSpadesAction = {
+    /**
+     * The cards, in any order.
+     */
+    cards: Array<Card>;
+    type: 'play';
+} | {
+    /**
+     * Where it lies.
+     */
+    position: number;
+    type: 'take';
+};
+/**
+ * ClearAceActionPlay
+ *
+ * Play a card from hand: in secret where both choose at once, face up otherwise.
+ */
+export type ClearAceAction = {
+    /**
+     * The card.
+     */
+    card: Card;
+    type: 'play';
+};
+/**
+ * What a seat answers to a decision; which game's follows from the match's `game`.
+ */
+export type GameAction = ClearAceAction | ClockworkSpadesAction | ChaseTheAceAction | CurseOfAcesAction;
+/**
+ * Who or what brought an event about. The action itself is shown to its own seat and, once the match is over, to
+ * everyone: what the others may know of it stands in the effects.
+ */
+export type CauseView = {
+    type: 'setup';
+} | {
+    action?: GameAction | null;
+    /**
+     * Which decision it answered.
+     */
+    decision: number;
+    /**
+     * Whose choice it was.
+     */
+    seat: Seat;
+    type: 'action';
+} | {
+    action?: GameAction | null;
+    /**
+     * Which decision it answered.
+     */
+    decision: number;
+    /**
+     * Whose choice it was.
+     */
+    seat: Seat;
+    type: 'forced';
+} | {
+    action?: GameAction | null;
+    /**
+     * Which decision it answered.
+     */
+    decision: number;
+    /**
+     * Whose choice it was.
+     */
+    seat: Seat;
+    type: 'stand_in';
+} | {
+    /**
+     * Who.
+     */
+    seat: Seat;
+    type: 'resignation';
+} | {
+    /**
+     * Who.
+     */
+    seats: Array<Seat>;
+    type: 'time_out';
+} | {
+    type: 'draw';
+} | {
+    type: 'called_off';
+};
+/**
+ * An event as one viewer may know it.
+ */
+export type EventView = {
+    /**
+     * When the server took it.
+     */
+    at: Time;
+    /**
+     * Who or what brought it about.
+     */
+    cause: CauseView;
+    /**
+     * What happened, in order; cards that the viewer may not know are `null`.
+     */
+    effects: Array<GameEffect>;
+    /**
+     * The head of the chain with this event.
+     */
+    hash: Hash;
+    /**
+     * The same in plain English: one text for each effect, in the same order.
+     */
+    sentences: Array<string>;
+    /**
+     * The event's number in the record.
+     */
+    seq: number;
+};
+/**
+ * What lies before one player.
+ */
+export type CurseOfAcesPlayer = {
+    /**
+     * The hand, lowest rank first, among equals S H D C. Of another player's hand first the cards that they took up from
+     * the table, then `null` for each of the others.
+     */
+    hand: Array<Face>;
+    /**
+     * Those cards of the hand that were taken up from the table, and so are known to all.
+     */
+    open: Array<Card>;
+    /**
+     * The place of a player who is out; `null` for who is still in.
+     */
+    place?: number | null;
+    /**
+     * The player's seat.
+     */
+    seat: Seat;
+};
+/**
+ * An attacking card and what beat it.
+ */
+export type CurseOfAcesExchange = {
+    /**
+     * The attacking card.
+     */
+    attack: Card;
+    /**
+     * What beat it: one card, or two, the higher first; `null` as long as nothing did.
+     */
+    beaten_with?: Array<Card> | null;
+};
+/**
+ * A move that is over.
+ */
+export type CurseOfAcesMove = {
+    /**
+     * Who attacked.
+     */
+    attacker: Seat;
+    /**
+     * Who was attacked.
+     */
+    defender: Seat;
+    /**
+     * Its number, counted from 1.
+     */
+    number: number;
+    /**
+     * The cards that were played, in order.
+     */
+    table: Array<CurseOfAcesExchange>;
+    /**
+     * Whether the defender took the cards; otherwise all were beaten and left the game.
+     */
+    taken: boolean;
+};
+/**
+ * The name of the game, by which views of different games are told apart.
+ */
+export type CurseOfAcesName = 'curse-of-aces';
+/**
+ * Cards in a face-down stack.
+ */
+export type CurseOfAcesHeap = {
+    /**
+     * Which, bottom first; absent until the match is over and everything is open.
+     */
+    cards?: Array<Card>;
+    /**
+     * How many.
+     */
+    count: number;
+};
+/**
+ * What one viewer may know of a match of Curse of Aces.
+ */
+export type CurseOfAcesView = {
+    /**
+     * Who attacks in this move.
+     */
+    attacker: Seat;
+    /**
+     * The deck that hands are refilled from.
+     */
+    deck: CurseOfAcesHeap;
+    /**
+     * Who is attacked in this move.
+     */
+    defender: Seat;
+    /**
+     * Which game this is a view of.
+     */
+    game: CurseOfAcesName;
+    /**
+     * The cards that left the game, lowest rank first, among equals S H D C.
+     */
+    gone: Array<Card>;
+    /**
+     * How many moves in a row have passed in which no card left the game or the deck (CU-20).
+     */
+    idle_moves: number;
+    /**
+     * With how many such moves in a row the match ends.
+     */
+    idle_moves_at_most: number;
+    last_move?: CurseOfAcesMove | null;
+    /**
+     * The number of the move, counted from 1; 0 before the first.
+     */
+    move_number: number;
+    outcome?: Outcome | null;
+    /**
+     * The players, seat 0 first.
+     */
+    players: Array<CurseOfAcesPlayer>;
+    /**
+     * The cards on the table, in the order played.
+     */
+    table: Array<CurseOfAcesExchange>;
+    /**
+     * The seat that must choose now; none once the match is over.
+     */
+    to_act: Array<Seat>;
+};
+/**
+ * What lies before one player.
+ */
+export type ChaseTheAcePlayer = {
+    drew_for_deal?: Card | null;
+    /**
+     * Whether the card lies face up for all.
+     */
+    face_up: boolean;
+    /**
+     * The player's one card; none after leaving, and once a round is dealt without them. Its face is seen by who knows
+     * it: their own card, one that they held before in this round, or one that lies face up.
+     */
+    hand: Array<Face>;
+    /**
+     * Whether the player plays on without a token (CH-15).
+     */
+    on_their_honour: boolean;
+    /**
+     * The placement, once the player is out or the match is over.
+     */
+    place?: number | null;
+    /**
+     * The player's seat.
+     */
+    seat: Seat;
+    /**
+     * Whether the player is still in.
+     */
+    still_in: boolean;
+    /**
+     * The tokens left.
+     */
+    tokens: number;
+    turn?: ChaseTheAceTurn | null;
+};
+/**
+ * How a turn went. Everyone saw it.
+ */
+export type ChaseTheAceTurn = {
+    type: 'kept';
+} | {
+    type: 'exchanged';
+    /**
+     * With whom.
+     */
+    with: Seat;
+} | {
+    type: 'stopped';
+} | {
+    type: 'drew';
+} | {
+    type: 'refused';
+};
+/**
+ * The host's options.
+ */
+export type ChaseTheAceOptions = {
+    /**
+     * An exchange that a king stops goes on to the next player to the left (CH-9).
+     */
+    king_passes_on?: boolean;
+    /**
+     * Who has lost the last token plays on until the next loss (CH-15).
+     */
+    on_their_honour?: boolean;
+    /**
+     * The lowest rank that only one player holds loses, so that players who tie are safe (CH-12).
+     */
+    ties_are_safe?: boolean;
+    /**
+     * How many tokens each player starts with (CH-1).
+     */
+    tokens?: number;
+};
+/**
+ * How one player's turn went.
+ */
+export type ChaseTheAceTakenTurn = {
+    /**
+     * Whose turn it was.
+     */
+    seat: Seat;
+    /**
+     * How it went.
+     */
+    turn: ChaseTheAceTurn;
+};
+/**
+ * A round, resolved.
+ */
+export type ChaseTheAceRound = {
+    /**
+     * Every player's card at the end, in the order of the seats.
+     */
+    cards: Array<ChaseTheAceShownCard>;
+    /**
+     * Who dealt it.
+     */
+    dealer: Seat;
+    /**
+     * Who lost a token.
+     */
+    lost: Array<Seat>;
+    nobody_lost_because?: ChaseTheAceSpared | null;
+    /**
+     * Who went out.
+     */
+    out: Array<Seat>;
+    refused?: Card | null;
+    /**
+     * Which round.
+     */
+    round: number;
+    /**
+     * How the turns went, in the order of the seats.
+     */
+    turns: Array<ChaseTheAceTakenTurn>;
+};
+/**
+ * The name of the game, by which views of different games are told apart.
+ */
+export type ChaseTheAceName = 'chase-the-ace';
+/**
+ * What one viewer may know of a match of Chase the Ace.
+ */
+export type ChaseTheAceView = {
+    dealer?: Seat | null;
+    /**
+     * The deck, bottom card first; `null` for each card that the viewer does not know.
+     */
+    deck: Array<Face>;
+    /**
+     * Which game this is a view of.
+     */
+    game: ChaseTheAceName;
+    last_round?: ChaseTheAceRound | null;
+    /**
+     * What the host chose.
+     */
+    options: ChaseTheAceOptions;
+    outcome?: Outcome | null;
+    /**
+     * Every player, seat 0 first.
+     */
+    players: Array<ChaseTheAcePlayer>;
+    /**
+     * The round, counted from 1; 0 before the first deal.
+     */
+    round: number;
+    /**
+     * The seat that must choose, or none.
+     */
+    to_act: Array<Seat>;
+};
+/**
+ * What lies before one player.
+ */
+export type ClockworkSpadesPlayer = {
+    /**
+     * The hand around the clock, at one position in the order H D C; `null` for each card of the opponent's.
+     */
+    hand: Array<Face>;
+    /**
+     * The kings before the player, in the order S H D C: those that the opponent had to give, and the king of spades if
+     * the player drew it.
+     */
+    kings: Array<Card>;
+    /**
+     * What the player's own turns have told everybody of this hand: for each of its cards, but not in their order, the
+     * positions that it does not belong to. Whoever plays or takes keeps no card of the window (CS-8) and none of a
+     * blank position (CS-6).
+     */
+    lacks: Array<Array<number>>;
+    /**
+     * How many spades count against the player.
+     */
+    penalty: number;
+    /**
+     * The player's seat.
+     */
+    seat: Seat;
+    /**
+     * The spades of the penalty pile, ace first.
+     */
+    spades: Array<Card>;
+};
+/**
+ * What a player did in one turn: played cards, or took a spade.
+ */
+export type ClockworkSpadesTurn = {
+    /**
+     * The cards that were discarded at its start, since their positions had lost their spades.
+     */
+    discarded: Array<Card>;
+    /**
+     * The cards that lay on it and were discarded.
+     */
+    fell: Array<Card>;
+    /**
+     * The cards that were played; empty where a spade was taken.
+     */
+    played: Array<Card>;
+    /**
+     * Whose.
+     */
+    seat: Seat;
+    took?: Card | null;
+    /**
+     * Which turn, counted from 1.
+     */
+    turn: number;
+    /**
+     * The positions of its window, clockwise.
+     */
+    window: Array<number>;
+};
+/**
+ * The name of the game, by which views of different games are told apart.
+ */
+export type ClockworkSpadesName = 'clockwork-spades';
+/**
+ * A position of the clock.
+ */
+export type ClockworkSpadesHour = {
+    /**
+     * The cards that lie on the spade, in the order H D C.
+     */
+    cards: Array<Card>;
+    /**
+     * 1 to 12.
+     */
+    position: number;
+    spade?: Card | null;
+};
+/**
+ * What one viewer may know of a match of Clockwork Spades.
+ */
+export type ClockworkSpadesView = {
+    /**
+     * The clock's positions, 1 to 12.
+     */
+    clock: Array<ClockworkSpadesHour>;
+    /**
+     * The cards that were discarded at the start of this turn, since their positions had lost their spades.
+     */
+    discarded: Array<Card>;
+    /**
+     * Every card that has been discarded, around the clock, at each position in the order H D C.
+     */
+    discards: Array<Card>;
+    first_player?: Seat | null;
+    /**
+     * Which game this is a view of.
+     */
+    game: ClockworkSpadesName;
+    /**
+     * Whether the king of spades counts as a captured spade.
+     */
+    king_of_spades_counts: boolean;
+    last_turn?: ClockworkSpadesTurn | null;
+    outcome?: Outcome | null;
+    /**
+     * The draw pile, bottom card first: the king of spades, and a `null` for each card on it until the match is over.
+     */
+    pile: Array<Face>;
+    /**
+     * Both players, seat 0 first.
+     */
+    players: Array<ClockworkSpadesPlayer>;
+    /**
+     * The seat that must choose, if any.
+     */
+    to_act: Array<Seat>;
+    /**
+     * Which turn it is, counted from 1 over both players; 0 before the first.
+     */
+    turn: number;
+    /**
+     * The positions of this turn's window, clockwise; empty when nobody is to choose.
+     */
+    window: Array<number>;
+};
+/**
+ * What a viewer can tell of a player's face-down cards who has followed the match. Sets, strongest card first: nobody
+ * knows the order of a deck. An owner knows every card of the own deck; the others know those that they saw being won.
+ */
+export type ClearAceKnown = {
+    /**
+     * How many cards, none stronger than those kept, the player stacked then.
+     */
+    buried: number;
+    /**
+     * Cards that lie in the deck.
+     */
+    in_deck: Array<Card>;
+    /**
+     * Cards that were seen going on the deck and may have been drawn from it since: each lies in the deck, or in the hand,
+     * or is the secret choice.
+     */
+    in_deck_or_hand: Array<Card>;
+    /**
+     * How many cards of the hand, a secret choice counted in, are certainly those that the player kept as the strongest after
+     * the last duel.
+     */
+    kept: number;
+    /**
+     * How many cards of the hand, a secret choice counted in, cannot be 2s, since a 2 would have had to be played before the
+     * card that was played.
+     */
+    no_twos: number;
+};
+/**
+ * What lies before one player.
+ */
+export type ClearAcePlayer = {
+    /**
+     * The aces aside, in the order S H D C.
+     */
+    aside: Array<Card>;
+    /**
+     * Whether the player has made a secret choice that is not yet revealed.
+     */
+    chosen: boolean;
+    /**
+     * The player's own deck of won cards.
+     */
+    deck: ClearAceHeap;
+    /**
+     * The hand, strongest card first; `null` for each card of the opponent's.
+     */
+    hand: Array<Face>;
+    /**
+     * What the viewer can tell of the cards that lie face down here, having followed the match.
+     */
+    known: ClearAceKnown;
+    /**
+     * The cards that the player has on the table in this battle, in the order played; `null` for a secret choice.
+     */
+    played: Array<Face>;
+    /**
+     * What the player's die showed in this round, or in the set-up.
+     */
+    rolled?: number | null;
+    /**
+     * How many rounds the player has won, the showdown's not counted.
+     */
+    rounds_won: number;
+    /**
+     * The player's seat.
+     */
+    seat: Seat;
+    staked?: Card | null;
+};
+/**
+ * Cards in a face-down stack.
+ */
+export type ClearAceHeap = {
+    /**
+     * Which, bottom first; absent until the match is over and everything is open.
+     */
+    cards?: Array<Card>;
+    /**
+     * How many.
+     */
+    count: number;
+};
+/**
+ * Which part of the match is being played.
+ */
+export type ClearAceStage = 'set_up' | 'rounds' | 'showdown';
+/**
+ * A battle with its duels, resolved.
+ */
+export type ClearAceBattle = {
+    /**
+     * Each seat's cards in the order played: the first of both are the battle, each further pair is a duel.
+     */
+    played: Array<Array<Card>>;
+    /**
+     * The round of that stage.
+     */
+    round: number;
+    /**
+     * The stage it was fought in.
+     */
+    stage: ClearAceStage;
+    /**
+     * The aces that were at stake, seat 0's and seat 1's; `null` for a battle of the rounds.
+     */
+    staked?: Array<Card> | null;
+    /**
+     * Who won.
+     */
+    winner: Seat;
+};
+/**
+ * The name of the game, by which views of different games are told apart.
+ */
+export type ClearAceName = 'clear-ace';
+/**
+ * What one viewer may know of a match of Clear Ace.
+ */
+export type ClearAceView = {
+    /**
+     * How many duels this battle has come to: 0 for none, 2 for a duel in a duel.
+     */
+    duel: number;
+    first_player?: Seat | null;
+    /**
+     * Which game this is a view of.
+     */
+    game: ClearAceName;
+    last_battle?: ClearAceBattle | null;
+    outcome?: Outcome | null;
+    /**
+     * Piles 1 to 6.
+     */
+    piles: Array<ClearAceHeap>;
+    /**
+     * Both players, seat 0 first.
+     */
+    players: Array<ClearAcePlayer>;
+    /**
+     * The round of this stage, counted from 1; 0 before the first.
+     */
+    round: number;
+    /**
+     * Whether both choose in secret now; otherwise cards are played face up.
+     */
+    secret: boolean;
+    /**
+     * Which part of the match is being played.
+     */
+    stage: ClearAceStage;
+    /**
+     * The seats that must choose a card.
+     */
+    to_act: Array<Seat>;
+};
+/**
+ * The game as one viewer may know it, tagged with `game`.
+ */
+export type GameView = ClearAceView | ClockworkSpadesView | ChaseTheAceView | CurseOfAcesView;
+/**
+ * What a seat answers to a decision.
+ */
+export type LegalCurseOfAcesAction = {
+    /**
+     * The card.
+     */
+    card: Card;
+    /**
+     * The action in a few words, as a button says it.
+     */
+    label: string;
+    type: 'attack';
+} | {
+    /**
+     * The action in a few words, as a button says it.
+     */
+    label: string;
+    type: 'done';
+} | {
+    /**
+     * One card or two, in any order. They are recorded the higher first, of equal ones the first of S H D C.
+     */
+    cards: Array<Card>;
+    /**
+     * The action in a few words, as a button says it.
+     */
+    label: string;
+    type: 'beat';
+} | {
+    /**
+     * The action in a few words, as a button says it.
+     */
+    label: string;
+    type: 'take';
+};
+/**
+ * What a seat answers to a decision. Whoever is on turn may always do either.
+ */
+export type LegalChaseTheAceAction = {
+    /**
+     * The action in a few words, as a button says it.
+     */
+    label: string;
+    type: 'keep';
+    /**
+     * For an exchange: the player who is asked first; absent where it is with the deck.
+     */
+    with?: Seat;
+} | {
+    /**
+     * The action in a few words, as a button says it.
+     */
+    label: string;
+    type: 'exchange';
+    /**
+     * For an exchange: the player who is asked first; absent where it is with the deck.
+     */
+    with?: Seat;
+};
+/**
+ * What a seat answers to a decision.
+ */
+export type LegalClockworkSpadesAction = {
+    /**
+     * The cards, in any order.
+     */
+    cards: Array<Card>;
+    /**
+     * The cards that lie on the spade and would be discarded with its taking; only for `take`.
+     */
+    discards?: Array<Card>;
+    /**
+     * The action in a few words, as a button says it.
+     */
+    label: string;
+    type: 'play';
+} | {
+    /**
+     * The cards that lie on the spade and would be discarded with its taking; only for `take`.
+     */
+    discards?: Array<Card>;
+    /**
+     * The action in a few words, as a button says it.
+     */
+    label: string;
+    /**
+     * Where it lies.
+     */
+    position: number;
+    type: 'take';
+};
+/**
+ * How an answer to a face-up card would fare.
+ */
+export type ClearAceWould = 'wins' | 'loses' | 'duel';
+/**
+ * LegalClearAceActionPlay
+ *
+ * Play a card from hand: in secret where both choose at once, face up otherwise.
+ */
+export type LegalClearAceAction = {
+    /**
+     * The card.
+     */
+    card: Card;
+    /**
+     * The action in a few words, as a button says it.
+     */
+    label: string;
+    type: 'play';
+    /**
+     * How the card would fare; only for the player who answers a face-up card.
+     */
+    would?: ClearAceWould;
+};
+/**
+ * A legal action with what it would do, where that is known. It can be sent as it is.
+ */
+export type LegalAction = LegalClearAceAction | LegalClockworkSpadesAction | LegalChaseTheAceAction | LegalCurseOfAcesAction;
+/**
+ * A decision that is open to the viewer's own seat.
+ */
+export type DecisionView = {
+    /**
+     * Every action that the rules allow, complete and exact, each with a label. Each can be sent as it is.
+     */
+    legal_actions: Array<LegalAction>;
+    /**
+     * The number that an answer names: the version that opened the decision.
+     */
+    number: number;
+};
+/**
+ * A match at one version as one viewer sees it.
+ */
+export type MatchView = {
+    decision: DecisionView | null;
+    /**
+     * The game as the viewer may know it.
+     */
+    game: GameView;
+    /**
+     * The newest event's hash: keep it, and nobody can publish another past later.
+     */
+    head: Hash;
+    latest: EventView | null;
+    /**
+     * The same in a form that all games share, for clients that do not know this game.
+     */
+    layout: Layout;
+    outcome: Outcome | null;
+    /**
+     * The seats that must choose now.
+     */
+    to_act: Array<Seat>;
+    /**
+     * The newest event's number.
+     */
+    version: number;
+};
+/**
+ * A match as the viewer may know it, with the viewer's seat.
+ */
+export type SeatView = MatchView & {
+    seat: Seat | null;
+};
+/**
+ * Between which bounds a value is.
+ */
+export type ValueRange = {
+    /**
+     * It is at least this.
+     */
+    at_least: number;
+    /**
+     * It is less than this; null: there is no upper bound.
+     */
+    below: number | null;
+};
+/**
+ * The values that parts of all values do not exceed. They are told as ranges, for no value is kept by itself: each is
+ * certainly in its range.
+ */
+export type ValueQuartiles = {
+    /**
+     * The least value that a quarter of the values do not exceed.
+     */
+    lower: ValueRange;
+    /**
+     * The same for half of the values.
+     */
+    median: ValueRange;
+    /**
+     * The same for three quarters.
+     */
+    upper: ValueRange;
+};
+/**
+ * How values are spread.
+ */
+export type ValueDistribution = {
+    /**
+     * How many values there are between one bound and the next, from the lowest to the highest.
+     */
+    buckets: Array<ValueBucket>;
+    /**
+     * How many values there are.
+     */
+    count: number;
+    /**
+     * The mean, to three digits after the point; null when there is no value.
+     */
+    mean: number | null;
+    quartiles: ValueQuartiles | null;
+    /**
+     * What they come to together. It stays at 9,223,372,036,854,775,807 when it gets there.
+     */
+    sum: number;
+};
+/**
+ * How many values there are from the bound before on, up to this one.
+ */
+export type ValueBucket = {
+    /**
+     * Each of them is below this; null: there is no such bound.
+     */
+    below: number | null;
+    /**
+     * How many.
+     */
+    count: number;
+};
+/**
+ * A player's vacations.
+ */
+export type VacationAccount = {
+    /**
+     * What the player has earned and not used, as of now.
+     */
+    left_seconds: number;
+    vacation: Vacation | null;
+};
+/**
+ * A time at which a player is away.
+ */
+export type Vacation = {
+    /**
+     * From when on.
+     */
+    since: Time;
+    /**
+     * Until when.
+     */
+    until: Time;
+};
+/**
+ * A decision that is open to the player.
+ */
+export type Turn = {
+    deadline: Time | null;
+    /**
+     * The decision, by the version that opened it: what an answer names.
+     */
+    decision: number;
+    /**
+     * The game's id.
+     */
+    game: string;
+    /**
+     * The player's own seat.
+     */
+    seat: Seat;
+};
+/**
+ * A record: the whole one, or what one perspective knew.
+ */
+export type TakenRecord = Record | PartialRecord;
+/**
+ * An event as one viewer may know it.
+ */
+export type SeenEvent = {
+    /**
+     * When the server took it.
+     */
+    at: Time;
+    /**
+     * Who or what brought it about.
+     */
+    cause: CauseView;
+    /**
+     * What happened, in order; cards that the viewer may not know are `null`.
+     */
+    effects: Array<GameEffect>;
+    /**
+     * The event's number in the record.
+     */
+    seq: number;
+};
+/**
+ * An event as the viewer may know it, with the hash that the whole event has in the record.
+ */
+export type PartialEvent = {
+    /**
+     * The event.
+     */
+    event: SeenEvent;
+    /**
+     * The head of the chain with this event.
+     */
+    hash: Hash;
+};
+/**
+ * Through whose eyes: anybody's, those of the player in a seat, or with nothing hidden.
+ */
+export type Perspective = string;
+/**
+ * A match up to a version, as a seat or the public may know it. The hashes are those of the whole record.
+ */
+export type PartialRecord = {
+    /**
+     * Through whose eyes: `public` or `seat:N`.
+     */
+    as: Perspective;
+    /**
+     * The events up to the version, in order.
+     */
+    events: Array<PartialEvent>;
+    /**
+     * `acepost-partial-record-1`.
+     */
+    format: string;
+    /**
+     * The newest of these events' hash.
+     */
+    head: Hash;
+    /**
+     * What was fixed when the match started.
+     */
+    header: Header;
+    /**
+     * The server on which the match is played, where it says so.
+     */
+    origin?: string | null;
+    /**
+     * The players' names as of the export.
+     */
+    players: Array<RecordPlayer>;
+    /**
+     * The newest of these events' number.
+     */
+    version: number;
+};
+/**
+ * Who sat where, by name.
+ */
+export type RecordPlayer = {
+    /**
+     * The player's name when the record was exported.
+     */
+    name: string;
+    /**
+     * The player.
+     */
+    player_id: string;
+    /**
+     * The seat.
+     */
+    seat: Seat;
+};
+/**
+ * A seat in the header of a record.
+ */
+export type HeaderSeat = {
+    /**
+     * What the player brought to the match's chance, at most 64 bytes of UTF-8.
+     */
+    entropy: string;
+    /**
+     * Who sits there.
+     */
+    player_id: string;
+};
+/**
+ * What was fixed when the match started. No names, so that an account can be forgotten without breaking the chain.
+ */
+export type Header = {
+    /**
+     * The format of chance: `acepost-chance-1`.
+     */
+    chance: string;
+    /**
+     * SHA-256 of the seed, public since the match was created.
+     */
+    commitment: Hash;
+    /**
+     * The game's id.
+     */
+    game: string;
+    /**
+     * The match.
+     */
+    match_id: string;
+    /**
+     * Every option with its value, the common ones and the game's own.
+     */
+    options: {
+        [key: string]: unknown;
+    };
+    /**
+     * The version of the game's rules under which it is played.
+     */
+    rules_version: number;
+    /**
+     * The seats in order.
+     */
+    seats: Array<HeaderSeat>;
+};
+/**
+ * Who or what brought an event about.
+ */
+export type Cause = {
+    type: 'setup';
+} | {
+    /**
+     * What.
+     */
+    action: GameAction;
+    /**
+     * Which decision, by the version that opened it.
+     */
+    decision: number;
+    /**
+     * Who.
+     */
+    seat: Seat;
+    type: 'action';
+} | {
+    /**
+     * What.
+     */
+    action: GameAction;
+    /**
+     * Which decision.
+     */
+    decision: number;
+    /**
+     * For whom.
+     */
+    seat: Seat;
+    type: 'forced';
+} | {
+    /**
+     * What.
+     */
+    action: GameAction;
+    /**
+     * Which decision.
+     */
+    decision: number;
+    /**
+     * For whom.
+     */
+    seat: Seat;
+    type: 'stand_in';
+} | {
+    /**
+     * Who.
+     */
+    seat: Seat;
+    type: 'resignation';
+} | {
+    /**
+     * Who.
+     */
+    seats: Array<Seat>;
+    type: 'time_out';
+} | {
+    type: 'draw';
+} | {
+    type: 'called_off';
+};
+/**
+ * One row of a record, as it is hashed.
+ */
+export type Event = {
+    /**
+     * When the server took it.
+     */
+    at: Time;
+    /**
+     * Who or what brought it about.
+     */
+    cause: Cause;
+    /**
+     * What happened, in order, all cards face up.
+     */
+    effects: Array<GameEffect>;
+    /**
+     * 1 for the set-up, then one more for each event. The newest event's number is the match's version.
+     */
+    seq: number;
+};
+/**
+ * An event with its hash. The event is kept as JSON, so that verifying hashes what the record says.
+ */
+export type RecordEvent = {
+    /**
+     * The event, as it was hashed.
+     */
+    event: Event;
+    /**
+     * The head of the chain with this event.
+     */
+    hash: Hash;
+};
+/**
+ * A finished match, complete: everything that is needed to replay and to verify it.
+ */
+export type Record = {
+    /**
+     * Every event, in order.
+     */
+    events: Array<RecordEvent>;
+    /**
+     * `acepost-record-1`.
+     */
+    format: string;
+    /**
+     * The last event's hash.
+     */
+    head: Hash;
+    /**
+     * What was fixed when the match started.
+     */
+    header: Header;
+    /**
+     * The server on which the match was played, where the exporting server says so. It is no part of what is hashed.
+     */
+    origin?: string | null;
+    /**
+     * The players' names as of the export. They are no part of what is hashed.
+     */
+    players: Array<RecordPlayer>;
+    /**
+     * How it came out.
+     */
+    result: Outcome;
+    /**
+     * The secret of the match's chance, published now that the match is finished.
+     */
+    seed: Hash;
+};
+/**
+ * A match that has started.
+ */
+export type Started = {
+    /**
+     * The game's id.
+     */
+    game: string;
+    /**
+     * The players' names, in the order of the seats.
+     */
+    players: Array<string>;
+    /**
+     * The player's own seat.
+     */
+    seat: Seat;
+};
+/**
+ * Why the clocks of a match stand.
+ */
+export type StandingClocks = {
+    /**
+     * Every reason that holds now.
+     */
+    reasons: Array<string>;
+};
+/**
+ * A line of a leaderboard.
+ */
+export type Standing = {
+    /**
+     * A person or a bot.
+     */
+    kind: PlayerKind;
+    /**
+     * How many matches have counted.
+     */
+    matches: number;
+    /**
+     * The player's name.
+     */
+    name: string;
+    /**
+     * The player.
+     */
+    player_id: string;
+    /**
+     * 1 is best; players with the same rating to the last digit share a rank.
+     */
+    rank: number;
+    /**
+     * The rating, in points: 400 points more are about ten to one. It is the lowest that is likely, three uncertainties below the
+     * best guess: newcomers begin at 750, and rise as they become known.
+     */
+    rating: number;
+    /**
+     * The uncertainty of the best guess, in points: 250 at first.
+     */
+    uncertainty: number;
+};
+/**
+ * Whom it is about.
+ */
+export type Somebody = {
+    /**
+     * The player's name.
+     */
+    name: string;
+};
+/**
+ * A checkpoint as it is given away.
+ */
+export type SignedCheckpoint = {
+    /**
+     * What is signed.
+     */
+    checkpoint: Checkpoint;
+    /**
+     * SHA-256 over the canonical JSON of `checkpoint`.
+     */
+    hash: Hash;
+    /**
+     * The signature over the same bytes.
+     */
+    signature: Signature;
+};
+/**
+ * An Ed25519 signature, 64 bytes as base64url.
+ */
+export type Signature = string;
+/**
+ * A day in UTC.
+ */
+export type Day = string;
+/**
+ * The finished matches of a day, and the checkpoint of the day before.
+ */
+export type Checkpoint = {
+    /**
+     * When it was made.
+     */
+    at: Time;
+    /**
+     * The day, in UTC.
+     */
+    day: Day;
+    /**
+     * The number in the archive of the first match in it, or where there is none, that the next match will have.
+     */
+    first: number;
+    /**
+     * `acepost-checkpoint-1`.
+     */
+    format: string;
+    /**
+     * The id of the key that signs it.
+     */
+    key: string;
+    /**
+     * A hash for each match, in the order of the archive. It tells nothing to who does not have the record.
+     */
+    leaves: Array<Hash>;
+    /**
+     * Which checkpoint it is, from 1, one for each day.
+     */
+    number: number;
+    /**
+     * The hash of the checkpoint before; 64 zeros in the first one.
+     */
+    previous: Hash;
+};
+/**
+ * How matches with so many seats came out for one of the seats.
+ */
+export type SeatResults = {
+    /**
+     * How many such matches there were.
+     */
+    matches: number;
+    /**
+     * The mean of the seat's places, 1 being the best, to six digits after the point.
+     */
+    mean_place: number;
+    /**
+     * The seat.
+     */
+    seat: Seat;
+    /**
+     * How many seats the matches had.
+     */
+    seats: number;
+    /**
+     * In how many of them the seat shared the first place.
+     */
+    shared: number;
+    /**
+     * `wins` of `matches`, from 0 to 1, to six digits after the point.
+     */
+    win_rate: number;
+    /**
+     * How many of them the seat won: it came first, alone.
+     */
+    wins: number;
+};
+/**
+ * What a personal access token may do.
+ */
+export type Scope = 'play' | 'read' | 'export';
+/**
+ * What verifying a record found.
+ */
+export type Report = {
+    /**
+     * How many events the record has.
+     */
+    events: number;
+    failure: Failure | null;
+    /**
+     * The game's id.
+     */
+    game: string;
+    /**
+     * The hash that the record gives as its head.
+     */
+    head: Hash;
+    /**
+     * The match.
+     */
+    match_id: string;
+    /**
+     * Whether everything is as it must be.
+     */
+    verified: boolean;
+};
+/**
+ * What a check looks at, in the order in which a record is checked.
+ */
+export type Check = 'header' | 'commitment' | 'chain' | 'chance' | 'legality' | 'effects' | 'result';
+/**
+ * The first thing in a record that is not as it must be.
+ */
+export type Failure = {
+    /**
+     * Which check failed.
+     */
+    check: Check;
+    /**
+     * A sentence that says why.
+     */
+    detail: string;
+    /**
+     * The event that failed, where it is one.
+     */
+    event: number | null;
+};
+/**
+ * A match that somebody wants to follow with another.
+ */
+export type Rematch = {
+    /**
+     * Who asked first.
+     */
+    name: string;
+    /**
+     * The new match.
+     */
+    rematch: string;
+};
+/**
+ * A new account with its first session.
+ */
+export type Registered = {
+    /**
+     * The player.
+     */
+    player: Player;
+    /**
+     * A session for the player.
+     */
+    session: IssuedToken;
+};
+/**
+ * A new token. This is the only time that it is shown.
+ */
+export type IssuedToken = {
+    /**
+     * When it ends by itself.
+     */
+    expires_at: Time;
+    /**
+     * The token's id, by which it can be revoked.
+     */
+    id: string;
+    /**
+     * The token: send it as `Authorization: Bearer ace_…`.
+     */
+    token: string;
+};
+/**
+ * A player, as everybody may see them.
+ */
+export type Player = {
+    /**
+     * When the account was made.
+     */
+    created_at: Time;
+    /**
+     * The player's id, which never changes.
+     */
+    id: string;
+    /**
+     * What the player is.
+     */
+    kind: PlayerKind;
+    /**
+     * The player's name.
+     */
+    name: string;
+};
+/**
+ * A public key of the server, as a JWK.
+ */
+export type PublicKey = {
+    /**
+     * `EdDSA`.
+     */
+    alg: string;
+    /**
+     * `Ed25519`.
+     */
+    crv: string;
+    /**
+     * Its id: the key's thumbprint (RFC 7638).
+     */
+    kid: string;
+    /**
+     * `OKP`.
+     */
+    kty: string;
+    /**
+     * `sig`.
+     */
+    use: string;
+    /**
+     * The key, 32 bytes as base64url.
+     */
+    x: string;
+};
+/**
+ * What to change about one's own account. What is not said stays.
+ */
+export type ProfileChange = {
+    /**
+     * The password until now: needed for a new one, but not by a guest.
+     */
+    current_password?: string | null;
+    /**
+     * A new name.
+     */
+    name?: string | null;
+    /**
+     * A new password. All other tokens are revoked with it. A guest who sets one, with a name, claims the account.
+     */
+    password?: string | null;
+};
+/**
+ * An error, as of RFC 9457. Match on `code`; everything else is for people, or particular to some codes.
+ */
+export type Problem = {
+    /**
+     * The stable name of the problem, one of those listed under `/docs/problems`.
+     */
+    code: string;
+    /**
+     * What is the matter this time.
+     */
+    detail: string;
+    /**
+     * Each place in the body or query that is wrong.
+     */
+    errors?: Array<FieldError>;
+    /**
+     * With `illegal_action`: everything that the seat may do now.
+     */
+    legal_actions?: Array<unknown>;
+    /**
+     * The HTTP status, once more.
+     */
+    status: number;
+    /**
+     * The code in words, always the same for the same code.
+     */
+    title: string;
+    /**
+     * With `internal`: the request's id, under which the server's log has the cause.
+     */
+    trace_id?: string;
+    /**
+     * Where the code is explained, relative to this server.
+     */
+    type: string;
+    /**
+     * With `decision_closed`: the match as the caller may see it now.
+     */
+    view?: {
+        [key: string]: unknown;
+    };
+};
+/**
+ * One thing wrong with what came in.
+ */
+export type FieldError = {
+    /**
+     * A sentence for people.
+     */
+    detail: string;
+    /**
+     * JSON pointer (RFC 6901) to the place: into the body, or to a query parameter by its name.
+     */
+    pointer: string;
+};
+/**
+ * Which matches of a game count.
+ */
+export type Pool = 'people' | 'bots';
+/**
+ * A player as everybody may see them, with what their rated matches have made of them.
+ */
+export type PlayerProfile = Player & {
+    /**
+     * One for each game and pool in which a match of the player has counted, by game.
+     */
+    ratings: Array<GameRating>;
+};
+/**
+ * A player's rating in one game and pool.
+ */
+export type GameRating = {
+    /**
+     * The game's id.
+     */
+    game: string;
+    /**
+     * How many matches have counted.
+     */
+    matches: number;
+    /**
+     * In which matches.
+     */
+    pool: Pool;
+    /**
+     * The rating, in points, as on the leaderboard.
+     */
+    rating: number;
+    /**
+     * The uncertainty of the best guess, in points.
+     */
+    uncertainty: number;
+};
+/**
+ * A token of the player's, without the token itself.
+ */
+export type PersonalToken = {
+    /**
+     * When it was made.
+     */
+    created_at: Time;
+    /**
+     * When it ends by itself.
+     */
+    expires_at: Time;
+    /**
+     * The token's id, by which it can be revoked.
+     */
+    id: string;
+    /**
+     * What the player calls it; `session` for one made by logging in.
+     */
+    name: string;
+    /**
+     * What it may do.
+     */
+    scopes: Array<string>;
+    /**
+     * Whether it was made by logging in: such a token may do everything.
+     */
+    session: boolean;
+};
+/**
+ * Where a pairing stands.
+ */
+export type PairingStatus = 'waiting' | 'seated' | 'cancelled';
+/**
+ * A player who waits for others, or has waited.
+ */
+export type Pairing = {
+    /**
+     * How long a seat may think.
+     */
+    clock: MatchClock;
+    /**
+     * SHA-256 of the secret seed that the match will have if the player becomes its host. It was drawn before anybody
+     * who begins to wait later brought entropy.
+     */
+    commitment: Hash;
+    /**
+     * Since when the player waits.
+     */
+    created_at: Time;
+    /**
+     * What the player brings to the match's chance.
+     */
+    entropy: string;
+    /**
+     * Until when the player waits.
+     */
+    expires_at: Time;
+    /**
+     * The game's id.
+     */
+    game: string;
+    /**
+     * The pairing.
+     */
+    id: string;
+    /**
+     * The match, once the player is seated.
+     */
+    match_id: string | null;
+    /**
+     * Every option with its value.
+     */
+    options: GameOptions;
+    /**
+     * Whether the match is to count for the players' ratings.
+     */
+    rated: boolean;
+    /**
+     * How many are to play.
+     */
+    seats: number;
+    /**
+     * Where it stands.
+     */
+    status: PairingStatus;
+};
+/**
+ * One page of a list.
+ */
+export type PageWebhook = {
+    /**
+     * The items, in the order of the list.
+     */
+    items: Array<Webhook>;
+    /**
+     * The `cursor` of the page after this one; null on the last page.
+     */
+    next: string | null;
+};
+/**
+ * One page of a list.
+ */
+export type PageStanding = {
+    /**
+     * The items, in the order of the list.
+     */
+    items: Array<Standing>;
+    /**
+     * The `cursor` of the page after this one; null on the last page.
+     */
+    next: string | null;
+};
+/**
+ * One page of a list.
+ */
+export type PagePersonalToken = {
+    /**
+     * The items, in the order of the list.
+     */
+    items: Array<PersonalToken>;
+    /**
+     * The `cursor` of the page after this one; null on the last page.
+     */
+    next: string | null;
+};
+/**
+ * One page of a list.
+ */
+export type PagePairing = {
+    /**
+     * The items, in the order of the list.
+     */
+    items: Array<Pairing>;
+    /**
+     * The `cursor` of the page after this one; null on the last page.
+     */
+    next: string | null;
+};
+/**
+ * One page of a list.
+ */
+export type PageMatchSummary = {
+    /**
+     * The items, in the order of the list.
+     */
+    items: Array<MatchSummary>;
+    /**
+     * The `cursor` of the page after this one; null on the last page.
+     */
+    next: string | null;
+};
+/**
+ * One page of a list.
+ */
+export type PageListedCheckpoint = {
+    /**
+     * The items, in the order of the list.
+     */
+    items: Array<ListedCheckpoint>;
+    /**
+     * The `cursor` of the page after this one; null on the last page.
+     */
+    next: string | null;
+};
+/**
+ * A checkpoint in the list of them all.
+ */
+export type ListedCheckpoint = {
+    /**
+     * Its day, in UTC.
+     */
+    day: Day;
+    /**
+     * Its hash, which the next one names.
+     */
+    hash: Hash;
+    /**
+     * How many matches it has.
+     */
+    matches: number;
+    /**
+     * Which it is, from 1, one for each day.
+     */
+    number: number;
+};
+/**
+ * One page of a list.
+ */
+export type PageInvitation = {
+    /**
+     * The items, in the order of the list.
+     */
+    items: Array<Invitation>;
+    /**
+     * The `cursor` of the page after this one; null on the last page.
+     */
+    next: string | null;
+};
+/**
+ * What has become of an invitation.
+ */
+export type InvitationState = 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
+/**
+ * An invitation to a match.
+ */
+export type Invitation = {
+    /**
+     * When it was sent.
+     */
+    created_at: Time;
+    /**
+     * Until when it can be accepted.
+     */
+    expires_at: Time;
+    /**
+     * The match's game.
+     */
+    game: string;
+    /**
+     * The invitation.
+     */
+    id: string;
+    /**
+     * To which match.
+     */
+    match_id: string;
+    /**
+     * The name of who is invited.
+     */
+    player: string;
+    /**
+     * The name of who invites.
+     */
+    sender: string;
+    /**
+     * What has become of it.
+     */
+    state: InvitationState;
+};
+/**
+ * One page of a list.
+ */
+export type PageDelivery = {
+    /**
+     * The items, in the order of the list.
+     */
+    items: Array<Delivery>;
+    /**
+     * The `cursor` of the page after this one; null on the last page.
+     */
+    next: string | null;
+};
+/**
+ * What became of a delivery.
+ */
+export type DeliveryStatus = 'waiting' | 'delivered' | 'given_up';
+/**
+ * A try to deliver.
+ */
+export type Attempt = {
+    /**
+     * When it began.
+     */
+    at: Time;
+    /**
+     * How long it took, in milliseconds.
+     */
+    duration_ms: number;
+    /**
+     * What went wrong, in words; null when nothing did.
+     */
+    error: string | null;
+    /**
+     * The status that the receiver answered; null when there was no answer.
+     */
+    status: number | null;
+};
+/**
+ * Something that a webhook is told.
+ */
+export type Delivery = {
+    /**
+     * The newest tries, oldest first; 20 at most.
+     */
+    attempts: Array<Attempt>;
+    /**
+     * The notice, or the ping: what the receiver gets as `webhook-id`.
+     */
+    id: string;
+    /**
+     * The match; null for a ping.
+     */
+    match_id: string | null;
+    next_attempt: Time | null;
+    /**
+     * What became of it.
+     */
+    status: DeliveryStatus;
+    /**
+     * When it happened.
+     */
+    timestamp: Time;
+    /**
+     * The kind of the notice, or `webhook.ping`.
+     */
+    type: string;
+};
+/**
+ * One page of a list.
+ */
+export type PageBlock = {
+    /**
+     * The items, in the order of the list.
+     */
+    items: Array<Block>;
+    /**
+     * The `cursor` of the page after this one; null on the last page.
+     */
+    next: string | null;
+};
+/**
+ * A player whom one has blocked.
+ */
+export type Block = {
+    /**
+     * The blocked player's name.
+     */
+    name: string;
+    /**
+     * The blocked player.
+     */
+    player_id: string;
+    /**
+     * Since when.
+     */
+    since: Time;
+};
+/**
+ * The value of an option, as headers have it.
+ */
+export type OptionValue = boolean | number | string;
+/**
+ * How matches came out that were played with a value of an option.
+ */
+export type OptionResults = {
+    /**
+     * The option.
+     */
+    option: string;
+    /**
+     * How they came out by number of seats and seat.
+     */
+    seats: Array<SeatResults>;
+    /**
+     * Its value.
+     */
+    value: OptionValue;
+};
+/**
+ * Notices of a player.
+ */
+export type Notices = {
+    /**
+     * The notices, in order.
+     */
+    items: Array<Notice>;
+    /**
+     * What to give as `after` for the notices that follow; null when there are none yet.
+     */
+    next: number | null;
+};
+/**
+ * An invitation of the player's that was answered.
+ */
+export type InvitationAnswered = {
+    /**
+     * The invitation.
+     */
+    invitation: string;
+    /**
+     * Who was invited.
+     */
+    name: string;
+};
+/**
+ * An invitation that the player has got.
+ */
+export type Invited = {
+    /**
+     * Until when it can be accepted.
+     */
+    expires_at: Time;
+    /**
+     * The game's id.
+     */
+    game: string;
+    /**
+     * The invitation.
+     */
+    invitation: string;
+    /**
+     * Who invites.
+     */
+    name: string;
+};
+/**
+ * A match that was called off.
+ */
+export type Cancelled = {
+    /**
+     * The game's id.
+     */
+    game: string;
+};
+/**
+ * How a match came out.
+ */
+export type Finished = {
+    /**
+     * The game's id.
+     */
+    game: string;
+    /**
+     * Everybody's places, and why the match ended.
+     */
+    outcome: Outcome;
+    /**
+     * The player's own place; 1 is best.
+     */
+    place: number;
+    /**
+     * The player's own seat.
+     */
+    seat: Seat;
+};
+/**
+ * Something that a player is told. Nothing in it is hidden from that player.
+ */
+export type News = {
+    /**
+     * An event of the match's record, as the player may know it. Only webhooks that ask for it are told.
+     */
+    data: EventView;
+    type: 'match.event';
+} | {
+    /**
+     * Somebody has sat down at a match that is still open.
+     */
+    data: Somebody;
+    type: 'match.joined';
+} | {
+    /**
+     * Somebody has left a match that is still open.
+     */
+    data: Somebody;
+    type: 'match.left';
+} | {
+    /**
+     * The match has started.
+     */
+    data: Started;
+    type: 'match.started';
+} | {
+    /**
+     * A decision is open to the player.
+     */
+    data: Turn;
+    type: 'match.your_turn';
+} | {
+    /**
+     * The player's time for a decision is running out.
+     */
+    data: Turn;
+    type: 'match.deadline_near';
+} | {
+    /**
+     * The clocks of the match stand.
+     */
+    data: StandingClocks;
+    type: 'match.paused';
+} | {
+    /**
+     * The clocks of the match run again, or stand for fewer reasons.
+     */
+    data: StandingClocks;
+    type: 'match.resumed';
+} | {
+    /**
+     * The match is over.
+     */
+    data: Finished;
+    type: 'match.finished';
+} | {
+    /**
+     * The match was called off before it started.
+     */
+    data: Cancelled;
+    type: 'match.cancelled';
+} | {
+    /**
+     * Somebody would agree to a draw.
+     */
+    data: Somebody;
+    type: 'draw.offered';
+} | {
+    /**
+     * Somebody would agree to a pause.
+     */
+    data: Somebody;
+    type: 'pause.offered';
+} | {
+    /**
+     * Somebody wants to play again.
+     */
+    data: Rematch;
+    type: 'rematch.offered';
+} | {
+    /**
+     * The player is invited to a match.
+     */
+    data: Invited;
+    type: 'invitation.received';
+} | {
+    /**
+     * Somebody whom the player invited has sat down.
+     */
+    data: InvitationAnswered;
+    type: 'invitation.accepted';
+} | {
+    /**
+     * Somebody whom the player invited does not want to play.
+     */
+    data: InvitationAnswered;
+    type: 'invitation.declined';
+};
+/**
+ * Something that a player is told.
+ */
+export type Notice = {
+    /**
+     * When it happened.
+     */
+    at: Time;
+    /**
+     * It stays the same, however often and by whatever way the notice comes.
+     */
+    id: string;
+    /**
+     * The match that it is about.
+     */
+    match_id: string;
+    /**
+     * What happened.
+     */
+    news: News;
+    /**
+     * Its place among the player's notices, from 1, without gaps.
+     */
+    number: number;
+};
+/**
+ * A new webhook.
+ */
+export type NewWebhook = {
+    /**
+     * What it is for, in the player's own words.
+     */
+    description?: string;
+    /**
+     * The kinds of notices that are wanted; left out or null for all.
+     */
+    kinds?: Array<NoticeKind> | null;
+    /**
+     * Where to post the notices to: `https`, on the public internet.
+     */
+    url: string;
+};
+/**
+ * A vacation to be taken.
+ */
+export type NewVacation = {
+    since?: Time | null;
+    until?: Time | null;
+};
+/**
+ * Asking for another match.
+ */
+export type NewRematch = {
+    /**
+     * What the player brings to the new match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on.
+     */
+    entropy?: string;
+};
+/**
+ * A personal access token to be made.
+ */
+export type NewPersonalToken = {
+    /**
+     * After how many days it ends by itself: 1 to 366, which is the default.
+     */
+    expires_in_days?: number | null;
+    /**
+     * What the player calls it.
+     */
+    name: string;
+    /**
+     * What it may do; at least one.
+     */
+    scopes: Array<Scope>;
+};
+/**
+ * What a player wants to play with whoever wants the same.
+ */
+export type NewPairing = {
+    /**
+     * How long a seat may think.
+     */
+    clock?: MatchClock;
+    /**
+     * What the player brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public once the match
+     * is there.
+     */
+    entropy?: string;
+    /**
+     * The game's id.
+     */
+    game: string;
+    /**
+     * What the player chooses of the game's options; the rest has its default.
+     */
+    options?: GameOptions;
+    /**
+     * Whether the match is to count for the players' ratings. Guests play unrated.
+     */
+    rated?: boolean;
+    /**
+     * How many are to play; the fewest that can, if nothing is said.
+     */
+    seats?: number | null;
+};
+/**
+ * A match to be made. Its host takes seat 0.
+ */
+export type NewMatch = {
+    /**
+     * How long a seat may think.
+     */
+    clock?: MatchClock;
+    /**
+     * What the host brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on.
+     */
+    entropy?: string;
+    /**
+     * The game's id.
+     */
+    game: string;
+    /**
+     * What the host chooses of the game's options; the rest has its default.
+     */
+    options?: GameOptions;
+    /**
+     * Whether it counts for the players' ratings. Only registered players and bots may sit in a rated match.
+     */
+    rated?: boolean;
+    /**
+     * How many play; the fewest that can, if nothing is said.
+     */
+    seats?: number | null;
+    /**
+     * By how many events those who do not play are behind while the match runs, at most 1000.
+     */
+    spectator_delay?: number;
+    /**
+     * Who can find it.
+     */
+    visibility?: Visibility;
+};
+/**
+ * Whom to invite.
+ */
+export type NewInvitation = {
+    /**
+     * How long the invitation waits for an answer: an hour to 30 days, 7 days if nothing is said.
+     */
+    expires_in_seconds?: number | null;
+    /**
+     * The player's name.
+     */
+    player: string;
+};
+/**
+ * Where to send mails, and about what.
+ */
+export type NewEmailSettings = {
+    /**
+     * The address.
+     */
+    address: string;
+    /**
+     * How much time lies between two mails at least, in seconds: an hour to a week.
+     */
+    digest_seconds?: number;
+    /**
+     * Whether to tell of invitations.
+     */
+    invitations?: boolean;
+    /**
+     * Whether to tell when the player's time is running out.
+     */
+    reminders?: boolean;
+    /**
+     * Whether to tell how matches came out.
+     */
+    results?: boolean;
+    /**
+     * Whether to tell when a decision is open to the player.
+     */
+    your_turn?: boolean;
+};
+/**
+ * That one's own account is to be deleted.
+ */
+export type NewDeletion = {
+    /**
+     * The password. It need not be said through a session that is no older than ten minutes.
+     */
+    password?: string | null;
+};
+/**
+ * A bot to be seated.
+ */
+export type NewBot = {
+    /**
+     * How well it plays.
+     */
+    strength: BotStrength;
+};
+/**
+ * How well a program plays.
+ */
+export type BotStrength = 'easy' | 'medium' | 'hard';
+/**
+ * Every key with which the server signs or has signed, as a JWK set.
+ */
+export type KeySet = {
+    /**
+     * The keys, the one that signs now first.
+     */
+    keys: Array<PublicKey>;
+};
+/**
+ * Sitting down at a match.
+ */
+export type Join = {
+    /**
+     * The code of a private match.
+     */
+    code?: string | null;
+    /**
+     * What the player brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on.
+     */
+    entropy?: string;
+};
+/**
+ * A webhook with its secret.
+ */
+export type IssuedWebhook = {
+    /**
+     * The key of its signatures: `whsec_` and 32 bytes in base64. It is shown this once.
+     */
+    secret: string;
+    /**
+     * The webhook.
+     */
+    webhook: Webhook;
+};
+/**
+ * That the server is well.
+ */
+export type Health = {
+    /**
+     * `ok`.
+     */
+    status: string;
+    /**
+     * The version of Acepost.
+     */
+    version: string;
+};
+/**
+ * Every game.
+ */
+export type Games = {
+    /**
+     * In the order of the catalogue.
+     */
+    items: Array<GameSummary>;
+};
+/**
+ * A game of the catalogue.
+ */
+export type GameSummary = {
+    /**
+     * What it is, and whose design.
+     */
+    description: string;
+    /**
+     * Why a match can end: the game's own reasons, then those that all games share.
+     */
+    end_reasons: Array<string>;
+    /**
+     * The game's id, as matches and addresses name it.
+     */
+    id: string;
+    /**
+     * The most that can play.
+     */
+    max_seats: number;
+    /**
+     * The fewest that can play.
+     */
+    min_seats: number;
+    /**
+     * The game's name.
+     */
+    name: string;
+    /**
+     * A JSON Schema for the options that a host can choose.
+     */
+    options_schema: {
+        [key: string]: unknown;
+    };
+    /**
+     * Where the rule page is.
+     */
+    rules: string;
+    /**
+     * The version of its rules: it stands in every record.
+     */
+    rules_version: number;
+};
+/**
+ * What the finished matches of a game have in common.
+ */
+export type GameStatistics = {
+    /**
+     * How long players think about a decision.
+     */
+    decision_times: Array<DecisionTimes>;
+    /**
+     * How many decisions a match has, each counted for every seat that it was put to, whoever answered it.
+     */
+    decisions: ValueDistribution;
+    /**
+     * How long a match lasts from its first event to its last, in milliseconds, pauses included.
+     */
+    duration_ms: ValueDistribution;
+    /**
+     * Why matches ended, the most frequent reason first.
+     */
+    ends: Array<EndCount>;
+    /**
+     * How many events a match has.
+     */
+    events: ValueDistribution;
+    /**
+     * The game's id.
+     */
+    game: string;
+    /**
+     * How many matches were counted.
+     */
+    matches: number;
+    /**
+     * The same by each value of each option that a match was played with.
+     */
+    options: Array<OptionResults>;
+    /**
+     * How matches came out by number of seats and seat. Matches that were called off are left out, here and by option.
+     */
+    seats: Array<SeatResults>;
+};
+/**
+ * How many matches ended for a reason.
+ */
+export type EndCount = {
+    /**
+     * How many matches.
+     */
+    matches: number;
+    /**
+     * The reason, as in a match's outcome.
+     */
+    reason: string;
+};
+/**
+ * Whose decisions are counted together.
+ */
+export type Deciders = 'people' | 'bots' | 'unknown';
+/**
+ * How long players think about a decision.
+ */
+export type DecisionTimes = {
+    /**
+     * Whose decisions they are.
+     */
+    deciders: Deciders;
+    /**
+     * From when a decision was put to a player until the player answered it, in milliseconds, pauses included. Decisions that
+     * the server answered, or that nobody did, are left out.
+     */
+    time_ms: ValueDistribution;
+};
+/**
+ * Events of a match.
+ */
+export type Events = {
+    /**
+     * The events, in order, as the caller may know them.
+     */
+    items: Array<EventView>;
+    /**
+     * What to give as `after` for the events that follow; null when there are none yet.
+     */
+    next: number | null;
+    /**
+     * The match's version.
+     */
+    version: number;
+};
+/**
+ * Where the player gets mails, and about what.
+ */
+export type EmailSettings = {
+    /**
+     * The address; null if there is none.
+     */
+    address: string | null;
+    /**
+     * Whether this server sends mails at all.
+     */
+    available: boolean;
+    /**
+     * How much time lies between two mails at least, in seconds.
+     */
+    digest_seconds: number;
+    /**
+     * Why nothing is sent to it any more; null if it works. Set it again to try again.
+     */
+    failing: string | null;
+    /**
+     * Whether to tell of invitations.
+     */
+    invitations: boolean;
+    /**
+     * Whether to tell when the player's time is running out.
+     */
+    reminders: boolean;
+    /**
+     * Whether to tell how matches came out.
+     */
+    results: boolean;
+    /**
+     * Whether its owner has said that it is theirs. Nothing but the question goes to any other.
+     */
+    verified: boolean;
+    /**
+     * Whether to tell when a decision is open to the player.
+     */
+    your_turn: boolean;
+};
+/**
+ * An account that is being deleted.
+ */
+export type Deletion = {
+    /**
+     * From when on it is final. Until then, logging in takes it back.
+     */
+    final_at: Time;
+};
+/**
+ * A name and a password.
+ */
+export type Credentials = {
+    /**
+     * The player's name: 2 to 24 letters, digits, `-` or `_`. Upper and lower case are the same name.
+     */
+    name: string;
+    /**
+     * The password: 8 to 128 characters.
+     */
+    password: string;
+};
+/**
+ * What came of an answer or a resignation.
+ */
+export type Answered = {
+    /**
+     * The event that it became.
+     */
+    event: EventView;
+    /**
+     * What the seat sees after it, and after any forced play that followed it at once.
+     */
+    view: SeatView;
+};
+/**
+ * An answer to the open decision.
+ */
+export type Answer = {
+    /**
+     * One of the legal actions that the view lists, with or without its hints.
+     */
+    action: GameAction;
+    /**
+     * The decision, as the view numbers it.
+     */
+    decision: number;
+};
+/**
+ * What an invited player brings.
+ */
+export type Acceptance = {
+    /**
+     * What the player brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on.
+     */
+    entropy?: string;
+};
+export type GetKeysData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/.well-known/acepost-keys.json';
+};
+export type GetKeysErrors = {
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type GetKeysError = GetKeysErrors[keyof GetKeysErrors];
+export type GetKeysResponses = {
+    /**
+     * The keys.
+     */
+    200: KeySet;
+};
+export type GetKeysResponse = GetKeysResponses[keyof GetKeysResponses];
+export type GetHealthData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/healthz';
+};
+export type GetHealthErrors = {
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type GetHealthError = GetHealthErrors[keyof GetHealthErrors];
+export type GetHealthResponses = {
+    /**
+     * It runs.
+     */
+    200: Health;
+};
+export type GetHealthResponse = GetHealthResponses[keyof GetHealthResponses];
+export type GetMetricsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/metrics';
+};
+export type GetMetricsErrors = {
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type GetMetricsError = GetMetricsErrors[keyof GetMetricsErrors];
+export type GetMetricsResponses = {
+    /**
+     * The metrics, in Prometheus' text format.
+     */
+    200: string;
+};
+export type GetMetricsResponse = GetMetricsResponses[keyof GetMetricsResponses];
+export type GetDocumentData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/openapi.json';
+};
+export type GetDocumentErrors = {
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type GetDocumentError = GetDocumentErrors[keyof GetDocumentErrors];
+export type GetDocumentResponses = {
+    /**
+     * The API as OpenAPI 3.1.
+     */
+    200: {
+        [key: string]: unknown;
+    };
+};
+export type GetDocumentResponse = GetDocumentResponses[keyof GetDocumentResponses];
+export type GetReadinessData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/readyz';
+};
+export type GetReadinessErrors = {
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type GetReadinessError = GetReadinessErrors[keyof GetReadinessErrors];
+export type GetReadinessResponses = {
+    /**
+     * It can.
+     */
+    200: Health;
+};
+export type GetReadinessResponse = GetReadinessResponses[keyof GetReadinessResponses];
+export type ListCheckpointsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * How many items the page may have.
+         */
+        limit?: number;
+    };
+    url: '/v1/checkpoints';
+};
+export type ListCheckpointsErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type ListCheckpointsError = ListCheckpointsErrors[keyof ListCheckpointsErrors];
+export type ListCheckpointsResponses = {
+    /**
+     * A page of the list.
+     */
+    200: PageListedCheckpoint;
+};
+export type ListCheckpointsResponse = ListCheckpointsResponses[keyof ListCheckpointsResponses];
+export type GetCheckpointData = {
+    body?: never;
+    path: {
+        /**
+         * The day, in UTC.
+         */
+        day: Day;
+    };
+    query?: never;
+    url: '/v1/checkpoints/{day}';
+};
+export type GetCheckpointErrors = {
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type GetCheckpointError = GetCheckpointErrors[keyof GetCheckpointErrors];
+export type GetCheckpointResponses = {
+    /**
+     * The checkpoint, as canonical JSON.
+     */
+    200: SignedCheckpoint;
+};
+export type GetCheckpointResponse = GetCheckpointResponses[keyof GetCheckpointResponses];
+export type ListGamesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/games';
+};
+export type ListGamesErrors = {
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type ListGamesError = ListGamesErrors[keyof ListGamesErrors];
+export type ListGamesResponses = {
+    /**
+     * The catalogue.
+     */
+    200: Games;
+};
+export type ListGamesResponse = ListGamesResponses[keyof ListGamesResponses];
+export type GetGameData = {
+    body?: never;
+    path: {
+        /**
+         * The game's id.
+         */
+        game: string;
+    };
+    query?: never;
+    url: '/v1/games/{game}';
+};
+export type GetGameErrors = {
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type GetGameError = GetGameErrors[keyof GetGameErrors];
+export type GetGameResponses = {
+    /**
+     * The game.
+     */
+    200: GameSummary;
+};
+export type GetGameResponse = GetGameResponses[keyof GetGameResponses];
+export type ExportGameRecordsData = {
+    body?: never;
+    path: {
+        /**
+         * The game's id.
+         */
+        game: string;
+    };
+    query?: {
+        /**
+         * Finished at that time or later.
+         */
+        since?: Time;
+        /**
+         * Finished before that time.
+         */
+        until?: Time;
+        /**
+         * Rated or not.
+         */
+        rated?: boolean;
+        /**
+         * Ended for this reason, as the game's rules name it.
+         */
+        reason?: string;
+        /**
+         * With this player, by name or id.
+         */
+        player?: string;
+        /**
+         * At most so many records.
+         */
+        max?: number;
+        /**
+         * Behind the record that had this `cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/v1/games/{game}/records';
+};
+export type ExportGameRecordsErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * Records can be had as NDJSON or CSV.
+     */
+    406: Problem;
+    /**
+     * There is no such player to have played with.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type ExportGameRecordsError = ExportGameRecordsErrors[keyof ExportGameRecordsErrors];
+export type ExportGameRecordsResponses = {
+    /**
+     * The records.
+     */
+    200: string;
+};
+export type ExportGameRecordsResponse = ExportGameRecordsResponses[keyof ExportGameRecordsResponses];
+export type GetGameRulesData = {
+    body?: never;
+    path: {
+        /**
+         * The game's id.
+         */
+        game: string;
+    };
+    query?: never;
+    url: '/v1/games/{game}/rules';
+};
+export type GetGameRulesErrors = {
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type GetGameRulesError = GetGameRulesErrors[keyof GetGameRulesErrors];
+export type GetGameRulesResponses = {
+    /**
+     * The rule page, in Markdown.
+     */
+    200: string;
+};
+export type GetGameRulesResponse = GetGameRulesResponses[keyof GetGameRulesResponses];
+export type GetGameStatisticsData = {
+    body?: never;
+    path: {
+        /**
+         * The game's id.
+         */
+        game: string;
+    };
+    query?: {
+        /**
+         * Those with so many seats alone.
+         */
+        seats?: number;
+    };
+    url: '/v1/games/{game}/statistics';
+};
+export type GetGameStatisticsErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type GetGameStatisticsError = GetGameStatisticsErrors[keyof GetGameStatisticsErrors];
+export type GetGameStatisticsResponses = {
+    /**
+     * The statistics.
+     */
+    200: GameStatistics;
+};
+export type GetGameStatisticsResponse = GetGameStatisticsResponses[keyof GetGameStatisticsResponses];
+export type RegisterGuestData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
+         * 24 hours; with another body 422, and 409 while the first request runs.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/guests';
+};
+export type RegisterGuestErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type RegisterGuestError = RegisterGuestErrors[keyof RegisterGuestErrors];
+export type RegisterGuestResponses = {
+    /**
+     * The account was made.
+     */
+    201: Registered;
+};
+export type RegisterGuestResponse = RegisterGuestResponses[keyof RegisterGuestResponses];
+export type DeleteInvitationData = {
+    body?: never;
+    path: {
+        /**
+         * The invitation.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/invitations/{id}';
+};
+export type DeleteInvitationErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type DeleteInvitationError = DeleteInvitationErrors[keyof DeleteInvitationErrors];
+export type DeleteInvitationResponses = {
+    /**
+     * The invitation is withdrawn.
+     */
+    204: void;
+};
+export type DeleteInvitationResponse = DeleteInvitationResponses[keyof DeleteInvitationResponses];
+export type GetInvitationData = {
+    body?: never;
+    path: {
+        /**
+         * The invitation.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/invitations/{id}';
+};
+export type GetInvitationErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type GetInvitationError = GetInvitationErrors[keyof GetInvitationErrors];
+export type GetInvitationResponses = {
+    /**
+     * The invitation.
+     */
+    200: Invitation;
+};
+export type GetInvitationResponse = GetInvitationResponses[keyof GetInvitationResponses];
+export type CreateAcceptanceData = {
+    body?: Acceptance | null;
+    path: {
+        /**
+         * The invitation.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/invitations/{id}/acceptance';
+};
+export type CreateAcceptanceErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type CreateAcceptanceError = CreateAcceptanceErrors[keyof CreateAcceptanceErrors];
+export type CreateAcceptanceResponses = {
+    /**
+     * The match, with the caller in it.
+     */
+    200: MatchSummary;
+};
+export type CreateAcceptanceResponse = CreateAcceptanceResponses[keyof CreateAcceptanceResponses];
+export type CreateRefusalData = {
+    body?: never;
+    path: {
+        /**
+         * The invitation.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/invitations/{id}/refusal';
+};
+export type CreateRefusalErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type CreateRefusalError = CreateRefusalErrors[keyof CreateRefusalErrors];
+export type CreateRefusalResponses = {
+    /**
+     * The invitation, which is declined now.
+     */
+    200: Invitation;
+};
+export type CreateRefusalResponse = CreateRefusalResponses[keyof CreateRefusalResponses];
+export type ListStandingsData = {
+    body?: never;
+    path: {
+        /**
+         * The game's id.
+         */
+        game: string;
+    };
+    query?: {
+        /**
+         * Which matches count.
+         */
+        pool?: Pool;
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * How many items the page may have.
+         */
+        limit?: number;
+    };
+    url: '/v1/leaderboards/{game}';
+};
+export type ListStandingsErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type ListStandingsError = ListStandingsErrors[keyof ListStandingsErrors];
+export type ListStandingsResponses = {
+    /**
+     * A page of the leaderboard.
+     */
+    200: PageStanding;
+};
+export type ListStandingsResponse = ListStandingsResponses[keyof ListStandingsResponses];
+export type ListMatchesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Of this game.
+         */
+        game?: string;
+        /**
+         * In this state.
+         */
+        status?: MatchStatus;
+        /**
+         * Only those that are open, with at least one free seat.
+         */
+        open_seats?: boolean;
+        /**
+         * Only rated ones, or only those that are not.
+         */
+        rated?: boolean;
+        /**
+         * The kinds of clocks.
+         */
+        clock?: 'none' | 'per_decision' | 'bank';
+        /**
+         * For so many players.
+         */
+        seats?: number;
+        /**
+         * Whose host has this name, in any case.
+         */
+        host?: string;
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * How many items the page may have.
+         */
+        limit?: number;
+    };
+    url: '/v1/matches';
+};
+export type ListMatchesErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type ListMatchesError = ListMatchesErrors[keyof ListMatchesErrors];
+export type ListMatchesResponses = {
+    /**
+     * A page of matches.
+     */
+    200: PageMatchSummary;
+};
+export type ListMatchesResponse = ListMatchesResponses[keyof ListMatchesResponses];
+export type CreateMatchData = {
+    body: NewMatch;
+    headers?: {
+        /**
+         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
+         * 24 hours; with another body 422, and 409 while the first request runs.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/matches';
+};
+export type CreateMatchErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type CreateMatchError = CreateMatchErrors[keyof CreateMatchErrors];
+export type CreateMatchResponses = {
+    /**
+     * The match.
+     */
+    201: MatchSummary;
+};
+export type CreateMatchResponse = CreateMatchResponses[keyof CreateMatchResponses];
+export type GetMatchData = {
+    body?: never;
+    path: {
+        /**
+         * The match.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/matches/{id}';
+};
+export type GetMatchErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type GetMatchError = GetMatchErrors[keyof GetMatchErrors];
+export type GetMatchResponses = {
+    /**
+     * The match.
+     */
+    200: MatchSummary;
+};
+export type GetMatchResponse = GetMatchResponses[keyof GetMatchResponses];
+export type CreateActionData = {
+    body: Answer;
+    headers?: {
+        /**
+         * The `ETag` of the state that the write is meant for: of the view for plays, otherwise of the resource itself.
+         */
+        'If-Match'?: string | null;
+    };
+    path: {
+        /**
+         * The match.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/matches/{id}/actions';
+};
+export type CreateActionErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The resource is no longer what `If-Match` says.
+     */
+    412: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type CreateActionError = CreateActionErrors[keyof CreateActionErrors];
+export type CreateActionResponses = {
+    /**
+     * The event that the answer became, and what the seat sees now.
+     */
+    200: Answered;
+};
+export type CreateActionResponse = CreateActionResponses[keyof CreateActionResponses];
+export type GetAuditData = {
+    body?: never;
+    path: {
+        /**
+         * The match.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/matches/{id}/audit';
+};
+export type GetAuditErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type GetAuditError = GetAuditErrors[keyof GetAuditErrors];
+export type GetAuditResponses = {
+    /**
+     * What the audit found.
+     */
+    200: Report;
+};
+export type GetAuditResponse = GetAuditResponses[keyof GetAuditResponses];
+export type CreateBotData = {
+    body: NewBot;
+    headers?: {
+        /**
+         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
+         * 24 hours; with another body 422, and 409 while the first request runs.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path: {
+        /**
+         * The match.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/matches/{id}/bots';
+};
+export type CreateBotErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type CreateBotError = CreateBotErrors[keyof CreateBotErrors];
+export type CreateBotResponses = {
+    /**
+     * The match, with the bot in it.
+     */
+    201: MatchSummary;
+};
+export type CreateBotResponse = CreateBotResponses[keyof CreateBotResponses];
+export type CreateCancellationData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the state that the write is meant for: of the view for plays, otherwise of the resource itself.
+         */
+        'If-Match'?: string | null;
+    };
+    path: {
+        /**
+         * The match.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/matches/{id}/cancellation';
+};
+export type CreateCancellationErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The resource is no longer what `If-Match` says.
+     */
+    412: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type CreateCancellationError = CreateCancellationErrors[keyof CreateCancellationErrors];
+export type CreateCancellationResponses = {
+    /**
+     * The match, which is called off.
+     */
+    200: MatchSummary;
+};
+export type CreateCancellationResponse = CreateCancellationResponses[keyof CreateCancellationResponses];
+export type DeleteDrawOfferData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the state that the write is meant for: of the view for plays, otherwise of the resource itself.
+         */
+        'If-Match'?: string | null;
+    };
+    path: {
+        /**
+         * The match.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/matches/{id}/draw';
+};
+export type DeleteDrawOfferErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The resource is no longer what `If-Match` says.
+     */
+    412: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type DeleteDrawOfferError = DeleteDrawOfferErrors[keyof DeleteDrawOfferErrors];
+export type DeleteDrawOfferResponses = {
+    /**
+     * The caller offers no draw.
+     */
+    204: void;
+};
+export type DeleteDrawOfferResponse = DeleteDrawOfferResponses[keyof DeleteDrawOfferResponses];
+export type CreateDrawOfferData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the state that the write is meant for: of the view for plays, otherwise of the resource itself.
+         */
+        'If-Match'?: string | null;
+    };
+    path: {
+        /**
+         * The match.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/matches/{id}/draw';
+};
+export type CreateDrawOfferErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The resource is no longer what `If-Match` says.
+     */
+    412: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type CreateDrawOfferError = CreateDrawOfferErrors[keyof CreateDrawOfferErrors];
+export type CreateDrawOfferResponses = {
+    /**
+     * The match: with the offer, or finished.
+     */
+    200: MatchSummary;
+};
+export type CreateDrawOfferResponse = CreateDrawOfferResponses[keyof CreateDrawOfferResponses];
+export type ListEventsData = {
+    body?: never;
+    headers?: {
+        /**
+         * For a stream: the last event that the client has.
+         */
+        'Last-Event-ID'?: number | null;
+    };
+    path: {
+        /**
+         * The match.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Those after this version.
+         */
+        after?: number;
+        /**
+         * At most so many.
+         */
+        limit?: number;
+        /**
+         * How many seconds to wait for an event where there is none yet, at most 60.
+         */
+        wait?: number;
+    };
+    url: '/v1/matches/{id}/events';
+};
+export type ListEventsErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * Events can be had as JSON or as a stream.
+     */
+    406: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
+export type ListEventsResponses = {
+    /**
+     * The events.
+     */
+    200: Events;
+    /**
+     * The match is over, and the client has every event.
+     */
+    204: void;
+};
+export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
+export type ListMatchInvitationsData = {
+    body?: never;
+    path: {
+        /**
+         * The match.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * How many items the page may have.
+         */
+        limit?: number;
+    };
+    url: '/v1/matches/{id}/invitations';
+};
+export type ListMatchInvitationsErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type ListMatchInvitationsError = ListMatchInvitationsErrors[keyof ListMatchInvitationsErrors];
+export type ListMatchInvitationsResponses = {
+    /**
+     * A page of invitations.
+     */
+    200: PageInvitation;
+};
+export type ListMatchInvitationsResponse = ListMatchInvitationsResponses[keyof ListMatchInvitationsResponses];
+export type CreateInvitationData = {
+    body: NewInvitation;
+    headers?: {
+        /**
+         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
+         * 24 hours; with another body 422, and 409 while the first request runs.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path: {
+        /**
+         * The match.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/matches/{id}/invitations';
+};
+export type CreateInvitationErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type CreateInvitationError = CreateInvitationErrors[keyof CreateInvitationErrors];
+export type CreateInvitationResponses = {
+    /**
+     * The invitation.
+     */
+    201: Invitation;
+};
+export type CreateInvitationResponse = CreateInvitationResponses[keyof CreateInvitationResponses];
+export type DeletePauseData = {
+    body?: never;
+    path: {
+        /**
+         * The match.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/matches/{id}/pause';
+};
+export type DeletePauseErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type DeletePauseError = DeletePauseErrors[keyof DeletePauseErrors];
+export type DeletePauseResponses = {
+    /**
+     * The caller wants no pause, and the clocks do not stand for one.
+     */
+    204: void;
+};
+export type DeletePauseResponse = DeletePauseResponses[keyof DeletePauseResponses];
+export type CreatePauseOfferData = {
+    body?: never;
+    path: {
+        /**
+         * The match.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/matches/{id}/pause';
+};
+export type CreatePauseOfferErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type CreatePauseOfferError = CreatePauseOfferErrors[keyof CreatePauseOfferErrors];
+export type CreatePauseOfferResponses = {
+    /**
+     * The match, with the offer or paused.
+     */
+    200: MatchSummary;
+};
+export type CreatePauseOfferResponse = CreatePauseOfferResponses[keyof CreatePauseOfferResponses];
+export type GetRecordData = {
+    body?: never;
+    path: {
+        /**
+         * The match.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * `full`, which is there once the match is finished; or, of a running match, too: `public`, or one's own `seat:N`.
+         */
+        as?: string;
+    };
+    url: '/v1/matches/{id}/record';
+};
+export type GetRecordErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The match runs, and this is not for the caller to see.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * A record can be had as JSON, NDJSON, CSV or plain text.
+     */
+    406: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type GetRecordError = GetRecordErrors[keyof GetRecordErrors];
+export type GetRecordResponses = {
+    /**
+     * The record.
+     */
+    200: TakenRecord;
+};
+export type GetRecordResponse = GetRecordResponses[keyof GetRecordResponses];
+export type CreateRematchData = {
+    body?: NewRematch | null;
+    path: {
+        /**
+         * The finished match.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/matches/{id}/rematch';
+};
+export type CreateRematchErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type CreateRematchError = CreateRematchErrors[keyof CreateRematchErrors];
+export type CreateRematchResponses = {
+    /**
+     * The new match, with the caller in it.
+     */
+    200: MatchSummary;
+};
+export type CreateRematchResponse = CreateRematchResponses[keyof CreateRematchResponses];
+export type GetReplayData = {
+    body?: never;
+    path: {
+        /**
+         * The match.
+         */
+        id: string;
+        /**
+         * The version, from 1 to the newest.
+         */
+        version: number;
+    };
+    query?: {
+        /**
+         * `public`, `seat:N`, or `full`, which is there once the match is finished. If nothing is said: the caller's own seat,
+         * or `public` for whoever has none.
+         */
+        as?: string;
+    };
+    url: '/v1/matches/{id}/replay/{version}';
+};
+export type GetReplayErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The match runs, and this is not for the caller to see.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type GetReplayError = GetReplayErrors[keyof GetReplayErrors];
+export type GetReplayResponses = {
+    /**
+     * The view at that version.
+     */
+    200: SeatView;
+};
+export type GetReplayResponse = GetReplayResponses[keyof GetReplayResponses];
+export type CreateResignationData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the state that the write is meant for: of the view for plays, otherwise of the resource itself.
+         */
+        'If-Match'?: string | null;
+    };
+    path: {
+        /**
+         * The match.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/matches/{id}/resignation';
+};
+export type CreateResignationErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The resource is no longer what `If-Match` says.
+     */
+    412: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type CreateResignationError = CreateResignationErrors[keyof CreateResignationErrors];
+export type CreateResignationResponses = {
+    /**
+     * The event, and what the seat sees now.
+     */
+    200: Answered;
+};
+export type CreateResignationResponse = CreateResignationResponses[keyof CreateResignationResponses];
+export type JoinMatchData = {
+    body?: Join | null;
+    headers?: {
+        /**
+         * The `ETag` of the state that the write is meant for: of the view for plays, otherwise of the resource itself.
+         */
+        'If-Match'?: string | null;
+    };
+    path: {
+        /**
+         * The match.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/matches/{id}/seats';
+};
+export type JoinMatchErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The resource is no longer what `If-Match` says.
+     */
+    412: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type JoinMatchError = JoinMatchErrors[keyof JoinMatchErrors];
+export type JoinMatchResponses = {
+    /**
+     * The match, with the caller in it.
+     */
+    200: MatchSummary;
+};
+export type JoinMatchResponse = JoinMatchResponses[keyof JoinMatchResponses];
+export type LeaveMatchData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the state that the write is meant for: of the view for plays, otherwise of the resource itself.
+         */
+        'If-Match'?: string | null;
+    };
+    path: {
+        /**
+         * The match.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/matches/{id}/seats/me';
+};
+export type LeaveMatchErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The resource is no longer what `If-Match` says.
+     */
+    412: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type LeaveMatchError = LeaveMatchErrors[keyof LeaveMatchErrors];
+export type LeaveMatchResponses = {
+    /**
+     * The seat is free.
+     */
+    204: void;
+};
+export type LeaveMatchResponse = LeaveMatchResponses[keyof LeaveMatchResponses];
+export type StartMatchData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the state that the write is meant for: of the view for plays, otherwise of the resource itself.
+         */
+        'If-Match'?: string | null;
+    };
+    path: {
+        /**
+         * The match.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/matches/{id}/start';
+};
+export type StartMatchErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The resource is no longer what `If-Match` says.
+     */
+    412: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type StartMatchError = StartMatchErrors[keyof StartMatchErrors];
+export type StartMatchResponses = {
+    /**
+     * The match, which runs now.
+     */
+    200: MatchSummary;
+};
+export type StartMatchResponse = StartMatchResponses[keyof StartMatchResponses];
+export type GetViewData = {
+    body?: never;
+    path: {
+        /**
+         * The match.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/matches/{id}/view';
+};
+export type GetViewErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type GetViewError = GetViewErrors[keyof GetViewErrors];
+export type GetViewResponses = {
+    /**
+     * The view.
+     */
+    200: View;
+};
+export type GetViewResponse = GetViewResponses[keyof GetViewResponses];
+export type DeleteMeData = {
+    body: NewDeletion;
+    path?: never;
+    query?: never;
+    url: '/v1/me';
+};
+export type DeleteMeErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type DeleteMeError = DeleteMeErrors[keyof DeleteMeErrors];
+export type DeleteMeResponses = {
+    /**
+     * The account is deleted; when that is final.
+     */
+    200: Deletion;
+};
+export type DeleteMeResponse = DeleteMeResponses[keyof DeleteMeResponses];
+export type GetMeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/me';
+};
+export type GetMeErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type GetMeError = GetMeErrors[keyof GetMeErrors];
+export type GetMeResponses = {
+    /**
+     * The account.
+     */
+    200: Player;
+};
+export type GetMeResponse = GetMeResponses[keyof GetMeResponses];
+export type UpdateMeData = {
+    body: ProfileChange;
+    headers?: {
+        /**
+         * The `ETag` of the state that the write is meant for: of the view for plays, otherwise of the resource itself.
+         */
+        'If-Match'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/me';
+};
+export type UpdateMeErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The resource is no longer what `If-Match` says.
+     */
+    412: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type UpdateMeError = UpdateMeErrors[keyof UpdateMeErrors];
+export type UpdateMeResponses = {
+    /**
+     * The account as it is now.
+     */
+    200: Player;
+};
+export type UpdateMeResponse = UpdateMeResponses[keyof UpdateMeResponses];
+export type ListBlocksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * How many items the page may have.
+         */
+        limit?: number;
+    };
+    url: '/v1/me/blocks';
+};
+export type ListBlocksErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type ListBlocksError = ListBlocksErrors[keyof ListBlocksErrors];
+export type ListBlocksResponses = {
+    /**
+     * A page of blocked players.
+     */
+    200: PageBlock;
+};
+export type ListBlocksResponse = ListBlocksResponses[keyof ListBlocksResponses];
+export type DeleteBlockData = {
+    body?: never;
+    path: {
+        /**
+         * The player's name, in any case.
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/v1/me/blocks/{name}';
+};
+export type DeleteBlockErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type DeleteBlockError = DeleteBlockErrors[keyof DeleteBlockErrors];
+export type DeleteBlockResponses = {
+    /**
+     * The player is not blocked.
+     */
+    204: void;
+};
+export type DeleteBlockResponse = DeleteBlockResponses[keyof DeleteBlockResponses];
+export type CreateBlockData = {
+    body?: never;
+    path: {
+        /**
+         * The player's name, in any case.
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/v1/me/blocks/{name}';
+};
+export type CreateBlockErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type CreateBlockError = CreateBlockErrors[keyof CreateBlockErrors];
+export type CreateBlockResponses = {
+    /**
+     * The player is blocked.
+     */
+    200: Block;
+};
+export type CreateBlockResponse = CreateBlockResponses[keyof CreateBlockResponses];
+export type DeleteEmailData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/me/email';
+};
+export type DeleteEmailErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type DeleteEmailError = DeleteEmailErrors[keyof DeleteEmailErrors];
+export type DeleteEmailResponses = {
+    /**
+     * There is no address now.
+     */
+    204: void;
+};
+export type DeleteEmailResponse = DeleteEmailResponses[keyof DeleteEmailResponses];
+export type GetEmailData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/me/email';
+};
+export type GetEmailErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type GetEmailError = GetEmailErrors[keyof GetEmailErrors];
+export type GetEmailResponses = {
+    /**
+     * Where the player gets mails.
+     */
+    200: EmailSettings;
+};
+export type GetEmailResponse = GetEmailResponses[keyof GetEmailResponses];
+export type SetEmailData = {
+    body: NewEmailSettings;
+    headers?: {
+        /**
+         * The `ETag` of the state that the write is meant for: of the view for plays, otherwise of the resource itself.
+         */
+        'If-Match'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/me/email';
+};
+export type SetEmailErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The resource is no longer what `If-Match` says.
+     */
+    412: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type SetEmailError = SetEmailErrors[keyof SetEmailErrors];
+export type SetEmailResponses = {
+    /**
+     * Where the player gets mails now.
+     */
+    200: EmailSettings;
+};
+export type SetEmailResponse = SetEmailResponses[keyof SetEmailResponses];
+export type GetExportData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/me/export';
+};
+export type GetExportErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type GetExportError = GetExportErrors[keyof GetExportErrors];
+export type GetExportResponses = {
+    /**
+     * The archive.
+     */
+    200: Blob | File;
+};
+export type GetExportResponse = GetExportResponses[keyof GetExportResponses];
+export type ListMyInvitationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * How many items the page may have.
+         */
+        limit?: number;
+    };
+    url: '/v1/me/invitations';
+};
+export type ListMyInvitationsErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type ListMyInvitationsError = ListMyInvitationsErrors[keyof ListMyInvitationsErrors];
+export type ListMyInvitationsResponses = {
+    /**
+     * A page of invitations.
+     */
+    200: PageInvitation;
+};
+export type ListMyInvitationsResponse = ListMyInvitationsResponses[keyof ListMyInvitationsResponses];
+export type ListMyMatchesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * In this state.
+         */
+        status?: MatchStatus;
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * How many items the page may have.
+         */
+        limit?: number;
+    };
+    url: '/v1/me/matches';
+};
+export type ListMyMatchesErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type ListMyMatchesError = ListMyMatchesErrors[keyof ListMyMatchesErrors];
+export type ListMyMatchesResponses = {
+    /**
+     * A page of matches.
+     */
+    200: PageMatchSummary;
+};
+export type ListMyMatchesResponse = ListMyMatchesResponses[keyof ListMyMatchesResponses];
+export type ListNoticesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Those after this number.
+         */
+        after?: number;
+        /**
+         * At most so many.
+         */
+        limit?: number;
+        /**
+         * How many seconds to wait for a notice where there is none yet, at most 60.
+         */
+        wait?: number;
+    };
+    url: '/v1/me/notices';
+};
+export type ListNoticesErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type ListNoticesError = ListNoticesErrors[keyof ListNoticesErrors];
+export type ListNoticesResponses = {
+    /**
+     * The notices.
+     */
+    200: Notices;
+};
+export type ListNoticesResponse = ListNoticesResponses[keyof ListNoticesResponses];
+export type ListTokensData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * How many items the page may have.
+         */
+        limit?: number;
+    };
+    url: '/v1/me/tokens';
+};
+export type ListTokensErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type ListTokensError = ListTokensErrors[keyof ListTokensErrors];
+export type ListTokensResponses = {
+    /**
+     * A page of tokens.
+     */
+    200: PagePersonalToken;
+};
+export type ListTokensResponse = ListTokensResponses[keyof ListTokensResponses];
+export type CreateTokenData = {
+    body: NewPersonalToken;
+    headers?: {
+        /**
+         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
+         * 24 hours; with another body 422, and 409 while the first request runs.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/me/tokens';
+};
+export type CreateTokenErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type CreateTokenError = CreateTokenErrors[keyof CreateTokenErrors];
+export type CreateTokenResponses = {
+    /**
+     * The token.
+     */
+    201: IssuedToken;
+};
+export type CreateTokenResponse = CreateTokenResponses[keyof CreateTokenResponses];
+export type DeleteTokenData = {
+    body?: never;
+    path: {
+        /**
+         * The token's id.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/me/tokens/{id}';
+};
+export type DeleteTokenErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type DeleteTokenError = DeleteTokenErrors[keyof DeleteTokenErrors];
+export type DeleteTokenResponses = {
+    /**
+     * The token is revoked.
+     */
+    204: void;
+};
+export type DeleteTokenResponse = DeleteTokenResponses[keyof DeleteTokenResponses];
+export type EndVacationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/me/vacation';
+};
+export type EndVacationErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type EndVacationError = EndVacationErrors[keyof EndVacationErrors];
+export type EndVacationResponses = {
+    /**
+     * There is no vacation any more.
+     */
+    204: void;
+};
+export type EndVacationResponse = EndVacationResponses[keyof EndVacationResponses];
+export type GetVacationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/me/vacation';
+};
+export type GetVacationErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type GetVacationError = GetVacationErrors[keyof GetVacationErrors];
+export type GetVacationResponses = {
+    /**
+     * The vacation.
+     */
+    200: VacationAccount;
+};
+export type GetVacationResponse = GetVacationResponses[keyof GetVacationResponses];
+export type TakeVacationData = {
+    body?: NewVacation | null;
+    path?: never;
+    query?: never;
+    url: '/v1/me/vacation';
+};
+export type TakeVacationErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type TakeVacationError = TakeVacationErrors[keyof TakeVacationErrors];
+export type TakeVacationResponses = {
+    /**
+     * The vacation.
+     */
+    200: VacationAccount;
+};
+export type TakeVacationResponse = TakeVacationResponses[keyof TakeVacationResponses];
+export type ListWebhooksData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * How many items the page may have.
+         */
+        limit?: number;
+    };
+    url: '/v1/me/webhooks';
+};
+export type ListWebhooksErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type ListWebhooksError = ListWebhooksErrors[keyof ListWebhooksErrors];
+export type ListWebhooksResponses = {
+    /**
+     * A page of webhooks.
+     */
+    200: PageWebhook;
+};
+export type ListWebhooksResponse = ListWebhooksResponses[keyof ListWebhooksResponses];
+export type CreateWebhookData = {
+    body: NewWebhook;
+    headers?: {
+        /**
+         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
+         * 24 hours; with another body 422, and 409 while the first request runs.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/me/webhooks';
+};
+export type CreateWebhookErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type CreateWebhookError = CreateWebhookErrors[keyof CreateWebhookErrors];
+export type CreateWebhookResponses = {
+    /**
+     * The webhook with its secret.
+     */
+    201: IssuedWebhook;
+};
+export type CreateWebhookResponse = CreateWebhookResponses[keyof CreateWebhookResponses];
+export type DeleteWebhookData = {
+    body?: never;
+    path: {
+        /**
+         * The webhook.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/me/webhooks/{id}';
+};
+export type DeleteWebhookErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type DeleteWebhookError = DeleteWebhookErrors[keyof DeleteWebhookErrors];
+export type DeleteWebhookResponses = {
+    /**
+     * The webhook is gone.
+     */
+    204: void;
+};
+export type DeleteWebhookResponse = DeleteWebhookResponses[keyof DeleteWebhookResponses];
+export type GetWebhookData = {
+    body?: never;
+    path: {
+        /**
+         * The webhook.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/me/webhooks/{id}';
+};
+export type GetWebhookErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type GetWebhookError = GetWebhookErrors[keyof GetWebhookErrors];
+export type GetWebhookResponses = {
+    /**
+     * The webhook.
+     */
+    200: Webhook;
+};
+export type GetWebhookResponse = GetWebhookResponses[keyof GetWebhookResponses];
+export type UpdateWebhookData = {
+    body: WebhookChange;
+    headers?: {
+        /**
+         * The `ETag` of the state that the write is meant for: of the view for plays, otherwise of the resource itself.
+         */
+        'If-Match'?: string | null;
+    };
+    path: {
+        /**
+         * The webhook.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/me/webhooks/{id}';
+};
+export type UpdateWebhookErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The resource is no longer what `If-Match` says.
+     */
+    412: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type UpdateWebhookError = UpdateWebhookErrors[keyof UpdateWebhookErrors];
+export type UpdateWebhookResponses = {
+    /**
+     * The webhook as it is now.
+     */
+    200: Webhook;
+};
+export type UpdateWebhookResponse = UpdateWebhookResponses[keyof UpdateWebhookResponses];
+export type ListDeliveriesData = {
+    body?: never;
+    path: {
+        /**
+         * The webhook.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * How many items the page may have.
+         */
+        limit?: number;
+    };
+    url: '/v1/me/webhooks/{id}/deliveries';
+};
+export type ListDeliveriesErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type ListDeliveriesError = ListDeliveriesErrors[keyof ListDeliveriesErrors];
+export type ListDeliveriesResponses = {
+    /**
+     * A page of deliveries.
+     */
+    200: PageDelivery;
+};
+export type ListDeliveriesResponse = ListDeliveriesResponses[keyof ListDeliveriesResponses];
+export type CreateRedeliveryData = {
+    body?: never;
+    path: {
+        /**
+         * The webhook.
+         */
+        id: string;
+        /**
+         * The delivery: what the receiver gets as `webhook-id`.
+         */
+        delivery: string;
+    };
+    query?: never;
+    url: '/v1/me/webhooks/{id}/deliveries/{delivery}/redelivery';
+};
+export type CreateRedeliveryErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type CreateRedeliveryError = CreateRedeliveryErrors[keyof CreateRedeliveryErrors];
+export type CreateRedeliveryResponses = {
+    /**
+     * The delivery, which is on its way.
+     */
+    202: Delivery;
+};
+export type CreateRedeliveryResponse = CreateRedeliveryResponses[keyof CreateRedeliveryResponses];
+export type CreatePingData = {
+    body?: never;
+    path: {
+        /**
+         * The webhook.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/me/webhooks/{id}/ping';
+};
+export type CreatePingErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type CreatePingError = CreatePingErrors[keyof CreatePingErrors];
+export type CreatePingResponses = {
+    /**
+     * The delivery, which is on its way.
+     */
+    202: Delivery;
+};
+export type CreatePingResponse = CreatePingResponses[keyof CreatePingResponses];
+export type RotateWebhookSecretData = {
+    body?: never;
+    path: {
+        /**
+         * The webhook.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/me/webhooks/{id}/secret';
+};
+export type RotateWebhookSecretErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type RotateWebhookSecretError = RotateWebhookSecretErrors[keyof RotateWebhookSecretErrors];
+export type RotateWebhookSecretResponses = {
+    /**
+     * The webhook with its new secret.
+     */
+    200: IssuedWebhook;
+};
+export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
+export type ListPairingsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * How many items the page may have.
+         */
+        limit?: number;
+    };
+    url: '/v1/pairings';
+};
+export type ListPairingsErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type ListPairingsError = ListPairingsErrors[keyof ListPairingsErrors];
+export type ListPairingsResponses = {
+    /**
+     * A page of pairings.
+     */
+    200: PagePairing;
+};
+export type ListPairingsResponse = ListPairingsResponses[keyof ListPairingsResponses];
+export type CreatePairingData = {
+    body: NewPairing;
+    headers?: {
+        /**
+         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
+         * 24 hours; with another body 422, and 409 while the first request runs.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/pairings';
+};
+export type CreatePairingErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type CreatePairingError = CreatePairingErrors[keyof CreatePairingErrors];
+export type CreatePairingResponses = {
+    /**
+     * The pairing: `seated` with its match, or `waiting`.
+     */
+    201: Pairing;
+};
+export type CreatePairingResponse = CreatePairingResponses[keyof CreatePairingResponses];
+export type DeletePairingData = {
+    body?: never;
+    path: {
+        /**
+         * The pairing.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/pairings/{id}';
+};
+export type DeletePairingErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type DeletePairingError = DeletePairingErrors[keyof DeletePairingErrors];
+export type DeletePairingResponses = {
+    /**
+     * The pairing is cancelled.
+     */
+    204: void;
+};
+export type DeletePairingResponse = DeletePairingResponses[keyof DeletePairingResponses];
+export type GetPairingData = {
+    body?: never;
+    path: {
+        /**
+         * The pairing.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * How many seconds to wait while the pairing does, at most 60.
+         */
+        wait?: number;
+    };
+    url: '/v1/pairings/{id}';
+};
+export type GetPairingErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type GetPairingError = GetPairingErrors[keyof GetPairingErrors];
+export type GetPairingResponses = {
+    /**
+     * The pairing.
+     */
+    200: Pairing;
+};
+export type GetPairingResponse = GetPairingResponses[keyof GetPairingResponses];
+export type RegisterPlayerData = {
+    body: Credentials;
+    headers?: {
+        /**
+         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
+         * 24 hours; with another body 422, and 409 while the first request runs.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/players';
+};
+export type RegisterPlayerErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type RegisterPlayerError = RegisterPlayerErrors[keyof RegisterPlayerErrors];
+export type RegisterPlayerResponses = {
+    /**
+     * The account was made.
+     */
+    201: Registered;
+};
+export type RegisterPlayerResponse = RegisterPlayerResponses[keyof RegisterPlayerResponses];
+export type GetPlayerData = {
+    body?: never;
+    path: {
+        /**
+         * The player's name, in any case.
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/v1/players/{name}';
+};
+export type GetPlayerErrors = {
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type GetPlayerError = GetPlayerErrors[keyof GetPlayerErrors];
+export type GetPlayerResponses = {
+    /**
+     * The player.
+     */
+    200: PlayerProfile;
+};
+export type GetPlayerResponse = GetPlayerResponses[keyof GetPlayerResponses];
+export type ListPlayerMatchesData = {
+    body?: never;
+    path: {
+        /**
+         * The player's name, in any case.
+         */
+        name: string;
+    };
+    query?: {
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * How many items the page may have.
+         */
+        limit?: number;
+    };
+    url: '/v1/players/{name}/matches';
+};
+export type ListPlayerMatchesErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type ListPlayerMatchesError = ListPlayerMatchesErrors[keyof ListPlayerMatchesErrors];
+export type ListPlayerMatchesResponses = {
+    /**
+     * A page of matches.
+     */
+    200: PageMatchSummary;
+};
+export type ListPlayerMatchesResponse = ListPlayerMatchesResponses[keyof ListPlayerMatchesResponses];
+export type ExportPlayerRecordsData = {
+    body?: never;
+    path: {
+        /**
+         * The player's name, in any case, or id.
+         */
+        name: string;
+    };
+    query?: {
+        /**
+         * Finished at that time or later.
+         */
+        since?: Time;
+        /**
+         * Finished before that time.
+         */
+        until?: Time;
+        /**
+         * Rated or not.
+         */
+        rated?: boolean;
+        /**
+         * Of this game.
+         */
+        game?: string;
+        /**
+         * Ended for this reason, as the game's rules name it.
+         */
+        reason?: string;
+        /**
+         * How a match came out for one player.
+         */
+        result?: 'won' | 'shared' | 'lost';
+        /**
+         * With this player, too, by name or id.
+         */
+        opponent?: string;
+        /**
+         * At most so many records.
+         */
+        max?: number;
+        /**
+         * Behind the record that had this `cursor`.
+         */
+        cursor?: string;
+    };
+    url: '/v1/players/{name}/records';
+};
+export type ExportPlayerRecordsErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * There is no such thing, or none that the caller may know of.
+     */
+    404: Problem;
+    /**
+     * Records can be had as NDJSON or CSV.
+     */
+    406: Problem;
+    /**
+     * There is no such player to have played with.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type ExportPlayerRecordsError = ExportPlayerRecordsErrors[keyof ExportPlayerRecordsErrors];
+export type ExportPlayerRecordsResponses = {
+    /**
+     * The records.
+     */
+    200: string;
+};
+export type ExportPlayerRecordsResponse = ExportPlayerRecordsResponses[keyof ExportPlayerRecordsResponses];
+export type VerifyRecordData = {
+    /**
+     * The record, as it was exported.
+     */
+    body: Record;
+    path?: never;
+    query?: never;
+    url: '/v1/records/verify';
+};
+export type VerifyRecordErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type VerifyRecordError = VerifyRecordErrors[keyof VerifyRecordErrors];
+export type VerifyRecordResponses = {
+    /**
+     * What verifying found.
+     */
+    200: Report;
+};
+export type VerifyRecordResponse = VerifyRecordResponses[keyof VerifyRecordResponses];
+export type CreateSessionData = {
+    body: Credentials;
+    path?: never;
+    query?: never;
+    url: '/v1/sessions';
+};
+export type CreateSessionErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * The name or the password is wrong.
+     */
+    401: Problem;
+    /**
+     * The player is suspended.
+     */
+    403: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The body is not sent as what this resource takes.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed and impossible.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type CreateSessionError = CreateSessionErrors[keyof CreateSessionErrors];
+export type CreateSessionResponses = {
+    /**
+     * A new session.
+     */
+    201: Registered;
+};
+export type CreateSessionResponse = CreateSessionResponses[keyof CreateSessionResponses];
+export type DeleteSessionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/sessions/current';
+};
+export type DeleteSessionErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * `Accept-Encoding` leaves no form in which this can be given.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to come again.
+     */
+    429: Problem;
+    /**
+     * A fault of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer just now; `Retry-After` says when to come again.
+     */
+    503: Problem;
+};
+export type DeleteSessionError = DeleteSessionErrors[keyof DeleteSessionErrors];
+export type DeleteSessionResponses = {
+    /**
+     * The token is revoked.
+     */
+    204: void;
+};
+export type DeleteSessionResponse = DeleteSessionResponses[keyof DeleteSessionResponses];

@@ -1,0 +1,29 @@
+export class Problem extends Error {
+    name = "Problem";
+    status;
+    code;
+    detail;
+    errors;
+    retryAfter;
+    body;
+    constructor(status, body, retryAfter) {
+        const detail = body.detail ?? `The server answered ${status}.`;
+        super(detail);
+        this.status = status;
+        this.code = body.code ?? "unknown";
+        this.detail = detail;
+        this.errors = body.errors ?? [];
+        this.retryAfter = retryAfter;
+        this.body = body;
+    }
+}
+function retryAfter(response) {
+    const seconds = Number(response.headers.get("Retry-After") ?? NaN);
+    return Number.isFinite(seconds) ? seconds : undefined;
+}
+export function asProblem(error, response) {
+    if (!response)
+        return error;
+    const body = typeof error === "object" && error !== null ? error : {};
+    return new Problem(response.status, body, retryAfter(response));
+}

@@ -1,0 +1,13 @@
+/** For what records hold: objects, arrays, strings, true, false, null and whole numbers below 2^53. */
+export declare function canonical(value: unknown): string;
+export declare function utf8(text: string): Uint8Array;
+export declare function join(...parts: Uint8Array[]): Uint8Array<ArrayBuffer>;
+export declare function sha256(...parts: Uint8Array[]): Promise<Uint8Array>;
+export declare function toHex(bytes: Uint8Array): string;
+export declare function fromHex(hex: unknown): Uint8Array<ArrayBuffer>;
+/** In eight bytes, little-endian. */
+export declare function u64(value: number): Uint8Array;
+/** In four. */
+export declare function u32(value: number): Uint8Array;
+/** What gives the salt of each event, which keeps hidden cards from being guessed by their hash. */
+export declare function salter(seed: Uint8Array<ArrayBuffer>): Promise<(seq: number) => Promise<Uint8Array>>;

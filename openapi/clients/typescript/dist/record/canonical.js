@@ -1,0 +1,48 @@
+import { Failed } from "./failed.js";
+const encoder = new TextEncoder();
+export function canonical(value) {
+    if (Array.isArray(value))
+        return `[${value.map(canonical).join(",")}]`;
+    if (typeof value === "object" && value !== null) {
+        const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+        return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(",")}}`;
+    }
+    if (typeof value === "number" && !Number.isSafeInteger(value))
+        throw new Failed(`${value} is no whole number below 2^53`);
+    return JSON.stringify(value);
+}
+export function utf8(text) {
+    return encoder.encode(text);
+}
+export function join(...parts) {
+    const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+    let at = 0;
+    for (const part of parts) {
+        whole.set(part, at);
+        at += part.length;
+    }
+    return whole;
+}
+export async function sha256(...parts) {
+    return new Uint8Array(await crypto.subtle.digest("SHA-256", join(...parts)));
+}
+export function toHex(bytes) {
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+export function fromHex(hex) {
+    if (typeof hex !== "string" || !/^([0-9a-f]{2})*$/.test(hex))
+        throw new Failed(`${JSON.stringify(hex)} is not lower-case hex`);
+    return Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16));
+}
+export function u64(value) {
+    const bytes = new Uint8Array(8);
+    new DataView(bytes.buffer).setBigUint64(0, BigInt(value), true);
+    return bytes;
+}
+export function u32(value) {
+    return u64(value).subarray(0, 4);
+}
+export async function salter(seed) {
+    const key = await crypto.subtle.importKey("raw", seed, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+    return async (seq) => new Uint8Array(await crypto.subtle.sign("HMAC", key, join(utf8("salt"), u64(seq))));
+}

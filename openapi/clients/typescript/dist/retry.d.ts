@@ -1,0 +1,11 @@
+export interface Retrying {
+    /** Gives up, and throws the signal's reason. */
+    signal?: AbortSignal;
+}
+/**
+ * Sends a request again until the server has answered or refused it: as long as it cannot be reached, is restarting, or
+ * asks for patience. Only for what may arrive twice: reading, and answering a decision. Throws a `Problem` for a refusal.
+ *
+ *     const view = await retry((signal) => getView({ client, path: { id }, signal }));
+ */
+export declare function retry<T>(send: (signal: AbortSignal) => Promise<T>, { signal }?: Retrying): Promise<T>;

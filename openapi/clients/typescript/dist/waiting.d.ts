@@ -1,0 +1,15 @@
+/**
+ * So many milliseconds after that many failures: twice as long each time, up to half a minute, and never quite the same,
+ * so that the clients of a server that comes back do not all come at once. The server's own word is obeyed.
+ */
+export declare function backOff(failures: number, error: unknown): number;
+/** Whether the same request may well succeed later: the server is out of reach, restarting, busy or in trouble. */
+export declare function mayPass(error: unknown): boolean;
+/** Whether the browser knows that there is no network. Others than browsers never know. */
+export declare function isOffline(): boolean;
+/** Whether nobody can see the page. Others than browsers are always seen. */
+export declare function isHidden(): boolean;
+/** Calls back whenever trying again has become worthwhile: the network is back, or somebody looks at the page again. */
+export declare function onWakeUp(callback: () => void): () => void;
+/** Waits until the time is up, the browser wakes up, or the caller gives up. */
+export declare function pause(milliseconds: number, signal?: AbortSignal): Promise<void>;

@@ -1,0 +1,31 @@
+// A connection to one server.
+
+import { createClient } from "./generated/client/client.gen.js";
+import type { Client } from "./generated/client/types.gen.js";
+import { createConfig } from "./generated/client/utils.gen.js";
+import type { ClientOptions } from "./generated/types.gen.js";
+import { asProblem } from "./problem.js";
+
+/** What every function of this package is given as `client`. `client.setConfig({ auth: token })` changes the token. */
+export type { Client };
+
+export interface Server {
+  /** Where the server is, without `/v1`. None for the one that a page came from. */
+  baseUrl?: string;
+  /** A session's or a personal access token. */
+  token?: string;
+  /** Instead of the global `fetch`. */
+  fetch?: typeof fetch;
+}
+
+/**
+ * A client of one server. It holds no connection: nothing is sent before a function is called with it, and nothing is to
+ * be closed. The functions give the body of the answer, and throw a `Problem` where the server refuses.
+ */
+export function connect({ baseUrl = globalThis.location?.origin, token, fetch }: Server = {}): Client {
+  // An address that cannot be one would otherwise look like a server that is out of reach.
+  if (!URL.canParse(baseUrl)) throw new TypeError(`connect: ${JSON.stringify(baseUrl)} is no server's address`);
+  const client = createClient(createConfig<ClientOptions>({ baseUrl, auth: token, fetch, throwOnError: true }));
+  client.interceptors.error.use(asProblem);
+  return client;
+}

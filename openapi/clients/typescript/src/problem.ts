@@ -1,0 +1,43 @@
+// What the server says where it refuses.
+
+import type { FieldError, Problem as ProblemBody } from "./generated/types.gen.js";
+
+/** The server's refusal (RFC 9457). Match on `code`, which `/docs/problems` lists; `message` is for people. */
+export class Problem extends Error {
+  override readonly name = "Problem";
+  readonly status: number;
+  /** The problem's stable name; `unknown` if something between here and the server has answered. */
+  readonly code: string;
+  /** What is the matter this time. */
+  readonly detail: string;
+  /** Each place in the body or query that is wrong. */
+  readonly errors: FieldError[];
+  /** How many seconds to wait before asking again, where the server says so. */
+  readonly retryAfter: number | undefined;
+  /** The whole answer, with what only some problems have: `legal_actions`, `view`, `trace_id`. */
+  readonly body: Partial<ProblemBody>;
+
+  constructor(status: number, body: Partial<ProblemBody>, retryAfter?: number) {
+    const detail = body.detail ?? `The server answered ${status}.`;
+    super(detail);
+    this.status = status;
+    this.code = body.code ?? "unknown";
+    this.detail = detail;
+    this.errors = body.errors ?? [];
+    this.retryAfter = retryAfter;
+    this.body = body;
+  }
+}
+
+/** The answer's `Retry-After`; who names a date instead of seconds is told nothing better than its absence. */
+function retryAfter(response: Response): number | undefined {
+  const seconds = Number(response.headers.get("Retry-After") ?? NaN);
+  return Number.isFinite(seconds) ? seconds : undefined;
+}
+
+/** The client's errors: problems as such, while a failed connection or an abort stays what `fetch` made of it. */
+export function asProblem(error: unknown, response: Response | undefined): unknown {
+  if (!response) return error;
+  const body = typeof error === "object" && error !== null ? error : {};
+  return new Problem(response.status, body, retryAfter(response));
+}

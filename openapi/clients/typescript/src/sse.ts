@@ -1,0 +1,32 @@
+// Server-sent events, as they are written on the wire.
+
+export interface Message {
+  id: string;
+  /** Empty for a message that only says where the stream stands. */
+  data: string;
+}
+
+/** Takes text as it comes, cut anywhere, and gives the messages that have become complete. Comments are passed over. */
+export class MessageReader {
+  #rest = "";
+  #id = "";
+  #data: string[] = [];
+
+  take(text: string): Message[] {
+    const lines = (this.#rest + text).split("\n");
+    this.#rest = lines.pop() ?? "";
+    return lines.flatMap((line) => this.#line(line.replace(/\r$/, "")));
+  }
+
+  #line(line: string): Message[] {
+    if (line === "") {
+      const message = { id: this.#id, data: this.#data.join("\n") };
+      this.#data = [];
+      return message.id === "" && message.data === "" ? [] : [message];
+    }
+    const [, field, value = ""] = /^([^:]*):? ?(.*)$/.exec(line) ?? [];
+    if (field === "id") this.#id = value;
+    if (field === "data") this.#data.push(value);
+    return [];
+  }
+}

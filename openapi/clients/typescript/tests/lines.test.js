@@ -1,0 +1,201 @@
+// Lines that behave in ways that a real server seldom does, told apart by a `fetch` that the tests write.
+
+import assert from "node:assert/strict";
+import { describe, it, mock } from "node:test";
+
+import { Problem, answer, connect, followMatch, followNotices, getMe, retry } from "../dist/index.js";
+
+const ID = "01a1fb59-d7fc-76cb-8269-a81538b1f056";
+
+/** A client whose requests are answered by these functions, one after the other. */
+function scripted(...answers) {
+  const requests = [];
+  const fetch = async (request) => {
+    requests.push(request);
+    return answers[requests.length - 1](request);
+  };
+  return { client: connect({ baseUrl: "http://cards.example.org", token: "ace_x", fetch }), requests };
+}
+
+const lost = () => {
+  throw new TypeError("fetch failed");
+};
+const refused = (status, headers = {}) => () => Response.json({ code: "unavailable" }, { status, headers });
+const over = () => new Response(null, { status: 204 });
+
+/** A stream that says this, a byte at a time, and ends. */
+function says(text) {
+  const bytes = new TextEncoder().encode(text);
+  return () => new Response(new ReadableStream({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+      controller.close();
+    },
+  }));
+}
+
+/** A stream that greets and says no more, until its request is given up. */
+function fallsSilent(request) {
+  return new Response(new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode("id: 0\nretry: 2000\n\n"));
+      request.signal.addEventListener("abort", () => controller.error(request.signal.reason));
+    },
+  }));
+}
+
+/** Waits for something while the clock runs as fast as it can. Gives how long each wait for a new attempt was. */
+async function hurried(work) {
+  mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  const waits = mock.method(globalThis, "setTimeout").mock;
+  try {
+    let done = false;
+    const settled = work().finally(() => (done = true));
+    settled.catch(() => {});
+    while (!done) {
+      await new Promise((resolve) => setImmediate(resolve));
+      mock.timers.tick(250);
+    }
+    await settled;
+    return waits.calls.map(({ arguments: [, time] }) => time).filter((time) => time !== 30_000 && time !== 40_000);
+  } finally {
+    mock.restoreAll();
+    mock.timers.reset();
+  }
+}
+
+describe("a stream", () => {
+  it("is read whatever the pieces in which it comes", async () => {
+    const text = 'id: 3\nretry: 2000\n\n:\n\nid: 4\nevent: event\ndata: {"seq":4,"said":"♠ grüße"}\n\nid: 5\r\ndata:{"seq":5}\r\n\r\nid: 6\ndata: {"se';
+    const { client, requests } = scripted(says(text), over);
+    const told = [];
+    await followMatch(client, ID, { after: 3, onEvents: (events) => told.push(...events) });
+    assert.deepEqual(told, [{ seq: 4, said: "♠ grüße" }, { seq: 5 }]);
+    assert.deepEqual(requests.map(({ headers }) => headers.get("Last-Event-ID")), ["3", "5"]);
+    assert.deepEqual(requests.map(({ headers }) => headers.get("Authorization")), ["Bearer ace_x", "Bearer ace_x"]);
+  });
+
+  it("is not told twice where the server says something again", async () => {
+    const { client } = scripted(says('data: {"seq":1}\n\ndata: {"seq":2}\n\n'), says('data: {"seq":2}\n\ndata: {"seq":3}\n\n'), over);
+    const told = [];
+    await followMatch(client, ID, { onEvents: (events) => told.push(...events.map(({ seq }) => seq)) });
+    assert.deepEqual(told, [1, 2, 3]);
+  });
+
+  it("is given up when it has fallen silent, and gone on with", async () => {
+    const states = [];
+    const { client, requests } = scripted(fallsSilent, over);
+    await hurried(() => followMatch(client, ID, { onEvents() {}, onState: (state) => states.push(state) }));
+    assert.deepEqual(states, ["live", "waiting"]);
+    assert.equal(requests.length, 2);
+  });
+
+  it("is asked for again when the server is busy, later and later", async () => {
+    const states = [];
+    const { client, requests } = scripted(refused(503), lost, refused(429, { "Retry-After": "60" }), over);
+    const waits = await hurried(() => followMatch(client, ID, { onEvents() {}, onState: (state) => states.push(state) }));
+    assert.deepEqual([states, requests.length, waits.length], [["waiting"], 4, 3]);
+    const between = (time, least, most) => assert(least <= time && time <= most, `${time}`);
+    between(waits[0], 250, 500);
+    between(waits[1], 500, 1_000);
+    between(waits[2], 61_000, 62_000);
+  });
+});
+
+describe("a page", () => {
+  /** A browser's page, as far as following looks at it. */
+  function open(test, { visible }) {
+    const page = new EventTarget();
+    const turn = (on) => {
+      page.visibilityState = on ? "visible" : "hidden";
+      page.dispatchEvent(new Event("visibilitychange"));
+    };
+    turn(visible);
+    globalThis.document = page;
+    test.after(() => delete globalThis.document);
+    return { hide: () => turn(false), show: () => turn(true) };
+  }
+
+  it("follows no match while nobody sees it, and goes on when somebody does", async (test) => {
+    const page = open(test, { visible: false });
+    const { client, requests } = scripted(fallsSilent, over);
+    const states = [];
+    const following = followMatch(client, ID, {
+      after: 7,
+      onEvents() {},
+      onState(state) {
+        states.push(state);
+        setImmediate(() => {
+          page.hide();
+          setImmediate(() => {
+            assert.equal(requests.length, 1);
+            page.show();
+          });
+        });
+      },
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(requests.length, 0);
+    page.show();
+    await following;
+    assert.deepEqual(states, ["live"]);
+    assert.equal(requests.length, 2);
+  });
+
+  it("hears of its account whether it is seen or not", async (test) => {
+    open(test, { visible: false });
+    const { client } = scripted(says('id: 3\n\nid: 4\ndata: {"number":4}\n\n'), over);
+    const told = [];
+    await followNotices(client, { onNotices: (notices) => told.push(...notices.map(({ number }) => number)) });
+    assert.deepEqual(told, [4]);
+  });
+});
+
+describe("a request that may arrive twice", () => {
+  it("is repeated while the server cannot be reached or asks for patience", async () => {
+    const done = () => Response.json({ event: { seq: 2 } });
+    const { client, requests } = scripted(lost, refused(502), refused(429, { "Retry-After": "0" }), done);
+    await hurried(async () => {
+      const { event } = await answer(client, ID, 1, { type: "play", card: "KS" });
+      assert.deepEqual(event, { seq: 2 });
+    });
+    assert.equal(requests.length, 4);
+    const bodies = await Promise.all(requests.map((request) => request.json()));
+    assert.deepEqual(new Set(bodies.map((body) => JSON.stringify(body))).size, 1);
+  });
+
+  it("is not repeated for ever where the server fails at it", async () => {
+    const { client, requests } = scripted(refused(500), refused(500), refused(500));
+    const failing = hurried(() => retry((signal) => getMe({ client, signal })));
+    await assert.rejects(failing, { name: "Problem", status: 500 });
+    assert.equal(requests.length, 3);
+  });
+
+  it("is given up when the caller does so", async () => {
+    const end = new AbortController();
+    const { client, requests } = scripted(() => {
+      end.abort(new RangeError("enough"));
+      return lost();
+    });
+    await assert.rejects(answer(client, ID, 1, { type: "play", card: "KS" }, { signal: end.signal }), RangeError);
+    await assert.rejects(answer(client, ID, 1, { type: "play", card: "KS" }, { signal: end.signal }), RangeError);
+    assert.equal(requests.length, 1);
+  });
+});
+
+describe("a refusal", () => {
+  it("says when to ask again, and what the server left out is left open", async () => {
+    const { client } = scripted(refused(429, { "Retry-After": "7" }), () => new Response("Bad gateway", { status: 502 }));
+    await assert.rejects(getMe({ client }), { code: "unavailable", status: 429, retryAfter: 7 });
+    await assert.rejects(getMe({ client }), (problem) => {
+      assert(problem instanceof Problem);
+      assert.deepEqual([problem.code, problem.detail, problem.errors], ["unknown", "The server answered 502.", []]);
+      return true;
+    });
+  });
+
+  it("comes before the first request where there is no server's address", () => {
+    assert.throws(() => connect(), TypeError);
+    assert.throws(() => connect({ baseUrl: "127.0.0.1:8080" }), TypeError);
+  });
+});

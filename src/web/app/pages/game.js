@@ -1,0 +1,82 @@
+// A game: its rules, how to play it, and what its matches have in common.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { getGameRules, getGameStatistics } from "../client/index.js";
+import { STRENGTHS, playBots, usualStrength } from "../parts/bot-match.js";
+import { Form } from "../parts/form.js";
+import { games, players } from "../parts/games.js";
+import { markdown } from "../parts/markdown.js";
+import { notFound } from "../parts/not-found.js";
+import { stamp } from "../parts/stamp.js";
+import { statistics } from "../parts/statistics.js";
+
+/** @typedef {import("../client/index.js").BotStrength} BotStrength */
+
+const COMPANY = 4;
+
+/** @type {import("../app.js").Open} */
+export default async function open(place) {
+    const { session, params } = place;
+    const { client } = session;
+    const all = await games(client);
+    const number = all.findIndex((game) => game.id === params.game);
+    const game = all[number];
+    if (!game) return notFound("There is no game of this name here.");
+    const [rules, figures] = await Promise.all([
+        getGameRules({ client, path: { game: game.id }, parseAs: "text" }),
+        getGameStatistics({ client, path: { game: game.id } }).catch(() => null),
+    ]);
+    // The first heading is the game's name, which the page says itself.
+    const { template, headings } = markdown(rules.replace(/^#\s.*\n/, ""));
+    const form = new Form(place);
+    const seats = Math.max(game.min_seats, Math.min(COMPANY, game.max_seats));
+
+    const play = form.sending(async (data) => {
+        const strength = /** @type {BotStrength} */ (data.get("strength") ?? usualStrength());
+        place.go(`/matches/${await playBots(session, { game: game.id, seats, strength })}`);
+    });
+
+    return {
+        title: game.name,
+        render: () => html`
+            <header class="game-head">
+                ${stamp(number)}
+                <div>
+                    <h1>${game.name}</h1>
+                    <p class="lead">${game.description}</p>
+                    <p class="soft">${players(game)}</p>
+                </div>
+            </header>
+            <div class="columns of-game">
+                <div class="aside">
+                    <section class="sheet" aria-labelledby="play">
+                        <h2 id="play">Play</h2>
+                        <form @submit=${play}>
+                            ${form.outcome()}
+                            ${form.choices({
+                                label: seats === 2 ? "Against a bot" : `Against ${seats - 1} bots`,
+                                name: "strength",
+                                value: usualStrength(),
+                                choices: STRENGTHS,
+                            })}
+                            ${form.button(seats === 2 ? "Play a bot" : "Play bots")}
+                        </form>
+                        <p class="row after">
+                            <a class="button" href=${`/new?game=${game.id}`}>Make a match</a>
+                            <a class="button" href=${`/lobby?game=${game.id}`}>Lobby</a>
+                            <a class="button" href=${`/leaderboards/${game.id}`}>Leaderboard</a>
+                        </p>
+                    </section>
+                    <nav class="contents" aria-labelledby="contents">
+                        <h2 id="contents">In the rules</h2>
+                        <ul class="plain">
+                            ${headings.map(({ title, id }) => html`<li><a href=${`#${id}`}>${title}</a></li>`)}
+                        </ul>
+                    </nav>
+                </div>
+                <article class="rules" aria-label="Rules">${template}</article>
+                ${figures?.matches ? statistics(figures) : nothing}
+            </div>
+        `,
+    };
+}

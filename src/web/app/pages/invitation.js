@@ -1,0 +1,106 @@
+// An invitation. Sent to a player by name, it is theirs to accept or decline. Sent as a link with a code behind the `#`, it
+// is for whoever has the link, and what stands before the code is the match.
+
+import { html } from "../vendor/lit-html/lit-html.js";
+import { createAcceptance, createRefusal, entropy, getInvitation, getMatch, joinMatch } from "../client/index.js";
+import { facts } from "../parts/facts.js";
+import { Form } from "../parts/form.js";
+import { game, games } from "../parts/games.js";
+import { playerLink } from "../parts/player-link.js";
+import { when } from "../parts/time.js";
+
+/** @typedef {import("../app.js").Place} Place */
+/** @typedef {import("../app.js").Page} Page */
+
+/** @type {import("../app.js").Open} */
+export default async function open(place) {
+    const code = place.hash || place.query.get("code");
+    return code ? byLink(place, code) : byName(place);
+}
+
+/**
+ * @param {Place} place
+ * @param {string} code
+ * @returns {Page}
+ */
+function byLink(place, code) {
+    const { session, params } = place;
+    const form = new Form(place);
+    const sitDown = () =>
+        form.run(async () => {
+            await session.beGuest();
+            const match = await joinMatch({ client: session.client, path: { id: params.id }, body: { code, entropy: entropy() } });
+            place.go(`/matches/${match.id}`);
+        });
+    return {
+        title: "An invitation",
+        render: () => html`
+            <section class="lone sheet letter">
+                <h1>You are invited</h1>
+                <p>
+                    Somebody has sent you the link to a private match. Sit down to see it.
+                    ${session.player ? `You play as ${session.player.name}.` : "You need no account: you play as a guest."}
+                </p>
+                ${form.outcome()}
+                <p><button type="button" class="button strong" @click=${sitDown}>Sit down</button></p>
+                ${session.player
+                    ? ""
+                    : html`<p class="small">
+                          Have you got an account? <a href=${`/sign-in?next=${encodeURIComponent(`${location.pathname}?code=${code}`)}`}>Log in</a>
+                          first.
+                      </p>`}
+            </section>
+        `,
+    };
+}
+
+/**
+ * @param {Place} place
+ * @returns {Promise<Page>}
+ */
+async function byName(place) {
+    const { session, params } = place;
+    const form = new Form(place);
+    const path = { id: params.id };
+    let invitation = await getInvitation({ client: session.client, path });
+    const [match] = await Promise.all([
+        getMatch({ client: session.client, path: { id: invitation.match_id } }).catch(() => null),
+        games(session.client),
+    ]);
+    const rules = await game(session.client, invitation.game);
+    const mine = session.player?.name === invitation.player;
+
+    const accept = () =>
+        form.run(async () => {
+            const { id } = await createAcceptance({ client: session.client, path, body: { entropy: entropy() } });
+            place.go(`/matches/${id}`);
+        });
+    const decline = () =>
+        form.run(async () => {
+            invitation = await createRefusal({ client: session.client, path });
+            return "You have declined.";
+        });
+
+    return {
+        title: "An invitation",
+        render: () => html`
+            <section class="narrow sheet letter">
+                <h1>${mine ? "You are invited" : `${invitation.player} is invited`}</h1>
+                <p class="lead">
+                    ${playerLink(invitation.sender)} invites ${mine ? "you" : playerLink(invitation.player)} to a match of
+                    <a href=${`/games/${rules.id}`}>${rules.name}</a>.
+                </p>
+                ${match ? facts(match, rules) : ""} ${form.outcome()}
+                ${invitation.state !== "pending"
+                    ? html`<p>The invitation is ${invitation.state}. <a href=${`/matches/${invitation.match_id}`}>See the match</a></p>`
+                    : mine
+                      ? html`<div class="row">
+                                <button type="button" class="button strong" @click=${accept}>Accept</button>
+                                <button type="button" class="button" @click=${decline}>Decline</button>
+                            </div>
+                            <p class="hint">It can be accepted until ${when(invitation.expires_at)}.</p>`
+                      : html`<p class="soft">It waits for an answer until ${when(invitation.expires_at)}.</p>`}
+            </section>
+        `,
+    };
+}

@@ -1,0 +1,88 @@
+// Who plays a game best.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { listStandings } from "../client/index.js";
+import { games } from "../parts/games.js";
+import { notFound } from "../parts/not-found.js";
+import { Paged } from "../parts/paged.js";
+import { playerLink } from "../parts/player-link.js";
+
+/** @typedef {import("../client/index.js").Standing} Standing */
+/** @typedef {import("../client/index.js").Pool} Pool */
+
+/** @type {[Pool, string][]} */
+const POOLS = [
+    ["people", "Among people"],
+    ["bots", "With bots"],
+];
+
+/** @type {import("../app.js").Open} */
+export default async function open(place) {
+    const { session, params, query } = place;
+    const pool = query.get("pool") === "bots" ? "bots" : "people";
+    const all = await games(session.client);
+    const game = all.find((game) => game.id === params.game);
+    if (!game) return notFound("There is no game of this name here.");
+    /** @type {Paged<Standing>} */
+    const standings = new Paged(place, (cursor) =>
+        listStandings({ client: session.client, path: { game: game.id }, query: { pool, cursor } }),
+    );
+    await standings.first();
+
+    return {
+        title: `${game.name}: leaderboard`,
+        render: () => html`
+            <div class="narrow">
+                <h1>Leaderboard</h1>
+                <nav class="choices" aria-label="Games">
+                    ${all.map(
+                        (other) => html`<a
+                            class="choice"
+                            href=${`/leaderboards/${other.id}?pool=${pool}`}
+                            aria-current=${other.id === game.id ? "page" : nothing}
+                            >${other.name}</a
+                        >`,
+                    )}
+                </nav>
+                <nav class="choices" aria-label="Which matches count">
+                    ${POOLS.map(
+                        ([id, words]) => html`<a
+                            class="choice"
+                            href=${`/leaderboards/${game.id}?pool=${id}`}
+                            aria-current=${id === pool ? "page" : nothing}
+                            >${words}</a
+                        >`,
+                    )}
+                </nav>
+                ${standings.items.length
+                    ? html`<table class="figures standings">
+                          <caption class="unseen">${game.name}</caption>
+                          <thead>
+                              <tr>
+                                  <th scope="col" class="number">Rank</th>
+                                  <th scope="col">Player</th>
+                                  <th scope="col" class="number">Rating</th>
+                                  <th scope="col" class="number">Matches</th>
+                              </tr>
+                          </thead>
+                          <tbody>
+                              ${standings.items.map(
+                                  (standing) => html`<tr class=${standing.player_id === session.player?.id ? "me" : ""}>
+                                      <td class="number">${standing.rank}</td>
+                                      <th scope="row">${playerLink(standing.name, standing.kind)}</th>
+                                      <td class="number">${standing.rating}</td>
+                                      <td class="number">${standing.matches}</td>
+                                  </tr>`,
+                              )}
+                          </tbody>
+                      </table>`
+                    : html`<p class="empty">No rated match of ${game.name} has been finished yet.</p>`}
+                ${standings.more()}
+                <p class="hint">
+                    A rating is the lowest that is likely: newcomers begin at 750, and rise as they become known. 400 points more are about ten
+                    to one.
+                </p>
+            </div>
+        `,
+    };
+}

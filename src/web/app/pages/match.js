@@ -1,0 +1,96 @@
+// The page of a match: a waiting room until it starts, and the table from then on.
+
+import { getMatch } from "../client/index.js";
+import { waitingRoom } from "../parts/waiting-room.js";
+import { game } from "../parts/games.js";
+
+/** @typedef {import("../app.js").Page} Page */
+
+/** What a table is made of, so that it comes at once, and not one after another. */
+const TABLE = [
+    "actions", "card", "choosing", "chronicle", "course", "games/generic", "games/index", "happening", "keys",
+    "layout", "menu", "motion", "names", "patience", "records", "seats", "sight", "sitting", "stage", "standing",
+    "table", "time",
+];
+
+/** How often one looks who has come, besides what notices tell. */
+const LOOK_MS = 4000;
+
+/** @type {import("../app.js").Open} */
+export default async function open(place) {
+    const { session, params } = place;
+    const path = { id: params.id };
+    askAhead();
+    let match = await getMatch({ client: session.client, path });
+    if (match.status !== "open") return table(place);
+
+    let closed = false;
+    let started = false;
+    /** @type {Page} What is shown: the room, then the table. */
+    let page;
+
+    async function look() {
+        if (document.hidden || closed || started) return;
+        try {
+            await take(await getMatch({ client: session.client, path }));
+        } catch {
+            // The next look may do better. What cannot be done any more is told to who tries it.
+        }
+    }
+
+    /** @param {typeof match} newer */
+    async function take(newer) {
+        if (closed || started) return;
+        if (newer.status === "open") {
+            match = newer;
+        } else {
+            started = true;
+            stop();
+            if (newer.status === "running") place.announce("The match has started.");
+            // Until the table has come, the room stays as it was.
+            page = await table(place);
+            if (closed) page.close?.();
+        }
+        place.update();
+    }
+
+    const room = waitingRoom(place, { match: () => match, game: await game(session.client, match.game), take, look });
+    page = room;
+    const timer = setInterval(look, LOOK_MS);
+    const deaf = session.listen((notices) => {
+        if (notices.some((notice) => notice.match_id === match.id)) look();
+    });
+    const stop = () => {
+        clearInterval(timer);
+        deaf();
+    };
+    return {
+        get title() {
+            return page.title;
+        },
+        render: () => page.render(),
+        close: () => {
+            closed = true;
+            stop();
+            page.close?.();
+        },
+    };
+}
+
+/** @param {import("../app.js").Place} place */
+async function table(place) {
+    const module = await import("../table/table.js");
+    return module.default(place);
+}
+
+/** Asks for the table's modules while the server is asked for the match. */
+function askAhead() {
+    if (document.head.querySelector("link[data-ahead]")) return;
+    for (const name of TABLE) {
+        const link = document.createElement("link");
+        link.rel = "modulepreload";
+        link.href = `/app/table/${name}.js`;
+        link.dataset.ahead = "";
+        document.head.append(link);
+    }
+}

@@ -1,0 +1,150 @@
+// The player's own matches: what waits for them first, then what they wait for.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { createAcceptance, createRefusal, deletePairing, entropy, listMyMatches } from "../client/index.js";
+import { Form } from "../parts/form.js";
+import { gameName, games, words } from "../parts/games.js";
+import { matchList } from "../parts/match-list.js";
+import { Paged } from "../parts/paged.js";
+import { playerLink } from "../parts/player-link.js";
+import { ticking } from "../parts/ticking.js";
+import { clockWords, left } from "../parts/time.js";
+
+/** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
+
+const FINISHED_AT_ONCE = 20;
+
+/** @type {import("../app.js").Open} */
+export default async function open(place) {
+    const { session } = place;
+    if (!session.player) return { title: "Your matches", render: stranger };
+    const answering = new Form(place);
+    /** @type {Paged<MatchSummary>} */
+    const finished = new Paged(place, (cursor) =>
+        listMyMatches({ client: session.client, query: { status: "finished", limit: FINISHED_AT_ONCE, cursor } }),
+    );
+    await Promise.all([games(session.client), finished.first(), session.load()]);
+    const still = ticking(place);
+    const deaf = session.listen((notices) => {
+        if (!notices.some(({ news }) => news.type === "match.finished")) return;
+        finished.again().then(place.update, () => {
+            // The list is a little old, then.
+        });
+    });
+
+    /** @param {import("../client/index.js").Invitation} invitation */
+    const accept = (invitation) =>
+        answering.run(async () => {
+            const path = { id: invitation.id };
+            const match = await createAcceptance({ client: session.client, path, body: { entropy: entropy() } });
+            place.go(`/matches/${match.id}`);
+        });
+    /** @param {import("../client/index.js").Invitation} invitation */
+    const refuse = (invitation) =>
+        answering.run(async () => {
+            await createRefusal({ client: session.client, path: { id: invitation.id } });
+            await session.load();
+            return `You have declined ${invitation.sender}'s invitation.`;
+        });
+    /** @param {import("../client/index.js").Pairing} pairing */
+    const giveUp = (pairing) =>
+        answering.run(async () => {
+            await deletePairing({ client: session.client, path: { id: pairing.id } });
+            await session.load();
+            return `You wait no longer for ${gameName(pairing.game)}.`;
+        });
+
+    const invitations = () => html`
+        <section class="section" aria-labelledby="invitations">
+            <h2 id="invitations">Invitations</h2>
+            <ul class="plain letters">
+                ${session.mine.invitations.map(
+                    (invitation) => html`<li class="sheet row apart">
+                        <span
+                            >${playerLink(invitation.sender)} invites you to <strong>${gameName(invitation.game)}</strong>
+                            <span class="soft small">${left(invitation.expires_at)}</span></span
+                        >
+                        <span class="row">
+                            <button type="button" class="button strong" @click=${() => accept(invitation)}>
+                                Accept<span class="unseen"> ${invitation.sender}'s invitation</span>
+                            </button>
+                            <button type="button" class="button" @click=${() => refuse(invitation)}>
+                                Decline<span class="unseen"> ${invitation.sender}'s invitation</span>
+                            </button>
+                        </span>
+                    </li>`,
+                )}
+            </ul>
+        </section>
+    `;
+
+    const pairings = () => html`
+        <section class="section" aria-labelledby="pairings">
+            <h2 id="pairings">You wait for opponents</h2>
+            <ul class="plain letters">
+                ${session.mine.pairings.map(
+                    (pairing) => html`<li class="sheet row apart">
+                        <span
+                            ><strong>${gameName(pairing.game)}</strong>, ${clockWords(pairing.clock)}${pairing.rated ? ", rated" : nothing}
+                            <span class="soft small">${left(pairing.expires_at)}</span></span
+                        >
+                        <button type="button" class="button" @click=${() => giveUp(pairing)}>
+                            Wait no longer<span class="unseen"> for ${gameName(pairing.game)}</span>
+                        </button>
+                    </li>`,
+                )}
+            </ul>
+        </section>
+    `;
+
+    /**
+     * @param {string} heading
+     * @param {MatchSummary[]} matches
+     */
+    const group = (heading, matches) => {
+        if (!matches.length) return nothing;
+        const id = words(heading).replace(/\W+/g, "-").toLowerCase();
+        return html`<section class="section" aria-labelledby=${id}>
+            <h2 id=${id}>${heading}</h2>
+            ${matchList(session, matches)}
+        </section>`;
+    };
+
+    return {
+        title: "Your matches",
+        render: () => {
+            const { matches } = session.mine;
+            const mine = matches.filter((match) => session.isMyTurn(match));
+            const running = matches.filter((match) => match.status === "running" && !session.isMyTurn(match));
+            const waiting = matches.filter((match) => match.status === "open");
+            const none = !matches.length && !finished.items.length;
+            return html`
+                <div class="narrow">
+                    <h1>Your matches</h1>
+                    ${answering.outcome()} ${session.mine.invitations.length ? invitations() : nothing} ${group("Your turn", mine)}
+                    ${group("Others to play", running)} ${group("Waiting for players", waiting)}
+                    ${session.mine.pairings.length ? pairings() : nothing} ${group("Over", finished.items)}
+                    ${finished.more()}
+                    ${none
+                        ? html`<p class="lead">None yet. <a href="/">Play a bot</a>, or <a href="/lobby">find somebody in the lobby</a>.</p>`
+                        : nothing}
+                </div>
+            `;
+        },
+        close: () => {
+            still();
+            deaf();
+        },
+    };
+}
+
+const stranger = () => html`
+    <section class="lone">
+        <h1>Your matches</h1>
+        <p>Here is what you play, once you play: whose turn it is, and for how long still.</p>
+        <p class="row centred">
+            <a class="button strong" href="/">Pick a game</a>
+            <a class="button" href="/sign-in?next=%2Fmatches">Log in</a>
+        </p>
+    </section>
+`;

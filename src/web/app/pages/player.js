@@ -1,0 +1,100 @@
+// A player, as everybody may see them: ratings, matches, and their records to take away.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { createBlock, deleteBlock, getPlayer, listBlocks, listPlayerMatches } from "../client/index.js";
+import { Form } from "../parts/form.js";
+import { games, gameName } from "../parts/games.js";
+import { matchList } from "../parts/match-list.js";
+import { Paged } from "../parts/paged.js";
+import { day } from "../parts/time.js";
+
+/** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
+
+/** @type {Record<import("../client/index.js").PlayerKind, string>} */
+const KINDS = {
+    person: "A player",
+    guest: "A guest",
+    bot: "A program of this server",
+    foreign: "A player of another server",
+    deleted: "Somebody who has left",
+};
+
+const POOLS = { people: "people", bots: "people and bots" };
+
+/** @type {import("../app.js").Open} */
+export default async function open(place) {
+    const { session, params } = place;
+    const path = { name: params.name };
+    const player = await getPlayer({ client: session.client, path });
+    const blocking = new Form(place);
+    /** @type {Paged<MatchSummary>} */
+    const matches = new Paged(place, (cursor) => listPlayerMatches({ client: session.client, path, query: { limit: 20, cursor } }));
+    const me = session.player?.id === player.id;
+    const [blocks] = await Promise.all([
+        session.player && !me ? listBlocks({ client: session.client, query: { limit: 200 } }) : null,
+        matches.first(),
+        games(session.client),
+    ]);
+    let blocked = blocks?.items.some((block) => block.player_id === player.id) ?? false;
+
+    const block = () =>
+        blocking.run(async () => {
+            if (blocked) await deleteBlock({ client: session.client, path });
+            else await createBlock({ client: session.client, path });
+            blocked = !blocked;
+            return blocked ? `You have blocked ${player.name}. Neither of you can sit down with the other.` : `${player.name} is no longer blocked.`;
+        });
+
+    const ratings = () => html`
+        <section class="section" aria-labelledby="ratings">
+            <h2 id="ratings">Ratings</h2>
+            <table class="figures">
+                <thead>
+                    <tr>
+                        <th scope="col">Game</th>
+                        <th scope="col">Against</th>
+                        <th scope="col" class="number">Rating</th>
+                        <th scope="col" class="number">Matches</th>
+                    </tr>
+                </thead>
+                <tbody>
+                    ${player.ratings.map(
+                        (rating) => html`<tr>
+                            <th scope="row"><a href=${`/leaderboards/${rating.game}?pool=${rating.pool}`}>${gameName(rating.game)}</a></th>
+                            <td>${POOLS[rating.pool]}</td>
+                            <td class="number">${rating.rating} <span class="soft small">± ${rating.uncertainty}</span></td>
+                            <td class="number">${rating.matches}</td>
+                        </tr>`,
+                    )}
+                </tbody>
+            </table>
+        </section>
+    `;
+
+    return {
+        title: player.name,
+        render: () => html`
+            <div class="narrow">
+                <h1>${player.name}</h1>
+                <p class="lead">${me ? "That is you" : KINDS[player.kind]}, here since ${day(player.created_at)}.</p>
+                ${blocking.outcome()}
+                <p class="row">
+                    <a class="button" download=${`${player.name}.ndjson`} href=${`/v1/players/${encodeURIComponent(player.name)}/records`}
+                        >Take the public records away</a
+                    >
+                    ${session.player && !me && player.kind !== "bot"
+                        ? html`<button type="button" class="button" @click=${block}>
+                              ${blocked ? "Block no longer" : "Block"}<span class="unseen"> ${player.name}</span>
+                          </button>`
+                        : nothing}
+                    ${me ? html`<a class="button" href="/settings">Settings</a>` : nothing}
+                </p>
+                ${player.ratings.length ? ratings() : nothing}
+                <section class="section" aria-labelledby="matches">
+                    <h2 id="matches">Public matches</h2>
+                    ${matches.items.length ? matchList(session, matches.items) : html`<p class="empty">None yet.</p>`} ${matches.more()}
+                </section>
+            </div>
+        `,
+    };
+}

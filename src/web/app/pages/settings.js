@@ -1,0 +1,57 @@
+// The settings, one part of them at a time.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { notFound } from "../parts/not-found.js";
+
+/** @typedef {import("../app.js").Open} Open */
+
+/** @type {[part: string, words: string, open: () => Promise<{ default: Open }>][]} */
+const PARTS = [
+    ["account", "Account", () => import("../settings/account.js")],
+    ["look", "Look", () => import("../settings/look.js")],
+    ["mails", "Mails", () => import("../settings/mails.js")],
+    ["vacation", "Vacation", () => import("../settings/vacation.js")],
+    ["blocked", "Blocked players", () => import("../settings/blocked.js")],
+    ["tokens", "Tokens", () => import("../settings/tokens.js")],
+    ["webhooks", "Webhooks", () => import("../settings/webhooks.js")],
+    ["data", "Your data", () => import("../settings/data.js")],
+];
+
+/** What one can choose without an account. */
+const FOR_ALL = ["look"];
+
+/** @type {import("../app.js").Open} */
+export default async function open(place) {
+    const { session, params } = place;
+    const chosen = params.part ?? (session.player ? "account" : "look");
+    const part = PARTS.find(([part]) => part === chosen);
+    if (!part) return notFound("There are no such settings.");
+    const [id, words, load] = part;
+    const allowed = session.player || FOR_ALL.includes(id);
+    const inner = allowed ? await (await load()).default(place) : null;
+
+    return {
+        title: `Settings: ${words}`,
+        render: () => html`
+            <div class="settings">
+                <nav aria-label="Settings">
+                    <ul class="plain">
+                        ${PARTS.map(
+                            ([other, words]) => html`<li>
+                                <a href=${`/settings/${other}`} aria-current=${other === id ? "page" : nothing}>${words}</a>
+                            </li>`,
+                        )}
+                    </ul>
+                </nav>
+                <div class="part">
+                    <h1>${words}</h1>
+                    ${inner
+                        ? inner.render()
+                        : html`<p>This is for somebody who has logged in.</p>
+                              <p><a class="button strong" href=${`/sign-in?next=${encodeURIComponent(`/settings/${id}`)}`}>Log in</a></p>`}
+                </div>
+            </div>
+        `,
+        close: () => inner?.close?.(),
+    };
+}

@@ -1,0 +1,89 @@
+// Logging in, and registering.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { Form } from "../parts/form.js";
+import { when } from "../parts/time.js";
+
+/** @type {import("../app.js").Open} */
+export default function open(place) {
+    const { session, query } = place;
+    const known = new Form(place);
+    const unknown = new Form(place);
+    const guest = session.player?.kind === "guest";
+    // Only ever to a page of our own.
+    const next = query.get("next") ?? "/";
+    // Whoever has just deleted the account can take that back here.
+    const left = query.get("left");
+    const onwards = () => place.go(/^\/(?!\/)/.test(next) ? next : "/");
+
+    /** @param {FormData} data */
+    const credentials = (data) => /** @type {[string, string]} */ ([String(data.get("name")).trim(), String(data.get("password"))]);
+    const logIn = known.sending(async (data) => {
+        await session.signIn(...credentials(data));
+        onwards();
+    });
+    const register = unknown.sending(async (data) => {
+        await session.register(...credentials(data));
+        onwards();
+    });
+
+    return {
+        title: "Log in",
+        render: () => html`
+            <div class="doors">
+                <section aria-labelledby="log-in">
+                    <h1 id="log-in">Log in</h1>
+                    ${left && !session.player
+                        ? html`<p class="note">Your account is deleted. Until ${when(left)}, logging in takes that back.</p>`
+                        : nothing}
+                    ${guest
+                        ? html`<p class="note">
+                              You are playing as the guest ${session.player?.name}. If you log in as somebody else, this browser forgets the
+                              guest. <a href="/settings/account">Keep the guest's matches</a> by giving it a name and a password.
+                          </p>`
+                        : nothing}
+                    <form @submit=${logIn}>
+                        ${known.outcome()}
+                        ${known.input({ label: "Name", name: "name", required: true, autocomplete: "username", maxlength: 24 })}
+                        ${known.input({
+                            label: "Password",
+                            name: "password",
+                            type: "password",
+                            required: true,
+                            autocomplete: "current-password",
+                            maxlength: 128,
+                        })}
+                        ${known.button("Log in")}
+                    </form>
+                </section>
+                <section aria-labelledby="register">
+                    <h2 id="register" class="big">New here?</h2>
+                    <p>A name and a password are all. Without them you can <a href="/">play at once as a guest</a>.</p>
+                    <form @submit=${register}>
+                        ${unknown.outcome()}
+                        ${unknown.input({
+                            label: "Choose a name",
+                            name: "name",
+                            required: true,
+                            autocomplete: "username",
+                            minlength: 2,
+                            maxlength: 24,
+                            hint: "2 to 24 letters, digits, - or _.",
+                        })}
+                        ${unknown.input({
+                            label: "Choose a password",
+                            name: "password",
+                            type: "password",
+                            required: true,
+                            autocomplete: "new-password",
+                            minlength: 8,
+                            maxlength: 128,
+                            hint: "At least 8 characters. There is no way to get at a lost one.",
+                        })}
+                        ${unknown.button("Register", { kind: "deep" })}
+                    </form>
+                </section>
+            </div>
+        `,
+    };
+}

@@ -1,0 +1,49 @@
+// What a match is played with: its clock, its options, who can see it.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { capital } from "./form.js";
+import { words } from "./games.js";
+import { schemaFields } from "./options.js";
+import { clockWords } from "./time.js";
+
+/** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
+
+/** @type {Record<import("../client/index.js").Visibility, string>} */
+const VISIBILITY = {
+    public: "Anybody can find it",
+    unlisted: "Whoever has the link can see it",
+    private: "Its players alone can see it",
+};
+
+/**
+ * @param {MatchSummary} match
+ * @param {import("./games.js").GameSummary} game
+ */
+export function facts(match, game) {
+    const delay = match.spectator_delay;
+    return html`
+        <dl class="facts">
+            <div><dt>Time</dt><dd>${capital(clockWords(match.clock))}</dd></div>
+            <div><dt>Seen by</dt><dd>${VISIBILITY[match.visibility]}${delay ? `, ${delay} moves behind` : nothing}</dd></div>
+            <div><dt>Rated</dt><dd>${match.rated ? "Yes, it counts" : "No"}</dd></div>
+            ${options(match, game)}
+        </dl>
+    `;
+}
+
+/**
+ * @param {MatchSummary} match
+ * @param {import("./games.js").GameSummary} game
+ */
+function options(match, game) {
+    const chosen = /** @type {Record<string, unknown>} */ (match.options);
+    return schemaFields(game.options_schema)
+        .filter(({ name }) => name in chosen)
+        .map(({ name, label }) => html`<div><dt>${label}</dt><dd>${capital(value(chosen[name]))}</dd></div>`);
+}
+
+/** @param {unknown} value */
+function value(value) {
+    if (typeof value === "boolean") return value ? "yes" : "no";
+    return words(String(value));
+}

@@ -1,0 +1,56 @@
+// Pages and sentences for when something did not work.
+
+import { html } from "../vendor/lit-html/lit-html.js";
+import { Problem } from "../client/index.js";
+import { notFound } from "./not-found.js";
+
+/**
+ * What went wrong, as one says it to people.
+ * @param {unknown} error
+ */
+export function sentence(error) {
+    if (error instanceof Problem) {
+        if (error.status === 429) return "That was too much at once. Please wait a little, and try again.";
+        if (error.status >= 500) return "The server is in trouble just now. Please try again in a little while.";
+        return error.detail;
+    }
+    if (error instanceof TypeError || !navigator.onLine) return "The server cannot be reached. Are you online?";
+    return "Something in this page went wrong. Please load it again.";
+}
+
+/**
+ * The page in place of one that could not be opened.
+ * @param {unknown} error
+ * @param {() => void} again
+ * @returns {import("../app.js").Page}
+ */
+export function failed(error, again) {
+    if (error instanceof Problem && error.status === 404) return notFound("There is nothing here, or nothing that you may see.");
+    if (error instanceof Problem && error.status === 401) return logInFirst();
+    if (!(error instanceof Problem)) console.warn(error);
+    return {
+        title: "Not now",
+        render: () => html`
+            <section class="lone">
+                <h1>That did not work</h1>
+                <p>${sentence(error)}</p>
+                <p><button type="button" class="button strong" @click=${again}>Try again</button></p>
+            </section>
+        `,
+    };
+}
+
+/** @returns {import("../app.js").Page} */
+function logInFirst() {
+    const next = encodeURIComponent(location.pathname + location.search);
+    return {
+        title: "Log in",
+        render: () => html`
+            <section class="lone">
+                <h1>Who is it?</h1>
+                <p>This page is for somebody who has logged in.</p>
+                <p><a class="button strong" href=${`/sign-in?next=${next}`}>Log in</a></p>
+            </section>
+        `,
+    };
+}

@@ -1,0 +1,257 @@
+// Forms: fields with labels, and what the server says is wrong with each of them.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { Problem } from "../client/index.js";
+import { sentence } from "./failed.js";
+
+/** @typedef {import("../app.js").Place} Place */
+/**
+ * @typedef {object} Field
+ * @property {string} label
+ * @property {string} name  What it is called within the form.
+ * @property {string} [pointer]  Where the server finds it in what is sent; `/` and the name, if nothing is said.
+ * @property {unknown} [hint]
+ * @property {boolean} [required]
+ * @property {string | number} [value]
+ */
+
+let forms = 0;
+
+/** The state of one form. Its page draws the fields through it. */
+export class Form {
+    busy = false;
+    /** @type {unknown} */
+    problem = null;
+    /** @type {string} What to say after it has worked. */
+    done = "";
+
+    #place;
+    #id = `form-${++forms}`;
+    /** @type {Map<string, string>} What is wrong, by pointer. */
+    #wrong = new Map();
+    /** @type {Set<string>} The pointers of the fields that are drawn. */
+    #drawn = new Set();
+
+    /** @param {Place} place */
+    constructor(place) {
+        this.#place = place;
+    }
+
+    /**
+     * A listener for `submit`: sends what is in the form, and shows what is wrong with it.
+     * @param {(data: FormData, form: HTMLFormElement) => Promise<string | void>} send  What it gives is said afterwards.
+     */
+    sending(send) {
+        return async (/** @type {SubmitEvent} */ event) => {
+            event.preventDefault();
+            const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+            await this.run(() => send(new FormData(form), form), form);
+        };
+    }
+
+    /**
+     * Does it, unless it is being done already.
+     * @param {() => Promise<string | void>} work
+     * @param {HTMLElement} [element]  Where the focus goes if something is wrong.
+     */
+    async run(work, element) {
+        if (this.busy) return;
+        this.busy = true;
+        this.problem = null;
+        this.done = "";
+        this.#wrong.clear();
+        this.#place.update();
+        try {
+            this.done = (await work()) ?? "";
+            this.#place.announce(this.done);
+        } catch (error) {
+            this.#take(error);
+        }
+        this.busy = false;
+        this.#place.update();
+        if (this.problem && element) requestAnimationFrame(() => toTheFault(element));
+    }
+
+    /** @param {unknown} error */
+    #take(error) {
+        this.problem = error;
+        const errors = error instanceof Problem ? error.errors : [];
+        for (const { pointer, detail } of errors) this.#wrong.set(pointer, detail);
+    }
+
+    /** What is wrong that no field can show, or that it worked. */
+    outcome() {
+        if (this.done) return html`<p class="note good">${this.done}</p>`;
+        if (!this.problem) return nothing;
+        const elsewhere = [...this.#wrong].filter(([pointer]) => !this.#drawn.has(pointer)).map(([, detail]) => detail);
+        const shown = this.#wrong.size > elsewhere.length;
+        const words = elsewhere.length ? elsewhere.join(" ") : shown ? "Please look at what is marked." : sentence(this.problem);
+        return html`<p class="note bad" role="alert" tabindex="-1">${words}</p>`;
+    }
+
+    /**
+     * @param {string} label
+     * @param {{ kind?: string, name?: string, value?: string }} [how]
+     */
+    button(label, { kind = "strong", name, value } = {}) {
+        return html`<button
+            class=${`button ${kind}`}
+            name=${name ?? nothing}
+            value=${value ?? nothing}
+            aria-busy=${this.busy ? "true" : nothing}
+            aria-disabled=${this.busy ? "true" : nothing}
+        >
+            ${label}
+        </button>`;
+    }
+
+    /**
+     * @param {Field & { type?: string, autocomplete?: string, minlength?: number, maxlength?: number, min?: number,
+     *     max?: number, step?: number | "any", list?: string, spellcheck?: boolean, inputmode?: string }} field
+     */
+    input(field) {
+        const { id, wrong, described } = this.#parts(field);
+        const words = field.type === "text" || field.type === undefined;
+        return html`
+            <div class="field">
+                <label for=${id}>${field.label}</label>
+                <input
+                    id=${id}
+                    name=${field.name}
+                    type=${field.type ?? "text"}
+                    .defaultValue=${String(field.value ?? "")}
+                    ?required=${field.required}
+                    autocomplete=${field.autocomplete ?? "off"}
+                    autocapitalize=${words ? "none" : nothing}
+                    spellcheck=${words ? String(field.spellcheck ?? false) : nothing}
+                    inputmode=${field.inputmode ?? nothing}
+                    minlength=${field.minlength ?? nothing}
+                    maxlength=${field.maxlength ?? nothing}
+                    min=${field.min ?? nothing}
+                    max=${field.max ?? nothing}
+                    step=${field.step ?? nothing}
+                    list=${field.list ?? nothing}
+                    aria-invalid=${wrong ? "true" : nothing}
+                    aria-describedby=${described}
+                />
+                ${this.#below(field, id, wrong)}
+            </div>
+        `;
+    }
+
+    /**
+     * @param {Field & { choices: [value: string, words: string][], changed?: (value: string) => void }} field
+     */
+    select(field) {
+        const { id, wrong, described } = this.#parts(field);
+        const changed = (/** @type {Event} */ event) =>
+            field.changed?.(/** @type {HTMLSelectElement} */ (event.currentTarget).value);
+        return html`
+            <div class="field">
+                <label for=${id}>${field.label}</label>
+                <select
+                    id=${id}
+                    name=${field.name}
+                    @change=${changed}
+                    aria-invalid=${wrong ? "true" : nothing}
+                    aria-describedby=${described}
+                >
+                    ${field.choices.map(
+                        ([value, words]) => html`<option value=${value} ?selected=${value === field.value}>${words}</option>`,
+                    )}
+                </select>
+                ${this.#below(field, id, wrong)}
+            </div>
+        `;
+    }
+
+    /**
+     * A few choices side by side.
+     * @param {Field & { choices: [value: string, words: string][], changed?: (value: string) => void }} field
+     */
+    choices(field) {
+        const { id, wrong, described } = this.#parts(field);
+        return html`
+            <fieldset class="field" aria-describedby=${described}>
+                <legend>${field.label}</legend>
+                <div class="choices">
+                    ${field.choices.map(
+                        ([value, words]) => html`
+                            <label class="choice">
+                                <input
+                                    type="radio"
+                                    name=${field.name}
+                                    value=${value}
+                                    .checked=${value === field.value}
+                                    @change=${() => field.changed?.(value)}
+                                />
+                                ${words}
+                            </label>
+                        `,
+                    )}
+                </div>
+                ${this.#below(field, id, wrong)}
+            </fieldset>
+        `;
+    }
+
+    /** @param {Omit<Field, "value"> & { checked?: boolean, value?: string, changed?: (checked: boolean) => void }} field */
+    tick(field) {
+        const { id, wrong, described } = this.#parts(field);
+        const changed = (/** @type {Event} */ event) =>
+            field.changed?.(/** @type {HTMLInputElement} */ (event.currentTarget).checked);
+        return html`
+            <div class="field">
+                <label class="tick">
+                    <input
+                        type="checkbox"
+                        name=${field.name}
+                        value=${field.value ?? "on"}
+                        .checked=${field.checked ?? false}
+                        ?required=${field.required}
+                        @change=${changed}
+                        aria-invalid=${wrong ? "true" : nothing}
+                        aria-describedby=${described}
+                    />
+                    ${field.label}
+                </label>
+                ${this.#below(field, id, wrong)}
+            </div>
+        `;
+    }
+
+    /** @param {{ name: string, pointer?: string, hint?: unknown }} field */
+    #parts({ name, pointer = `/${name}`, hint }) {
+        const id = `${this.#id}-${name}`;
+        this.#drawn.add(pointer);
+        const wrong = this.#wrong.get(pointer);
+        const described = [wrong && `${id}-wrong`, hint && `${id}-hint`].filter(Boolean).join(" ") || nothing;
+        return { id, wrong, described };
+    }
+
+    /**
+     * @param {{ hint?: unknown }} field
+     * @param {string} id
+     * @param {string | undefined} wrong
+     */
+    #below({ hint }, id, wrong) {
+        return html`
+            ${wrong ? html`<p class="wrong" id=${`${id}-wrong`}>${capital(wrong)}</p>` : nothing}
+            ${hint ? html`<p class="hint" id=${`${id}-hint`}>${hint}</p>` : nothing}
+        `;
+    }
+}
+
+/**
+ * The first field that is wrong, or what is said of the whole.
+ * @param {HTMLElement} element
+ */
+function toTheFault(element) {
+    const fault = element.querySelector("[aria-invalid=true]") ?? element.querySelector("[role=alert]");
+    if (fault instanceof HTMLElement) fault.focus();
+}
+
+/** @param {string} words */
+export function capital(words) {
+    return words.charAt(0).toUpperCase() + words.slice(1);
+}

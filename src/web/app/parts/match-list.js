@@ -1,0 +1,105 @@
+// Lists of matches: which game, against whom, whose turn it is and for how long still.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
+import { gameName, words } from "./games.js";
+import { ago, clockWords, left } from "./time.js";
+
+/** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
+/** @typedef {import("../session.js").Session} Session */
+
+/**
+ * @param {Session} session
+ * @param {MatchSummary[]} matches
+ */
+export function matchList(session, matches) {
+    return html`
+        <ul class="plain matches">
+            ${repeat(
+                matches,
+                (match) => match.id,
+                (match) => html`<li>${line(session, match)}</li>`,
+            )}
+        </ul>
+    `;
+}
+
+/**
+ * @param {Session} session
+ * @param {MatchSummary} match
+ */
+function line(session, match) {
+    const mine = session.isMyTurn(match);
+    return html`
+        <a class=${mine ? "match mine" : "match"} href=${`/matches/${match.id}`}>
+            <span class="what">
+                <strong>${gameName(match.game)}</strong>
+                <span class="who">${company(session, match)}</span>
+            </span>
+            <span class="state">${state(session, match)}</span>
+        </a>
+    `;
+}
+
+/**
+ * Who else is there: for a player the others, for everybody else all.
+ * @param {Session} session
+ * @param {MatchSummary} match
+ */
+function company(session, match) {
+    const me = session.player?.id;
+    const seated = match.players.some((player) => player.player_id === me);
+    const others = match.players.filter((player) => player.player_id !== me).map((player) => player.name);
+    if (!others.length) return seated ? "nobody else yet" : "nobody yet";
+    return (seated ? "with " : "") + several(others, 4);
+}
+
+/**
+ * "ana, ben and 3 more".
+ * @param {string[]} names
+ * @param {number} most
+ */
+export function several(names, most) {
+    const told = names.slice(0, names.length > most ? most - 1 : most);
+    const more = names.length - told.length;
+    const all = more ? [...told, `${more} more`] : told;
+    return all.length < 2 ? (all[0] ?? "") : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
+}
+
+/**
+ * @param {Session} session
+ * @param {MatchSummary} match
+ */
+function state(session, match) {
+    if (match.status === "open") {
+        return html`<span>${match.players.length} of ${match.seats} have sat down</span><span class="soft">${clockWords(match.clock)}</span>`;
+    }
+    if (match.status === "cancelled") return html`<span class="soft">called off ${ago(match.created_at)}</span>`;
+    if (match.status === "finished") return result(session, match);
+    const seat = session.seatIn(match);
+    if (seat !== null && match.to_act.includes(seat)) {
+        return html`<span class="tag hot">Your turn</span>${left(match.deadlines[seat])}`;
+    }
+    const first = match.to_act[0];
+    if (first === undefined) return html`<span class="soft">being played</span>`;
+    const names = match.players.filter((player) => match.to_act.includes(player.seat)).map((player) => player.name);
+    return html`<span>${several(names, 2)} to play</span>${left(match.deadlines[first])}`;
+}
+
+/**
+ * How it came out, for the player if they were there.
+ * @param {Session} session
+ * @param {MatchSummary} match
+ */
+function result(session, match) {
+    const { outcome } = match;
+    if (!outcome) return nothing;
+    const seat = session.seatIn(match);
+    const first = outcome.placements.filter((place) => place === 1).length;
+    const winners = match.players.filter((player) => outcome.placements[player.seat] === 1).map((player) => player.name);
+    const drawn = first === match.seats;
+    const verdict =
+        drawn ? "a draw" : seat === null ? `${several(winners, 2)} won` : outcome.placements[seat] === 1 ? "you won" : `place ${outcome.placements[seat]} of ${match.seats}`;
+    return html`<span><strong>${verdict}</strong></span>
+        <span class="soft">${words(outcome.reason)}, ${match.finished_at ? ago(match.finished_at) : nothing}</span>`;
+}

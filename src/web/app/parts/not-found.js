@@ -1,0 +1,20 @@
+// The page where there is none.
+
+import { html } from "../vendor/lit-html/lit-html.js";
+
+/**
+ * @param {string} sentence
+ * @returns {import("../app.js").Page}
+ */
+export function notFound(sentence) {
+    return {
+        title: "Not found",
+        render: () => html`
+            <section class="lone">
+                <h1>Return to sender</h1>
+                <p>${sentence}</p>
+                <p><a class="button strong" href="/">To the games</a></p>
+            </section>
+        `,
+    };
+}

@@ -1,0 +1,80 @@
+// A game's options as a form, made from the JSON Schema that the server gives: no game is known here by name.
+
+import { capital } from "./form.js";
+import { words } from "./games.js";
+
+/**
+ * @typedef {object} SchemaField
+ * @property {string} name
+ * @property {string} label
+ * @property {string} hint
+ * @property {"boolean" | "integer" | "choice"} kind
+ * @property {unknown} usual  What it is if nothing is said.
+ * @property {number} [min]
+ * @property {number} [max]
+ * @property {string[]} [choices]
+ */
+
+/** What the options are called that all games have. */
+const COMMON = new Map([
+    ["auto_forced", "Play forced choices"],
+    ["on_timeout", "When time runs out"],
+]);
+
+/**
+ * The options that a schema tells of, a game's own before those that all games have.
+ * @param {unknown} schema
+ * @returns {SchemaField[]}
+ */
+export function schemaFields(schema) {
+    const properties = /** @type {{ properties?: Record<string, any> }} */ (schema).properties ?? {};
+    const fields = Object.entries(properties).flatMap(([name, property]) => field(name, property));
+    return fields.sort((one, other) => Number(COMMON.has(one.name)) - Number(COMMON.has(other.name)));
+}
+
+/**
+ * @param {string} name
+ * @param {any} property
+ * @returns {SchemaField[]}
+ */
+function field(name, property) {
+    const common = { name, label: COMMON.get(name) ?? capital(words(name)), hint: property.description ?? "", usual: property.default };
+    if (Array.isArray(property.enum)) return [{ ...common, kind: "choice", choices: property.enum.map(String) }];
+    if (property.type === "boolean") return [{ ...common, kind: "boolean" }];
+    if (property.type === "integer") return [{ ...common, kind: "integer", min: property.minimum, max: property.maximum }];
+    return [];
+}
+
+/**
+ * The fields of a form for the options.
+ * @param {import("./form.js").Form} form
+ * @param {SchemaField[]} fields
+ */
+export function optionFields(form, fields) {
+    return fields.map(({ name, label, hint, kind, usual, min, max, choices }) => {
+        const common = { name: `option-${name}`, pointer: `/options/${name}`, label, hint };
+        if (kind === "boolean") return form.tick({ ...common, checked: usual === true });
+        if (kind === "integer") {
+            return form.input({ ...common, type: "number", min, max, step: 1, value: String(usual ?? ""), inputmode: "numeric" });
+        }
+        const all = (choices ?? []).map((choice) => /** @type {[string, string]} */ ([choice, capital(words(choice))]));
+        return form.choices({ ...common, choices: all, value: String(usual ?? "") });
+    });
+}
+
+/**
+ * What was chosen, but for what is as usual.
+ * @param {SchemaField[]} fields
+ * @param {FormData} data
+ * @returns {Record<string, unknown>}
+ */
+export function chosenOptions(fields, data) {
+    const chosen = fields.map(({ name, kind, usual }) => {
+        const given = data.get(`option-${name}`);
+        if (kind === "boolean") return [name, given !== null];
+        if (kind === "integer") return [name, given === "" || given === null ? usual : Number(given)];
+        return [name, given ?? usual];
+    });
+    const usual = new Map(fields.map((field) => [field.name, field.usual]));
+    return Object.fromEntries(chosen.filter(([name, value]) => value !== usual.get(String(name))));
+}

@@ -1,0 +1,83 @@
+// Quick pairing: to play with whoever wants the same.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { createPairing, entropy, getPairing } from "../client/index.js";
+import { Form } from "./form.js";
+
+/** @typedef {import("../client/index.js").MatchClock} MatchClock */
+
+/** @type {[id: string, words: string, clock: MatchClock][]} The speeds that there are: few, so that people meet. */
+const SPEEDS = [
+    ["now", "Now: 5 minutes a move", { type: "per_decision", seconds: 300 }],
+    ["day", "By post: a day a move", { type: "per_decision", seconds: 86_400 }],
+    ["slow", "Slowly: 3 days a move", { type: "per_decision", seconds: 259_200 }],
+];
+
+/** How long the server holds a question about a pairing open, in seconds. */
+const PATIENCE = 30;
+
+/**
+ * @param {import("../app.js").Place} place
+ * @param {{ games: import("./games.js").GameSummary[], game: string }} choice  The games, and which is chosen at first.
+ */
+export function quickPairing(place, { games, game }) {
+    const { session } = place;
+    const form = new Form(place);
+    const closed = new AbortController();
+
+    const pair = form.sending(async (data) => {
+        await session.beGuest();
+        const clock = SPEEDS.find(([speed]) => speed === data.get("speed"))?.[2];
+        const body = { game: String(data.get("game")), clock, rated: data.get("rated") !== null, entropy: entropy() };
+        const made = await createPairing({ client: session.client, body });
+        if (made.match_id) return place.go(`/matches/${made.match_id}`);
+        toTheTable(made.id);
+        return "You wait for somebody who wants the same. Leave this page if you like: the match is among yours once it starts.";
+    });
+
+    /**
+     * Goes to the table as soon as there is one, while the page is open.
+     * @param {string} id
+     */
+    async function toTheTable(id) {
+        const { signal } = closed;
+        const asking = { client: session.client, path: { id }, query: { wait: PATIENCE }, signal };
+        try {
+            let pairing = await getPairing(asking);
+            while (pairing.status === "waiting") pairing = await getPairing(asking);
+            if (pairing.match_id) place.go(`/matches/${pairing.match_id}`);
+        } catch {
+            // The page was left, or the server is away: the match is among the player's once it starts.
+        }
+    }
+
+    return {
+        render: () => html`
+            <section class="sheet aside" aria-labelledby="pairing">
+                <h2 id="pairing">Quick pairing</h2>
+                <p class="soft">Play with whoever wants the same. The match starts as soon as somebody does.</p>
+                <form @submit=${pair}>
+                    ${form.outcome()}
+                    ${form.select({
+                        label: "Which game",
+                        name: "game",
+                        value: game,
+                        choices: games.map(({ id, name }) => [id, name]),
+                    })}
+                    ${form.select({
+                        label: "How fast",
+                        name: "speed",
+                        pointer: "/clock",
+                        value: "now",
+                        choices: SPEEDS.map(([id, words]) => [id, words]),
+                    })}
+                    ${session.player && session.player.kind !== "guest"
+                        ? form.tick({ label: "It counts for ratings", name: "rated" })
+                        : nothing}
+                    ${form.button("Find an opponent")}
+                </form>
+            </section>
+        `,
+        close: () => closed.abort(),
+    };
+}

@@ -1,0 +1,196 @@
+// A match before it starts: who has sat down, who may come, and what will be played.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import {
+    createBot,
+    createCancellation,
+    createInvitation,
+    deleteInvitation,
+    entropy,
+    joinMatch,
+    leaveMatch,
+    listMatchInvitations,
+    startMatch,
+} from "../client/index.js";
+import { STRENGTHS } from "./bot-match.js";
+import { facts } from "./facts.js";
+import { Form } from "./form.js";
+import { link } from "./link.js";
+import { playerLink } from "./player-link.js";
+
+/** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
+/** @typedef {import("../client/index.js").Invitation} Invitation */
+/**
+ * @typedef {object} Room
+ * @property {() => MatchSummary} match  As it is now.
+ * @property {import("./games.js").GameSummary} game
+ * @property {(match: MatchSummary) => Promise<void>} take  Shows a newer state of it.
+ * @property {() => Promise<void>} look  Asks for it.
+ */
+
+/**
+ * @param {import("../app.js").Place} place
+ * @param {Room} room
+ * @returns {import("../app.js").Page}
+ */
+export function waitingRoom(place, { match, game, take, look }) {
+    const { session } = place;
+    const seating = new Form(place);
+    const inviting = new Form(place);
+    /** @type {Invitation[]} */
+    let invitations = [];
+    const path = { id: match().id };
+    const seated = () => session.seatIn(match()) !== null;
+    const hosting = () => session.player?.id === match().host;
+    // Whoever has the link to a private match has its code in it.
+    const code = place.hash || place.query.get("code") || undefined;
+
+    const listInvitations = async () => {
+        if (!seated()) return;
+        invitations = (await listMatchInvitations({ client: session.client, path })).items;
+        place.update();
+    };
+    listInvitations().catch(() => {
+        // They are a help, not what one came for.
+    });
+
+    const sitDown = () =>
+        seating.run(async () => {
+            await session.beGuest();
+            await take(await joinMatch({ client: session.client, path, body: { entropy: entropy(), code } }));
+        });
+    const leave = () =>
+        seating.run(async () => {
+            await leaveMatch({ client: session.client, path });
+            await look();
+        });
+    const start = () => seating.run(async () => take(await startMatch({ client: session.client, path })));
+    const callOff = () => seating.run(async () => take(await createCancellation({ client: session.client, path })));
+    /** @param {import("../client/index.js").BotStrength} strength */
+    const seatBot = (strength) =>
+        seating.run(async () => take(await createBot({ client: session.client, path, body: { strength } })));
+    const invite = inviting.sending(async (data, form) => {
+        const player = String(data.get("player")).trim();
+        await createInvitation({ client: session.client, path, body: { player } });
+        form.reset();
+        await listInvitations();
+        return `${player} has been invited.`;
+    });
+    /** @param {Invitation} invitation */
+    const withdraw = (invitation) =>
+        inviting.run(async () => {
+            await deleteInvitation({ client: session.client, path: { id: invitation.id } });
+            await listInvitations();
+        });
+
+    const ways = () => html`
+        <section class="section" aria-labelledby="ways">
+            <h2 id="ways">Fill the table</h2>
+            ${hosting()
+                ? html`<div class="row">
+                      <span id="seat-bot">Seat a bot:</span>
+                      ${STRENGTHS.map(
+                          ([strength, words]) =>
+                              html`<button type="button" class="button" aria-label=${`${words} bot`} @click=${() => seatBot(strength)}>
+                                  ${words}
+                              </button>`,
+                      )}
+                  </div>`
+                : nothing}
+            ${link({ label: "Link to send to others", url: invitationUrl(match()), place })}
+            <form class="invite" @submit=${invite}>
+                ${inviting.outcome()}
+                <div class="row together">
+                    ${inviting.input({ label: "Invite a player by name", name: "player", required: true, maxlength: 24 })}
+                    ${inviting.button("Invite", { kind: "" })}
+                </div>
+            </form>
+            ${invitations.length
+                ? html`<ul class="plain invited">
+                      ${invitations.map(
+                          (invitation) => html`<li class="row apart">
+                              <span>${playerLink(invitation.player)} <span class="tag">${invitation.state}</span></span>
+                              ${invitation.state === "pending"
+                                  ? html`<button type="button" class="button bare" @click=${() => withdraw(invitation)}>
+                                        Withdraw<span class="unseen"> the invitation of ${invitation.player}</span>
+                                    </button>`
+                                  : nothing}
+                          </li>`,
+                      )}
+                  </ul>`
+                : nothing}
+        </section>
+    `;
+
+    const actions = () => {
+        const busy = seating.busy ? "true" : nothing;
+        const button = (/** @type {string} */ words, /** @type {() => void} */ act, kind = "") =>
+            html`<button type="button" class=${`button ${kind}`} aria-busy=${busy} aria-disabled=${busy} @click=${act}>${words}</button>`;
+        if (!seated()) return html`<p>${button("Sit down", sitDown, "strong")}</p>`;
+        const enough = match().players.length >= game.min_seats;
+        return html`<div class="row">
+            ${hosting() && enough ? button("Start now", start, "strong") : nothing}
+            ${button("Leave the table", leave)}
+            ${hosting() ? button("Call the match off", callOff) : nothing}
+        </div>`;
+    };
+
+    return {
+        title: `${game.name}, waiting for players`,
+        render: () => html`
+            <div class="narrow">
+                <p class="soft small"><a href=${`/games/${game.id}`}>${game.name}</a></p>
+                <h1>${free(match()) === 1 ? "One seat is free" : `${free(match())} seats are free`}</h1>
+                <p class="lead">
+                    ${seated()
+                        ? "The match starts by itself when the last seat is taken."
+                        : "Sit down to play. You need no account: without one you play as a guest."}
+                </p>
+                ${seating.outcome()}
+                <ol class="plain seats">
+                    ${seats(match(), session.player?.id)}
+                </ol>
+                ${actions()} ${seated() ? ways() : nothing}
+                <section class="section" aria-labelledby="facts">
+                    <h2 id="facts">What will be played</h2>
+                    ${facts(match(), game)}
+                </section>
+            </div>
+        `,
+    };
+}
+
+/** @param {MatchSummary} match */
+const free = (match) => match.seats - match.players.length;
+
+/**
+ * @param {MatchSummary} match
+ * @param {string | undefined} me
+ */
+function seats(match, me) {
+    return Array.from({ length: match.seats }, (_, seat) => {
+        const player = match.players.find((player) => player.seat === seat);
+        if (player) {
+            return html`<li class="seat taken">
+                <span class="number" aria-hidden="true">${seat + 1}</span>
+                <span>${playerLink(player.name, player.kind)}</span>
+                ${player.player_id === me ? html`<span class="tag">you</span>` : nothing}
+                ${player.player_id === match.host ? html`<span class="tag">host</span>` : nothing}
+            </li>`;
+        }
+        const kept = match.kept_seats.find((kept) => kept.seat === seat);
+        return html`<li class="seat">
+            <span class="number" aria-hidden="true">${seat + 1}</span>
+            <span class="soft">${kept ? html`kept for ${playerLink(kept.name)}` : "free"}</span>
+        </li>`;
+    });
+}
+
+/**
+ * Where to send others. The code of a private match is behind the `#`, which browsers tell to no server.
+ * @param {MatchSummary} match
+ */
+export function invitationUrl(match) {
+    const path = match.visibility === "private" ? `/invitations/${match.id}#${match.code}` : `/matches/${match.id}`;
+    return location.origin + path;
+}

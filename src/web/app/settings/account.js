@@ -1,0 +1,114 @@
+// The account: who one is, a name and a password, logging out.
+
+import { html } from "../vendor/lit-html/lit-html.js";
+import { updateMe } from "../client/index.js";
+import { Form } from "../parts/form.js";
+import { playerLink } from "../parts/player-link.js";
+
+/** @type {import("../app.js").Open} */
+export default function open(place) {
+    const { session } = place;
+    const claiming = new Form(place);
+    const naming = new Form(place);
+    const changing = new Form(place);
+    const leaving = new Form(place);
+
+    const claim = claiming.sending(async (data) => {
+        await session.claim(String(data.get("name")).trim(), String(data.get("password")));
+        return "The account is yours. Log in with this name and password, wherever you are.";
+    });
+    const rename = naming.sending(async (data) => {
+        const name = String(data.get("name")).trim();
+        session.know(await updateMe({ client: session.client, body: { name } }));
+        return `From now on you are ${name}.`;
+    });
+    const change = changing.sending(async (data, form) => {
+        const body = { current_password: String(data.get("current_password")), password: String(data.get("password")) };
+        session.know(await updateMe({ client: session.client, body }));
+        form.reset();
+        return "You have a new password. Everybody else who was logged in as you is not any more.";
+    });
+    const logOut = () =>
+        leaving.run(async () => {
+            await session.signOut();
+            place.announce("You have logged out.");
+            place.go("/");
+        });
+
+    const guest = () => html`
+        <p class="lead">You play as the guest ${playerLink(session.player?.name ?? "")}.</p>
+        <p>
+            Only this browser knows that. With a name and a password, your matches stay yours when it forgets, and you can play rated ones.
+        </p>
+        <form @submit=${claim}>
+            ${claiming.outcome()}
+            ${claiming.input({
+                label: "Choose a name",
+                name: "name",
+                required: true,
+                autocomplete: "username",
+                minlength: 2,
+                maxlength: 24,
+                hint: "2 to 24 letters, digits, - or _.",
+            })}
+            ${claiming.input({
+                label: "Choose a password",
+                name: "password",
+                type: "password",
+                required: true,
+                autocomplete: "new-password",
+                minlength: 8,
+                maxlength: 128,
+                hint: "At least 8 characters. There is no way to get at a lost one.",
+            })}
+            ${claiming.button("Keep this account")}
+        </form>
+        <p class="after"><a href="/sign-in?next=%2Fsettings">Log in as somebody else</a></p>
+    `;
+
+    const person = () => html`
+        <p class="lead">You are ${playerLink(session.player?.name ?? "")}.</p>
+        ${claiming.outcome()}
+        <form @submit=${rename} aria-label="Name">
+            ${naming.outcome()}
+            ${naming.input({
+                label: "Name",
+                name: "name",
+                required: true,
+                value: session.player?.name,
+                autocomplete: "username",
+                minlength: 2,
+                maxlength: 24,
+                hint: "Records name you as you were called then.",
+            })}
+            ${naming.button("Change the name", { kind: "" })}
+        </form>
+        <hr />
+        <form @submit=${change} aria-label="Password">
+            ${changing.outcome()}
+            ${changing.input({
+                label: "Password until now",
+                name: "current_password",
+                type: "password",
+                required: true,
+                autocomplete: "current-password",
+            })}
+            ${changing.input({
+                label: "New password",
+                name: "password",
+                type: "password",
+                required: true,
+                autocomplete: "new-password",
+                minlength: 8,
+                maxlength: 128,
+                hint: "It ends all other sessions and tokens.",
+            })}
+            ${changing.button("Change the password", { kind: "" })}
+        </form>
+        <hr />
+        ${leaving.outcome()}
+        <p><button type="button" class="button" @click=${logOut}>Log out</button></p>
+    `;
+
+    return { title: "Account", render: () => (session.player?.kind === "guest" ? guest() : person()) };
+}

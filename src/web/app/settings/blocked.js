@@ -1,0 +1,61 @@
+// Blocked players: neither sits down with the other.
+
+import { html } from "../vendor/lit-html/lit-html.js";
+import { createBlock, deleteBlock, listBlocks } from "../client/index.js";
+import { Form } from "../parts/form.js";
+import { Paged } from "../parts/paged.js";
+import { playerLink } from "../parts/player-link.js";
+import { day } from "../parts/time.js";
+
+/** @typedef {import("../client/index.js").Block} Block */
+
+/** @type {import("../app.js").Open} */
+export default async function open(place) {
+    const { session } = place;
+    const form = new Form(place);
+    /** @type {Paged<Block>} */
+    const blocks = new Paged(place, (cursor) => listBlocks({ client: session.client, query: { cursor } }));
+    await blocks.first();
+
+    const block = form.sending(async (data, element) => {
+        const name = String(data.get("name")).trim();
+        await createBlock({ client: session.client, path: { name } });
+        element.reset();
+        await blocks.first();
+        return `${name} is blocked.`;
+    });
+    /** @param {string} name */
+    const unblock = (name) =>
+        form.run(async () => {
+            await deleteBlock({ client: session.client, path: { name } });
+            await blocks.first();
+            return `${name} is no longer blocked.`;
+        });
+
+    return {
+        title: "Blocked players",
+        render: () => html`
+            <p>Whom you block cannot sit down with you, nor invite you, nor you them. They are not told.</p>
+            <form @submit=${block}>
+                ${form.outcome()}
+                <div class="row together">
+                    ${form.input({ label: "Player's name", name: "name", required: true, maxlength: 24 })}
+                    ${form.button("Block", { kind: "" })}
+                </div>
+            </form>
+            ${blocks.items.length
+                ? html`<ul class="plain lines">
+                      ${blocks.items.map(
+                          ({ name, since }) => html`<li class="row apart">
+                              <span>${playerLink(name)} <span class="soft small">since ${day(since)}</span></span>
+                              <button type="button" class="button bare" @click=${() => unblock(name)}>
+                                  Block no longer<span class="unseen"> ${name}</span>
+                              </button>
+                          </li>`,
+                      )}
+                  </ul>`
+                : html`<p class="empty">You have blocked nobody.</p>`}
+            ${blocks.more()}
+        `,
+    };
+}

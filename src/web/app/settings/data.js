@@ -1,0 +1,82 @@
+// Everything that is held about the player: to be taken away, and to be deleted.
+
+import { html } from "../vendor/lit-html/lit-html.js";
+import { deleteMe, getExport } from "../client/index.js";
+import { Form } from "../parts/form.js";
+
+/** @type {import("../app.js").Open} */
+export default function open(place) {
+    const { session } = place;
+    const taking = new Form(place);
+    const deleting = new Form(place);
+    const guest = session.player?.kind === "guest";
+
+    const take = () =>
+        taking.run(async () => {
+            const archive = await getExport({ client: session.client, parseAs: "blob" });
+            save(/** @type {Blob} */ (/** @type {unknown} */ (archive)), `acepost-${session.player?.name}.zip`);
+            return "Here it is.";
+        });
+
+    const leave = deleting.sending(async (data) => {
+        const password = String(data.get("password") ?? "");
+        const gone = await deleteMe({ client: session.client, body: password ? { password } : {} });
+        const last = new Date(gone.final_at).toLocaleString(undefined, { dateStyle: "long", timeStyle: "short" });
+        session.forget();
+        place.announce(guest ? "The account is gone." : `The account is deleted. Until ${last}, logging in takes that back.`, true);
+        place.go(guest ? "/" : `/sign-in?left=${encodeURIComponent(gone.final_at)}`);
+    });
+
+    return {
+        title: "Your data",
+        render: () => html`
+            <section aria-labelledby="take">
+                <h2 id="take">Take it away</h2>
+                <p>Everything that this server holds about you, in one archive: your account, your matches and their records, your settings.</p>
+                ${taking.outcome()}
+                <p>
+                    <button type="button" class="button" aria-busy=${taking.busy ? "true" : "false"} @click=${take}>
+                        ${taking.busy ? "Packing…" : "Download the archive"}
+                    </button>
+                </p>
+            </section>
+            <hr />
+            <section aria-labelledby="delete">
+                <h2 id="delete">Delete the account</h2>
+                <p>
+                    At once you leave every match that is not over, your name goes from wherever it stood, and mails and webhooks stop.
+                    ${guest
+                        ? "Nobody can log in as a guest, so that this is final at once."
+                        : "For a week, logging in takes that back, but for the matches. Then it is final, and your name is free."}
+                    What others have played with you stays theirs.
+                </p>
+                <form @submit=${leave}>
+                    ${deleting.outcome()}
+                    ${guest
+                        ? deleting.tick({ label: "I mean it", name: "sure", required: true })
+                        : deleting.input({
+                              label: "Your password",
+                              name: "password",
+                              type: "password",
+                              required: true,
+                              autocomplete: "current-password",
+                          })}
+                    ${deleting.button("Delete the account")}
+                </form>
+            </section>
+        `,
+    };
+}
+
+/**
+ * Hands a file to the browser to be kept.
+ * @param {Blob} file
+ * @param {string} name
+ */
+function save(file, name) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(file);
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

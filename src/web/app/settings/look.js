@@ -1,0 +1,39 @@
+// How the page looks, in this browser.
+
+import { Form } from "../parts/form.js";
+
+const KEY = "acepost.theme";
+
+/** @type {import("../app.js").Open} */
+export default function open(place) {
+    const form = new Form(place);
+    /** @param {string} theme */
+    const choose = (theme) => {
+        const root = document.documentElement;
+        try {
+            if (theme) localStorage.setItem(KEY, theme);
+            else localStorage.removeItem(KEY);
+        } catch {
+            // Then it lasts as long as this document.
+        }
+        if (theme) root.dataset.theme = theme;
+        else delete root.dataset.theme;
+        place.update();
+    };
+    return {
+        title: "Look",
+        render: () =>
+            form.choices({
+                label: "Colours",
+                name: "theme",
+                value: document.documentElement.dataset.theme ?? "",
+                choices: [
+                    ["", "As the device has it"],
+                    ["light", "Light"],
+                    ["dark", "Dark"],
+                ],
+                changed: choose,
+                hint: "Animations are left out wherever the device asks for less motion.",
+            }),
+    };
+}

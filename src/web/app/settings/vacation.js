@@ -1,0 +1,53 @@
+// Vacation: while one is away, one's clocks stand.
+
+import { html } from "../vendor/lit-html/lit-html.js";
+import { endVacation, getVacation, takeVacation } from "../client/index.js";
+import { Form } from "../parts/form.js";
+import { long, until, when } from "../parts/time.js";
+
+/** @type {import("../app.js").Open} */
+export default async function open(place) {
+    const { session } = place;
+    const form = new Form(place);
+    let account = await getVacation({ client: session.client });
+
+    /** @param {FormDataEntryValue | null} moment */
+    const utc = (moment) => (moment ? new Date(String(moment)).toISOString() : undefined);
+    const take = form.sending(async (data) => {
+        account = await takeVacation({ client: session.client, body: { since: utc(data.get("since")), until: utc(data.get("until")) } });
+        return "Enjoy it. Your clocks stand meanwhile.";
+    });
+    const end = () =>
+        form.run(async () => {
+            await endVacation({ client: session.client });
+            account = await getVacation({ client: session.client });
+            return "Welcome back.";
+        });
+
+    return {
+        title: "Vacation",
+        render: () => {
+            const { vacation, left_seconds: left } = account;
+            return html`
+                <p>While you are away, your clocks stand in every match. You earn 30 days a year, evenly, and have
+                    <strong>${long(left)}</strong> left.</p>
+                ${form.outcome()}
+                ${vacation
+                    ? html`<div class="sheet">
+                          <p>
+                              ${until(vacation.since) > 0 ? html`You will be away from ${when(vacation.since)}` : html`You are away since ${when(vacation.since)}`}
+                              until ${when(vacation.until)}.
+                          </p>
+                          <p><button type="button" class="button strong" @click=${end}>
+                              ${until(vacation.since) > 0 ? "Stay here" : "I am back"}
+                          </button></p>
+                      </div>`
+                    : html`<form @submit=${take}>
+                          ${form.input({ label: "From", name: "since", type: "datetime-local", hint: "From now on, if you leave it empty." })}
+                          ${form.input({ label: "Until", name: "until", type: "datetime-local", hint: "As long as you can, if you leave it empty." })}
+                          ${form.button("Take a vacation")}
+                      </form>`}
+            `;
+        },
+    };
+}

@@ -1,0 +1,155 @@
+// Webhooks: programs of the player's that are told what happens.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { createPing, createWebhook, deleteWebhook, listDeliveries, listWebhooks, rotateWebhookSecret, updateWebhook } from "../client/index.js";
+import { Form } from "../parts/form.js";
+import { words } from "../parts/games.js";
+import { Paged } from "../parts/paged.js";
+import { secret } from "../parts/secret.js";
+import { ago } from "../parts/time.js";
+
+/** @typedef {import("../client/index.js").Webhook} Webhook */
+/** @typedef {import("../client/index.js").Delivery} Delivery */
+/** @typedef {import("../client/index.js").NoticeKind} NoticeKind */
+
+/** @type {[NoticeKind, string][]} */
+const KINDS = [
+    ["match.your_turn", "It is my turn"],
+    ["match.deadline_near", "My time runs out"],
+    ["match.started", "A match has started"],
+    ["match.finished", "A match is over"],
+    ["invitation.received", "Somebody invites me"],
+    ["match.event", "Every event of my matches"],
+];
+
+/** @type {import("../app.js").Open} */
+export default async function open(place) {
+    const { session } = place;
+    const { client } = session;
+    const form = new Form(place);
+    const changing = new Form(place);
+    let made = "";
+    /** Of which webhook the deliveries are shown, and which they are. */
+    let asked = "";
+    /** @type {Delivery[]} */
+    let deliveries = [];
+    /** @type {Paged<Webhook>} */
+    const webhooks = new Paged(place, (cursor) => listWebhooks({ client, query: { cursor } }));
+    await webhooks.first();
+
+    const make = form.sending(async (data, element) => {
+        made = "";
+        const kinds = KINDS.map(([kind]) => kind).filter((kind) => data.get(kind) !== null);
+        const body = {
+            url: String(data.get("url")).trim(),
+            description: String(data.get("description")).trim(),
+            kinds: kinds.length ? kinds : undefined,
+        };
+        made = (await createWebhook({ client, body })).secret;
+        element.reset();
+        await webhooks.first();
+    });
+
+    /**
+     * @param {() => Promise<unknown>} work
+     * @param {string} said
+     */
+    const change = (work, said) =>
+        changing.run(async () => {
+            await work();
+            await webhooks.first();
+            return said;
+        });
+    /** @param {Webhook} webhook */
+    const show = (webhook) =>
+        changing.run(async () => {
+            deliveries = (await listDeliveries({ client, path: { id: webhook.id }, query: { limit: 10 } })).items;
+            asked = webhook.id;
+        });
+
+    /** @param {Webhook} webhook */
+    const entry = (webhook) => {
+        const path = { id: webhook.id };
+        const button = (/** @type {string} */ words, /** @type {() => void} */ act) =>
+            html`<button type="button" class="button" @click=${act}>${words}<span class="unseen">: ${webhook.url}</span></button>`;
+        return html`
+            <li class="sheet">
+                <p>
+                    <strong class="mono">${webhook.url}</strong><br />
+                    <span class="soft small">${webhook.description} ${webhook.kinds ? webhook.kinds.join(", ") : "everything"}</span>
+                </p>
+                ${webhook.enabled
+                    ? nothing
+                    : html`<p class="note bad">It is switched off${webhook.disabled_reason ? `: ${webhook.disabled_reason}` : nothing}.</p>`}
+                <div class="row">
+                    ${button("Try it", () => change(() => createPing({ client, path }), "A ping is on its way."))}
+                    ${button("What it was told", () => show(webhook))}
+                    ${button(webhook.enabled ? "Switch off" : "Switch on", () =>
+                        change(() => updateWebhook({ client, path, body: { enabled: !webhook.enabled } }), "Done."),
+                    )}
+                    ${button("New secret", () =>
+                        change(async () => {
+                            made = (await rotateWebhookSecret({ client, path })).secret;
+                        }, "The old one works for a while beside it."),
+                    )}
+                    ${button("Delete", () => change(() => deleteWebhook({ client, path }), "It is told nothing any more."))}
+                </div>
+                ${asked === webhook.id ? told(deliveries) : nothing}
+            </li>
+        `;
+    };
+
+    return {
+        title: "Webhooks",
+        render: () => html`
+            <p>A program of yours can be told what happens, signed as
+                <a href="https://www.standardwebhooks.com" rel="noreferrer">Standard Webhooks</a> are.</p>
+            ${changing.outcome()} ${made ? secret({ label: "The secret of its signatures", value: made, place }) : nothing}
+            ${webhooks.items.length
+                ? html`<ul class="plain letters">
+                      ${webhooks.items.map(entry)}
+                  </ul>`
+                : nothing}
+            ${webhooks.more()}
+            <h2>Add one</h2>
+            <form @submit=${make}>
+                ${form.outcome()}
+                ${form.input({ label: "Address", name: "url", type: "url", required: true, maxlength: 2000, hint: "https, on the public internet." })}
+                ${form.input({ label: "What is it for?", name: "description", maxlength: 200 })}
+                <fieldset>
+                    <legend>Told when</legend>
+                    <p class="hint">Of everything but single events, if nothing is ticked.</p>
+                    ${KINDS.map(([kind, label]) => form.tick({ label, name: kind, pointer: `/kinds/${kind}` }))}
+                </fieldset>
+                ${form.button("Add the webhook")}
+            </form>
+        `,
+    };
+}
+
+/** @param {Delivery[]} deliveries */
+function told(deliveries) {
+    if (!deliveries.length) return html`<p class="empty" role="status">Nothing yet.</p>`;
+    return html`
+        <table class="figures after">
+            <caption>The newest ten</caption>
+            <thead>
+                <tr>
+                    <th scope="col">What</th>
+                    <th scope="col">When</th>
+                    <th scope="col">Came of it</th>
+                </tr>
+            </thead>
+            <tbody>
+                ${deliveries.map((delivery) => {
+                    const last = delivery.attempts.at(-1);
+                    return html`<tr>
+                        <th scope="row">${delivery.type}</th>
+                        <td>${ago(delivery.timestamp)}</td>
+                        <td>${words(delivery.status)}${last?.status ? `, ${last.status}` : nothing}${last?.error ? `, ${last.error}` : nothing}</td>
+                    </tr>`;
+                })}
+            </tbody>
+        </table>
+    `;
+}

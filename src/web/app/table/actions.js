@@ -1,0 +1,109 @@
+// The bar below the table: whose turn it is, what one may do, and what one has chosen.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { buttons, exact } from "./choosing.js";
+import { listed } from "./names.js";
+import { called, labelOf } from "./seats.js";
+
+/** @typedef {import("./sight.js").Sight} Sight */
+/** @typedef {import("./choosing.js").Action} Action */
+/**
+ * @typedef {object} Bar
+ * @property {Sight} sight
+ * @property {boolean} sending
+ * @property {string} trouble
+ * @property {boolean} playing whether effects are being shown
+ * @property {(action: any) => string} hint
+ * @property {(action: Action) => void} choose
+ * @property {() => void} send
+ * @property {() => void} takeBack
+ * @property {() => void} skip
+ * @property {unknown} over what there is to say and do once the match is over
+ */
+
+/** @param {Bar} bar */
+function settled({ sight, hint, send, takeBack }) {
+    const { action } = sight.choice;
+    if (!action) return nothing;
+    const more = hint(action);
+    return html`<p class="bar-text"><strong>${labelOf(sight, action)}</strong>${more ? html` <span class="soft">${more}</span>` : nothing}</p>
+        <div class="bar-buttons">
+            <button type="button" class="button" @click=${takeBack}>Take back</button>
+            <button type="button" class="button strong send" aria-label="Send: ${labelOf(sight, action)}" @click=${send}>Send</button>
+        </div>`;
+}
+
+/** Some parts are tapped, and what they are part of is still open. @param {Bar} bar */
+function halfway({ sight, choose, takeBack }) {
+    const named = exact(sight.actions, sight.choice);
+    return html`<p class="bar-text">Choose what goes with it.</p>
+        <div class="bar-buttons">
+            <button type="button" class="button" @click=${takeBack}>Take back</button>
+            ${named.map((action) => html`<button type="button" class="button strong" @click=${() => choose(action)}>${labelOf(sight, action)}</button>`)}
+        </div>`;
+}
+
+/** @param {Bar} bar */
+function yourTurn({ sight, choose }) {
+    const plain = buttons(sight.actions);
+    const pointed = sight.actions.length - plain.length;
+    return html`<p class="bar-text"><strong class="your-turn">Your turn</strong>
+            ${pointed === 0 ? nothing : html`<span class="soft">${pointing(sight.all, plain.length > 0)}</span>`}</p>
+        <div class="bar-buttons">
+            ${plain.map((action) => html`<button type="button" class="button choice-button" @click=${() => choose(action)}>${labelOf(sight, action)}</button>`)}
+            ${pointed > 0 ? everything(sight, choose) : nothing}
+        </div>`;
+}
+
+/** What there is to point at. @param {Set<string>} open @param {boolean} buttons */
+function pointing(open, buttons) {
+    const kinds = new Set([...open].map((part) => part.split(":")[0]));
+    const words = [
+        ...(kinds.has("card") ? ["a card"] : []),
+        ...(kinds.has("hour") ? ["an hour of the clock"] : []),
+        ...(kinds.has("pile") ? ["a pile"] : []),
+    ];
+    return `Choose ${words.join(" or ")}${buttons ? ", or:" : "."}`;
+}
+
+/** @param {Sight} sight @param {(action: Action) => void} choose */
+function everything(sight, choose) {
+    const taken = (/** @type {Event} */ event, /** @type {Action} */ action) => {
+        /** @type {Element} */ (event.currentTarget).closest("details")?.removeAttribute("open");
+        choose(action);
+    };
+    return html`<details class="all-choices">
+        <summary class="button">List</summary>
+        <ul aria-label="All choices">${sight.actions.map((action) => html`<li>
+            <button type="button" class="button" @click=${(/** @type {Event} */ event) => taken(event, action)}>${labelOf(sight, action)}</button></li>`)}</ul>
+    </details>`;
+}
+
+/** @param {Bar} bar */
+function waiting({ sight }) {
+    const others = sight.toAct.map((seat) => called(sight, seat));
+    if (others.length === 0) return html`<p class="bar-text soft">One moment…</p>`;
+    return html`<p class="bar-text soft">Waiting for ${listed(others)}<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span></p>`;
+}
+
+/** @param {Bar} bar */
+function content(bar) {
+    const { sight, playing, sending, skip, over } = bar;
+    if (sight.outcome) return over;
+    if (sending) return html`<p class="bar-text" role="status">Sending…</p>`;
+    if (playing) {
+        return html`<p class="bar-text soft"></p><div class="bar-buttons"><button type="button" class="button" @click=${skip}>Skip</button></div>`;
+    }
+    if (sight.choice.action) return settled(bar);
+    if (sight.choice.parts.length > 0) return halfway(bar);
+    return sight.actions.length > 0 ? yourTurn(bar) : waiting(bar);
+}
+
+/** @param {Bar} bar */
+export function actionBar(bar) {
+    const mine = bar.sight.actions.length > 0;
+    return html`<section class="bar ${mine ? "mine" : ""}" aria-label="Your choice">
+        ${bar.trouble ? html`<p class="bar-trouble">${bar.trouble}</p>` : nothing}
+        <div class="bar-line">${content(bar)}</div>
+    </section>`;
+}

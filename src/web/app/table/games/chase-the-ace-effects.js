@@ -1,0 +1,116 @@
+// What each effect of Chase the Ace changes on the table. Pure.
+
+import { HOLD } from "../happening.js";
+
+/** @typedef {{ seat: number, card: string }} ShownCard */
+
+/** @param {any} game @param {ShownCard[]} cards */
+function show(game, cards) {
+    for (const { seat, card } of cards) {
+        game.players[seat].hand = [card];
+        game.players[seat].face_up = true;
+    }
+}
+
+/** @param {any} game @param {number[]} seats @param {number} place */
+function out(game, seats, place) {
+    for (const seat of seats) {
+        game.players[seat].still_in = false;
+        game.players[seat].place = place;
+    }
+}
+
+/** @type {Record<string, (game: any, effect: any, rest: any[]) => import("../happening.js").Shown>} */
+const EFFECTS = {
+    shuffled(game, { order }) {
+        game.deck = [...order].reverse();
+        for (const player of game.players) {
+            player.hand = [];
+            player.face_up = false;
+        }
+        return { hold: HOLD.brief };
+    },
+    drew_for_deal(game, { cards }) {
+        for (const { seat, card } of cards) game.players[seat].drew_for_deal = card;
+        show(game, cards);
+        return { hold: HOLD.long };
+    },
+    dealer_found(game, { seat }) {
+        game.dealer = seat;
+        return { hold: HOLD.look };
+    },
+    dealt(game, { round, dealer, cards, deck }) {
+        game.round = round;
+        game.dealer = dealer;
+        game.deck = [...deck].reverse();
+        game.revealed = false;
+        for (const player of game.players) {
+            player.hand = [];
+            player.face_up = false;
+            player.turn = null;
+            player.drew_for_deal = null;
+        }
+        for (const { seat, card } of cards) game.players[seat].hand = [card];
+        return { flights: cards.map((/** @type {any} */ { seat, card }) => ({ card, from: "deck", to: `hand:${seat}` })), hold: HOLD.look };
+    },
+    kept(game, { seat }) {
+        game.players[seat].turn = { type: "kept" };
+        return { hold: HOLD.move };
+    },
+    exchanged(game, { seat, with: other, gave, got }) {
+        const [giver, taker] = [game.players[seat], game.players[other]];
+        [giver.face_up, taker.face_up] = [taker.face_up, giver.face_up];
+        giver.hand = [got];
+        taker.hand = [gave];
+        giver.turn = { type: "exchanged", with: other };
+        return {
+            flights: [{ card: gave, from: `hand:${seat}`, to: `hand:${other}` }, { card: got, from: `hand:${other}`, to: `hand:${seat}` }],
+            hold: HOLD.look,
+        };
+    },
+    king_shown(game, { seat, card }) {
+        show(game, [{ seat, card }]);
+        return { hold: HOLD.look };
+    },
+    stopped(game, { seat }) {
+        game.players[seat].turn = { type: "stopped" };
+        return { hold: HOLD.move };
+    },
+    drew(game, { seat, gave, got }) {
+        game.players[seat].hand = [got];
+        game.players[seat].turn = { type: "drew" };
+        return {
+            flights: [{ card: gave, from: `hand:${seat}`, to: "deck" }, { card: got, from: "deck", to: `hand:${seat}` }],
+            hold: HOLD.look,
+        };
+    },
+    king_refused(game, { seat }) {
+        game.players[seat].turn = { type: "refused" };
+        return { hold: HOLD.look };
+    },
+    cards_shown(game, { cards }, rest) {
+        show(game, cards);
+        const lost = rest.find((effect) => effect.type === "tokens_lost");
+        game.revealed = true;
+        game.losing = lost ? lost.losers.map((/** @type {{ seat: number }} */ loser) => loser.seat) : [];
+        return { hold: HOLD.long };
+    },
+    tokens_lost(game, { losers }) {
+        for (const { seat, tokens } of losers) game.players[seat].tokens = tokens;
+        return { hold: HOLD.long };
+    },
+    nobody_lost: () => ({ hold: HOLD.look }),
+    went_out(game, { seats, place }) {
+        out(game, seats, place);
+        return { hold: HOLD.look };
+    },
+    left(game, { cards, place }) {
+        show(game, cards);
+        out(game, cards.map((/** @type {ShownCard} */ { seat }) => seat), place);
+        return { hold: HOLD.look };
+    },
+    match_ended: () => ({ hold: HOLD.look }),
+};
+
+/** @type {import("../happening.js").Apply} */
+export const apply = (game, effect, rest) => EFFECTS[effect.type]?.(game, effect, rest) ?? {};

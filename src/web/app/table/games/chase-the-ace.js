@@ -1,0 +1,108 @@
+// The table of Chase the Ace: a circle of players with a card and some lives each.
+
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { ref } from "../../vendor/lit-html/directives/ref.js";
+import { card, noCard, stack } from "../card.js";
+import { cardName, listed } from "../names.js";
+import { Called, around, called, plate, whose } from "../seats.js";
+import { hand, zone } from "../sight.js";
+import { apply } from "./chase-the-ace-effects.js";
+
+/** @typedef {import("../sight.js").Sight} Sight */
+
+/**
+ * Where somebody sits on the circle: the first at the bottom, the others clockwise from there.
+ * @param {number} step @param {number} count
+ */
+function placed(step, count) {
+    const angle = Math.PI / 2 + (step * 2 * Math.PI) / count;
+    return ref((element) => {
+        if (!(element instanceof HTMLElement)) return;
+        element.style.setProperty("--x", Math.cos(angle).toFixed(4));
+        element.style.setProperty("--y", Math.sin(angle).toFixed(4));
+    });
+}
+
+/** What somebody did in this round. @param {Sight} sight @param {any} player @returns {[sign: string, words: string] | null} */
+function did(sight, player) {
+    switch (player.turn?.type) {
+        case "kept": return ["✓", "kept"];
+        case "exchanged": return ["⇄", `swapped with ${called(sight, player.turn.with)}`];
+        case "stopped": return ["♚", "met a king"];
+        case "drew": return ["⇅", "drew from the deck"];
+        case "refused": return ["♚", "drew a king"];
+        default: return null;
+    }
+}
+
+/** @param {any} player @param {number} most */
+function lives(player, most) {
+    const words = player.tokens === 1 ? "1 life" : `${player.tokens} lives`;
+    return html`<span class="lives" role="img" aria-label=${player.on_their_honour ? "on their honour" : words}>
+        ${Array.from({ length: most }, (_, at) => html`<span class=${at < player.tokens ? "life" : "life gone"}></span>`)}</span>`;
+}
+
+/** @param {Sight} sight @param {any} player @param {number} step */
+function seat(sight, player, step) {
+    const { game } = sight;
+    const mine = player.seat === sight.bottom;
+    const turn = did(sight, player);
+    const losing = game.losing?.includes(player.seat);
+    const marks = [
+        ...(game.dealer === player.seat ? [html`<span title="Deals this round">dealer</span>`] : []),
+        ...(turn ? [html`<span class="did" title=${turn[1]}>${turn[0]}<span class="unseen">${turn[1]}</span></span>`] : []),
+    ];
+    const kind = `ch-seat ${mine ? "mine" : ""} ${player.still_in || sight.outcome ? "" : "out"} ${losing ? "losing" : ""}`;
+    return html`<section class=${kind} aria-label=${Called(sight, player.seat)} ${placed(step, game.players.length)}>
+        ${mine ? nothing : zone(`hand:${player.seat}`, "Card", player.hand, player.hand.length ? card(player.hand[0]) : noCard())}
+        ${plate(sight, player.seat, { marks, brief: true, more: lives(player, game.options.tokens) })}
+    </section>`;
+}
+
+/** @param {Sight} sight @param {any} round */
+function lost(sight, round) {
+    if (round.nobody_lost_because) return "nobody lost a life";
+    const names = listed(round.lost.map((/** @type {number} */ each) => called(sight, each)));
+    return `${names} lost a life`;
+}
+
+/** @param {Sight} sight */
+function last(sight) {
+    const round = sight.game.last_round;
+    if (!round) return nothing;
+    const many = round.cards.length > 6;
+    const shown = many ? round.cards.filter((/** @type {any} */ each) => round.lost.includes(each.seat)) : round.cards;
+    return html`<section class="ch-last" aria-label="The last round">
+        <p>Round ${round.round}: ${lost(sight, round)}</p>
+        <ul>${shown.map((/** @type {any} */ each) => html`<li class=${round.lost.includes(each.seat) ? "losing" : ""}>
+            ${card(each.card, { small: true, copy: true })}<span class="unseen">${cardName(each.card)}</span>
+            <span class="name">${Called(sight, each.seat)}</span></li>`)}</ul>
+    </section>`;
+}
+
+/** @param {Sight} sight */
+function board(sight) {
+    const { game } = sight;
+    const count = game.players.length;
+    const size = count <= 4 ? "few" : count <= 6 ? "some" : count <= 8 ? "some packed" : "crowd";
+    return html`<div class="ch">
+        <div class="ch-circle ${size}">
+            <div class="ch-felt" aria-hidden="true"></div>
+            ${around(sight).map((each, step) => seat(sight, game.players[each], step))}
+            <div class="ch-middle">${zone("deck", "Deck", game.deck, html`${stack(game.deck.length)}<span class="zone-label" aria-hidden="true">deck</span>`)}</div>
+        </div>
+        ${last(sight)}
+    </div>`;
+}
+
+/** @type {import("./index.js").Table} */
+export const table = {
+    board,
+    apply,
+    hand(sight) {
+        const own = sight.game.players[sight.bottom];
+        const label = `${whose(sight, own.seat)} card`;
+        return hand(sight, own.seat, own.hand, { label });
+    },
+    stage: ({ game }) => (game.round === 0 ? "Setting up" : `Round ${game.round}`),
+};

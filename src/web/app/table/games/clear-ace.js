@@ -1,0 +1,139 @@
+// The table of Clear Ace: six piles, two dice, the battle and four aces to be won.
+
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { repeat } from "../../vendor/lit-html/directives/repeat.js";
+import { card, die, noCard, stack } from "../card.js";
+import { cardsInWords } from "../names.js";
+import { Called, called, nameOf, plate, whose } from "../seats.js";
+import { hand, zone } from "../sight.js";
+import { apply } from "./clear-ace-effects.js";
+
+/** @typedef {import("../sight.js").Sight} Sight */
+
+const ACES = ["AS", "AH", "AD", "AC"];
+const WOULD = { wins: "wins", loses: "loses", duel: "duel" };
+
+/** @param {Sight} sight @param {any} player */
+function aces(sight, player) {
+    const slot = (/** @type {string} */ ace) =>
+        player.aside.includes(ace) || player.staked === ace
+            ? html`<span class=${player.staked === ace ? "ace staked" : "ace"}>${card(ace, { small: true })}</span>`
+            : html`<span class="ace">${noCard(true)}</span>`;
+    const label = `${whose(sight, player.seat)} aces aside`;
+    return zone(`won:${player.seat}`, label, player.aside, html`${ACES.map(slot)}`, "aces");
+}
+
+/** @param {Sight} sight @param {any} player */
+function side(sight, player) {
+    const mine = player.seat === sight.bottom;
+    const marks = [
+        ...(player.seat === sight.game.first_player ? ["first"] : []),
+        ...(player.rounds_won ? [`${player.rounds_won} won`] : []),
+        ...(player.chosen ? ["has chosen"] : []),
+    ];
+    const hidden = Array.from({ length: player.deck.count }, () => null);
+    const deck = zone(`deck:${player.seat}`, `${whose(sight, player.seat)} deck`, player.deck.cards ?? hidden, html`
+        ${stack(player.deck.count, { small: true })}<span class="zone-label" aria-hidden="true">deck</span>`);
+    return html`<section class="ca-side ${mine ? "mine" : "theirs"}" aria-label=${Called(sight, player.seat)}>
+        ${plate(sight, player.seat, { marks })}
+        <div class="ca-things">
+            ${aces(sight, player)}${deck}
+            ${mine ? nothing : hand(sight, player.seat, player.hand, { label: `${whose(sight, player.seat)} hand`, small: true })}
+        </div>
+    </section>`;
+}
+
+/** @param {Sight} sight */
+function piles({ game }) {
+    const rolled = new Set(game.players.map((/** @type {any} */ player) => player.rolled));
+    return html`<section class="ca-piles" aria-label="The piles">
+        ${game.piles.map((/** @type {any} */ pile, /** @type {number} */ at) => {
+            const faces = pile.cards ?? Array.from({ length: pile.count }, () => null);
+            return zone(`pile:${at + 1}`, `Pile ${at + 1}`, faces, html`${stack(pile.count)}
+                <span class="zone-label" aria-hidden="true">${at + 1}</span>`, rolled.has(at + 1) ? "rolled" : "");
+        })}
+    </section>`;
+}
+
+/** @param {Sight} sight @param {any} player @param {boolean} over */
+function lane(sight, player, over) {
+    const last = sight.game.last_battle;
+    const faces = over ? last.played[player.seat] : player.played;
+    const won = over && last.winner === player.seat;
+    return html`<div class="ca-lane ${won ? "won" : ""} ${over && !won ? "lost" : ""}">
+        ${zone(`table:${player.seat}`, `${whose(sight, player.seat)} played cards`, faces, html`<span class="cards">
+            ${faces.length ? repeat(faces, (face, at) => face ?? at, (face) => card(face, { won, copy: over && inHand(sight, face) })) : noCard()}</span>`)}
+        <span class="ca-whose">${player.rolled ? die(player.rolled) : nothing}<span aria-hidden="true">${won ? "★ " : ""}${Called(sight, player.seat)}</span></span>
+    </div>`;
+}
+
+/** A card of a battle that is over may be in somebody's hand again, or aside. @param {Sight} sight @param {string} face */
+function inHand(sight, face) {
+    return sight.game.players.some((/** @type {any} */ player) => player.hand.includes(face) || player.aside.includes(face));
+}
+
+/** @param {Sight} sight */
+function told(sight) {
+    const { game } = sight;
+    const last = game.last_battle;
+    if (game.players.some((/** @type {any} */ player) => player.played.length)) {
+        return game.duel ? `${game.duel > 1 ? "A duel in the duel" : "A duel"}!` : game.secret ? "Both choose in secret" : "The battle";
+    }
+    if (!last) return game.secret ? "Both choose in secret" : "The battle";
+    const where = last.stage === "showdown" ? "showdown, round" : "round";
+    return `Last battle, ${where} ${last.round}: ${called(sight, last.winner)} won`;
+}
+
+/** @param {Sight} sight */
+function battle(sight) {
+    const { game } = sight;
+    const over = game.last_battle !== null && game.players.every((/** @type {any} */ player) => player.played.length === 0);
+    const [mine, theirs] = [game.players[sight.bottom], game.players[1 - sight.bottom]];
+    return html`<section class="ca-battle ${over ? "past" : ""}" aria-label="The battle">
+        <p class="ca-told">${told(sight)}</p>
+        <div class="ca-lanes">${lane(sight, theirs, over)}<span class="ca-versus" aria-hidden="true">✦</span>${lane(sight, mine, over)}</div>
+        ${!over && game.last_battle ? before(sight) : nothing}
+    </section>`;
+}
+
+/** The last battle, while the next is fought. @param {Sight} sight */
+function before(sight) {
+    const last = sight.game.last_battle;
+    const [mine, theirs] = [last.played[sight.bottom], last.played[1 - sight.bottom]];
+    const small = (/** @type {string} */ face) => card(face, { small: true, copy: true });
+    const words = `Last battle: ${cardsInWords(theirs)} against ${cardsInWords(mine)}`;
+    return html`<p class="last" role="group" aria-label="${words}, won by ${called(sight, last.winner)}">
+        <span>Last battle</span>${theirs.map(small)}<span>✦</span>${mine.map(small)}
+        <span>${last.winner === sight.seat ? "you won" : `${nameOf(sight, last.winner)} won`}</span></p>`;
+}
+
+/** @param {Sight} sight */
+function board(sight) {
+    const { players } = sight.game;
+    return html`<div class="ca">
+        ${side(sight, players[1 - sight.bottom])}${piles(sight)}${battle(sight)}${side(sight, players[sight.bottom])}
+    </div>`;
+}
+
+/** @param {any} action */
+const hint = (action) => (action?.would ? `It ${action.would === "duel" ? "would be a duel" : action.would}.` : "");
+
+/** @type {import("./index.js").Table} */
+export const table = {
+    board,
+    apply,
+    hint,
+    hand(sight) {
+        const own = sight.game.players[sight.bottom];
+        const would = (/** @type {string} */ face) => {
+            const action = sight.actions.find((each) => each.card === face);
+            const word = WOULD[/** @type {keyof typeof WOULD} */ (action?.would)];
+            return word ? html`<span class="fare ${word}">${word}</span>` : nothing;
+        };
+        return hand(sight, own.seat, own.hand, { label: `${whose(sight, own.seat)} hand`, tag: would });
+    },
+    stage({ game }) {
+        if (game.stage === "set_up") return "Setting up";
+        return `${game.stage === "showdown" ? "Showdown, round" : "Round"} ${game.round}${game.duel ? " · duel" : ""}`;
+    },
+};

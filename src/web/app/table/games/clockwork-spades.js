@@ -1,0 +1,152 @@
+// The table of Clockwork Spades: a clock with twelve hours around, its window, and the spades that were taken.
+
+import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
+import { card, pip, stack } from "../card.js";
+import { cardName, cardsInWords, listed } from "../names.js";
+import { Called, plate, whose } from "../seats.js";
+import { hand, pick, zone } from "../sight.js";
+import { apply } from "./clockwork-spades-effects.js";
+
+/** @typedef {import("../sight.js").Sight} Sight */
+
+const NUMERALS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
+const RANKS = "A23456789TJQ";
+
+/** A place on the dial. @param {number} hour @param {number} radius @returns {[x: number, y: number]} */
+function at(hour, radius) {
+    const angle = (hour * Math.PI) / 6;
+    return [Math.sin(angle) * radius, -Math.cos(angle) * radius];
+}
+
+/** @param {number} hour */
+function sector(hour) {
+    const [ax, ay] = at(hour - 0.5, 196);
+    const [bx, by] = at(hour + 0.5, 196);
+    const [cx, cy] = at(hour + 0.5, 62);
+    const [dx, dy] = at(hour - 0.5, 62);
+    return `M${ax} ${ay}A196 196 0 0 1 ${bx} ${by}L${cx} ${cy}A62 62 0 0 0 ${dx} ${dy}Z`;
+}
+
+/** @param {number[]} window */
+function hands(window) {
+    if (window.length === 0) return nothing;
+    const middle = window[Math.floor((window.length - 1) / 2)];
+    const last = window[window.length - 1];
+    return svg`<g class="dial-hands">
+        <path class="hand-long" transform="rotate(${last * 30})" d="M-2.2 0L-1.2-150L0-164L1.2-150L2.2 0Z" />
+        <path class="hand-short" transform="rotate(${middle * 30})" d="M-4 0L-3-72C-9-82-6-92 0-104C6-92 9-82 3-72L4 0Z" />
+    </g>`;
+}
+
+/** The clock's face below the cards. @param {number[]} window @param {Set<number>} blank */
+function face(window, blank) {
+    const ticks = Array.from({ length: 60 }, (_, minute) => minute);
+    return html`<svg class="dial" viewBox="-204 -204 408 408" aria-hidden="true">
+        <circle class="dial-rim" r="202" /><circle class="dial-face" r="196" />
+        ${window.map((hour) => svg`<path class="dial-window" d=${sector(hour)} />`)}
+        ${ticks.map((minute) => svg`<path class=${minute % 5 ? "tick" : "tick hour"} transform="rotate(${minute * 6})" d=${minute % 5 ? "M0-196V-191" : "M0-196V-187"} />`)}
+        <circle class="dial-ring" r="168" /><circle class="dial-ring" r="62" />
+        ${NUMERALS.map((numeral, index) => {
+            const [x, y] = at(index + 1, 177);
+            const open = window.includes(index + 1);
+            return svg`<text class="numeral ${open ? "open" : ""} ${blank.has(index + 1) ? "blank" : ""}" x=${x} y=${y}>${numeral}</text>`;
+        })}
+        ${hands(window)}
+        <circle class="dial-hub" r="44" />
+    </svg>`;
+}
+
+/** The three cards that can lie on a spade, with those that do. @param {any} hour */
+function marks(hour) {
+    const rank = RANKS[hour.position - 1];
+    return html`<span class="cs-marks">${["H", "D", "C"].map((suit) => {
+        const lies = hour.cards.includes(rank + suit);
+        return html`<span class="cs-mark ${lies ? "lies" : ""} suit-${suit.toLowerCase()}" data-card=${lies ? rank + suit : nothing}>
+            <svg viewBox="-14 -14 28 28" aria-hidden="true">${pip(suit, "")}</svg></span>`;
+    })}</span>`;
+}
+
+/** @param {Sight} sight @param {any} hour */
+function position(sight, hour) {
+    const { window } = sight.game;
+    const faces = hour.spade ? [hour.spade, ...hour.cards] : [];
+    const label = `${hour.position} o’clock${window.includes(hour.position) ? ", in the window" : ""}`;
+    const kind = `cs-hour hour-${hour.position} ${window.includes(hour.position) ? "open" : ""} ${hour.spade ? "" : "blank"}`;
+    if (!hour.spade) return zone(`hour:${hour.position}`, `${label}, blank`, [], nothing, kind);
+    const drawn = html`${card(hour.spade)}${marks(hour)}`;
+    const name = `${label}: ${cardsInWords(faces)}`;
+    return zone(`hour:${hour.position}`, label, faces, pick(sight, `hour:${hour.position}`, name, drawn, { kind: "hour-pick" }), kind);
+}
+
+/** @param {Sight} sight */
+function clock(sight) {
+    const { game } = sight;
+    const blank = new Set(game.clock.filter((/** @type {any} */ hour) => !hour.spade).map((/** @type {any} */ hour) => hour.position));
+    return html`<section class="cs-clock" aria-label="The clock">
+        ${face(game.window, /** @type {Set<number>} */ (blank))}
+        ${game.clock.map((/** @type {any} */ hour) => position(sight, hour))}
+        ${zone("deck", "Draw pile", game.pile, html`${stack(game.pile.length, { small: true, ...(game.pile.length === 1 ? { face: game.pile[0] } : {}) })}`, "cs-pile")}
+    </section>`;
+}
+
+/** @param {string[]} cards */
+const mini = (cards) => html`<span class="cards tight ${cards.length > 5 ? "tighter" : ""}">${cards.map((each) => card(each, { small: true, edge: true }))}</span>`;
+
+/** @param {Sight} sight @param {any} player */
+function side(sight, player) {
+    const mine = player.seat === sight.bottom;
+    const label = whose(sight, player.seat);
+    const first = player.seat === sight.game.first_player ? ["first"] : [];
+    return html`<section class="cs-side ${mine ? "mine" : "theirs"}" aria-label=${Called(sight, player.seat)}>
+        ${plate(sight, player.seat, { marks: first, more: html`<span class="tally" title="Spades taken">${player.penalty}
+            <svg class="suit-s" viewBox="-14 -14 28 28" role="img" aria-label="spades">${pip("S", "")}</svg></span>` })}
+        <div class="cs-things">
+            ${zone(`won:${player.seat}`, `${label} spades and kings`, [...player.spades, ...player.kings], html`
+                ${player.spades.length ? mini(player.spades) : html`<span class="zone-label">no spades</span>`}
+                ${player.kings.length ? html`<span class="cs-kings">${mini(player.kings)}</span>` : nothing}`)}
+            ${mine ? nothing : hand(sight, player.seat, player.hand, { label: `${label} hand`, small: true })}
+        </div>
+    </section>`;
+}
+
+/** @param {Sight} sight */
+function last(sight) {
+    const turn = sight.game.last_turn;
+    if (!turn) return nothing;
+    const who = Called(sight, turn.seat);
+    const did = turn.took
+        ? `took the ${cardName(turn.took)}${turn.fell.length ? `, and ${listed(turn.fell.map(cardName))} fell` : ""}`
+        : `played the ${listed(turn.played.map(cardName))}`;
+    return html`<p class="last" role="group" aria-label="Last turn: ${who} ${did}">
+        <span>${who} ${turn.took ? "took" : "played"}</span>
+        ${(turn.took ? [turn.took] : turn.played).map((/** @type {string} */ each) => card(each, { small: true, copy: true }))}
+        ${turn.fell.length ? html`<span>with</span>${turn.fell.map((/** @type {string} */ each) => card(each, { small: true, copy: true, dim: true }))}` : nothing}
+    </p>`;
+}
+
+/** @param {Sight} sight */
+function board(sight) {
+    const { players, discards } = sight.game;
+    return html`<div class="cs">
+        ${side(sight, players[1 - sight.bottom])}
+        ${clock(sight)}
+        <div class="cs-foot">
+            ${last(sight)}
+            ${zone("discard", "Discards", discards, html`<span class="zone-label">${discards.length} discarded</span>`, "cs-discards")}
+        </div>
+        ${side(sight, players[sight.bottom])}
+    </div>`;
+}
+
+/** @type {import("./index.js").Table} */
+export const table = {
+    board,
+    apply,
+    hand(sight) {
+        const own = sight.game.players[sight.bottom];
+        return hand(sight, own.seat, own.hand, { label: `${whose(sight, own.seat)} hand` });
+    },
+    stage({ game }) {
+        return game.turn === 0 ? "Setting up" : `Turn ${game.turn}${game.window.length ? ` · hours ${listed(game.window.map(String))}` : ""}`;
+    },
+};

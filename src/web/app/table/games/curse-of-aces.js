@@ -1,0 +1,112 @@
+// The table of Curse of Aces: what attacks, what beats it, and who would like to be rid of what.
+
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { repeat } from "../../vendor/lit-html/directives/repeat.js";
+import { card, noCard, stack } from "../card.js";
+import { cardsInWords, ordinal } from "../names.js";
+import { Called, around, called, nameOf, plate, whose } from "../seats.js";
+import { hand, zone } from "../sight.js";
+import { apply } from "./curse-of-aces-effects.js";
+
+/** @typedef {import("../sight.js").Sight} Sight */
+/** @typedef {{ attack: string, beaten_with: string[] | null }} Exchange */
+
+/** @param {Sight} sight @param {any} player */
+function marksOf(sight, player) {
+    const { game } = sight;
+    if (sight.outcome) return [];
+    if (player.place !== null) return [`out, ${ordinal(player.place)}`];
+    if (player.seat === game.attacker) return [html`<span class="attacks">attacks</span>`];
+    return player.seat === game.defender ? [html`<span class="defends">defends</span>`] : [];
+}
+
+/** @param {Sight} sight @param {any} player */
+function side(sight, player) {
+    const mine = player.seat === sight.bottom;
+    return html`<section class="cu-side ${mine ? "mine" : "theirs"}" aria-label=${Called(sight, player.seat)}>
+        ${plate(sight, player.seat, { marks: marksOf(sight, player), more: mine ? nothing : html`<span class="tally" title="Cards in hand">${player.hand.length}</span>` })}
+        ${mine ? nothing : hand(sight, player.seat, player.hand, { label: `${nameOf(sight, player.seat)}’s hand`, small: true })}
+    </section>`;
+}
+
+/** @param {Exchange} exchange @param {boolean} copy */
+function pair({ attack, beaten_with: beaten }, copy) {
+    const words = beaten ? `${cardsInWords([attack])}, beaten with ${cardsInWords(beaten)}` : `${cardsInWords([attack])}, not beaten`;
+    return html`<li class="cu-pair ${beaten ? "beaten" : "open"} ${beaten?.length === 2 ? "assisted" : ""}">
+        <span class="unseen">${words}</span>${card(attack, { copy })}${beaten ? html`<span class="cu-beating">${beaten.map((each) => card(each, { copy }))}</span>` : nothing}</li>`;
+}
+
+/** @param {Sight} sight @param {any} move */
+function ending(sight, move) {
+    const who = Called(sight, move.defender);
+    return move.taken ? `${who} took the cards` : `${who} beat everything`;
+}
+
+/** @param {Sight} sight */
+function told(sight) {
+    const { game } = sight;
+    if (sight.outcome) return "";
+    if (game.table.length === 0 && game.last_move) return `Last move: ${ending(sight, game.last_move)}`;
+    return `${Called(sight, game.attacker)} ${game.attacker === sight.seat ? "attack" : "attacks"} ${called(sight, game.defender)}`;
+}
+
+/** @param {Exchange[]} exchanges */
+const allCards = (exchanges) => exchanges.flatMap(({ attack, beaten_with: beaten }) => [attack, ...(beaten ?? [])]);
+
+/** The last move, while the next is played. @param {Sight} sight */
+function before(sight) {
+    const move = sight.game.last_move;
+    if (!move || sight.game.table.length === 0) return nothing;
+    const cards = allCards(move.table);
+    return html`<p class="last" role="group" aria-label="Last move: ${ending(sight, move)}: ${cardsInWords(cards)}">
+        <span>${ending(sight, move)}</span>
+        <span class="cards tight">${cards.slice(0, 9).map((face) => card(face, { small: true, edge: true, copy: true, dim: true }))}</span></p>`;
+}
+
+/** @param {Sight} sight */
+function middle(sight) {
+    const { game } = sight;
+    const over = game.table.length === 0 && game.last_move;
+    /** @type {Exchange[]} */
+    const shown = over ? game.last_move.table : game.table;
+    const hidden = Array.from({ length: game.deck.count }, () => null);
+    const gone = game.gone.at(-1);
+    return html`<section class="cu-middle" aria-label="The table">
+        ${zone("deck", "Deck", game.deck.cards ?? hidden, html`${stack(game.deck.count)}<span class="zone-label" aria-hidden="true">deck</span>`)}
+        <div class="cu-move">
+            <p class="cu-told">${told(sight)}</p>
+            ${zone("table", over ? "Last move" : "Attack and defence", allCards(shown), html`
+                <ul class="cu-pairs ${over ? "past" : ""}">${shown.length
+                    ? repeat(shown, (exchange) => exchange.attack, (exchange) => pair(exchange, Boolean(over)))
+                    : html`<li class="cu-pair open">${noCard()}</li>`}</ul>`)}
+            ${before(sight)}
+        </div>
+        ${zone("discard", "Out of the game", game.gone, html`${gone ? html`<span class="heap some dimmed">${card(null, { copy: true })}
+            <span class="count" aria-hidden="true">${game.gone.length}</span></span>` : noCard()}<span class="zone-label" aria-hidden="true">gone</span>`)}
+    </section>`;
+}
+
+/** @param {Sight} sight */
+function board(sight) {
+    const { players } = sight.game;
+    const [bottom, ...others] = around(sight);
+    return html`<div class="cu">
+        <div class="cu-others count-${others.length}">${others.map((seat) => side(sight, players[seat]))}</div>
+        ${middle(sight)}
+        ${side(sight, players[bottom])}
+    </div>`;
+}
+
+/** @type {import("./index.js").Table} */
+export const table = {
+    board,
+    apply,
+    hand(sight) {
+        const own = sight.game.players[sight.bottom];
+        return hand(sight, own.seat, own.hand, { label: `${whose(sight, own.seat)} hand` });
+    },
+    stage({ game }) {
+        const idle = game.idle_moves > 20 ? ` · ${game.idle_moves} of ${game.idle_moves_at_most} idle moves` : "";
+        return game.move_number === 0 ? "Setting up" : `Move ${game.move_number}${idle}`;
+    },
+};

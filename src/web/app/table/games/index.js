@@ -1,0 +1,31 @@
+// The tables that the page knows. The only place in the page where games are named; any other game gets the generic table.
+
+import { generic } from "./generic.js";
+
+/** @typedef {import("../sight.js").Sight} Sight */
+/** @typedef {import("../happening.js").Apply} Apply */
+/**
+ * @typedef {object} Table how a game is drawn
+ * @property {(sight: Sight) => unknown} board everything but the hand at the bottom
+ * @property {(sight: Sight) => unknown} hand the hand at the bottom
+ * @property {(sight: Sight) => string} stage where the match stands, in a few words
+ * @property {(action: any) => string} [hint] what is known of an action beyond its label
+ * @property {Apply} [apply] what an effect changes
+ */
+
+/** @type {Record<string, () => Promise<{ table: Table }>>} */
+const TABLES = {
+    "chase-the-ace": () => import("./chase-the-ace.js"),
+    "clear-ace": () => import("./clear-ace.js"),
+    "clockwork-spades": () => import("./clockwork-spades.js"),
+    "curse-of-aces": () => import("./curse-of-aces.js"),
+};
+
+/**
+ * @param {string} game its id
+ * @returns {Promise<Table>}
+ */
+export async function tableOf(game) {
+    const known = Object.hasOwn(TABLES, game) ? TABLES[game] : null;
+    return known ? (await known()).table : generic;
+}

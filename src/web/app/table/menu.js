@@ -1,0 +1,73 @@
+// What one can do at a table beside playing: resign, offer a draw or a pause, read the rules, see the keys.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+
+/** @typedef {import("./sitting.js").Sitting} Sitting */
+/** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
+
+/** @param {string} id */
+const show = (id) => () => /** @type {HTMLDialogElement | null} */ (document.getElementById(id))?.showModal();
+
+/** @param {Event} event */
+function close(event) {
+    /** @type {Element} */ (event.currentTarget).closest("dialog")?.close();
+}
+
+/** Closes the menu that something was chosen in. @param {() => unknown} work */
+const chosen = (work) => (/** @type {Event} */ event) => {
+    /** @type {Element} */ (event.currentTarget).closest("details")?.removeAttribute("open");
+    work();
+};
+
+/**
+ * @param {Sitting} sitting
+ * @param {number | null} seat
+ */
+export function menu(sitting, seat) {
+    const match = /** @type {MatchSummary} */ (sitting.match);
+    const plays = seat !== null && match.status === "running";
+    const people = match.players.every((player) => player.kind !== "bot");
+    const entry = (/** @type {string} */ label, /** @type {() => unknown} */ work) =>
+        html`<li><button type="button" class="button" @click=${chosen(work)}>${label}</button></li>`;
+    return html`<details class="menu">
+        <summary class="button" aria-label="Menu of the match">Menu</summary>
+        <ul>
+            ${plays && people && !match.draw_offered_by.includes(seat) ? entry("Offer a draw", () => sitting.draw(true)) : nothing}
+            ${plays && match.clock.type !== "none" && !match.pause_offered_by.includes(seat) ? entry("Offer a pause", () => sitting.pause(true)) : nothing}
+            <li><a class="button" href="/matches/${match.id}/replay">Replay</a></li>
+            <li><a class="button" href="/games/${match.game}">Rules</a></li>
+            ${entry("Keys", show("keys-dialog"))}
+            ${plays ? entry("Resign…", show("resign-dialog")) : nothing}
+        </ul>
+    </details>`;
+}
+
+const KEYS = [
+    ["← →", "go from card to card"],
+    ["Enter", "choose; once more: send"],
+    ["Escape", "take the choice back"],
+    ["S", "skip what is being shown"],
+    ["H", "to your hand"],
+    ["?", "show these keys"],
+];
+
+/** @param {Sitting} sitting */
+export function dialogs(sitting) {
+    const resign = (/** @type {Event} */ event) => {
+        close(event);
+        sitting.resign();
+    };
+    return html`<dialog id="resign-dialog" aria-labelledby="resign-heading">
+            <h2 id="resign-heading">Resign?</h2>
+            <p>You leave this match, and it counts as lost.</p>
+            <div class="dialog-buttons">
+                <button type="button" class="button" @click=${close}>Go on playing</button>
+                <button type="button" class="button strong" @click=${resign}>Resign</button>
+            </div>
+        </dialog>
+        <dialog id="keys-dialog" aria-labelledby="keys-heading">
+            <h2 id="keys-heading">Keys</h2>
+            <dl class="keys">${KEYS.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
+            <div class="dialog-buttons"><button type="button" class="button strong" @click=${close}>Close</button></div>
+        </dialog>`;
+}

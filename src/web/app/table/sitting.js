@@ -1,0 +1,371 @@
+// One table as somebody sits at it: what is known of the match, what is being chosen, and how it is kept up with the server.
+
+import {
+    Problem,
+    answer,
+    createDrawOffer,
+    createPauseOffer,
+    createRematch,
+    createResignation,
+    deleteDrawOffer,
+    deletePause,
+    entropy,
+    followMatch,
+    getMatch,
+    getReplay,
+    getView,
+    listEvents,
+} from "../client/index.js";
+import { sentence } from "../parts/failed.js";
+import { NOTHING, tap, whole } from "./choosing.js";
+import { Course } from "./course.js";
+import { tableOf } from "./games/index.js";
+import { still } from "./motion.js";
+import { patiently } from "./patience.js";
+import { Stage } from "./stage.js";
+
+/** @typedef {import("../app.js").Place} Place */
+/** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
+/** @typedef {import("../client/index.js").ClockView} ClockView */
+/** @typedef {import("./course.js").GameEvent} GameEvent */
+/** @typedef {import("./choosing.js").Action} Action */
+
+/** With more events than this waiting, nobody wants to see each: the table jumps to the newest. */
+const MANY = 5;
+/** How many events the log begins with. */
+const LOG = 60;
+
+const NOTICES = new Set([
+    "draw.offered", "pause.offered", "match.paused", "match.resumed", "rematch.offered", "match.finished", "match.cancelled",
+]);
+
+export class Sitting {
+    /** @type {MatchSummary | null} */
+    match = null;
+    /** @type {ClockView | null} */
+    clocks = null;
+    /** @type {import("./games/index.js").Table | null} */
+    table = null;
+    /** @type {GameEvent[]} What has happened, as far as it was told. */
+    log = [];
+    choice = NOTHING;
+    /** Whether an answer is on its way. */
+    sending = false;
+    /** @type {string} What went wrong last, in a sentence. */
+    trouble = "";
+    /** @type {"live" | "waiting" | "offline"} */
+    connection = "live";
+
+    #place;
+    #client;
+    #id;
+    #course = new Course(0);
+    /** @type {Map<number, any>} Views that are known before they are shown, by version. */
+    #views = new Map();
+    #showing = false;
+    #asked = 0;
+    #closing = new AbortController();
+
+    /** @param {Place} place @param {string} id */
+    constructor(place, id) {
+        this.#place = place;
+        this.#client = place.session.client;
+        this.#id = id;
+        this.stage = new Stage(() => place.update());
+        this.deaf = place.session.listen((notices) => {
+            if (notices.some((notice) => notice.match_id === id && NOTICES.has(notice.news.type))) this.look();
+        });
+    }
+
+    get client() {
+        return this.#client;
+    }
+
+    /** The view that is shown, or null for a match that nobody can see. */
+    get view() {
+        return this.stage.shown;
+    }
+
+    /** Whether it is one's own turn, and everything that led to it has been shown. */
+    get mine() {
+        return !this.#showing && !this.sending && Boolean(this.view?.decision);
+    }
+
+    /** Asks for everything, and begins to follow. */
+    async open() {
+        try {
+            this.#adopt(await getView({ client: this.#client, path: this.#path }));
+        } catch (error) {
+            if (!(error instanceof Problem) || error.status !== 409) throw error;
+            this.match = await getMatch({ client: this.#client, path: this.#path });
+            return;
+        }
+        const match = /** @type {MatchSummary} */ (this.match);
+        this.table = await tableOf(match.game);
+        const { version } = this.view;
+        this.#course = new Course(version);
+        const query = { after: Math.max(0, version - LOG), limit: LOG };
+        const told = await listEvents({ client: this.#client, path: this.#path, query });
+        this.log = (told?.items ?? []).filter((event) => event.seq <= version);
+        this.#ask();
+        if (match.status === "running") this.#follow();
+    }
+
+    close() {
+        this.#closing.abort();
+        this.deaf();
+        this.stage.skip();
+    }
+
+    get #path() {
+        return { id: this.#id };
+    }
+
+    /** @param {any} whole a view with the match's summary */
+    #adopt({ match, clocks, ...view }) {
+        this.match = match;
+        this.clocks = clocks;
+        if (this.stage.shown === null) this.stage.shown = view;
+    }
+
+    async #follow() {
+        const { signal } = this.#closing;
+        try {
+            await followMatch(this.#client, this.#id, {
+                after: this.#course.known,
+                signal,
+                onEvents: (events) => this.take(/** @type {any} */ (events)),
+                onState: (state) => this.#connected(state),
+            });
+            if (!signal.aborted) await this.look();
+        } catch (error) {
+            if (!signal.aborted) this.#fail(error);
+        }
+    }
+
+    /** @param {"live" | "waiting" | "offline"} state */
+    #connected(state) {
+        if (this.#closing.signal.aborted) return;
+        const back = state === "live" && this.connection !== "live";
+        this.connection = state;
+        if (back) this.look();
+        this.#place.update();
+    }
+
+    /**
+     * Takes events in from wherever they come, and shows them.
+     * @param {GameEvent[]} events
+     */
+    take(events) {
+        const { missing } = this.#course.add(events);
+        if (missing) this.#fill();
+        this.#show();
+    }
+
+    /** Fetches what is missing in between. */
+    async #fill() {
+        const query = { after: this.#course.known, limit: 200 };
+        const told = await this.#patient(() => listEvents({ client: this.#client, path: this.#path, query }));
+        this.take(/** @type {any} */ (told?.items ?? []));
+    }
+
+    async #show() {
+        if (this.#showing) return;
+        this.#showing = true;
+        try {
+            while (this.#course.busy && !this.#closing.signal.aborted) {
+                if (this.#course.waiting.length > MANY || still()) await this.#jump();
+                else await this.#next();
+            }
+        } catch (error) {
+            if (!this.#closing.signal.aborted) this.#fail(error);
+        }
+        this.#showing = false;
+        this.#ask();
+        this.#place.update();
+    }
+
+    /** Shows the next event. */
+    async #next() {
+        const view = await this.#viewAt(this.#course.waiting[0].seq);
+        const event = this.#course.next();
+        if (!event || !this.table) return;
+        this.#tell([event]);
+        await this.stage.play(this.table, event, view);
+    }
+
+    /** Shows only what is the newest. */
+    async #jump() {
+        const events = [...this.#course.waiting];
+        const view = await this.#viewAt(events[events.length - 1].seq);
+        this.#course.skipTo(view.version);
+        this.#tell(events);
+        this.stage.caption = events.at(-1)?.sentences.at(-1) ?? "";
+        await this.stage.put(view);
+    }
+
+    /**
+     * The view after an event.
+     * @param {number} version
+     */
+    async #viewAt(version) {
+        const known = this.#views.get(version);
+        this.#views.delete(version);
+        if (known) {
+            if (this.clocks || known.outcome) this.look();
+            return known;
+        }
+        if (version === this.#course.known) {
+            const whole = await this.#patient(() => getView({ client: this.#client, path: this.#path }));
+            this.match = whole.match;
+            this.clocks = whole.clocks;
+            if (whole.version === version) return whole;
+        }
+        return this.#patient(() => getReplay({ client: this.#client, path: { ...this.#path, version } }));
+    }
+
+    /** @template T @param {() => Promise<T>} work */
+    #patient(work) {
+        return patiently(work, this.#closing.signal);
+    }
+
+    /** Events go into the log and to whoever listens. @param {GameEvent[]} events */
+    #tell(events) {
+        this.log.push(...events);
+        const passed = events.length - 3;
+        if (passed > 0) this.#place.announce(`${passed} earlier events are in the log.`);
+        for (const event of events.slice(-3)) this.#place.announce(event.sentences.join(" "));
+    }
+
+    /** Says that it is one's turn, once for each decision. */
+    #ask() {
+        const number = this.view?.decision?.number;
+        if (number === this.#asked) return;
+        // What was chosen here is of no use any more when another tab has answered.
+        this.choice = NOTHING;
+        if (number === undefined) return;
+        this.#asked = number;
+        this.#place.announce("Your turn.");
+    }
+
+    /** Asks how the match stands: its clocks, offers and end, which are no events. */
+    async look() {
+        try {
+            const whole = await getView({ client: this.#client, path: this.#path });
+            this.match = whole.match;
+            this.clocks = whole.clocks;
+            if (whole.version === this.#course.shown && !this.#showing) this.stage.shown = withoutMatch(whole);
+            this.#place.update();
+        } catch {
+            // The stream knows whether the server can be reached; the next look may do better.
+        }
+    }
+
+    /** @param {unknown} error */
+    #fail(error) {
+        if (!(error instanceof Problem)) console.warn(error);
+        this.trouble = sentence(error);
+        this.#place.announce(this.trouble, true);
+        this.#place.update();
+    }
+
+    /** @param {string} part */
+    tap(part) {
+        if (!this.mine) return;
+        this.choose(tap(this.view.decision.legal_actions, this.choice, part));
+    }
+
+    /** @param {Action} action */
+    pickWhole(action) {
+        if (this.mine) this.choose(whole(action));
+    }
+
+    takeBack() {
+        if (this.choice !== NOTHING && !this.sending) this.choose(NOTHING);
+    }
+
+    /** @param {import("./choosing.js").Choice} choice */
+    choose(choice) {
+        this.choice = choice;
+        this.trouble = "";
+        if (choice.action) this.#place.announce(`${choice.action.label}? Enter sends it, Escape takes it back.`);
+        else if (choice.parts.length > 0) this.#place.announce("Choose what goes with it.");
+        else this.#place.announce("Nothing is chosen.");
+        this.#place.update();
+    }
+
+    /** Sends what was chosen. */
+    async send() {
+        const { action } = this.choice;
+        if (!action || !this.mine) return;
+        const { number } = this.view.decision;
+        this.sending = true;
+        this.trouble = "";
+        this.#place.update();
+        const { signal } = this.#closing;
+        try {
+            const { event, view } = await answer(this.#client, this.#id, number, /** @type {any} */ (action), { signal });
+            this.#views.set(event.seq, view);
+            this.choice = NOTHING;
+            this.sending = false;
+            this.stage.shown = { ...this.view, decision: null, to_act: [] };
+            this.take([/** @type {any} */ (event)]);
+        } catch (error) {
+            this.sending = false;
+            if (!signal.aborted) await this.#refused(error);
+        }
+        this.#place.update();
+    }
+
+    /** The table has moved on, as another tab has answered, or time ran out. @param {unknown} error */
+    async #refused(error) {
+        this.#fail(error);
+        if (!(error instanceof Problem) || error.status !== 409) return;
+        this.choice = NOTHING;
+        this.trouble = "The match has gone on in the meantime: this decision was answered already.";
+        await this.#fill();
+        await this.look();
+    }
+
+    resign() {
+        return this.#act(async () => {
+            const { event, view } = await createResignation({ client: this.#client, path: this.#path });
+            this.#views.set(event.seq, view);
+            this.take([/** @type {any} */ (event)]);
+        });
+    }
+
+    /** @param {boolean} offer */
+    draw(offer) {
+        return this.#act(() => (offer ? createDrawOffer : deleteDrawOffer)({ client: this.#client, path: this.#path }));
+    }
+
+    /** @param {boolean} offer */
+    pause(offer) {
+        return this.#act(() => (offer ? createPauseOffer : deletePause)({ client: this.#client, path: this.#path }));
+    }
+
+    /** Goes to the match that is the next with the same players. */
+    rematch() {
+        return this.#act(async () => {
+            const match = await createRematch({ client: this.#client, path: this.#path, body: { entropy: entropy() } });
+            this.#place.go(`/matches/${match.id}`);
+        });
+    }
+
+    /** @param {() => Promise<unknown>} work */
+    async #act(work) {
+        this.trouble = "";
+        try {
+            await work();
+        } catch (error) {
+            this.#fail(error);
+        }
+        await this.look();
+    }
+}
+
+/** @param {any} whole */
+function withoutMatch({ match: _match, clocks: _clocks, ...view }) {
+    return view;
+}

@@ -1,0 +1,85 @@
+// Shows one event after another: each effect as a draft of the table with its cards in motion, and at the end the server's
+// own view.
+
+import { steps } from "./happening.js";
+import { frame, measure, move, settle, still } from "./motion.js";
+
+/** @typedef {import("./games/index.js").Table} Table */
+/** @typedef {import("./happening.js").Flight} Flight */
+
+export class Stage {
+    /** @type {any} What is on the table: a view, or a draft of one. */
+    shown = null;
+    /** What is being shown, in words. */
+    caption = "";
+    /** Whether effects are being shown. */
+    playing = false;
+    /** How fast: 2 is twice as fast. */
+    speed = 1;
+
+    #update;
+    #skipping = false;
+    /** @type {() => void} */
+    #wake = () => {};
+
+    /** @param {() => void} update asks for a drawing */
+    constructor(update) {
+        this.#update = update;
+    }
+
+    /**
+     * Puts a view on the table.
+     * @param {any} view
+     * @param {readonly Flight[]} [flights]
+     */
+    async put(view, flights = []) {
+        const root = still() || this.#skipping ? null : document.querySelector(".at-table");
+        const before = root && measure(root, flights);
+        this.shown = view;
+        this.#update();
+        if (!root || !before) return;
+        await frame();
+        if (root.isConnected) move(root, before, flights);
+    }
+
+    /**
+     * Shows what an event brought about, and then the view after it.
+     * @param {Table} table
+     * @param {import("./course.js").GameEvent} event
+     * @param {any} view
+     */
+    async play(table, event, view) {
+        this.playing = true;
+        this.#skipping = false;
+        const parts = table.apply && this.shown && !still() ? steps(table.apply, this.shown.game, event) : [];
+        for (const step of parts) {
+            if (this.#skipping || still()) break;
+            if (step.hold === 0) continue;
+            this.caption = step.sentence;
+            await this.put({ ...this.shown, game: step.game, to_act: [], decision: null, outcome: null }, step.flights);
+            await this.#hold(step.hold / this.speed);
+        }
+        this.caption = event.sentences.at(-1) ?? "";
+        this.playing = false;
+        await this.put(view);
+    }
+
+    /** Shows what is being shown no further, but its end. */
+    skip() {
+        this.#skipping = true;
+        const root = document.querySelector(".at-table");
+        if (root) settle(root);
+        this.#wake();
+    }
+
+    /** @param {number} time in milliseconds */
+    #hold(time) {
+        return new Promise((resolve) => {
+            const timer = setTimeout(resolve, time);
+            this.#wake = () => {
+                clearTimeout(timer);
+                resolve(undefined);
+            };
+        });
+    }
+}

@@ -1,0 +1,104 @@
+// How a match stands beyond its cards: offers of draws and pauses, and how it came out.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { records } from "./records.js";
+import { listed, ordinal, plain } from "./names.js";
+
+/** @typedef {import("./sitting.js").Sitting} Sitting */
+/** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
+
+/** @param {MatchSummary} match @param {number | null} seat @param {number} other */
+const called = (match, seat, other) => (other === seat ? "you" : match.players.find((player) => player.seat === other)?.name ?? `seat ${other}`);
+
+/** @param {Sitting} sitting @param {number | null} seat */
+function drawOffer(sitting, seat) {
+    const match = /** @type {MatchSummary} */ (sitting.match);
+    const by = match.draw_offered_by;
+    if (by.length === 0) return nothing;
+    const own = seat !== null && by.includes(seat);
+    const others = by.filter((other) => other !== seat).map((other) => called(match, seat, other));
+    return html`<div class="proposal" role="group" aria-label="Draw">
+        <p>${others.length ? `${listed(others)} ${others.length > 1 ? "offer" : "offers"} a draw.` : "You offer a draw."}</p>
+        ${own ? html`<button type="button" class="button" @click=${() => sitting.draw(false)}>Take the offer back</button>`
+            : seat === null ? nothing : html`<button type="button" class="button strong" @click=${() => sitting.draw(true)}>Agree to a draw</button>`}
+    </div>`;
+}
+
+/** @param {Sitting} sitting @param {number | null} seat */
+function pauseOffer(sitting, seat) {
+    const match = /** @type {MatchSummary} */ (sitting.match);
+    const reasons = sitting.clocks?.stand_for ?? [];
+    if (reasons.includes("agreement")) {
+        return html`<div class="proposal" role="group" aria-label="Pause"><p>The clocks stand, as everybody agreed.</p>
+            ${seat === null ? nothing : html`<button type="button" class="button" @click=${() => sitting.pause(false)}>Let the clocks run</button>`}</div>`;
+    }
+    if (reasons.length > 0) return html`<div class="proposal"><p>The clocks stand: ${listed(reasons.map(plain))}.</p></div>`;
+    const by = match.pause_offered_by;
+    if (by.length === 0) return nothing;
+    const own = seat !== null && by.includes(seat);
+    const others = by.filter((other) => other !== seat).map((other) => called(match, seat, other));
+    return html`<div class="proposal" role="group" aria-label="Pause">
+        <p>${others.length ? `${listed(others)} ${others.length > 1 ? "offer" : "offers"} a pause.` : "You offer a pause."}</p>
+        ${own ? html`<button type="button" class="button" @click=${() => sitting.pause(false)}>Take the offer back</button>`
+            : seat === null ? nothing : html`<button type="button" class="button strong" @click=${() => sitting.pause(true)}>Agree to a pause</button>`}
+    </div>`;
+}
+
+/** @param {Sitting} sitting @param {number | null} seat */
+export function offers(sitting, seat) {
+    if (sitting.match?.status !== "running") return nothing;
+    return html`${drawOffer(sitting, seat)}${pauseOffer(sitting, seat)}`;
+}
+
+/**
+ * How it came out for whoever looks, as a heading.
+ * @param {MatchSummary} match @param {number | null} seat
+ */
+export function verdict(match, seat) {
+    const { outcome } = match;
+    if (!outcome) return "";
+    const first = match.players.filter((player) => outcome.placements[player.seat] === 1);
+    if (first.length === match.players.length) return "A draw";
+    if (seat === null) return `${listed(first.map((player) => player.name))} won`;
+    const place = outcome.placements[seat];
+    if (place === 1) return first.length > 1 ? "You share the first place" : "You won";
+    return match.players.length === 2 ? "You lost" : `You came ${ordinal(place)}`;
+}
+
+/** @param {MatchSummary} match @param {number | null} seat */
+function placings(match, seat) {
+    const { outcome } = match;
+    if (!outcome) return nothing;
+    const rows = [...match.players].sort((one, other) => outcome.placements[one.seat] - outcome.placements[other.seat]);
+    return html`<ol class="placings" aria-label="Placings">${rows.map((player) => html`<li class=${player.seat === seat ? "mine" : ""}>
+        <span class="seq">${ordinal(outcome.placements[player.seat])}</span>
+        ${player.kind === "deleted" || player.kind === "bot" ? html`<span>${player.name}</span>` : html`<a href="/players/${player.name}">${player.name}</a>`}</li>`)}</ol>`;
+}
+
+/** What there is to do once a match is over. @param {Sitting} sitting @param {number | null} seat */
+function next(sitting, seat) {
+    const match = /** @type {MatchSummary} */ (sitting.match);
+    return html`${seat === null ? nothing : html`<button type="button" class="button strong" @click=${() => sitting.rematch()}>
+            ${match.rematch === null ? "Rematch" : "Join the rematch"}</button>`}
+        <a class="button" href="/matches/${match.id}/replay">Replay</a>`;
+}
+
+/** The end in a line, for the bar below the table. @param {Sitting} sitting @param {number | null} seat */
+export function over(sitting, seat) {
+    const match = /** @type {MatchSummary} */ (sitting.match);
+    if (!match.outcome) return html`<p class="bar-text"><strong>The match is over.</strong></p>`;
+    return html`<p class="bar-text"><strong>${verdict(match, seat)}</strong> <span class="soft">${plain(match.outcome.reason)}</span></p>
+        <div class="bar-buttons">${next(sitting, seat)}</div>`;
+}
+
+/** @param {Sitting} sitting @param {number | null} seat */
+export function ending(sitting, seat) {
+    const { match } = sitting;
+    if (!match?.outcome || sitting.stage.playing) return nothing;
+    return html`<section class="ending" aria-labelledby="ending-heading">
+        <h2 id="ending-heading">${verdict(match, seat)}</h2>
+        <p class="soft">${plain(match.outcome.reason)}</p>
+        ${placings(match, seat)}
+        ${records(sitting.client, match, null)}
+    </section>`;
+}

@@ -1,0 +1,156 @@
+// The page of a match that has started.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { game, gameName } from "../parts/games.js";
+import { actionBar } from "./actions.js";
+import { card } from "./card.js";
+import { chronicle } from "./chronicle.js";
+import { listen } from "./keys.js";
+import { dialogs, menu } from "./menu.js";
+import { frame } from "./motion.js";
+import { sightOf } from "./sight.js";
+import { Sitting } from "./sitting.js";
+import { ending, offers, over, verdict } from "./standing.js";
+
+/** @typedef {import("../app.js").Place} Place */
+/** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
+/** @typedef {import("./sight.js").Sight} Sight */
+
+/** @type {import("../app.js").Open} */
+export default async function open(place) {
+    const sitting = new Sitting(place, place.params.id);
+    await sitting.open();
+    await game(place.session.client, match(sitting).game).catch(() => {
+        // Then its id has to do as its name.
+    });
+    const closing = new AbortController();
+    listen({
+        send: () => sitting.send(),
+        takeBack: () => sitting.takeBack(),
+        skip: () => sitting.stage.skip(),
+        settled: () => sitting.choice.action !== null && sitting.mine,
+    }, closing.signal);
+    const clock = setInterval(() => runs(sitting) && place.update(), 1000);
+
+    return {
+        get title() {
+            return title(sitting);
+        },
+        render() {
+            return sitting.view && sitting.table ? drawn(sitting) : cancelled(match(sitting));
+        },
+        close() {
+            clearInterval(clock);
+            closing.abort();
+            sitting.close();
+        },
+    };
+}
+
+/** @param {Sitting} sitting */
+const match = (sitting) => /** @type {MatchSummary} */ (sitting.match);
+
+/** @param {Sitting} sitting */
+const runs = (sitting) => sitting.clocks?.seats.some((seat) => seat.deadline !== null) ?? false;
+
+/** @param {Sitting} sitting */
+function title(sitting) {
+    const { view } = sitting;
+    const name = gameName(match(sitting).game);
+    if (!view) return name;
+    if (match(sitting).outcome && !sitting.stage.playing) return `${verdict(match(sitting), view.seat)} · ${name}`;
+    return sitting.mine ? `Your turn · ${name}` : name;
+}
+
+/** @param {MatchSummary} match */
+function cancelled(match) {
+    return html`<section class="lone">
+        <h1>${gameName(match.game)}</h1>
+        <p>This match was called off before it began.</p>
+        <p><a class="button strong" href="/lobby">To the lobby</a></p>
+    </section>`;
+}
+
+const CONNECTIONS = {
+    live: "",
+    waiting: "The connection was lost. Trying again…",
+    offline: "You are offline. The table goes on when you are back.",
+};
+
+/** @param {Sitting} sitting @param {Sight} sight */
+function head(sitting, sight) {
+    const { table, view, connection } = sitting;
+    const { spectator_delay: delay } = match(sitting);
+    return html`<header class="match-head">
+        <div><h1>${gameName(match(sitting).game)}</h1><p class="stage">${table?.stage(sight)}</p></div>
+        ${view.seat === null ? html`<p class="mark watching">Watching${delay ? `, ${delay} events later` : ""}</p>` : nothing}
+        ${connection === "live" ? nothing : html`<p class="connection" role="status">${CONNECTIONS[connection]}</p>`}
+        ${menu(sitting, view.seat)}
+    </header>`;
+}
+
+/** The button that was pressed goes away with the next drawing: the focus goes where one would look next. @param {string} where */
+async function focusOn(where) {
+    await frame();
+    const next = document.querySelector(where);
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+}
+
+/** @param {Sitting} sitting @param {Sight} sight */
+function bar(sitting, sight) {
+    const { stage, table } = sitting;
+    return actionBar({
+        sight,
+        sending: sitting.sending,
+        trouble: sitting.trouble,
+        playing: stage.playing,
+        hint: table?.hint ?? (() => ""),
+        choose(action) {
+            sitting.pickWhole(action);
+            focusOn(".bar .send");
+        },
+        send() {
+            sitting.send();
+            focusOn(".cloth");
+        },
+        takeBack() {
+            sitting.takeBack();
+            focusOn('.pick[tabindex="0"], .choice-button');
+        },
+        skip: () => stage.skip(),
+        over: over(sitting, sitting.view.seat),
+    });
+}
+
+/** @param {Sitting} sitting */
+function drawn(sitting) {
+    const { view, stage, choice, sending } = sitting;
+    const sight = sightOf({
+        view,
+        players: match(sitting).players,
+        clocks: sitting.clocks,
+        live: view.seat !== null && match(sitting).status === "running",
+        choice,
+        waiting: stage.playing || sending,
+        now: Date.now(),
+        tap: (part) => sitting.tap(part),
+    });
+    const table = /** @type {import("./games/index.js").Table} */ (sitting.table);
+    return html`<div class="at-table" data-game=${match(sitting).game} data-version=${view.version} data-seat=${view.seat ?? nothing}>
+        ${head(sitting, sight)}
+        <div class="cloth" role="group" aria-label="The table" tabindex="-1">
+            <div class="board">${table.board(sight)}</div>
+            <div class="dock">
+                <p class="caption" aria-hidden="true">${stage.caption || (sitting.log.at(-1)?.sentences.at(-1) ?? "")}</p>
+                ${table.hand(sight)}
+                ${offers(sitting, view.seat)}
+                ${bar(sitting, sight)}
+            </div>
+        </div>
+        <aside class="side" aria-label="The match">
+            ${ending(sitting, view.seat)}${chronicle(sitting.log)}
+        </aside>
+        ${dialogs(sitting)}
+        <div class="ghosts" aria-hidden="true"><span class="ghost-model">${card(null)}</span></div>
+    </div>`;
+}

@@ -1,0 +1,33 @@
+// Times as people read them. Pure.
+
+/** @param {number} seconds @returns {[days: number, hours: number, minutes: number, seconds: number]} */
+function split(seconds) {
+    const whole = Math.max(0, Math.floor(seconds));
+    return [Math.floor(whole / 86400), Math.floor(whole / 3600) % 24, Math.floor(whole / 60) % 60, whole % 60];
+}
+
+/** @param {number} number */
+const two = (number) => String(number).padStart(2, "0");
+
+/**
+ * A time that is left, as short as it can be: `2 d 5 h`, `3 h 20 min`, `4:09`.
+ * @param {number} left in seconds
+ */
+export function told(left) {
+    const [days, hours, minutes, seconds] = split(left);
+    if (days > 0) return `${days} d ${hours} h`;
+    if (hours > 0) return `${hours} h ${two(minutes)} min`;
+    return `${minutes}:${two(seconds)}`;
+}
+
+/**
+ * The same to be read out.
+ * @param {number} left in seconds
+ */
+export function spoken(left) {
+    const units = ["day", "hour", "minute", "second"];
+    const said = split(left)
+        .map((count, at) => (count > 0 ? `${count} ${units[at]}${count === 1 ? "" : "s"}` : ""))
+        .filter((text) => text !== "");
+    return said.slice(0, 2).join(" ") || "none";
+}

@@ -1,0 +1,95 @@
+// Verifying a record in the browser: it is loaded once, and everything else is computed here.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { verifyRecord } from "../client/index.js";
+import { sentence } from "../parts/failed.js";
+import { recordText } from "./records.js";
+
+/** @typedef {import("../session.js").Client} Client */
+
+const NAMES = {
+    header: "Format",
+    commitment: "Commitment",
+    chain: "Hash chain",
+    chance: "Chance",
+    result: "Result",
+};
+
+export class Verifying {
+    /** @type {"idle" | "loading" | "checking" | "done"} */
+    state = "idle";
+    share = 0;
+    /** @type {Awaited<ReturnType<typeof verifyRecord>> | null} */
+    found = null;
+    trouble = "";
+
+    #client;
+    #id;
+    #update;
+    #announce;
+
+    /** @param {{ client: Client, id: string, update: () => void, announce: (sentence: string) => void }} needs */
+    constructor({ client, id, update, announce }) {
+        this.#client = client;
+        this.#id = id;
+        this.#update = update;
+        this.#announce = announce;
+    }
+
+    async run() {
+        if (this.state === "loading" || this.state === "checking") return;
+        this.trouble = "";
+        this.#now("loading");
+        try {
+            const text = await recordText(this.#client, this.#id, "application/json", null);
+            this.#now("checking");
+            this.found = await verifyRecord(text, { onProgress: (share) => this.#progress(share) });
+            this.#now("done");
+            this.#announce(this.found.verified ? "The record is verified." : "The record does not verify.");
+        } catch (error) {
+            this.trouble = error instanceof Error && !globalThis.crypto?.subtle
+                ? "Browsers verify only on pages that came by HTTPS, or from this machine."
+                : sentence(error);
+            this.#now("idle");
+        }
+    }
+
+    /** @param {Verifying["state"]} state */
+    #now(state) {
+        this.state = state;
+        this.#update();
+    }
+
+    /** @param {number} share */
+    #progress(share) {
+        this.share = share;
+        this.#update();
+    }
+}
+
+/** @param {NonNullable<Verifying["found"]>["checks"][number]} check */
+function line(check) {
+    const sign = check.ok === null ? "–" : check.ok ? "✓" : "✗";
+    const word = check.ok === null ? "not checked" : check.ok ? "holds" : "fails";
+    return html`<li class=${check.ok === false ? "failed" : "holds"}><span class="sign" aria-hidden="true">${sign}</span>
+        <div><strong>${NAMES[check.name] ?? check.name}</strong> <span class="unseen">${word}.</span> <p>${check.detail}</p></div></li>`;
+}
+
+/** @param {Verifying} verifying */
+export function verification(verifying) {
+    const { state, found, trouble } = verifying;
+    const busy = state === "loading" || state === "checking";
+    return html`<section class="verification" id="verify" aria-labelledby="verify-heading">
+        <h2 id="verify-heading">Is it fair?</h2>
+        <p class="soft">Your browser loads the record once and computes everything anew: that the server had committed to its
+            secret, that no event was changed, and every shuffle, die and lot.</p>
+        <button type="button" class="button felt" aria-busy=${busy ? "true" : "false"} @click=${() => verifying.run()}>
+            ${state === "loading" ? "Loading the record…" : state === "checking" ? `Checking… ${Math.round(verifying.share * 100)} %` : "Verify in this browser"}</button>
+        ${trouble ? html`<p class="bar-trouble" role="alert">${trouble}</p>` : nothing}
+        ${found && state === "done" ? html`
+            <p class="found ${found.verified ? "good" : "bad"}" role="status">${found.verified
+                ? `Verified: ${found.events} events, and everything is as it must be.` : "This record does not verify."}</p>
+            <ul class="checks" aria-label="Checks">${found.checks.map(line)}</ul>
+            <p class="soft mono">head ${found.head}</p>` : nothing}
+    </section>`;
+}

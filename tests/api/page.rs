@@ -1,0 +1,169 @@
+//! The page to play on: where it is, what it may load, and that all of it comes from this server.
+
+use std::collections::BTreeMap;
+
+use crate::harness::{Answer, NOBODY, Server};
+
+/// Every kind of address that people see. What is there is the page's to find out.
+const PLACES: [&str; 15] = [
+    "/",
+    "/about",
+    "/games/clear-ace",
+    "/games/none",
+    "/invitations/00000000-0000-7000-8000-000000000000",
+    "/leaderboards/clear-ace",
+    "/lobby?game=clear-ace",
+    "/matches",
+    "/matches/00000000-0000-7000-8000-000000000000",
+    "/matches/00000000-0000-7000-8000-000000000000/replay?version=7&as=public",
+    "/new",
+    "/players/nobody",
+    "/settings",
+    "/settings/tokens",
+    "/sign-in",
+];
+
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+     manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// What the whole page may come to with every module of it, compressed.
+const BUDGET: usize = 200 * 1024;
+
+#[test]
+fn the_same_document_is_at_every_address() {
+    let server = Server::start();
+    let first = server.get("/", NOBODY);
+    for place in PLACES {
+        let page = server.get(place, NOBODY);
+        assert_eq!((page.status, &page.bytes), (200, &first.bytes), "{place}");
+        assert_eq!(page.header("content-type"), "text/html; charset=utf-8");
+        assert_eq!(page.header("content-security-policy"), POLICY);
+        assert_eq!(page.header("cache-control"), "no-cache");
+        assert_eq!(page.header("x-content-type-options"), "nosniff");
+        assert_eq!(page.header("referrer-policy"), "no-referrer");
+    }
+    let document = first.text();
+    for (start, _) in document.match_indices("<script") {
+        assert!(
+            document[start..].split_once('>').expect("a tag").0.contains(" src=\"/app/"),
+            "a script within the page"
+        );
+    }
+    let within = |word: &str| word.starts_with("style=") || word.starts_with("on") && word.contains('=');
+    assert!(!document.contains("<style") && !document.split_whitespace().any(within), "{document}");
+}
+
+#[test]
+fn a_browser_that_has_a_file_gets_it_no_more() {
+    let server = Server::start();
+    for path in ["/", "/app/app.js", "/app/app.css", "/app/client/index.js", "/service-worker.js"] {
+        let file = server.get(path, NOBODY);
+        let tag = file.header("etag").to_owned();
+        assert!(file.status == 200 && tag.starts_with('"') && tag.ends_with('"'), "{path}: {tag}");
+        let ask = |tags: &str| server.request("GET", path).header("if-none-match", tags).send();
+        for tags in [tag.clone(), format!("W/{tag}"), format!("\"other\", {tag}"), "*".to_owned()] {
+            let known = ask(&tags);
+            assert!(known.status == 304 && known.bytes.is_empty(), "{path} {tags}: {}", known.status);
+            assert_eq!((known.header("etag"), known.header("cache-control")), (tag.as_str(), "no-cache"));
+            assert_eq!(known.header("content-security-policy"), file.header("content-security-policy"));
+        }
+        assert_eq!(ask("\"other\"").bytes, file.bytes);
+        let head = server.request("HEAD", path).send();
+        assert!(head.status == 200 && head.header("etag") == tag && head.bytes.is_empty());
+    }
+}
+
+#[test]
+fn whatever_the_page_loads_is_there_and_small() {
+    let server = Server::start();
+    let files = everything(&server);
+    let mut compressed = 0;
+    for (path, file) in &files {
+        assert_eq!(file.status, 200, "{path} is not there");
+        let kind = match path.rsplit_once('.').map_or("", |(_, end)| end) {
+            "" => "text/html; charset=utf-8",
+            "css" => "text/css; charset=utf-8",
+            "js" => "text/javascript; charset=utf-8",
+            "png" => "image/png",
+            "svg" => "image/svg+xml",
+            "webmanifest" => "application/manifest+json",
+            end => panic!("{path}: what is {end}?"),
+        };
+        assert_eq!((file.header("content-type"), file.header("cache-control")), (kind, "no-cache"), "{path}");
+        let governs = ["/", "/service-worker.js"].contains(&path.as_str());
+        assert_eq!(file.header("content-security-policy") == POLICY, governs, "{path}");
+        // Pictures of the icon are for systems on which the page is installed.
+        if kind != "image/png" {
+            let packed = server.request("GET", path).header("accept-encoding", "br").send();
+            assert!(packed.has("content-encoding") == (file.bytes.len() >= 1024), "{path}");
+            assert_eq!(packed.header("etag"), file.header("etag"));
+            compressed += packed.bytes.len();
+        }
+    }
+    for known in ["/app/pages/home.js", "/app/table/table.js", "/app/client/index.js", "/app/manifest.webmanifest"] {
+        assert!(files.contains_key(known), "{known} is not among {:?}", files.keys());
+    }
+    assert!(compressed < BUDGET, "the page comes to {compressed} bytes in {} files", files.len());
+}
+
+#[test]
+fn what_is_no_file_of_the_page_is_not_found() {
+    let server = Server::start();
+    let none = [
+        "/app",
+        "/app/",
+        "/app/none.js",
+        "/app/jsconfig.json",
+        "/app/client/index.d.ts",
+        "/app/%2e%2e/files.rs",
+        "/app/..%2ffiles.rs",
+        "/app//etc/passwd",
+        "/app/client/..%2fpackage.json",
+        "/none",
+        "/settings/look/none",
+    ];
+    for path in none {
+        assert_eq!(server.get(path, NOBODY).problem("not_found")["status"], 404, "{path}");
+    }
+}
+
+/// Every file that the document leads to, by whatever way, under its path.
+fn everything(server: &Server) -> BTreeMap<String, Answer> {
+    let mut files = BTreeMap::new();
+    let mut to_see = vec!["/".to_owned(), "/service-worker.js".to_owned()];
+    while let Some(path) = to_see.pop() {
+        if files.contains_key(&path) {
+            continue;
+        }
+        let file = server.get(&path, NOBODY);
+        let text = file.text();
+        let quoted = text.split(['"', '`']).filter(|word| is_path(word));
+        to_see.extend(quoted.map(|word| resolved(&path, word)));
+        files.insert(path, file);
+    }
+    files
+}
+
+/// Whether what stands in quotes names a file.
+fn is_path(word: &str) -> bool {
+    let leads = ["./", "../", "/app/"].iter().any(|start| word.starts_with(start));
+    let ends = [".js", ".css", ".svg", ".png", ".webmanifest"].iter().any(|end| word.ends_with(end));
+    leads && ends && !word.contains(char::is_whitespace)
+}
+
+/// A path as it is meant in a file that stands at another.
+fn resolved(base: &str, word: &str) -> String {
+    let mut steps: Vec<&str> = base.split('/').collect();
+    steps.pop();
+    if word.starts_with('/') {
+        steps.clear();
+    }
+    for step in word.split('/') {
+        match step {
+            "." => {}
+            ".." => drop(steps.pop()),
+            step => steps.push(step),
+        }
+    }
+    steps.join("/")
+}

@@ -1,0 +1,87 @@
+// Every screen and every table, light and dark: axe finds nothing serious, and nothing is wider than the screen.
+
+import AxeBuilder from "@axe-core/playwright";
+import { become, expect, test } from "./page.js";
+import { choose, table, yourTurn } from "./table.js";
+
+/** @typedef {import("@playwright/test").Page} Page */
+
+/** @param {Page} page @param {string} screen */
+async function check(page, screen) {
+    const { violations } = await new AxeBuilder({ page }).options({ preload: false }).analyze();
+    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    const found = serious.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary}`));
+    expect.soft(found, screen).toEqual([]);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect.soft(wider, `${screen} is wider than the window`).toBeLessThanOrEqual(0);
+}
+
+/** Goes there, and waits until it is there. @param {Page} page @param {string} path */
+async function visit(page, path) {
+    await page.goto(path);
+    await expect(page.locator("#app:not([aria-busy]) main h1").first()).toBeVisible();
+    await check(page, path);
+}
+
+const STRANGER = ["/", "/games/clear-ace", "/lobby", "/leaderboards/curse-of-aces", "/sign-in", "/matches", "/about", "/settings/look"];
+const PLAYER = ["/", "/matches", "/new?game=chase-the-ace"];
+const SETTINGS = ["account", "mails", "vacation", "blocked", "tokens", "webhooks", "data"];
+
+for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+    // A phone has other sizes, but no other colours.
+    test.describe(colorScheme === "dark" ? "dark @phone" : "light", () => {
+        // What axe does to measure a page is not what the page does.
+        test.use({ colorScheme, bypassCSP: true });
+
+        test("what a stranger sees", async ({ page, api }) => {
+            const person = await api.register("ana");
+            for (const path of [...STRANGER, `/players/${person.name}`]) await visit(page, path);
+        });
+
+        test("what a player sees", async ({ page, api }) => {
+            const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+            const running = await api.match("clear-ace", [ana, ben], { clock: { type: "per_decision", seconds: 86_400 } });
+            await api.playOn(running, [ana, ben], 4);
+            const hosted = await api.match("chase-the-ace", [ana], { seats: 4, visibility: "private" });
+            await api.call("POST", `/matches/${hosted}/invitations`, ana.token, { player: ben.name });
+            const other = await api.match("curse-of-aces", [ben], { seats: 3 });
+            const invitation = await api.call("POST", `/matches/${other}/invitations`, ben.token, { player: ana.name });
+            await become(page, ana);
+            const rooms = [`/matches/${hosted}`, `/invitations/${invitation.id}`, `/players/${ben.name}`];
+            for (const path of [...PLAYER, ...rooms, ...SETTINGS.map((part) => `/settings/${part}`)]) await visit(page, path);
+        });
+
+        for (const [game, bots] of /** @type {const} */ ([["clear-ace", 1], ["clockwork-spades", 1], ["chase-the-ace", 4], ["curse-of-aces", 2]])) {
+            test(`the table of ${game}`, async ({ page, api }) => {
+                const ana = await api.register("ana");
+                const id = await api.botMatch(game, ana, { bots });
+                await become(page, ana);
+                await page.goto(`/matches/${id}`);
+                await expect(yourTurn(page)).toBeVisible();
+                await check(page, "one's turn");
+                await choose(page);
+                await check(page, "something is chosen");
+                await api.call("POST", `/matches/${id}/resignation`, ana.token);
+                await visit(page, `/matches/${id}`);
+                await page.goto(`/matches/${id}/replay?version=2`);
+                await expect(table(page)).toHaveAttribute("data-version", "2");
+                await check(page, "the replay");
+            });
+        }
+    });
+}
+
+test("nothing is wider than the smallest screens, nor breaks the policy", async ({ page, api }) => {
+    await page.setViewportSize({ width: 320, height: 600 });
+    const ana = await api.register("ana");
+    const id = await api.botMatch("chase-the-ace", ana, { bots: 4 });
+    const fits = async (/** @type {string} */ path) => {
+        await page.goto(path);
+        await expect(page.locator("#app:not([aria-busy]) main h1").first()).toBeVisible();
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect.soft(wider, path).toBeLessThanOrEqual(0);
+    };
+    for (const path of STRANGER) await fits(path);
+    await become(page, ana);
+    for (const path of [...PLAYER, ...SETTINGS.map((part) => `/settings/${part}`), `/matches/${id}`, `/matches/${id}/replay`]) await fits(path);
+});

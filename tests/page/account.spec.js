@@ -1,0 +1,103 @@
+// The account: claimed, left and come back to, its settings, and its end.
+
+import { newName, PASSWORD } from "./api.js";
+import { become, expect, test } from "./page.js";
+import { press, yourTurn } from "./table.js";
+
+test.describe("a guest", () => {
+    // A wrong password is tried, on purpose.
+    test.use({ refusals: /\/v1\/sessions$/ });
+
+    test("claims the account, logs out, and logs in again @phone", async ({ page }) => {
+        await page.goto("/");
+        await press(page.getByRole("button", { name: "Play a bot at Clear Ace" }));
+        await expect(yourTurn(page)).toBeVisible();
+        const match = page.url();
+
+        const name = newName("dora");
+        await page.goto("/settings/account");
+        await page.getByLabel("Choose a name").fill(name);
+        await page.getByLabel("Choose a password").fill(PASSWORD);
+        await press(page.getByRole("button", { name: "Keep this account" }));
+        await expect(page.getByText("The account is yours.").first()).toBeVisible();
+        await press(page.getByRole("button", { name: "Log out" }));
+        await expect(page.getByRole("heading", { name: "Card games by post" })).toBeVisible();
+
+        await press(page.getByRole("link", { name: "Log in" }));
+        const door = page.getByRole("region", { name: "Log in" });
+        await door.getByLabel("Name", { exact: true }).fill(name);
+        await door.getByLabel("Password", { exact: true }).fill("not the password");
+        await press(door.getByRole("button", { name: "Log in" }));
+        await expect(door.getByRole("alert")).toBeVisible();
+        await door.getByLabel("Password", { exact: true }).fill(PASSWORD);
+        await press(door.getByRole("button", { name: "Log in" }));
+        await expect(page.getByRole("heading", { name: `Hello, ${name}` })).toBeVisible();
+        await page.goto(match);
+        await expect(page.locator(".at-table")).toHaveAttribute("data-seat", "0");
+    });
+});
+
+test("a token is made, works, and is revoked", async ({ page, api }) => {
+    await become(page, await api.register("ana"));
+    await page.goto("/settings/tokens");
+    await page.getByLabel("What is it for?").fill("my bot");
+    await page.getByRole("button", { name: "Make a token" }).click();
+    await expect(page.getByText("shown this once")).toBeVisible();
+    const token = await page.getByLabel("Your new token").inputValue();
+    expect(await api.call("GET", "/me/matches", token)).toHaveProperty("items");
+    await page.getByRole("button", { name: /Revoke my bot/ }).click();
+    await expect(page.getByText("no more use").first()).toBeVisible();
+    await expect(api.call("GET", "/me/matches", token)).rejects.toThrow("401");
+});
+
+test("colours are chosen for good", async ({ page }) => {
+    await page.goto("/settings/look");
+    await page.getByText("Dark", { exact: true }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await page.getByText("As the device has it").click();
+    await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+});
+
+test.describe("a vacation", () => {
+    // Whoever has just come has earned none, and is told so.
+    test.use({ refusals: /\/v1\/me\/vacation$/ });
+
+    test("is earned before it is taken, says the page", async ({ page, api }) => {
+        await become(page, await api.register("ana"));
+        await page.goto("/settings/vacation");
+        await page.getByRole("button", { name: "Take a vacation" }).click();
+        await expect(page.locator("main").getByRole("alert")).toBeVisible();
+    });
+});
+
+test("somebody is blocked, and then no longer", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await become(page, ana);
+    await page.goto("/settings/blocked");
+    await page.getByLabel("Player's name").fill(ben.name);
+    await page.getByRole("button", { name: "Block", exact: true }).click();
+    await expect(page.getByText(`${ben.name} is blocked.`).first()).toBeVisible();
+    await page.getByRole("button", { name: /Block no longer/ }).click();
+    await expect(page.getByText("You have blocked nobody.")).toBeVisible();
+});
+
+test("the account is taken away and deleted, and that is taken back", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await become(page, ana);
+    await page.goto("/settings/data");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download the archive" }).click();
+    expect((await download).suggestedFilename()).toBe(`acepost-${ana.name}.zip`);
+
+    await page.getByLabel("Your password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Delete the account" }).click();
+    await expect(page.getByText("Your account is deleted.")).toBeVisible();
+    await expect(api.call("GET", "/me", ana.token)).rejects.toThrow("401");
+    const door = page.getByRole("region", { name: "Log in" });
+    await door.getByLabel("Name", { exact: true }).fill(ana.name);
+    await door.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await door.getByRole("button", { name: "Log in" }).click();
+    await expect(page.getByRole("heading", { name: `Hello, ${ana.name}` })).toBeVisible();
+});

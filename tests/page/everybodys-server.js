@@ -1,0 +1,9 @@
+// One server for all tests but those that end it.
+
+import { Server } from "./server.js";
+
+export default async function start() {
+    const server = await Server.start();
+    process.env.ACEPOST_PAGE = server.url;
+    return () => server.stop();
+}

@@ -1,0 +1,70 @@
+// With the keyboard alone, from the first page to a card on the table.
+
+import { expect, test } from "./page.js";
+import { bar, reach, version, yourTurn } from "./table.js";
+
+/**
+ * Goes on with Tab until the focus is on something.
+ * @param {import("@playwright/test").Page} page @param {import("@playwright/test").Locator} what
+ */
+async function tabTo(page, what) {
+    for (let steps = 0; steps < 60; steps++) {
+        await page.keyboard.press("Tab");
+        if (await what.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error("Tab does not lead there");
+}
+
+test("from home to a card played, with Tab, Enter and arrows", async ({ page }) => {
+    await page.goto("/");
+    const play = page.getByRole("button", { name: "Play a bot at Clear Ace" });
+    await expect(play).toBeVisible();
+    await tabTo(page, play);
+    await expectFocusSeen(page);
+    await page.keyboard.press("Enter");
+    await expect(yourTurn(page)).toBeVisible();
+
+    // The arrows lead once around everything that can be chosen, and back.
+    const picked = page.locator(".pick:focus");
+    const count = await page.locator(".pick.can").count();
+    /** @type {Set<string | null>} */
+    const seen = new Set();
+    for (let step = 0; step < count; step++) {
+        await page.keyboard.press("ArrowRight");
+        seen.add(await picked.getAttribute("data-part"));
+        await expectFocusSeen(page);
+    }
+    expect(seen.size).toBe(count);
+    for (let step = 1; step < count; step++) await page.keyboard.press("ArrowLeft");
+    expect([...seen][0]).toBe(await picked.getAttribute("data-part"));
+
+    const before = await version(page);
+    await page.keyboard.press("Enter");
+    await expect(bar(page).getByRole("button", { name: /^Send: / })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(yourTurn(page)).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(bar(page).getByRole("button", { name: /^Send: / })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await reach(page, before + 1);
+    // What happened was said to whoever listens.
+    await expect(page.locator("#polite")).toContainText(/secret|played|won/);
+});
+
+test("the first Tab leads past the navigation", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("button", { name: "Play a bot at Clear Ace" })).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to the page" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("main")).toBeFocused();
+});
+
+/** What has the focus has an outline or a shadow around it. @param {import("@playwright/test").Page} page */
+async function expectFocusSeen(page) {
+    const seen = await page.evaluate(() => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(/** @type {Element} */ (document.activeElement));
+        return (outlineStyle !== "none" && parseFloat(outlineWidth) > 0) || boxShadow !== "none";
+    });
+    expect(seen, "the focus can be seen").toBe(true);
+}

@@ -1,0 +1,88 @@
+// What every test begins with: a page of the server, and a watch over everything that it does. A test fails if any of its
+// pages writes an error to the console, breaks the Content-Security-Policy, or asks anybody but the server for anything.
+
+import { test as base, expect } from "@playwright/test";
+import { Api } from "./api.js";
+
+export { expect };
+
+/** @typedef {import("@playwright/test").BrowserContext} BrowserContext */
+/** @typedef {import("@playwright/test").Page} Page */
+
+/** A browser says so of every answer that is an error. */
+const REFUSED = /^Failed to load resource: /;
+
+export const test = base.extend({
+    /** Answers that are errors on purpose, by address. Everything else is a fault. */
+    refusals: [/$^/, { option: true }],
+
+    server: ({}, use) => use(String(process.env.ACEPOST_PAGE)),
+    baseURL: ({ server }, use) => use(server),
+    api: ({ server }, use) => use(new Api(server)),
+
+    /** What was seen to go wrong, in any context of the test. */
+    faults: async ({}, use) => {
+        /** @type {string[]} */
+        const faults = [];
+        await use(faults);
+        expect(faults, "errors, breaches of the policy, requests to elsewhere").toEqual([]);
+    },
+
+    context: async ({ context, server, refusals, faults }, use) => {
+        watch(context, { server, refusals, faults });
+        await use(context);
+    },
+
+    /** Another browser, so to speak: somebody else, who shares nothing with the first. */
+    somebody: async ({ browser, contextOptions, viewport, hasTouch, isMobile, server, refusals, faults }, use) => {
+        /** @type {BrowserContext[]} */
+        const contexts = [];
+        await use(async (baseURL = server) => {
+            const context = await browser.newContext({ ...contextOptions, viewport, hasTouch, isMobile, baseURL });
+            contexts.push(context);
+            watch(context, { server: baseURL, refusals, faults });
+            return context.newPage();
+        });
+        for (const context of contexts) await context.close();
+    },
+});
+
+/**
+ * @param {BrowserContext} context
+ * @param {{ server: string, refusals: RegExp, faults: string[] }} what
+ */
+export function watch(context, { server, refusals, faults }) {
+    context.on("request", (request) => {
+        const url = new URL(request.url());
+        if (url.origin !== server && !["about:", "blob:", "data:"].includes(url.protocol)) faults.push(`a request to ${url}`);
+    });
+    context.on("weberror", (error) => faults.push(`${error.error()}`));
+    context.on("console", (message) => {
+        const { url } = message.location();
+        if (message.type() !== "error" || (REFUSED.test(message.text()) && refusals.test(url))) return;
+        faults.push(`${message.text()} (${url})`);
+    });
+}
+
+/**
+ * Makes a browser somebody's who has an account already: from the next document on, as if they had logged in before.
+ * @param {Page} page @param {import("./api.js").Person} person
+ */
+export async function become(page, { token, player }) {
+    await page.context().addInitScript((kept) => {
+        // An empty page has no storage.
+        if (origin === "null" || localStorage.getItem("tests.began")) return;
+        localStorage.setItem("tests.began", "once");
+        localStorage.setItem("acepost.session", kept);
+    }, JSON.stringify({ token, player }));
+}
+
+/** So that a test can tell whether the document is still the same one. @param {Page} page */
+export async function mark(page) {
+    await page.evaluate(() => Object.assign(window, { marked: true }));
+}
+
+/** @param {Page} page */
+export async function expectNoReload(page) {
+    expect(await page.evaluate(() => "marked" in window), "the document was never loaded again").toBe(true);
+}

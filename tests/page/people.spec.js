@@ -1,0 +1,74 @@
+// People against each other, each in a browser of their own.
+
+import { newName, PASSWORD } from "./api.js";
+import { expect, test } from "./page.js";
+import { bar, ending, playToTheEnd, press, table, wait } from "./table.js";
+
+/** @param {import("@playwright/test").Page} page @param {string} name */
+async function register(page, name) {
+    await page.goto("/sign-in");
+    await page.getByLabel("Choose a name").fill(name);
+    await page.getByLabel("Choose a password").fill(PASSWORD);
+    await press(page.getByRole("button", { name: "Register" }));
+    await expect(page.getByRole("heading", { name: `Hello, ${name}` })).toBeVisible();
+}
+
+test("two people play a whole match and another one, and a third watches @phone", async ({ page: ana, somebody }) => {
+    const ben = await somebody();
+    const cleo = await somebody();
+    const names = { ana: newName("ana"), ben: newName("ben") };
+    await register(ana, names.ana);
+    await register(ben, names.ben);
+
+    await press(ana.getByRole("link", { name: "New" }));
+    await ana.getByLabel("Game", { exact: true }).selectOption({ label: "Chase the Ace" });
+    await ana.getByLabel("Tokens").fill("1");
+    await ana.getByText("King passes on").first().click();
+    await ana.getByLabel("Time for each move").selectOption({ label: "2 days" });
+    await ana.getByText("With the link").click();
+    await press(ana.getByRole("button", { name: "Make the match" }));
+    await expect(ana.getByRole("heading", { name: "One seat is free" })).toBeVisible();
+    const link = await ana.getByLabel("Link to send to others").inputValue();
+
+    await ben.goto(link);
+    await press(ben.getByRole("button", { name: "Sit down" }));
+    await cleo.goto(link);
+    for (const [page, seat] of /** @type {const} */ ([[ana, "0"], [ben, "1"]])) await expect(table(page)).toHaveAttribute("data-seat", seat);
+    await expect(cleo.getByText("Watching")).toBeVisible();
+    await expect(cleo.locator('[data-zone^="hand:"] [data-card]')).toHaveCount(0);
+
+    const moves = await playToTheEnd(ana, ben);
+    expect(moves).toBeGreaterThan(1);
+    for (const page of [ana, ben, cleo]) await expect(ending(page).getByRole("heading")).toBeVisible();
+    const verdicts = [await ending(ana).getByRole("heading").innerText(), await ending(ben).getByRole("heading").innerText()];
+    expect(verdicts.sort()).toEqual(["You lost", "You won"]);
+    await expect(ending(cleo).getByRole("heading")).toHaveText(/ won$/);
+
+    const finished = ana.url();
+    await press(bar(ana).getByRole("button", { name: "Rematch" }));
+    await expect(ana).not.toHaveURL(finished);
+    await press(bar(ben).getByRole("button", { name: "Join the rematch" }));
+    for (const page of [ana, ben]) await expect(table(page)).toBeVisible();
+    expect(ben.url()).toBe(ana.url());
+    expect(await Promise.race([wait(ana), wait(ben)])).toBe("turn");
+});
+
+test("a private match is for whoever is invited", async ({ page: ana, somebody, api }) => {
+    const ben = await somebody();
+    const names = { ana: newName("ana"), ben: newName("ben") };
+    await register(ana, names.ana);
+    await register(ben, names.ben);
+
+    await ana.goto("/new?game=clear-ace");
+    await ana.getByText("Players alone").click();
+    await ana.getByText("For all moves").click();
+    await ana.getByLabel("Invite by name").fill(names.ben);
+    await ana.getByRole("button", { name: "Make the match" }).click();
+    await expect(ana.getByRole("heading", { name: "One seat is free" })).toBeVisible();
+    const lobby = await api.call("GET", "/matches?status=open");
+    expect(JSON.stringify(lobby)).not.toContain(names.ana);
+
+    await ben.goto("/matches");
+    await ben.getByRole("button", { name: /Accept/ }).click();
+    for (const page of [ana, ben]) await expect(table(page)).toBeVisible();
+});

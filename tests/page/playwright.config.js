@@ -1,0 +1,29 @@
+// The page in a real Chromium: a desktop for everything, a phone for what people do most. Nothing is tried twice, and nothing
+// waits for a time: time limits are there for what hangs.
+
+import { defineConfig } from "@playwright/test";
+import { LAUNCH } from "./chromium.js";
+
+export default defineConfig({
+    testDir: ".",
+    testMatch: "*.spec.js",
+    globalSetup: "./everybodys-server.js",
+    fullyParallel: true,
+    workers: 2,
+    retries: 0,
+    forbidOnly: true,
+    timeout: 300_000,
+    expect: { timeout: 60_000 },
+    reporter: [["list"]],
+    use: {
+        launchOptions: LAUNCH,
+        actionTimeout: 60_000,
+        navigationTimeout: 60_000,
+        contextOptions: { reducedMotion: "reduce" },
+        trace: "off",
+    },
+    projects: [
+        { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+        { name: "phone", grep: /@phone/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    ],
+});

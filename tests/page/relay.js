@@ -1,0 +1,45 @@
+// Stands between a browser and the server, and keeps every answer as it was sent, streams and all: what the network has told.
+
+import http from "node:http";
+import { once } from "node:events";
+
+export class Relay {
+    /** @type {{ path: string, text: string }[]} Each answer, in the order of the requests. */
+    answers = [];
+    url = "";
+    #server;
+
+    /** @param {string} behind the server's address */
+    constructor(behind) {
+        this.#server = http.createServer((request, response) => this.#pass(behind, request, response));
+    }
+
+    async start() {
+        this.#server.listen(0, "127.0.0.1");
+        await once(this.#server, "listening");
+        const { port } = /** @type {import("node:net").AddressInfo} */ (this.#server.address());
+        this.url = `http://127.0.0.1:${port}`;
+        return this;
+    }
+
+    stop() {
+        this.#server.closeAllConnections();
+        this.#server.close();
+    }
+
+    /** @param {string} behind @param {http.IncomingMessage} request @param {http.ServerResponse} response */
+    #pass(behind, request, response) {
+        // Nothing is packed, so that it can be read.
+        const headers = { ...request.headers, "accept-encoding": "identity" };
+        const onwards = http.request(behind + request.url, { method: request.method, headers }, (answer) => {
+            const kept = { path: request.url ?? "", text: "" };
+            this.answers.push(kept);
+            response.writeHead(answer.statusCode ?? 502, answer.headers);
+            answer.setEncoding("utf8").on("data", (text) => (kept.text += text));
+            answer.pipe(response);
+        });
+        response.on("close", () => onwards.destroy());
+        onwards.on("error", () => response.destroy());
+        request.pipe(onwards);
+    }
+}

@@ -1,0 +1,81 @@
+// A server from the binary that was built, with a data folder and a PostgreSQL of its own.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const BINARY = process.env.ACEPOST ?? join(ROOT, "target/debug/acepost");
+
+export class Server {
+    /** @type {string} Where it listens; the same after it was started again. */
+    url = "";
+
+    #folder = "";
+    /** @type {import("node:child_process").ChildProcess | null} */
+    #process = null;
+
+    /** A server that listens. */
+    static async start() {
+        const server = new Server();
+        server.#folder = await mkdtemp(join(tmpdir(), "acepost-page-"));
+        // PostgreSQL runs as another user where this runs as root, and must get to its folder.
+        await chmod(server.#folder, 0o711);
+        await server.again();
+        return server;
+    }
+
+    /** Starts it, on the port that it had before, if there was one. */
+    async again() {
+        const address = this.url ? new URL(this.url).host : "127.0.0.1:0";
+        const limits = ["--rate-limit", "0", "--sign-in-rate", "0", "--streams-per-address", "1000"];
+        const child = spawn(BINARY, ["serve", "--listen", address, "--data-dir", join(this.#folder, "data"), "--log-format", "text", ...limits], {
+            cwd: ROOT,
+            stdio: ["ignore", "ignore", "pipe"],
+        });
+        this.#process = child;
+        this.url = await listening(child);
+    }
+
+    /** Ends it without a warning, as a crash would. Its PostgreSQL stays, and the next start finds it. */
+    async kill() {
+        await this.#end("SIGKILL");
+    }
+
+    /** Ends it for good, and all that it has stored. */
+    async stop() {
+        await this.#end("SIGTERM");
+        await rm(this.#folder, { recursive: true, force: true });
+    }
+
+    /** @param {NodeJS.Signals} signal */
+    async #end(signal) {
+        const child = this.#process;
+        this.#process = null;
+        if (!child || child.exitCode !== null) return;
+        const gone = once(child, "exit");
+        child.kill(signal);
+        await gone;
+    }
+}
+
+/**
+ * Waits until it says where it listens.
+ * @param {import("node:child_process").ChildProcess} child
+ * @returns {Promise<string>}
+ */
+function listening(child) {
+    return new Promise((resolve, reject) => {
+        let log = "";
+        child.stderr?.setEncoding("utf8").on("data", (text) => {
+            if (log.length < 100_000) log += text;
+            const found = /Acepost listens on (http:[^,\s]*),/.exec(log);
+            if (found) resolve(found[1]);
+        });
+        child.once("error", reject);
+        child.once("exit", () => reject(new Error(`the server has ended:\n${log}`)));
+    });
+}

@@ -1,0 +1,101 @@
+// Playing at the page's table as a person does: what is evident is pointed at, and sent.
+
+/** @typedef {import("@playwright/test").Page} Page */
+/** @typedef {import("@playwright/test").Locator} Locator */
+
+/** With a finger where the screen is touched, with the mouse elsewhere. @param {Locator} what */
+export async function press(what) {
+    const touched = await what.page().evaluate(() => navigator.maxTouchPoints > 0);
+    await (touched ? what.tap() : what.click());
+}
+
+/** @param {Page} page */
+export const table = (page) => page.locator(".at-table");
+/** @param {Page} page */
+export const bar = (page) => page.getByRole("region", { name: "Your choice" });
+/** @param {Page} page */
+export const yourTurn = (page) => bar(page).getByText("Your turn");
+/** @param {Page} page */
+export const ending = (page) => page.locator(".ending");
+
+/** The version that is shown. @param {Page} page */
+export async function version(page) {
+    return Number(await table(page).getAttribute("data-version"));
+}
+
+/**
+ * Waits until it is the player's turn, or the match is over. It looks at every frame, for there are many turns.
+ * @param {Page} page
+ * @returns {Promise<"turn" | "over">}
+ */
+export async function wait(page) {
+    const state = await page.waitForFunction(() => {
+        if (document.querySelector(".ending")) return "over";
+        return document.querySelector(".bar .your-turn") && "turn";
+    });
+    return /** @type {"turn" | "over"} */ (await state.jsonValue());
+}
+
+/**
+ * Chooses the first thing that can be pointed at, or the first button where there is nothing to point at, until there is
+ * something to send.
+ * @param {Page} page
+ * @returns {Promise<Locator>} what sends it
+ */
+export async function choose(page) {
+    const send = bar(page).getByRole("button", { name: /^Send: / });
+    const ways = { pick: page.locator(UNCHOSEN).first(), button: page.locator(NAMED).first() };
+    for (;;) {
+        const way = await page.evaluate(nextWay, { UNCHOSEN, NAMED });
+        if (way === "send") return send;
+        await press(ways[way]);
+    }
+}
+
+const UNCHOSEN = ".pick.can:not([aria-pressed=true])";
+const NAMED = ".bar .choice-button, .bar .button.strong:not(.send)";
+
+/**
+ * What there is to press, once the page has drawn what was pressed before. It runs in the page.
+ * @param {{ UNCHOSEN: string, NAMED: string }} selectors
+ * @returns {Promise<"send" | "pick" | "button">}
+ */
+async function nextWay({ UNCHOSEN, NAMED }) {
+    await new Promise(requestAnimationFrame);
+    if (document.querySelector(".bar .send")) return "send";
+    if (document.querySelector(UNCHOSEN)) return "pick";
+    if (document.querySelector(NAMED)) return "button";
+    throw new Error("there is nothing to choose");
+}
+
+/** Chooses, sends, and waits until it has happened. @param {Page} page */
+export async function move(page) {
+    const before = await version(page);
+    await press(await choose(page));
+    await reach(page, before + 1);
+}
+
+/** Waits until a version is shown, or a later one. @param {Page} page @param {number} least */
+export async function reach(page, least) {
+    await page.waitForFunction((least) => Number(document.querySelector(".at-table")?.getAttribute("data-version")) >= least, least);
+}
+
+/**
+ * Plays until the match is over, each of the players whose turn it is in turn.
+ * @param {...Page} pages
+ * @returns {Promise<number>} how many decisions were answered
+ */
+export async function playToTheEnd(...pages) {
+    for (let moves = 0; ; moves++) {
+        const next = await whoseTurn(pages);
+        if (next === null) return moves;
+        await move(next);
+    }
+}
+
+/** The page of whoever may decide, or null when the match is over. @param {Page[]} pages */
+async function whoseTurn(pages) {
+    const states = pages.map((page) => wait(page).then((state) => ({ page, state })));
+    const { page, state } = await Promise.race(states);
+    return state === "over" ? null : page;
+}

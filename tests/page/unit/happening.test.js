@@ -1,0 +1,112 @@
+// What effects change on the table: the drafts that are shown between two views of the server's.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { steps, takeOut } from "../../../src/web/app/table/happening.js";
+import { apply as clearAce } from "../../../src/web/app/table/games/clear-ace-effects.js";
+import { apply as clockworkSpades } from "../../../src/web/app/table/games/clockwork-spades-effects.js";
+import { apply as chaseTheAce } from "../../../src/web/app/table/games/chase-the-ace-effects.js";
+import { apply as curseOfAces } from "../../../src/web/app/table/games/curse-of-aces-effects.js";
+
+const event = (...effects) => ({ effects, sentences: effects.map((effect) => effect.type) });
+
+test("each effect is a step from the one before, and the view they begin with stays as it is", () => {
+    const before = { to_act: [0], count: 0 };
+    const counting = (game, effect) => {
+        game.count += effect.by;
+        return { hold: 1 };
+    };
+    const shown = steps(counting, before, event({ type: "up", by: 1 }, { type: "up", by: 2 }));
+    assert.deepEqual(shown.map(({ game }) => game.count), [1, 3]);
+    assert.deepEqual(shown.map(({ game }) => game.to_act), [[], []]);
+    assert.deepEqual(before, { to_act: [0], count: 0 });
+});
+
+test("an effect that nobody knows is not shown, and harms nothing", () => {
+    for (const apply of [clearAce, clockworkSpades, chaseTheAce, curseOfAces]) {
+        const [step] = steps(apply, { to_act: [] }, event({ type: "thunder" }));
+        assert.equal(step.hold, 0);
+    }
+});
+
+test("a card leaves a hand as itself, or as one that lies face down", () => {
+    const seen = ["KS", "2C", null];
+    takeOut(seen, "2C");
+    assert.deepEqual(seen, ["KS", null]);
+    takeOut(seen, "9D");
+    assert.deepEqual(seen, ["KS"]);
+});
+
+test("a battle of Clear Ace: played, won, and still to be seen", () => {
+    const player = (seat, hand, played) => ({ seat, hand, played, deck: { count: 0 }, aside: [], staked: null, rounds_won: 0, rolled: null });
+    const before = {
+        stage: "rounds", round: 2, duel: 0, to_act: [0], last_battle: null,
+        players: [player(0, ["KS", "9D"], []), player(1, [null, null], ["7H"])],
+        piles: [{ count: 8 }],
+    };
+    const shown = steps(clearAce, before, event(
+        { type: "played", seat: 0, card: "KS" },
+        { type: "battle_won", seat: 0, stacked: ["7H", "KS"], aside: [] },
+        { type: "drew", seat: 1, rolled: 1, pile: 1, card: null },
+    ));
+    assert.deepEqual(shown[0].game.players[0].played, ["KS"]);
+    assert.deepEqual(shown[0].flights, [{ card: "KS", from: "hand:0", to: "table:0" }]);
+    const after = shown[2].game;
+    assert.deepEqual(after.last_battle, { stage: "rounds", round: 2, winner: 0, played: [["KS"], ["7H"]], staked: null });
+    assert.deepEqual(after.players.map(({ deck }) => deck.count), [2, 0]);
+    assert.deepEqual(after.players.map(({ hand }) => hand), [["9D"], [null, null, null]]);
+    assert.equal(after.piles[0].count, 7);
+});
+
+test("a spade of Clockwork Spades is taken, and what lay on it falls", () => {
+    const player = (seat) => ({ seat, hand: [null], kings: [], spades: [], penalty: 0 });
+    const before = {
+        to_act: [0], window: [5], discards: [], discarded: [], pile: ["KS", null], players: [player(0), player(1)],
+        clock: [1, 2, 3, 4, 5].map((position) => ({ position, spade: `${position}S`, cards: position === 5 ? ["5H"] : [] })),
+    };
+    const [took, drew] = steps(clockworkSpades, before, event(
+        { type: "took", seat: 1, position: 5, discarded: ["5H"] },
+        { type: "drew_king", seat: 1, king: "KD" },
+    ));
+    assert.deepEqual(took.game.clock[4], { position: 5, spade: null, cards: [] });
+    assert.deepEqual(took.game.players[1].spades, ["5S"]);
+    assert.deepEqual(took.game.discards, ["5H"]);
+    assert.deepEqual(drew.game.players[0].kings, ["KD"]);
+    assert.equal(drew.game.pile.length, 1);
+});
+
+test("an exchange of Chase the Ace swaps cards, and a king that lies open goes with its place", () => {
+    const player = (seat, hand, face_up) => ({ seat, hand, face_up, turn: null, tokens: 3, still_in: true, place: null });
+    const before = { to_act: [0], players: [player(0, ["4S"], false), player(1, ["KH"], true)], deck: [] };
+    const [swapped] = steps(chaseTheAce, before, event({ type: "exchanged", seat: 0, with: 1, gave: "4S", got: "KH", face_up: true }));
+    assert.deepEqual(swapped.game.players.map(({ hand, face_up: open }) => [hand[0], open]), [["KH", true], ["4S", false]]);
+});
+
+test("who loses a life is marked while all cards lie open", () => {
+    const player = (seat) => ({ seat, hand: [null], face_up: false, turn: null, tokens: 3, still_in: true, place: null });
+    const before = { to_act: [0], players: [player(0), player(1)], deck: [] };
+    const [shown, lost] = steps(chaseTheAce, before, event(
+        { type: "cards_shown", cards: [{ seat: 0, card: "AS" }, { seat: 1, card: "9H" }] },
+        { type: "tokens_lost", losers: [{ seat: 0, tokens: 2 }] },
+    ));
+    assert.deepEqual(shown.game.losing, [0]);
+    assert.equal(lost.game.players[0].tokens, 2);
+});
+
+test("a move of Curse of Aces that is taken lands in the defender's hand, open to all", () => {
+    const player = (seat, hand) => ({ seat, hand, open: [], place: null });
+    const before = {
+        to_act: [1], move_number: 3, attacker: 0, defender: 1, gone: [], deck: { count: 9 }, last_move: null,
+        table: [{ attack: "7H", beaten_with: ["9C"] }, { attack: "9D", beaten_with: null }],
+        players: [player(0, ["6S"]), player(1, [null])],
+    };
+    const [taken, refilled] = steps(curseOfAces, before, event(
+        { type: "taken", seat: 1, cards: ["7H", "9C", "9D"] },
+        { type: "refilled", dealt: [{ seat: 0, card: "8S" }, { seat: 0, card: "6H" }] },
+    ));
+    assert.deepEqual(taken.game.players[1].hand, ["7H", "9C", "9D", null]);
+    assert.deepEqual(taken.game.table, []);
+    assert.equal(taken.game.last_move.taken, true);
+    assert.deepEqual(refilled.game.players[0].hand, ["6S", "6H", "8S"]);
+    assert.equal(refilled.game.deck.count, 7);
+});

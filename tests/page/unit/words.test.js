@@ -1,0 +1,26 @@
+// Names and times in words.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { cardName, cardsInWords, listed, ordinal } from "../../../src/web/app/table/names.js";
+import { spoken, told } from "../../../src/web/app/table/time.js";
+
+test("cards have names", () => {
+    assert.equal(cardName("KS"), "king of spades");
+    assert.equal(cardName("TD"), "10 of diamonds");
+    assert.equal(cardName("*"), "*");
+    assert.equal(cardsInWords(["KS", "2C", null, null]), "king of spades, 2 of clubs and 2 cards face down");
+    assert.equal(cardsInWords([null]), "1 card face down");
+    assert.equal(cardsInWords([]), "empty");
+});
+
+test("lists and places", () => {
+    assert.equal(listed(["ana", "ben", "cleo"]), "ana, ben and cleo");
+    assert.deepEqual([1, 2, 3, 4, 11, 12, 13, 21].map(ordinal), ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st"]);
+});
+
+test("times that are left", () => {
+    assert.deepEqual([0, 9, 249, 12000, 190000].map(told), ["0:00", "0:09", "4:09", "3 h 20 min", "2 d 4 h"]);
+    assert.equal(spoken(3661), "1 hour 1 minute");
+    assert.equal(spoken(-5), "none");
+});

@@ -8,7 +8,7 @@ import { become } from "./page.js";
 import { Server } from "./server.js";
 import { transfer } from "./transfer.js";
 
-const ROUNDS = 9;
+const ROUNDS = 5;
 
 /** A phone on a slow mobile network, as Lighthouse has it: so many bits a second, so long for each answer, a slower processor. */
 const MOBILE = { network: { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 }, slower: 4 };

@@ -8,9 +8,28 @@ import { game } from "../parts/games.js";
 
 /** What a table is made of, so that it comes at once, and not one after another. */
 const TABLE = [
-    "actions", "card", "choosing", "chronicle", "course", "games/generic", "games/index", "happening", "keys",
-    "layout", "menu", "motion", "names", "patience", "records", "seats", "sight", "sitting", "stage", "standing",
-    "table", "time",
+    "/app/table/actions.js",
+    "/app/table/card.js",
+    "/app/table/choosing.js",
+    "/app/table/chronicle.js",
+    "/app/table/course.js",
+    "/app/table/games/generic.js",
+    "/app/table/games/index.js",
+    "/app/table/happening.js",
+    "/app/table/keys.js",
+    "/app/table/layout.js",
+    "/app/table/menu.js",
+    "/app/table/motion.js",
+    "/app/table/names.js",
+    "/app/table/patience.js",
+    "/app/table/records.js",
+    "/app/table/seats.js",
+    "/app/table/sight.js",
+    "/app/table/sitting.js",
+    "/app/table/stage.js",
+    "/app/table/standing.js",
+    "/app/table/table.js",
+    "/app/table/time.js",
 ];
 
 /** How often one looks who has come, besides what notices tell. */
@@ -86,10 +105,10 @@ async function table(place) {
 /** Asks for the table's modules while the server is asked for the match. */
 function askAhead() {
     if (document.head.querySelector("link[data-ahead]")) return;
-    for (const name of TABLE) {
+    for (const path of TABLE) {
         const link = document.createElement("link");
         link.rel = "modulepreload";
-        link.href = `/app/table/${name}.js`;
+        link.href = path;
         link.dataset.ahead = "";
         document.head.append(link);
     }

@@ -8,6 +8,15 @@ import { bar, choose, move, press, reach, table, version, yourTurn } from "./tab
 /** What cannot be reached is an error to the console, and on purpose here. */
 test.use({ refusals: /\/v1\/|\/app\/|service-worker/ });
 
+/**
+ * How many decisions the server has of a seat.
+ * @param {Api} api @param {string} id @param {import("./api.js").Person} person @param {number} seat
+ */
+async function actionsOf(api, id, person, seat) {
+    const { items } = await api.call("GET", `/matches/${id}/events`, person.token);
+    return items.filter((/** @type {any} */ { cause }) => cause.type === "action" && cause.seat === seat).length;
+}
+
 test("offline and back: what was missed comes, and what was sent is sent once @phone", async ({ page, context, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     const id = await api.match("clear-ace", [ana, ben]);
@@ -28,10 +37,48 @@ test("offline and back: what was missed comes, and what was sent is sent once @p
     await context.setOffline(false);
     await reach(page, before + 2);
     await expect(page.getByText("You are offline", { exact: false })).toHaveCount(0);
-    const { items } = await api.call("GET", `/matches/${id}/events`, ana.token);
-    const own = items.filter((/** @type {any} */ event) => event.action?.seat === 0 || event.seat === 0);
-    expect(own.length, "the answer was taken once").toBeLessThanOrEqual(1);
+    expect(await actionsOf(api, id, ana, 0), "the answer was taken once").toBe(1);
     await expectNoReload(page);
+});
+
+test("an answer that is lost and comes late does not undo what has happened since", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clear-ace", [ana, ben]);
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    await expect(yourTurn(page)).toBeVisible();
+    const before = await version(page);
+
+    // The server takes the action, but its answer does not arrive before the stream has told of it, and of the next.
+    /** @type {() => void} */
+    let lose = () => {};
+    const told = new Promise((resolve) => (lose = () => resolve(undefined)));
+    await page.route(`**/v1/matches/${id}/actions`, async (route) => {
+        await route.fetch();
+        await told;
+        await route.abort();
+    }, { times: 1 });
+    await press(await choose(page));
+    await reach(page, before + 1);
+    await api.answer(id, ben);
+    await reach(page, before + 2);
+    await expect(bar(page).getByText("Sending…")).toBeVisible();
+    lose();
+
+    await expect(yourTurn(page)).toBeVisible();
+    expect(await actionsOf(api, id, ana, 0), "the answer was taken once").toBe(1);
+    await move(page);
+});
+
+test("a waiting room becomes the table, though the table does not come at once", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const { id } = await api.call("POST", "/matches", ana.token, { game: "clear-ace", seats: 2 });
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    await expect(page.getByRole("heading", { name: "One seat is free" })).toBeVisible();
+    await page.route(`**/v1/matches/${id}/view`, (route) => route.abort(), { times: 1 });
+    await api.call("POST", `/matches/${id}/seats`, ben.token, {});
+    await expect(yourTurn(page)).toBeVisible();
 });
 
 test("two tabs of one player show the same, and an answer from one is not given again from the other", async ({ page, context, api }) => {

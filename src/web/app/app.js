@@ -120,7 +120,8 @@ async function opened(mine) {
         hash: hash(),
         session,
         update: () => mine === visit && update(),
-        go,
+        // Who has gone elsewhere in the meantime is not called back by what they had begun.
+        go: (path) => mine === visit && go(path),
         announce,
     };
     try {

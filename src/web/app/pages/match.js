@@ -64,11 +64,16 @@ export default async function open(place) {
             match = newer;
         } else {
             started = true;
+            try {
+                // Until the table has come, the room stays as it was, and the next look tries again if it does not come.
+                page = await table(place);
+            } catch (error) {
+                started = false;
+                throw error;
+            }
             stop();
-            if (newer.status === "running") place.announce("The match has started.");
-            // Until the table has come, the room stays as it was.
-            page = await table(place);
             if (closed) page.close?.();
+            else if (newer.status === "running") place.announce("The match has started.");
         }
         place.update();
     }

@@ -165,22 +165,36 @@ export class Sitting {
     /** Fetches what is missing in between. */
     async #fill() {
         const query = { after: this.#course.known, limit: 200 };
-        const told = await this.#patient(() => listEvents({ client: this.#client, path: this.#path, query }));
-        this.take(/** @type {any} */ (told?.items ?? []));
+        try {
+            const told = await this.#patient(() => listEvents({ client: this.#client, path: this.#path, query }));
+            this.take(/** @type {any} */ (told?.items ?? []));
+        } catch (error) {
+            if (this.#closing.signal.aborted) return;
+            this.#fail(error);
+            await this.look();
+        }
     }
 
     async #show() {
         if (this.#showing) return;
         this.#showing = true;
+        let stumbled = false;
         try {
             while (this.#course.busy && !this.#closing.signal.aborted) {
                 if (this.#course.waiting.length > MANY || still()) await this.#jump();
                 else await this.#next();
             }
         } catch (error) {
-            if (!this.#closing.signal.aborted) this.#fail(error);
+            if (!this.#closing.signal.aborted) {
+                stumbled = true;
+                this.#fail(error);
+                // What cannot be shown step by step must not keep what comes after it from being shown.
+                this.log.push(...this.#course.waiting);
+                this.#course.skipTo(this.#course.known);
+            }
         }
         this.#showing = false;
+        if (stumbled) await this.look();
         this.#ask();
         this.#place.update();
     }
@@ -304,17 +318,27 @@ export class Sitting {
         this.#place.update();
         const { signal } = this.#closing;
         try {
-            const { event, view } = await answer(this.#client, this.#id, number, /** @type {any} */ (action), { signal });
-            this.#views.set(event.seq, view);
+            const taken = await answer(this.#client, this.#id, number, /** @type {any} */ (action), { signal });
             this.choice = NOTHING;
             this.sending = false;
-            this.stage.shown = { ...this.view, decision: null, to_act: [] };
-            this.take([/** @type {any} */ (event)]);
+            this.#taken(taken);
         } catch (error) {
             this.sending = false;
             if (!signal.aborted) await this.#refused(error);
         }
         this.#place.update();
+    }
+
+    /**
+     * The server has taken what was done here. Where its answer was lost and asked for again, the stream may have told of it,
+     * and of more, long before: then the table has gone on already.
+     * @param {{ event: any, view: any }} answer
+     */
+    #taken({ event, view }) {
+        if (event.seq <= this.#course.known) return;
+        this.#views.set(event.seq, view);
+        this.stage.shown = { ...this.view, decision: null, to_act: [] };
+        this.take([event]);
     }
 
     /** The table has moved on, as another tab has answered, or time ran out. @param {unknown} error */
@@ -328,11 +352,7 @@ export class Sitting {
     }
 
     resign() {
-        return this.#act(async () => {
-            const { event, view } = await createResignation({ client: this.#client, path: this.#path });
-            this.#views.set(event.seq, view);
-            this.take([/** @type {any} */ (event)]);
-        });
+        return this.#act(async () => this.#taken(await createResignation({ client: this.#client, path: this.#path })));
     }
 
     /** @param {boolean} offer */

@@ -19,7 +19,12 @@ import { ending, offers, over, verdict } from "./standing.js";
 /** @type {import("../app.js").Open} */
 export default async function open(place) {
     const sitting = new Sitting(place, place.params.id);
-    await sitting.open();
+    try {
+        await sitting.open();
+    } catch (error) {
+        sitting.close();
+        throw error;
+    }
     await game(place.session.client, match(sitting).game).catch(() => {
         // Then its id has to do as its name.
     });

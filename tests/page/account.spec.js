@@ -37,6 +37,28 @@ test.describe("a guest", () => {
     });
 });
 
+test("whoever logs in from an invitation comes back to it, and the server is not told its code", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const match = await api.call("POST", "/matches", ana.token, { game: "clear-ace", seats: 2, visibility: "private" });
+    /** @type {string[]} */
+    const asked = [];
+    page.on("request", (request) => void asked.push(request.url().split("#")[0]));
+    await page.goto(`/invitations/${match.id}#${match.code}`);
+    for (const where of ["main", "navigation"]) {
+        await page.getByRole(/** @type {any} */ (where)).getByRole("link", { name: "Log in" }).click();
+        await expect(page.getByRole("heading", { name: "New here?" })).toBeVisible();
+        await page.reload();
+        if (where === "main") await page.goBack();
+    }
+    const door = page.getByRole("region", { name: "Log in" });
+    await door.getByLabel("Name", { exact: true }).fill(ben.name);
+    await door.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await press(door.getByRole("button", { name: "Log in" }));
+    await press(page.getByRole("button", { name: "Sit down" }));
+    await expect(page.locator(".at-table")).toHaveAttribute("data-seat", "1");
+    expect(asked.filter((url) => url.includes(match.code))).toEqual([]);
+});
+
 test("a token is made, works, and is revoked", async ({ page, api }) => {
     await become(page, await api.register("ana"));
     await page.goto("/settings/tokens");

@@ -40,6 +40,8 @@ const footer = html`
 let page = null;
 /** Counts the pages that were gone to: who comes late to an older one is too late. */
 let visit = 0;
+/** Counts the addresses that were gone to: a page that is opened anew where it is counts once. */
+let journeys = 0;
 let opening = false;
 let scheduled = false;
 /** The address of the page that is shown, but for its hash. */
@@ -51,7 +53,9 @@ function start() {
     root.replaceChildren();
     history.scrollRestoration = "manual";
     addEventListener("popstate", (event) => {
-        if (address() !== shown) open(event.state?.scroll ?? 0);
+        if (address() === shown) return;
+        journeys++;
+        open(event.state?.scroll ?? 0);
     });
     document.addEventListener("click", follow);
     addEventListener("online", update);
@@ -67,6 +71,7 @@ function start() {
 /** @param {string} path */
 function go(path) {
     history.pushState({ scroll: 0 }, "", path);
+    journeys++;
     open(0);
 }
 
@@ -113,6 +118,7 @@ async function open(scroll) {
 async function opened(mine) {
     const found = find(location.pathname);
     if (!found) return notFound("There is no page at this address.");
+    const from = journeys;
     /** @type {Place} */
     const place = {
         params: found.params,
@@ -120,8 +126,8 @@ async function opened(mine) {
         hash: hash(),
         session,
         update: () => mine === visit && update(),
-        // Who has gone elsewhere in the meantime is not called back by what they had begun.
-        go: (path) => mine === visit && go(path),
+        // Who has gone elsewhere in the meantime is not called away by what they had begun.
+        go: (path) => from === journeys && go(path),
         announce,
     };
     try {
@@ -186,7 +192,7 @@ function draw() {
     render(
         html`
             <a class="skip" href="#main">Skip to the page</a>
-            ${header({ session, path: location.pathname, go })}
+            ${header({ session, path: location.pathname })}
             <main id="main" class="page" tabindex="-1">
                 ${page ? page.render() : html`<p class="loading" role="status">One moment…</p>`}
             </main>

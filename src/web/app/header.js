@@ -2,15 +2,15 @@
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { cardsSign, lobbySign, matchesSign, newSign, playerSign } from "./parts/icons.js";
+import { wayIn } from "./parts/way-in.js";
 
 /** @typedef {import("./session.js").Session} Session */
 
 /**
- * @param {{ session: Session, path: string, go: (path: string) => void }} shell
+ * @param {{ session: Session, path: string }} shell
  */
 export function header({ session, path }) {
     const { player } = session;
-    const here = path + location.search;
     return html`
         <header class="top">
             <nav class="ways" aria-label="Acepost">
@@ -31,7 +31,7 @@ export function header({ session, path }) {
                     ${player
                         ? way({ to: "/settings", here: path.startsWith("/settings"), sign: playerSign(), word: player.kind === "guest" ? "Guest" : player.name })
                         : way({
-                              to: `/sign-in${path === "/" ? "" : `?next=${encodeURIComponent(here)}`}`,
+                              to: wayIn(),
                               here: path === "/sign-in",
                               sign: playerSign(),
                               word: "Log in",

@@ -8,6 +8,7 @@ import { Form } from "../parts/form.js";
 import { game, games } from "../parts/games.js";
 import { playerLink } from "../parts/player-link.js";
 import { when } from "../parts/time.js";
+import { wayIn } from "../parts/way-in.js";
 
 /** @typedef {import("../app.js").Place} Place */
 /** @typedef {import("../app.js").Page} Page */
@@ -46,8 +47,7 @@ function byLink(place, code) {
                 ${session.player
                     ? ""
                     : html`<p class="small">
-                          Have you got an account? <a href=${`/sign-in?next=${encodeURIComponent(`${location.pathname}?code=${code}`)}`}>Log in</a>
-                          first.
+                          Have you got an account? <a href=${wayIn()}>Log in</a> first.
                       </p>`}
             </section>
         `,

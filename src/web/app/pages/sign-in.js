@@ -10,8 +10,8 @@ export default function open(place) {
     const known = new Form(place);
     const unknown = new Form(place);
     const guest = session.player?.kind === "guest";
-    // Only ever to a page of our own.
-    const next = query.get("next") ?? "/";
+    // Only ever to a page of our own. What stands behind the `#` belongs to it, too.
+    const next = (query.get("next") ?? "/") + location.hash;
     // Whoever has just deleted the account can take that back here.
     const left = query.get("left");
     const onwards = () => place.go(/^\/(?!\/)/.test(next) ? next : "/");

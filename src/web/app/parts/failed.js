@@ -3,6 +3,7 @@
 import { html } from "../vendor/lit-html/lit-html.js";
 import { Problem } from "../client/index.js";
 import { notFound } from "./not-found.js";
+import { wayIn } from "./way-in.js";
 
 /**
  * What went wrong, as one says it to people.
@@ -42,14 +43,13 @@ export function failed(error, again) {
 
 /** @returns {import("../app.js").Page} */
 function logInFirst() {
-    const next = encodeURIComponent(location.pathname + location.search);
     return {
         title: "Log in",
         render: () => html`
             <section class="lone">
                 <h1>Who is it?</h1>
                 <p>This page is for somebody who has logged in.</p>
-                <p><a class="button strong" href=${`/sign-in?next=${next}`}>Log in</a></p>
+                <p><a class="button strong" href=${wayIn()}>Log in</a></p>
             </section>
         `,
     };

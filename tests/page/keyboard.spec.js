@@ -1,6 +1,6 @@
 // With the keyboard alone, from the first page to a card on the table.
 
-import { expect, test } from "./page.js";
+import { become, expect, test } from "./page.js";
 import { bar, reach, version, yourTurn } from "./table.js";
 
 /**
@@ -49,6 +49,40 @@ test("from home to a card played, with Tab, Enter and arrows", async ({ page }) 
     await reach(page, before + 1);
     // What happened was said to whoever listens.
     await expect(page.locator("#polite")).toContainText(/secret|played|won/);
+});
+
+test("a key that is held sends nothing, letters are the table's alone, and Escape closes what is open", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clear-ace", [ana, ben]);
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    await expect(yourTurn(page)).toBeVisible();
+    const before = await version(page);
+
+    await page.locator(".pick.can").first().focus();
+    for (let held = 0; held < 5; held++) await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    await expect(bar(page).getByRole("button", { name: /^Send: / })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(yourTurn(page)).toBeVisible();
+    expect(await version(page)).toBe(before);
+
+    await page.getByRole("link", { name: "Lobby" }).focus();
+    await page.keyboard.press("?");
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("link", { name: "Lobby" })).toBeFocused();
+    await expect(page.locator("#keys-dialog")).toBeHidden();
+
+    const menu = page.getByLabel("Menu of the match");
+    await menu.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Keys" })).toBeVisible();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Keys" })).toBeHidden();
+    await expect(menu).toBeFocused();
+    await page.keyboard.press("?");
+    await expect(page.locator("#keys-dialog")).toBeVisible();
 });
 
 test("the first Tab leads past the navigation", async ({ page }) => {

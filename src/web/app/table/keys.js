@@ -22,25 +22,44 @@ function go(step) {
     all[next].focus();
 }
 
-/** @param {EventTarget | null} target */
+/** @param {Element} target */
 function typing(target) {
-    return target instanceof Element && target.closest("input, select, textarea, dialog[open], [contenteditable]") !== null;
+    return target.closest("input, select, textarea, dialog[open], [contenteditable]") !== null;
 }
 
-/** Enter on what is chosen already, or anywhere where it would do nothing else, sends. @param {EventTarget | null} target */
+/** Enter on what is chosen already, or anywhere where it would do nothing else, sends. @param {Element} target */
 function sends(target) {
-    if (!(target instanceof Element)) return false;
     if (target.closest('.pick[aria-pressed="true"]')) return true;
     return target.closest("a, button, summary") === null || target.closest('.pick[aria-disabled="true"]') !== null;
 }
 
-/** @type {Record<string, (keys: Keys) => void>} */
-const KEYS = {
-    ArrowRight: () => go(1),
-    ArrowDown: () => go(1),
-    ArrowLeft: () => go(-1),
-    ArrowUp: () => go(-1),
-    Escape: (keys) => keys.takeBack(),
+/** @type {Record<string, 1 | -1>} */
+const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/**
+ * Arrows lead from card to card where the cards are, and to them from where the page begins. Elsewhere they scroll, and up
+ * and down do so until one is among the cards.
+ * @param {Element} target @param {string} key
+ */
+function leads(target, key) {
+    if (picks().length === 0 || target.closest(".all-choices[open]")) return false;
+    if (target.closest(".at-table .cloth")) return true;
+    return (key === "ArrowLeft" || key === "ArrowRight") && (target === document.body || target.matches(".match-head h1"));
+}
+
+/** Closes the menu or the list that is open, and goes back to what opens it. Gives whether one was. */
+function closed() {
+    const open = document.querySelector(".at-table details[open]");
+    open?.removeAttribute("open");
+    open?.querySelector("summary")?.focus();
+    return open !== null;
+}
+
+/**
+ * What single letters do, as long as the focus is at the table: elsewhere they may be meant for something else.
+ * @type {Record<string, (keys: Keys) => void>}
+ */
+const LETTERS = {
     s: (keys) => keys.skip(),
     h: () => /** @type {HTMLElement | null} */ (document.querySelector('.dock .hand .pick[tabindex="0"]'))?.focus(),
     "?": () => /** @type {HTMLDialogElement | null} */ (document.getElementById("keys-dialog"))?.showModal(),
@@ -53,19 +72,24 @@ const KEYS = {
  */
 export function listen(keys, signal) {
     const pressed = (/** @type {KeyboardEvent} */ event) => {
-        if (typing(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-        if (event.key === "Enter" && keys.settled() && sends(event.target)) {
+        const { key, target } = event;
+        if (!(target instanceof Element) || typing(target) || event.ctrlKey || event.metaKey || event.altKey) return;
+        const atTable = target.closest(".at-table") !== null;
+        if (key in ARROWS) {
+            if (!leads(target, key)) return;
+            event.preventDefault();
+            go(ARROWS[key]);
+        } else if (event.repeat) {
+            // A key that is held has been pressed once: it must not choose and send.
+            if (key === "Enter" && atTable) event.preventDefault();
+        } else if (key === "Enter" && keys.settled() && sends(target)) {
             event.preventDefault();
             keys.send();
-            return;
+        } else if (key === "Escape") {
+            if (!closed()) keys.takeBack();
+        } else if (atTable && key.length === 1) {
+            LETTERS[key.toLowerCase()]?.(keys);
         }
-        const arrow = event.key.startsWith("Arrow");
-        if (arrow && picks().length === 0) return;
-        if (arrow && event.target instanceof Element && event.target.closest(".chronicle, .menu[open], .all-choices[open]")) return;
-        const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-        if (!act) return;
-        if (arrow) event.preventDefault();
-        act(keys);
     };
     document.addEventListener("keydown", pressed, { signal });
 }

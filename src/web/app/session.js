@@ -46,6 +46,8 @@ export class Session {
 
     /** @type {Kept | null} */
     #kept = null;
+    /** Whether the browser keeps nothing for us, so that this tab is alone with its account. */
+    #alone = false;
     #changed;
     #announce;
     #replaced;
@@ -83,16 +85,16 @@ export class Session {
     /** Begins to follow what happens. */
     start() {
         addEventListener("storage", (event) => {
-            if (event.key !== KEY && event.key !== null) return;
-            const before = this.player?.id;
-            this.#adopt(read());
-            if (this.player?.id !== before) this.#replaced();
+            if (event.key === KEY || event.key === null) this.#look();
         });
         document.addEventListener("visibilitychange", () => {
             if (!document.hidden) this.refresh();
         });
         addEventListener("pageshow", (event) => {
-            if (event.persisted) this.refresh();
+            if (!event.persisted) return;
+            // A page that slept was told of nothing.
+            this.#look();
+            this.refresh();
         });
         this.#follow();
         if (this.#kept) this.#renew();
@@ -116,7 +118,13 @@ export class Session {
     /** Makes a guest of whoever has no account yet. */
     async beGuest() {
         if (this.#kept) return;
-        this.#take(await registerGuest({ client: this.client }));
+        const become = async () => {
+            // Another tab may have been quicker: they are one guest.
+            if (!this.#alone) this.#adopt(read());
+            if (!this.#kept) this.#take(await registerGuest({ client: this.client }));
+        };
+        // Browsers have locks only where a page comes safely, or from the same machine.
+        await (navigator.locks ? navigator.locks.request(`${KEY}.guest`, become) : become());
     }
 
     /**
@@ -159,11 +167,11 @@ export class Session {
     }
 
     /**
-     * The player has changed.
+     * The player has changed. Who was asked for before somebody else logged in is not the player any more.
      * @param {Player} player
      */
     know(player) {
-        if (this.#kept) this.#keep({ token: this.#kept.token, player });
+        if (this.#kept?.player.id === player.id) this.#keep({ token: this.#kept.token, player });
     }
 
     /**
@@ -215,8 +223,17 @@ export class Session {
             else localStorage.removeItem(KEY);
         } catch {
             // Then the account lasts as long as this tab.
+            this.#alone = true;
         }
         this.#adopt(kept);
+    }
+
+    /** Looks who is kept now, as another tab may have logged in or out. */
+    #look() {
+        if (this.#alone) return;
+        const before = this.player?.id;
+        this.#adopt(read());
+        if (this.player?.id !== before) this.#replaced();
     }
 
     /** @param {Kept | null} kept */
@@ -254,6 +271,7 @@ export class Session {
         followForAll(this.client, this.#kept.player.id, {
             signal: following.signal,
             onNotices: (notices) => this.#hear(notices),
+            onLead: () => this.refresh(),
             onState: (state) => {
                 if (following.signal.aborted) return;
                 // What happened while nobody listened comes as notices; who acted elsewhere does not.
@@ -283,19 +301,22 @@ export class Session {
                 const method = request?.method ?? init?.method ?? "GET";
                 // Whatever this page does may change what waits for the player.
                 if (answer.ok && method !== "GET") this.refresh();
-                if (answer.status === 401 && token && token === this.#kept?.token) await this.#lose(answer.clone());
+                if (answer.status === 401 && token) await this.#lose(token, answer.clone());
                 return answer;
             },
         });
     }
 
     /**
-     * The token is refused: it has ended, or was revoked.
+     * A token is refused: it has ended, or was revoked. What another tab has kept in its place is not touched.
+     * @param {string} token
      * @param {Response} answer
      */
-    async #lose(answer) {
+    async #lose(token, answer) {
         const problem = await answer.json().catch(() => ({}));
-        if (problem.code !== "unauthenticated") return;
+        if (problem.code !== "unauthenticated" || token !== this.#kept?.token) return;
+        this.#look();
+        if (token !== this.#kept?.token) return;
         this.forget();
         this.#announce("You have been logged out.", true);
         this.#replaced();

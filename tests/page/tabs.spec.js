@@ -1,0 +1,104 @@
+// Several tabs of one browser: they share an account, and what is told of it, whatever comes late.
+
+import { become, expect, test } from "./page.js";
+import { press, yourTurn } from "./table.js";
+
+/** @typedef {import("@playwright/test").Page} Page */
+/** @typedef {import("./api.js").Person} Person */
+
+/** Refused on purpose, or given up when a tab went elsewhere. */
+test.use({ refusals: /\/v1\// });
+
+/** Whose account the browser keeps. @param {Page} page */
+const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("acepost.session") ?? "null"));
+
+/** Logs somebody in, as a tab does. @param {Page} page @param {Person} person */
+const logIn = (page, { token, player }) =>
+    page.evaluate((kept) => localStorage.setItem("acepost.session", kept), JSON.stringify({ token, player }));
+
+test("two tabs that begin at the same time are one guest", async ({ page, context }) => {
+    let guests = 0;
+    context.on("request", (request) => void (guests += Number(request.method() === "POST" && request.url().endsWith("/v1/guests"))));
+    const tabs = [page, await context.newPage()];
+    for (const tab of tabs) await tab.goto("/games/clear-ace");
+    /** @type {(value?: unknown) => void} */
+    let begin = () => {};
+    const begun = new Promise((resolve) => (begin = resolve));
+    await context.route("**/v1/guests", async (route) => {
+        await begun;
+        await route.continue();
+    });
+    for (const tab of tabs) await press(tab.getByRole("button", { name: /Play/ }).first());
+    begin();
+    for (const tab of tabs) await expect(yourTurn(tab)).toBeVisible();
+    expect(guests).toBe(1);
+});
+
+test("what was asked for one player is not kept as another's", async ({ page, context, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await become(page, ana);
+    /** @type {(value?: unknown) => void} */
+    let release = () => {};
+    const released = new Promise((resolve) => (release = resolve));
+    const asked = page.waitForRequest("**/v1/me");
+    await page.route("**/v1/me", async (route) => {
+        const answer = await route.fetch();
+        await released;
+        await route.fulfill({ response: answer });
+    }, { times: 1 });
+    await page.goto("/about");
+    await asked;
+    const other = await context.newPage();
+    await other.goto("/healthz");
+    await logIn(other, ben);
+    await expect(page.getByRole("link", { name: ben.name })).toBeVisible();
+    const late = page.waitForResponse("**/v1/me");
+    release();
+    await (await late).finished();
+    await expect(page.getByRole("link", { name: ben.name })).toBeVisible();
+    const { token, player } = await kept(page);
+    expect([token, player.name]).toEqual([ben.token, ben.name]);
+});
+
+test("a tab that slept does not log out who has logged in since", async ({ page, context, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await become(page, ana);
+    // It sleeps: nobody tells it what the others keep.
+    await page.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation()));
+    await page.goto("/lobby");
+    await expect(page.getByRole("link", { name: ana.name })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto("/healthz");
+    await logIn(other, ben);
+    await api.call("DELETE", "/sessions/current", ana.token);
+    await page.getByRole("navigation").getByRole("link", { name: "Matches" }).click();
+    await expect(page.getByRole("link", { name: ben.name })).toBeVisible();
+    expect((await kept(other)).token).toBe(ben.token);
+});
+
+test("a stream of notices that was refused once is asked for again", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await become(page, ana);
+    const refused = page.waitForResponse((answer) => answer.url().endsWith("/v1/me/stream") && answer.status() === 403);
+    await page.route("**/v1/me/stream", (route) => route.fulfill({ status: 403, contentType: "application/problem+json", body: "{}" }), { times: 1 });
+    const again = page.waitForResponse((answer) => answer.url().endsWith("/v1/me/stream") && answer.status() === 200);
+    await page.goto("/about");
+    await refused;
+    await again;
+    const matches = page.getByRole("navigation").getByRole("link", { name: "Matches" });
+    await api.match("clear-ace", [ana, ben]);
+    await expect(matches).toContainText("your turn in 1");
+});
+
+test("whoever leads, notices come", async ({ page, context, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await become(page, ana);
+    await page.goto("/about");
+    const other = await context.newPage();
+    await other.goto("/about");
+    await api.match("clear-ace", [ana, ben]);
+    for (const tab of [page, other]) await expect(tab.getByRole("navigation").getByRole("link", { name: "Matches" })).toContainText("your turn in 1");
+    await other.close();
+    await api.match("clear-ace", [ana, ben]);
+    await expect(page.getByRole("navigation").getByRole("link", { name: "Matches" })).toContainText("your turn in 2");
+});

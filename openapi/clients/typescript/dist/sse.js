@@ -10,6 +10,7 @@ export class MessageReader {
     #line(line) {
         if (line === "") {
             const message = { id: this.#id, data: this.#data.join("\n") };
+            this.#id = "";
             this.#data = [];
             return message.id === "" && message.data === "" ? [] : [message];
         }

@@ -21,6 +21,8 @@ export class MessageReader {
   #line(line: string): Message[] {
     if (line === "") {
       const message = { id: this.#id, data: this.#data.join("\n") };
+      // What belongs to one message must not look like the next one, be it only the blank line behind a comment.
+      this.#id = "";
       this.#data = [];
       return message.id === "" && message.data === "" ? [] : [message];
     }

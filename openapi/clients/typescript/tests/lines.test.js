@@ -75,6 +75,15 @@ describe("a stream", () => {
     assert.deepEqual(requests.map(({ headers }) => headers.get("Authorization")), ["Bearer ace_x", "Bearer ace_x"]);
   });
 
+  it("tells an event that comes together with a comment", async () => {
+    const text = 'id: 4\n\nid: 5\ndata: {"seq":5}\n\n:\n\nid: 6\ndata: {"seq":6}\n\n:\n\n';
+    const { client, requests } = scripted(() => new Response(text), over);
+    const told = [];
+    await followMatch(client, ID, { after: 4, onEvents: (events) => told.push(...events.map(({ seq }) => seq)) });
+    assert.deepEqual(told, [5, 6]);
+    assert.deepEqual(requests.map(({ headers }) => headers.get("Last-Event-ID")), ["4", "6"]);
+  });
+
   it("is not told twice where the server says something again", async () => {
     const { client } = scripted(says('data: {"seq":1}\n\ndata: {"seq":2}\n\n'), says('data: {"seq":2}\n\ndata: {"seq":3}\n\n'), over);
     const told = [];

@@ -1,6 +1,8 @@
 //! The header of a record: all that was fixed when the match started.
 
-use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+use serde::{Deserialize, Deserializer, Serialize, de};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -13,6 +15,7 @@ use crate::pieces::chance;
 #[serde(deny_unknown_fields)]
 pub struct Header {
     /// The match.
+    #[serde(deserialize_with = "id")]
     pub match_id: Uuid,
     /// The game's id.
     #[schema(example = "clear-ace")]
@@ -37,10 +40,22 @@ pub struct Header {
 #[serde(deny_unknown_fields)]
 pub struct HeaderSeat {
     /// Who sits there.
+    #[serde(deserialize_with = "id")]
     pub player_id: Uuid,
     /// What the player brought to the match's chance, at most 64 bytes of UTF-8.
     #[schema(example = "5f2c9a7e81d04b36a1c4e9d27f60b853", max_length = 64)]
     pub entropy: String,
+}
+
+/// Reads an id in the one way in which records write it: hashes are of the text, so that to others it would be another header.
+///
+/// # Errors
+/// When it is no UUID with hyphens and lower-case letters.
+pub(super) fn id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Uuid, D::Error> {
+    let text = Cow::<'de, str>::deserialize(deserializer)?;
+    let read = Uuid::try_parse(&text).ok();
+    let written = read.filter(|id| *id.hyphenated().encode_lower(&mut Uuid::encode_buffer()) == *text);
+    written.ok_or_else(|| de::Error::custom("an id has 32 lower-case hex digits and 4 hyphens"))
 }
 
 impl Header {

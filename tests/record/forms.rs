@@ -82,6 +82,18 @@ fn altered(place: &str, how: u8, value: Value) -> Value {
 }
 
 #[test]
+fn an_id_is_read_only_as_records_write_it() {
+    for place in ["/header/match_id", "/header/seats/0/player_id", "/players/0/player_id"] {
+        let id = JSON.pointer(place).and_then(Value::as_str).expect("an id");
+        for other in [format!("{id} "), id.replace('-', ""), format!("urn:uuid:{id}"), format!("F{}", &id[1..])] {
+            let mut record = JSON.clone();
+            *record.pointer_mut(place).expect("an id") = json!(other);
+            assert!(Record::read(&record.to_string()).is_err(), "{place}: {other}");
+        }
+    }
+}
+
+#[test]
 fn json_and_ndjson_say_the_same() {
     let from_json = Record::read(&TEXT).expect("a record");
     let from_lines = Record::read(&LINES).expect("a record");

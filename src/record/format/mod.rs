@@ -5,7 +5,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{Hash, Header};
+use super::{Hash, Header, header::id};
 use crate::{
     games::{Names, Outcome, Seat},
     pieces::Seed,
@@ -63,6 +63,7 @@ pub struct RecordPlayer {
     /// The seat.
     pub seat: Seat,
     /// The player.
+    #[serde(deserialize_with = "id")]
     pub player_id: Uuid,
     /// The player's name when the record was exported.
     #[schema(example = "ana")]

@@ -2,7 +2,9 @@
 """Checks docs/fairness.md, or exported records, with nothing but Python's standard library.
 
     python3 docs/fairness_check.py                  the test vectors in fairness.md
-    python3 docs/fairness_check.py RECORD...        commitment, chain and chance of exported records (JSON or NDJSON)
+    python3 docs/fairness_check.py RECORD...        commitment, chain, chance and result of records (each JSON or NDJSON)
+
+It ends with 0 if nothing fails, and says what it could not check, such as the chance of a game that is new to it.
 
 Written from the document alone and shares no code with Acepost. It knows no rules of play: whether an action was legal
 is for `acepost verify`.
@@ -20,13 +22,24 @@ MASK = 0xFFFFFFFF
 DECK = [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"]
 
 
-class Failed(Exception):
+class Failed(ValueError):
     """What is not as it must be."""
 
 
 def expect(what, found, wanted):
-    if found != wanted:
+    # As they are written, since Python holds 1, 1.0 and True for the same.
+    if canonical(found) != canonical(wanted):
         raise Failed(f"{what}: found {found!r}, expected {wanted!r}")
+
+
+def expect_fields(what, found, *fields):
+    """Whatever else stood in it, nobody would have checked."""
+    for field in fields:
+        if field not in found:
+            raise Failed(f'{what}: "{field}" is missing')
+    for field in found:
+        if field not in fields:
+            raise Failed(f'{what}: it has "{field}", which is no field of it')
 
 
 # ---- Chance --------------------------------------------------------------------------------------------------------
@@ -67,6 +80,8 @@ class Chance:
     """The chance of one event."""
 
     def __init__(self, key, seq):
+        # The event's number.
+        self.seq = seq
         self.key, self.nonce, self.counter, self.words = key, struct.pack("<IQ", 0, seq), 0, []
 
     def word(self):
@@ -123,100 +138,546 @@ def event_hash(before, salt, event):
 # ---- Records -------------------------------------------------------------------------------------------------------
 
 
+def object_of(pairs):
+    """An object, in which no key may stand twice: one program would take the first, and another the last."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(key for at, (key, _) in enumerate(pairs) if key in dict(pairs[:at]))
+        raise Failed(f"an object has the key {twice!r} twice")
+    return found
+
+
+def number_of(text):
+    if text == "-0":
+        raise Failed("-0 is no whole number")
+    return int(text)
+
+
+def no_number(text):
+    raise Failed(f"{text} is no whole number below 2^53")
+
+
+def parse(text):
+    """Reads JSON of which a program in another language makes the same."""
+    try:
+        return json.loads(
+            text, object_pairs_hook=object_of, parse_int=number_of, parse_float=no_number, parse_constant=no_number
+        )
+    except RecursionError:
+        raise Failed("it is nested deeper than any record") from None
+
+
+def is_line(text):
+    """Whether a text's first line is one of NDJSON, and not the beginning of a record as JSON."""
+    try:
+        first = json.loads(text)
+    except (RecursionError, ValueError):
+        return False
+    return isinstance(first, dict) and "type" in first
+
+
 def read_record(text):
-    if not text.lstrip().startswith('{"type"'):
-        return json.loads(text)
-    first, *events, last = [json.loads(line) for line in text.splitlines()]
-    expect("the first line", first["type"], "header")
-    expect("the last line", last["type"], "result")
+    lines = [line for line in text.removeprefix("\ufeff").split("\n") if line.strip()]
+    if not lines or not is_line(lines[0]):
+        return parse("\n".join(lines))
+    first, *events, last = map(parse, lines)
+    expect("the first line", first.pop("type"), "header")
+    if last.pop("type", None) != "result":
+        raise Failed("the record is cut off: it ends without its result line")
+    for line in events:
+        expect("the type of a line", line.pop("type", None), "event")
     return {**first, "events": events, "result": last["result"], "head": last["head"]}
 
 
-def check_clear_ace_deal(effect, chance):
-    """CA-1: two cards to each hand and eight to each pile, one at a time."""
-    deck = chance.shuffle(DECK)
-    expect("the hands", effect["hands"], [deck[0:4:2], deck[1:4:2]])
-    expect("the piles", effect["piles"], [deck[4 + pile :: 6] for pile in range(6)])
+# ---- Where each game writes its chance -----------------------------------------------------------------------------
 
 
-def check_clear_ace(event, chance, header):
-    """Every chance result of Clear Ace stands in an effect of its own, in the order of drawing."""
-    for effect in event["effects"]:
-        if effect["type"] == "dealt":
-            check_clear_ace_deal(effect, chance)
-        elif effect["type"] == "set_up_rolled":
-            expect("the rolls", effect["rolls"], [chance.die(), chance.die()])
-        elif effect["type"] == "drew" and "rolled" in effect:
-            expect("the die", effect["rolled"], chance.die())
-        elif effect["type"] == "shuffled":
-            expect("the shuffled deck", effect["order"], chance.shuffle(effect["order"]))
+def take(pile, named):
+    """Takes cards off the top of a pile, which is its last card, and holds them against those that the record names."""
+    for card in named:
+        expect("the card on top", card, pile.pop() if pile else None)
 
 
-def check_clockwork_spades(event, chance, header):
+def index_in(numbers, named):
+    # Python holds True for 1.
+    if type(named) is not int or named not in numbers:
+        raise Failed(f"{named!r} is none of {list(numbers)}")
+    return numbers.index(named)
+
+
+# The options of all games, with the values that they can have.
+YES_OR_NO = [False, True]
+COMMON_OPTIONS = {"auto_forced": YES_OR_NO, "on_timeout": ["forfeit", "stand_in"]}
+CAUSES = "setup action forced stand_in resignation time_out draw called_off".split()
+
+
+def is_drawn_by_lot(header, option):
+    """Whether a lot is drawn for who begins, or the host has named seat 0."""
+    return header["options"].get(option) != "seat_0"
+
+
+def type_of(told):
+    if not isinstance(told.get("type"), str):
+        raise Failed("a cause or an effect has no type")
+    return told["type"]
+
+
+class Course:
+    """A match, as far as its chance goes.
+
+    Chance has its places: with one draw more, or one less, others would come. So what is drawn, or found from what was
+    drawn, happens only where it is due: at the match's opening, or where something that happens makes it due. Methods
+    named `due_` and a type of effect draw such a result again. Those named `free_` are for what may happen at any time,
+    and moves cards. Both give the types of what must come next.
+    """
+
+    # The version of the rules that is known here, with every type of effect in it, and every option of the game's own.
+    rules = 1
+    effects = ""
+    options: dict = {}
+    # How many can play it.
+    seats = range(2, 3)
+    # The fields of the effects that tell results of chance.
+    drawn: dict = {}
+    # Whether who goes out has "won" or "lost" against those who are still in; nobody goes out of a game without it.
+    out = ""
+
+    def __init__(self, header):
+        self.header = header
+        # The first thing that is not known, and where it stands: what it does to chance is not known, either.
+        self.unknown = None
+        for option, value in header["options"].items():
+            values = (COMMON_OPTIONS | self.options).get(option, [])
+            if canonical(value) not in map(canonical, values):
+                self.unknown = self.unknown or f'the option "{option}": {value!r}'
+
+    def check(self, event, chance):
+        """Draws the chance of the match's next event again."""
+        cause = type_of(event["cause"])
+        if cause not in CAUSES:
+            self.unknown = self.unknown or f'the cause "{cause}" of event {chance.seq}'
+        due = list(self.opening) if chance.seq == 1 else []
+        for effect in event["effects"]:
+            kind = type_of(effect)
+            if kind not in self.effects.split():
+                self.unknown = self.unknown or f'"{kind}" in event {chance.seq}'
+                continue
+            if kind == "match_ended":
+                # Nothing comes after the end, and nothing is due any more.
+                due = []
+            free, draw = getattr(self, f"free_{kind}", None), getattr(self, f"due_{kind}", None)
+            if due and kind == due[0]:
+                more = [field for field in effect if field not in ("type", *self.drawn[kind].split())]
+                if more:
+                    self.unknown = self.unknown or f'"{more[0]}" of "{kind}" in event {chance.seq}'
+                due = due[1:] + (draw(effect, chance) or [])
+            elif free:
+                due += free(effect, chance) or []
+            elif draw:
+                raise Failed(f"{kind!r} stands where {repr(due[0]) + ' must' if due else 'nothing is to be drawn'}")
+        if due:
+            raise Failed(f"{due[0]!r} is missing, which must be drawn here")
+
+
+class ClearAce(Course):
+    """CA-1 to CA-5, CA-14, CA-23: the deal, who is first, a die for each draw in a round, a shuffle of each deck for each
+    round of the showdown."""
+
+    effects = """dealt set_up_rolled first_player_found round_began drew drew_own chose played revealed duel_began
+        battle_won hand_stacked showdown_began shuffled staked match_ended"""
+    drawn = {
+        "dealt": "hands piles",
+        "set_up_rolled": "rolls",
+        "first_player_found": "seat",
+        "round_began": "round",
+        "drew": "seat rolled pile card",
+        "shuffled": "seat order",
+    }
+    opening = ["dealt", "set_up_rolled"]
+
+    def __init__(self, header):
+        super().__init__(header)
+        self.piles = []
+        # From the bottom to the top.
+        self.decks = [[], []]
+        self.round, self.begun_at, self.in_showdown = 0, 0, False
+
+    def due_dealt(self, effect, chance):
+        deck = chance.shuffle(DECK)
+        self.piles = [deck[4 + pile :: 6] for pile in range(6)]
+        expect("the hands", effect["hands"], [deck[0:4:2], deck[1:4:2]])
+        expect("the piles", effect["piles"], self.piles)
+
+    def due_set_up_rolled(self, effect, chance):
+        rolls = [chance.die(), chance.die()]
+        expect("the rolls", effect["rolls"], rolls)
+        if rolls[0] == rolls[1]:
+            return ["set_up_rolled"]
+        self.first = 0 if rolls[0] > rolls[1] else 1
+        return ["first_player_found"]
+
+    def due_first_player_found(self, effect, chance):
+        expect("the first player", effect["seat"], self.first)
+        return ["round_began"]
+
+    def free_round_began(self, effect, chance):
+        self.round += 1
+        expect("the round", effect["round"], self.round)
+        if chance.seq == self.begun_at:
+            raise Failed("two rounds begin at once")
+        self.begun_at = chance.seq
+        if self.in_showdown:
+            self.turns = [0, 1]
+            return ["shuffled", "shuffled"]
+        self.turns = [self.first, 1 - self.first][: sum(map(len, self.piles))]
+        return ["drew"] * len(self.turns)
+
+    due_round_began = free_round_began
+
+    def due_drew(self, effect, chance):
+        rolled = chance.die()
+        pile = next(pile for pile in [*range(rolled - 1, 6), *range(6)] if self.piles[pile])
+        expect("who draws", effect["seat"], self.turns.pop(0))
+        expect("the die", effect.get("rolled"), rolled)
+        expect("the pile", effect["pile"], pile + 1)
+        take(self.piles[pile], [effect["card"]])
+
+    def free_drew(self, effect, chance):
+        if "rolled" in effect:
+            raise Failed("a die is thrown where none is due")
+        take(self.piles[index_in(range(1, 7), effect["pile"])], [effect["card"]])
+
+    def due_shuffled(self, effect, chance):
+        seat = self.turns.pop(0)
+        expect("whose deck is shuffled", effect["seat"], seat)
+        order = chance.shuffle(self.decks[seat])
+        expect("the shuffled deck", effect["order"], order)
+        self.decks[seat] = order[::-1]
+
+    def deck_of(self, effect):
+        return self.decks[index_in(range(2), effect["seat"])]
+
+    def free_drew_own(self, effect, chance):
+        take(self.deck_of(effect), effect["cards"])
+
+    def free_battle_won(self, effect, chance):
+        self.deck_of(effect).extend(effect["stacked"])
+
+    free_hand_stacked = free_battle_won
+
+    def free_showdown_began(self, effect, chance):
+        self.in_showdown, self.round = True, 0
+        self.decks = [[card for card in deck if card[0] != "A"] for deck in self.decks]
+
+
+class ClockworkSpades(Course):
     """CS-2, CS-3: the lot for player one, unless that is seat 0, then the deal of three to each, player one first."""
-    first = 0
-    for effect in event["effects"]:
-        if effect["type"] == "first_player_drawn":
-            first = chance.uniform(2)
-            expect("player one", effect["seat"], first)
-        elif effect["type"] == "dealt":
-            deck = chance.shuffle([card for card in DECK if card[1] != "S"])
-            hands = [deck[0:6:2], deck[1:6:2]]
-            expect("the hands", effect["hands"], [hands[first], hands[1 - first]])
-            expect("the draw pile", effect["pile"], ["KS"] + deck[6:][::-1])
+
+    effects = """first_player_drawn dealt king_given turn_began discarded drew drew_king drew_king_of_spades played took
+        match_ended"""
+    drawn = {"first_player_drawn": "seat", "dealt": "hands pile"}
+    options = {"first_player": ["random", "seat_0"], "king_of_spades_counts": YES_OR_NO}
+
+    def __init__(self, header):
+        super().__init__(header)
+        self.opening = ["first_player_drawn", "dealt"] if is_drawn_by_lot(header, "first_player") else ["dealt"]
+        self.first, self.pile = 0, []
+
+    def due_first_player_drawn(self, effect, chance):
+        self.first = chance.uniform(2)
+        expect("player one", effect["seat"], self.first)
+
+    def due_dealt(self, effect, chance):
+        deck = chance.shuffle([card for card in DECK if card[1] != "S"])
+        hands = [deck[0:6:2], deck[1:6:2]]
+        self.pile = ["KS"] + deck[6:][::-1]
+        expect("the hands", effect["hands"], [hands[self.first], hands[1 - self.first]])
+        expect("the draw pile", effect["pile"], self.pile)
+
+    def free_drew(self, effect, chance):
+        take(self.pile, effect["cards"])
+
+    def free_drew_king(self, effect, chance):
+        take(self.pile, [effect["king"]])
+
+    def free_drew_king_of_spades(self, effect, chance):
+        take(self.pile, ["KS"])
 
 
-def check_curse_of_aces(event, chance, header):
+class CurseOfAces(Course):
     """CU-1, CU-2: the lot for the first attack, then the deal of six to each, one at a time; the deck's bottom first."""
-    seats = len(header["seats"])
-    for effect in event["effects"]:
-        if effect["type"] == "first_attacker_drawn":
-            expect("the first attacker", effect["seat"], chance.uniform(seats))
-        elif effect["type"] == "dealt":
-            deck = chance.shuffle([card for card in DECK if card[0] not in "2345"])
-            expect("the hands", effect["hands"], [deck[seat : 6 * seats : seats] for seat in range(seats)])
-            expect("the deck", effect["deck"], deck[6 * seats :][::-1])
+
+    effects = "first_attacker_drawn dealt move_began attacked beaten defended taken refilled went_out match_ended"
+    drawn = {"first_attacker_drawn": "seat", "dealt": "hands deck"}
+    options = {"first_attacker": ["random", "seat_0"]}
+    seats = range(2, 5)
+    out = "won"
+
+    def __init__(self, header):
+        super().__init__(header)
+        self.opening = ["first_attacker_drawn", "dealt"] if is_drawn_by_lot(header, "first_attacker") else ["dealt"]
+        self.deck = []
+
+    def due_first_attacker_drawn(self, effect, chance):
+        expect("the first attacker", effect["seat"], chance.uniform(len(self.header["seats"])))
+
+    def due_dealt(self, effect, chance):
+        seats = len(self.header["seats"])
+        deck = chance.shuffle([card for card in DECK if card[0] not in "2345"])
+        self.deck = deck[6 * seats :][::-1]
+        expect("the hands", effect["hands"], [deck[seat : 6 * seats : seats] for seat in range(seats)])
+        expect("the deck", effect["deck"], self.deck)
+
+    def free_refilled(self, effect, chance):
+        take(self.deck, [dealt["card"] for dealt in effect["dealt"]])
 
 
-def check_chase_the_ace(event, chance, header):
-    """CH-3, CH-5: the deck is shuffled to draw for the first deal, and again for each round, and dealt from the top."""
-    for effect in event["effects"]:
-        if effect["type"] == "shuffled":
-            expect("the shuffled deck", effect["order"], chance.shuffle(DECK))
-        elif effect["type"] == "dealt":
-            dealt = [dealt["card"] for dealt in effect["cards"]]
-            expect("the deal", dealt + effect["deck"], chance.shuffle(DECK))
+class ChaseTheAce(Course):
+    """CH-3 to CH-5: the draws for the first deal, from a shuffled deck; then for each round a shuffle of all, and the
+    deal."""
+
+    effects = """shuffled drew_for_deal dealer_found dealt kept exchanged king_shown stopped drew king_refused cards_shown
+        tokens_lost nobody_lost went_out left match_ended"""
+    options = {
+        "tokens": list(range(1, 10)),
+        "king_passes_on": YES_OR_NO,
+        "ties_are_safe": YES_OR_NO,
+        "on_their_honour": YES_OR_NO,
+    }
+    drawn = {
+        "shuffled": "order",
+        "drew_for_deal": "cards",
+        "dealer_found": "seat",
+        "dealt": "round dealer cards deck",
+    }
+    opening = ["shuffled", "drew_for_deal"]
+    seats = range(2, 21)
+    out = "lost"
+
+    def __init__(self, header):
+        super().__init__(header)
+        self.in_play = list(range(len(header["seats"])))
+        # Who still draws for the first deal.
+        self.drawing = self.in_play
+        # From the top to the bottom.
+        self.deck = []
+        self.round, self.dealt_at, self.deals_again = 0, 0, True
+
+    def due_shuffled(self, effect, chance):
+        self.deck = chance.shuffle(DECK)
+        expect("the shuffled deck", effect["order"], self.deck)
+
+    def due_drew_for_deal(self, effect, chance):
+        drawn = [(seat, self.deck.pop(0)) for seat in self.drawing]
+        expect("the draws for the deal", effect["cards"], [{"seat": seat, "card": card} for seat, card in drawn])
+        ranks = ["A23456789TJQK".index(card[0]) for _, card in drawn]
+        self.drawing = [seat for seat, rank in zip(self.drawing, ranks) if rank == max(ranks)]
+        if len(self.drawing) == 1:
+            return ["dealer_found", "dealt"]
+        return ["shuffled", "drew_for_deal"] if len(self.deck) < len(self.drawing) else ["drew_for_deal"]
+
+    def due_dealer_found(self, effect, chance):
+        self.dealer = self.drawing[0]
+        expect("the dealer", effect["seat"], self.dealer)
+
+    def round_from(self, dealer):
+        """Those still in, from somebody's left round to themselves."""
+        return sorted(self.in_play, key=lambda seat: (seat <= dealer, seat))
+
+    def due_dealt(self, effect, chance):
+        if chance.seq == self.dealt_at:
+            raise Failed("two rounds are dealt at once")
+        self.dealt_at = chance.seq
+        if not self.deals_again or self.dealer not in self.in_play:
+            self.dealer = self.round_from(self.dealer)[0]
+        self.round += 1
+        deck, order = chance.shuffle(DECK), self.round_from(self.dealer)
+        expect("the round", effect["round"], self.round)
+        expect("the dealer", effect["dealer"], self.dealer)
+        expect("the deal", effect["cards"], [{"seat": seat, "card": card} for seat, card in zip(order, deck)])
+        self.deck = deck[len(order) :]
+        expect("the deck", effect["deck"], self.deck)
+
+    def free_drew(self, effect, chance):
+        expect("the card on top", effect["got"], self.deck[0])
+        self.deck = [effect["gave"]] + self.deck[1:]
+
+    def free_king_refused(self, effect, chance):
+        expect("the card on top", effect["card"], self.deck[0])
+
+    def free_left(self, effect, chance):
+        self.deck = self.deck + [laid["card"] for laid in effect["cards"]]
+        gone = [laid["seat"] for laid in effect["cards"]]
+        self.in_play = [seat for seat in self.in_play if seat not in gone]
+
+    def free_went_out(self, effect, chance):
+        self.in_play = [seat for seat in self.in_play if seat not in effect["seats"]]
+
+    # Once a round is over, the next is dealt: by the next to the left, or, where the last ones tied, by the same dealer.
+    def free_tokens_lost(self, effect, chance):
+        self.deals_again = False
+        return ["dealt"]
+
+    def free_nobody_lost(self, effect, chance):
+        self.deals_again = effect["because"] == "all_tied"
+        return ["dealt"]
 
 
-# Where each game writes its chance.
-CHANCE_OF = {
-    "clear-ace": check_clear_ace,
-    "clockwork-spades": check_clockwork_spades,
-    "chase-the-ace": check_chase_the_ace,
-    "curse-of-aces": check_curse_of_aces,
+COURSES = {
+    "clear-ace": ClearAce,
+    "clockwork-spades": ClockworkSpades,
+    "chase-the-ace": ChaseTheAce,
+    "curse-of-aces": CurseOfAces,
 }
 
 
-def check_record(record):
-    header, seed = record["header"], bytes.fromhex(record["seed"])
+# ---- The checks, in their order. Each gives whether it holds (None: it could not be made), and a sentence. -----------
+
+
+def course_of(header):
+    """The game, if its rules are known here in this version."""
+    course = COURSES.get(header["game"])
+    return course if course and course.rules == header["rules_version"] else None
+
+
+def seed_of(record):
+    if not re.fullmatch("[0-9a-f]{64}", record["seed"], re.ASCII):
+        raise Failed("the seed is not written as 64 lower-case hex digits")
+    return bytes.fromhex(record["seed"])
+
+
+def check_header(record):
+    header = record["header"]
+    expect("the format", record["format"], "acepost-record-1")
+    expect_fields(
+        "the header", header, "match_id", "game", "rules_version", "options", "seats", "commitment", "chance"
+    )
     expect("the format of chance", header["chance"], "acepost-chance-1")
-    expect("the commitment", header["commitment"], hashlib.sha256(seed).hexdigest())
-    head = header_hash(header)
+    for seat in header["seats"]:
+        expect_fields("a seat of the header", seat, "player_id", "entropy")
+        if not isinstance(seat["entropy"], str):
+            raise Failed("what a player brought is no text")
+    if type(header["rules_version"]) is not int:
+        raise Failed("the version of the rules is no number")
+    if not isinstance(header["options"], dict):
+        raise Failed("the options are no object")
+    for found in [header["match_id"], *(seat["player_id"] for seat in header["seats"])]:
+        if not re.fullmatch("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", found):
+            raise Failed(f"{found!r} is not written as ids are")
+    seated = [[player["seat"], player["player_id"]] for player in record["players"]]
+    expect("the players", seated, [[seat, held["player_id"]] for seat, held in enumerate(header["seats"])])
+    course = course_of(header)
+    if len(seated) not in (course.seats if course else range(1, 1 + len(seated))):
+        raise Failed(f"the header has {len(seated)} seats, with which {header['game']} cannot be played")
+    return True, f"a record of {header['game']}, with {len(seated)} seats"
+
+
+def check_commitment(record):
+    expect("the commitment", record["header"]["commitment"], hashlib.sha256(seed_of(record)).hexdigest())
+    return True, "the seed is the one that the server committed to before anybody sat down"
+
+
+def check_chain(record):
+    if not record["events"]:
+        raise Failed("the record has no events")
+    seed, head = seed_of(record), header_hash(record["header"])
     for seq, line in enumerate(record["events"], 1):
         expect(f"the number of event {seq}", line["event"]["seq"], seq)
+        expect_fields(f"event {seq}", line["event"], "seq", "at", "cause", "effects")
+        if not isinstance(line["event"]["effects"], list):
+            raise Failed(f"event {seq}: its effects are no list")
         head = event_hash(head, salt_of(seed, seq), line["event"])
         expect(f"the hash of event {seq}", line["hash"], head.hex())
-    expect("the head", record["head"], head.hex())
-    check_chance = CHANCE_OF.get(header["game"])
-    if check_chance is None:
-        return f"chance not checked: this program does not know where {header['game']} writes it"
-    key = key_of(seed, [seat["entropy"] for seat in header["seats"]])
+    return True, f"each of the {len(record['events'])} events has the hash that follows from all before it"
+
+
+def check_chance(record):
+    header = record["header"]
+    game, known = header["game"], course_of(header)
+    if game not in COURSES:
+        return None, f"not checked: this program does not know where {game} writes its chance"
+    if known is None:
+        return None, f"not checked: this program does not know version {header['rules_version']} of the rules of {game}"
+    key = key_of(seed_of(record), [seat["entropy"] for seat in header["seats"]])
+    course = known(header)
     for line in record["events"]:
+        seq = line["event"]["seq"]
         try:
-            check_chance(line["event"], Chance(key, line["event"]["seq"]), header)
+            course.check(line["event"], Chance(key, seq))
         except Failed as failed:
-            raise Failed(f"event {line['event']['seq']}: {failed}") from None
-    return "commitment, chain and chance are as they must be"
+            raise Failed(f"event {seq}: {failed}") from None
+    if course.unknown:
+        return None, f"not all checked: this program does not know {course.unknown}"
+    return True, "what was drawn is drawn again from the seed and what the players brought"
+
+
+ENDS = {"draw": "agreed_draw", "called_off": "called_off"}
+
+
+def is_end(effect):
+    return effect["type"] == "match_ended"
+
+
+def check_result(record):
+    header, events, result = record["header"], record["events"], record["result"]
+    expect("the head", record["head"], events[-1]["hash"])
+    events = [line["event"] for line in events]
+    ends = [event["seq"] for event in events if event["cause"]["type"] in ENDS or any(map(is_end, event["effects"]))]
+    if not ends and course_of(header) is None:
+        return None, "not checked: this program does not know how this game ends"
+    if not ends:
+        raise Failed("the last event does not end the match")
+    if ends[0] < len(events):
+        raise Failed(f"event {ends[0]} ends the match, and more events follow")
+    told = outcome_of(header, events)
+    expect("the number of places", len(result["placements"]), len(header["seats"]))
+    if told is None:
+        return None, "not checked: this program does not know which places an agreed draw gives in this game"
+    expect("the result", result, told)
+    return True, "the result is the one that the last event tells"
+
+
+def outcome_of(header, events):
+    """How the last event says that the match came out, if that is known of this game."""
+    effects, reason = events[-1]["effects"], ENDS.get(events[-1]["cause"]["type"])
+    if reason is None:
+        if sum(map(is_end, effects)) > 1 or not is_end(effects[-1]):
+            raise Failed("more follows in the event that ends the match")
+        return {field: value for field, value in effects[-1].items() if field != "type"}
+    expect("the effects of an end from outside the rules", effects, [])
+    if reason == "called_off":
+        return {"placements": [1] * len(header["seats"]), "reason": reason}
+    course = course_of(header)
+    if course is None:
+        return None
+    # Who was out before keeps the place that they had, and those who are still in share theirs.
+    places = {}
+    for effect in (effect for event in events for effect in event["effects"]):
+        if effect["type"] == "went_out":
+            places.update(dict.fromkeys(effect["seats"], effect["place"]))
+        elif effect["type"] == "left":
+            places.update({laid["seat"]: effect["place"] for laid in effect["cards"]})
+    shared = len(places) + 1 if course.out == "won" else 1
+    return {"placements": [places.get(seat, shared) for seat in range(len(header["seats"]))], "reason": reason}
+
+
+CHECKS = {
+    "header": check_header,
+    "commitment": check_commitment,
+    "chain": check_chain,
+    "chance": check_chance,
+    "result": check_result,
+}
+
+
+# What a text, or a record, that is not written as records are makes stumble.
+MALFORMED = (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError)
+
+
+def check_record(record):
+    """Says in a sentence what was found, where nothing fails."""
+    unchecked = [why for ok, why in (check(record) for check in CHECKS.values()) if ok is None]
+    return "; ".join(unchecked) or "commitment, chain, chance and result are as they must be"
 
 
 # ---- The document --------------------------------------------------------------------------------------------------
@@ -261,8 +722,11 @@ def main(arguments):
         text = file.read_text(encoding="utf-8")
         try:
             print(f"{file}: {check_document(text) if not files else check_record(read_record(text))}")
-        except (Failed, KeyError, TypeError, ValueError) as failed:
-            print(f"{file}: {failed!r}" if not isinstance(failed, Failed) else f"{file}: {failed}", file=sys.stderr)
+        except Failed as failed:
+            print(f"{file}: {failed}", file=sys.stderr)
+            return 1
+        except MALFORMED as error:
+            print(f"{file}: it is not written as records are ({error!r})", file=sys.stderr)
             return 1
     return 0
 

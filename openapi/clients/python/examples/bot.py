@@ -34,5 +34,5 @@ with Client(arguments.server) as client:
             action = choose(decision["legal_actions"])
             view = answer(client, match_id, {"decision": decision["number"], "action": action})["view"]
     found = verify_record(get_record(client, match_id))
-    print(f"{found.outcome['reason']}: places {found.outcome['placements']}. Verified: {found.verified}.")
+    print(f"{found.outcome['reason']}: places {found.outcome['placements']}. The record: {found.verdict}.")
     sys.exit(not found.verified)

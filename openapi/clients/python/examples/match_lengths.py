@@ -1,13 +1,14 @@
 """How long matches are: loads an export into pandas, and draws it.
 
     python examples/match_lengths.py --server http://127.0.0.1:8080 --output lengths.png
-    python examples/match_lengths.py export.ndjson                    # what `acepost export` wrote
+    python examples/match_lengths.py export.ndjson more.ndjson.gz     # what `acepost export` wrote
 
 Each `# %%` begins a cell for editors that show scripts as notebooks.
 """
 
 # %% What to look at
 import argparse
+import gzip
 import pathlib
 
 import matplotlib
@@ -23,13 +24,14 @@ arguments, _ = parser.parse_known_args()
 
 
 # %% Load: every finished public match, one record after the other
-def exports():
+def records():
     for file in arguments.exports:
-        yield file.read_text(encoding="utf-8")
+        with gzip.open(file) if file.suffix == ".gz" else file.open("rb") as lines:
+            yield from read_records(lines)
     if not arguments.exports:
         with Client(arguments.server) as client:
             for game in list_games(client)["items"]:
-                yield export_game_records(client, game["id"])
+                yield from read_records(export_game_records(client, game["id"]))
 
 
 def title(game):
@@ -47,7 +49,7 @@ def row(record):
     }
 
 
-matches = pd.DataFrame(row(record) for export in exports() for record in read_records(export.splitlines()))
+matches = pd.DataFrame(row(record) for record in records())
 if matches.empty:
     raise SystemExit("There is no finished match in it yet.")
 

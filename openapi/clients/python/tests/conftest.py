@@ -61,6 +61,11 @@ class Proxy:
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         self.callers = set()
+        # Nobody gets through while it is not set.
+        self.passes = threading.Event()
+        self.passes.set()
+        self.said = b""
+        self.heard = threading.Condition()
         self.losing = False
         self.lost = 0
         threading.Thread(target=self._accept, daemon=True).start()
@@ -69,6 +74,11 @@ class Proxy:
         """Every connection breaks."""
         for caller in list(self.callers):
             _end(caller)
+
+    def wait_for(self, text):
+        """Until the server has said this."""
+        with self.heard:
+            self.heard.wait_for(lambda: text in self.said)
 
     def stop(self):
         _end(self.listener)
@@ -81,6 +91,7 @@ class Proxy:
                 caller, _ = self.listener.accept()
             except OSError:
                 return
+            self.passes.wait()
             server = socket.create_connection(self.server)
             self.callers.add(caller)
             for pump in (self._ask, self._tell):
@@ -101,6 +112,9 @@ class Proxy:
                 caller.sendall(part)
             except OSError:
                 break
+            with self.heard:
+                self.said += part
+                self.heard.notify_all()
         self.callers.discard(caller)
         _end(caller)
 

@@ -143,6 +143,28 @@ def test_follows_the_account_through_a_broken_line(server, proxy):
     assert numbers == up_to(len(numbers))
 
 
+def test_no_notice_is_lost_while_away_be_it_the_account_s_first(server, proxy):
+    ana, ben = guest(proxy.url), guest(server.url)
+    direct = Client(server.url, ana.token)
+    with ThreadPoolExecutor(1) as pool:
+        first = pool.submit(next, follow_notices(ana))
+        proxy.wait_for(b"id: 0\n")
+        proxy.passes.clear()
+        proxy.cut()
+        match_id, _ = sit_down(direct, ben)
+        proxy.passes.set()
+        # What happens now would be told to anybody.
+        create_resignation(ben, match_id)
+        assert first.result()["number"] == 1
+
+
+def test_a_request_that_the_server_holds_is_waited_for(server):
+    ana, ben = guest(server.url), guest(server.url)
+    match_id, _ = sit_down(ana, ben)
+    hasty = Client(server.url, ana.token, timeout=0.9)
+    assert list_events(hasty, match_id, after=1, wait=1)["items"] == []
+
+
 def test_an_answer_whose_answer_got_lost_counts_once(server, proxy):
     ana, ben = guest(proxy.url), guest(server.url)
     match_id, _ = sit_down(ana, ben)

@@ -1,12 +1,13 @@
 """Records of every game, and records that were altered."""
 
 import copy
+import gzip
 import json
 import pathlib
 
 import pytest
 
-from acepost_client import fairness_check, read_records, verify_record
+from acepost_client import fairness_check, operations, read_records, verify_record
 
 ROOT = pathlib.Path(__file__).parents[4]
 FIXTURES = ROOT / "tests/record/fixtures/acepost-record-1"
@@ -18,7 +19,7 @@ def failure(record, alter):
     altered = copy.deepcopy(record)
     alter(altered)
     found = verify_record(altered)
-    assert not found.verified
+    assert (found.verdict, found.verified) == ("failed", False)
     assert found.checks[-1].ok is False
     return found.checks[-1].name
 
@@ -40,6 +41,19 @@ def test_the_package_has_the_very_program_of_the_documents():
     assert packed == (ROOT / "docs/fairness_check.py").read_text()
 
 
+def test_everything_is_there_for_a_notebook_too():
+    names = {}
+    exec("from acepost_client import *", names)
+    assert names["verify_record"] is verify_record
+    assert {"Client", "list_games", "export_game_records", "read_records"} <= names.keys()
+
+
+def test_the_package_verifies_by_itself_for_type_checkers_too():
+    # They hold a name for what it was imported as first.
+    assert "verify_record" not in operations.__all__
+    assert hasattr(operations, "verify_record")
+
+
 def test_records_verify_as_text_and_as_an_object():
     texts = [(FIXTURES / "record.json").read_text(), "\n".join(LINES[1:38])]
     assert sorted(record["header"]["game"] for record in RECORDS) == [
@@ -50,6 +64,7 @@ def test_records_verify_as_text_and_as_an_object():
     ]
     for record in [*texts, *RECORDS]:
         found = verify_record(record)
+        assert (found.verdict, found.verified) == ("verified", True)
         assert [(check.name, check.ok) for check in found.checks] == [
             (name, True) for name in ("header", "commitment", "chain", "chance", "result")
         ]
@@ -70,27 +85,209 @@ def test_an_altered_record_fails_where_it_was_altered(record):
     assert failure(record, put("acepost-record-2", "format")) == "header"
     assert failure(record, lambda altered: altered["players"].reverse()) == "header"
     assert failure(record, put(zeros, "seed")) == "commitment"
+    assert failure(record, put(f" {record['seed']}", "seed")) == "commitment"
+    assert failure(record, put(True, "header", "rated")) == "header"
+    assert failure(record, put(record["header"]["match_id"].upper(), "header", "match_id")) == "header"
+    assert failure(record, lambda altered: altered["header"].pop("options")) == "header"
+    assert failure(record, put(False, "players", 0, "seat")) == "header"
+    assert failure(record, put("mine", "events", 1, "event", "note")) == "chain"
     assert failure(record, put("other", "header", "seats", 0, "entropy")) == "chain"
     assert failure(record, put("2026-01-01T00:00:00.000Z", "events", 1, "event", "at")) == "chain"
     assert failure(record, put(None, "events", 2)) == "chain"
     assert failure(record, lambda altered: altered["events"].pop()) == "result"
-    assert failure(record, lambda altered: altered["events"].clear()) == "result"
+    assert failure(record, lambda altered: altered["events"].clear()) == "chain"
+    assert failure(record, put(True, "result", "placements", record["result"]["placements"].index(1))) == "result"
+    assert failure(record, put(True, "result", "rated")) == "result"
     assert failure(record, put("resigned", "result", "reason")) == "result"
     assert failure(record, lambda altered: altered["result"]["placements"].reverse()) == "result"
     better = rechained(record, put("better cards", "header", "seats", 1, "entropy"))
     assert failure(better, lambda altered: None) == "chance"
 
 
-def test_a_game_that_is_not_known_is_checked_as_far_as_that_goes():
-    unknown = rechained(RECORDS[0], lambda altered: altered["header"].update(game="high-card"))
-    found = verify_record(unknown)
-    assert found.verified
+def effects(record):
+    return [effect for line in record["events"] for effect in line["event"]["effects"]]
+
+
+def effect(record, kind):
+    return next(effect for effect in effects(record) if effect["type"] == kind)
+
+
+def first(record):
+    return record["events"][0]["event"]["effects"]
+
+
+def chance_of(record, seq=1):
+    key = fairness_check.key_of(bytes.fromhex(record["seed"]), [seat["entropy"] for seat in record["header"]["seats"]])
+    return fairness_check.Chance(key, seq)
+
+
+def without_the_lot(record):
+    """Then the shuffle is another one."""
+    deck = chance_of(record).shuffle([card for card in fairness_check.DECK if card[1] != "S"])
+    effect(record, "dealt").update(hands=[deck[0:6:2], deck[1:6:2]], pile=["KS", *deck[6:][::-1]])
+    first(record).remove(effect(record, "first_player_drawn"))
+
+
+def shuffled_once_more(record):
+    chance, dealt = chance_of(record), effect(record, "dealt")
+    _, again, last = (chance.shuffle(fairness_check.DECK) for _ in range(3))
+    first(record).insert(1, {"type": "shuffled", "order": again})
+    for seat, card in zip(dealt["cards"], last):
+        seat["card"] = card
+    dealt["deck"] = last[len(dealt["cards"]) :]
+
+
+def rolled_once_more(record):
+    chance = chance_of(record)
+    chance.shuffle(fairness_check.DECK)
+    rolls = [{"type": "set_up_rolled", "rolls": [chance.die(), chance.die()]} for _ in range(3)]
+    at = first(record).index(effect(record, "set_up_rolled"))
+    first(record)[at : at + 2] = rolls
+
+
+def swapped_seats(kind):
+    def alter(record):
+        one, other, *_ = effect(record, kind)["cards"]
+        one["seat"], other["seat"] = other["seat"], one["seat"]
+
+    return alter
+
+
+def a_deck_of_somebody_else(record):
+    shuffled = effect(record, "shuffled")
+    seq = next(line["event"]["seq"] for line in record["events"] if shuffled in line["event"]["effects"])
+    shuffled["order"] = chance_of(record, seq).shuffle(["AS", *shuffled["order"][1:]])
+
+
+@pytest.mark.parametrize(
+    ("game", "alter"),
+    [
+        ("clockwork-spades", without_the_lot),
+        ("clockwork-spades", lambda record: first(record).remove(effect(record, "dealt"))),
+        ("chase-the-ace", shuffled_once_more),
+        ("chase-the-ace", swapped_seats("dealt")),
+        ("chase-the-ace", swapped_seats("drew_for_deal")),
+        ("chase-the-ace", lambda record: first(record).pop()),
+        ("clear-ace", rolled_once_more),
+        ("clear-ace", a_deck_of_somebody_else),
+        ("clear-ace", lambda record: effect(record, "first_player_found").update(seat=2)),
+        ("clear-ace", lambda record: effect(record, "drew").pop("rolled")),
+        ("clear-ace", lambda record: first(record).pop()),
+        ("clear-ace", lambda record: effect(record, "drew").update(card="AS")),
+        ("curse-of-aces", lambda record: record["events"][1]["event"]["effects"].append(effect(record, "dealt"))),
+        ("curse-of-aces", lambda record: effect(record, "first_attacker_drawn").update(seat=2)),
+        ("curse-of-aces", lambda record: record["events"][1]["event"]["effects"][0].update(type=["attacked"])),
+        ("curse-of-aces", lambda record: record["events"][1]["event"]["cause"].pop("type")),
+    ],
+)
+def test_who_draws_once_more_or_less_or_elsewhere_is_found_out(game, alter):
+    record = next(record for record in RECORDS if record["header"]["game"] == game)
+    assert failure(rechained(record, alter), lambda altered: None) == "chance"
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: record["header"]["game"])
+def test_what_cannot_have_been_played_fails(record):
+    def crowd(altered):
+        seats = altered["header"]["seats"]
+        seats += seats[:1] * (21 - len(seats))
+        altered["players"] = [
+            {"seat": seat, "player_id": held["player_id"], "name": "x"} for seat, held in enumerate(seats)
+        ]
+
+    def go_on(altered):
+        events = altered["events"]
+        events.append({"event": {**events[1]["event"], "effects": [], "seq": len(events) + 1}})
+
+    assert failure(rechained(record, crowd), lambda altered: None) == "header"
+    assert failure(rechained(record, go_on), lambda altered: None) == "result"
+    assert failure(record, lambda altered: altered["header"]["seats"][0].update(entropy="\ud800")) == "chain"
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: record["header"]["game"])
+@pytest.mark.parametrize(("cause", "reason"), [("draw", "agreed_draw"), ("called_off", "called_off")])
+def test_an_end_from_outside_the_rules_gives_the_places_that_follow(record, cause, reason):
+    def end(altered):
+        at = altered["events"][0]["event"]["at"]
+        altered["events"][1:] = [{"event": {"seq": 2, "at": at, "cause": {"type": cause}, "effects": []}}]
+        altered["result"] = {"placements": [1] * len(altered["players"]), "reason": reason}
+
+    ended = rechained(record, end)
+    assert verify_record(ended).verified
+    assert failure(ended, lambda altered: altered["result"]["placements"].__setitem__(0, 2)) == "result"
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: record["header"]["game"])
+@pytest.mark.parametrize(
+    "alter",
+    [
+        lambda altered: altered["header"].update(game="high-card"),
+        lambda altered: altered["header"].update(rules_version=2),
+        lambda altered: altered["header"]["options"].update(wild=True),
+        lambda altered: altered["header"]["options"].update(auto_forced=0),
+        lambda altered: altered["events"][1]["event"]["effects"].append({"type": "cut"}),
+        lambda altered: effect(altered, "dealt").update(jokers=["XX"]),
+        lambda altered: altered["events"][1]["event"]["cause"].update(type="whim"),
+    ],
+    ids=["game", "rules", "option", "value", "effect", "field", "cause"],
+)
+def test_where_something_is_not_known_nothing_fails_and_nothing_is_verified(record, alter):
+    found = verify_record(rechained(record, alter))
+    assert (found.verdict, found.verified) == ("incomplete", False)
     assert [check.ok for check in found.checks] == [True, True, True, None, True]
 
 
+def test_what_is_not_one_whole_record_says_so():
+    partial = (ROOT / "tests/record/fixtures/acepost-partial-record-1/public.ndjson").read_text()
+    seedless = {key: value for key, value in RECORDS[0].items() if key != "seed"}
+    for record, why in [
+        ("\n".join(LINES), "has 4 records"),
+        (partial, "stands where it cannot"),
+        (seedless, "no whole record"),
+        ("[]", "no record"),
+        ("[" * 100_000, "nested"),
+    ]:
+        with pytest.raises(ValueError, match=why):
+            verify_record(record)
+
+
+def test_a_record_says_one_thing_whoever_reads_it():
+    text = json.dumps(RECORDS[0])
+    twice = text.replace('"seq": 2', '"seq": 9, "seq": 2')
+    assert json.loads(twice) == RECORDS[0]
+    with pytest.raises(ValueError, match="twice"):
+        verify_record(twice)
+    for number in ("2.0", "2e0", "-0", "NaN"):
+        with pytest.raises(ValueError, match="no whole number"):
+            verify_record(text.replace('"seq": 2', f'"seq": {number}'))
+
+
+def test_an_export_is_read_from_whatever_holds_it(tmp_path):
+    text = "\n".join(LINES) + "\n"
+    packed = tmp_path / "export.ndjson.gz"
+    with gzip.open(packed, "wt", encoding="utf-8") as file:
+        file.write(f"\ufeff{text}")
+    with gzip.open(packed) as file:
+        assert list(read_records(file)) == RECORDS
+    for form in (text, text.replace("\n", "\r\n"), text.replace("\n", "\n\n"), f"\ufeff{text}"):
+        assert list(read_records(form)) == RECORDS
+    # A text in JSON may have other ends of lines in it than line feeds.
+    named = text.replace('"name":"', '"name":"\u2028\x85')
+    assert named != text
+    assert len(list(read_records(named))) == len(RECORDS)
+    assert list(read_records(json.dumps(RECORDS[0], indent=2))) == RECORDS[:1]
+
+
 def test_an_export_that_is_cut_off_says_so():
-    with pytest.raises(ValueError, match="cut off"):
+    whole = next(at for at, line in enumerate(LINES, 1) if line.startswith('{"type":"result"'))
+    with pytest.raises(ValueError, match="record is cut off"):
         list(read_records(LINES[:10]))
+    with pytest.raises(ValueError, match="export was cut off: after 1 records"):
+        list(read_records(LINES[:whole]))
+    with pytest.raises(ValueError, match="says that it has 4 records, and has 1"):
+        list(read_records([*LINES[:whole], LINES[-1]]))
     with pytest.raises(ValueError, match="cannot"):
         list(read_records(LINES[:10] * 2))
-    assert list(read_records([json.dumps({"type": "export"}), json.dumps({"type": "end"})])) == []
+    # One that goes on where another was cut off begins anew.
+    assert len(list(read_records(LINES[:whole] + LINES))) == 1 + len(RECORDS)
+    empty = [json.dumps({"type": "export"}), json.dumps({"type": "end", "records": 0})]
+    assert list(read_records(empty)) == []

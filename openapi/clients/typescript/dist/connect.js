@@ -2,7 +2,7 @@ import { createClient } from "./generated/client/client.gen.js";
 import { createConfig } from "./generated/client/utils.gen.js";
 import { asProblem } from "./problem.js";
 export function connect({ baseUrl = globalThis.location?.origin, token, fetch } = {}) {
-    if (!URL.canParse(baseUrl))
+    if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol))
         throw new TypeError(`connect: ${JSON.stringify(baseUrl)} is no server's address`);
     const client = createClient(createConfig({ baseUrl, auth: token, fetch, throwOnError: true }));
     client.interceptors.error.use(asProblem);

@@ -1,9 +1,8 @@
 import { Line } from "./line.js";
 import { MessageReader } from "./sse.js";
-import { backOff, isHidden, isOffline, mayPass, onWakeUp, pause } from "./waiting.js";
+import { EVER, backOff, isHidden, isOffline, mayPass, onWakeUp, pause } from "./waiting.js";
 const SILENCE = 40_000;
 const DOUBT = 20_000;
-const EVER = 2 ** 31 - 1;
 const LASTED = 1_000;
 export function followMatch(client, matchId, following) {
     const { onEvents, after = 0, ...rest } = following;
@@ -102,7 +101,12 @@ class Follower {
             parseAs: "stream",
             throwOnError: true,
         });
-        return response.status === 204 ? null : data;
+        if (response.status === 204)
+            return null;
+        const type = response.headers.get("Content-Type") ?? "";
+        if (!type.startsWith("text/event-stream") || !data)
+            throw new TypeError(`${type || "nothing"} came, and not the stream`);
+        return data;
     }
     async *#items(body, line) {
         const [reader, decoder, messages] = [body.getReader(), new TextDecoder(), new MessageReader()];
@@ -118,8 +122,13 @@ class Follower {
                 else
                     this.after = Number(id);
             }
-            const { after = 0 } = this;
-            yield items.filter((item) => this.numberOf(item) > after);
+            let { after = 0 } = this;
+            yield items.filter((item) => {
+                const isNew = this.numberOf(item) > after;
+                if (isNew)
+                    after = this.numberOf(item);
+                return isNew;
+            });
         }
     }
     #doubt(line) {
@@ -136,7 +145,7 @@ class Follower {
     }
     async #wait(error) {
         this.#tell(isOffline() ? "offline" : "waiting");
-        await pause(backOff(this.#failures++, error), this.following.signal);
+        await backOff(this.#failures++, error, this.following.signal);
     }
     #tell(state) {
         if (state === this.#state || this.following.signal?.aborted)

@@ -15,5 +15,7 @@ export declare class Problem extends Error {
     readonly body: Partial<ProblemBody>;
     constructor(status: number, body: Partial<ProblemBody>, retryAfter?: number);
 }
+/** Whether this is what `fetch`, whichever was given, has thrown for a request that got no answer. */
+export declare function isUnreachable(error: unknown): boolean;
 /** The client's errors: problems as such, while a failed connection or an abort stays what `fetch` made of it. */
 export declare function asProblem(error: unknown, response: Response | undefined): unknown;

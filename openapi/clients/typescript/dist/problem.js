@@ -18,12 +18,19 @@ export class Problem extends Error {
     }
 }
 function retryAfter(response) {
-    const seconds = Number(response.headers.get("Retry-After") ?? NaN);
-    return Number.isFinite(seconds) ? seconds : undefined;
+    const seconds = /^\d+$/.exec(response.headers.get("Retry-After") ?? "")?.[0];
+    return seconds === undefined ? undefined : Number(seconds);
+}
+const unreachable = new WeakSet();
+export function isUnreachable(error) {
+    return typeof error === "object" && error !== null && unreachable.has(error);
 }
 export function asProblem(error, response) {
-    if (!response)
+    if (!response) {
+        if (typeof error === "object" && error !== null)
+            unreachable.add(error);
         return error;
+    }
     const body = typeof error === "object" && error !== null ? error : {};
     return new Problem(response.status, body, retryAfter(response));
 }

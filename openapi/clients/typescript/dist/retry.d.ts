@@ -1,6 +1,8 @@
 export interface Retrying {
-    /** Gives up, and throws the signal's reason. */
+    /** Gives up, and throws the signal's reason. `AbortSignal.timeout` sets a limit to the whole. */
     signal?: AbortSignal;
+    /** After so many milliseconds an answer that has not come whole is taken for lost: 30 seconds, and more for what waits. */
+    within?: number;
 }
 /**
  * Sends a request again until the server has answered or refused it: as long as it cannot be reached, is restarting, or
@@ -8,4 +10,4 @@ export interface Retrying {
  *
  *     const view = await retry((signal) => getView({ client, path: { id }, signal }));
  */
-export declare function retry<T>(send: (signal: AbortSignal) => Promise<T>, { signal }?: Retrying): Promise<T>;
+export declare function retry<T>(send: (signal: AbortSignal) => Promise<T>, { signal, within }?: Retrying): Promise<T>;

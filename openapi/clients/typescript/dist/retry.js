@@ -1,21 +1,23 @@
 import { Line } from "./line.js";
 import { Problem } from "./problem.js";
-import { backOff, mayPass, pause } from "./waiting.js";
+import { backOff, mayPass } from "./waiting.js";
 const LOST = 30_000;
 const FAULTS = 3;
-export async function retry(send, { signal } = {}) {
+export async function retry(send, { signal, within = LOST } = {}) {
+    let faults = 0;
     for (let failures = 0;; failures++) {
         signal?.throwIfAborted();
-        const line = new Line(LOST, signal);
+        const line = new Line(within, signal);
         try {
-            return await send(line.signal);
+            const lost = new Promise((_, reject) => line.signal.addEventListener("abort", () => reject(line.signal.reason)));
+            return await Promise.race([send(line.signal), lost]);
         }
         catch (error) {
             signal?.throwIfAborted();
-            const hopeless = error instanceof Problem && error.status === 500 && failures + 1 >= FAULTS;
-            if (hopeless || !mayPass(error))
+            faults = error instanceof Problem && error.status === 500 ? faults + 1 : 0;
+            if (faults >= FAULTS || !mayPass(error))
                 throw error;
-            await pause(backOff(failures, error), signal);
+            await backOff(failures, error, signal);
         }
         finally {
             line.cut();

@@ -1,13 +1,17 @@
-import { Problem } from "./problem.js";
+import { Problem, isUnreachable } from "./problem.js";
 const SHORTEST = 500;
 const LONGEST = 30_000;
-export function backOff(failures, error) {
-    const most = Math.min(LONGEST, SHORTEST * 2 ** failures);
-    const asked = error instanceof Problem && error.retryAfter !== undefined ? error.retryAfter * 1000 : 0;
-    return asked + (most * (1 + Math.random())) / 2;
+export const EVER = 2 ** 31 - 1;
+export async function backOff(failures, error, signal) {
+    const asked = error instanceof Problem ? Math.min((error.retryAfter ?? 0) * 1000, EVER) : 0;
+    if (asked > 0)
+        await pause(asked, signal, { wakes: false });
+    await pause((Math.min(LONGEST, SHORTEST * 2 ** failures) * (1 + Math.random())) / 2, signal);
 }
 export function mayPass(error) {
-    return !(error instanceof Problem) || error.status >= 500 || error.status === 429 || error.status === 408;
+    if (error instanceof Problem)
+        return error.status >= 500 || error.status === 429 || error.status === 408;
+    return isUnreachable(error) || [TypeError, DOMException, SyntaxError].some((kind) => error instanceof kind);
 }
 export function isOffline() {
     return globalThis.navigator?.onLine === false;
@@ -24,7 +28,7 @@ export function onWakeUp(callback) {
         globalThis.document?.removeEventListener("visibilitychange", seen);
     };
 }
-export function pause(milliseconds, signal) {
+export function pause(milliseconds, signal, { wakes = true } = {}) {
     return new Promise((resolve) => {
         const end = () => {
             clearTimeout(timer);
@@ -33,7 +37,7 @@ export function pause(milliseconds, signal) {
             resolve();
         };
         const timer = setTimeout(end, milliseconds);
-        const forget = onWakeUp(end);
+        const forget = wakes ? onWakeUp(end) : () => { };
         signal?.addEventListener("abort", end);
         if (signal?.aborted)
             end();

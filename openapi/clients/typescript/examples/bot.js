@@ -35,6 +35,6 @@ await followMatch(client, id, {
     await play();
   },
 });
-const { verified, outcome } = await verifyRecord(await getRecord({ client, path: { id } }));
-console.log(`${outcome.reason}: places ${outcome.placements}. The record ${verified ? "verifies" : "does not verify"}.`);
-process.exitCode = verified ? 0 : 1;
+const { verdict, outcome } = await verifyRecord(await getRecord({ client, path: { id } }));
+console.log(`${outcome.reason}: places ${outcome.placements}. The record: ${verdict}.`);
+process.exitCode = verdict === "verified" ? 0 : 1;

@@ -24,7 +24,7 @@ export interface Server {
  */
 export function connect({ baseUrl = globalThis.location?.origin, token, fetch }: Server = {}): Client {
   // An address that cannot be one would otherwise look like a server that is out of reach.
-  if (!URL.canParse(baseUrl)) throw new TypeError(`connect: ${JSON.stringify(baseUrl)} is no server's address`);
+  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) throw new TypeError(`connect: ${JSON.stringify(baseUrl)} is no server's address`);
   const client = createClient(createConfig<ClientOptions>({ baseUrl, auth: token, fetch, throwOnError: true }));
   client.interceptors.error.use(asProblem);
   return client;

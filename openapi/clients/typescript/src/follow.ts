@@ -4,14 +4,12 @@ import type { Client } from "./connect.js";
 import type { EventView, Notice } from "./generated/types.gen.js";
 import { Line } from "./line.js";
 import { MessageReader } from "./sse.js";
-import { backOff, isHidden, isOffline, mayPass, onWakeUp, pause } from "./waiting.js";
+import { EVER, backOff, isHidden, isOffline, mayPass, onWakeUp, pause } from "./waiting.js";
 
 /** The server sends at least a comment every 15 seconds. */
 const SILENCE = 40_000;
 /** How much of it is enough to doubt a connection when somebody comes back to the page. */
 const DOUBT = 20_000;
-/** As good as for ever, where only the page's being seen again ends the wait. */
-const EVER = 2 ** 31 - 1;
 /** What has lasted so long was a connection, and its end no reason to wait. */
 const LASTED = 1_000;
 
@@ -144,7 +142,11 @@ class Follower<Item> {
       parseAs: "stream",
       throwOnError: true,
     });
-    return response.status === 204 ? null : data;
+    if (response.status === 204) return null;
+    // A page that asks for a login to the network is no stream.
+    const type = response.headers.get("Content-Type") ?? "";
+    if (!type.startsWith("text/event-stream") || !data) throw new TypeError(`${type || "nothing"} came, and not the stream`);
+    return data;
   }
 
   /** What is new, in portions, until the connection ends in one way or the other. */
@@ -160,8 +162,13 @@ class Follower<Item> {
         // The greeting says from where on it is told.
         else this.after = Number(id);
       }
-      const { after = 0 } = this;
-      yield items.filter((item) => this.numberOf(item) > after);
+      let { after = 0 } = this;
+      // Whatever comes twice is told once.
+      yield items.filter((item) => {
+        const isNew = this.numberOf(item) > after;
+        if (isNew) after = this.numberOf(item);
+        return isNew;
+      });
     }
   }
 
@@ -181,7 +188,7 @@ class Follower<Item> {
 
   async #wait(error: unknown): Promise<void> {
     this.#tell(isOffline() ? "offline" : "waiting");
-    await pause(backOff(this.#failures++, error), this.following.signal);
+    await backOff(this.#failures++, error, this.following.signal);
   }
 
   #tell(state: Connection): void {

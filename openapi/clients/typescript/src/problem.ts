@@ -31,13 +31,23 @@ export class Problem extends Error {
 
 /** The answer's `Retry-After`; who names a date instead of seconds is told nothing better than its absence. */
 function retryAfter(response: Response): number | undefined {
-  const seconds = Number(response.headers.get("Retry-After") ?? NaN);
-  return Number.isFinite(seconds) ? seconds : undefined;
+  const seconds = /^\d+$/.exec(response.headers.get("Retry-After") ?? "")?.[0];
+  return seconds === undefined ? undefined : Number(seconds);
+}
+
+const unreachable = new WeakSet<object>();
+
+/** Whether this is what `fetch`, whichever was given, has thrown for a request that got no answer. */
+export function isUnreachable(error: unknown): boolean {
+  return typeof error === "object" && error !== null && unreachable.has(error);
 }
 
 /** The client's errors: problems as such, while a failed connection or an abort stays what `fetch` made of it. */
 export function asProblem(error: unknown, response: Response | undefined): unknown {
-  if (!response) return error;
+  if (!response) {
+    if (typeof error === "object" && error !== null) unreachable.add(error);
+    return error;
+  }
   const body = typeof error === "object" && error !== null ? error : {};
   return new Problem(response.status, body, retryAfter(response));
 }

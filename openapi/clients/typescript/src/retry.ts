@@ -2,16 +2,18 @@
 
 import { Line } from "./line.js";
 import { Problem } from "./problem.js";
-import { backOff, mayPass, pause } from "./waiting.js";
+import { backOff, mayPass } from "./waiting.js";
 
-/** When an answer that has not come is taken for lost. */
+/** When an answer that has not come is taken for lost, if nothing else is said. */
 const LOST = 30_000;
 /** So often in a row the server may fail at the same request before that is its last word. */
 const FAULTS = 3;
 
 export interface Retrying {
-  /** Gives up, and throws the signal's reason. */
+  /** Gives up, and throws the signal's reason. `AbortSignal.timeout` sets a limit to the whole. */
   signal?: AbortSignal;
+  /** After so many milliseconds an answer that has not come whole is taken for lost: 30 seconds, and more for what waits. */
+  within?: number;
 }
 
 /**
@@ -20,17 +22,20 @@ export interface Retrying {
  *
  *     const view = await retry((signal) => getView({ client, path: { id }, signal }));
  */
-export async function retry<T>(send: (signal: AbortSignal) => Promise<T>, { signal }: Retrying = {}): Promise<T> {
+export async function retry<T>(send: (signal: AbortSignal) => Promise<T>, { signal, within = LOST }: Retrying = {}): Promise<T> {
+  let faults = 0;
   for (let failures = 0; ; failures++) {
     signal?.throwIfAborted();
-    const line = new Line(LOST, signal);
+    const line = new Line(within, signal);
     try {
-      return await send(line.signal);
+      // Whatever `send` makes of the signal.
+      const lost = new Promise<never>((_, reject) => line.signal.addEventListener("abort", () => reject(line.signal.reason)));
+      return await Promise.race([send(line.signal), lost]);
     } catch (error) {
       signal?.throwIfAborted();
-      const hopeless = error instanceof Problem && error.status === 500 && failures + 1 >= FAULTS;
-      if (hopeless || !mayPass(error)) throw error;
-      await pause(backOff(failures, error), signal);
+      faults = error instanceof Problem && error.status === 500 ? faults + 1 : 0;
+      if (faults >= FAULTS || !mayPass(error)) throw error;
+      await backOff(failures, error, signal);
     } finally {
       line.cut();
     }

@@ -1,23 +1,32 @@
 // How long to wait before trying again, and how to wait.
 
-import { Problem } from "./problem.js";
+import { Problem, isUnreachable } from "./problem.js";
 
 const SHORTEST = 500;
 const LONGEST = 30_000;
 
+/** The longest that timers can; one for longer would end at once. */
+export const EVER = 2 ** 31 - 1;
+
 /**
- * So many milliseconds after that many failures: twice as long each time, up to half a minute, and never quite the same,
- * so that the clients of a server that comes back do not all come at once. The server's own word is obeyed.
+ * Waits after that many failures: twice as long each time, up to half a minute, and never quite the same, so that the
+ * clients of a server that comes back do not all come at once. What the server asked for is waited for first, and nothing
+ * shortens that.
  */
-export function backOff(failures: number, error: unknown): number {
-  const most = Math.min(LONGEST, SHORTEST * 2 ** failures);
-  const asked = error instanceof Problem && error.retryAfter !== undefined ? error.retryAfter * 1000 : 0;
-  return asked + (most * (1 + Math.random())) / 2;
+export async function backOff(failures: number, error: unknown, signal?: AbortSignal): Promise<void> {
+  const asked = error instanceof Problem ? Math.min((error.retryAfter ?? 0) * 1000, EVER) : 0;
+  if (asked > 0) await pause(asked, signal, { wakes: false });
+  await pause((Math.min(LONGEST, SHORTEST * 2 ** failures) * (1 + Math.random())) / 2, signal);
 }
 
-/** Whether the same request may well succeed later: the server is out of reach, restarting, busy or in trouble. */
+/**
+ * Whether the same request may well succeed later: the server is out of reach, restarting, busy or in trouble. What else is
+ * thrown, such as by a mistake in the caller's own lines, would be thrown for ever.
+ */
 export function mayPass(error: unknown): boolean {
-  return !(error instanceof Problem) || error.status >= 500 || error.status === 429 || error.status === 408;
+  if (error instanceof Problem) return error.status >= 500 || error.status === 429 || error.status === 408;
+  // An answer that breaks off, or that something between here and the server has written, fails where it is read.
+  return isUnreachable(error) || [TypeError, DOMException, SyntaxError].some((kind) => error instanceof kind);
 }
 
 /** Whether the browser knows that there is no network. Others than browsers never know. */
@@ -41,8 +50,8 @@ export function onWakeUp(callback: () => void): () => void {
   };
 }
 
-/** Waits until the time is up, the browser wakes up, or the caller gives up. */
-export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+/** Waits until the time is up, the caller gives up, or, unless told not to, the browser wakes up. */
+export function pause(milliseconds: number, signal?: AbortSignal, { wakes = true } = {}): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
@@ -51,7 +60,7 @@ export function pause(milliseconds: number, signal?: AbortSignal): Promise<void>
       resolve();
     };
     const timer = setTimeout(end, milliseconds);
-    const forget = onWakeUp(end);
+    const forget = wakes ? onWakeUp(end) : () => {};
     signal?.addEventListener("abort", end);
     if (signal?.aborted) end();
   });

@@ -6,12 +6,17 @@ import { describe, it } from "node:test";
 
 import { entropy, readRecords, verifyRecord } from "../dist/index.js";
 import { canonical, fromHex, salter, sha256, toHex, utf8 } from "../dist/record/canonical.js";
-import { Chance, keyOf } from "../dist/record/chance.js";
+import { Chance, DECK, keyOf } from "../dist/record/chance.js";
 
 const read = (path) => readFile(new URL(`../../../../${path}`, import.meta.url), "utf8");
 const fixtures = "tests/record/fixtures/acepost-record-1";
 const document = await read("docs/fairness.md");
-const records = readRecords(await read(`${fixtures}/export.ndjson`));
+const exported = await read(`${fixtures}/export.ndjson`);
+const records = readRecords(exported);
+const of = (game) => records.find(({ header }) => header.game === game);
+const effectsOf = (copy) => copy.events.flatMap(({ event }) => event.effects);
+const effect = (copy, type) => effectsOf(copy).find((found) => found.type === type);
+const rechain = { rechain: true };
 
 /** The block of JSON in the document behind this mark. */
 function block(name) {
@@ -34,8 +39,8 @@ async function forged(record, alter, { rechain = false } = {}) {
 
 /** What fails, and at which event. */
 async function failure(record) {
-  const { verified, checks } = await verifyRecord(record);
-  assert.equal(verified, false);
+  const { verdict, verified, checks } = await verifyRecord(record);
+  assert.deepEqual([verdict, verified], ["failed", false], JSON.stringify(checks));
   const { name, ok, event } = checks.at(-1);
   assert.equal(ok, false);
   return [name, event];
@@ -82,8 +87,8 @@ describe("a record", () => {
     const texts = [JSON.stringify(block("record")), await read(`${fixtures}/record.json`)];
     assert.deepEqual(records.map(({ header }) => header.game).sort(), ["chase-the-ace", "clear-ace", "clockwork-spades", "curse-of-aces"]);
     for (const record of [...texts, ...records]) {
-      const { verified, checks } = await verifyRecord(record);
-      assert(verified, JSON.stringify(checks));
+      const { verdict, verified, checks } = await verifyRecord(record);
+      assert.deepEqual([verdict, verified], ["verified", true], JSON.stringify(checks));
       assert.deepEqual(checks.map(({ name, ok }) => [name, ok]),
         ["header", "commitment", "chain", "chance", "result"].map((name) => [name, true]));
     }
@@ -109,13 +114,23 @@ describe("a record", () => {
         [(copy) => copy.players.reverse(), ["header", undefined]],
         [(copy) => (copy.seed = other), ["commitment", undefined]],
         [(copy) => (copy.seed = "no seed"), ["commitment", undefined]],
+        [(copy) => (copy.seed += " "), ["commitment", undefined]],
+        [(copy) => (copy.header.commitment = copy.header.commitment.toUpperCase()), ["commitment", undefined]],
+        [(copy) => (copy.header.rated = true), ["header", undefined]],
+        [(copy) => (copy.header.match_id = copy.header.match_id.toUpperCase()), ["header", undefined]],
+        [(copy) => delete copy.header.options, ["header", undefined]],
+        [(copy) => delete copy.header.seats[0].entropy, ["header", undefined]],
         [(copy) => (copy.header.seats[0].entropy = "other"), ["chain", 1]],
         [(copy) => (copy.header.options.auto_forced = true), ["chain", 1]],
         [(copy) => (copy.events[1].event.at = "2026-01-01T00:00:00.000Z"), ["chain", 2]],
         [(copy) => copy.events.splice(1, 1), ["chain", 2]],
         [(copy) => (copy.events[2].hash = other), ["chain", 3]],
         [(copy) => (copy.events[2] = null), ["chain", undefined]],
+        [(copy) => (copy.events[2].event.note = "mine"), ["chain", 3]],
+        [(copy) => (copy.events = []), ["chain", undefined]],
         [(copy) => copy.events.pop(), ["result", undefined]],
+        [(copy) => copy.result.placements.pop(), ["result", undefined]],
+        [(copy) => (copy.result.rated = true), ["result", undefined]],
         [(copy) => (copy.head = other), ["result", undefined]],
         [(copy) => copy.result.placements.reverse(), ["result", undefined]],
         [(copy) => (copy.result.reason = "resigned"), ["result", undefined]],
@@ -126,21 +141,27 @@ describe("a record", () => {
   });
 
   it("whose chance was altered fails there even if it was hashed anew", async () => {
-    const rechain = { rechain: true };
+    const swapSeats = ([one, other]) => ([one.seat, other.seat] = [other.seat, one.seat]);
     const swap = (cards) => ([cards[0], cards[1]] = [cards[1], cards[0]]);
-    const effect = (copy, type) => copy.events.flatMap(({ event }) => event.effects).find((found) => found.type === type);
-    const of = (game) => records.find(({ header }) => header.game === game);
     const cases = [
       ["clear-ace", (copy) => swap(effect(copy, "dealt").hands[0]), 1],
       ["clear-ace", (copy) => swap(effect(copy, "dealt").piles[5]), 1],
       ["clear-ace", (copy) => effect(copy, "set_up_rolled").rolls.reverse(), 1],
+      ["clear-ace", (copy) => (effect(copy, "first_player_found").seat ^= 1), 1],
+      ["clear-ace", (copy) => (effect(copy, "drew").card = "AS"), 1],
+      ["clear-ace", (copy) => (effect(copy, "drew").pile = (effect(copy, "drew").pile % 6) + 1), 1],
       ["clockwork-spades", (copy) => swap(effect(copy, "dealt").pile), 1],
       ["clockwork-spades", (copy) => effect(copy, "dealt").hands.reverse(), 1],
       ["chase-the-ace", (copy) => swap(effect(copy, "shuffled").order), 1],
       ["chase-the-ace", (copy) => swap(effect(copy, "dealt").deck), 1],
+      ["chase-the-ace", (copy) => swapSeats(effect(copy, "dealt").cards), 1],
+      ["chase-the-ace", (copy) => swapSeats(effect(copy, "drew_for_deal").cards), 1],
+      ["chase-the-ace", (copy) => (effect(copy, "dealer_found").seat ^= 1), 1],
       ["curse-of-aces", (copy) => swap(effect(copy, "dealt").deck), 1],
       ["curse-of-aces", (copy) => effect(copy, "dealt").hands.reverse(), 1],
       ["curse-of-aces", (copy) => (copy.header.seats[1].entropy = "better cards"), 1],
+      ["curse-of-aces", (copy) => (copy.events[1].event.effects[0].type = ["attacked"]), 2],
+      ["curse-of-aces", (copy) => delete copy.events[1].event.cause.type, 2],
     ];
     for (const [game, alter, event] of cases) {
       assert.deepEqual(await failure(await forged(of(game), alter, rechain)), ["chance", event], `${game}: ${alter}`);
@@ -153,22 +174,155 @@ describe("a record", () => {
     assert.deepEqual(await failure(await forged(of("clear-ace"), reroll, rechain)), ["chance", at + 1]);
   });
 
-  it("of a game that is not known here says what was not checked", async () => {
-    const unknown = await forged(records[0], (copy) => (copy.header.game = "high-card"), { rechain: true });
-    const { verified, checks } = await verifyRecord(unknown);
-    assert(verified);
-    assert.deepEqual(checks.map(({ name, ok }) => `${name} ${ok}`), ["header true", "commitment true", "chain true", "chance null", "result true"]);
+  it("in which somebody drew once more, or once less, or elsewhere, until it suited them, fails there", async () => {
+    const chanceOf = async ({ seed, header }, seq) => new Chance(await keyOf(fromHex(seed), header.seats.map(({ entropy }) => entropy)), seq);
+    const chances = Object.fromEntries(await Promise.all(records.map(async (record) => [record.header.game, await chanceOf(record, 1)])));
+    const first = ({ events: [{ event }] }) => event.effects;
+    const remove = (copy, type) => first(copy).splice(first(copy).indexOf(effect(copy, type)), 1)[0];
+    const cases = [
+      // Without the lot, the shuffle is another one.
+      ["clockwork-spades", (copy, chance) => {
+        const deck = chance.shuffle(DECK.filter((card) => !card.endsWith("S")));
+        const hands = [0, 1].map((seat) => [0, 2, 4].map((at) => deck[at + seat]));
+        Object.assign(effect(copy, "dealt"), { hands, pile: ["KS", ...deck.slice(6).reverse()] });
+        remove(copy, "first_player_drawn");
+      }, 1],
+      ["clockwork-spades", (copy) => copy.events[1].event.effects.push(remove(copy, "first_player_drawn")), 1],
+      ["clockwork-spades", (copy) => remove(copy, "dealt"), 1],
+      // A shuffle more before the deal.
+      ["chase-the-ace", (copy, chance) => {
+        const [, again, last] = [chance.shuffle(DECK), chance.shuffle(DECK), chance.shuffle(DECK)];
+        first(copy).splice(1, 0, { type: "shuffled", order: again });
+        const { cards } = effect(copy, "dealt");
+        cards.forEach((dealt, at) => (dealt.card = last[at]));
+        effect(copy, "dealt").deck = last.slice(cards.length);
+      }, 1],
+      ["chase-the-ace", (copy) => first(copy).pop(), 1],
+      // The rolls of the set-up again, although they are not equal.
+      ["clear-ace", (copy, chance) => {
+        chance.shuffle(DECK);
+        const dice = Array.from({ length: 20 }, () => chance.die());
+        const at = first(copy).findIndex(({ type }) => type === "set_up_rolled");
+        first(copy).splice(at, 2, ...[0, 2, 4].map((from) => ({ type: "set_up_rolled", rolls: dice.slice(from, from + 2) })));
+      }, 1],
+      ["clear-ace", (copy) => delete effect(copy, "drew").rolled, 1],
+      ["clear-ace", (copy) => first(copy).pop(), 1],
+      ["clear-ace", (copy) => copy.events[1].event.effects.push({ ...effect(copy, "drew") }), 2],
+      ["curse-of-aces", (copy) => copy.events[1].event.effects.push(effect(copy, "dealt")), 2],
+    ];
+    for (const [game, alter, event] of cases) {
+      const altered = await forged(of(game), (copy) => alter(copy, chances[game]), rechain);
+      assert.deepEqual(await failure(altered), ["chance", event], `${game}: ${alter}`);
+    }
+    const record = of("clear-ace");
+    const showdown = record.events.findIndex(({ event }) => event.effects.some(({ type }) => type === "shuffled"));
+    const chance = await chanceOf(record, showdown + 1);
+    // A deck that is shuffled as the seed says, but is not that player's.
+    const stack = (copy) => {
+      const shuffled = effect(copy, "shuffled");
+      shuffled.order = chance.shuffle(["AS", ...shuffled.order.slice(1)]);
+    };
+    assert.deepEqual(await failure(await forged(record, stack, rechain)), ["chance", showdown + 1]);
+  });
+
+  it("of what cannot have been played fails even if it was hashed anew", async () => {
+    for (const record of records) {
+      const crowd = (copy) => {
+        while (copy.header.seats.length < 21) copy.header.seats.push({ player_id: "0191b6a0-0000-7000-9000-000000000099", entropy: "" });
+        copy.players = copy.header.seats.map(({ player_id }, seat) => ({ seat, player_id, name: "x" }));
+      };
+      assert.deepEqual(await failure(await forged(record, crowd, rechain)), ["header", undefined]);
+      const last = record.events.length;
+      const goOn = (copy) => copy.events.push({ event: { ...copy.events[1].event, effects: [], seq: last + 1 } });
+      assert.deepEqual(await failure(await forged(record, goOn, rechain)), ["result", last]);
+      const callOff = (copy) => (copy.events.at(-1).event.cause = { type: "called_off" });
+      assert.deepEqual(await failure(await forged(record, callOff, rechain)), ["result", undefined]);
+      // Half of a sign has no UTF-8, so that two entropies would have the same.
+      const half = (copy) => (copy.header.seats[0].entropy = "\ud800");
+      assert.deepEqual(await failure(await forged(record, half)), ["chain", undefined]);
+    }
+  });
+
+  it("that was drawn, or called off, gives the places that follow", async () => {
+    const ended = (type, reason, placements) => (copy) => {
+      copy.events.splice(1);
+      copy.events.push({ event: { seq: 2, at: copy.events[0].event.at, cause: { type }, effects: [] } });
+      copy.result = { placements, reason };
+    };
+    for (const record of records) {
+      const places = record.header.seats.map(() => 1);
+      for (const end of [["draw", "agreed_draw"], ["called_off", "called_off"]]) {
+        assert.equal((await verifyRecord(await forged(record, ended(...end, places), rechain))).verdict, "verified");
+        assert.deepEqual(await failure(await forged(record, ended(...end, [...places.slice(1), 2]), rechain)), ["result", undefined]);
+      }
+    }
+  });
+
+  it("in which something is not known here is not verified, though nothing fails", async () => {
+    const cases = [
+      ["the game", (copy) => (copy.header.game = "high-card")],
+      ["a version of the rules", (copy) => (copy.header.rules_version = 2)],
+      ["an option", (copy) => (copy.header.options.wild = true)],
+      ["an option's value", (copy) => (copy.header.options.on_timeout = "flip_a_coin")],
+      ["an effect", (copy) => copy.events[1].event.effects.push({ type: "cut" })],
+      ["a field of a deal", (copy) => (effect(copy, "dealt").jokers = ["XX"])],
+      ["a cause", (copy) => (copy.events[1].event.cause.type = "whim")],
+    ];
+    for (const record of records) {
+      for (const [what, alter] of cases) {
+        const { verdict, verified, checks } = await verifyRecord(await forged(record, alter, rechain));
+        assert.deepEqual([verdict, verified], ["incomplete", false], what);
+        assert.deepEqual(checks.map(({ name, ok }) => `${name} ${ok}`), ["header true", "commitment true", "chain true", "chance null", "result true"]);
+      }
+      const endless = (copy) => {
+        copy.header.game = "high-card";
+        copy.events.at(-1).event.effects.pop();
+      };
+      const { verdict, checks } = await verifyRecord(await forged(record, endless, rechain));
+      assert.deepEqual([verdict, checks.at(-1).ok], ["incomplete", null]);
+    }
   });
 
   it("is one record, and whole", async () => {
-    const text = await read(`${fixtures}/export.ndjson`);
-    await assert.rejects(verifyRecord(text), TypeError);
-    for (const text of ["[]", '{"seed": ""}', '{"seed": "", "header": {}}']) await assert.rejects(verifyRecord(text), TypeError);
+    await assert.rejects(verifyRecord(exported), TypeError);
+    for (const text of ["[]", "null", '{"seed": ""}', '{"seed": "", "header": {}}']) await assert.rejects(verifyRecord(text), TypeError);
     const partial = await read("tests/record/fixtures/acepost-partial-record-1/public.ndjson");
     await assert.rejects(verifyRecord(partial), /stands where it cannot/);
+    const { seed, ...rest } = records[0];
+    await assert.rejects(verifyRecord(rest), /no whole record/);
     await assert.rejects(verifyRecord("no JSON"), SyntaxError);
-    const lines = text.split("\n");
-    assert.throws(() => readRecords(lines.slice(0, 10).join("\n")), /cut off/);
+  });
+
+  it("says one thing, whoever reads it", async () => {
+    const text = JSON.stringify(records[0]);
+    const twice = text.replace('"seq":2', '"seq":9,"se\\u0071":2');
+    assert.deepEqual(JSON.parse(twice), records[0]);
+    await assert.rejects(verifyRecord(twice), /twice/);
+    for (const number of ["2.0", "2e0", "-0", "9007199254740993"]) {
+      await assert.rejects(verifyRecord(text.replace('"seq":2', `"seq":${number}`)), /no whole number/);
+    }
+    assert.equal((await verifyRecord(text.replace('"name":"', '"name":"{[,:\\"1.5,\\\\'))).verdict, "verified");
+  });
+});
+
+describe("an export", () => {
+  const lines = exported.trimEnd().split("\n");
+
+  it("is read whatever ends its lines, and with a mark at its beginning", () => {
+    for (const text of [`\uFEFF${exported}`, lines.join("\r\n"), `\n${lines.join("\n\n")}\n\n`, exported + exported]) {
+      assert.deepEqual(readRecords(text).slice(0, records.length), records);
+    }
+    assert.deepEqual(readRecords(`\uFEFF${JSON.stringify(records[0], null, 2)}`), [records[0]]);
+    assert.deepEqual(readRecords(exported.replaceAll('{"type":', '{ "type": ')), records);
+  });
+
+  it("that is cut off says so", () => {
+    const whole = lines.findIndex((line) => line.startsWith('{"type":"result"')) + 1;
+    assert.throws(() => readRecords(lines.slice(0, 10).join("\n")), /record is cut off/);
+    assert.throws(() => readRecords(lines.slice(0, whole).join("\n")), /export was cut off: after 1 records/);
+    assert.throws(() => readRecords([...lines.slice(0, whole), lines.at(-1)].join("\n")), /says that it has 4 records, and has 1/);
     assert.throws(() => readRecords([...lines.slice(0, 10), ...lines.slice(0, 10)].join("\n")), /stands where it cannot/);
+    // One that goes on where another was cut off begins anew.
+    assert.equal(readRecords([...lines.slice(0, whole), exported].join("\n")).length, 1 + records.length);
   });
 });

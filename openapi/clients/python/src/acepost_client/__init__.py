@@ -2,14 +2,13 @@
 
 from .client import Client
 from .follow import follow_match, follow_notices
-from .generated import models
+from .generated import models, operations
 from .generated.operations import *
 from .problem import Problem
-from .records import Check, Record, Verification, entropy, read_records
-from .records import verify_record as verify_record  # type: ignore[assignment]
+from .records import Check, Record, Verification, entropy, read_records, verify_record
 from .retry import answer, retry
 
-# The operation `verify_record`, which asks a server, is left to `acepost_client.generated.operations`.
+# The operation `verify_record`, which asks a server, is left to `operations`.
 __all__ = [
     "Check",
     "Client",
@@ -21,7 +20,9 @@ __all__ = [
     "follow_match",
     "follow_notices",
     "models",
+    "operations",
     "read_records",
     "retry",
     "verify_record",
 ]
+__all__ += operations.__all__

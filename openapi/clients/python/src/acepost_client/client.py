@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Literal, Self
-from urllib.parse import quote, urlencode
+from urllib.parse import quote, urlencode, urlsplit
 
 from urllib3 import BaseHTTPResponse, PoolManager, Timeout
+from urllib3.exceptions import HTTPError
 
 from .problem import Problem
 
@@ -14,12 +15,17 @@ from .problem import Problem
 class Client:
     """What every function of this package is given first. It blocks; threads can share one.
 
-    `token` is a session's or a personal access token, and can be set later. Used by `with`, it closes its connections.
+    `token` is a session's or a personal access token, and can be set later. An answer of which nothing comes for `timeout`
+    seconds is taken for lost. Used by `with`, it closes its connections.
     """
 
     def __init__(self, base_url: str, token: str | None = None, timeout: float = 30.0) -> None:
+        # An address that cannot be one would otherwise look like a server that is out of reach.
+        if urlsplit(base_url).scheme not in ("http", "https") or not urlsplit(base_url).hostname:
+            raise ValueError(f"{base_url!r} is no server's address")
         self.base_url = base_url.rstrip("/")
         self.token = token
+        self._timeout = timeout
         # What may be sent twice is for `retry` to know.
         self._pool = PoolManager(retries=False, timeout=timeout)
 
@@ -54,17 +60,24 @@ class Client:
         `HTTPError` where it cannot be reached."""
         url = url.format_map({name: quote(str(value), safe="") for name, value in (path or {}).items()})
         asked = [(name, _text(value)) for name, value in (query or {}).items() if value is not None]
+        # The server may hold back its answer for so long before there is something to wait for.
+        held = float((query or {}).get("wait") or 0)
         response = self.send(
             method.upper(),
             f"{url}?{urlencode(asked)}" if asked else url,
             {name: str(value) for name, value in (headers or {}).items() if value is not None},
             body,
+            Timeout(connect=self._timeout, read=self._timeout + held),
         )
         content = response.data
         if not 200 <= response.status < 300:
             raise Problem.of(response)
         if gives == "json":
-            return response.json()
+            try:
+                return response.json()
+            except ValueError:
+                # A network's own page, which asks for a login to it, comes in the server's place.
+                raise HTTPError("what has answered is not the server: it gave no JSON") from None
         return {"text": lambda: content.decode(), "content": lambda: content, "nothing": lambda: None}[gives]()
 
 

@@ -75,15 +75,16 @@ def _lines(response: BaseHTTPResponse) -> Iterator[str]:
 
 def _messages(lines: Iterator[str]) -> Iterator[tuple[int, str]]:
     """The messages of a stream of server-sent events: their `id`, and their data, if they have any."""
-    last = 0
+    last: int | None = None
     data: list[str] = []
     for line in lines:
         field, _, value = line.partition(":")
         value = value.removeprefix(" ")
-        if line == "" and last:
-            yield last, "\n".join(data)
         if line == "":
-            data = []
+            # The first number of all is 0: where nothing was told yet.
+            if last is not None:
+                yield last, "\n".join(data)
+            data, last = [], None
         elif field == "id":
             last = int(value)
         elif field == "data":

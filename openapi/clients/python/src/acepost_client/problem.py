@@ -30,4 +30,4 @@ class Problem(Exception):
         except ValueError:
             body = None
         wait = response.headers.get("Retry-After", "")
-        return cls(response.status, body if isinstance(body, dict) else {}, float(wait) if wait.isdigit() else None)
+        return cls(response.status, body if isinstance(body, dict) else {}, float(wait) if wait.isascii() and wait.isdecimal() else None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import time
 from collections.abc import Callable
@@ -25,7 +26,8 @@ def wait(failures: int, error: Exception | None) -> None:
     """Waits after that many failures: twice as long each time, and never quite the same, so that the clients of a
     server that comes back do not all come at once. The server's own word is obeyed."""
     asked = error.retry_after or 0.0 if isinstance(error, Problem) else 0.0
-    time.sleep(asked + min(LONGEST, SHORTEST * 2**failures) * random.uniform(0.5, 1))
+    # No power of two beyond the longest wait: one day it would be greater than a float can be.
+    time.sleep(asked + min(LONGEST, SHORTEST * 2 ** min(failures, 10)) * random.uniform(0.5, 1))
 
 
 def may_pass(error: Exception) -> bool:
@@ -33,25 +35,28 @@ def may_pass(error: Exception) -> bool:
     return not isinstance(error, Problem) or error.status >= 500 or error.status in (408, 429)
 
 
-def retry(send: Callable[[], T]) -> T:
+def retry(send: Callable[[], T], *, patience: float = math.inf) -> T:
     """Sends a request again until the server has answered or refused it: as long as it cannot be reached, restarts, or
-    asks for patience. Only for what may arrive twice: reading, and answering a decision.
+    asks for patience. Only for what may arrive twice: reading, and answering a decision. After `patience` seconds it is
+    sent no more, and the last failure is raised.
 
         view = retry(lambda: get_view(client, match_id))
     """
-    failures = 0
+    begun = time.monotonic()
+    failures = faults = 0
     while True:
         try:
             return send()
         except (HTTPError, Problem) as error:
-            failures += 1
-            hopeless = isinstance(error, Problem) and error.status == 500 and failures >= FAULTS
-            if hopeless or not may_pass(error):
+            faults = faults + 1 if isinstance(error, Problem) and error.status == 500 else 0
+            if faults >= FAULTS or not may_pass(error) or time.monotonic() - begun >= patience:
                 raise
-            wait(failures - 1, error)
+            wait(failures, error)
+            failures += 1
 
 
-def answer(client: Client, match_id: str, answer: Answer) -> Answered:
+def answer(client: Client, match_id: str, answer: Answer, *, patience: float = math.inf) -> Answered:
     """Answers the open decision, and repeats that until the server has taken or refused it: the decision's number makes
-    sure that it counts once, and the first answer is given whichever attempt it came to."""
-    return retry(lambda: create_action(client, match_id, body=answer))
+    sure that it counts once, and the first answer is given whichever attempt it came to. After `patience` seconds the
+    last failure is raised; whether the server has taken the answer by then, the match's view tells."""
+    return retry(lambda: create_action(client, match_id, body=answer), patience=patience)

@@ -5,11 +5,27 @@ export function canonical(value) {
         return `[${value.map(canonical).join(",")}]`;
     if (typeof value === "object" && value !== null) {
         const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-        return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(",")}}`;
+        return `{${entries.map(([key, inner]) => `${canonical(key)}:${canonical(inner)}`).join(",")}}`;
     }
     if (typeof value === "number" && !Number.isSafeInteger(value))
         throw new Failed(`${value} is no whole number below 2^53`);
+    if (typeof value === "string" && /\p{Surrogate}/u.test(value))
+        throw new Failed(`${JSON.stringify(value)} is no text`);
     return JSON.stringify(value);
+}
+export function expect(what, found, wanted) {
+    const [a, b] = [found, wanted].map((value) => (value === undefined ? "nothing" : canonical(value)));
+    if (a !== b)
+        throw new Failed(`${what}: the record has ${a}, and ${b} is what follows`);
+}
+export function expectFields(what, found, ...fields) {
+    const keys = Object.keys(found);
+    const [missing] = fields.filter((field) => !keys.includes(field));
+    const [surplus] = keys.filter((key) => !fields.includes(key));
+    if (missing !== undefined)
+        throw new Failed(`${what}: "${missing}" is missing`);
+    if (surplus !== undefined)
+        throw new Failed(`${what}: it has "${surplus}", which is no field of it`);
 }
 export function utf8(text) {
     return encoder.encode(text);
@@ -30,8 +46,8 @@ export function toHex(bytes) {
     return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 export function fromHex(hex) {
-    if (typeof hex !== "string" || !/^([0-9a-f]{2})*$/.test(hex))
-        throw new Failed(`${JSON.stringify(hex)} is not lower-case hex`);
+    if (typeof hex !== "string" || !/^[0-9a-f]{64}$/.test(hex))
+        throw new Failed(`${JSON.stringify(hex)} is not 64 lower-case hex digits`);
     return Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16));
 }
 export function u64(value) {

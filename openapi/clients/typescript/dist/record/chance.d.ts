@@ -5,6 +5,8 @@ export declare function keyOf(seed: Uint8Array, entropies: string[]): Promise<Ui
 /** What one event draws, from the start of its stream. */
 export declare class Chance {
     #private;
+    /** The event's number. */
+    readonly seq: number;
     constructor(key: Uint8Array, seq: number);
     word(): number;
     /** One of 0 … n - 1, all equally likely. */

@@ -29,17 +29,17 @@ export function keyOf(seed, entropies) {
 }
 export class Chance {
     #key;
-    #seq;
+    seq;
     #counter = 0;
     #words = [];
     constructor(key, seq) {
         const view = new DataView(key.buffer, key.byteOffset);
         this.#key = Uint32Array.from({ length: 8 }, (_, at) => view.getUint32(4 * at, true));
-        this.#seq = seq;
+        this.seq = seq;
     }
     word() {
         if (this.#words.length === 0)
-            this.#words = [...block(this.#key, this.#counter++, this.#seq)];
+            this.#words = [...block(this.#key, this.#counter++, this.seq)];
         return this.#words.shift();
     }
     uniform(n) {

@@ -1,24 +1,45 @@
 import { Failed } from "./failed.js";
+import { parse } from "./json.js";
 export function readRecords(text) {
-    if (!text.trimStart().startsWith('{"type"'))
-        return [JSON.parse(text)];
+    const lines = text.replace(/^\uFEFF/, "").split("\n").filter((line) => line.trim() !== "");
+    if (!isLine(lines[0]))
+        return [parse(lines.join("\n"))];
     const records = [];
     let open;
-    for (const line of text.split("\n").filter((line) => line.trim() !== "")) {
-        const { type, ...rest } = JSON.parse(line);
+    let before;
+    for (const line of lines) {
+        const { type, ...rest } = parse(line);
         if (open === undefined && type === "header")
             open = { ...rest, events: [] };
         else if (open !== undefined && type === "event")
             open.events.push(rest);
         else if (open !== undefined && type === "result") {
-            records.push({ ...open, result: rest.result, head: rest.head });
+            const { result, head } = rest;
+            records.push({ ...open, result, head });
             open = undefined;
         }
-        else if (open !== undefined || !["export", "end"].includes(type)) {
-            throw new Failed(`a line of the type ${JSON.stringify(type)} stands where it cannot`);
+        else if (open === undefined && type === "export")
+            before = records.length;
+        else if (open === undefined && type === "end" && before !== undefined) {
+            const found = records.length - before;
+            if (rest.records !== found)
+                throw new Failed(`the export says that it has ${rest.records} records, and has ${found}`);
+            before = undefined;
         }
+        else
+            throw new Failed(`a line of the type ${JSON.stringify(type)} stands where it cannot`);
     }
     if (open)
         throw new Failed("the last record is cut off");
+    if (before !== undefined)
+        throw new Failed(`the export was cut off: after ${records.length - before} records its "end" line is missing`);
     return records;
+}
+function isLine(first) {
+    try {
+        return Object.hasOwn(JSON.parse(first ?? "null") ?? {}, "type");
+    }
+    catch {
+        return false;
+    }
 }

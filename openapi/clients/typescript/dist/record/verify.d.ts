@@ -6,9 +6,9 @@ export interface RecordCheck {
      * hashes to what the record says. `chance`: every result is the one that is drawn. `result`: it is that of the last event.
      */
     name: "header" | "commitment" | "chain" | "chance" | "result";
-    /** `null` for what this program cannot check. */
+    /** `null` for what this program cannot check, or not wholly. */
     ok: boolean | null;
-    /** What was found, or why it is not as it must be, as a sentence. */
+    /** What was found, or why it is not as it must be, or what was not checked, as a sentence. */
     detail: string;
     /** The event that is not as it must be, where it is one. */
     event?: number;
@@ -21,7 +21,12 @@ export interface Verification {
     events: number;
     head: string;
     outcome: Outcome;
-    /** Whether nothing failed. */
+    /**
+     * `verified`: every check was made, and holds. `incomplete`: nothing fails, but not everything could be checked, and the
+     * checks say what. `failed`: the record is not as it must be.
+     */
+    verdict: "verified" | "incomplete" | "failed";
+    /** Whether the verdict is `verified`. */
     verified: boolean;
     /** Every check that was made: the first that fails is the last. */
     checks: RecordCheck[];

@@ -1,7 +1,7 @@
-import { canonical, fromHex, salter, sha256, toHex, utf8 } from "./canonical.js";
+import { canonical, expect, expectFields, fromHex, salter, sha256, toHex, utf8 } from "./canonical.js";
 import { Chance, keyOf } from "./chance.js";
-import { Failed, expect } from "./failed.js";
-import { DRAWS_OF } from "./games.js";
+import { Failed } from "./failed.js";
+import { GAMES, Redrawing } from "./games.js";
 import { readRecords } from "./read.js";
 class FailedAt extends Failed {
     seq;
@@ -30,18 +30,19 @@ export async function verifyRecord(record, { onProgress } = {}) {
         if (check.ok === false)
             break;
     }
-    const verified = checks.every(({ ok }) => ok !== false);
-    return { matchId: header.match_id, game: header.game, events: events.length, head, outcome: result, verified, checks };
+    const verdict = checks.at(-1)?.ok === false ? "failed" : checks.every(({ ok }) => ok) ? "verified" : "incomplete";
+    const verified = verdict === "verified";
+    return { matchId: header.match_id, game: header.game, events: events.length, head, outcome: result, verdict, verified, checks };
 }
 function one(record) {
     const records = typeof record === "string" ? readRecords(record) : [record];
     const [whole] = records;
-    if (whole && !("seed" in whole))
-        throw new TypeError("This is no whole record, which there is when the match is over.");
-    if (records.length !== 1 || !whole)
+    if (records.length !== 1)
         throw new TypeError(`This text has ${records.length} records: verify one at a time.`);
-    if (typeof whole.header !== "object" || !whole.header || !Array.isArray(whole.events))
+    if (typeof whole?.header !== "object" || !whole.header || !Array.isArray(whole.events))
         throw new TypeError("This is no record.");
+    if (!("seed" in whole))
+        throw new TypeError("This is no whole record, which there is when the match is over.");
     return whole;
 }
 async function run(name, step) {
@@ -70,61 +71,114 @@ async function forEachEvent(record, told, check) {
         told((at + 1) / record.events.length);
     }
 }
+function gameOf({ game, rules_version }) {
+    const known = Object.hasOwn(GAMES, game) ? GAMES[game] : undefined;
+    return known?.rules === rules_version ? known : undefined;
+}
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 function checkHeader({ format, header, players }) {
     expect("the format", format, "acepost-record-1");
+    expectFields("the header", header, "match_id", "game", "rules_version", "options", "seats", "commitment", "chance");
     expect("the format of chance", header.chance, "acepost-chance-1");
+    for (const seat of header.seats) {
+        expectFields("a seat of the header", seat, "player_id", "entropy");
+        if (typeof seat.entropy !== "string")
+            throw new Failed("what a player brought is no text");
+    }
+    const { rules_version, options } = header;
+    if (!Number.isSafeInteger(rules_version))
+        throw new Failed("the version of the rules is no number");
+    if (typeof options !== "object" || options === null || Array.isArray(options))
+        throw new Failed("the options are no object");
+    const ids = [header.match_id, ...header.seats.map(({ player_id }) => player_id)];
+    for (const id of ids)
+        if (!ID.test(id))
+            throw new Failed(`${JSON.stringify(id)} is not written as ids are`);
     const seated = players.map(({ seat, player_id }) => [seat, player_id]);
     expect("the players", seated, header.seats.map(({ player_id }, seat) => [seat, player_id]));
-    return [true, `A record of ${header.game}, with ${header.seats.length} seats.`];
+    const { seats: [least, most] } = gameOf(header) ?? { seats: [1, Infinity] };
+    const count = header.seats.length;
+    if (count < least || count > most)
+        throw new Failed(`the header has ${count} seats, with which ${header.game} cannot be played`);
+    return [true, `A record of ${header.game}, with ${count} seats.`];
 }
 async function checkCommitment({ header, seed }) {
     expect("the seed's hash", header.commitment, toHex(await sha256(fromHex(seed))));
     return [true, "The seed is the one that the server committed to before anybody sat down."];
 }
 async function checkChain(record, told) {
+    if (record.events.length === 0)
+        throw new Failed("the record has no events");
     const salt = await salter(fromHex(record.seed));
     let head = await sha256(utf8(canonical(record.header)));
     await forEachEvent(record, told, async (event, seq, hash) => {
         expect("its number", event.seq, seq);
+        expectFields("the event", event, "seq", "at", "cause", "effects");
+        if (!Array.isArray(event.effects))
+            throw new Failed("its effects are no list");
         head = await sha256(head, await salt(seq), utf8(canonical(event)));
         expect("its hash", hash, toHex(head));
     });
     return [true, `Each of the ${record.events.length} events has the hash that follows from all before it.`];
 }
 async function checkChance(record, told) {
-    const { game, seats } = record.header;
-    const draws = Object.hasOwn(DRAWS_OF, game) ? DRAWS_OF[game] : undefined;
-    if (!draws)
+    const { header, header: { game, rules_version, seats } } = record;
+    if (!Object.hasOwn(GAMES, game))
         return [null, `Not checked: this program does not know where ${game} writes its chance.`];
+    const known = gameOf(header);
+    if (!known)
+        return [null, `Not checked: this program does not know version ${rules_version} of the rules of ${game}.`];
     const key = await keyOf(fromHex(record.seed), seats.map(({ entropy }) => entropy));
-    let drawn = 0;
-    await forEachEvent(record, told, (event, seq) => {
-        const [chance, known] = [new Chance(key, seq), draws()];
-        for (const effect of event.effects) {
-            if (!Object.hasOwn(known, effect.type))
-                continue;
-            known[effect.type](effect, chance, seats.length);
-            drawn += 1;
-        }
-    });
+    const redrawing = new Redrawing(known, header);
+    await forEachEvent(record, told, (event, seq) => redrawing.take(event, new Chance(key, seq)));
+    const { drawn, unknown } = redrawing;
+    if (unknown)
+        return [null, `Not all checked: this program does not know ${unknown}.`];
     return [true, `What was drawn in ${drawn} places is drawn again from the seed and what the players brought.`];
 }
+const isEnd = ({ type }) => type === "match_ended";
+const REASONS = new Map([["draw", "agreed_draw"], ["called_off", "called_off"]]);
 function checkResult({ header, events, head, result }) {
+    const game = gameOf(header);
     const last = events.at(-1);
-    expect("the head", head, last?.hash);
-    const cause = last?.event.cause.type;
-    if (cause === "draw" || cause === "called_off") {
-        expect("the reason", result.reason, cause === "draw" ? "agreed_draw" : cause);
-        expect("the number of places", result.placements.length, header.seats.length);
-        return [true, `The last event ends the match: ${result.reason}.`];
-    }
-    const effects = (last?.event.effects ?? []);
-    const end = effects.find(({ type }) => type === "match_ended");
-    if (!end && !Object.hasOwn(DRAWS_OF, header.game))
-        return [null, `Not checked: this program does not know ${header.game}.`];
-    if (!end)
+    expect("the head", head, last.hash);
+    const ended = events.findIndex(({ event: { cause, effects } }) => REASONS.has(cause.type) || effects.some(isEnd));
+    if (ended < 0 && !game)
+        return [null, "Not checked: this program does not know how this game ends."];
+    if (ended < 0)
         throw new Failed("the last event does not end the match");
-    expect("the reason", result.reason, end.reason);
-    expect("the places", result.placements, end.placements);
+    if (ended + 1 < events.length)
+        throw new FailedAt(ended + 1, "it ends the match, and more events follow");
+    const told = outcomeOf(header, game, events.map(({ event }) => event));
+    expect("the number of places", result.placements.length, header.seats.length);
+    if (!told)
+        return [null, "Not checked: this program does not know which places an agreed draw gives in this game."];
+    expect("the result", result, told);
     return [true, `The result is the one that the last event tells: ${result.reason}.`];
+}
+function outcomeOf({ seats }, game, events) {
+    const { cause, effects } = events.at(-1);
+    const reason = REASONS.get(cause.type);
+    if (reason === undefined) {
+        if (effects.filter(isEnd).length > 1 || !isEnd(effects.at(-1)))
+            throw new Failed("more follows in the event that ends the match");
+        const { type, ...told } = effects.at(-1);
+        return told;
+    }
+    expect("the effects of an end from outside the rules", effects, []);
+    if (reason === "called_off")
+        return { placements: seats.map(() => 1), reason };
+    if (!game)
+        return undefined;
+    const places = new Map();
+    for (const { type, seats, cards, place } of events.flatMap(({ effects }) => effects)) {
+        if (type === "went_out")
+            for (const seat of seats)
+                places.set(seat, place);
+        if (type === "left")
+            for (const { seat } of cards)
+                places.set(seat, place);
+    }
+    const shared = game.out === "won" ? places.size + 1 : 1;
+    return { placements: seats.map((_, seat) => places.get(seat) ?? shared), reason };
 }

@@ -10,10 +10,27 @@ export function canonical(value: unknown): string {
   if (typeof value === "object" && value !== null) {
     // As strings compare, by their UTF-16 code units.
     const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-    return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(",")}}`;
+    return `{${entries.map(([key, inner]) => `${canonical(key)}:${canonical(inner)}`).join(",")}}`;
   }
   if (typeof value === "number" && !Number.isSafeInteger(value)) throw new Failed(`${value} is no whole number below 2^53`);
+  // Half of a sign has no UTF-8, and so no hash.
+  if (typeof value === "string" && /\p{Surrogate}/u.test(value)) throw new Failed(`${JSON.stringify(value)} is no text`);
   return JSON.stringify(value);
+}
+
+/** Holds two values of JSON against each other. */
+export function expect(what: string, found: unknown, wanted: unknown): void {
+  const [a, b] = [found, wanted].map((value) => (value === undefined ? "nothing" : canonical(value)));
+  if (a !== b) throw new Failed(`${what}: the record has ${a}, and ${b} is what follows`);
+}
+
+/** Holds an object to the fields that it must have: whatever else stood in it, nobody would have checked. */
+export function expectFields(what: string, found: object, ...fields: string[]): void {
+  const keys = Object.keys(found);
+  const [missing] = fields.filter((field) => !keys.includes(field));
+  const [surplus] = keys.filter((key) => !fields.includes(key));
+  if (missing !== undefined) throw new Failed(`${what}: "${missing}" is missing`);
+  if (surplus !== undefined) throw new Failed(`${what}: it has "${surplus}", which is no field of it`);
 }
 
 export function utf8(text: string): Uint8Array {
@@ -38,8 +55,9 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** 32 bytes, as seeds and hashes are. */
 export function fromHex(hex: unknown): Uint8Array<ArrayBuffer> {
-  if (typeof hex !== "string" || !/^([0-9a-f]{2})*$/.test(hex)) throw new Failed(`${JSON.stringify(hex)} is not lower-case hex`);
+  if (typeof hex !== "string" || !/^[0-9a-f]{64}$/.test(hex)) throw new Failed(`${JSON.stringify(hex)} is not 64 lower-case hex digits`);
   return Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16));
 }
 

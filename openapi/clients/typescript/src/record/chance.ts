@@ -43,18 +43,19 @@ export function keyOf(seed: Uint8Array, entropies: string[]): Promise<Uint8Array
 /** What one event draws, from the start of its stream. */
 export class Chance {
   readonly #key: Uint32Array;
-  readonly #seq: number;
+  /** The event's number. */
+  readonly seq: number;
   #counter = 0;
   #words: number[] = [];
 
   constructor(key: Uint8Array, seq: number) {
     const view = new DataView(key.buffer, key.byteOffset);
     this.#key = Uint32Array.from({ length: 8 }, (_, at) => view.getUint32(4 * at, true));
-    this.#seq = seq;
+    this.seq = seq;
   }
 
   word(): number {
-    if (this.#words.length === 0) this.#words = [...block(this.#key, this.#counter++, this.#seq)];
+    if (this.#words.length === 0) this.#words = [...block(this.#key, this.#counter++, this.seq)];
     return this.#words.shift()!;
   }
 

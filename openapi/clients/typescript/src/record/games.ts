@@ -1,16 +1,51 @@
-// Where each game writes its chance. No rules of play: whether an action was legal is for `acepost verify`.
+// Where each game writes its chance, and what follows from that alone. No rules of play: whether an action was legal is for
+// `acepost verify`.
 
+import type { Header } from "../generated/types.gen.js";
+import { expect } from "./canonical.js";
 import { DECK, type Chance } from "./chance.js";
-import { expect } from "./failed.js";
+import { Failed } from "./failed.js";
 
-/** An effect, of which only those fields are known that hold results of chance. */
+/** An effect, of which only those fields are known that hold results of chance or say where cards lie. */
 export interface Effect {
   type: string;
   [field: string]: unknown;
 }
 
-/** Draws again what one effect says was drawn, in a match of so many seats. */
-type Draw = (effect: Effect, chance: Chance, seats: number) => void;
+/** What an event tells, as far as it is known here. */
+export interface Told {
+  cause: { type: string };
+  effects: Effect[];
+}
+
+/** The types of the effects that must come next, for chance has its places: what one more draw, or one less, would change. */
+type Due = string[] | void;
+
+/** A match, as far as its chance goes. Whatever stands in it at a place where it cannot throws `Failed`. */
+export interface Course {
+  /** What the first event begins with. */
+  opening: string[];
+  /** What happens only where it is due: drawn again, or found again from what was drawn. */
+  due: { [type: string]: (effect: Effect, chance: Chance) => Due };
+  /** What may happen at any time, and moves cards, or makes something due. */
+  free: { [type: string]: (effect: Effect, chance: Chance) => Due };
+}
+
+export interface Game {
+  /** The version of the rules that is known here. */
+  rules: number;
+  /** How many can play it: at least, and at most. */
+  seats: [least: number, most: number];
+  /** Whether who goes out has won or lost against those who are still in; nobody goes out of a game without it. */
+  out?: "won" | "lost";
+  /** Every type of effect. Another one is of a game that has grown since, and its chance cannot be checked. */
+  effects: Set<string>;
+  /** The fields of those that tell results of chance. */
+  drawn: { [type: string]: string };
+  /** Every option of its own, with the values that it can have. */
+  options: { [option: string]: unknown[] };
+  course: (header: Header) => Course;
+}
 
 /** Every `step`th card of the first `end`, from `start` on: how cards are dealt one at a time. */
 function dealt(deck: string[], start: number, step: number, end = deck.length): string[] {
@@ -21,62 +56,324 @@ function each<T>(count: number, of: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => of(index));
 }
 
-/** The draws of one event of each game: by the type of the effect in which a result stands, in the order of the effects. */
-export const DRAWS_OF: { [game: string]: () => { [type: string]: Draw } } = {
-  // CA-1: two cards to each hand and eight to each pile, one at a time.
-  "clear-ace": () => ({
-    dealt(effect, chance) {
-      const deck = chance.shuffle(DECK);
-      expect("the hands", effect.hands, each(2, (seat) => dealt(deck, seat, 2, 4)));
-      expect("the piles", effect.piles, each(6, (pile) => dealt(deck, 4 + pile, 6)));
-    },
-    set_up_rolled(effect, chance) {
-      expect("the rolls", effect.rolls, [chance.die(), chance.die()]);
-    },
-    drew(effect, chance) {
-      if ("rolled" in effect) expect("the die", effect.rolled, chance.die());
-    },
-    shuffled(effect, chance) {
-      expect("the shuffled deck", effect.order, chance.shuffle(effect.order as string[]));
-    },
-  }),
+function effects(types: string): Set<string> {
+  return new Set(types.split(" "));
+}
 
-  // CS-2, CS-3: the lot for player one, unless that is seat 0, then the deal of three to each, player one first.
-  "clockwork-spades": () => {
-    let first = 0;
-    return {
+/** Takes cards off the top of a pile, which is its last card, and holds them against those that the record names. */
+function take(pile: string[], named: unknown): void {
+  for (const card of named as unknown[]) expect("the card on top", card, pile.pop() ?? null);
+}
+
+/** The options of all games. */
+const COMMON_OPTIONS: Game["options"] = { auto_forced: [false, true], on_timeout: ["forfeit", "stand_in"] };
+const CAUSES = effects("setup action forced stand_in resignation time_out draw called_off");
+
+/** Whether a lot is drawn for who begins, or the host has named seat 0. */
+function isDrawnByLot({ options }: Header, option: string): boolean {
+  return (options as { [option: string]: unknown })[option] !== "seat_0";
+}
+
+/** CA-1 to CA-5, CA-14, CA-23: the deal, who is first, a die for each draw in a round, each deck's shuffle in the showdown. */
+function clearAce(): Course {
+  let piles: string[][] = [];
+  /** From the bottom to the top. */
+  const decks: string[][] = [[], []];
+  const deckOf = ({ seat }: Effect) => decks[[0, 1].indexOf(seat as number)]!;
+  let rolls: number[] = [];
+  /** Whose turn it is to draw or to have their deck shuffled. */
+  let turns: number[] = [];
+  let inShowdown = false;
+  let round = 0;
+  let begunAt = 0;
+
+  function beginRound(effect: Effect, { seq }: Chance): Due {
+    round += 1;
+    expect("the round", effect.round, round);
+    if (seq === begunAt) throw new Failed("two rounds begin at once");
+    begunAt = seq;
+    if (inShowdown) {
+      turns = [0, 1];
+      return ["shuffled", "shuffled"];
+    }
+    const first = rolls[0]! > rolls[1]! ? 0 : 1;
+    turns = [first, 1 - first].slice(0, piles.flat().length);
+    return turns.map(() => "drew");
+  }
+  function drawFrom(pile: unknown, card: unknown): void {
+    take(piles[[1, 2, 3, 4, 5, 6].indexOf(pile as number)]!, [card]);
+  }
+  return {
+    opening: ["dealt", "set_up_rolled"],
+    due: {
+      dealt(effect, chance) {
+        const deck = chance.shuffle(DECK);
+        piles = each(6, (pile) => dealt(deck, 4 + pile, 6));
+        expect("the hands", effect.hands, each(2, (seat) => dealt(deck, seat, 2, 4)));
+        expect("the piles", effect.piles, piles);
+      },
+      set_up_rolled(effect, chance) {
+        rolls = [chance.die(), chance.die()];
+        expect("the rolls", effect.rolls, rolls);
+        return [rolls[0] === rolls[1] ? "set_up_rolled" : "first_player_found"];
+      },
+      first_player_found(effect) {
+        expect("the first player", effect.seat, rolls[0]! > rolls[1]! ? 0 : 1);
+        return ["round_began"];
+      },
+      round_began: beginRound,
+      drew(effect, chance) {
+        const rolled = chance.die();
+        const pile = each(6, (right) => (rolled - 1 + right) % 6).find((pile) => piles[pile]!.length > 0)!;
+        expect("who draws", effect.seat, turns.shift());
+        expect("the die", effect.rolled, rolled);
+        expect("the pile", effect.pile, pile + 1);
+        drawFrom(effect.pile, effect.card);
+      },
+      shuffled(effect, chance) {
+        const deck = deckOf(effect);
+        expect("whose deck is shuffled", effect.seat, turns.shift());
+        const order = chance.shuffle(deck);
+        expect("the shuffled deck", effect.order, order);
+        deck.splice(0, deck.length, ...order.reverse());
+      },
+    },
+    free: {
+      round_began: beginRound,
+      drew(effect) {
+        if ("rolled" in effect) throw new Failed("a die is thrown where none is due");
+        drawFrom(effect.pile, effect.card);
+      },
+      drew_own: (effect) => take(deckOf(effect), effect.cards),
+      battle_won: (effect) => void deckOf(effect).push(...(effect.stacked as string[])),
+      hand_stacked: (effect) => void deckOf(effect).push(...(effect.stacked as string[])),
+      showdown_began() {
+        inShowdown = true;
+        round = 0;
+        for (const deck of decks) deck.splice(0, deck.length, ...deck.filter((card) => card[0] !== "A"));
+      },
+    },
+  };
+}
+
+/** CS-2, CS-3: the lot for player one, unless that is seat 0, then the deal of three to each, player one first. */
+function clockworkSpades(header: Header): Course {
+  let first = 0;
+  let pile: string[] = [];
+  return {
+    opening: isDrawnByLot(header, "first_player") ? ["first_player_drawn", "dealt"] : ["dealt"],
+    due: {
       first_player_drawn(effect, chance) {
         first = chance.uniform(2);
         expect("player one", effect.seat, first);
       },
       dealt(effect, chance) {
         const deck = chance.shuffle(DECK.filter((card) => !card.endsWith("S")));
+        pile = ["KS", ...deck.slice(6).reverse()];
         expect("the hands", effect.hands, each(2, (seat) => dealt(deck, seat === first ? 0 : 1, 2, 6)));
-        expect("the draw pile", effect.pile, ["KS", ...deck.slice(6).reverse()]);
+        expect("the draw pile", effect.pile, pile);
       },
-    };
+    },
+    free: {
+      drew: (effect) => take(pile, effect.cards),
+      drew_king: (effect) => take(pile, [effect.king]),
+      drew_king_of_spades: () => take(pile, ["KS"]),
+    },
+  };
+}
+
+/** CH-3 to CH-5: the draws for the first deal, from a shuffled deck; then for each round a shuffle of all, and the deal. */
+function chaseTheAce(header: Header): Course {
+  let inPlay = each(header.seats.length, (seat) => seat);
+  /** Who still draws for the first deal. */
+  let drawing = inPlay;
+  /** From the top to the bottom. */
+  let deck: string[] = [];
+  let round = 0;
+  let dealtAt = 0;
+  let dealer = 0;
+  let dealsAgain = true;
+  const rankOf = (card: string) => "A23456789TJQK".indexOf(card[0]!);
+  /** Those still in from somebody's left round to themselves. */
+  const roundFrom = (seat: number) => [...inPlay.filter((other) => other > seat), ...inPlay.filter((other) => other <= seat)];
+  const without = (gone: unknown) => {
+    inPlay = inPlay.filter((seat) => !(gone as number[]).includes(seat));
+  };
+  return {
+    opening: ["shuffled", "drew_for_deal"],
+    due: {
+      shuffled(effect, chance) {
+        deck = chance.shuffle(DECK);
+        expect("the shuffled deck", effect.order, deck);
+      },
+      drew_for_deal(effect) {
+        const cards = drawing.map((seat) => ({ seat, card: deck.shift()! }));
+        expect("the draws for the deal", effect.cards, cards);
+        const highest = Math.max(...cards.map(({ card }) => rankOf(card)));
+        drawing = cards.filter(({ card }) => rankOf(card) === highest).map(({ seat }) => seat);
+        if (drawing.length === 1) return ["dealer_found", "dealt"];
+        return deck.length < drawing.length ? ["shuffled", "drew_for_deal"] : ["drew_for_deal"];
+      },
+      dealer_found(effect) {
+        dealer = drawing[0]!;
+        expect("the dealer", effect.seat, dealer);
+      },
+      dealt(effect, chance) {
+        if (chance.seq === dealtAt) throw new Failed("two rounds are dealt at once");
+        dealtAt = chance.seq;
+        deck = chance.shuffle(DECK);
+        if (!dealsAgain || !inPlay.includes(dealer)) dealer = roundFrom(dealer)[0]!;
+        const cards = roundFrom(dealer).map((seat) => ({ seat, card: deck.shift()! }));
+        round += 1;
+        expect("the round", effect.round, round);
+        expect("the dealer", effect.dealer, dealer);
+        expect("the deal", effect.cards, cards);
+        expect("the deck", effect.deck, deck);
+      },
+    },
+    free: {
+      drew(effect) {
+        expect("the card on top", effect.got, deck[0]);
+        deck[0] = effect.gave as string;
+      },
+      king_refused: (effect) => expect("the card on top", effect.card, deck[0]),
+      left(effect) {
+        const cards = effect.cards as { seat: number; card: string }[];
+        deck.push(...cards.map(({ card }) => card));
+        without(cards.map(({ seat }) => seat));
+      },
+      went_out: (effect) => without(effect.seats),
+      // Once a round is over, the next is dealt: by the next to the left, or, where the last ones tied, by the same dealer.
+      tokens_lost() {
+        dealsAgain = false;
+        return ["dealt"];
+      },
+      nobody_lost({ because }) {
+        dealsAgain = because === "all_tied";
+        return ["dealt"];
+      },
+    },
+  };
+}
+
+/** CU-1, CU-2: the lot for the first attack, then the deal of six to each, one at a time; the deck's bottom first. */
+function curseOfAces(header: Header): Course {
+  const seats = header.seats.length;
+  let rest: string[] = [];
+  return {
+    opening: isDrawnByLot(header, "first_attacker") ? ["first_attacker_drawn", "dealt"] : ["dealt"],
+    due: {
+      first_attacker_drawn: (effect, chance) => expect("the first attacker", effect.seat, chance.uniform(seats)),
+      dealt(effect, chance) {
+        const deck = chance.shuffle(DECK.filter((card) => !"2345".includes(card[0]!)));
+        rest = deck.slice(6 * seats).reverse();
+        expect("the hands", effect.hands, each(seats, (seat) => dealt(deck, seat, seats, 6 * seats)));
+        expect("the deck", effect.deck, rest);
+      },
+    },
+    free: {
+      refilled: (effect) => take(rest, (effect.dealt as { card: unknown }[]).map(({ card }) => card)),
+    },
+  };
+}
+
+/** The games whose chance is known here. */
+export const GAMES: { [id: string]: Game } = {
+  "clear-ace": {
+    rules: 1,
+    seats: [2, 2],
+    effects: effects(
+      "dealt set_up_rolled first_player_found round_began drew drew_own chose played revealed duel_began battle_won " +
+        "hand_stacked showdown_began shuffled staked match_ended",
+    ),
+    drawn: {
+      dealt: "hands piles",
+      set_up_rolled: "rolls",
+      first_player_found: "seat",
+      round_began: "round",
+      drew: "seat rolled pile card",
+      shuffled: "seat order",
+    },
+    options: {},
+    course: clearAce,
   },
-
-  // CH-3, CH-5: the deck is shuffled to draw for the first deal, and again for each round, and dealt from the top.
-  "chase-the-ace": () => ({
-    shuffled(effect, chance) {
-      expect("the shuffled deck", effect.order, chance.shuffle(DECK));
+  "clockwork-spades": {
+    rules: 1,
+    seats: [2, 2],
+    effects: effects(
+      "first_player_drawn dealt king_given turn_began discarded drew drew_king drew_king_of_spades played took match_ended",
+    ),
+    drawn: { first_player_drawn: "seat", dealt: "hands pile" },
+    options: { first_player: ["random", "seat_0"], king_of_spades_counts: [false, true] },
+    course: clockworkSpades,
+  },
+  "chase-the-ace": {
+    rules: 1,
+    seats: [2, 20],
+    out: "lost",
+    effects: effects(
+      "shuffled drew_for_deal dealer_found dealt kept exchanged king_shown stopped drew king_refused cards_shown " +
+        "tokens_lost nobody_lost went_out left match_ended",
+    ),
+    drawn: { shuffled: "order", drew_for_deal: "cards", dealer_found: "seat", dealt: "round dealer cards deck" },
+    options: {
+      tokens: each(9, (less) => less + 1),
+      king_passes_on: [false, true],
+      ties_are_safe: [false, true],
+      on_their_honour: [false, true],
     },
-    dealt(effect, chance) {
-      const cards = (effect.cards as { card: string }[]).map(({ card }) => card);
-      expect("the deal", [...cards, ...(effect.deck as string[])], chance.shuffle(DECK));
-    },
-  }),
-
-  // CU-1, CU-2: the lot for the first attack, then the deal of six to each, one at a time; the deck's bottom first.
-  "curse-of-aces": () => ({
-    first_attacker_drawn(effect, chance, seats) {
-      expect("the first attacker", effect.seat, chance.uniform(seats));
-    },
-    dealt(effect, chance, seats) {
-      const deck = chance.shuffle(DECK.filter((card) => !"2345".includes(card[0]!)));
-      expect("the hands", effect.hands, each(seats, (seat) => dealt(deck, seat, seats, 6 * seats)));
-      expect("the deck", effect.deck, deck.slice(6 * seats).reverse());
-    },
-  }),
+    course: chaseTheAce,
+  },
+  "curse-of-aces": {
+    rules: 1,
+    seats: [2, 4],
+    out: "won",
+    effects: effects("first_attacker_drawn dealt move_began attacked beaten defended taken refilled went_out match_ended"),
+    drawn: { first_attacker_drawn: "seat", dealt: "hands deck" },
+    options: { first_attacker: ["random", "seat_0"] },
+    course: curseOfAces,
+  },
 };
+
+/** The chance of a whole match, drawn again event by event. */
+export class Redrawing {
+  readonly #game: Game;
+  readonly #course: Course;
+  /** How many results were drawn again. */
+  drawn = 0;
+  /** The first thing that is not known, and where it stands: what it does to chance is not known, either. */
+  unknown: string | undefined;
+
+  constructor(game: Game, header: Header) {
+    this.#game = game;
+    this.#course = game.course(header);
+    const known = { ...COMMON_OPTIONS, ...game.options };
+    for (const [option, value] of Object.entries(header.options)) {
+      if (!Object.hasOwn(known, option) || !known[option]!.includes(value)) this.unknown ??= `the option "${option}": ${JSON.stringify(value)}`;
+    }
+  }
+
+  take({ cause, effects }: Told, chance: Chance): void {
+    const { opening, due: dueOnes, free } = this.#course;
+    for (const { type } of [cause, ...effects]) if (typeof type !== "string") throw new Failed("a cause or an effect has no type");
+    if (!CAUSES.has(cause.type)) this.unknown ??= `the cause "${cause.type}" of event ${chance.seq}`;
+    let due = chance.seq === 1 ? [...opening] : [];
+    for (const effect of effects) {
+      const { type } = effect;
+      if (!this.#game.effects.has(type)) this.unknown ??= `"${type}" in event ${chance.seq}`;
+      // Nothing comes after the end, and nothing is due any more.
+      if (type === "match_ended") due = [];
+      if (type === due[0]) {
+        const more = Object.keys(effect).find((field) => ![...this.#game.drawn[type]!.split(" "), "type"].includes(field));
+        if (more !== undefined) this.unknown ??= `"${more}" of "${type}" in event ${chance.seq}`;
+        due = [...due.slice(1), ...(dueOnes[type]!(effect, chance) ?? [])];
+        this.drawn += 1;
+      } else if (Object.hasOwn(free, type)) {
+        due.push(...(free[type]!(effect, chance) ?? []));
+      } else if (Object.hasOwn(dueOnes, type)) {
+        throw new Failed(`"${type}" stands where ${due[0] ? `"${due[0]}" must` : "nothing is to be drawn"}`);
+      }
+    }
+    if (due[0]) throw new Failed(`"${due[0]}" is missing, which must be drawn here`);
+  }
+}

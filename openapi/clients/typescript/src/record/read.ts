@@ -2,23 +2,47 @@
 
 import type { Record as MatchRecord } from "../generated/types.gen.js";
 import { Failed } from "./failed.js";
+import { parse } from "./json.js";
 
-/** Every record in a text: one as JSON, or any number as NDJSON, of which the last may not be cut off. */
+type Line = { type?: unknown } & { [field: string]: unknown };
+
+/**
+ * Every record in a text: one as JSON, or any number as NDJSON. Throws where a record is cut off, or an export that does
+ * not end as it must.
+ */
 export function readRecords(text: string): MatchRecord[] {
-  if (!text.trimStart().startsWith('{"type"')) return [JSON.parse(text)];
+  // Some editors and shells begin a file with a mark of its encoding.
+  const lines = text.replace(/^\uFEFF/, "").split("\n").filter((line) => line.trim() !== "");
+  if (!isLine(lines[0])) return [parse(lines.join("\n")) as MatchRecord];
   const records: MatchRecord[] = [];
   let open: MatchRecord | undefined;
-  for (const line of text.split("\n").filter((line) => line.trim() !== "")) {
-    const { type, ...rest } = JSON.parse(line);
-    if (open === undefined && type === "header") open = { ...rest, events: [] };
-    else if (open !== undefined && type === "event") open.events.push(rest);
+  /** How many of the records had come before the export began that goes on here. */
+  let before: number | undefined;
+  for (const line of lines) {
+    const { type, ...rest } = parse(line) as Line;
+    if (open === undefined && type === "header") open = { ...rest, events: [] } as unknown as MatchRecord;
+    else if (open !== undefined && type === "event") open.events.push(rest as unknown as MatchRecord["events"][number]);
     else if (open !== undefined && type === "result") {
-      records.push({ ...open, result: rest.result, head: rest.head });
+      const { result, head } = rest as unknown as MatchRecord;
+      records.push({ ...open, result, head });
       open = undefined;
-    } else if (open !== undefined || !["export", "end"].includes(type)) {
-      throw new Failed(`a line of the type ${JSON.stringify(type)} stands where it cannot`);
-    }
+    } else if (open === undefined && type === "export") before = records.length;
+    else if (open === undefined && type === "end" && before !== undefined) {
+      const found = records.length - before;
+      if (rest.records !== found) throw new Failed(`the export says that it has ${rest.records} records, and has ${found}`);
+      before = undefined;
+    } else throw new Failed(`a line of the type ${JSON.stringify(type)} stands where it cannot`);
   }
   if (open) throw new Failed("the last record is cut off");
+  if (before !== undefined) throw new Failed(`the export was cut off: after ${records.length - before} records its "end" line is missing`);
   return records;
+}
+
+/** Whether a text's first line is one of NDJSON, and not a record as JSON. */
+function isLine(first: string | undefined): boolean {
+  try {
+    return Object.hasOwn(JSON.parse(first ?? "null") ?? {}, "type");
+  } catch {
+    return false;
+  }
 }

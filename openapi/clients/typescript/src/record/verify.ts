@@ -1,10 +1,10 @@
 // Verifying a record with nothing but the record: docs/fairness.md, written again from there.
 
 import type { Event, Outcome, PartialRecord, Record as MatchRecord } from "../generated/types.gen.js";
-import { canonical, fromHex, salter, sha256, toHex, utf8 } from "./canonical.js";
+import { canonical, expect, expectFields, fromHex, salter, sha256, toHex, utf8 } from "./canonical.js";
 import { Chance, keyOf } from "./chance.js";
-import { Failed, expect } from "./failed.js";
-import { DRAWS_OF, type Effect } from "./games.js";
+import { Failed } from "./failed.js";
+import { GAMES, Redrawing, type Effect, type Game, type Told } from "./games.js";
 import { readRecords } from "./read.js";
 
 /** One of the checks, in the order in which they are made. */
@@ -14,9 +14,9 @@ export interface RecordCheck {
    * hashes to what the record says. `chance`: every result is the one that is drawn. `result`: it is that of the last event.
    */
   name: "header" | "commitment" | "chain" | "chance" | "result";
-  /** `null` for what this program cannot check. */
+  /** `null` for what this program cannot check, or not wholly. */
   ok: boolean | null;
-  /** What was found, or why it is not as it must be, as a sentence. */
+  /** What was found, or why it is not as it must be, or what was not checked, as a sentence. */
   detail: string;
   /** The event that is not as it must be, where it is one. */
   event?: number;
@@ -30,7 +30,12 @@ export interface Verification {
   events: number;
   head: string;
   outcome: Outcome;
-  /** Whether nothing failed. */
+  /**
+   * `verified`: every check was made, and holds. `incomplete`: nothing fails, but not everything could be checked, and the
+   * checks say what. `failed`: the record is not as it must be.
+   */
+  verdict: "verified" | "incomplete" | "failed";
+  /** Whether the verdict is `verified`. */
   verified: boolean;
   /** Every check that was made: the first that fails is the last. */
   checks: RecordCheck[];
@@ -76,16 +81,17 @@ export async function verifyRecord(record: MatchRecord | PartialRecord | string,
     checks.push(check);
     if (check.ok === false) break;
   }
-  const verified = checks.every(({ ok }) => ok !== false);
-  return { matchId: header.match_id, game: header.game, events: events.length, head, outcome: result, verified, checks };
+  const verdict = checks.at(-1)?.ok === false ? "failed" : checks.every(({ ok }) => ok) ? "verified" : "incomplete";
+  const verified = verdict === "verified";
+  return { matchId: header.match_id, game: header.game, events: events.length, head, outcome: result, verdict, verified, checks };
 }
 
 function one(record: MatchRecord | PartialRecord | string): MatchRecord {
   const records = typeof record === "string" ? readRecords(record) : [record];
   const [whole] = records;
-  if (whole && !("seed" in whole)) throw new TypeError("This is no whole record, which there is when the match is over.");
-  if (records.length !== 1 || !whole) throw new TypeError(`This text has ${records.length} records: verify one at a time.`);
-  if (typeof whole.header !== "object" || !whole.header || !Array.isArray(whole.events)) throw new TypeError("This is no record.");
+  if (records.length !== 1) throw new TypeError(`This text has ${records.length} records: verify one at a time.`);
+  if (typeof whole?.header !== "object" || !whole.header || !Array.isArray(whole.events)) throw new TypeError("This is no record.");
+  if (!("seed" in whole)) throw new TypeError("This is no whole record, which there is when the match is over.");
   return whole;
 }
 
@@ -119,12 +125,33 @@ async function forEachEvent(record: MatchRecord, told: (share: number) => void, 
 
 type Check = (event: Event, seq: number, hash: string) => void | Promise<void>;
 
+/** The game, if its rules are known here in this version. */
+function gameOf({ game, rules_version }: MatchRecord["header"]): Game | undefined {
+  const known = Object.hasOwn(GAMES, game) ? GAMES[game] : undefined;
+  return known?.rules === rules_version ? known : undefined;
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 function checkHeader({ format, header, players }: MatchRecord): Finding {
   expect("the format", format, "acepost-record-1");
+  expectFields("the header", header, "match_id", "game", "rules_version", "options", "seats", "commitment", "chance");
   expect("the format of chance", header.chance, "acepost-chance-1");
+  for (const seat of header.seats) {
+    expectFields("a seat of the header", seat, "player_id", "entropy");
+    if (typeof seat.entropy !== "string") throw new Failed("what a player brought is no text");
+  }
+  const { rules_version, options } = header;
+  if (!Number.isSafeInteger(rules_version)) throw new Failed("the version of the rules is no number");
+  if (typeof options !== "object" || options === null || Array.isArray(options)) throw new Failed("the options are no object");
+  const ids = [header.match_id, ...header.seats.map(({ player_id }) => player_id)];
+  for (const id of ids) if (!ID.test(id)) throw new Failed(`${JSON.stringify(id)} is not written as ids are`);
   const seated = players.map(({ seat, player_id }) => [seat, player_id]);
   expect("the players", seated, header.seats.map(({ player_id }, seat) => [seat, player_id]));
-  return [true, `A record of ${header.game}, with ${header.seats.length} seats.`];
+  const { seats: [least, most] } = gameOf(header) ?? { seats: [1, Infinity] };
+  const count = header.seats.length;
+  if (count < least || count > most) throw new Failed(`the header has ${count} seats, with which ${header.game} cannot be played`);
+  return [true, `A record of ${header.game}, with ${count} seats.`];
 }
 
 async function checkCommitment({ header, seed }: MatchRecord): Promise<Finding> {
@@ -133,10 +160,13 @@ async function checkCommitment({ header, seed }: MatchRecord): Promise<Finding> 
 }
 
 async function checkChain(record: MatchRecord, told: (share: number) => void): Promise<Finding> {
+  if (record.events.length === 0) throw new Failed("the record has no events");
   const salt = await salter(fromHex(record.seed));
   let head = await sha256(utf8(canonical(record.header)));
   await forEachEvent(record, told, async (event, seq, hash) => {
     expect("its number", event.seq, seq);
+    expectFields("the event", event, "seq", "at", "cause", "effects");
+    if (!Array.isArray(event.effects)) throw new Failed("its effects are no list");
     head = await sha256(head, await salt(seq), utf8(canonical(event)));
     expect("its hash", hash, toHex(head));
   });
@@ -144,36 +174,54 @@ async function checkChain(record: MatchRecord, told: (share: number) => void): P
 }
 
 async function checkChance(record: MatchRecord, told: (share: number) => void): Promise<Finding> {
-  const { game, seats } = record.header;
-  const draws = Object.hasOwn(DRAWS_OF, game) ? DRAWS_OF[game] : undefined;
-  if (!draws) return [null, `Not checked: this program does not know where ${game} writes its chance.`];
+  const { header, header: { game, rules_version, seats } } = record;
+  if (!Object.hasOwn(GAMES, game)) return [null, `Not checked: this program does not know where ${game} writes its chance.`];
+  const known = gameOf(header);
+  if (!known) return [null, `Not checked: this program does not know version ${rules_version} of the rules of ${game}.`];
   const key = await keyOf(fromHex(record.seed), seats.map(({ entropy }) => entropy));
-  let drawn = 0;
-  await forEachEvent(record, told, (event, seq) => {
-    const [chance, known] = [new Chance(key, seq), draws()];
-    for (const effect of event.effects as unknown as Effect[]) {
-      if (!Object.hasOwn(known, effect.type)) continue;
-      known[effect.type]!(effect, chance, seats.length);
-      drawn += 1;
-    }
-  });
+  const redrawing = new Redrawing(known, header);
+  await forEachEvent(record, told, (event, seq) => redrawing.take(event as unknown as Told, new Chance(key, seq)));
+  const { drawn, unknown } = redrawing;
+  if (unknown) return [null, `Not all checked: this program does not know ${unknown}.`];
   return [true, `What was drawn in ${drawn} places is drawn again from the seed and what the players brought.`];
 }
 
+const isEnd = ({ type }: Effect) => type === "match_ended";
+const REASONS = new Map([["draw", "agreed_draw"], ["called_off", "called_off"]]);
+
 function checkResult({ header, events, head, result }: MatchRecord): Finding {
-  const last = events.at(-1);
-  expect("the head", head, last?.hash);
-  const cause = last?.event.cause.type;
-  if (cause === "draw" || cause === "called_off") {
-    expect("the reason", result.reason, cause === "draw" ? "agreed_draw" : cause);
-    expect("the number of places", result.placements.length, header.seats.length);
-    return [true, `The last event ends the match: ${result.reason}.`];
-  }
-  const effects = (last?.event.effects ?? []) as unknown as Effect[];
-  const end = effects.find(({ type }) => type === "match_ended");
-  if (!end && !Object.hasOwn(DRAWS_OF, header.game)) return [null, `Not checked: this program does not know ${header.game}.`];
-  if (!end) throw new Failed("the last event does not end the match");
-  expect("the reason", result.reason, end.reason);
-  expect("the places", result.placements, end.placements);
+  const game = gameOf(header);
+  const last = events.at(-1)!;
+  expect("the head", head, last.hash);
+  const ended = events.findIndex(({ event: { cause, effects } }) => REASONS.has(cause.type) || (effects as unknown as Effect[]).some(isEnd));
+  if (ended < 0 && !game) return [null, "Not checked: this program does not know how this game ends."];
+  if (ended < 0) throw new Failed("the last event does not end the match");
+  if (ended + 1 < events.length) throw new FailedAt(ended + 1, "it ends the match, and more events follow");
+  const told = outcomeOf(header, game, events.map(({ event }) => event));
+  expect("the number of places", result.placements.length, header.seats.length);
+  if (!told) return [null, "Not checked: this program does not know which places an agreed draw gives in this game."];
+  expect("the result", result, told);
   return [true, `The result is the one that the last event tells: ${result.reason}.`];
+}
+
+/** How the last event says that the match came out, if that is known of this game. */
+function outcomeOf({ seats }: MatchRecord["header"], game: Game | undefined, events: Event[]): Outcome | undefined {
+  const { cause, effects } = events.at(-1) as unknown as Told;
+  const reason = REASONS.get(cause.type);
+  if (reason === undefined) {
+    if (effects.filter(isEnd).length > 1 || !isEnd(effects.at(-1)!)) throw new Failed("more follows in the event that ends the match");
+    const { type, ...told } = effects.at(-1)!;
+    return told as unknown as Outcome;
+  }
+  expect("the effects of an end from outside the rules", effects, []);
+  if (reason === "called_off") return { placements: seats.map(() => 1), reason };
+  if (!game) return undefined;
+  // Who was out before keeps the place that they had, and those who are still in share theirs.
+  const places = new Map<number, number>();
+  for (const { type, seats, cards, place } of events.flatMap(({ effects }) => effects as unknown as Effect[])) {
+    if (type === "went_out") for (const seat of seats as number[]) places.set(seat, place as number);
+    if (type === "left") for (const { seat } of cards as { seat: number }[]) places.set(seat, place as number);
+  }
+  const shared = game.out === "won" ? places.size + 1 : 1;
+  return { placements: seats.map((_, seat) => places.get(seat) ?? shared), reason };
 }

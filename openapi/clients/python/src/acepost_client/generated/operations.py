@@ -1701,5 +1701,4 @@ __all__ = [
     "take_vacation",
     "update_me",
     "update_webhook",
-    "verify_record",
 ]

@@ -6,6 +6,7 @@ use acepost::{
     commands::{
         admin::Admin, audit::Audit, demo::Demo, export::Export, healthcheck, import::Import, logging, migrate, openapi,
         play::Play, ratings::Ratings, serve, simulate::Simulate, stats::Stats, tournament::Tournament, verify::Verify,
+        wording::complain,
     },
     config::Settings,
 };
@@ -60,7 +61,7 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
         Err(error) => {
-            eprintln!("acepost: {error:#}");
+            complain(&format!("{error:#}"));
             ExitCode::FAILURE
         }
     }

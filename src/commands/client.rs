@@ -2,10 +2,14 @@
 
 use std::{fmt, io::Read, time::Duration};
 
-use anyhow::Context;
 use serde_json::Value;
-use ureq::{Agent, Body, http::Response};
+use ureq::{
+    Agent, Body,
+    http::Response,
+    tls::{RootCerts, TlsConfig, TlsProvider},
+};
 
+use super::wording::harmless_value;
 use crate::service::random_bytes;
 
 /// How long an answer may take, the longest wait for events included.
@@ -19,7 +23,8 @@ pub struct At {
     pub url: String,
 }
 
-/// The server, as a client sees it.
+/// The server, as a client sees it. What it answers is read without what would steer a terminal: it need not be trusted.
+#[derive(Clone)]
 pub struct Server {
     url: String,
     agent: Agent,
@@ -70,7 +75,10 @@ impl std::error::Error for Failure {}
 impl Server {
     /// The server at this address.
     pub fn at(url: &str) -> Self {
+        // The certificates that the machine trusts count here, too.
+        let tls = TlsConfig::builder().provider(TlsProvider::NativeTls).root_certs(RootCerts::PlatformVerifier);
         let config = Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE));
+        let config = config.tls_config(tls.build());
         Self { url: url.trim_end_matches('/').to_owned(), agent: config.build().into() }
     }
 
@@ -111,15 +119,21 @@ impl Server {
     /// Something that is given as it is, such as a record or a rule page.
     ///
     /// # Errors
-    /// When there is no answer, or it is a refusal.
-    pub fn fetch(&self, path: &str, token: &str) -> anyhow::Result<impl Read + use<>> {
+    /// [`Failure`].
+    pub fn fetch(&self, path: &str, token: &str) -> Result<Vec<u8>, Failure> {
         let request = self.agent.get(self.path(path)).header("authorization", bearer(token));
-        let answer = request.call().with_context(|| format!("{} does not answer", self.url))?;
+        let answer = request.call().map_err(|error| self.lost(&error))?;
         if !answer.status().is_success() {
             self.read(Ok(answer))?;
-            anyhow::bail!("the server does not give {path}");
+            return Err(Failure::Lost(format!("the server does not give {path}")));
         }
-        Ok(answer.into_body().into_reader())
+        let mut bytes = Vec::new();
+        answer.into_body().into_reader().read_to_end(&mut bytes).map_err(|error| self.lost(&error))?;
+        Ok(bytes)
+    }
+
+    fn lost(&self, error: &dyn fmt::Display) -> Failure {
+        Failure::Lost(format!("{} does not answer: {error}", self.url))
     }
 
     fn path(&self, path: &str) -> String {
@@ -127,8 +141,7 @@ impl Server {
     }
 
     fn read(&self, answer: Result<Response<Body>, ureq::Error>) -> Result<Value, Failure> {
-        let lost = |error: ureq::Error| Failure::Lost(format!("{} does not answer: {error}", self.url));
-        let mut answer = answer.map_err(lost)?;
+        let mut answer = answer.map_err(|error| self.lost(&error))?;
         let status = answer.status();
         let retry_after = answer.headers().get("retry-after").and_then(|value| value.to_str().ok()?.parse().ok());
         if status.as_u16() == 204 {
@@ -136,13 +149,13 @@ impl Server {
         }
         let body = answer.body_mut().read_json::<Value>();
         if status.is_success() {
-            return body.map_err(lost);
+            return body.map(harmless_value).map_err(|error| self.lost(&error));
         }
-        let body = body.unwrap_or_default();
+        let body = harmless_value(body.unwrap_or_default());
         let text = |key: &str| body[key].as_str().map(str::to_owned);
         Err(Failure::Refused(Box::new(Refused {
             status: status.as_u16(),
-            detail: text("detail").unwrap_or_else(|| "no reason given".to_owned()),
+            detail: text("detail").unwrap_or_else(|| "It gives no reason.".to_owned()),
             errors: body["errors"].clone(),
             retry_after,
         })))

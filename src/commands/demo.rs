@@ -1,6 +1,6 @@
 //! `acepost demo`: one whole match over HTTP between made-up players and bots, told turn by turn.
 
-use std::{fs::File, io::Write, path::PathBuf};
+use std::{fs, io::Write, path::PathBuf};
 
 use anyhow::{Context, ensure};
 use serde_json::{Value, json};
@@ -69,8 +69,8 @@ impl Demo {
             outcome["placements"]
         ))?;
         let file = self.record.clone().unwrap_or_else(|| PathBuf::from(format!("{id}.json")));
-        let mut record = server.fetch(&format!("/v1/matches/{id}/record"), &players[0].token)?;
-        std::io::copy(&mut record, &mut File::create(&file)?)?;
+        let record = server.fetch(&format!("/v1/matches/{id}/record"), &players[0].token)?;
+        fs::write(&file, record).with_context(|| format!("cannot write {}", file.display()))?;
         say(&format!("Its record is in {}. Verify it:\n\n    acepost verify {}", file.display(), file.display()))
     }
 }

@@ -12,7 +12,7 @@ use anyhow::Context;
 use flate2::{Compression, write::GzEncoder};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{database::Database, logging};
+use super::{database::Database, logging, wording::counted};
 use crate::{
     config::Settings,
     record::{PlayerResult, Time},
@@ -93,7 +93,7 @@ impl Export {
         database.close()?;
         let records = exported?;
         if self.output.is_some() {
-            writeln!(io::stdout().lock(), "exported {records} records")?;
+            writeln!(io::stdout().lock(), "exported {}", counted(records, "record", "records"))?;
         }
         Ok(())
     }

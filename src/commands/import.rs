@@ -10,6 +10,7 @@ use super::{
     database::Database,
     logging,
     record_files::{RecordFile, bar_over},
+    wording::{complain, counted},
 };
 use crate::{
     config::Settings,
@@ -146,13 +147,18 @@ impl Taking<'_> {
 
     fn refuse(&mut self, complaint: &str) {
         self.refused += 1;
-        self.bar.suspend(|| eprintln!("acepost: {complaint}"));
+        self.bar.suspend(|| complain(complaint));
     }
 
     fn tell(self) -> anyhow::Result<()> {
         let Self { new, known, refused, .. } = self;
-        writeln!(std::io::stdout().lock(), "imported {new} matches; {known} were here before")?;
-        ensure!(refused == 0, "{refused} were refused");
+        writeln!(
+            std::io::stdout().lock(),
+            "imported {}; {} here before",
+            counted(new, "match", "matches"),
+            counted(known, "was", "were")
+        )?;
+        ensure!(refused == 0, "{} refused", counted(refused, "was", "were"));
         Ok(())
     }
 }

@@ -22,3 +22,4 @@ pub mod simulate;
 pub mod stats;
 pub mod tournament;
 pub mod verify;
+pub mod wording;

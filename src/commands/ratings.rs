@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::bail;
 
-use super::{database::Database, logging};
+use super::{database::Database, logging, wording::counted};
 use crate::{
     config::Settings,
     service::{Rebuilt, rebuild_ratings},
@@ -49,15 +49,21 @@ fn tell(rebuilt: Rebuilt, check: bool) -> anyhow::Result<()> {
     let Rebuilt { matches, ratings, different, waiting } = rebuilt;
     let mut out = std::io::stdout().lock();
     if check {
+        let matches = counted(matches, "match makes", "matches make");
         if different > 0 {
-            bail!(
-                "{different} rows are not as the records of {matches} matches make them: run `acepost ratings rebuild`"
-            );
+            let different = counted(different, "row is", "rows are");
+            bail!("{different} not as the records of {matches} them: run `acepost ratings rebuild`");
         }
-        writeln!(out, "{ratings} ratings are as the records of {matches} matches make them; {waiting} matches wait")?;
+        let (ratings, wait) =
+            (counted(ratings, "rating is", "ratings are"), counted(waiting, "match waits", "matches wait"));
+        writeln!(out, "{ratings} as the records of {matches} them; {wait}")?;
     } else {
-        let was = if different == 0 { "as they were".to_owned() } else { format!("{different} rows were otherwise") };
-        writeln!(out, "{ratings} ratings made of the records of {matches} matches: {was}")?;
+        let was = match different {
+            0 => "as they were".to_owned(),
+            different => format!("{} otherwise", counted(different, "row was", "rows were")),
+        };
+        let (ratings, matches) = (counted(ratings, "rating", "ratings"), counted(matches, "match", "matches"));
+        writeln!(out, "{ratings} made of the records of {matches}: {was}")?;
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ use std::{fs::File, io::Read, path::Path};
 
 use anyhow::{Context, anyhow, bail, ensure};
 
+use super::wording::counted;
 use crate::record::{
     Report,
     checkpoint::{Chain, Keys, SignedCheckpoint},
@@ -74,7 +75,7 @@ impl Receipts {
             [only] => format!("the checkpoint of {only}"),
             [] => String::new(),
         };
-        let mut lines = vec![format!("{} records are in {span}", self.found)];
+        let mut lines = vec![format!("{} in {span}", counted(self.found, "record is", "records are"))];
         lines.extend(gaps.iter().map(|gap| {
             let which = match (gap.first, gap.last) {
                 (first, last) if first == last => format!("{first}, which is"),

@@ -14,6 +14,7 @@ use super::{
     database::Database,
     logging,
     record_files::{RecordFile, bar_over},
+    wording::counted,
 };
 use crate::{
     config::Settings,
@@ -115,19 +116,21 @@ impl Stats {
         let RebuiltStatistics { matches, counters, different, waiting } = rebuild_statistics(connection, self.check)?;
         let mut out = io::stdout().lock();
         if self.check {
+            let matches = counted(matches, "match makes", "matches make");
             if different > 0 {
-                bail!(
-                    "{different} counters are not as the records of {matches} matches make them: run \
-                     `acepost stats --rebuild`"
-                );
+                let different = counted(different, "counter is", "counters are");
+                bail!("{different} not as the records of {matches} them: run `acepost stats --rebuild`");
             }
-            writeln!(
-                out,
-                "{counters} counters are as the records of {matches} matches make them; {waiting} matches wait"
-            )?;
+            let (counters, wait) =
+                (counted(counters, "counter is", "counters are"), counted(waiting, "match waits", "matches wait"));
+            writeln!(out, "{counters} as the records of {matches} them; {wait}")?;
         } else {
-            let was = if different == 0 { "as they were".to_owned() } else { format!("{different} were otherwise") };
-            writeln!(out, "{counters} counters made of the records of {matches} matches: {was}")?;
+            let was = match different {
+                0 => "as they were".to_owned(),
+                different => format!("{} otherwise", counted(different, "was", "were")),
+            };
+            let (counters, matches) = (counted(counters, "counter", "counters"), counted(matches, "match", "matches"));
+            writeln!(out, "{counters} made of the records of {matches}: {was}")?;
         }
         Ok(())
     }

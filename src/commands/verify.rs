@@ -15,6 +15,7 @@ use super::{
     checking::{Checked, check_all, cores},
     receipts::Receipts,
     record_files::{RecordFile, bar_over},
+    wording::{complain, counted},
 };
 use crate::record::{LONGEST_RECORD, PartialRecord, Record, Report};
 
@@ -130,7 +131,7 @@ impl<'a> Tally<'a> {
         if report.verified && !self.games.contains(&report.game) {
             self.games.insert(report.game.clone());
         }
-        self.bar.set_message(format!("{} records", self.records));
+        self.bar.set_message(counted(self.records, "record", "records"));
         let contradiction = || Some(format!("{name} does not verify: {}", self.contradiction(&located.record)?));
         if let Some(complaint) = complaint.or_else(contradiction) {
             self.failed += 1;
@@ -155,7 +156,7 @@ impl<'a> Tally<'a> {
     fn complain(&mut self, complaint: String) {
         match self.first {
             None => self.first = Some(complaint),
-            Some(_) => self.bar.suspend(|| eprintln!("acepost: {complaint}")),
+            Some(_) => self.bar.suspend(|| complain(&complaint)),
         }
     }
 
@@ -164,12 +165,13 @@ impl<'a> Tally<'a> {
             if self.failed + self.unreadable == 1 && self.records <= 1 {
                 bail!(first);
             }
-            eprintln!("acepost: {first}");
+            complain(&first);
             let unreadable = match self.unreadable {
                 0 => String::new(),
-                places => format!("; at {places} places there was no record to be read"),
+                places => format!("; at {} there was no record to be read", counted(places, "place", "places")),
             };
-            bail!("{} of {} records do not verify{unreadable}", self.failed, self.records);
+            let does = if self.failed == 1 { "does" } else { "do" };
+            bail!("{} of {} {does} not verify{unreadable}", self.failed, counted(self.records, "record", "records"));
         }
         let missing: Vec<&str> = self.held.iter().filter(|held| !held.found).map(|held| held.name.as_str()).collect();
         ensure!(missing.is_empty(), "no record here is of the match of {}", missing.join(", "));
@@ -178,19 +180,19 @@ impl<'a> Tally<'a> {
         match (self.records, self.last) {
             (1, Some((report, record))) => writeln!(
                 out,
-                "verified: match {} of {}, {} events, {} by {:?}\nhead {}",
+                "verified: match {} of {}, {}, {} by {:?}\nhead {}",
                 report.match_id,
                 report.game,
-                report.events,
+                counted(report.events, "event", "events"),
                 record.result.reason,
                 record.result.placements,
                 report.head,
             )?,
             (records, _) => writeln!(
                 out,
-                "verified: {records} records of {}, {} events in {:.1} s",
+                "verified: {records} records of {}, {} in {:.1} s",
                 self.games.into_iter().collect::<Vec<_>>().join(", "),
-                self.events,
+                counted(self.events, "event", "events"),
                 took.as_secs_f64(),
             )?,
         }

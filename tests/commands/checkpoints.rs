@@ -31,8 +31,8 @@ fn refused(said: &Said, sentence: &str) {
 #[test]
 fn a_record_that_a_checkpoint_has_verifies_with_0() {
     for (given, told) in [
-        (&["21"][..], "1 records are in the checkpoint of 2026-11-21\n"),
-        (&["23", "21", "22"], "1 records are in 3 checkpoints from 2026-11-21 to 2026-11-23\n"),
+        (&["21"][..], "1 record is in the checkpoint of 2026-11-21\n"),
+        (&["23", "21", "22"], "1 record is in 3 checkpoints from 2026-11-21 to 2026-11-23\n"),
         (&["21", "23"], "the chain was not checked over number 2, which is not here\n"),
     ] {
         let files = days(given);

@@ -169,7 +169,7 @@ fn records_that_cannot_be_here_are_refused_by_name_and_reason() {
         );
         assert_eq!(rows(&own), before, "{name} has left something behind");
     };
-    assert!(on(&own, "import", &[&write(&folder, "own", text_of(&records[..1]))]).out.contains("1 were here before"));
+    assert!(on(&own, "import", &[&write(&folder, "own", text_of(&records[..1]))]).out.contains("1 was here before"));
     let mut taken = records[0].clone();
     taken.events.pop();
     refused("a cut one", &taken, "does not verify: the result fails");
@@ -190,8 +190,8 @@ fn records_that_cannot_be_here_are_refused_by_name_and_reason() {
     }
     let good = write(&folder, "good", text_of(&[tampered, records[6].clone()]));
     let said = on(&own, "import", &[&good]);
-    assert_eq!((said.code, said.out.as_str()), (Some(1), "imported 1 matches; 0 were here before\n"), "{}", said.err);
-    assert!(said.err.ends_with("acepost: 1 were refused\n"), "{}", said.err);
+    assert_eq!((said.code, said.out.as_str()), (Some(1), "imported 1 match; 0 were here before\n"), "{}", said.err);
+    assert!(said.err.ends_with("acepost: 1 was refused\n"), "{}", said.err);
 }
 
 /// The record with every event at this time, hashed anew.
@@ -220,7 +220,7 @@ fn records_that_verify_and_cannot_be_so_are_refused_while_others_are_taken_in() 
     records[6].players[0].name = "\u{202e}ana".to_owned();
     let file = write(&folder, "records.ndjson", text_of(&records));
     let said = on(&fresh, "import", &["--public-url", "https://cards.example.org", &file]);
-    assert_eq!((said.code, said.out.as_str()), (Some(1), "imported 1 matches; 0 were here before\n"), "{}", said.err);
+    assert_eq!((said.code, said.out.as_str()), (Some(1), "imported 1 match; 0 were here before\n"), "{}", said.err);
     for (place, reason) in [
         (1, "before the year 2000"),
         (2, "before the year 2000"),
@@ -303,7 +303,7 @@ fn every_failing_record_of_many_is_named_and_the_good_ones_are_counted() {
         "the hash chain fails at event 2 on line".to_owned(),
         records[4].header.match_id.to_string(),
         "standard input is no record: line 1: it is empty".to_owned(),
-        "2 of 6 records do not verify; at 1 places there was no record to be read".to_owned(),
+        "2 of 6 records do not verify; at 1 place there was no record to be read".to_owned(),
     ] {
         assert!(said.err.contains(&part), "{part}: {}", said.err);
     }

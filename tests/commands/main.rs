@@ -47,11 +47,16 @@ fn acepost(arguments: &[&str]) -> Said {
 }
 
 fn acepost_reading(arguments: &[&str], input: &str) -> Said {
+    acepost_with(arguments, &[], input)
+}
+
+fn acepost_with(arguments: &[&str], variables: &[(&str, &str)], input: &str) -> Said {
     let mut process = Command::new(env!("CARGO_BIN_EXE_acepost"))
         .args(arguments)
         .env_remove("DATABASE_URL")
         .env_remove("ACEPOST_URL")
         .env_remove("ACEPOST_TOKEN")
+        .envs(variables.iter().copied())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -142,6 +147,32 @@ fn an_altered_record_fails_with_1_and_the_event_is_named() {
     assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
     assert_is_one_sentence(&said.err);
     assert!(said.err.contains("the hash chain fails at event 2"), "{}", said.err);
+}
+
+#[test]
+fn what_a_record_says_does_not_steer_the_terminal() {
+    let record = published_record();
+    for (from, to) in [
+        ("\"clear-ace\"", "\"\\u001b[2J\\u0007\""),
+        ("\"game\"", "\"\\u001b[2J\\u0007\""),
+        ("\"acepost-record-1\"", "\"\\u001b[2J\\u0007\""),
+        ("\"acepost-chance-1\"", "\"\\u001b[2J\\u0007\""),
+    ] {
+        let altered = record.replacen(from, to, 1);
+        assert_ne!(altered, record, "{from}");
+        let said = acepost_reading(&["verify", "-"], &altered);
+        assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{}", said.err);
+        assert!(!said.err.contains(['\u{1b}', '\u{7}']), "{:?}", said.err);
+    }
+}
+
+#[test]
+fn who_closes_standard_error_sees_the_code_all_the_same() {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_acepost"));
+    let program = program.args(["verify", "no/such/file.json"]).stdin(Stdio::null()).stdout(Stdio::null());
+    let mut process = program.stderr(Stdio::piped()).spawn().expect("the program runs");
+    drop(process.stderr.take());
+    assert_eq!(process.wait().expect("its end").code(), Some(1));
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::{
     collections::BTreeSet,
     fs,
     io::{BufRead, BufReader, Read, Write},
+    net::{TcpListener, TcpStream},
     path::Path,
     process::{Child, Command, Stdio},
     sync::Arc,
@@ -14,11 +15,16 @@ use acepost::{
     games::{Names, Seat, catalog},
     record::{Match, Record, StoredEvent},
 };
-use serde_json::Value;
+use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
+use serde_json::{Value, json};
 
-use crate::{Said, acepost, acepost_reading, assert_is_one_sentence, cluster::fresh_database, served::Served};
+use crate::{
+    Said, acepost, acepost_reading, acepost_with, assert_is_one_sentence, cluster::fresh_database, served::Served,
+};
 
 mod proxy;
+mod sitting;
+mod terminal;
 
 /// What somebody types who always takes the first action; more than any match needs.
 fn ones() -> String {
@@ -212,7 +218,7 @@ fn a_match_is_played_through_connections_that_break() {
     let database = fresh_database();
     let served = Served::on_database(&database.url, &[]);
     let breaking = proxy::start(served.address().to_owned(), &[60_000, 90_000, 91_000]);
-    let url = format!("http://{breaking}");
+    let url = format!("http://{}", breaking.address());
     let said = acepost_reading(&["play", "--url", &url, "--game", "clockwork-spades", "--bots", "easy"], &ones());
     assert_eq!(said.code, Some(0), "{}", said.err);
     let (lost, back) = (said.err.matches("Trying again").count(), said.err.matches("The server is back.").count());
@@ -221,6 +227,60 @@ fn a_match_is_played_through_connections_that_break() {
     let told: Vec<u64> = numbers.collect();
     assert!(told.first() == Some(&1) && told.len() > 10, "{told:?}");
     assert!(told.windows(2).all(|pair| pair[1] == pair[0] + 1), "nothing is told twice or left out: {told:?}");
+}
+
+#[test]
+fn a_server_that_is_named_with_https_is_spoken_to_through_tls() {
+    const HANDSHAKE: u8 = 0x16;
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("an address");
+    let first_byte = thread::spawn(move || {
+        let (mut client, _) = listener.accept().expect("somebody");
+        let mut byte = [0];
+        client.read_exact(&mut byte).map(|()| byte[0])
+    });
+    let said = acepost(&["play", "--url", &format!("https://{address}"), "--game", "clear-ace"]);
+    assert_eq!(said.code, Some(1));
+    assert_is_one_sentence(&said.err);
+    // If nobody came, somebody else comes now.
+    let _ = TcpStream::connect(address).and_then(|mut stream| stream.write_all(b"-"));
+    assert_eq!(first_byte.join().expect("its end").ok(), Some(HANDSHAKE), "{}", said.err);
+}
+
+#[test]
+fn a_record_that_can_be_put_nowhere_is_told_of_before_the_match() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let too_long = folder.path().join("n".repeat(300));
+    for file in [folder.path(), &too_long, &folder.path().join("none/record.json")] {
+        let said = local("clear-ace", &["--record", file.to_str().expect("a plain path")], "");
+        assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{}", said.err);
+        assert_is_one_sentence(&said.err);
+        assert!(said.err.contains("no record can be put at"), "{}", said.err);
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0, "nothing is left behind");
+}
+
+#[test]
+fn a_session_is_ended_however_the_command_ends() {
+    let database = fresh_database();
+    let served = Served::on_database(&database.url, &[]);
+    let url = format!("http://{}", served.address());
+    let ana = json!({"name": "ana", "password": "a castle of cards"});
+    served.post("/v1/players", None, &ana).expect("an answer");
+    let nowhere = "01a20086-0ea7-73a8-8a2a-f3d1562b5bf6";
+    for (password, told) in [("the house of aces", "401"), ("a castle of cards", "404")] {
+        let said = acepost_with(
+            &["play", "--url", &url, "--as", "ana", "--match", nowhere],
+            &[("ACEPOST_PASSWORD", password)],
+            "",
+        );
+        assert_eq!(said.code, Some(1));
+        assert_is_one_sentence(&said.err);
+        assert!(said.err.contains(told), "{}", said.err);
+    }
+    let valid = sql_query("SELECT FROM tokens WHERE revoked_at IS NULL");
+    let mut connection = PgConnection::establish(&database.url).expect("a connection");
+    assert_eq!(valid.execute(&mut connection).expect("tokens"), 1, "that of the registration alone");
 }
 
 /// A player who waits for company, as a process of its own.

@@ -46,7 +46,7 @@ fn a_file_of_records_is_told_as_tables_or_as_json() {
     let path = file(&folder, "record.json", &published_record());
     let path = path.to_str().expect("a plain path");
     let tables = told(acepost(&["stats", path]));
-    assert!(tables.starts_with("Clear Ace: 1 matches\n"), "{tables}");
+    assert!(tables.starts_with("Clear Ace: 1 match\n"), "{tables}");
     for row in
         ["lengths", "events", "decisions", "duration", "ends", "seats", "options", "auto_forced=", "decision times"]
     {
@@ -106,15 +106,15 @@ fn a_database_tells_what_its_records_tell_and_what_is_kept_is_compared_and_made_
     let of_file = told(acepost_reading(&["stats", "--json", "-"], &published_record()));
     assert_eq!(kept.replace("\"people\"", "\"unknown\""), of_file);
     assert_eq!(told(stats(&["--json"])), kept, "it is counted once");
-    assert!(told(stats(&[])).starts_with("Clear Ace: 1 matches\n"));
-    assert!(told(stats(&["--rebuild", "--check"])).ends_with("of 1 matches make them; 0 matches wait\n"));
+    assert!(told(stats(&[])).starts_with("Clear Ace: 1 match\n"));
+    assert!(told(stats(&["--rebuild", "--check"])).ends_with("of 1 match makes them; 0 matches wait\n"));
     let mut connection = PgConnection::establish(&database.url).expect("a connection");
     let tampered = "UPDATE statistics SET count = 7 WHERE measure = 'events'";
     sql_query(tampered).execute(&mut connection).expect(tampered);
     let said = stats(&["--rebuild", "--check"]);
     assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
     assert_is_one_sentence(&said.err);
-    assert!(told(stats(&["--rebuild"])).ends_with("of 1 matches: 1 were otherwise\n"));
+    assert!(told(stats(&["--rebuild"])).ends_with("of 1 match: 1 was otherwise\n"));
     assert!(told(stats(&["--rebuild"])).ends_with("as they were\n"));
     assert_eq!(told(stats(&["--json"])), kept);
 }

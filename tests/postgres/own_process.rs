@@ -17,7 +17,6 @@ const SERVING: &str = "serving with a note";
 
 /// Not a test by itself: others run it as a process of its own, which serves until its standard input is closed.
 #[test]
-#[ignore = "run by other tests, as a server of their own"]
 fn serve_in_a_process_of_its_own() {
     let Some(folder) = env::var_os(DATA_DIR) else { return };
     match PrivatePostgres::start(Path::new(&folder)) {
@@ -106,7 +105,7 @@ struct Server {
 impl Server {
     fn start(folder: &Path, variables: &[(&str, &str)]) -> Self {
         let mut process = Command::new(env::current_exe().expect("this program"))
-            .args(["--exact", "own_process::serve_in_a_process_of_its_own", "--ignored", "--nocapture"])
+            .args(["--exact", "own_process::serve_in_a_process_of_its_own", "--nocapture"])
             .env(DATA_DIR, folder)
             .envs(variables.iter().copied())
             .stdin(Stdio::piped())

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use nix::unistd::{Uid, User};
 use uuid::Uuid;
 
-use super::{database::Database, logging};
+use super::{database::Database, logging, wording::counted};
 use crate::{
     config::Settings,
     record::Time,
@@ -159,7 +159,8 @@ impl Act {
             }
             Self::RevokeTokens { name, by } => {
                 let revoked = operators::revoke_tokens(connection, name, &by.operator())?;
-                format!("{revoked} tokens of {name} are revoked\n")
+                let are = if revoked == 1 { "is" } else { "are" };
+                format!("{} of {name} {are} revoked\n", counted(revoked, "token", "tokens"))
             }
             Self::Log { limit } => print::acts(&operators::acts(connection, i64::from(*limit))?),
         })

@@ -13,6 +13,8 @@ use tokio::{
     signal::unix::{SignalKind, signal},
 };
 
+use crate::commands::wording::complain;
+
 /// Whether somebody has told the process to stop.
 pub struct Interrupt(Arc<AtomicBool>);
 
@@ -37,7 +39,7 @@ impl Interrupt {
                 }
             });
             told.store(true, Ordering::Relaxed);
-            eprintln!("acepost: the audit stops after the matches that are under way");
+            complain("the audit stops after the matches that are under way");
         });
         Ok(Self(come))
     }

@@ -16,7 +16,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use uuid::Uuid;
 
 use self::{interrupt::Interrupt, state::State};
-use super::{database::Database, logging};
+use super::{database::Database, logging, wording::counted};
 use crate::{
     config::Settings,
     service::{AuditedMatch, CheckpointAudit, audit_match, count_started, started_after},
@@ -140,13 +140,12 @@ impl Run<'_> {
         if !self.interrupt.has_come() {
             return Ok(());
         }
-        let matches = self.state.matches;
+        let matches = counted(self.state.matches, "match", "matches");
         match &self.audit.state {
-            Some(path) => bail!(
-                "interrupted after {matches} matches; the next call with `--state {}` goes on from there",
-                path.display()
-            ),
-            None => bail!("interrupted after {matches} matches; without `--state` the next call begins anew"),
+            Some(path) => {
+                bail!("interrupted after {matches}; the next call with `--state {}` goes on from there", path.display())
+            }
+            None => bail!("interrupted after {matches}; without `--state` the next call begins anew"),
         }
     }
 
@@ -155,16 +154,19 @@ impl Run<'_> {
         let seconds = self.took().as_secs_f64();
         #[expect(clippy::cast_precision_loss, reason = "far fewer than 2^52")]
         let speed = events as f64 / seconds;
+        let failed = counted(failures, "failure", "failures");
         writeln!(
             std::io::stdout().lock(),
-            "audited {matches} matches with {events} events and {checkpoints} checkpoints in {seconds:.1} seconds, \
-             {speed:.0} events/s: {failures} failures"
+            "audited {} with {} and {} in {seconds:.1} seconds, {speed:.0} events/s: {failed}",
+            counted(matches, "match", "matches"),
+            counted(events, "event", "events"),
+            counted(checkpoints, "checkpoint", "checkpoints"),
         )?;
         if let Some(path) = &self.audit.state {
             state::remove(path)?;
         }
         if failures > 0 {
-            bail!("not everything is as it must be: {failures} failures");
+            bail!("not everything is as it must be: {failed}");
         }
         Ok(())
     }

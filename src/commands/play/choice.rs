@@ -8,6 +8,10 @@ use crate::pieces::Card;
 pub const HELP: &str = "Type the number of what you want to do, or a part of its text that fits nothing else, or cards as in KS, 10h \
                         or QS 7C. With one choice only, Enter takes it.";
 
+/// What a player may type at any time.
+pub const KEYS: &str = "t shows the table again, l what has happened so far, r the rules. d offers the others a draw or agrees to \
+                        theirs, p the same of a pause, in which the clocks stand. q leaves or resigns.";
+
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
@@ -21,6 +25,10 @@ pub enum Choice {
     Log,
     /// The table once more.
     Look,
+    /// To offer a draw, to agree to one, or not any more.
+    Draw,
+    /// The same of a pause.
+    Pause,
     /// To leave the match.
     Leave,
     /// It fits nothing, or too much: why, in a sentence.
@@ -59,15 +67,34 @@ fn collect(value: &Value, cards: &mut Vec<Card>) {
     }
 }
 
-/// Reads a line.
-pub fn read(line: &str, options: &[Offered]) -> Choice {
+/// Reads a line of somebody who has nothing to choose; `None` if it is empty.
+pub fn read_meanwhile(line: &str) -> Option<Choice> {
     let line = line.trim().to_lowercase();
-    match line.as_str() {
+    let unclear = || Choice::Unclear("It is not your turn; ? for help.".to_owned());
+    (!line.is_empty()).then(|| asked_beside(&line).unwrap_or_else(unclear))
+}
+
+/// What can be asked for at any time.
+fn asked_beside(line: &str) -> Option<Choice> {
+    Some(match line {
         "?" | "h" | "help" => Choice::Help,
         "r" | "rules" => Choice::Rules,
         "l" | "log" => Choice::Log,
         "t" | "table" => Choice::Look,
+        "d" => Choice::Draw,
+        "p" => Choice::Pause,
         "q" | "quit" | "exit" => Choice::Leave,
+        _ => return None,
+    })
+}
+
+/// Reads a line.
+pub fn read(line: &str, options: &[Offered]) -> Choice {
+    let line = line.trim().to_lowercase();
+    if let Some(asked) = asked_beside(&line) {
+        return asked;
+    }
+    match line.as_str() {
         "" if options.len() == 1 => Choice::Take(0),
         "" => Choice::Unclear(format!("Choose from 1 to {}; ? for help.", options.len())),
         _ => by_number(&line, options).or_else(|| by_cards(&line, options)).unwrap_or_else(|| by_text(&line, options)),
@@ -86,12 +113,20 @@ fn by_number(line: &str, options: &[Offered]) -> Option<Choice> {
 }
 
 fn by_cards(line: &str, options: &[Offered]) -> Option<Choice> {
-    let typed: Vec<Card> = line
+    let mut typed: Vec<Card> = line
         .split([' ', ',', '+'])
         .filter(|word| !word.is_empty())
         .map(|word| card(word).ok_or(()))
         .collect::<Result<_, ()>>()
         .ok()?;
+    // A card that is typed twice is one card, and not that and another.
+    let mut seen = Vec::new();
+    typed.retain(|card| {
+        !seen.contains(card) && {
+            seen.push(*card);
+            true
+        }
+    });
     let all = |wanted: &dyn Fn(&[Card]) -> bool| -> Vec<usize> {
         (0..options.len()).filter(|&place| options.get(place).is_some_and(|option| wanted(&option.cards))).collect()
     };
@@ -158,6 +193,7 @@ mod tests {
             ("TD", 1),
             ("7c", 2),
             ("7c td", 2),
+            ("td td", 1),
             ("take", 3),
             ("BEN", 4),
             ("exchange with ben", 4),
@@ -188,10 +224,20 @@ mod tests {
         let one = [Offered::of(&json!({"card": "KS"}), "Show it".to_owned())];
         assert_eq!(read("", &one), Choice::Take(0));
         assert_eq!(read("ks", &one), Choice::Take(0), "a label without cards is known by those of its action");
-        let asked =
-            [("?", Choice::Help), ("r", Choice::Rules), ("l", Choice::Log), ("t", Choice::Look), ("Q", Choice::Leave)];
+        let asked = [
+            ("?", Choice::Help),
+            ("r", Choice::Rules),
+            ("l", Choice::Log),
+            ("t", Choice::Look),
+            ("d", Choice::Draw),
+            ("P", Choice::Pause),
+            ("Q", Choice::Leave),
+        ];
         for (line, choice) in asked {
             assert_eq!(read(line, &one), choice);
+            assert_eq!(read_meanwhile(line), Some(choice));
         }
+        assert_eq!(read_meanwhile(" "), None);
+        assert_eq!(read_meanwhile("1"), Some(Choice::Unclear("It is not your turn; ? for help.".to_owned())));
     }
 }

@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use super::venue::{Company, News, Sight, Venue};
+use super::venue::{Agreement, Company, News, Sight, Venue};
 use crate::{
     bots::{self, Budget, DEFAULT_ITERATIONS, Strength},
     commands::client::entropy,
@@ -139,6 +139,19 @@ impl Venue for LocalMatch {
 
     fn answer(&mut self, decision: u64, action: &Value) -> anyhow::Result<Result<(), String>> {
         self.ask(&Command::Act { seat: OWN, decision, action: action.clone() })
+    }
+
+    fn agree(&mut self, to: Agreement, _: bool) -> anyhow::Result<Result<(), String>> {
+        Ok(Err(match to {
+            Agreement::Draw => "Bots agree to no draw.",
+            Agreement::Pause => "No time runs in this match, and so none can stand.",
+        }
+        .to_owned()))
+    }
+
+    fn has_changed(&mut self, _: &Sight) -> bool {
+        // Nobody else does anything while the player thinks.
+        false
     }
 
     fn resign(&mut self) -> anyhow::Result<()> {

@@ -1,22 +1,23 @@
 //! `acepost play`: a match in the terminal, on a server or without one.
 
 use std::{
-    fs,
-    io::Write,
+    fs::{self, OpenOptions},
+    io::{self, Write},
     iter::repeat,
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use self::{
     account::Account,
     choice::{Choice, Offered},
+    farewell::Farewell,
     input::Input,
     local::LocalMatch,
-    pen::{Pen, Tone, Word, painted, words},
+    pen::{Pen, Tone, Word, columns, words},
     remote::RemoteMatch,
     sitting::{Ended, Sitting},
     venue::{Company, Venue},
@@ -24,20 +25,25 @@ use self::{
 use super::{
     client::{At, Failure, Server, entropy},
     options::HostOptions,
+    wording::{counted, harmless, sentence},
 };
 use crate::{
     bots::Strength,
-    games::{Seat, catalog},
+    games::{Game, catalog},
+    record::MatchClock,
 };
 
 mod account;
 mod choice;
+mod clock;
+mod farewell;
 mod input;
 mod local;
 mod pen;
 mod reading;
 mod remote;
 mod sitting;
+mod standing;
 mod table;
 mod venue;
 
@@ -69,8 +75,12 @@ pub struct Play {
     invite: Vec<String>,
     #[command(flatten)]
     options: HostOptions,
+    /// How long a player may think: `5min` or `3d` for each decision, or `3d+12h` for all decisions and what each answer adds.
+    /// Without it no time runs.
+    #[arg(long, value_name = "TIME", value_parser = clock::read, conflicts_with = "local")]
+    clock: Option<MatchClock>,
     /// Join this match, or come back to it, instead of making one.
-    #[arg(long = "match", value_name = "ID", conflicts_with_all = ["local", "game", "seats", "bots", "friends", "invite", "options"])]
+    #[arg(long = "match", value_name = "ID", conflicts_with_all = ["local", "game", "seats", "bots", "friends", "invite", "options", "clock"])]
     id: Option<Uuid>,
     /// The code of a private match to join.
     #[arg(long, requires = "id")]
@@ -99,46 +109,81 @@ struct Offer {
 }
 
 impl Play {
-    /// Plays until the match is over or the player leaves.
+    /// Plays until the match is over or the player leaves, and again where that is wanted.
     ///
     /// # Errors
     /// When it cannot be played like that, the server cannot be reached for long, or the input ends before the match.
     pub fn run(&self) -> anyhow::Result<()> {
-        let mut input = Input::new();
         self.check_record()?;
-        if self.local {
-            let mut venue = self.deal(&mut input)?;
+        let farewell = Farewell::listen()?;
+        let mut input = Input::new(farewell.clone());
+        if self.local { self.play_here(&farewell, &mut input) } else { self.play_there(&farewell, &mut input) }
+    }
+
+    fn play_here(&self, farewell: &Farewell, input: &mut Input) -> anyhow::Result<()> {
+        let (game, name, bots) = self.deal(input)?;
+        for round in 1.. {
+            let mut venue = LocalMatch::start(game, &self.options.to_map(), name, &bots)?;
             let company = venue.company();
-            return self.sit(&mut venue, &company, &mut input);
+            farewell.will_say("The match is dropped.".to_owned());
+            if !(self.sit(&mut venue, &company, round, farewell, input)? && wants_more(input)?) {
+                break;
+            }
         }
+        Ok(())
+    }
+
+    fn play_there(&self, farewell: &Farewell, input: &mut Input) -> anyhow::Result<()> {
         let server = Server::at(&self.at.url);
-        let account = match Account::sign_in(&server, self.token.as_deref(), self.name.as_deref(), &mut input) {
+        let account = match Account::sign_in(server, self.token.as_deref(), self.name.as_deref(), input) {
             Err(error) if matches!(error.downcast_ref(), Some(Failure::Lost(_))) => {
                 bail!("{error}. Without a server: acepost play --local")
             }
             account => account?,
         };
-        let id = match self.id {
-            Some(id) => self.join(&server, &account, id)?,
-            None => self.open(&server, &account, &mut input)?,
+        let mut id = match self.id {
+            Some(id) => self.join(&account, id)?,
+            None => self.open(&account, input)?,
         };
-        let (mut venue, company) = RemoteMatch::wait_for(server, account, id)?;
-        self.sit(&mut venue, &company, &mut input)
+        for round in 1.. {
+            let way_back = account.way_back(id);
+            farewell.will_say(goes_on(&way_back));
+            let (mut venue, company) = match RemoteMatch::wait_for(&account, id) {
+                Err(error) if matches!(error.downcast_ref(), Some(Failure::Lost(_))) => {
+                    bail!("{error}. {}", goes_on(&way_back))
+                }
+                begun => begun?,
+            };
+            if !(self.sit(&mut venue, &company, round, farewell, input)? && wants_more(input)?) {
+                break;
+            }
+            id = id_of(&account.server.post(
+                &format!("/v1/matches/{id}/rematch"),
+                Some(&account.token),
+                &json!({"entropy": entropy()?}),
+            )?)?;
+        }
+        Ok(())
     }
 
     /// It would be a pity to learn only after the match that its record can be put nowhere.
     fn check_record(&self) -> anyhow::Result<()> {
         let Some(file) = &self.record else { return Ok(()) };
-        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-        ensure!(
-            !file.is_dir() && folder.is_none_or(Path::is_dir),
-            "no record can be put at {}: there is no such folder, or it is one",
-            file.display()
-        );
-        Ok(())
+        let cannot = || format!("no record can be put at {}", file.display());
+        match fs::metadata(file) {
+            Ok(there) if there.is_dir() => bail!("{}: it is a folder", cannot()),
+            Ok(there) if there.is_file() => OpenOptions::new().append(true).open(file).map(drop).with_context(cannot),
+            // A pipe waits for its reader.
+            Ok(_) => Ok(()),
+            Err(_) => {
+                OpenOptions::new().append(true).create(true).open(file).with_context(cannot)?;
+                fs::remove_file(file).with_context(cannot)
+            }
+        }
     }
 
-    fn deal(&self, input: &mut Input) -> anyhow::Result<LocalMatch> {
+    /// What is played without a server: the game, by whom, and against whom.
+    fn deal(&self, input: &mut Input) -> anyhow::Result<(&'static dyn Game, &str, Vec<Strength>)> {
         let name = self.name.as_deref().unwrap_or("guest");
         let fits = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
         ensure!(
@@ -154,7 +199,7 @@ impl Play {
         let offer = self.which_game(offers.collect(), input)?;
         let game = catalog::find(&offer.id).with_context(|| format!("there is no game {:?}", offer.id))?;
         let (_, bots) = self.places(offer.fewest)?;
-        LocalMatch::start(game, &self.options.to_map(), name, &bots)
+        Ok((game, name, bots))
     }
 
     /// The game that was named, or is chosen now.
@@ -165,7 +210,7 @@ impl Play {
             let place = place.with_context(|| format!("there is no game {id:?}, but {}", known.join(", ")))?;
             return Ok(offers.swap_remove(place));
         }
-        let pen = self.pen();
+        let pen = Pen::for_output(self.ascii);
         for (number, offer) in (1..).zip(&offers) {
             let lead = Word::new(format!("  {number} {}", offer.name), Tone::Strong);
             let about: Vec<Word> = words(&offer.description, Tone::Plain).collect();
@@ -188,14 +233,14 @@ impl Play {
         let people = 1 + usize::from(self.friends) + self.invite.len();
         let asked_for = people + self.bots.len();
         let seats = self.seats.map_or_else(|| asked_for.max(fewest.into()), usize::from);
-        ensure!(asked_for <= seats, "there are {seats} seats, and {asked_for} are to sit down");
+        ensure!(asked_for <= seats, "{} cannot hold {asked_for} players", counted(seats, "seat", "seats"));
         let bots = self.bots.iter().copied().chain(repeat(Strength::Medium)).take(seats - people);
         Ok((u8::try_from(seats).context("no game has so many seats")?, bots.collect()))
     }
 
     /// Makes a match, with everybody in it who can be told to sit down.
-    fn open(&self, server: &Server, account: &Account, input: &mut Input) -> anyhow::Result<Uuid> {
-        let token = &account.token;
+    fn open(&self, account: &Account, input: &mut Input) -> anyhow::Result<Uuid> {
+        let (server, token) = (&account.server, &account.token);
         let games = server.get("/v1/games", token)?;
         let offers = games["items"].as_array().map(Vec::as_slice).unwrap_or_default().iter().map(|game| {
             let text = |key: &str| game[key].as_str().unwrap_or_default().to_owned();
@@ -206,10 +251,9 @@ impl Play {
         let (seats, bots) = self.places(offer.fewest)?;
         let new = json!({
             "game": offer.id, "seats": seats, "options": self.options.to_map(), "visibility": "unlisted",
-            "entropy": entropy()?,
+            "clock": self.clock.clone().unwrap_or_default(), "entropy": entropy()?,
         });
-        let made = server.post("/v1/matches", Some(token), &new)?;
-        let id: Uuid = made["id"].as_str().context("the server names no match")?.parse()?;
+        let id = id_of(&server.post("/v1/matches", Some(token), &new)?)?;
         let path = format!("/v1/matches/{id}");
         let filled = self.invite.iter().map(|name| ("invitations", json!({"player": name})));
         let filled = filled.chain(bots.iter().map(|strength| ("bots", json!({"strength": strength}))));
@@ -224,7 +268,8 @@ impl Play {
     }
 
     /// Sits down at a match that is there already, unless the player does so.
-    fn join(&self, server: &Server, account: &Account, id: Uuid) -> anyhow::Result<Uuid> {
+    fn join(&self, account: &Account, id: Uuid) -> anyhow::Result<Uuid> {
+        let server = &account.server;
         let path = format!("/v1/matches/{id}");
         let body = json!({"code": self.code, "entropy": entropy()?});
         let sits = |summary: &Value| {
@@ -240,35 +285,95 @@ impl Play {
         Ok(id)
     }
 
-    fn pen(&self) -> Pen {
-        Pen::for_output(self.ascii)
-    }
-
-    /// Plays the match, and deals with its record.
-    fn sit(&self, venue: &mut dyn Venue, company: &Company, input: &mut Input) -> anyhow::Result<()> {
+    /// Plays the match, and deals with its record. Says whether it was played to its end.
+    fn sit(
+        &self,
+        venue: &mut dyn Venue,
+        company: &Company,
+        round: usize,
+        farewell: &Farewell,
+        input: &mut Input,
+    ) -> anyhow::Result<bool> {
         let (game, id, commitment) = (&company.game, company.id, &company.commitment);
-        let others = (0..company.seats).map(Seat).filter(|seat| *seat != company.own);
-        let others: Vec<_> = others.map(|seat| company.names.of(seat)).collect();
-        let (own, others) = (company.names.of(company.own), others.join(", "));
-        say(&format!("{}: {own} against {others}", painted(game, Tone::Strong)))?;
+        let called = company.called();
+        let (own, others) = called.split_first().context("nobody plays")?;
+        let title: Vec<Word> = words(&format!("{game}:"), Tone::Strong)
+            .chain(words(&format!("{own} against {}", others.join(", ")), Tone::Plain))
+            .collect();
+        let pen = Pen::for_output(self.ascii);
+        write!(anstream::stdout().lock(), "{}", pen.flow(&Word::default(), 0, &title))?;
         say(&format!("Match {id}, its chance bound by\n{commitment}\nType ? for help.\n"))?;
-        let Ended::Over = Sitting::new(venue, company, self.pen(), input).play()? else { return Ok(()) };
+        match Sitting::new(venue, company, self.ascii, input).play() {
+            Ok(Ended::Over) => farewell.will_say(String::new()),
+            Ok(Ended::Left) => return Ok(false),
+            Err(error) => return Err(with_way_back(error, venue.way_back())),
+        }
         let record = venue.record()?;
         let read: Value = serde_json::from_slice(&record)?;
-        let text = |key: &str| read[key].as_str().unwrap_or_default().to_owned();
+        let text = |key: &str| harmless(read[key].as_str().unwrap_or_default());
         say(&format!(
             "The secret behind the commitment:\n{}\nThe head of the record:\n{}",
             text("seed"),
             text("head")
         ))?;
-        let Some(file) = &self.record else { return Ok(()) };
+        let Some(file) = &self.record else { return Ok(true) };
+        let file = numbered(file, round);
         let name = file.display();
-        fs::write(file, &record).with_context(|| format!("cannot write {name}"))?;
-        say(&format!("The record is in {name}. Verify it:\n\n    acepost verify {name}"))
+        fs::write(&file, &record).with_context(|| format!("cannot write {name}"))?;
+        say(&format!("The record is in {name}. Verify it:\n\n    acepost verify {name}"))?;
+        Ok(true)
     }
 }
 
-/// Prints a line; unlike `println!` it does not panic when the reader has gone.
-fn say(line: &str) -> anyhow::Result<()> {
-    Ok(writeln!(anstream::stdout().lock(), "{line}")?)
+/// Whether the player wants to play the same again. A script says what it wants by being run again.
+fn wants_more(input: &mut Input) -> anyhow::Result<bool> {
+    if !input.is_typed() {
+        return Ok(false);
+    }
+    let line = input.ask("Play again? y: yes; Enter: no. ")?;
+    Ok(line.is_some_and(|line| matches!(line.trim(), "y" | "Y" | "yes")))
+}
+
+fn goes_on(way_back: &str) -> String {
+    format!("The match goes on. Come back with:\n\n    {way_back}")
+}
+
+/// What went wrong, and how to come back where the match goes on. Who reads no more is told nothing.
+fn with_way_back(error: anyhow::Error, way_back: Option<String>) -> anyhow::Error {
+    let reads_no_more =
+        error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe);
+    match way_back {
+        Some(way_back) if !reads_no_more => anyhow!("{} {}", sentence(&format!("{error:#}")), goes_on(&way_back)),
+        _ => error,
+    }
+}
+
+/// The file for the record of this round: those after the first have a number in their names.
+fn numbered(file: &Path, round: usize) -> PathBuf {
+    if round == 1 {
+        return file.to_owned();
+    }
+    let part = |part: Option<&std::ffi::OsStr>| part.map(|part| part.to_string_lossy().into_owned());
+    let ending = part(file.extension()).map_or_else(String::new, |ending| format!(".{ending}"));
+    file.with_file_name(format!("{}-{round}{ending}", part(file.file_stem()).unwrap_or_default()))
+}
+
+fn id_of(made: &Value) -> anyhow::Result<Uuid> {
+    made["id"].as_str().and_then(|id| id.parse().ok()).context("the server names no match")
+}
+
+/// Prints lines, and those that are sentences so that they fit. Unlike `println!` it does not panic when the reader has gone.
+fn say(text: &str) -> anyhow::Result<()> {
+    let pen = Pen::for_output(true);
+    let mut out = anstream::stdout().lock();
+    for line in text.split('\n') {
+        // Commands are copied, and stand alone on their lines.
+        if line.starts_with(' ') || columns(line) <= pen.width {
+            writeln!(out, "{line}")?;
+        } else {
+            let line: Vec<Word> = words(line, Tone::Plain).collect();
+            write!(out, "{}", pen.flow(&Word::default(), 0, &line))?;
+        }
+    }
+    Ok(())
 }

@@ -6,8 +6,12 @@ use std::{env, io::stdout};
 
 use anstyle::{AnsiColor, Style};
 use rustix::termios::tcgetwinsize;
+use unicode_width::UnicodeWidthStr;
 
-use crate::pieces::{Card, Face, Suit};
+use crate::{
+    commands::wording::harmless,
+    pieces::{Card, Face, Suit},
+};
 
 /// How wide lines are where nobody knows better, and how wide at most: longer ones are hard to read.
 const WIDTH: usize = 80;
@@ -37,7 +41,7 @@ pub enum Tone {
 }
 
 /// A piece of text that is not broken over lines.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Word {
     text: String,
     tone: Tone,
@@ -45,9 +49,10 @@ pub struct Word {
 }
 
 /// How the next word follows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Next {
     /// After a space, or on a new line.
+    #[default]
     Free,
     /// After a space, on the same line.
     Kept,
@@ -61,8 +66,13 @@ impl Word {
         Self { text: harmless(text.as_ref()), tone, next: Next::Free }
     }
 
+    /// The same, so many columns further to the right.
+    pub fn indented(&self, by: usize) -> Self {
+        Self { text: format!("{}{}", " ".repeat(by), self.text), ..self.clone() }
+    }
+
     fn width(&self) -> usize {
-        self.text.chars().count()
+        columns(&self.text)
     }
 
     fn painted(&self) -> String {
@@ -70,9 +80,9 @@ impl Word {
     }
 }
 
-/// The text without what would steer the terminal: it may come from a server that one need not trust.
-pub fn harmless(text: &str) -> String {
-    text.chars().filter(|letter| !letter.is_control()).collect()
+/// How many columns the text takes: some letters take two, and what stands on others none.
+pub fn columns(text: &str) -> usize {
+    text.width()
 }
 
 /// The words of a text.
@@ -90,7 +100,7 @@ pub struct Pen {
 }
 
 impl Pen {
-    /// A pen for standard output. Signs beyond ASCII are used where the locale has them and the terminal can do more than
+    /// A pen for standard output, as wide as that is now. Signs beyond ASCII are used where the locale has them and the terminal can do more than
     /// print.
     pub fn for_output(ascii: bool) -> Self {
         let columns = tcgetwinsize(stdout()).map_or(0, |size| usize::from(size.ws_col));
@@ -161,15 +171,16 @@ impl Pen {
         rows.map(|row| format!("{}{row}\n", " ".repeat(indent))).collect::<Vec<_>>().concat()
     }
 
-    /// A sentence, in which cards that are written as `KS` are drawn and the player's own name stands out.
-    pub fn prose(&self, text: &str, own: &str) -> Vec<Word> {
+    /// A sentence, in which cards that are written as `KS` are drawn. Of the players' names the first, the own one, stands
+    /// out; none of them is a card, whatever it looks like.
+    pub fn prose(&self, text: &str, names: &[impl AsRef<str>]) -> Vec<Word> {
         let mut drawn = Vec::new();
         for word in text.split_whitespace() {
             let core = word.trim_end_matches(['.', ',', ':', ';']);
-            let mut first = match core.parse::<Card>() {
-                Ok(card) => self.card(card),
-                Err(_) if core == own => Word::new(core, Tone::Strong),
-                Err(_) => Word::new(core, Tone::Plain),
+            let mut first = match names.iter().position(|name| name.as_ref() == core) {
+                Some(0) => Word::new(core, Tone::Strong),
+                Some(_) => Word::new(core, Tone::Plain),
+                None => core.parse().map_or_else(|_| Word::new(core, Tone::Plain), |card| self.card(card)),
             };
             let rest = &word[core.len()..];
             if rest.is_empty() {
@@ -199,11 +210,13 @@ impl Pen {
         all
     }
 
-    /// The words on lines that fit, the first after `lead`, which stands in a margin of `indent` characters.
+    /// The words on lines that fit, the first after `lead`, which stands in a margin of `indent` columns, or on a line of its
+    /// own where it is wider.
     pub fn flow(&self, lead: &Word, indent: usize, words: &[Word]) -> String {
-        let space = " ".repeat(indent.saturating_sub(lead.width()));
+        let fits = lead.text.is_empty() || lead.width() < indent;
+        let space = if fits { " ".repeat(indent - lead.width()) } else { format!("\n{}", " ".repeat(indent)) };
         let mut text = format!("{}{space}", lead.painted());
-        let mut column = lead.width().max(indent);
+        let mut column = indent;
         let mut begins = true;
         for unit in words.chunk_by(|word, _| word.next != Next::Free) {
             let width = width_of(unit);
@@ -271,6 +284,8 @@ mod tests {
     const PEN: Pen = Pen { ascii: false, width: 40 };
     const ASCII: Pen = Pen { ascii: true, width: 40 };
 
+    const NOBODY: &[&str] = &[];
+
     fn faces(cards: &str) -> Vec<Face> {
         cards.split(' ').map(|card| card.parse().map_or(Face::Down, Face::Up)).collect()
     }
@@ -315,13 +330,29 @@ mod tests {
     #[test]
     fn a_sentence_has_its_cards_drawn_and_fits() {
         let text = "ana holds AS TD. ben holds 2 cards, which nobody but ben has ever seen.";
-        let drawn = plain(&PEN.flow(&Word::new("   1", Tone::Faint), 6, &PEN.prose(text, "ana")));
+        let drawn = plain(&PEN.flow(&Word::new("   1", Tone::Faint), 6, &PEN.prose(text, &["ana"])));
         assert_eq!(
             drawn,
             "   1  ana holds A♠ 10♦. ben holds 2\n      cards, which nobody but ben has\n      ever seen.\n"
         );
-        assert!(PEN.prose(text, "ana").contains(&Word::new("ana", Tone::Strong)));
+        assert!(PEN.prose(text, &["ana"]).contains(&Word::new("ana", Tone::Strong)));
         assert_eq!(Word::new("\u{1b}[2Jben\u{7}", Tone::Plain).text, "[2Jben");
+        assert_eq!(
+            plain(&on_a_line(&PEN.prose("KD holds KD, AS holds TD.", &["AS", "KD"]))),
+            "KD holds KD, AS holds 10♦."
+        );
+    }
+
+    #[test]
+    fn letters_take_the_columns_that_a_terminal_gives_them() {
+        assert_eq!([columns("ana"), columns("山田"), columns("e\u{301}")], [3, 4, 1]);
+        let text = "山田太郎 holds 2 cards, and 鈴木一郎 holds 3 of those that are left";
+        let drawn = plain(&PEN.flow(&Word::new("   1", Tone::Faint), 6, &PEN.prose(text, NOBODY)));
+        assert!(drawn.lines().all(|line| columns(line) <= 40), "{drawn}");
+        assert_eq!(drawn.lines().next(), Some("   1  山田太郎 holds 2 cards, and"));
+        let lead = Word::new("somebody-with-a-long-name", Tone::Plain);
+        let drawn = plain(&PEN.flow(&lead, 6, &PEN.prose("K♠ and KS", NOBODY)));
+        assert_eq!(drawn, "somebody-with-a-long-name\n      K♠ and K♠\n");
     }
 
     #[test]

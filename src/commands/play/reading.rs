@@ -9,10 +9,10 @@ use super::{
 const MARGIN: usize = 6;
 
 /// Events with their numbers, as sentences.
-pub fn told(pen: &Pen, news: &[News], own: &str) -> String {
+pub fn told(pen: &Pen, news: &[News], names: &[impl AsRef<str>]) -> String {
     let line = |news: &News| {
         let lead = Word::new(format!("{:>4}", news.seq), Tone::Faint);
-        pen.flow(&lead, MARGIN, &pen.prose(&news.text, own))
+        pen.flow(&lead, MARGIN, &pen.prose(&news.text, names))
     };
     news.iter().map(line).collect()
 }
@@ -32,7 +32,7 @@ pub fn page(pen: &Pen, markdown: &str) -> String {
         }
         if let Some(heading) = line.strip_prefix('#') {
             let heading: Vec<Word> = words(heading.trim_start_matches('#'), Tone::Strong).collect();
-            text.push_str(&pen.flow(&Word::new("", Tone::Plain), 0, &heading));
+            text.push_str(&pen.flow(&Word::default(), 0, &heading));
         } else if line.starts_with('|') {
             let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
             text.push_str(&flowed(pen, &format!("- {}", cells.join("  "))));
@@ -49,7 +49,7 @@ fn flowed(pen: &Pen, paragraph: &str) -> String {
     if paragraph.is_empty() {
         return String::new();
     }
-    let plain = paragraph.replace(['*', '`'], "");
+    let plain = paragraph.replace(['*', '`'], "").replace('…', pen.sign("…", "..."));
     let (lead, rest) = plain.strip_prefix("- ").map_or(("", plain.as_str()), |rest| ("-", rest));
     let all: Vec<Word> = words(rest, Tone::Plain).collect();
     pen.flow(&Word::new(lead, Tone::Plain), if lead.is_empty() { 0 } else { 2 }, &all)
@@ -66,13 +66,11 @@ mod tests {
         let pen = Pen { ascii: true, width: 40 };
         let markdown = "# A Game\n\n*By **somebody**, for two players and\nanybody else who is there.*\n\n- **A-1** A rule \
                         that is longer than a line of the terminal.\n- A short one.\n\n| option | default |\n| --- | --- \
-                        |\n| `tokens` | 3 |\n";
+                        |\n| `tokens` | 3, 4… |\n";
         assert_eq!(
             strip_str(&page(&pen, markdown)).to_string(),
             "A Game\n\nBy somebody, for two players and anybody\nelse who is there.\n\n- A-1 A rule that is longer than \
-             a line\n  of the terminal.\n- A short one.\n\n- option  default\n- tokens  3\n\n"
-                .replace("option  default", "option default")
-                .replace("tokens  3", "tokens 3")
+             a line\n  of the terminal.\n- A short one.\n\n- option default\n- tokens 3, 4...\n\n"
         );
     }
 }

@@ -1,7 +1,7 @@
 //! A match on a server, followed and answered through lost connections.
 
 use std::{
-    io::{Read, Write},
+    io::{self, Write},
     thread,
     time::{Duration, Instant},
 };
@@ -11,12 +11,14 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{
-    account::Account,
-    pen::harmless,
-    venue::{Company, News, Sight, Venue},
+    account::{Account, one_word},
+    venue::{Agreement, Company, News, Sight, Venue},
 };
 use crate::{
-    commands::client::{Failure, Refused, Server},
+    commands::{
+        client::{Failure, Refused},
+        wording::sentence,
+    },
     games::{Names, Seat},
 };
 
@@ -32,22 +34,21 @@ const LOOK_LATER: Duration = Duration::from_secs(5);
 const PATIENT_AFTER: Duration = Duration::from_secs(120);
 
 /// A match on a server, from a seat.
-pub struct RemoteMatch {
-    server: Server,
-    account: Account,
+pub struct RemoteMatch<'a> {
+    account: &'a Account,
     id: Uuid,
     game: String,
     names: Names,
 }
 
-impl RemoteMatch {
+impl<'a> RemoteMatch<'a> {
     /// The match, once it has started; until then the player is told for whom it waits.
     ///
     /// # Errors
     /// When it was called off, is played by others, or is not there.
-    pub fn wait_for(server: Server, account: Account, id: Uuid) -> anyhow::Result<(Self, Company)> {
+    pub fn wait_for(account: &'a Account, id: Uuid) -> anyhow::Result<(Self, Company)> {
         let (begun, mut told) = (Instant::now(), None);
-        let mut remote = Self { server, account, id, game: String::new(), names: Names::default() };
+        let mut remote = Self { account, id, game: String::new(), names: Names::default() };
         let summary = loop {
             let summary = remote.get("")?;
             let seated = summary["players"].as_array().map_or(0, Vec::len);
@@ -69,11 +70,12 @@ impl RemoteMatch {
 
     fn waiting_room(&self, summary: &Value, seated: usize) -> String {
         let seats = summary["seats"].as_u64().unwrap_or_default();
-        let code = summary["code"].as_str().map_or_else(String::new, |code| format!(" --code {code}"));
+        let code = summary["code"].as_str().and_then(one_word);
+        let code = code.map_or_else(String::new, |code| format!(" --code {code}"));
         format!(
             "Waiting for company: {seated} of {seats} have sat down. Whoever wants to join says\n\n    acepost play --url {} \
              --match {}{code}\n",
-            self.server.url(),
+            self.account.server.url(),
             self.id
         )
     }
@@ -82,21 +84,24 @@ impl RemoteMatch {
         let players = summary["players"].as_array().context("a match without players")?;
         let own = players.iter().find(|player| player["player_id"].as_str() == Some(&self.account.id));
         let own = own.and_then(|player| u8::try_from(player["seat"].as_u64()?).ok());
-        let own = own.with_context(|| format!("{} does not play in match {}", self.account.name, self.id))?;
-        let name = |player: &Value| harmless(player["name"].as_str().unwrap_or_default());
+        let own = own.with_context(|| {
+            let (name, url, id) = (&self.account.name, self.account.server.url(), self.id);
+            format!("{name} does not play in match {id}. Watch it at {url}/matches/{id}")
+        })?;
+        let name = |player: &Value| player["name"].as_str().unwrap_or_default().to_owned();
         self.names = Names::new(players.iter().map(name));
         summary["game"].as_str().unwrap_or_default().clone_into(&mut self.game);
         let about = self.patiently(|remote| {
             let path = format!("/v1/games/{}", remote.game);
-            remote.server.get(&path, &remote.account.token)
+            remote.account.server.get(&path, &remote.account.token)
         })?;
         Ok(Company {
             id: self.id,
-            game: harmless(about["name"].as_str().unwrap_or(&self.game)),
+            game: about["name"].as_str().unwrap_or(&self.game).to_owned(),
             names: self.names.clone(),
             seats: u8::try_from(players.len())?,
             own: Seat(own),
-            commitment: harmless(summary["commitment"].as_str().unwrap_or_default()),
+            commitment: summary["commitment"].as_str().unwrap_or_default().to_owned(),
         })
     }
 
@@ -105,7 +110,16 @@ impl RemoteMatch {
     }
 
     fn get(&self, rest: &str) -> anyhow::Result<Value> {
-        Ok(self.patiently(|remote| remote.server.get(&remote.path(rest), &remote.account.token))?)
+        Ok(self.patiently(|remote| remote.account.server.get(&remote.path(rest), &remote.account.token))?)
+    }
+
+    fn post(&self, rest: &str, body: &Value) -> Result<Value, Failure> {
+        self.patiently(|remote| remote.account.server.post(&remote.path(rest), Some(&remote.account.token), body))
+    }
+
+    /// Something that is given as it is.
+    fn fetch(&self, path: &str) -> anyhow::Result<Vec<u8>> {
+        Ok(self.patiently(|remote| remote.account.server.fetch(path, &remote.account.token))?)
     }
 
     /// Asks again and again while the server is out of reach or has no time; the player is told once, and when it is back.
@@ -115,7 +129,7 @@ impl RemoteMatch {
             let failure = match ask(self) {
                 Ok(answer) => {
                     if tries > 0 {
-                        eprintln!("The server is back.");
+                        note("The server is back.");
                     }
                     return Ok(answer);
                 }
@@ -130,7 +144,7 @@ impl RemoteMatch {
                 return Err(failure);
             }
             if tries == 0 {
-                eprintln!("Not reached just now: {failure}. Trying again; nothing is lost.");
+                note(&format!("{} Trying again; nothing is lost.", sentence(&failure.to_string())));
             }
             tries += 1;
             thread::sleep(told_to_wait.unwrap_or(pause).min(LONGEST_PAUSE));
@@ -139,10 +153,9 @@ impl RemoteMatch {
     }
 }
 
-impl Drop for RemoteMatch {
-    fn drop(&mut self) {
-        self.account.sign_out(&self.server);
-    }
+/// Says something beside what is played. It is no reason to end that nobody can be told.
+fn note(told: &str) {
+    let _ = writeln!(io::stderr(), "{told}");
 }
 
 /// Whether the same request may be taken later.
@@ -150,7 +163,7 @@ const fn is_passing(refused: &Refused) -> bool {
     refused.status == 429 || refused.status >= 500
 }
 
-impl Venue for RemoteMatch {
+impl Venue for RemoteMatch<'_> {
     fn look(&mut self) -> anyhow::Result<Sight> {
         Ok(serde_json::from_value(self.get("/view")?)?)
     }
@@ -163,17 +176,28 @@ impl Venue for RemoteMatch {
 
     fn answer(&mut self, decision: u64, action: &Value) -> anyhow::Result<Result<(), String>> {
         // The decision's number makes it safe to send the same answer until one comes back.
-        let answer = json!({"decision": decision, "action": action});
-        let sent =
-            self.patiently(|remote| remote.server.post(&remote.path("/actions"), Some(&remote.account.token), &answer));
-        settle(sent)
+        settle(self.post("/actions", &json!({"decision": decision, "action": action})))
+    }
+
+    fn agree(&mut self, to: Agreement, wanted: bool) -> anyhow::Result<Result<(), String>> {
+        let door = match to {
+            Agreement::Draw => "/draw",
+            Agreement::Pause => "/pause",
+        };
+        if wanted {
+            return settle(self.post(door, &json!({})));
+        }
+        settle(self.patiently(|remote| remote.account.server.delete(&remote.path(door), &remote.account.token)))
+    }
+
+    fn has_changed(&mut self, since: &Sight) -> bool {
+        let now = self.account.server.get(&self.path("/view"), &self.account.token).ok();
+        let now = now.and_then(|now| serde_json::from_value::<Sight>(now).ok());
+        now.is_some_and(|now| now.version != since.version || now.standing() != since.standing())
     }
 
     fn resign(&mut self) -> anyhow::Result<()> {
-        let resigned = self.patiently(|remote| {
-            remote.server.post(&remote.path("/resignation"), Some(&remote.account.token), &json!({}))
-        });
-        match resigned {
+        match self.post("/resignation", &json!({})) {
             // The first of two tries has arrived, or the match was over before.
             Err(Failure::Refused(refused)) if refused.status == 409 => Ok(()),
             resigned => Ok(resigned.map(drop)?),
@@ -181,20 +205,15 @@ impl Venue for RemoteMatch {
     }
 
     fn rules(&mut self) -> anyhow::Result<String> {
-        let mut page = String::new();
-        let path = format!("/v1/games/{}/rules", self.game);
-        self.server.fetch(&path, &self.account.token)?.read_to_string(&mut page)?;
-        Ok(page)
+        Ok(String::from_utf8(self.fetch(&format!("/v1/games/{}/rules", self.game))?)?)
     }
 
     fn way_back(&self) -> Option<String> {
-        Some(self.account.way_back(self.server.url(), self.id))
+        Some(self.account.way_back(self.id))
     }
 
     fn record(&mut self) -> anyhow::Result<Vec<u8>> {
-        let mut record = Vec::new();
-        self.server.fetch(&self.path("/record"), &self.account.token)?.read_to_end(&mut record)?;
-        Ok(record)
+        self.fetch(&self.path("/record"))
     }
 }
 

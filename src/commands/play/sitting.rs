@@ -1,6 +1,6 @@
 //! Playing: news are told, the table is shown, a choice is asked for, until the match is over or the player leaves.
 
-use std::io::Write;
+use std::{io::Write, time::Duration};
 
 use anyhow::bail;
 use jiff::Timestamp;
@@ -10,20 +10,26 @@ use super::{
     choice::{self, Choice, Offered},
     input::Input,
     pen::{Pen, Tone, Word, words},
-    reading, say,
+    reading, say, standing,
     table::{Table, menu, named},
-    venue::{Company, Decision, News, Sight, Venue},
+    venue::{Agreement, Company, Decision, News, Sight, Standing, Venue},
 };
 use crate::{
+    commands::wording::{counted, sentence},
     games::Outcome,
-    record::{Time, came_out},
+    record::came_out,
 };
 
 /// How long it is quietly waited for the others, in seconds: bots answer sooner.
 const SOON: u8 = 2;
 
-/// How long it is waited at a time after that.
+/// How long it is waited at a time after that, and how long where somebody may type meanwhile.
 const LONG: u8 = 20;
+const ATTENTIVE: u8 = 3;
+
+/// After which time it is looked whether something has happened while the player thinks, and the longest such time.
+const PULSE: Duration = Duration::from_secs(2);
+const LONGEST_PULSE: Duration = Duration::from_secs(15);
 
 /// How many events are told to somebody who comes back to a match that has many.
 const LAST: usize = 10;
@@ -36,22 +42,47 @@ pub enum Ended {
     Left,
 }
 
+/// Where it goes on after the player has asked for something.
+enum Next {
+    /// With the same question.
+    Here,
+    /// With what has become of the match.
+    Match,
+    /// Nowhere: the player leaves.
+    Nowhere,
+}
+
 /// A player before a match.
 pub struct Sitting<'a> {
     venue: &'a mut dyn Venue,
     company: &'a Company,
-    pen: Pen,
+    /// Whether nothing but ASCII is drawn.
+    ascii: bool,
     input: &'a mut Input,
     told: Vec<News>,
+    /// What was told last of offers and of clocks that stand.
+    standing: Standing,
     /// The decision that was asked for last, so that the table is shown once for each.
     asked: Option<u64>,
+    /// Whether the player knows how to come back.
+    knows_the_way: bool,
     resigned: bool,
 }
 
 impl<'a> Sitting<'a> {
     /// A player who sits down before a match.
-    pub fn new(venue: &'a mut dyn Venue, company: &'a Company, pen: Pen, input: &'a mut Input) -> Self {
-        Self { venue, company, pen, input, told: Vec::new(), asked: None, resigned: false }
+    pub fn new(venue: &'a mut dyn Venue, company: &'a Company, ascii: bool, input: &'a mut Input) -> Self {
+        Self {
+            venue,
+            company,
+            ascii,
+            input,
+            told: Vec::new(),
+            standing: Standing::default(),
+            asked: None,
+            knows_the_way: false,
+            resigned: false,
+        }
     }
 
     /// Plays.
@@ -76,16 +107,22 @@ impl<'a> Sitting<'a> {
                 say("You have resigned. The others play on.")?;
                 return Ok(Ended::Left);
             }
-            match &sight.decision {
-                Some(decision) => {
-                    if !self.decide(&sight, decision)? {
-                        return Ok(Ended::Left);
-                    }
-                    wait = 0;
-                }
-                None => wait = self.wait_for_the_others(&sight, wait, news)?,
+            self.tell_standing(&sight)?;
+            let next = if let Some(decision) = &sight.decision {
+                wait = 0;
+                self.decide(&sight, decision)?
+            } else {
+                wait = self.wait_for_the_others(&sight, wait, news)?;
+                self.listen(&sight)?
+            };
+            if matches!(next, Next::Nowhere) {
+                return Ok(Ended::Left);
             }
         }
+    }
+
+    fn pen(&self) -> Pen {
+        Pen::for_output(self.ascii)
     }
 
     fn seen(&self) -> u64 {
@@ -103,7 +140,7 @@ impl<'a> Sitting<'a> {
         }
         let earlier = if self.told.len() > 2 * LAST { self.told.len() - LAST } else { 0 };
         if earlier > 0 {
-            say(&format!("  ... {earlier} events before; l tells them all."))?;
+            say(&format!("  ... {} before; l tells them all.", counted(earlier, "event", "events")))?;
         }
         self.tell(self.told.get(earlier..).unwrap_or_default())
     }
@@ -122,26 +159,48 @@ impl<'a> Sitting<'a> {
     }
 
     fn story(&self, news: &[News]) -> String {
-        reading::told(&self.pen, news, &self.company.names.of(self.company.own))
+        reading::told(&self.pen(), news, &self.company.called())
+    }
+
+    /// Tells what is new of offers, and of clocks that stand.
+    fn tell_standing(&mut self, sight: &Sight) -> anyhow::Result<()> {
+        let now = sight.standing();
+        let before = standing::told(&self.standing, self.company);
+        for told in standing::told(&now, self.company).iter().filter(|told| !before.contains(told)) {
+            say(told)?;
+        }
+        self.standing = now;
+        Ok(())
     }
 
     /// For how long to wait next. The player is told for whom once it takes longer.
-    fn wait_for_the_others(&self, sight: &Sight, waited: u8, news: bool) -> anyhow::Result<u8> {
+    fn wait_for_the_others(&mut self, sight: &Sight, waited: u8, news: bool) -> anyhow::Result<u8> {
         if waited == 0 || news {
             return Ok(SOON);
         }
         if waited == SOON {
             let names: Vec<_> = sight.to_act.iter().map(|seat| self.company.names.of(*seat)).collect();
-            say(&format!("Waiting for {}. (Ctrl-C leaves; the match goes on.)", names.join(", ")))?;
-            if let Some(way_back) = self.venue.way_back() {
+            let meanwhile = if self.input.is_typed() { "? for help; " } else { "" };
+            say(&format!("Waiting for {}. ({meanwhile}Ctrl-C leaves; the match goes on.)", names.join(", ")))?;
+            if let Some(way_back) = self.venue.way_back().filter(|_| !self.knows_the_way) {
                 say(&format!("Come back with:\n\n    {way_back}\n"))?;
+                self.knows_the_way = true;
             }
         }
-        Ok(LONG)
+        Ok(if self.input.is_typed() { ATTENTIVE } else { LONG })
     }
 
-    /// Asks until a choice is made. `false` when the player leaves.
-    fn decide(&mut self, sight: &Sight, decision: &Decision) -> anyhow::Result<bool> {
+    /// Heeds what was typed while the others have to choose.
+    fn listen(&mut self, sight: &Sight) -> anyhow::Result<Next> {
+        if !self.input.is_typed() || self.venue.way_back().is_none() || !self.input.comes_within(Duration::ZERO)? {
+            return Ok(Next::Match);
+        }
+        let Some(line) = self.input.line()? else { return self.input_ended() };
+        choice::read_meanwhile(&line).map_or(Ok(Next::Match), |choice| self.heed(choice, sight, &[]))
+    }
+
+    /// Asks until a choice is made, or something else has happened.
+    fn decide(&mut self, sight: &Sight, decision: &Decision) -> anyhow::Result<Next> {
         let offered: Vec<Offered> = decision.legal_actions.iter().map(|action| self.offered(action)).collect();
         let labels: Vec<String> = offered.iter().map(|offered| offered.label.clone()).collect();
         if self.asked.replace(decision.number) != Some(decision.number) {
@@ -153,37 +212,88 @@ impl<'a> Sitting<'a> {
             count => format!("Your choice (1-{count}, ? for help): "),
         };
         loop {
-            let Some(line) = self.input.ask(&prompt)? else { return self.input_ended() };
-            match choice::read(&line, &offered) {
+            Input::prompt(&prompt)?;
+            if !self.attend(sight)? {
+                say("")?;
+                return Ok(Next::Match);
+            }
+            let Some(line) = self.input.line()? else { return self.input_ended() };
+            let next = match choice::read(&line, &offered) {
                 Choice::Take(place) => {
                     let Some(action) = decision.legal_actions.get(place) else { continue };
                     say("")?;
                     if let Err(refusal) = self.venue.answer(decision.number, action)? {
-                        say(&format!("That did not count: {refusal}."))?;
+                        say(&format!("That did not count: {}", sentence(&refusal)))?;
                     }
-                    return Ok(true);
+                    Next::Match
                 }
-                Choice::Help => self.help()?,
-                Choice::Rules => {
-                    let rules = self.venue.rules()?;
-                    self.input.show(&reading::page(&self.pen, &rules))?;
-                }
-                Choice::Log => {
-                    self.input.show(&self.story(&self.told))?;
-                    say(&format!(
-                        "The head of the record so far; whatever is published later must contain it:\n{}",
-                        sight.head
-                    ))?;
-                }
-                Choice::Look => self.show(sight, &labels)?,
-                Choice::Unclear(why) => say(&why)?,
-                Choice::Leave => {
-                    if let Some(stays) = self.leave()? {
-                        return Ok(stays);
-                    }
-                }
+                other => self.heed(other, sight, &labels)?,
+            };
+            if !matches!(next, Next::Here) {
+                return Ok(next);
             }
         }
+    }
+
+    /// Waits until something is typed; `false` when the match has changed before that.
+    fn attend(&mut self, sight: &Sight) -> anyhow::Result<bool> {
+        let mut pulse = PULSE;
+        while self.venue.way_back().is_some() && !self.input.comes_within(pulse)? {
+            if self.venue.has_changed(sight) {
+                return Ok(false);
+            }
+            pulse = (pulse * 2).min(LONGEST_PULSE);
+        }
+        Ok(true)
+    }
+
+    /// Does what is asked for beside a decision.
+    fn heed(&mut self, choice: Choice, sight: &Sight, labels: &[String]) -> anyhow::Result<Next> {
+        match choice {
+            Choice::Help => self.help()?,
+            Choice::Rules => {
+                let rules = self.venue.rules()?;
+                self.input.show(&reading::page(&self.pen(), &rules))?;
+            }
+            Choice::Log => {
+                self.input.show(&self.story(&self.told))?;
+                say(&format!(
+                    "The head of the record so far; whatever is published later must contain it:\n{}",
+                    sight.head
+                ))?;
+            }
+            Choice::Look => {
+                let now = self.venue.look()?;
+                self.show(if now.version == sight.version { &now } else { sight }, labels)?;
+            }
+            Choice::Draw => return self.agree(Agreement::Draw),
+            Choice::Pause => return self.agree(Agreement::Pause),
+            Choice::Unclear(why) => say(&why)?,
+            Choice::Leave => return self.leave(),
+            Choice::Take(_) => {}
+        }
+        Ok(Next::Here)
+    }
+
+    /// Offers something, agrees to it, or takes that back.
+    fn agree(&mut self, to: Agreement) -> anyhow::Result<Next> {
+        // Whoever wants to offer something is not to agree to what somebody has offered in this moment.
+        let Standing { offers, stand_for } = self.venue.look()?.standing();
+        let agreed = to == Agreement::Pause && stand_for.iter().any(|reason| reason == "agreement");
+        let takes_back = agreed || offers.of(to).contains(&self.company.own);
+        if to == Agreement::Draw && !takes_back && !offers.of(to).is_empty() {
+            let line = self.input.ask("Agree to a draw, which can end the match? y: yes; Enter: no. ")?;
+            if line.is_none_or(|line| !matches!(line.trim(), "y" | "Y" | "yes")) {
+                return Ok(Next::Here);
+            }
+        }
+        match self.venue.agree(to, !takes_back)? {
+            Err(refusal) => say(&sentence(&refusal))?,
+            Ok(()) if agreed => say("The clocks run again.")?,
+            Ok(()) if takes_back => say("You have taken that back.")?,
+            Ok(()) => {}
+        }
+        Ok(Next::Match)
     }
 
     fn offered(&self, action: &Value) -> Offered {
@@ -191,115 +301,81 @@ impl<'a> Sitting<'a> {
     }
 
     fn table(&self, sight: &Sight) -> String {
-        Table { pen: &self.pen, company: self.company, layout: &sight.layout }.draw()
+        Table { pen: &self.pen(), company: self.company, layout: &sight.layout }.draw()
     }
 
     fn show(&self, sight: &Sight, labels: &[String]) -> anyhow::Result<()> {
         let mut out = anstream::stdout().lock();
         write!(out, "{}", self.table(sight))?;
-        let clock = sight.clocks.as_ref().and_then(|clocks| clocks.seats.get(self.company.own.index()));
-        if let Some(deadline) = clock.and_then(|clock| clock.deadline) {
-            writeln!(out, "  Your time runs out {}.", left(deadline, Timestamp::now()))?;
+        let time = sight.clocks.iter().flat_map(|clocks| standing::time(clocks, self.company, Timestamp::now()));
+        for told in time.chain(standing::told(&sight.standing(), self.company)) {
+            let told: Vec<Word> = words(&told, Tone::Plain).collect();
+            write!(out, "{}", self.pen().flow(&Word::default(), 2, &told))?;
         }
-        writeln!(out)?;
-        write!(out, "{}", menu(&self.pen, labels))?;
+        if !labels.is_empty() {
+            write!(out, "\n{}", menu(&self.pen(), labels, &self.company.called()))?;
+        }
         Ok(())
     }
 
     fn help(&self) -> anyhow::Result<()> {
-        let back = self.pen.sign("▒▒", "##");
+        let pen = self.pen();
+        let back = pen.sign("▒▒", "##");
         let cards =
-            format!("{back} is a card that lies face down for you, {back}{}9 nine of them.", self.pen.sign("×", "x"));
-        let keys = "t shows the table again, l what has happened so far, r the rules, q leaves.";
-        for text in [choice::HELP, keys, &cards] {
+            format!("{back} is a card that lies face down for you, {back}{}9 nine of them.", pen.sign("×", "x"));
+        for text in [choice::HELP, choice::KEYS, &cards] {
             let text: Vec<Word> = words(text, Tone::Plain).collect();
-            write!(anstream::stdout().lock(), "{}", self.pen.flow(&Word::new("", Tone::Plain), 2, &text))?;
+            write!(anstream::stdout().lock(), "{}", pen.flow(&Word::default(), 2, &text))?;
         }
         Ok(())
     }
 
-    /// Asks how to leave. `Some(false)` when the player is gone, `Some(true)` when the match has gone on by it, `None` when
-    /// the player stays.
-    fn leave(&mut self) -> anyhow::Result<Option<bool>> {
+    /// Asks how to leave.
+    fn leave(&mut self) -> anyhow::Result<Next> {
         let way_back = self.venue.way_back();
         let question = match way_back {
             Some(_) => "Leave? r: resign for good; l: come back later; Enter: stay. ",
             None => "Leave? r: resign, with a record; d: drop the match, with none; Enter: stay. ",
         };
-        let Some(line) = self.input.ask(question)? else { return self.input_ended().map(Some) };
+        let Some(line) = self.input.ask(question)? else { return self.input_ended() };
         match (line.trim().to_lowercase().as_str(), way_back) {
             ("r" | "resign", _) => {
                 self.venue.resign()?;
                 self.resigned = true;
-                Ok(Some(true))
+                Ok(Next::Match)
             }
             ("l" | "later", Some(way_back)) => {
                 say(&format!("The match goes on. Come back with:\n\n    {way_back}"))?;
-                Ok(Some(false))
+                Ok(Next::Nowhere)
             }
             ("d" | "drop", None) => {
                 say("The match is dropped.")?;
-                Ok(Some(false))
+                Ok(Next::Nowhere)
             }
-            _ => Ok(None),
+            _ => Ok(Next::Here),
         }
     }
 
     fn input_ended<T>(&self) -> anyhow::Result<T> {
         match self.venue.way_back() {
-            Some(way_back) => bail!("the input has ended, and the match goes on. Come back with:\n\n    {way_back}"),
+            Some(_) => bail!("the input has ended"),
             None => bail!("the input has ended before the match, which is dropped"),
         }
     }
 
     fn tell_the_end(&self, sight: &Sight, outcome: &Outcome) -> anyhow::Result<()> {
-        write!(anstream::stdout().lock(), "{}{}", self.table(sight), self.pen.rule())?;
+        write!(anstream::stdout().lock(), "{}{}", self.table(sight), self.pen().rule())?;
         let own = self.company.own.index();
         let place = outcome.placements.get(own).copied().unwrap_or_default();
         let shared = outcome.placements.iter().enumerate().any(|(seat, other)| seat != own && *other == place);
         let yours = match (place, shared) {
+            _ if outcome.reason == "called_off" => "The match was called off, and nobody has lost.".to_owned(),
             (1, false) => "You have won!".to_owned(),
             (1, true) if outcome.placements.iter().all(|other| *other == 1) => "It is a draw.".to_owned(),
             (place, true) => format!("You share place {place}."),
             (_, false) if outcome.placements.len() == 2 => "You have lost.".to_owned(),
             (place, false) => format!("You have come to place {place}."),
         };
-        let told = format!("{yours} {}", came_out(outcome, &self.company.names));
-        let told: Vec<Word> = words(&told, Tone::Plain).collect();
-        write!(anstream::stdout().lock(), "{}", self.pen.flow(&Word::new("", Tone::Plain), 0, &told))?;
-        Ok(())
-    }
-}
-
-/// "in 2 days 3 h", to the hour where there are days, and to the minute where there are none.
-fn left(deadline: Time, now: Timestamp) -> String {
-    let seconds = deadline.timestamp().as_second() - now.as_second();
-    match seconds {
-        ..=0 => "now".to_owned(),
-        1..120 => format!("in {seconds} seconds"),
-        120..7_200 => format!("in {} minutes", seconds / 60),
-        7_200..172_800 => format!("in {} h {} min", seconds / 3_600, seconds % 3_600 / 60),
-        _ => format!("in {} days {} h", seconds / 86_400, seconds % 86_400 / 3_600),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_time_that_is_left_is_told_as_exactly_as_matters() {
-        let now = Timestamp::from_second(1_000).expect("a moment");
-        for (seconds, told) in [
-            (0, "now"),
-            (-5, "now"),
-            (59, "in 59 seconds"),
-            (3_599, "in 59 minutes"),
-            (12_000, "in 3 h 20 min"),
-            (183_600, "in 2 days 3 h"),
-        ] {
-            let deadline = Time::new(Timestamp::from_second(1_000 + seconds).expect("a moment"));
-            assert_eq!(left(deadline, now), told);
-        }
+        say(&format!("{yours} {}", came_out(outcome, &self.company.names)))
     }
 }

@@ -1,13 +1,22 @@
 //! The table as text. It is drawn from the layout that all games share, so that it needs to know no game.
 
 use super::{
-    pen::{Pen, Tone, Word, on_a_line, width_of, words},
+    pen::{Pen, Tone, Word, columns, on_a_line, width_of, words},
     venue::Company,
 };
 use crate::games::{Layout, Marker, Place, Seat, Zone};
 
 /// The widest hour of a clock face; where cards pile up beyond that, the hours are written line by line.
 const WIDEST_HOUR: usize = 22;
+
+/// So wide is a clock face: an hour at the left, one at the right, and what lies between.
+const NARROWEST_FACE: usize = 2 * (WIDEST_HOUR + REACH[2]);
+
+/// How far from the middle the rows between twelve and six o'clock begin.
+const REACH: [usize; 5] = [7, 12, 15, 12, 7];
+
+/// Where the cards of an hour begin that is written on a line: after "▸12: ".
+const HOUR_MARGIN: usize = 7;
 
 /// What is drawn, and with what.
 pub struct Table<'a> {
@@ -50,8 +59,8 @@ impl Table<'_> {
             Marker::Count { .. } | Marker::Role { .. } => None,
         });
         let title = vec![Word::new(&*self.company.game, Tone::Strong)];
-        let told = told.map(|told| self.pen.prose(&told, ""));
-        self.line(&Word::new("", Tone::Plain), 2, std::iter::once(title).chain(told))
+        let told = told.map(|told| self.pen.prose(&told, &self.company.called()));
+        self.line(&Word::default(), 2, std::iter::once(title).chain(told))
     }
 
     /// One player: what lies before them, and what they are. The own hand is drawn by itself.
@@ -70,7 +79,9 @@ impl Table<'_> {
             }
             _ => None,
         });
-        let items = theirs.map(|zone| self.zone(zone, None)).chain(told.map(|told| self.pen.prose(&told, "")));
+        let items = theirs
+            .map(|zone| self.zone(zone, None))
+            .chain(told.map(|told| self.pen.prose(&told, &self.company.called())));
         let tone = if own { Tone::Strong } else { Tone::Plain };
         self.line(&Word::new(format!("  {}", self.company.names.of(seat)), tone), self.margin(), items)
     }
@@ -102,8 +113,9 @@ impl Table<'_> {
 
     /// Where the text of a line begins that is somebody's.
     fn margin(&self) -> usize {
-        let names = (0..self.company.seats).map(|seat| self.company.names.of(Seat(seat)).chars().count());
-        names.max().unwrap_or_default().max("In play".len()) + 4
+        let names = (0..self.company.seats).map(|seat| columns(&self.company.names.of(Seat(seat))));
+        // Longer names stand on lines of their own rather than leave no room for the cards.
+        (names.max().unwrap_or_default().max("In play".len()) + 4).min(self.pen.width / 3)
     }
 
     fn line(&self, lead: &Word, indent: usize, items: impl IntoIterator<Item = Vec<Word>>) -> String {
@@ -142,9 +154,12 @@ impl Table<'_> {
             return String::new();
         }
         let face = face.map(Option::unwrap_or_default);
-        if self.pen.width < 72 || face.iter().any(|hour| width_of(hour) > WIDEST_HOUR) {
-            let lines = (1..=12).map(|hour| format!("  {}\n", on_a_line(&face[hour % 12])));
-            return lines.collect::<Vec<_>>().concat();
+        if self.pen.width < NARROWEST_FACE || face.iter().any(|hour| width_of(hour) > WIDEST_HOUR) {
+            let line = |hour: usize| match face[hour % 12].split_first() {
+                Some((hour, cards)) => self.pen.flow(&hour.indented(2), HOUR_MARGIN, cards),
+                None => String::new(),
+            };
+            return (1..=12).map(line).collect();
         }
         clock(&face, self.pen.width)
     }
@@ -152,7 +167,6 @@ impl Table<'_> {
 
 /// Twelve at the top, six at the bottom; the hours of the left half end where the face begins.
 fn clock(hours: &[Vec<Word>; 12], width: usize) -> String {
-    const REACH: [usize; 5] = [7, 12, 15, 12, 7];
     let middle = width.min(80) / 2;
     let alone =
         |hour: &[Word]| format!("{}{}\n", " ".repeat(middle.saturating_sub(width_of(hour) / 2)), on_a_line(hour));
@@ -175,10 +189,10 @@ pub fn named(label: &str, company: &Company) -> String {
 }
 
 /// The open decision: what may be done, numbered, in columns where they fit.
-pub fn menu(pen: &Pen, labels: &[String]) -> String {
+pub fn menu(pen: &Pen, labels: &[String], names: &[String]) -> String {
     let digits = labels.len().to_string().len();
     let entry = |(number, label): (usize, &String)| {
-        (Word::new(format!("  {number:>digits$}"), Tone::Strong), pen.prose(label, ""))
+        (Word::new(format!("  {number:>digits$}"), Tone::Strong), pen.prose(label, names))
     };
     let entries: Vec<(Word, Vec<Word>)> = (1..).zip(labels).map(entry).collect();
     let margin = digits + 3;
@@ -294,7 +308,7 @@ mod tests {
         assert_eq!(rows[6], "6: 2♠");
         let many = drawn(&company(0, &["ana", "ben"]), &hours("9S 9H 9D 9C 8H 8D 8C 7H 7D"));
         let rows: Vec<String> = many.lines().skip(3).take(12).map(|line| line.trim().to_owned()).collect();
-        assert!(rows[0] == "1: 2♠" && rows[8].ends_with("7♥ 7♦") && rows[11] == "12: 2♠", "{many}");
+        assert!(rows[0] == "1:   2♠" && rows[8].ends_with("7♥ 7♦") && rows[11] == "12:  2♠", "{many}");
     }
 
     #[test]
@@ -309,7 +323,7 @@ mod tests {
         let pen = Pen { ascii: true, width: 60 };
         let menu = |labels: &[&str]| {
             let labels: Vec<String> = labels.iter().map(|label| (*label).to_owned()).collect();
-            strip_str(&menu(&pen, &labels)).to_string()
+            strip_str(&menu(&pen, &labels, &[])).to_string()
         };
         assert_eq!(menu(&["Keep", "Take KS"]), "  1 Keep\n  2 Take KS\n");
         assert_eq!(menu(&["a", "b", "c", "d", "e"]), "  1 a   3 c   5 e\n  2 b   4 d\n");

@@ -30,6 +30,15 @@ pub trait Venue {
     /// As [`Venue::look`].
     fn answer(&mut self, decision: u64, action: &Value) -> anyhow::Result<Result<(), String>>;
 
+    /// Agrees to something, or does not any more. A refusal is told in a sentence.
+    ///
+    /// # Errors
+    /// As [`Venue::look`].
+    fn agree(&mut self, to: Agreement, wanted: bool) -> anyhow::Result<Result<(), String>>;
+
+    /// Whether anything has changed since the seat saw this. Asked once: where no answer comes, nothing has.
+    fn has_changed(&mut self, since: &Sight) -> bool;
+
     /// Gives up.
     ///
     /// # Errors
@@ -68,6 +77,23 @@ pub struct Company {
     pub commitment: String,
 }
 
+impl Company {
+    /// What the players are called, the player's own name first.
+    pub fn called(&self) -> Vec<String> {
+        let seats = self.seats.max(1);
+        (0..seats).map(|step| self.names.of(Seat((self.own.0 + step) % seats)).into_owned()).collect()
+    }
+}
+
+/// What players can agree to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Agreement {
+    /// That the match ends in a draw.
+    Draw,
+    /// That the clocks stand.
+    Pause,
+}
+
 /// What a seat sees.
 #[derive(Debug, Deserialize)]
 pub struct Sight {
@@ -86,6 +112,45 @@ pub struct Sight {
     /// Each seat's clock, where there are any.
     #[serde(default)]
     pub clocks: Option<Clocks>,
+    /// What the players would agree to.
+    #[serde(default, rename = "match")]
+    pub offers: Offers,
+}
+
+impl Sight {
+    /// What the players would agree to, and why the clocks stand.
+    pub fn standing(&self) -> Standing {
+        let stand_for = self.clocks.as_ref().map(|clocks| clocks.stand_for.clone()).unwrap_or_default();
+        Standing { offers: self.offers.clone(), stand_for }
+    }
+}
+
+/// What can change in a match between two events.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// What the players would agree to.
+    pub offers: Offers,
+    /// As [`Clocks::stand_for`].
+    pub stand_for: Vec<String>,
+}
+
+/// Who would agree to what.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct Offers {
+    /// To a draw.
+    pub draw_offered_by: Vec<Seat>,
+    /// To a pause.
+    pub pause_offered_by: Vec<Seat>,
+}
+
+impl Offers {
+    /// Who would agree to this.
+    pub fn of(&self, to: Agreement) -> &[Seat] {
+        match to {
+            Agreement::Draw => &self.draw_offered_by,
+            Agreement::Pause => &self.pause_offered_by,
+        }
+    }
 }
 
 /// A decision that is open to the seat.
@@ -100,6 +165,8 @@ pub struct Decision {
 /// The clocks of a match.
 #[derive(Debug, Deserialize)]
 pub struct Clocks {
+    /// Why they stand, as the API says it; they run where there is no reason.
+    pub stand_for: Vec<String>,
     /// In the order of the seats.
     pub seats: Vec<Clock>,
 }
@@ -109,6 +176,8 @@ pub struct Clocks {
 pub struct Clock {
     /// When its time runs out, if it runs.
     pub deadline: Option<Time>,
+    /// What it has left, in seconds, if it does not run.
+    pub left_seconds: Option<u64>,
 }
 
 /// An event, told.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::{
+    commands::wording::counted,
     games::catalog,
     record::{Deciders, DecisionTimes, Distribution, GameStatistics, SeatResults, ValueRange},
 };
@@ -25,7 +26,7 @@ impl fmt::Display for Tables<'_> {
         let GameStatistics { game, matches, events, decisions, duration_ms, ends, seats, options, decision_times } =
             self.0;
         let name = catalog::find(game).map_or(game.as_str(), |game| game.about().name);
-        writeln!(f, "{name}: {matches} matches")?;
+        writeln!(f, "{name}: {}", counted(matches, "match", "matches"))?;
         if *matches == 0 {
             return Ok(());
         }

@@ -5,7 +5,7 @@ use std::{fmt, time::Duration};
 use serde_json::{Map, Value};
 
 use super::{Bout, Tournament};
-use crate::{bots::Strength, games::Game};
+use crate::{bots::Strength, commands::wording::counted, games::Game};
 
 /// How many standard errors hold 95 of 100 means.
 const Z_95: f64 = 1.96;
@@ -86,10 +86,11 @@ impl fmt::Display for Table<'_> {
         let deals = self.results.len() / usize::from(self.seats).max(1);
         writeln!(
             f,
-            "matches   {}: {deals} deals, each with everybody in every seat; seed {seed:?}",
-            self.results.len()
+            "matches   {}: {}, each with everybody in every seat; seed {seed:?}",
+            self.results.len(),
+            counted(deals, "deal", "deals"),
         )?;
-        writeln!(f, "thinking  {iterations} iterations a choice{bound}\n")?;
+        writeln!(f, "thinking  {} a choice{bound}\n", counted(iterations, "iteration", "iterations"))?;
         write!(f, "strength  matches    wins   draws    score   95 % interval  choices a match  time a choice")?;
         for strength in Strength::ALL {
             if let Some(row) = self.row(strength) {

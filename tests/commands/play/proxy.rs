@@ -8,36 +8,56 @@ use std::{
 };
 
 /// How much has come back from the server, and at which amounts the way breaks.
-struct Way {
+struct Passage {
     passed: usize,
     breaks: Vec<usize>,
+    closed: bool,
+}
+
+/// The way.
+pub struct Way {
+    address: SocketAddr,
+    passage: Arc<Mutex<Passage>>,
+}
+
+impl Way {
+    /// Where it begins.
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Lets nothing come back from the server, or lets it pass again.
+    pub fn close(&self, closed: bool) {
+        self.passage.lock().expect("nobody panics here").closed = closed;
+    }
 }
 
 /// Leads to the server until this many bytes have come back from it, and then breaks off in the middle of an answer; and so
 /// for each of these amounts. Everything in between passes.
-pub fn start(server: String, breaks: &[usize]) -> SocketAddr {
+pub fn start(server: String, breaks: &[usize]) -> Way {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");
-    let way = Arc::new(Mutex::new(Way { passed: 0, breaks: breaks.to_vec() }));
+    let passage = Arc::new(Mutex::new(Passage { passed: 0, breaks: breaks.to_vec(), closed: false }));
+    let way = Way { address, passage: Arc::clone(&passage) };
     thread::spawn(move || {
         for client in listener.incoming().map_while(Result::ok) {
             let Ok(to_server) = TcpStream::connect(&server) else { break };
             let (up, down) = (client.try_clone().expect("a socket"), to_server.try_clone().expect("a socket"));
-            let way = Arc::clone(&way);
+            let passage = Arc::clone(&passage);
             thread::spawn(move || lead(up, to_server, |_| false));
             thread::spawn(move || {
                 lead(down, client, |bytes| {
-                    let mut way = way.lock().expect("nobody panics here");
-                    way.passed += bytes;
-                    let passed = way.passed;
-                    let before = way.breaks.len();
-                    way.breaks.retain(|&at| at > passed);
-                    way.breaks.len() < before
+                    let mut passage = passage.lock().expect("nobody panics here");
+                    passage.passed += bytes;
+                    let passed = passage.passed;
+                    let before = passage.breaks.len();
+                    passage.breaks.retain(|&at| at > passed);
+                    passage.closed || passage.breaks.len() < before
                 });
             });
         }
     });
-    address
+    way
 }
 
 fn lead(mut from: TcpStream, mut to: TcpStream, breaks: impl Fn(usize) -> bool) {

@@ -1,0 +1,146 @@
+//! What stands beside the cards: clocks, and what the players offer each other, in sentences.
+
+use jiff::Timestamp;
+
+use super::venue::{Agreement, Clock, Clocks, Company, Standing};
+use crate::{commands::wording::counted, games::Seat, record::Time};
+
+/// What there is to be said of offers and of clocks that stand.
+pub fn told(standing: &Standing, company: &Company) -> Vec<String> {
+    let offers = [(Agreement::Draw, "a draw", "offers", "offer"), (Agreement::Pause, "a pause", "asks for", "ask for")];
+    let offered = offers.into_iter().flat_map(|(to, what, one, many)| {
+        let key = if to == Agreement::Draw { "d" } else { "p" };
+        let by = standing.offers.of(to);
+        let others: Vec<_> =
+            by.iter().filter(|seat| **seat != company.own).map(|seat| company.names.of(*seat)).collect();
+        let does = if others.len() == 1 { one } else { many };
+        let theirs = (!others.is_empty()).then(|| format!("{} {does} {what}; {key} agrees.", others.join(", ")));
+        let own = by.contains(&company.own).then(|| format!("You {many} {what}; {key} takes that back."));
+        theirs.into_iter().chain(own)
+    });
+    let stands = standing.stand_for.iter().map(|reason| match reason.as_str() {
+        "agreement" => "The clocks stand, as agreed; p lets them run again.".to_owned(),
+        "vacation" => "The clocks stand while a player is away.".to_owned(),
+        "downtime" => "The clocks stand for the time in which no server ran.".to_owned(),
+        "weekend" => "The clocks stand for the weekend.".to_owned(),
+        other => format!("The clocks stand ({other})."),
+    });
+    offered.chain(stands).collect()
+}
+
+/// How much time there is: the player's own, and that of whoever the match waits for; of an only other player in any case.
+pub fn time(clocks: &Clocks, company: &Company, now: Timestamp) -> Vec<String> {
+    let own = clocks.seats.get(company.own.index()).and_then(|clock| of_own(clock, now));
+    let others = (0..).map(Seat).zip(&clocks.seats).filter(|(seat, _)| *seat != company.own);
+    let others = others.filter_map(|(seat, clock)| {
+        let name = company.names.of(seat);
+        match (clock.deadline, clock.left_seconds) {
+            (Some(deadline), _) => Some(format!("{name}'s time runs out {}.", until(deadline, now))),
+            (None, Some(left)) if company.seats == 2 => Some(format!("{name} has {} left.", span(left))),
+            (None, _) => None,
+        }
+    });
+    own.into_iter().chain(others).collect()
+}
+
+fn of_own(clock: &Clock, now: Timestamp) -> Option<String> {
+    let left = || clock.left_seconds.map(|left| format!("You have {} left.", span(left)));
+    clock.deadline.map(|deadline| format!("Your time runs out {}.", until(deadline, now))).or_else(left)
+}
+
+/// "in 2 days 3 h"
+fn until(deadline: Time, now: Timestamp) -> String {
+    match u64::try_from(deadline.timestamp().as_second() - now.as_second()) {
+        Ok(seconds @ 1..) => format!("in {}", span(seconds)),
+        _ => "now".to_owned(),
+    }
+}
+
+/// "2 days 3 h": to the hour where there are days, and to the minute where there are none.
+fn span(seconds: u64) -> String {
+    match seconds {
+        ..120 => counted(seconds, "second", "seconds"),
+        120..7_200 => format!("{} minutes", seconds / 60),
+        7_200..172_800 => format!("{} h {} min", seconds / 3_600, seconds % 3_600 / 60),
+        _ => format!("{} days {} h", seconds / 86_400, seconds % 86_400 / 3_600),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::{super::venue::Offers, *};
+    use crate::games::Names;
+
+    fn company(names: &[&str]) -> Company {
+        Company {
+            id: Uuid::nil(),
+            game: "Some Game".to_owned(),
+            names: Names::new(names.iter().map(|name| (*name).to_owned())),
+            seats: u8::try_from(names.len()).expect("few"),
+            own: Seat(0),
+            commitment: String::new(),
+        }
+    }
+
+    #[test]
+    fn the_time_that_is_left_is_told_as_exactly_as_matters() {
+        let now = Timestamp::from_second(1_000).expect("a moment");
+        for (seconds, told) in [
+            (0, "now"),
+            (-5, "now"),
+            (1, "in 1 second"),
+            (59, "in 59 seconds"),
+            (3_599, "in 59 minutes"),
+            (12_000, "in 3 h 20 min"),
+            (183_600, "in 2 days 3 h"),
+        ] {
+            let deadline = Time::new(Timestamp::from_second(1_000 + seconds).expect("a moment"));
+            assert_eq!(until(deadline, now), told);
+        }
+    }
+
+    #[test]
+    fn the_own_time_is_told_and_that_of_whoever_is_waited_for() {
+        let now = Timestamp::from_second(1_000).expect("a moment");
+        let runs = || Clock {
+            deadline: Some(Time::new(Timestamp::from_second(1_090).expect("a moment"))),
+            left_seconds: None,
+        };
+        let stands = || Clock { deadline: None, left_seconds: Some(7_300) };
+        let clocks = |seats: Vec<Clock>| Clocks { stand_for: Vec::new(), seats };
+        let two = company(&["ana", "ben"]);
+        assert_eq!(
+            time(&clocks(vec![runs(), stands()]), &two, now),
+            ["Your time runs out in 90 seconds.", "ben has 2 h 1 min left."]
+        );
+        assert_eq!(
+            time(&clocks(vec![stands(), runs(), stands()]), &company(&["ana", "ben", "cleo"]), now),
+            ["You have 2 h 1 min left.", "ben's time runs out in 90 seconds."]
+        );
+    }
+
+    #[test]
+    fn offers_and_standing_clocks_are_told_with_the_key_that_answers_them() {
+        let company = company(&["ana", "ben", "cleo"]);
+        let standing = |draw: &[u8], pause: &[u8], stand_for: &[&str]| Standing {
+            offers: Offers {
+                draw_offered_by: draw.iter().copied().map(Seat).collect(),
+                pause_offered_by: pause.iter().copied().map(Seat).collect(),
+            },
+            stand_for: stand_for.iter().map(|reason| (*reason).to_owned()).collect(),
+        };
+        for (standing, said) in [
+            (standing(&[], &[], &[]), &[][..]),
+            (standing(&[1], &[], &[]), &["ben offers a draw; d agrees."]),
+            (
+                standing(&[0], &[1, 2], &[]),
+                &["You offer a draw; d takes that back.", "ben, cleo ask for a pause; p agrees."],
+            ),
+            (standing(&[], &[], &["agreement"]), &["The clocks stand, as agreed; p lets them run again."]),
+        ] {
+            assert_eq!(told(&standing, &company), said);
+        }
+    }
+}

@@ -1,6 +1,7 @@
 // Every screen and every table, light and dark: axe finds nothing serious, and nothing is wider than the screen.
 
 import AxeBuilder from "@axe-core/playwright";
+import { PASSWORD } from "./api.js";
 import { become, expect, test } from "./page.js";
 import { choose, table, yourTurn } from "./table.js";
 
@@ -86,3 +87,44 @@ test("nothing is wider than the smallest screens, nor breaks the policy", async 
     await become(page, ana);
     for (const path of [...PLAYER, ...SETTINGS.map((part) => `/settings/${part}`), `/matches/${id}`, `/matches/${id}/replay`]) await fits(path);
 });
+
+test("the longest names fit into the smallest screens, and can be read to their end where they are told of", async ({ page, api }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const people = [];
+    for (const last of "abcd") {
+        const name = `${"W".repeat(18)}${process.pid.toString(36).slice(-4)}${last}`;
+        const { player, session } = await api.call("POST", "/players", undefined, { name, password: PASSWORD });
+        people.push({ name, token: session.token, player });
+    }
+    await become(page, people[0]);
+    for (const [game, seats] of /** @type {const} */ ([["clear-ace", 2], ["clockwork-spades", 2], ["chase-the-ace", 4], ["curse-of-aces", 4]])) {
+        const id = await api.match(game, people.slice(0, seats), { clock: { type: "per_decision", seconds: 86_400 } });
+        await api.playOn(id, people.slice(0, seats), 4);
+        await page.goto(`/matches/${id}`);
+        await expect(table(page)).toBeVisible();
+        await fits(page, game);
+        await api.call("POST", `/matches/${id}/resignation`, people[0].token);
+        if (seats > 2) continue;
+        await page.reload();
+        await expect(page.locator(".ending")).toBeVisible();
+        await fits(page, `${game}, ended`);
+    }
+    for (const path of ["/", "/matches", "/settings/account", `/players/${people[1].name}`]) {
+        await page.goto(path);
+        await expect(page.locator("#app:not([aria-busy]) main h1").first()).toBeVisible();
+        await fits(page, path);
+    }
+});
+
+/** Nothing is wider than the window, nor is a sentence or a button cut off. @param {Page} page @param {string} screen */
+async function fits(page, screen) {
+    const wider = await page.evaluate(() => {
+        const told = ["html", ".chronicle li", ".caption", ".bar .button", ".bar-text", ".match", ".placings li", ".last", ".ca-told", ".cu-told", ".ch-last p"];
+        return told.flatMap((where) => [...document.querySelectorAll(where)].filter((element) => {
+            const { right } = element.getBoundingClientRect();
+            // An italic letter leans over its end by some pixels, into the padding.
+            return element.scrollWidth > element.clientWidth + 8 || right > document.documentElement.clientWidth + 1;
+        }).map((element) => `${where}: ${element.textContent?.trim().slice(0, 60)}`));
+    });
+    expect.soft(wider, screen).toEqual([]);
+}

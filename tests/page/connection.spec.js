@@ -3,7 +3,7 @@
 import { Api } from "./api.js";
 import { become, expect, expectNoReload, mark, test } from "./page.js";
 import { Server } from "./server.js";
-import { bar, choose, move, press, reach, table, version, yourTurn } from "./table.js";
+import { bar, choose, move, press, reach, sitDown, table, version, yourTurn } from "./table.js";
 
 /** What cannot be reached is an error to the console, and on purpose here. */
 test.use({ refusals: /\/v1\/|\/app\/|service-worker/ });
@@ -18,11 +18,7 @@ async function actionsOf(api, id, person, seat) {
 }
 
 test("offline and back: what was missed comes, and what was sent is sent once @phone", async ({ page, context, api }) => {
-    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
-    const id = await api.match("clear-ace", [ana, ben]);
-    await become(page, ana);
-    await page.goto(`/matches/${id}`);
-    await expect(yourTurn(page)).toBeVisible();
+    const { ana, ben, id } = await sitDown(page, api);
     await mark(page);
 
     await context.setOffline(true);
@@ -42,11 +38,7 @@ test("offline and back: what was missed comes, and what was sent is sent once @p
 });
 
 test("an answer that is lost and comes late does not undo what has happened since", async ({ page, api }) => {
-    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
-    const id = await api.match("clear-ace", [ana, ben]);
-    await become(page, ana);
-    await page.goto(`/matches/${id}`);
-    await expect(yourTurn(page)).toBeVisible();
+    const { ana, ben, id } = await sitDown(page, api);
     const before = await version(page);
 
     // The server takes the action, but its answer does not arrive before the stream has told of it, and of the next.
@@ -72,6 +64,61 @@ test("an answer that is lost and comes late does not undo what has happened sinc
     await expect(yourTurn(page)).toBeVisible();
     expect(await actionsOf(api, id, ana, 0), "the answer was taken once").toBe(1);
     await move(page);
+});
+
+test("what was sent is not to be chosen again while the table has not come as far", async ({ page, api }) => {
+    const { ana, id } = await sitDown(page, api);
+    const before = await version(page);
+
+    // The stream tells of the action before its answer comes, and the table after it does not come for a while.
+    /** @type {(value?: unknown) => void} */
+    let release = () => {};
+    const released = new Promise((resolve) => (release = resolve));
+    const asked = page.waitForRequest(`**/v1/matches/${id}/view`);
+    await page.route(`**/v1/matches/${id}/view`, async (route) => {
+        await released;
+        await route.continue();
+    });
+    await page.route(`**/v1/matches/${id}/actions`, async (route) => {
+        const answer = await route.fetch();
+        await asked;
+        await route.fulfill({ response: answer });
+    }, { times: 1 });
+    await press(await choose(page));
+    await expect(bar(page).getByText("One moment…")).toBeVisible();
+    await expect(page.locator(".pick.can")).toHaveCount(0);
+    release();
+    await reach(page, before + 1);
+    expect(await actionsOf(api, id, ana, 0)).toBe(1);
+});
+
+test("nothing of one's turn is said twice at the table", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clear-ace", [ana, ben]);
+    await become(page, ana);
+    await page.addInitScript(() => {
+        /** @type {(string | null)[]} */
+        const said = [];
+        Object.assign(window, { said });
+        new MutationObserver((changes) => {
+            for (const { target, addedNodes } of changes) {
+                if (target instanceof Element && target.matches("#polite, #assertive")) said.push(...[...addedNodes].map((node) => node.textContent));
+            }
+        }).observe(document, { childList: true, subtree: true });
+    });
+    const matches = page.getByRole("navigation").getByRole("link", { name: "Matches" });
+    await page.goto(`/matches/${id}`);
+    await expect(yourTurn(page)).toBeVisible();
+    await expect(matches).toContainText("your turn in 1");
+    while ((await version(page)) < 5) {
+        if (await yourTurn(page).isVisible()) await move(page);
+        await api.answer(id, ben);
+    }
+    // Another match, of which nothing is said here but that it waits: its notice comes after those of this one.
+    await api.match("curse-of-aces", [ana, ben], { options: { first_attacker: "seat_0" } });
+    const said = () => page.evaluate(() => /** @type {any} */ (window).said);
+    await expect.poll(said).toContain("It is your turn in a match.");
+    expect((await said()).filter((/** @type {string} */ each) => each === "It is your turn in a match.")).toHaveLength(1);
 });
 
 test("a waiting room becomes the table, though the table does not come at once", async ({ page, api }) => {
@@ -117,12 +164,8 @@ test("the server is killed in the middle of a match and comes back", async ({ so
     const server = await Server.start();
     try {
         const api = new Api(server.url);
-        const [ana, ben] = [await api.register("ana"), await api.register("ben")];
-        const id = await api.match("clear-ace", [ana, ben]);
         const page = await somebody(server.url);
-        await become(page, ana);
-        await page.goto(`/matches/${id}`);
-        await expect(yourTurn(page)).toBeVisible();
+        const { ana, ben, id } = await sitDown(page, api);
         await mark(page);
         const before = await version(page);
 

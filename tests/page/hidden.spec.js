@@ -1,65 +1,81 @@
-// The other hand's cards are nowhere before they are played: not in the page, and not in anything that the network has told it.
+// What lies face down is nowhere before it is shown: not in the page, and not in anything that the network has told it.
 
 import { become, expect, test } from "./page.js";
 import { Relay } from "./relay.js";
 import { move, version, wait } from "./table.js";
 
-/** @typedef {{ card: string, until: number }} Secret  A card that the other held from the deal on, and when it was played. */
+/** @typedef {{ card: string, zone: string, until: number }} Secret  A card that lay face down from the deal on, where, and when it was shown or went elsewhere. */
 
-test("nothing that a player's browser gets or shows holds the other hand's cards", async ({ somebody, api, server }) => {
-    const relay = await new Relay(server).start();
-    try {
-        const ana = await api.register("ana");
-        const id = await api.botMatch("curse-of-aces", ana);
-        const page = await somebody(relay.url);
-        await become(page, ana);
-        await page.goto(`/matches/${id}`);
-        /** @type {{ version: number, html: string }[]} */
-        const shown = [];
-        while ((await wait(page)) === "turn") {
-            shown.push({ version: await version(page), html: await page.content() });
-            await move(page);
+/** Where cards lie that a player in seat 0 does not see. */
+const FACE_DOWN = /^(hand 1|deck|pile)/;
+
+for (const game of ["clear-ace", "clockwork-spades", "chase-the-ace", "curse-of-aces"]) {
+    test(`nothing that a player's browser gets or shows in ${game} holds what lies face down`, async ({ somebody, api, server }) => {
+        const relay = await new Relay(server).start();
+        try {
+            const ana = await api.register("ana");
+            const id = await api.botMatch(game, ana);
+            const page = await somebody(relay.url);
+            await become(page, ana);
+            await page.goto(`/matches/${id}`);
+            /** @type {{ version: number, html: string }[]} */
+            const shown = [];
+            while ((await wait(page)) === "turn") {
+                shown.push({ version: await version(page), html: await page.content() });
+                await move(page);
+            }
+            await page.close();
+            const secrets = await hiddenFromTheDeal(api, id, ana);
+            expect(secrets.filter(({ until }) => until > 2).length, "cards that were hidden for some time").toBeGreaterThan(2);
+            const told = relay.answers.filter(({ path }) => path.startsWith("/v1/")).flatMap(({ text }) => pieces(text));
+            expect(told.length).toBeGreaterThan(10);
+            for (const { card, until } of secrets) {
+                const names = new RegExp(`[":]${card}"|\\b${inWords(card)}\\b`);
+                const early = told.filter((piece) => piece.version < until && names.test(piece.text));
+                expect(early, `${card} before event ${until}, by the network`).toEqual([]);
+                const seen = shown.filter((page) => page.version < until && names.test(page.html));
+                expect(seen, `${card} before event ${until}, on the page`).toEqual([]);
+            }
+            // Once a card is shown, it is told: what is looked for is what would be found.
+            const found = secrets.filter(({ card }) => told.some(({ text }) => text.includes(`"${card}"`)));
+            expect(found.length, "cards that were told of in the end").toBeGreaterThan(0);
+        } finally {
+            relay.stop();
         }
-        await page.close();
-        const secrets = await heldFromTheDeal(api, id, ana);
-        expect(secrets.length, "cards that were hidden for some time").toBeGreaterThan(2);
-        const told = relay.answers.filter(({ path }) => path.startsWith("/v1/")).flatMap(({ text }) => pieces(text));
-        expect(told.length).toBeGreaterThan(20);
-        for (const { card, until } of secrets) {
-            // Once it is played, it is told and shown: what is looked for is what would be found.
-            const names = new RegExp(`[":]${card}"|\\b${inWords(card)}\\b`);
-            if (until < last(told)) expect(told.some(({ text }) => names.test(text)), card).toBe(true);
-            const early = told.filter((piece) => piece.version < until && names.test(piece.text));
-            expect(early, `${card} before event ${until}, by the network`).toEqual([]);
-            const seen = shown.filter((page) => page.version < until && names.test(page.html));
-            expect(seen, `${card} before event ${until}, on the page`).toEqual([]);
-        }
-    } finally {
-        relay.stop();
-    }
-});
+    });
+}
 
 /**
- * The cards that were dealt to seat 1, each with the first version at which it was in that hand no more. It is asked for when
- * the match is over, and everything is open.
+ * The cards that lay face down for seat 0 from the deal on, each with the first version at which it lay elsewhere or everybody
+ * could see it. It is asked for when the match is over, and everything is open.
  * @param {import("./api.js").Api} api @param {string} id @param {import("./api.js").Person} person
  * @returns {Promise<Secret[]>}
  */
-async function heldFromTheDeal(api, id, person) {
+async function hiddenFromTheDeal(api, id, person) {
     const { version: last } = await api.call("GET", `/matches/${id}`, person.token);
+    const at = (/** @type {number} */ version, /** @type {string} */ as) => api.call("GET", `/matches/${id}/replay/${version}?as=${as}`, person.token);
     /** @type {Secret[]} */
     let secrets = [];
     for (let version = 1; version < last; version++) {
-        const view = await api.call("GET", `/matches/${id}/replay/${version}?as=full`, person.token);
-        const hand = view.game.players[1].hand;
-        if (version === 1) secrets = hand.map((/** @type {string} */ card) => ({ card, until: last }));
-        for (const secret of secrets) if (!hand.includes(secret.card)) secret.until = Math.min(secret.until, version);
+        const lie = whereCardsLie(await at(version, "full"));
+        const open = JSON.stringify(await at(version, "public"));
+        if (version === 1) {
+            secrets = [...lie].filter(([card, zone]) => FACE_DOWN.test(zone) && !open.includes(`"${card}"`)).map(([card, zone]) => ({ card, zone, until: last }));
+        }
+        for (const secret of secrets) {
+            const lies = lie.get(secret.card) === secret.zone && !open.includes(`"${secret.card}"`);
+            if (!lies) secret.until = Math.min(secret.until, version);
+        }
     }
     return secrets;
 }
 
-/** @param {{ version: number }[]} told */
-const last = (told) => Math.max(...told.map(({ version }) => version));
+/** @param {any} view with all cards open @returns {Map<string, string>} each card's zone */
+function whereCardsLie({ layout }) {
+    const zone = (/** @type {any} */ place) => [place.kind, place.seat ?? place.number ?? ""].join(" ");
+    return new Map(layout.zones.flatMap((/** @type {any} */ { place, cards }) =>
+        place.kind === "last_result" ? [] : cards.map((/** @type {string} */ card) => [card, zone(place)])));
+}
 
 /** As sentences and labels have it, such as `king of spades`. @param {string} card */
 function inWords(card) {

@@ -1,7 +1,7 @@
 // With the keyboard alone, from the first page to a card on the table.
 
 import { become, expect, test } from "./page.js";
-import { bar, reach, version, yourTurn } from "./table.js";
+import { bar, reach, sitDown, version, yourTurn } from "./table.js";
 
 /**
  * Goes on with Tab until the focus is on something.
@@ -52,11 +52,7 @@ test("from home to a card played, with Tab, Enter and arrows", async ({ page }) 
 });
 
 test("a key that is held sends nothing, letters are the table's alone, and Escape closes what is open", async ({ page, api }) => {
-    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
-    const id = await api.match("clear-ace", [ana, ben]);
-    await become(page, ana);
-    await page.goto(`/matches/${id}`);
-    await expect(yourTurn(page)).toBeVisible();
+    await sitDown(page, api);
     const before = await version(page);
 
     await page.locator(".pick.can").first().focus();
@@ -83,6 +79,37 @@ test("a key that is held sends nothing, letters are the table's alone, and Escap
     await expect(menu).toBeFocused();
     await page.keyboard.press("?");
     await expect(page.locator("#keys-dialog")).toBeVisible();
+});
+
+test("the focus is never lost: not with what it was on, nor behind a dialog", async ({ page, api }) => {
+    const [ana, ben, cleo] = [await api.register("ana"), await api.register("ben"), await api.register("cleo")];
+    for (const { name } of [ben, cleo]) await api.call("PUT", `/me/blocks/${name}`, ana.token);
+    await become(page, ana);
+    await page.goto("/settings/blocked");
+    await page.getByRole("button", { name: `Block no longer ${ben.name}` }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(`${ben.name} is no longer blocked.`).first()).toBeVisible();
+    await expect(page.locator("main :focus")).toHaveCount(1);
+
+    const { id } = await api.call("POST", "/matches", ben.token, { game: "clear-ace", seats: 2 });
+    await page.goto(`/matches/${id}`);
+    await page.getByRole("button", { name: "Sit down" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(yourTurn(page)).toBeVisible();
+    await expect(page.locator("main:focus, main :focus")).toHaveCount(1);
+    const menu = page.getByLabel("Menu of the match");
+    for (const [entry, answer] of [["Keys", "Close"], ["Resign…", "Go on playing"]]) {
+        await menu.focus();
+        await page.keyboard.press("Enter");
+        await page.getByRole("button", { name: entry }).focus();
+        await page.keyboard.press("Enter");
+        await page.getByRole("button", { name: answer }).focus();
+        await page.keyboard.press("Enter");
+        await expect(menu).toBeFocused();
+    }
+    await menu.click();
+    await page.locator(".board").click({ position: { x: 5, y: 5 } });
+    await expect(page.getByRole("button", { name: "Keys" })).toBeHidden();
 });
 
 test("the first Tab leads past the navigation", async ({ page }) => {

@@ -1,7 +1,7 @@
 // People against each other, each in a browser of their own.
 
 import { newName, PASSWORD } from "./api.js";
-import { expect, test } from "./page.js";
+import { become, expect, test } from "./page.js";
 import { bar, ending, playToTheEnd, press, table, wait } from "./table.js";
 
 /** @param {import("@playwright/test").Page} page @param {string} name */
@@ -51,6 +51,38 @@ test("two people play a whole match and another one, and a third watches @phone"
     for (const page of [ana, ben]) await expect(table(page)).toBeVisible();
     expect(ben.url()).toBe(ana.url());
     expect(await Promise.race([wait(ana), wait(ben)])).toBe("turn");
+});
+
+for (const game of ["clear-ace", "clockwork-spades", "curse-of-aces"]) {
+    test(`two people play a whole match of ${game}`, async ({ page: ana, somebody, api }) => {
+        const ben = await somebody();
+        await become(ana, await api.register("ana"));
+        await become(ben, await api.register("ben"));
+        await ana.goto(`/new?game=${game}`);
+        await press(ana.getByRole("button", { name: "Make the match" }));
+        await ben.goto(await ana.getByLabel("Link to send to others").inputValue());
+        await press(ben.getByRole("button", { name: "Sit down" }));
+        await playToTheEnd(ana, ben);
+        const verdicts = [];
+        for (const page of [ana, ben]) verdicts.push(await ending(page).getByRole("heading").innerText());
+        expect([["You lost", "You won"], ["A draw", "A draw"]]).toContainEqual(verdicts.sort());
+    });
+}
+
+test("who watches a match that is told later is as many events behind, until it is over", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clear-ace", [ana, ben], { spectator_delay: 3 });
+    let { version: newest } = await api.playOn(id, [ana, ben], 6);
+    await page.goto(`/matches/${id}`);
+    await expect(page.getByText("Watching, 3 events later")).toBeVisible();
+    await expect(table(page)).toHaveAttribute("data-version", String(newest - 3));
+
+    ({ version: newest } = await api.playOn(id, [ana, ben], newest + 1));
+    await expect(table(page)).toHaveAttribute("data-version", String(newest - 3));
+
+    await api.call("POST", `/matches/${id}/resignation`, ana.token);
+    await expect(ending(page).getByRole("heading")).toHaveText(`${ben.name} won`);
+    await expect(table(page)).toHaveAttribute("data-version", String(newest + 1));
 });
 
 test("a private match is for whoever is invited", async ({ page: ana, somebody, api }) => {

@@ -1,5 +1,6 @@
 // A finished match seen again, and its record checked by the browser alone.
 
+import { canonical, fromHex, salter, sha256, toHex, utf8 } from "../../openapi/clients/typescript/dist/record/canonical.js";
 import { become, expect, test } from "./page.js";
 import { press, table } from "./table.js";
 
@@ -70,6 +71,114 @@ test("it plays by itself, to the end", async ({ page, api }) => {
     await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
 });
 
+test("a slider that is dragged asks for one version at a time, and ends where it was let go", async ({ page, api }) => {
+    const { id, last } = await finished(page, api, "clear-ace");
+    await page.goto(`/matches/${id}/replay`);
+    await shows(page, 1);
+    let [asked, open, most] = [0, 0, 0];
+    /** @type {(value?: unknown) => void} */
+    let release = () => {};
+    const released = new Promise((resolve) => (release = resolve));
+    await page.route("**/replay/*", async (route) => {
+        asked += 1;
+        most = Math.max(most, ++open);
+        await released;
+        open -= 1;
+        await route.continue();
+    });
+    const slider = page.getByLabel("Version", { exact: true });
+    const first = page.waitForRequest("**/replay/*");
+    for (let version = 2; version <= last; version++) await slider.fill(String(version));
+    await slider.fill("5");
+    await first;
+    release();
+    await shows(page, 5);
+    await expect(slider).toHaveValue("5");
+    expect(most, "questions at the same time").toBe(1);
+    expect(asked, "questions").toBeLessThanOrEqual(3);
+});
+
+test.describe("what is shown step by step", () => {
+    test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+    /** @param {Page} page */
+    const told = (page) => page.getByRole("list", { name: /^What happened/ }).getByRole("listitem").allInnerTexts();
+
+    test("does not come back over what was gone to from there", async ({ page, api }) => {
+        const { id } = await finished(page, api, "clear-ace");
+        await page.goto(`/matches/${id}/replay?version=3`);
+        await shows(page, 3);
+        await page.getByRole("button", { name: "To the beginning" }).click();
+        await shows(page, 1);
+        const first = await told(page);
+        await page.getByLabel("Version", { exact: true }).fill("3");
+        await shows(page, 3);
+        await page.clock.install();
+        await page.clock.pauseAt(Date.now() + 3_600_000);
+        // The step has begun, and waits for a frame, when one goes back.
+        const begun = page.waitForRequest("**/replay/5*");
+        await page.getByRole("button", { name: "One on" }).click();
+        await begun;
+        await page.getByRole("button", { name: "To the beginning" }).click();
+        await page.clock.runFor(20_000);
+        await shows(page, 1);
+        expect(await told(page)).toEqual(first);
+    });
+});
+
+test("whoever pauses and plays again sees it at the same pace", async ({ page, api }) => {
+    const { id } = await finished(page, api, "clear-ace");
+    await page.goto(`/matches/${id}/replay`);
+    await shows(page, 1);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    const [play, pause] = ["Play", "Pause"].map((name) => page.getByRole("button", { name, exact: true }));
+    /** Until it shows, with what the server must say for it. @param {number} version */
+    const reach = async (version) => {
+        while (!(await table(page).and(page.locator(`[data-version="${version}"]`)).count())) await page.clock.runFor(20);
+    };
+    await play.click();
+    await reach(2);
+    await page.clock.runFor(400);
+    await pause.click();
+    await page.clock.runFor(20);
+    await play.click();
+    await reach(3);
+    await page.clock.runFor(700);
+    await shows(page, 3);
+});
+
+test.describe("a record that cannot be had", () => {
+    test.use({ refusals: /\/record/ });
+
+    test("is not missed in silence", async ({ page, api }) => {
+        const { id } = await finished(page, api, "clear-ace");
+        await page.route("**/record", (route) => route.abort());
+        for (const path of [`/matches/${id}`, `/matches/${id}/replay`]) {
+            await page.goto(path);
+            await page.getByRole("button", { name: "Download as CSV" }).click();
+            await expect(page.getByRole("group", { name: "Download the record" }).getByRole("alert")).toHaveText(/cannot be reached/);
+        }
+    });
+});
+
+test("a replay of a match that runs goes as far as that, and is all open when it is over", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clear-ace", [ana, ben]);
+    await become(page, ana);
+    await page.goto(`/matches/${id}/replay?version=99999999999999999999`);
+    await shows(page, 1);
+    await page.goto(`/matches/${id}/replay?version=1000`);
+    await shows(page, 1);
+    const { version: last } = await api.playOn(id, [ana, ben], 4);
+    await page.getByRole("button", { name: "To the end" }).click();
+    await shows(page, last);
+    await api.call("POST", `/matches/${id}/resignation`, ben.token);
+    await expect(page.getByRole("button", { name: "Verify in this browser" })).toBeVisible();
+    await page.getByLabel("Whose eyes").selectOption({ label: "All cards open" });
+    await expect(page.locator('[data-zone="hand:1"] [data-card]').first()).toBeAttached();
+});
+
 test("one's own view of a match that runs, and nothing of the others'", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     const id = await api.match("clear-ace", [ana, ben]);
@@ -123,6 +232,27 @@ for (const [what, check, forge] of FORGERIES) {
         await expect(page.getByRole("list", { name: "Checks" }).getByRole("listitem").filter({ hasText: check })).toContainText("fails");
     });
 }
+
+test("a record of rules that the page does not know is not called verified, though nothing fails", async ({ page, api }) => {
+    const { id } = await finished(page, api, "clear-ace");
+    await page.route(`**/v1/matches/${id}/record*`, async (route) => {
+        const answer = await route.fetch();
+        const record = await answer.json();
+        record.header.rules_version = 2;
+        // Hashed anew, as another server would have it.
+        const salt = await salter(fromHex(record.seed));
+        let head = await sha256(utf8(canonical(record.header)));
+        for (const line of record.events) {
+            head = await sha256(head, await salt(line.event.seq), utf8(canonical(line.event)));
+            line.hash = toHex(head);
+        }
+        await route.fulfill({ response: answer, body: JSON.stringify({ ...record, head: toHex(head) }) });
+    });
+    await page.goto(`/matches/${id}/replay`);
+    await page.getByRole("button", { name: "Verify in this browser" }).click();
+    await expect(page.getByText("Not verified: nothing in this record fails, but not everything could be checked.")).toBeVisible();
+    await expect(page.getByRole("list", { name: "Checks" }).getByRole("listitem").filter({ hasText: "Chance" })).toContainText("not checked");
+});
 
 test("a record is taken away in each of its forms", async ({ page, api }) => {
     const { id } = await finished(page, api, "clear-ace");

@@ -1,7 +1,23 @@
 // Playing at the page's table as a person does: what is evident is pointed at, and sent.
 
+import { become, expect } from "./page.js";
+
 /** @typedef {import("@playwright/test").Page} Page */
 /** @typedef {import("@playwright/test").Locator} Locator */
+
+/**
+ * Ana sits down at a match of Clear Ace against Ben, and it is her turn.
+ * @param {Page} page hers
+ * @param {import("./api.js").Api} api
+ */
+export async function sitDown(page, api) {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clear-ace", [ana, ben]);
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    await expect(yourTurn(page)).toBeVisible();
+    return { ana, ben, id };
+}
 
 /** With a finger where the screen is touched, with the mouse elsewhere. @param {Locator} what */
 export async function press(what) {

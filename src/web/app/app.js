@@ -1,7 +1,7 @@
 // The shell: it looks at the address, opens the page that belongs there, and draws it below the header. Everything that a
 // page may ask of it is its `Place`.
 
-import { html, render } from "./vendor/lit-html/lit-html.js";
+import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 import { Problem } from "./client/index.js";
 import { header } from "./header.js";
 import { find } from "./router.js";
@@ -18,7 +18,7 @@ import { notFound } from "./parts/not-found.js";
  * @property {string} hash  What is after the `#`, without it.
  * @property {Session} session
  * @property {() => void} update  Asks for the page to be drawn anew, soon.
- * @property {(path: string) => void} go  Goes to another page.
+ * @property {(path: string, trouble?: string) => void} go  Goes to another page, and says there what did not work before.
  * @property {(sentence: string, urgent?: boolean) => void} announce  Says it to whoever listens to a screen reader.
  */
 
@@ -46,6 +46,8 @@ let opening = false;
 let scheduled = false;
 /** The address of the page that is shown, but for its hash. */
 let shown = "";
+/** What did not work on the way to the page. */
+let trouble = "";
 
 start();
 
@@ -55,6 +57,7 @@ function start() {
     addEventListener("popstate", (event) => {
         if (address() === shown) return;
         journeys++;
+        trouble = "";
         open(event.state?.scroll ?? 0);
     });
     document.addEventListener("click", follow);
@@ -68,10 +71,11 @@ function start() {
     });
 }
 
-/** @param {string} path */
-function go(path) {
+/** @param {string} path @param {string} [said] */
+function go(path, said = "") {
     history.pushState({ scroll: 0 }, "", path);
     journeys++;
+    trouble = said;
     open(0);
 }
 
@@ -127,7 +131,7 @@ async function opened(mine) {
         session,
         update: () => mine === visit && update(),
         // Who has gone elsewhere in the meantime is not called away by what they had begun.
-        go: (path) => from === journeys && go(path),
+        go: (path, said) => from === journeys && go(path, said),
         announce,
     };
     try {
@@ -165,12 +169,35 @@ function arrive(stay, scroll) {
     if (anchor) anchor.scrollIntoView();
     else scrollTo(0, scroll);
     if (stay) return;
-    announce(page?.title ?? "");
     const heading = root.querySelector("main h1");
     if (heading instanceof HTMLElement) {
+        // A screen reader says what the focus goes to.
         heading.tabIndex = -1;
         heading.focus({ preventScroll: true });
+    } else {
+        announce(page?.title ?? "");
     }
+}
+
+/** What has the focus, and everything that it is in, from the inside out. */
+function holders() {
+    /** @type {Element[]} */
+    const held = [];
+    for (let at = document.activeElement; at && at !== root && root.contains(at); at = at.parentElement) held.push(at);
+    return held;
+}
+
+/**
+ * Where what had the focus is gone, what it was in has it from then on: whoever uses no mouse goes on there, and does not
+ * begin anew at the top.
+ * @param {Element[]} held
+ */
+function keepFocus([had, ...around]) {
+    if (!had || had.isConnected) return;
+    const left = around.find((element) => element.isConnected);
+    if (!(left instanceof HTMLElement)) return;
+    if (left.tabIndex < 0) left.tabIndex = -1;
+    left.focus({ preventScroll: true });
 }
 
 /** Draws soon, once, however often it is asked for. A hidden tab has no frames, but a title. */
@@ -189,17 +216,20 @@ function draw() {
     const turns = session.turns;
     document.title = (turns ? `(${turns}) ` : "") + (page ? `${page.title} · Acepost` : "Acepost");
     root.toggleAttribute("aria-busy", opening);
+    const held = holders();
     render(
         html`
             <a class="skip" href="#main">Skip to the page</a>
             ${header({ session, path: location.pathname })}
             <main id="main" class="page" tabindex="-1">
+                ${trouble && !opening ? html`<p class="note bad" role="alert">${trouble}</p>` : nothing}
                 ${page ? page.render() : html`<p class="loading" role="status">One moment…</p>`}
             </main>
             ${footer}
         `,
         root,
     );
+    keepFocus(held);
 }
 
 /**

@@ -33,7 +33,9 @@ async function fresh(request, key) {
     const cache = await caches.open(CACHE);
     try {
         const answer = await fetch(request);
-        if (answer.ok) await cache.put(key, answer.clone());
+        // Of the server's addresses that people go to, some are files: only a document takes the place of the document.
+        const fits = key !== DOCUMENT || /^text\/html\b/.test(answer.headers.get("Content-Type") ?? "");
+        if (answer.ok && fits) await cache.put(key, answer.clone());
         return answer;
     } catch (error) {
         const kept = await cache.match(key, { ignoreVary: true });

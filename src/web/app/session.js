@@ -285,7 +285,11 @@ export class Session {
     /** @param {Notice[]} notices */
     #hear(notices) {
         for (const listener of this.#listeners) listener(notices);
-        if (notices.some((notice) => notice.news.type === "match.your_turn")) this.#announce("It is your turn in a match.");
+        // Whoever sits at the table is told there.
+        const elsewhere = (/** @type {Notice} */ { match_id }) => location.pathname !== `/matches/${match_id}`;
+        if (notices.some((notice) => notice.news.type === "match.your_turn" && elsewhere(notice))) {
+            this.#announce("It is your turn in a match.");
+        }
         this.refresh();
         this.#changed();
     }

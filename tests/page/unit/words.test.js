@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cardName, cardsInWords, listed, ordinal } from "../../../src/web/app/table/names.js";
+import { listed } from "../../../src/web/app/parts/words.js";
+import { cardName, cardsInWords, ordinal, readOut } from "../../../src/web/app/table/names.js";
 import { spoken, told } from "../../../src/web/app/table/time.js";
 
 test("cards have names", () => {
@@ -23,4 +24,16 @@ test("times that are left", () => {
     assert.deepEqual([0, 9, 249, 12000, 190000].map(told), ["0:00", "0:09", "4:09", "3 h 20 min", "2 d 4 h"]);
     assert.equal(spoken(3661), "1 hour 1 minute");
     assert.equal(spoken(-5), "none");
+});
+
+test("cards are read out by their names", () => {
+    assert.equal(readOut("ana won: 3S TH on the deck, AS aside.", ["ana", "ben"]),
+        "ana won: 3 of spades and 10 of hearts on the deck, ace of spades aside.");
+    assert.equal(readOut("Out of the game went 7S 7H KS.", []), "Out of the game went 7 of spades, 7 of hearts and king of spades.");
+});
+
+test("what only looks like a card stays as it is", () => {
+    for (const sentence of ["AS-1 kept their card.", "x_KS drew a card.", "It was 4C's turn.", "Move 10 of 2SH."]) {
+        assert.equal(readOut(sentence, ["4C"]), sentence);
+    }
 });

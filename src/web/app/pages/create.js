@@ -1,9 +1,11 @@
 // Making a match: every option that there is, and sensible ones for whoever does not care.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { keyed } from "../vendor/lit-html/directives/keyed.js";
 import { Problem, createBot, createInvitation, createMatch, entropy, getPlayer } from "../client/index.js";
 import { STRENGTHS } from "../parts/bot-match.js";
 import { ClockChoice } from "../parts/clock-fields.js";
+import { sentence } from "../parts/failed.js";
 import { Form } from "../parts/form.js";
 import { games, players } from "../parts/games.js";
 import { chosenOptions, optionFields, schemaFields } from "../parts/options.js";
@@ -61,11 +63,13 @@ export default async function open(place) {
         };
         const match = await createMatch({ client, body });
         // From here on there is a match: its page shows who has been invited, and who is missing can be asked again there.
+        let trouble = "";
         try {
             await fill(match.id, invited, data);
-        } finally {
-            place.go(`/matches/${match.id}`);
+        } catch (error) {
+            trouble = `The match is made, but not everybody is asked: ${sentence(error)}`;
         }
+        place.go(`/matches/${match.id}`, trouble);
     });
 
     /**
@@ -138,7 +142,7 @@ export default async function open(place) {
                         choices: all.map((game) => [game.id, game.name]),
                         changed: choose,
                     })}
-                    ${company()}
+                    ${keyed(game.id, company())}
                     <fieldset class="sheet">
                         <legend class="over">Time</legend>
                         ${clock.fields(form)}
@@ -173,7 +177,7 @@ export default async function open(place) {
                     </fieldset>
                     <fieldset class="sheet">
                         <legend class="over">Rules of ${game.name}</legend>
-                        ${optionFields(form, schemaFields(game.options_schema))}
+                        ${keyed(game.id, optionFields(form, schemaFields(game.options_schema)))}
                     </fieldset>
                     ${form.button("Make the match")}
                 </form>

@@ -4,15 +4,13 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { getGameRules, getGameStatistics } from "../client/index.js";
 import { STRENGTHS, playBots, usualStrength } from "../parts/bot-match.js";
 import { Form } from "../parts/form.js";
-import { games, players } from "../parts/games.js";
+import { games, players, usualSeats } from "../parts/games.js";
 import { markdown } from "../parts/markdown.js";
 import { notFound } from "../parts/not-found.js";
 import { stamp } from "../parts/stamp.js";
 import { statistics } from "../parts/statistics.js";
 
 /** @typedef {import("../client/index.js").BotStrength} BotStrength */
-
-const COMPANY = 4;
 
 /** @type {import("../app.js").Open} */
 export default async function open(place) {
@@ -29,7 +27,7 @@ export default async function open(place) {
     // The first heading is the game's name, which the page says itself.
     const { template, headings } = markdown(rules.replace(/^#\s.*\n/, ""));
     const form = new Form(place);
-    const seats = Math.max(game.min_seats, Math.min(COMPANY, game.max_seats));
+    const seats = usualSeats(game);
 
     const play = form.sending(async (data) => {
         const strength = /** @type {BotStrength} */ (data.get("strength") ?? usualStrength());

@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { STRENGTHS, playBots, usualStrength } from "../parts/bot-match.js";
 import { sentence } from "../parts/failed.js";
-import { games, players } from "../parts/games.js";
+import { games, players, usualSeats } from "../parts/games.js";
 import { matchList } from "../parts/match-list.js";
 import { stamp } from "../parts/stamp.js";
 
@@ -13,16 +13,13 @@ import { stamp } from "../parts/stamp.js";
 /** Against how many bots one can sit down here; more can be asked for when making a match. */
 const MOST_BOTS = 5;
 
-/** So many play at a table for many, if nothing else is said. */
-const COMPANY = 4;
-
 /** @type {import("../app.js").Open} */
 export default async function open(place) {
     const { session } = place;
     const all = await games(session.client);
     let strength = usualStrength();
     /** @type {Map<string, number>} How many play, by game. */
-    const seats = new Map(all.map((game) => [game.id, Math.max(game.min_seats, Math.min(COMPANY, game.max_seats))]));
+    const seats = new Map(all.map((game) => [game.id, usualSeats(game)]));
     /** The game of which a match is being made. */
     let dealing = "";
     let problem = "";

@@ -2,7 +2,7 @@
 // is for whoever has the link, and what stands before the code is the match.
 
 import { html } from "../vendor/lit-html/lit-html.js";
-import { createAcceptance, createRefusal, entropy, getInvitation, getMatch, joinMatch } from "../client/index.js";
+import { Problem, createAcceptance, createRefusal, entropy, getInvitation, getMatch, joinMatch } from "../client/index.js";
 import { facts } from "../parts/facts.js";
 import { Form } from "../parts/form.js";
 import { game, games } from "../parts/games.js";
@@ -27,11 +27,12 @@ export default async function open(place) {
 function byLink(place, code) {
     const { session, params } = place;
     const form = new Form(place);
+    const path = { id: params.id };
     const sitDown = () =>
         form.run(async () => {
             await session.beGuest();
-            const match = await joinMatch({ client: session.client, path: { id: params.id }, body: { code, entropy: entropy() } });
-            place.go(`/matches/${match.id}`);
+            await joinMatch({ client: session.client, path, body: { code, entropy: entropy() } }).catch(refused);
+            place.go(`/matches/${params.id}`);
         });
     return {
         title: "An invitation",
@@ -52,6 +53,16 @@ function byLink(place, code) {
             </section>
         `,
     };
+}
+
+/**
+ * Whoever has a seat there already goes to it, such as who has made the link. What does not exist is a link that leads nowhere.
+ * @param {unknown} error
+ */
+function refused(error) {
+    if (error instanceof Problem && error.code === "already_seated") return;
+    if (!(error instanceof Problem) || error.status !== 404) throw error;
+    throw new Problem(404, { detail: "This link leads to no match. It may not be whole, or the match was called off." });
 }
 
 /**

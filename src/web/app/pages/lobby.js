@@ -4,11 +4,12 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { entropy, joinMatch, listMatches } from "../client/index.js";
 import { Form } from "../parts/form.js";
 import { gameName, games } from "../parts/games.js";
-import { matchList, several } from "../parts/match-list.js";
+import { matchList } from "../parts/match-list.js";
 import { Paged } from "../parts/paged.js";
 import { quickPairing } from "../parts/quick-pairing.js";
 import { ticking } from "../parts/ticking.js";
 import { clockWords } from "../parts/time.js";
+import { several } from "../parts/words.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 
@@ -68,7 +69,7 @@ export default async function open(place) {
                 <h2><a href=${`/matches/${match.id}`}>${gameName(match.game)}</a></h2>
                 <p class="soft">
                     ${several(match.players.map((player) => player.name), 3) || "Nobody"}
-                    ${match.players.length === 1 ? "waits" : "wait"}, ${match.players.length} of ${match.seats} seats
+                    ${match.players.length < 2 ? "waits" : "wait"}, ${match.players.length} of ${match.seats} seats
                 </p>
                 <p class="small">${clockWords(match.clock)}${match.rated ? html` <span class="tag">rated</span>` : nothing}</p>
             </div>

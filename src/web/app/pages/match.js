@@ -8,6 +8,11 @@ import { game } from "../parts/games.js";
 
 /** What a table is made of, so that it comes at once, and not one after another. */
 const TABLE = [
+    "/app/parts/form.js",
+    "/app/parts/patience.js",
+    "/app/parts/player-link.js",
+    "/app/parts/save.js",
+    "/app/parts/words.js",
     "/app/table/actions.js",
     "/app/table/card.js",
     "/app/table/choosing.js",
@@ -21,7 +26,7 @@ const TABLE = [
     "/app/table/menu.js",
     "/app/table/motion.js",
     "/app/table/names.js",
-    "/app/table/patience.js",
+    "/app/table/prose.js",
     "/app/table/records.js",
     "/app/table/seats.js",
     "/app/table/sight.js",
@@ -45,21 +50,26 @@ export default async function open(place) {
 
     let closed = false;
     let started = false;
+    /** Counts what was asked, and what of it was answered last: what is told after something newer is old. */
+    let asked = 0;
+    let told = 0;
     /** @type {Page} What is shown: the room, then the table. */
     let page;
 
     async function look() {
         if (document.hidden || closed || started) return;
+        const look = ++asked;
         try {
-            await take(await getMatch({ client: session.client, path }));
+            await take(await getMatch({ client: session.client, path }), look);
         } catch {
             // The next look may do better. What cannot be done any more is told to who tries it.
         }
     }
 
-    /** @param {typeof match} newer */
-    async function take(newer) {
-        if (closed || started) return;
+    /** @param {typeof match} newer @param {number} [since] */
+    async function take(newer, since = ++asked) {
+        if (closed || started || since < told) return;
+        told = since;
         if (newer.status === "open") {
             match = newer;
         } else {

@@ -3,12 +3,13 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createAcceptance, createRefusal, deletePairing, entropy, listMyMatches } from "../client/index.js";
 import { Form } from "../parts/form.js";
-import { gameName, games, words } from "../parts/games.js";
+import { gameName, games } from "../parts/games.js";
 import { matchList } from "../parts/match-list.js";
 import { Paged } from "../parts/paged.js";
 import { playerLink } from "../parts/player-link.js";
 import { ticking } from "../parts/ticking.js";
 import { clockWords, left } from "../parts/time.js";
+import { words } from "../parts/words.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 

@@ -1,6 +1,7 @@
 // Logging in, and registering.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { credentials, newName, newPassword } from "../parts/credentials.js";
 import { Form } from "../parts/form.js";
 import { when } from "../parts/time.js";
 
@@ -16,8 +17,6 @@ export default function open(place) {
     const left = query.get("left");
     const onwards = () => place.go(/^\/(?!\/)/.test(next) ? next : "/");
 
-    /** @param {FormData} data */
-    const credentials = (data) => /** @type {[string, string]} */ ([String(data.get("name")).trim(), String(data.get("password"))]);
     const logIn = known.sending(async (data) => {
         await session.signIn(...credentials(data));
         onwards();
@@ -61,25 +60,7 @@ export default function open(place) {
                     <p>A name and a password are all. Without them you can <a href="/">play at once as a guest</a>.</p>
                     <form @submit=${register}>
                         ${unknown.outcome()}
-                        ${unknown.input({
-                            label: "Choose a name",
-                            name: "name",
-                            required: true,
-                            autocomplete: "username",
-                            minlength: 2,
-                            maxlength: 24,
-                            hint: "2 to 24 letters, digits, - or _.",
-                        })}
-                        ${unknown.input({
-                            label: "Choose a password",
-                            name: "password",
-                            type: "password",
-                            required: true,
-                            autocomplete: "new-password",
-                            minlength: 8,
-                            maxlength: 128,
-                            hint: "At least 8 characters. There is no way to get at a lost one.",
-                        })}
+                        ${newName(unknown)} ${newPassword(unknown)}
                         ${unknown.button("Register", { kind: "deep" })}
                     </form>
                 </section>

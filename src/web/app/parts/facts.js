@@ -1,10 +1,9 @@
 // What a match is played with: its clock, its options, who can see it.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { capital } from "./form.js";
-import { words } from "./games.js";
 import { schemaFields } from "./options.js";
 import { clockWords } from "./time.js";
+import { capital, words } from "./words.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 

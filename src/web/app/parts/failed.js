@@ -4,6 +4,7 @@ import { html } from "../vendor/lit-html/lit-html.js";
 import { Problem } from "../client/index.js";
 import { notFound } from "./not-found.js";
 import { wayIn } from "./way-in.js";
+import { capital } from "./words.js";
 
 /**
  * What went wrong, as one says it to people.
@@ -13,7 +14,7 @@ export function sentence(error) {
     if (error instanceof Problem) {
         if (error.status === 429) return "That was too much at once. Please wait a little, and try again.";
         if (error.status >= 500) return "The server is in trouble just now. Please try again in a little while.";
-        return error.detail;
+        return error.errors.length ? error.errors.map(({ detail }) => capital(detail)).join(" ") : error.detail;
     }
     if (error instanceof TypeError || !navigator.onLine) return "The server cannot be reached. Are you online?";
     return "Something in this page went wrong. Please load it again.";

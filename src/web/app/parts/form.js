@@ -3,6 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { Problem } from "../client/index.js";
 import { sentence } from "./failed.js";
+import { capital } from "./words.js";
 
 /** @typedef {import("../app.js").Place} Place */
 /**
@@ -249,9 +250,4 @@ export class Form {
 function toTheFault(element) {
     const fault = element.querySelector("[aria-invalid=true]") ?? element.querySelector("[role=alert]");
     if (fault instanceof HTMLElement) fault.focus();
-}
-
-/** @param {string} words */
-export function capital(words) {
-    return words.charAt(0).toUpperCase() + words.slice(1);
 }

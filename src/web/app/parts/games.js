@@ -1,6 +1,7 @@
 // The catalogue of games, asked for once.
 
 import { getGame, listGames } from "../client/index.js";
+import { words } from "./words.js";
 
 /** @typedef {import("../client/index.js").GameSummary} GameSummary */
 /** @typedef {import("../session.js").Client} Client */
@@ -53,9 +54,9 @@ export function players({ min_seats: fewest, max_seats: most }) {
 }
 
 /**
- * A name of the API's as words: `last_standing` is "last standing".
- * @param {string} name
+ * How many play if nothing else is said: four, at a table for many.
+ * @param {GameSummary} game
  */
-export function words(name) {
-    return name.replace(/[_-]/g, " ");
+export function usualSeats({ min_seats: fewest, max_seats: most }) {
+    return Math.max(fewest, Math.min(4, most));
 }

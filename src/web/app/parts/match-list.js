@@ -2,8 +2,9 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
-import { gameName, words } from "./games.js";
+import { gameName } from "./games.js";
 import { ago, clockWords, left } from "./time.js";
+import { several, words } from "./words.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 /** @typedef {import("../session.js").Session} Session */
@@ -52,18 +53,6 @@ function company(session, match) {
     const others = match.players.filter((player) => player.player_id !== me).map((player) => player.name);
     if (!others.length) return seated ? "nobody else yet" : "nobody yet";
     return (seated ? "with " : "") + several(others, 4);
-}
-
-/**
- * "ana, ben and 3 more".
- * @param {string[]} names
- * @param {number} most
- */
-export function several(names, most) {
-    const told = names.slice(0, names.length > most ? most - 1 : most);
-    const more = names.length - told.length;
-    const all = more ? [...told, `${more} more`] : told;
-    return all.length < 2 ? (all[0] ?? "") : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
 }
 
 /**

@@ -1,7 +1,6 @@
 // A game's options as a form, made from the JSON Schema that the server gives: no game is known here by name.
 
-import { capital } from "./form.js";
-import { words } from "./games.js";
+import { capital, words } from "./words.js";
 
 /**
  * @typedef {object} SchemaField

@@ -3,6 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createPairing, entropy, getPairing } from "../client/index.js";
 import { Form } from "./form.js";
+import { patiently } from "./patience.js";
 
 /** @typedef {import("../client/index.js").MatchClock} MatchClock */
 
@@ -41,13 +42,13 @@ export function quickPairing(place, { games, game }) {
      */
     async function toTheTable(id) {
         const { signal } = closed;
-        const asking = { client: session.client, path: { id }, query: { wait: PATIENCE }, signal };
+        const ask = () => patiently(() => getPairing({ client: session.client, path: { id }, query: { wait: PATIENCE }, signal }), signal);
         try {
-            let pairing = await getPairing(asking);
-            while (pairing.status === "waiting") pairing = await getPairing(asking);
+            let pairing = await ask();
+            while (pairing.status === "waiting") pairing = await ask();
             if (pairing.match_id) place.go(`/matches/${pairing.match_id}`);
         } catch {
-            // The page was left, or the server is away: the match is among the player's once it starts.
+            // The page was left, or one waits no longer.
         }
     }
 

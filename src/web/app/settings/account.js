@@ -2,6 +2,7 @@
 
 import { html } from "../vendor/lit-html/lit-html.js";
 import { updateMe } from "../client/index.js";
+import { credentials, newName, newPassword } from "../parts/credentials.js";
 import { Form } from "../parts/form.js";
 import { playerLink } from "../parts/player-link.js";
 
@@ -14,7 +15,7 @@ export default function open(place) {
     const leaving = new Form(place);
 
     const claim = claiming.sending(async (data) => {
-        await session.claim(String(data.get("name")).trim(), String(data.get("password")));
+        await session.claim(...credentials(data));
         return "The account is yours. Log in with this name and password, wherever you are.";
     });
     const rename = naming.sending(async (data) => {
@@ -42,25 +43,7 @@ export default function open(place) {
         </p>
         <form @submit=${claim}>
             ${claiming.outcome()}
-            ${claiming.input({
-                label: "Choose a name",
-                name: "name",
-                required: true,
-                autocomplete: "username",
-                minlength: 2,
-                maxlength: 24,
-                hint: "2 to 24 letters, digits, - or _.",
-            })}
-            ${claiming.input({
-                label: "Choose a password",
-                name: "password",
-                type: "password",
-                required: true,
-                autocomplete: "new-password",
-                minlength: 8,
-                maxlength: 128,
-                hint: "At least 8 characters. There is no way to get at a lost one.",
-            })}
+            ${newName(claiming)} ${newPassword(claiming)}
             ${claiming.button("Keep this account")}
         </form>
         <p class="after"><a href="/sign-in?next=%2Fsettings">Log in as somebody else</a></p>
@@ -71,16 +54,7 @@ export default function open(place) {
         ${claiming.outcome()}
         <form @submit=${rename} aria-label="Name">
             ${naming.outcome()}
-            ${naming.input({
-                label: "Name",
-                name: "name",
-                required: true,
-                value: session.player?.name,
-                autocomplete: "username",
-                minlength: 2,
-                maxlength: 24,
-                hint: "Records name you as you were called then.",
-            })}
+            ${newName(naming, { label: "Name", value: session.player?.name, hint: "Records name you as you were called then." })}
             ${naming.button("Change the name", { kind: "" })}
         </form>
         <hr />
@@ -93,16 +67,7 @@ export default function open(place) {
                 required: true,
                 autocomplete: "current-password",
             })}
-            ${changing.input({
-                label: "New password",
-                name: "password",
-                type: "password",
-                required: true,
-                autocomplete: "new-password",
-                minlength: 8,
-                maxlength: 128,
-                hint: "It ends all other sessions and tokens.",
-            })}
+            ${newPassword(changing, { label: "New password", hint: "It ends all other sessions and tokens." })}
             ${changing.button("Change the password", { kind: "" })}
         </form>
         <hr />

@@ -3,6 +3,7 @@
 import { html } from "../vendor/lit-html/lit-html.js";
 import { deleteMe, getExport } from "../client/index.js";
 import { Form } from "../parts/form.js";
+import { save } from "../parts/save.js";
 
 /** @type {import("../app.js").Open} */
 export default function open(place) {
@@ -66,17 +67,4 @@ export default function open(place) {
             </section>
         `,
     };
-}
-
-/**
- * Hands a file to the browser to be kept.
- * @param {Blob} file
- * @param {string} name
- */
-function save(file, name) {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(file);
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

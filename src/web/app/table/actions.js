@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { buttons, exact } from "./choosing.js";
-import { listed } from "./names.js";
+import { listed } from "../parts/words.js";
 import { called, labelOf } from "./seats.js";
 
 /** @typedef {import("./sight.js").Sight} Sight */
@@ -13,7 +13,6 @@ import { called, labelOf } from "./seats.js";
  * @property {boolean} sending
  * @property {string} trouble
  * @property {boolean} playing whether effects are being shown
- * @property {(action: any) => string} hint
  * @property {(action: Action) => void} choose
  * @property {() => void} send
  * @property {() => void} takeBack
@@ -22,11 +21,10 @@ import { called, labelOf } from "./seats.js";
  */
 
 /** @param {Bar} bar */
-function settled({ sight, hint, send, takeBack }) {
+function settled({ sight, send, takeBack }) {
     const { action } = sight.choice;
     if (!action) return nothing;
-    const more = hint(action);
-    return html`<p class="bar-text"><strong>${labelOf(sight, action)}</strong>${more ? html` <span class="soft">${more}</span>` : nothing}</p>
+    return html`<p class="bar-text"><strong>${labelOf(sight, action)}</strong></p>
         <div class="bar-buttons">
             <button type="button" class="button" @click=${takeBack}>Take back</button>
             <button type="button" class="button strong send" aria-label="Send: ${labelOf(sight, action)}" @click=${send}>Send</button>

@@ -34,14 +34,6 @@ export function pip(suit, transform) {
     </g>`;
 }
 
-/**
- * A suit's mark alone, as a small picture.
- * @param {string} suit
- */
-export function suitMark(suit) {
-    return html`<svg class="suit-mark suit-${suit.toLowerCase()}" viewBox="-14 -14 28 28" aria-hidden="true">${pip(suit, "")}</svg>`;
-}
-
 /** @param {string} rank */
 const shownRank = (rank) => (rank === "T" ? "10" : rank);
 

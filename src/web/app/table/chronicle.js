@@ -2,23 +2,25 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
+import { prose } from "./prose.js";
 
 /** @typedef {import("./course.js").GameEvent} GameEvent */
 
-/** @param {GameEvent} event */
-const entry = (event) => html`<li value=${event.seq}><span class="seq">${event.seq}</span>
-    <div>${(event.sentences.length ? event.sentences : ["The match ended."]).map((each) => html`<p>${each}</p>`)}</div></li>`;
+/** @param {GameEvent} event @param {readonly string[]} names */
+const entry = (event, names) => html`<li value=${event.seq}><span class="seq">${event.seq}</span>
+    <div>${(event.sentences.length ? event.sentences : ["The match ended."]).map((each) => html`<p>${prose(each, names)}</p>`)}</div></li>`;
 
 /**
  * The log, the newest first.
  * @param {readonly GameEvent[]} events
+ * @param {readonly string[]} names of the players
  * @param {number} shown how many of the newest
  */
-export function chronicle(events, shown = 60) {
+export function chronicle(events, names, shown = 60) {
     const newest = events.slice(-shown).reverse();
     return html`<section class="chronicle" aria-labelledby="chronicle-heading">
         <h2 id="chronicle-heading">What happened</h2>
-        ${newest.length ? html`<ol reversed tabindex="0" aria-labelledby="chronicle-heading">${repeat(newest, (event) => event.seq, entry)}</ol>` : html`<p class="soft">Nothing yet.</p>`}
+        ${newest.length ? html`<ol reversed tabindex="0" aria-labelledby="chronicle-heading">${repeat(newest, (event) => event.seq, (event) => entry(event, names))}</ol>` : html`<p class="soft">Nothing yet.</p>`}
         ${newest.length && newest[newest.length - 1].seq > 1 ? html`<p class="soft">Earlier events are in the replay.</p>` : nothing}
     </section>`;
 }

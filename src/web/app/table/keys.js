@@ -65,6 +65,13 @@ const LETTERS = {
     "?": () => /** @type {HTMLDialogElement | null} */ (document.getElementById("keys-dialog"))?.showModal(),
 };
 
+/** Closes what is open and was not meant. @param {PointerEvent} event */
+function pointed({ target }) {
+    for (const open of document.querySelectorAll(".at-table details[open]")) {
+        if (!(target instanceof Node && open.contains(target))) open.removeAttribute("open");
+    }
+}
+
 /**
  * Listens until the signal aborts.
  * @param {Keys} keys
@@ -92,4 +99,5 @@ export function listen(keys, signal) {
         }
     };
     document.addEventListener("keydown", pressed, { signal });
+    document.addEventListener("pointerdown", pointed, { signal });
 }

@@ -13,9 +13,11 @@ function close(event) {
     /** @type {Element} */ (event.currentTarget).closest("dialog")?.close();
 }
 
-/** Closes the menu that something was chosen in. @param {() => unknown} work */
+/** Closes the menu that something was chosen in, and goes back to what opens it. @param {() => unknown} work */
 const chosen = (work) => (/** @type {Event} */ event) => {
-    /** @type {Element} */ (event.currentTarget).closest("details")?.removeAttribute("open");
+    const opened = /** @type {Element} */ (event.currentTarget).closest("details");
+    opened?.removeAttribute("open");
+    opened?.querySelector("summary")?.focus();
     work();
 };
 
@@ -27,13 +29,14 @@ export function menu(sitting, seat) {
     const match = /** @type {MatchSummary} */ (sitting.match);
     const plays = seat !== null && match.status === "running";
     const people = match.players.every((player) => player.kind !== "bot");
+    const paused = sitting.clocks?.stand_for.includes("agreement") ?? false;
     const entry = (/** @type {string} */ label, /** @type {() => unknown} */ work) =>
         html`<li><button type="button" class="button" @click=${chosen(work)}>${label}</button></li>`;
     return html`<details class="menu">
         <summary class="button" aria-label="Menu of the match">Menu</summary>
         <ul>
             ${plays && people && !match.draw_offered_by.includes(seat) ? entry("Offer a draw", () => sitting.draw(true)) : nothing}
-            ${plays && match.clock.type !== "none" && !match.pause_offered_by.includes(seat) ? entry("Offer a pause", () => sitting.pause(true)) : nothing}
+            ${plays && match.clock.type !== "none" && !paused && !match.pause_offered_by.includes(seat) ? entry("Offer a pause", () => sitting.pause(true)) : nothing}
             <li><a class="button" href="/matches/${match.id}/replay">Replay</a></li>
             <li><a class="button" href="/games/${match.game}">Rules</a></li>
             ${entry("Keys", show("keys-dialog"))}

@@ -1,5 +1,7 @@
 // What cards are called, in words: for screen readers, for labels, for the log.
 
+import { listed } from "../parts/words.js";
+
 const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
 const SUITS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
 
@@ -26,15 +28,6 @@ export function cardsInWords(faces) {
 }
 
 /**
- * `ana`, `ana and ben`, `ana, ben and cleo`.
- * @param {readonly string[]} words
- */
-export function listed(words) {
-    if (words.length < 2) return words.join("");
-    return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
-}
-
-/**
  * `1st`, `2nd`, `3rd`, `4th`, `11th`, `22nd`.
  * @param {number} place
  */
@@ -44,18 +37,25 @@ export function ordinal(place) {
     return `${place}${ending}`;
 }
 
+/** One card or several. Where letters stand beside them it is a part of a longer word, such as a name. */
+const CARDS = /(?<![\w-])([A2-9TJQK][SHDC](?: [A2-9TJQK][SHDC])*)(?![\w-])/;
+
 /**
- * A word of the API as people write it: `all_aces` becomes `all aces`.
- * @param {string} word
+ * A sentence in pieces: text, cards, text, and so on.
+ * @param {string} sentence
+ * @param {readonly string[]} names of players, who may be called like a card
+ * @returns {(string | string[])[]}
  */
-export function plain(word) {
-    return word.replaceAll("_", " ");
+export function pieces(sentence, names) {
+    const taken = (/** @type {string} */ cards) => cards.split(" ").some((card) => names.includes(card));
+    return sentence.split(CARDS).map((piece, at) => (at % 2 === 0 || taken(piece) ? piece : piece.split(" ")));
 }
 
 /**
- * A text with its first letter large.
- * @param {string} text
+ * For screen readers: `KS 9D` is "king of spades and 9 of diamonds".
+ * @param {string} sentence
+ * @param {readonly string[]} names of the players
  */
-export function capital(text) {
-    return text.charAt(0).toUpperCase() + text.slice(1);
+export function readOut(sentence, names) {
+    return pieces(sentence, names).map((piece) => (typeof piece === "string" ? piece : listed(piece.map(cardName)))).join("");
 }

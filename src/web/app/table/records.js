@@ -1,6 +1,7 @@
 // Records to take away, in each of their forms.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { save } from "../parts/save.js";
 
 /** @typedef {import("../session.js").Client} Client */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
@@ -24,28 +25,22 @@ export async function recordText(client, id, accept, as) {
     return /** @type {string} */ (/** @type {unknown} */ (answer));
 }
 
-/** @param {string} text @param {string} type @param {string} name */
-function save(text, type, name) {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type }));
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
 /**
  * Buttons for the record in all its forms.
- * @param {Client} client
- * @param {MatchSummary} match
+ * @param {{ client: Client, match: MatchSummary | null, taking: import("../parts/form.js").Form }} table
  * @param {string | null} as whose knowledge, such as `seat:0`; null for the whole record
  */
-export function records(client, match, as) {
-    if (match.status !== "finished" && as === null) return nothing;
-    const take = async (/** @type {string} */ accept, /** @type {string} */ ending) =>
-        save(await recordText(client, match.id, accept, as), accept, `acepost-${match.game}-${match.id}.${ending}`);
+export function records({ client, match, taking }, as) {
+    if (!match || (match.status !== "finished" && as === null)) return nothing;
+    const take = (/** @type {string} */ accept, /** @type {string} */ ending) =>
+        taking.run(async () => {
+            const text = await recordText(client, match.id, accept, as);
+            save(new Blob([text], { type: accept }), `acepost-${match.game}-${match.id}.${ending}`);
+        });
     return html`<div class="records" role="group" aria-label="Download the record">
-        <span class="soft">${as ? "What this seat knows:" : "The record:"}</span>
+        <span class="soft">${as === null ? "The record:" : as === "public" ? "What everybody knows:" : "What this seat knows:"}</span>
         ${FORMS.map(([name, accept, ending]) => html`<button type="button" class="button" aria-label="Download as ${name}"
-            @click=${() => take(accept, ending)}>${name}</button>`)}
+            aria-disabled=${taking.busy ? "true" : nothing} @click=${() => take(accept, ending)}>${name}</button>`)}
+        ${taking.outcome()}
     </div>`;
 }

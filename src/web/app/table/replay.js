@@ -4,6 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { live } from "../vendor/lit-html/directives/live.js";
 import { gameName } from "../parts/games.js";
 import { card } from "./card.js";
+import { prose } from "./prose.js";
 import { records } from "./records.js";
 import { sightOf } from "./sight.js";
 import { Verifying, verification } from "./verifying.js";
@@ -54,22 +55,22 @@ function button(icon, label, work, off = false) {
 
 /** @param {Watching} watching */
 function controls(watching) {
-    const { version, last, playing } = watching;
+    const { aim, last, match, playing } = watching;
     const slid = (/** @type {Event} */ event) => watching.go(Number(/** @type {HTMLInputElement} */ (event.currentTarget).value));
     return html`<section class="bar replay-bar" aria-label="Replay">
         ${watching.trouble ? html`<p class="bar-trouble" role="alert">${watching.trouble}</p>` : nothing}
         <div class="slider">
-            <input type="range" min="1" max=${last} step="1" .value=${live(String(version))} aria-label="Version"
-                aria-valuetext="Version ${version} of ${last}" @input=${slid} />
-            <output class="version">${version} / ${last}</output>
+            <input type="range" min="1" max=${last} step="1" .value=${live(String(aim))} aria-label="Version"
+                aria-valuetext="Version ${aim} of ${last}" @input=${slid} />
+            <output class="version">${aim} / ${last}</output>
         </div>
         <div class="bar-line">
             <div class="steps" role="group" aria-label="Steps">
-                ${button("first", "To the beginning", () => watching.go(1), version === 1)}
-                ${button("back", "One back", () => watching.step(-1), version === 1)}
+                ${button("first", "To the beginning", () => watching.go(1), aim === 1)}
+                ${button("back", "One back", () => watching.step(-1), aim === 1)}
                 ${button(playing ? "pause" : "play", playing ? "Pause" : "Play", () => watching.play())}
-                ${button("on", "One on", () => watching.step(1), version === last)}
-                ${button("last", "To the end", () => watching.go(last), version === last)}
+                ${button("on", "One on", () => watching.step(1), aim === last)}
+                ${button("last", "To the end", () => watching.end(), aim === last && match.status !== "running")}
             </div>
             <label class="speed"><span class="unseen">Speed</span>
                 <select @change=${(/** @type {Event} */ event) => watching.hurry(Number(/** @type {HTMLSelectElement} */ (event.currentTarget).value))}>
@@ -83,7 +84,7 @@ function controls(watching) {
 function eyes(watching) {
     const seen = (/** @type {Event} */ event) => watching.see(/** @type {HTMLSelectElement} */ (event.currentTarget).value);
     return html`<label class="eyes"><span class="unseen">Whose eyes</span>
-        <select @change=${seen}>${watching.eyes.map(([as, name]) => html`<option value=${as} ?selected=${as === watching.as}>${name}</option>`)}</select></label>`;
+        <select @change=${seen}>${watching.eyes.map(([as, name]) => html`<option value=${as} .selected=${as === watching.as}>${name}</option>`)}</select></label>`;
 }
 
 /** @param {Watching} watching */
@@ -91,7 +92,7 @@ function told(watching) {
     const latest = watching.stage.shown?.latest;
     return html`<section class="chronicle" aria-labelledby="told-heading">
         <h2 id="told-heading">What happened at ${watching.version}</h2>
-        <ol tabindex="0" aria-labelledby="told-heading">${(latest?.sentences ?? []).map((/** @type {string} */ each) => html`<li class="told"><p>${each}</p></li>`)}</ol>
+        <ol tabindex="0" aria-labelledby="told-heading">${(latest?.sentences ?? []).map((/** @type {string} */ each) => html`<li class="told"><p>${prose(each, watching.names)}</p></li>`)}</ol>
     </section>`;
 }
 
@@ -108,15 +109,16 @@ function drawn(watching, verifying) {
         <div class="cloth">
             <div class="board">${table.board(sight)}</div>
             <div class="dock">
-                <p class="caption" aria-hidden="true">${stage.caption}</p>
+                <p class="caption" aria-hidden="true">${prose(stage.caption, watching.names)}</p>
                 ${table.hand(sight)}
                 ${controls(watching)}
             </div>
         </div>
         <aside class="side" aria-label="The match">
             ${told(watching)}
-            <p><button type="button" class="button" @click=${() => watching.copy()}>${watching.copied ? "Copied" : "Copy link to this version"}</button></p>
-            ${records(watching.client, match, match.status === "finished" ? null : watching.as)}
+            ${isSecureContext ? html`<p><button type="button" class="button" @click=${() => watching.copy()}>
+                ${watching.copied ? "Copied" : "Copy link to this version"}</button></p>` : nothing}
+            ${records(watching, match.status === "finished" ? null : watching.as)}
             ${match.status === "finished" ? verification(verifying) : nothing}
         </aside>
         <div class="ghosts" aria-hidden="true"><span class="ghost-model">${card(null)}</span></div>

@@ -4,7 +4,9 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { classMap } from "../vendor/lit-html/directives/class-map.js";
 import { card } from "./card.js";
 import { NOTHING, open } from "./choosing.js";
-import { capital, cardName, cardsInWords } from "./names.js";
+import { capital } from "../parts/words.js";
+import { cardName, cardsInWords } from "./names.js";
+import { whose } from "./seats.js";
 
 /** @typedef {import("../client/index.js").SeatedPlayer} SeatedPlayer */
 /** @typedef {import("../client/index.js").ClockView} ClockView */
@@ -105,4 +107,14 @@ export function hand(sight, seat, faces, { label, small = false, tag = () => not
         return html`<li>${pick(sight, `card:${face}`, cardName(face), drawn, { tag: tag(face), kind: "card-pick" })}</li>`;
     };
     return zone(`hand:${seat}`, label, faces, html`<ul class="hand ${crowd} ${small ? "small" : ""}">${faces.map(each)}</ul>`);
+}
+
+/**
+ * The hand at the bottom of the table.
+ * @param {Sight} sight
+ * @param {{ called?: string, tag?: (face: string) => unknown }} [how] what it is called, and what is said of each card
+ */
+export function handAtTheBottom(sight, { called = "hand", tag } = {}) {
+    const own = sight.game.players[sight.bottom];
+    return hand(sight, own.seat, own.hand, { label: `${whose(sight, own.seat)} ${called}`, tag });
 }

@@ -17,11 +17,13 @@ import {
     listEvents,
 } from "../client/index.js";
 import { sentence } from "../parts/failed.js";
+import { Form } from "../parts/form.js";
+import { patiently } from "../parts/patience.js";
 import { NOTHING, tap, whole } from "./choosing.js";
 import { Course } from "./course.js";
 import { tableOf } from "./games/index.js";
 import { still } from "./motion.js";
-import { patiently } from "./patience.js";
+import { readOut } from "./names.js";
 import { Stage } from "./stage.js";
 
 /** @typedef {import("../app.js").Place} Place */
@@ -51,10 +53,12 @@ export class Sitting {
     choice = NOTHING;
     /** Whether an answer is on its way. */
     sending = false;
-    /** @type {string} What went wrong last, in a sentence. */
+    /** What went wrong last, in a sentence. */
     trouble = "";
     /** @type {"live" | "waiting" | "offline"} */
     connection = "live";
+    /** The record being taken away. */
+    taking;
 
     #place;
     #client;
@@ -63,7 +67,12 @@ export class Sitting {
     /** @type {Map<number, any>} Views that are known before they are shown, by version. */
     #views = new Map();
     #showing = false;
+    /** The decisions that one was last asked for, and that one answered last. */
     #asked = 0;
+    #sent = 0;
+    /** Counts the questions how everything stands, and which of them was the last to be answered. */
+    #looks = 0;
+    #looked = 0;
     #closing = new AbortController();
 
     /** @param {Place} place @param {string} id */
@@ -71,10 +80,16 @@ export class Sitting {
         this.#place = place;
         this.#client = place.session.client;
         this.#id = id;
+        this.taking = new Form(place);
         this.stage = new Stage(() => place.update());
         this.deaf = place.session.listen((notices) => {
             if (notices.some((notice) => notice.match_id === id && NOTICES.has(notice.news.type))) this.look();
         });
+    }
+
+    /** What the players are called. */
+    get names() {
+        return this.match?.players.map(({ name }) => name) ?? [];
     }
 
     get client() {
@@ -86,29 +101,33 @@ export class Sitting {
         return this.stage.shown;
     }
 
+    /** Whether the decision that the table shows has been answered here: what came of that is not shown yet. */
+    get decided() {
+        return this.sending || this.view?.decision?.number === this.#sent;
+    }
+
     /** Whether it is one's own turn, and everything that led to it has been shown. */
     get mine() {
-        return !this.#showing && !this.sending && Boolean(this.view?.decision);
+        return !this.#showing && !this.decided && Boolean(this.view?.decision);
     }
 
     /** Asks for everything, and begins to follow. */
     async open() {
         try {
-            this.#adopt(await getView({ client: this.#client, path: this.#path }));
+            this.stage.shown = withoutMatch(await this.#whole());
         } catch (error) {
             if (!(error instanceof Problem) || error.status !== 409) throw error;
             this.match = await getMatch({ client: this.#client, path: this.#path });
             return;
         }
-        const match = /** @type {MatchSummary} */ (this.match);
-        this.table = await tableOf(match.game);
+        this.table = await tableOf(/** @type {MatchSummary} */ (this.match).game);
         const { version } = this.view;
         this.#course = new Course(version);
         const query = { after: Math.max(0, version - LOG), limit: LOG };
         const told = await listEvents({ client: this.#client, path: this.#path, query });
         this.log = (told?.items ?? []).filter((event) => event.seq <= version);
         this.#ask();
-        if (match.status === "running") this.#follow();
+        if (this.match?.status === "running") this.#follow();
     }
 
     close() {
@@ -121,11 +140,12 @@ export class Sitting {
         return { id: this.#id };
     }
 
-    /** @param {any} whole a view with the match's summary */
-    #adopt({ match, clocks, ...view }) {
-        this.match = match;
-        this.clocks = clocks;
-        if (this.stage.shown === null) this.stage.shown = view;
+    /** Asks how everything stands. An answer that comes after that to a later question is not the newest any more. */
+    async #whole() {
+        const look = ++this.#looks;
+        const whole = await getView({ client: this.#client, path: this.#path });
+        if (look > this.#looked) [this.#looked, this.match, this.clocks] = [look, whole.match, whole.clocks];
+        return whole;
     }
 
     async #follow() {
@@ -230,10 +250,8 @@ export class Sitting {
             return known;
         }
         if (version === this.#course.known) {
-            const whole = await this.#patient(() => getView({ client: this.#client, path: this.#path }));
-            this.match = whole.match;
-            this.clocks = whole.clocks;
-            if (whole.version === version) return whole;
+            const now = await this.#patient(() => this.#whole());
+            if (now.version === version) return now;
         }
         return this.#patient(() => getReplay({ client: this.#client, path: { ...this.#path, version } }));
     }
@@ -248,7 +266,7 @@ export class Sitting {
         this.log.push(...events);
         const passed = events.length - 3;
         if (passed > 0) this.#place.announce(`${passed} earlier events are in the log.`);
-        for (const event of events.slice(-3)) this.#place.announce(event.sentences.join(" "));
+        for (const event of events.slice(-3)) this.#place.announce(readOut(event.sentences.join(" "), this.names));
     }
 
     /** Says that it is one's turn, once for each decision. */
@@ -265,13 +283,11 @@ export class Sitting {
     /** Asks how the match stands: its clocks, offers and end, which are no events. */
     async look() {
         try {
-            const whole = await getView({ client: this.#client, path: this.#path });
-            this.match = whole.match;
-            this.clocks = whole.clocks;
+            const whole = await this.#patient(() => this.#whole());
             if (whole.version === this.#course.shown && !this.#showing) this.stage.shown = withoutMatch(whole);
             this.#place.update();
         } catch {
-            // The stream knows whether the server can be reached; the next look may do better.
+            // It is not to be seen any more, or the page was left: the stream says so.
         }
     }
 
@@ -319,8 +335,7 @@ export class Sitting {
         const { signal } = this.#closing;
         try {
             const taken = await answer(this.#client, this.#id, number, /** @type {any} */ (action), { signal });
-            this.choice = NOTHING;
-            this.sending = false;
+            [this.choice, this.sending, this.#sent] = [NOTHING, false, number];
             this.#taken(taken);
         } catch (error) {
             this.sending = false;
@@ -336,7 +351,7 @@ export class Sitting {
      */
     #taken({ event, view }) {
         if (event.seq <= this.#course.known) return;
-        this.#views.set(event.seq, view);
+        this.#views.set(view.version, view);
         this.stage.shown = { ...this.view, decision: null, to_act: [] };
         this.take([event]);
     }

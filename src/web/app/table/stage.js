@@ -18,6 +18,8 @@ export class Stage {
     speed = 1;
 
     #update;
+    /** Counts what was to be shown: what something newer has taken the place of shows nothing any more. */
+    #turn = 0;
     #skipping = false;
     /** @type {() => void} */
     #wake = () => {};
@@ -28,18 +30,13 @@ export class Stage {
     }
 
     /**
-     * Puts a view on the table.
+     * Puts a view on the table, in the place of whatever is being shown.
      * @param {any} view
-     * @param {readonly Flight[]} [flights]
      */
-    async put(view, flights = []) {
-        const root = still() || this.#skipping ? null : document.querySelector(".at-table");
-        const before = root && measure(root, flights);
-        this.shown = view;
-        this.#update();
-        if (!root || !before) return;
-        await frame();
-        if (root.isConnected) move(root, before, flights);
+    async put(view) {
+        this.#begin();
+        this.playing = false;
+        await this.#lay(view, []);
     }
 
     /**
@@ -49,19 +46,20 @@ export class Stage {
      * @param {any} view
      */
     async play(table, event, view) {
+        const turn = this.#begin();
         this.playing = true;
-        this.#skipping = false;
         const parts = table.apply && this.shown && !still() ? steps(table.apply, this.shown.game, event) : [];
         for (const step of parts) {
             if (this.#skipping || still()) break;
             if (step.hold === 0) continue;
             this.caption = step.sentence;
-            await this.put({ ...this.shown, game: step.game, to_act: [], decision: null, outcome: null }, step.flights);
-            await this.#hold(step.hold / this.speed);
+            await this.#lay({ ...this.shown, game: step.game, to_act: [], decision: null, outcome: null }, step.flights);
+            if (turn === this.#turn && !this.#skipping) await this.#hold(step.hold / this.speed);
+            if (turn !== this.#turn) return;
         }
         this.caption = event.sentences.at(-1) ?? "";
         this.playing = false;
-        await this.put(view);
+        await this.#lay(view, []);
     }
 
     /** Shows what is being shown no further, but its end. */
@@ -70,6 +68,26 @@ export class Stage {
         const root = document.querySelector(".at-table");
         if (root) settle(root);
         this.#wake();
+    }
+
+    #begin() {
+        this.#skipping = false;
+        this.#wake();
+        return ++this.#turn;
+    }
+
+    /**
+     * @param {any} view
+     * @param {readonly Flight[]} flights
+     */
+    async #lay(view, flights) {
+        const root = still() || this.#skipping ? null : document.querySelector(".at-table");
+        const before = root && measure(root, flights);
+        this.shown = view;
+        this.#update();
+        if (!root || !before) return;
+        await frame();
+        if (root.isConnected && this.shown === view) move(root, before, flights);
     }
 
     /** @param {number} time in milliseconds */

@@ -1,8 +1,10 @@
 // How a match stands beyond its cards: offers of draws and pauses, and how it came out.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { playerLink } from "../parts/player-link.js";
+import { capital, listed, words } from "../parts/words.js";
 import { records } from "./records.js";
-import { listed, ordinal, plain } from "./names.js";
+import { ordinal } from "./names.js";
 
 /** @typedef {import("./sitting.js").Sitting} Sitting */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
@@ -10,44 +12,41 @@ import { listed, ordinal, plain } from "./names.js";
 /** @param {MatchSummary} match @param {number | null} seat @param {number} other */
 const called = (match, seat, other) => (other === seat ? "you" : match.players.find((player) => player.seat === other)?.name ?? `seat ${other}`);
 
-/** @param {Sitting} sitting @param {number | null} seat */
-function drawOffer(sitting, seat) {
-    const match = /** @type {MatchSummary} */ (sitting.match);
-    const by = match.draw_offered_by;
+/**
+ * An offer that everybody must agree to, and what one may do about it.
+ * @param {Sitting} sitting
+ * @param {number | null} seat
+ * @param {"draw" | "pause"} what
+ * @param {number[]} by the seats that have agreed so far
+ */
+function offer(sitting, seat, what, by) {
     if (by.length === 0) return nothing;
+    const match = /** @type {MatchSummary} */ (sitting.match);
     const own = seat !== null && by.includes(seat);
     const others = by.filter((other) => other !== seat).map((other) => called(match, seat, other));
-    return html`<div class="proposal" role="group" aria-label="Draw">
-        <p>${others.length ? `${listed(others)} ${others.length > 1 ? "offer" : "offers"} a draw.` : "You offer a draw."}</p>
-        ${own ? html`<button type="button" class="button" @click=${() => sitting.draw(false)}>Take the offer back</button>`
-            : seat === null ? nothing : html`<button type="button" class="button strong" @click=${() => sitting.draw(true)}>Agree to a draw</button>`}
+    return html`<div class="proposal" role="group" aria-label=${capital(what)}>
+        <p>${others.length ? `${listed(others)} ${others.length > 1 ? "offer" : "offers"} a ${what}.` : `You offer a ${what}.`}</p>
+        ${own ? html`<button type="button" class="button" @click=${() => sitting[what](false)}>Take the offer back</button>`
+            : seat === null ? nothing : html`<button type="button" class="button strong" @click=${() => sitting[what](true)}>Agree to a ${what}</button>`}
     </div>`;
 }
 
-/** @param {Sitting} sitting @param {number | null} seat */
-function pauseOffer(sitting, seat) {
-    const match = /** @type {MatchSummary} */ (sitting.match);
+/** A pause, or what stands in its place: that the clocks stand already. @param {Sitting} sitting @param {number | null} seat */
+function pause(sitting, seat) {
     const reasons = sitting.clocks?.stand_for ?? [];
     if (reasons.includes("agreement")) {
         return html`<div class="proposal" role="group" aria-label="Pause"><p>The clocks stand, as everybody agreed.</p>
             ${seat === null ? nothing : html`<button type="button" class="button" @click=${() => sitting.pause(false)}>Let the clocks run</button>`}</div>`;
     }
-    if (reasons.length > 0) return html`<div class="proposal"><p>The clocks stand: ${listed(reasons.map(plain))}.</p></div>`;
-    const by = match.pause_offered_by;
-    if (by.length === 0) return nothing;
-    const own = seat !== null && by.includes(seat);
-    const others = by.filter((other) => other !== seat).map((other) => called(match, seat, other));
-    return html`<div class="proposal" role="group" aria-label="Pause">
-        <p>${others.length ? `${listed(others)} ${others.length > 1 ? "offer" : "offers"} a pause.` : "You offer a pause."}</p>
-        ${own ? html`<button type="button" class="button" @click=${() => sitting.pause(false)}>Take the offer back</button>`
-            : seat === null ? nothing : html`<button type="button" class="button strong" @click=${() => sitting.pause(true)}>Agree to a pause</button>`}
-    </div>`;
+    if (reasons.length > 0) return html`<div class="proposal"><p>The clocks stand: ${listed(reasons.map(words))}.</p></div>`;
+    return offer(sitting, seat, "pause", sitting.match?.pause_offered_by ?? []);
 }
 
 /** @param {Sitting} sitting @param {number | null} seat */
 export function offers(sitting, seat) {
-    if (sitting.match?.status !== "running") return nothing;
-    return html`${drawOffer(sitting, seat)}${pauseOffer(sitting, seat)}`;
+    const { match } = sitting;
+    if (match?.status !== "running") return nothing;
+    return html`${offer(sitting, seat, "draw", match.draw_offered_by)}${pause(sitting, seat)}`;
 }
 
 /**
@@ -72,7 +71,7 @@ function placings(match, seat) {
     const rows = [...match.players].sort((one, other) => outcome.placements[one.seat] - outcome.placements[other.seat]);
     return html`<ol class="placings" aria-label="Placings">${rows.map((player) => html`<li class=${player.seat === seat ? "mine" : ""}>
         <span class="seq">${ordinal(outcome.placements[player.seat])}</span>
-        ${player.kind === "deleted" || player.kind === "bot" ? html`<span>${player.name}</span>` : html`<a href="/players/${player.name}">${player.name}</a>`}</li>`)}</ol>`;
+        <span>${playerLink(player.name, player.kind)}</span></li>`)}</ol>`;
 }
 
 /** What there is to do once a match is over. @param {Sitting} sitting @param {number | null} seat */
@@ -87,18 +86,18 @@ function next(sitting, seat) {
 export function over(sitting, seat) {
     const match = /** @type {MatchSummary} */ (sitting.match);
     if (!match.outcome) return html`<p class="bar-text"><strong>The match is over.</strong></p>`;
-    return html`<p class="bar-text"><strong>${verdict(match, seat)}</strong> <span class="soft">${plain(match.outcome.reason)}</span></p>
+    return html`<p class="bar-text"><strong>${verdict(match, seat)}</strong> <span class="soft">${words(match.outcome.reason)}</span></p>
         <div class="bar-buttons">${next(sitting, seat)}</div>`;
 }
 
 /** @param {Sitting} sitting @param {number | null} seat */
 export function ending(sitting, seat) {
     const { match } = sitting;
-    if (!match?.outcome || sitting.stage.playing) return nothing;
+    if (!match?.outcome || !sitting.view.outcome) return nothing;
     return html`<section class="ending" aria-labelledby="ending-heading">
         <h2 id="ending-heading">${verdict(match, seat)}</h2>
-        <p class="soft">${plain(match.outcome.reason)}</p>
+        <p class="soft">${words(match.outcome.reason)}</p>
         ${placings(match, seat)}
-        ${records(sitting.client, match, null)}
+        ${records(sitting, null)}
     </section>`;
 }

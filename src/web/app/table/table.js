@@ -8,6 +8,7 @@ import { chronicle } from "./chronicle.js";
 import { listen } from "./keys.js";
 import { dialogs, menu } from "./menu.js";
 import { frame } from "./motion.js";
+import { prose } from "./prose.js";
 import { sightOf } from "./sight.js";
 import { Sitting } from "./sitting.js";
 import { ending, offers, over, verdict } from "./standing.js";
@@ -42,7 +43,7 @@ export default async function open(place) {
             return title(sitting);
         },
         render() {
-            return sitting.view && sitting.table ? drawn(sitting) : cancelled(match(sitting));
+            return sitting.view && sitting.table ? drawn(sitting, place.session) : cancelled(match(sitting));
         },
         close() {
             clearInterval(clock);
@@ -63,7 +64,7 @@ function title(sitting) {
     const { view } = sitting;
     const name = gameName(match(sitting).game);
     if (!view) return name;
-    if (match(sitting).outcome && !sitting.stage.playing) return `${verdict(match(sitting), view.seat)} · ${name}`;
+    if (match(sitting).outcome && view.outcome) return `${verdict(match(sitting), view.seat)} · ${name}`;
     return sitting.mine ? `Your turn · ${name}` : name;
 }
 
@@ -82,9 +83,11 @@ const CONNECTIONS = {
     offline: "You are offline. The table goes on when you are back.",
 };
 
-/** @param {Sitting} sitting @param {Sight} sight */
-function head(sitting, sight) {
-    const { table, view, connection } = sitting;
+/** @param {Sitting} sitting @param {Sight} sight @param {import("../session.js").Session} session */
+function head(sitting, sight, session) {
+    const { table, view } = sitting;
+    // What stands above the page already is not said again.
+    const connection = navigator.onLine && session.connection === "live" ? sitting.connection : "live";
     const { spectator_delay: delay } = match(sitting);
     return html`<header class="match-head">
         <div><h1>${gameName(match(sitting).game)}</h1><p class="stage">${table?.stage(sight)}</p></div>
@@ -103,13 +106,12 @@ async function focusOn(where) {
 
 /** @param {Sitting} sitting @param {Sight} sight */
 function bar(sitting, sight) {
-    const { stage, table } = sitting;
+    const { stage } = sitting;
     return actionBar({
         sight,
         sending: sitting.sending,
         trouble: sitting.trouble,
         playing: stage.playing,
-        hint: table?.hint ?? (() => ""),
         choose(action) {
             sitting.pickWhole(action);
             focusOn(".bar .send");
@@ -127,33 +129,33 @@ function bar(sitting, sight) {
     });
 }
 
-/** @param {Sitting} sitting */
-function drawn(sitting) {
-    const { view, stage, choice, sending } = sitting;
+/** @param {Sitting} sitting @param {import("../session.js").Session} session */
+function drawn(sitting, session) {
+    const { view, stage, choice, decided } = sitting;
     const sight = sightOf({
         view,
         players: match(sitting).players,
         clocks: sitting.clocks,
         live: view.seat !== null && match(sitting).status === "running",
         choice,
-        waiting: stage.playing || sending,
+        waiting: stage.playing || decided,
         now: Date.now(),
         tap: (part) => sitting.tap(part),
     });
     const table = /** @type {import("./games/index.js").Table} */ (sitting.table);
     return html`<div class="at-table" data-game=${match(sitting).game} data-version=${view.version} data-seat=${view.seat ?? nothing}>
-        ${head(sitting, sight)}
+        ${head(sitting, sight, session)}
         <div class="cloth" role="group" aria-label="The table" tabindex="-1">
             <div class="board">${table.board(sight)}</div>
             <div class="dock">
-                <p class="caption" aria-hidden="true">${stage.caption || (sitting.log.at(-1)?.sentences.at(-1) ?? "")}</p>
+                <p class="caption" aria-hidden="true">${prose(stage.caption || (sitting.log.at(-1)?.sentences.at(-1) ?? ""), sitting.names)}</p>
                 ${table.hand(sight)}
                 ${offers(sitting, view.seat)}
                 ${bar(sitting, sight)}
             </div>
         </div>
         <aside class="side" aria-label="The match">
-            ${ending(sitting, view.seat)}${chronicle(sitting.log)}
+            ${ending(sitting, view.seat)}${chronicle(sitting.log, sitting.names)}
         </aside>
         ${dialogs(sitting)}
         <div class="ghosts" aria-hidden="true"><span class="ghost-model">${card(null)}</span></div>

@@ -15,6 +15,22 @@ const NAMES = {
     result: "Result",
 };
 
+/** What is announced, shown, and how that looks, for each verdict. @typedef {NonNullable<Verifying["found"]>} Found */
+const VERDICTS = {
+    verified: {
+        announced: "The record is verified.",
+        /** @param {Found} found */
+        shown: ({ events }) => `Verified: ${events} events, whose secret, chain, chance and result are as they must be.`,
+        mark: "good",
+    },
+    incomplete: {
+        announced: "Nothing in the record fails, but not everything could be checked.",
+        shown: () => "Not verified: nothing in this record fails, but not everything could be checked.",
+        mark: "unchecked",
+    },
+    failed: { announced: "The record does not verify.", shown: () => "This record does not verify.", mark: "bad" },
+};
+
 export class Verifying {
     /** @type {"idle" | "loading" | "checking" | "done"} */
     state = "idle";
@@ -45,7 +61,7 @@ export class Verifying {
             this.#now("checking");
             this.found = await verifyRecord(text, { onProgress: (share) => this.#progress(share) });
             this.#now("done");
-            this.#announce(this.found.verified ? "The record is verified." : "The record does not verify.");
+            this.#announce(VERDICTS[this.found.verdict].announced);
         } catch (error) {
             this.trouble = error instanceof Error && !globalThis.crypto?.subtle
                 ? "Browsers verify only on pages that came by HTTPS, or from this machine."
@@ -71,7 +87,7 @@ export class Verifying {
 function line(check) {
     const sign = check.ok === null ? "–" : check.ok ? "✓" : "✗";
     const word = check.ok === null ? "not checked" : check.ok ? "holds" : "fails";
-    return html`<li class=${check.ok === false ? "failed" : "holds"}><span class="sign" aria-hidden="true">${sign}</span>
+    return html`<li class=${check.ok === null ? "unchecked" : check.ok ? "holds" : "failed"}><span class="sign" aria-hidden="true">${sign}</span>
         <div><strong>${NAMES[check.name] ?? check.name}</strong> <span class="unseen">${word}.</span> <p>${check.detail}</p></div></li>`;
 }
 
@@ -82,13 +98,13 @@ export function verification(verifying) {
     return html`<section class="verification" id="verify" aria-labelledby="verify-heading">
         <h2 id="verify-heading">Is it fair?</h2>
         <p class="soft">Your browser loads the record once and computes everything anew: that the server had committed to its
-            secret, that no event was changed, and every shuffle, die and lot.</p>
+            secret, that no event was changed, every shuffle, die and lot, and the result. Whether each play followed the rules is
+            for <code>acepost verify</code>.</p>
         <button type="button" class="button felt" aria-busy=${busy ? "true" : "false"} @click=${() => verifying.run()}>
             ${state === "loading" ? "Loading the record…" : state === "checking" ? `Checking… ${Math.round(verifying.share * 100)} %` : "Verify in this browser"}</button>
         ${trouble ? html`<p class="bar-trouble" role="alert">${trouble}</p>` : nothing}
         ${found && state === "done" ? html`
-            <p class="found ${found.verified ? "good" : "bad"}" role="status">${found.verified
-                ? `Verified: ${found.events} events, and everything is as it must be.` : "This record does not verify."}</p>
+            <p class="found ${VERDICTS[found.verdict].mark}" role="status">${VERDICTS[found.verdict].shown(found)}</p>
             <ul class="checks" aria-label="Checks">${found.checks.map(line)}</ul>
             <p class="soft mono">head ${found.head}</p>` : nothing}
     </section>`;

@@ -3,9 +3,10 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { ref } from "../../vendor/lit-html/directives/ref.js";
 import { card, noCard, stack } from "../card.js";
-import { cardName, listed } from "../names.js";
-import { Called, around, called, plate, whose } from "../seats.js";
-import { hand, zone } from "../sight.js";
+import { listed } from "../../parts/words.js";
+import { cardName } from "../names.js";
+import { Called, around, called, plate } from "../seats.js";
+import { handAtTheBottom, zone } from "../sight.js";
 import { apply } from "./chase-the-ace-effects.js";
 
 /** @typedef {import("../sight.js").Sight} Sight */
@@ -99,10 +100,6 @@ function board(sight) {
 export const table = {
     board,
     apply,
-    hand(sight) {
-        const own = sight.game.players[sight.bottom];
-        const label = `${whose(sight, own.seat)} card`;
-        return hand(sight, own.seat, own.hand, { label });
-    },
+    hand: (sight) => handAtTheBottom(sight, { called: "card" }),
     stage: ({ game }) => (game.round === 0 ? "Setting up" : `Round ${game.round}`),
 };

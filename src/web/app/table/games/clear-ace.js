@@ -5,7 +5,7 @@ import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { card, die, noCard, stack } from "../card.js";
 import { cardsInWords } from "../names.js";
 import { Called, called, nameOf, plate, whose } from "../seats.js";
-import { hand, zone } from "../sight.js";
+import { hand, handAtTheBottom, zone } from "../sight.js";
 import { apply } from "./clear-ace-effects.js";
 
 /** @typedef {import("../sight.js").Sight} Sight */
@@ -115,22 +115,17 @@ function board(sight) {
     </div>`;
 }
 
-/** @param {any} action */
-const hint = (action) => (action?.would ? `It ${action.would === "duel" ? "would be a duel" : action.would}.` : "");
-
 /** @type {import("./index.js").Table} */
 export const table = {
     board,
     apply,
-    hint,
     hand(sight) {
-        const own = sight.game.players[sight.bottom];
         const would = (/** @type {string} */ face) => {
             const action = sight.actions.find((each) => each.card === face);
             const word = WOULD[/** @type {keyof typeof WOULD} */ (action?.would)];
             return word ? html`<span class="fare ${word}">${word}</span>` : nothing;
         };
-        return hand(sight, own.seat, own.hand, { label: `${whose(sight, own.seat)} hand`, tag: would });
+        return handAtTheBottom(sight, { tag: would });
     },
     stage({ game }) {
         if (game.stage === "set_up") return "Setting up";

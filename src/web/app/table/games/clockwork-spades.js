@@ -2,9 +2,10 @@
 
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { card, pip, stack } from "../card.js";
-import { cardName, cardsInWords, listed } from "../names.js";
+import { listed } from "../../parts/words.js";
+import { cardName, cardsInWords } from "../names.js";
 import { Called, plate, whose } from "../seats.js";
-import { hand, pick, zone } from "../sight.js";
+import { hand, handAtTheBottom, pick, zone } from "../sight.js";
 import { apply } from "./clockwork-spades-effects.js";
 
 /** @typedef {import("../sight.js").Sight} Sight */
@@ -142,10 +143,7 @@ function board(sight) {
 export const table = {
     board,
     apply,
-    hand(sight) {
-        const own = sight.game.players[sight.bottom];
-        return hand(sight, own.seat, own.hand, { label: `${whose(sight, own.seat)} hand` });
-    },
+    hand: handAtTheBottom,
     stage({ game }) {
         return game.turn === 0 ? "Setting up" : `Turn ${game.turn}${game.window.length ? ` · hours ${listed(game.window.map(String))}` : ""}`;
     },

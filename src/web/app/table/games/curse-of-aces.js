@@ -4,8 +4,8 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { card, noCard, stack } from "../card.js";
 import { cardsInWords, ordinal } from "../names.js";
-import { Called, around, called, nameOf, plate, whose } from "../seats.js";
-import { hand, zone } from "../sight.js";
+import { Called, around, called, nameOf, plate } from "../seats.js";
+import { hand, handAtTheBottom, zone } from "../sight.js";
 import { apply } from "./curse-of-aces-effects.js";
 
 /** @typedef {import("../sight.js").Sight} Sight */
@@ -101,10 +101,7 @@ function board(sight) {
 export const table = {
     board,
     apply,
-    hand(sight) {
-        const own = sight.game.players[sight.bottom];
-        return hand(sight, own.seat, own.hand, { label: `${whose(sight, own.seat)} hand` });
-    },
+    hand: handAtTheBottom,
     stage({ game }) {
         const idle = game.idle_moves > 20 ? ` · ${game.idle_moves} of ${game.idle_moves_at_most} idle moves` : "";
         return game.move_number === 0 ? "Setting up" : `Move ${game.move_number}${idle}`;

@@ -5,7 +5,7 @@ import { card, noCard, stack } from "../card.js";
 import { belongingTo, keyOf, markerText, ownerOf, partOf } from "../layout.js";
 import { cardName } from "../names.js";
 import { around, plate } from "../seats.js";
-import { hand, pick, zone } from "../sight.js";
+import { hand, handAtTheBottom, pick, zone } from "../sight.js";
 
 /** @typedef {import("../sight.js").Sight} Sight */
 /** @typedef {import("../layout.js").Zone} Zone */
@@ -13,15 +13,22 @@ import { hand, pick, zone } from "../sight.js";
 /** Zones that are drawn as a stack when all their cards lie face down. @param {Zone} zone */
 const stacked = (zone) => zone.cards.every((face) => face === null) && zone.count !== 1;
 
+/** More cards than this that lie face down in a zone are drawn as a stack, beside those that lie face up. */
+const MANY = 3;
+
 /** @param {Sight} sight @param {Zone} which */
 function cards(sight, which) {
     if (which.count === 0) return noCard(true);
     if (stacked(which)) return stack(which.count, { small: true });
     const copy = which.place.kind === "last_result";
-    return html`<span class=${which.count > 7 ? "cards tight" : "cards"}>${which.cards.map((face) => {
-        const drawn = card(face, { copy, small: true, edge: which.count > 7 });
+    // Of many that lie face down none differs from the others.
+    const down = which.cards.filter((face) => face === null).length;
+    const single = down > MANY ? which.cards.filter((face) => face !== null) : which.cards;
+    const tight = single.length > 7;
+    return html`<span class=${tight ? "cards tight" : "cards"}>${single.map((face) => {
+        const drawn = card(face, { copy, small: true, edge: tight });
         return face !== null && sight.all.has(`card:${face}`) ? pick(sight, `card:${face}`, cardName(face), drawn) : drawn;
-    })}</span>`;
+    })}${down > MANY ? stack(down, { small: true }) : nothing}</span>`;
 }
 
 /** @param {Sight} sight @param {Zone} which */

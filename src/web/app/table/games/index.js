@@ -9,7 +9,6 @@ import { generic } from "./generic.js";
  * @property {(sight: Sight) => unknown} board everything but the hand at the bottom
  * @property {(sight: Sight) => unknown} hand the hand at the bottom
  * @property {(sight: Sight) => string} stage where the match stands, in a few words
- * @property {(action: any) => string} [hint] what is known of an action beyond its label
  * @property {Apply} [apply] what an effect changes
  */
 

@@ -1,0 +1,21 @@
+// The name and the password of an account.
+
+/** @typedef {import("./form.js").Form} Form */
+
+const NAME = { name: "name", required: true, autocomplete: "username", minlength: 2, maxlength: 24 };
+const PASSWORD = { name: "password", type: "password", required: true, autocomplete: "new-password", minlength: 8, maxlength: 128 };
+
+/** @param {Form} form @param {Partial<Parameters<Form["input"]>[0]>} [how] */
+export function newName(form, how) {
+    return form.input({ ...NAME, label: "Choose a name", hint: "2 to 24 of the letters a to z, digits, - and _.", ...how });
+}
+
+/** @param {Form} form @param {Partial<Parameters<Form["input"]>[0]>} [how] */
+export function newPassword(form, how) {
+    return form.input({ ...PASSWORD, label: "Choose a password", hint: "At least 8 characters. There is no way to get at a lost one.", ...how });
+}
+
+/** The two as they were typed. @param {FormData} data @returns {[name: string, password: string]} */
+export function credentials(data) {
+    return [String(data.get("name")).trim(), String(data.get("password"))];
+}

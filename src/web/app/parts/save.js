@@ -1,0 +1,14 @@
+// Files that are made here.
+
+/**
+ * Hands a file to the browser to be kept.
+ * @param {Blob} file
+ * @param {string} name
+ */
+export function save(file, name) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(file);
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,79 @@
+// What players agree on beside their moves: draws, pauses, another match; and leaving one that goes on without them.
+
+import { become, expect, test } from "./page.js";
+import { bar, ending, press, table, yourTurn } from "./table.js";
+
+/** @typedef {import("@playwright/test").Page} Page */
+
+const CLOCK = { clock: { type: "per_decision", seconds: 86_400 } };
+
+/**
+ * A match of three that runs, the first two of them at their tables.
+ * @param {{ page: Page, somebody: () => Promise<Page>, api: import("./api.js").Api }} fixtures
+ */
+async function three({ page, somebody, api }) {
+    const people = [await api.register("ana"), await api.register("ben"), await api.register("cleo")];
+    const id = await api.match("chase-the-ace", people, CLOCK);
+    const pages = [page, await somebody()];
+    for (const [seat, each] of pages.entries()) {
+        await become(each, people[seat]);
+        await each.goto(`/matches/${id}`);
+        await expect(table(each)).toHaveAttribute("data-seat", String(seat));
+    }
+    return { id, people, pages };
+}
+
+/** @param {Page} page @param {string} entry */
+async function fromMenu(page, entry) {
+    await press(page.getByLabel("Menu of the match"));
+    await press(page.getByRole("button", { name: entry }));
+}
+
+test("three agree on a draw, and play again @phone", async ({ page, somebody, api }) => {
+    const { id, people: [ana, ben, cleo], pages: [first, second] } = await three({ page, somebody, api });
+    await fromMenu(first, "Offer a draw");
+    await expect(first.getByText("You offer a draw.")).toBeVisible();
+    await press(first.getByRole("button", { name: "Take the offer back" }));
+    await expect(first.getByText("You offer a draw.")).toBeHidden();
+    await fromMenu(first, "Offer a draw");
+    await expect(second.getByText(`${ana.name} offers a draw.`)).toBeVisible();
+    await press(second.getByRole("button", { name: "Agree to a draw" }));
+    await expect(first.getByText(`${ben.name} offers a draw`)).toBeVisible();
+    await api.call("POST", `/matches/${id}/draw`, cleo.token);
+    for (const each of [first, second]) await expect(ending(each).getByRole("heading", { name: "A draw" })).toBeVisible();
+
+    await press(bar(first).getByRole("button", { name: "Rematch" }));
+    await expect(first.getByRole("heading", { name: "2 seats are free" })).toBeVisible();
+    await press(bar(second).getByRole("button", { name: "Join the rematch" }));
+    await expect(second.getByRole("heading", { name: "One seat is free" })).toBeVisible();
+    await expect(second.getByText(`kept for ${cleo.name}`)).toBeVisible();
+    await api.call("POST", `/matches/${id}/rematch`, cleo.token, {});
+    for (const each of [first, second]) await expect(table(each)).toBeVisible();
+    expect(first.url()).toBe(second.url());
+});
+
+test("three agree on a pause, and one of them ends it", async ({ page, somebody, api }) => {
+    const { id, people: [, ben, cleo], pages: [first, second] } = await three({ page, somebody, api });
+    await fromMenu(first, "Offer a pause");
+    await press(second.getByRole("button", { name: "Agree to a pause" }));
+    await expect(first.getByText(`${ben.name} offers a pause`)).toBeVisible();
+    await api.call("POST", `/matches/${id}/pause`, cleo.token);
+    for (const each of [first, second]) await expect(each.getByText("The clocks stand, as everybody agreed.")).toBeVisible();
+    await press(first.getByLabel("Menu of the match"));
+    await expect(first.getByRole("button", { name: "Keys" })).toBeVisible();
+    await expect(first.getByRole("button", { name: "Offer a pause" })).toHaveCount(0);
+    await first.keyboard.press("Escape");
+    await press(second.getByRole("button", { name: "Let the clocks run" }));
+    for (const each of [first, second]) await expect(each.getByText("The clocks stand, as everybody agreed.")).toBeHidden();
+});
+
+test("who resigns watches the others play on", async ({ page, somebody, api }) => {
+    const { id, people: [ana, ben, cleo], pages: [first, second] } = await three({ page, somebody, api });
+    await fromMenu(first, "Resign…");
+    await press(first.getByRole("button", { name: "Resign", exact: true }));
+    await expect(second.getByText(`${ana.name} resigned`, { exact: false }).first()).toBeVisible();
+    await expect(yourTurn(first)).toBeHidden();
+    await expect(bar(first).getByText(/^Waiting for/)).toBeVisible();
+    await api.playOn(id, [ben, cleo]);
+    await expect(ending(first).getByRole("heading", { name: "You came 3rd" })).toBeVisible();
+});

@@ -59,8 +59,8 @@ pub enum Refusal {
     /// The seat's time for the decision was up when the answer came.
     #[error("the seat's time for this decision is up")]
     Late,
-    /// The seat has left the match before.
-    #[error("the seat has left the match already")]
+    /// The seat is not in any more: by the rules, or because its player has left.
+    #[error("the seat is out of the match already")]
     Out,
     /// The rules forbid the action.
     #[error(transparent)]

@@ -17,6 +17,8 @@ pub struct MatchView {
     pub head: Hash,
     /// The seats that must choose now.
     pub to_act: Vec<Seat>,
+    /// The seats that are still in, and can resign: nobody once the match is over.
+    pub still_in: Vec<Seat>,
     /// The decision that is open to the viewer's own seat, if one is.
     #[schema(required = true)]
     pub decision: Option<DecisionView>,
@@ -144,6 +146,7 @@ impl Match {
             version: self.version(),
             head: self.head(),
             to_act: self.to_act().iter().collect(),
+            still_in: self.still_in().iter().collect(),
             decision,
             // What was folded can be read.
             latest: self.newest().and_then(|event| self.event_view(event, self.head(), viewer, names).ok()),

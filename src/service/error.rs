@@ -79,8 +79,8 @@ pub enum Error {
     /// No time runs in the match.
     #[error("the match has no clock")]
     NoClock,
-    /// The match is over, or the player has left it.
-    #[error("the match is over, or you have left it")]
+    /// The match is over, or the player is out of it.
+    #[error("the match is over, or you are out of it")]
     NotRunning,
     /// The player is away already.
     #[error("you are on vacation; end it first")]

@@ -230,6 +230,27 @@ fn whoever_resigns_loses_and_the_match_is_over() {
 }
 
 #[test]
+fn whoever_is_out_of_a_match_that_goes_on_is_told_so_with_everybody_else() {
+    let server = Server::start();
+    let players = [server.guest(), server.guest(), server.guest()];
+    let stranger = server.guest();
+    let id = server.seat(&players, &json!({"game": "chase-the-ace", "seats": 3}));
+    let path = format!("/v1/matches/{id}/resignation");
+    let still_in = |told: Value| {
+        for viewer in players.iter().chain([&stranger]) {
+            assert_eq!(server.view(&id, viewer)["still_in"], told);
+        }
+    };
+    still_in(json!([0, 1, 2]));
+    server.post(&path, &players[1], &json!({})).expect(200);
+    still_in(json!([0, 2]));
+    let problem = server.unchanged(|| server.post(&path, &players[1], &json!({}))).problem("match_not_running");
+    assert_eq!(problem["detail"], "The seat is out of the match already.");
+    server.post(&path, &players[2], &json!({})).expect(200);
+    still_in(json!([]));
+}
+
+#[test]
 fn with_auto_forced_the_server_makes_the_only_plays_and_without_it_none() {
     let server = Server::start();
     let forced = |options: Value| {

@@ -74,6 +74,13 @@ test("who resigns watches the others play on", async ({ page, somebody, api }) =
     await expect(second.getByText(`${ana.name} resigned`, { exact: false }).first()).toBeVisible();
     await expect(yourTurn(first)).toBeHidden();
     await expect(bar(first).getByText(/^Waiting for/)).toBeVisible();
+    await press(first.getByLabel("Menu of the match"));
+    await expect(first.getByRole("button", { name: "Keys" })).toBeVisible();
+    for (const gone of ["Resign…", "Offer a draw", "Offer a pause"]) await expect(first.getByRole("button", { name: gone })).toHaveCount(0);
+    await first.keyboard.press("Escape");
+    await fromMenu(second, "Offer a pause");
+    await expect(first.getByText(`${ben.name} offers a pause.`)).toBeVisible();
+    await expect(first.getByRole("button", { name: "Agree to a pause" })).toHaveCount(0);
     await api.playOn(id, [ben, cleo]);
     await expect(ending(first).getByRole("heading", { name: "You came 3rd" })).toBeVisible();
 });

@@ -2,7 +2,7 @@
 //! records that verify, that can be told, and in which the server did what the common rules say.
 
 use acepost::{
-    games::{Names, Seat, Viewer, catalog::GAMES},
+    games::{Names, Seat, SeatSet, Viewer, catalog::GAMES},
     record::{Cause, Command, Event, Record, verify},
 };
 use serde_json::{Value, json};
@@ -19,6 +19,7 @@ const LONGEST: u64 = 400;
 fn played(sitting: &mut Sitting) {
     while sitting.game.outcome().is_none() {
         let to_act = sitting.to_act();
+        assert!(to_act.iter().all(|&seat| sitting.game.still_in().contains(Seat(seat))), "who is to act is still in");
         let seat = to_act[sitting.whim(to_act.len())];
         let command = match sitting.whim(400) {
             0..10 => Command::Resign { seat: Seat(seat) },
@@ -31,6 +32,7 @@ fn played(sitting: &mut Sitting) {
         };
         sitting.ask(&command);
     }
+    assert_eq!(sitting.game.still_in(), SeatSet::EMPTY, "of a match that is over");
 }
 
 fn events(record: &Record) -> Vec<Event> {

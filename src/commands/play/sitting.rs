@@ -103,8 +103,8 @@ impl<'a> Sitting<'a> {
                 self.tell_the_end(&sight, outcome)?;
                 return Ok(Ended::Over);
             }
-            if self.resigned && self.venue.way_back().is_some() {
-                say("You have resigned. The others play on.")?;
+            if let Some(way_back) = self.venue.way_back().filter(|_| self.resigned) {
+                say(&format!("You have resigned. The others play on; see how it ends with:\n\n    {way_back}"))?;
                 return Ok(Ended::Left);
             }
             self.tell_standing(&sight)?;
@@ -269,7 +269,7 @@ impl<'a> Sitting<'a> {
             Choice::Draw => return self.agree(Agreement::Draw),
             Choice::Pause => return self.agree(Agreement::Pause),
             Choice::Unclear(why) => say(&why)?,
-            Choice::Leave => return self.leave(),
+            Choice::Leave => return self.leave(sight),
             Choice::Take(_) => {}
         }
         Ok(Next::Here)
@@ -331,15 +331,17 @@ impl<'a> Sitting<'a> {
     }
 
     /// Asks how to leave.
-    fn leave(&mut self) -> anyhow::Result<Next> {
+    fn leave(&mut self, sight: &Sight) -> anyhow::Result<Next> {
         let way_back = self.venue.way_back();
+        let is_in = sight.still_in.contains(&self.company.own);
         let question = match way_back {
-            Some(_) => "Leave? r: resign for good; l: come back later; Enter: stay. ",
+            Some(_) if is_in => "Leave? r: resign for good; l: come back later; Enter: stay. ",
+            Some(_) => "You are out of the match already. Leave? l: come back later; Enter: stay. ",
             None => "Leave? r: resign, with a record; d: drop the match, with none; Enter: stay. ",
         };
         let Some(line) = self.input.ask(question)? else { return self.input_ended() };
         match (line.trim().to_lowercase().as_str(), way_back) {
-            ("r" | "resign", _) => {
+            ("r" | "resign", _) if is_in => {
                 self.venue.resign()?;
                 self.resigned = true;
                 Ok(Next::Match)

@@ -103,6 +103,8 @@ pub struct Sight {
     pub head: Hash,
     /// The seats that must choose now.
     pub to_act: Vec<Seat>,
+    /// The seats that are still in: who is not can only look on.
+    pub still_in: Vec<Seat>,
     /// The seat's own open decision.
     pub decision: Option<Decision>,
     /// What lies where.

@@ -75,7 +75,7 @@ codes! {
     MatchNotStarted, "match_not_started", CONFLICT, "Match not started",
         "This can be had only once the match has started.";
     MatchNotRunning, "match_not_running", CONFLICT, "Match not running",
-        "This can be done only while the match runs.";
+        "This can be done only while the match runs, and by those who are still in.";
     MatchNotFinished, "match_not_finished", CONFLICT, "Match not finished",
         "This can be had only once the match is finished.";
     NoDrawWithBots, "no_draw_with_bots", CONFLICT, "No draw with bots",

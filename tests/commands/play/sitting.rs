@@ -129,8 +129,8 @@ fn a_guest_who_presses_ctrl_c_is_told_how_to_come_back() {
 }
 
 /// Two guests at terminals in one match, each before their first choice or waiting for the other's.
-fn two_guests(url: &str, more: &[&str]) -> [Terminal; 2] {
-    let host = ["play", "--url", url, "--game", "clockwork-spades", "--friends", "1"];
+fn two_guests(url: &str, game: &str, more: &[&str]) -> [Terminal; 2] {
+    let host = ["play", "--url", url, "--game", game, "--friends", "1"];
     let mut host = Terminal::running(&[&host[..], more].concat(), 100);
     let told = host.wait_for("--match ") + &host.wait_for("\r");
     let id = told.trim().rsplit(' ').next().expect("an id").to_owned();
@@ -143,7 +143,7 @@ fn two_people_agree_to_a_pause_and_to_a_draw_and_play_again() {
     let database = fresh_database();
     let served = Served::on_database(&database.url, &[]);
     let url = format!("http://{}", served.address());
-    let [mut host, mut friend] = two_guests(&url, &["--clock", "3d+12h"]);
+    let [mut host, mut friend] = two_guests(&url, "clockwork-spades", &["--clock", "3d+12h"]);
     // Who chooses is told of their own time, and who waits can offer something, too.
     let waiting = "Waiting for ";
     if host.wait_for_one(&[CHOICE, waiting]).0 == 1 {
@@ -195,7 +195,7 @@ fn whoever_thinks_is_told_that_the_match_has_ended_meanwhile() {
     let database = fresh_database();
     let served = Served::on_database(&database.url, &[]);
     let url = format!("http://{}", served.address());
-    let [mut host, mut friend] = two_guests(&url, &[]);
+    let [mut host, mut friend] = two_guests(&url, "clockwork-spades", &[]);
     if host.wait_for_one(&[CHOICE, "Waiting for "]).0 == 1 {
         std::mem::swap(&mut host, &mut friend);
         host.wait_for(CHOICE);
@@ -210,6 +210,33 @@ fn whoever_thinks_is_told_that_the_match_has_ended_meanwhile() {
     friend.wait_for("You have lost.");
     host.wait_for(" resigned.");
     host.wait_for("You have won!");
+}
+
+#[test]
+fn whoever_has_resigned_can_look_on_and_is_not_asked_to_resign_again() {
+    let database = fresh_database();
+    let served = Served::on_database(&database.url, &[]);
+    let url = format!("http://{}", served.address());
+    let [mut host, mut friend] = two_guests(&url, "chase-the-ace", &["--bots", "easy"]);
+    host.wait_for_one(&[CHOICE, "Waiting for "]);
+    host.types("q\n");
+    host.wait_for("Leave? r: resign");
+    host.types("r\n");
+    let (code, shown) = host.end();
+    assert_eq!(code, Some(0), "{shown}");
+    assert!(shown.contains("You have resigned. The others play on; see how it ends with:"), "{shown}");
+    let (token, arguments) = way_back(&shown);
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).chain(["--token", &token]).collect();
+
+    let mut back = Terminal::running(&arguments, 100);
+    back.wait_for("Waiting for ");
+    back.types("q\n");
+    back.wait_for("You are out of the match already. Leave? l: come back later");
+    back.types("r\n");
+    back.types("?\n");
+    back.wait_for("Type the number");
+    play_on(&mut friend);
+    back.wait_for("You have come to place 3.");
 }
 
 #[test]

@@ -2082,6 +2082,10 @@ export type MatchView = {
     layout: Layout;
     outcome: Outcome | null;
     /**
+     * The seats that are still in, and can resign: nobody once the match is over.
+     */
+    still_in: Array<Seat>;
+    /**
      * The seats that must choose now.
      */
     to_act: Array<Seat>;

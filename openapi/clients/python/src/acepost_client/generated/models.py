@@ -2875,6 +2875,9 @@ class MatchView(TypedDict):
 
     outcome: None | Outcome
 
+    still_in: list[int]
+    """The seats that are still in, and can resign: nobody once the match is over."""
+
     to_act: list[int]
     """The seats that must choose now."""
 
@@ -3838,6 +3841,9 @@ class SeatView(TypedDict):
 
     outcome: None | Outcome
 
+    still_in: list[int]
+    """The seats that are still in, and can resign: nobody once the match is over."""
+
     to_act: list[int]
     """The seats that must choose now."""
 
@@ -4119,6 +4125,9 @@ class View(TypedDict):
     game's own view, so it can show nothing that the viewer may not know."""
 
     outcome: None | Outcome
+
+    still_in: list[int]
+    """The seats that are still in, and can resign: nobody once the match is over."""
 
     to_act: list[int]
     """The seats that must choose now."""

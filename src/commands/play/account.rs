@@ -66,17 +66,18 @@ impl Account {
         Ok(Self { id: text("id")?, name: text("name")?, server, token, kind })
     }
 
-    /// The command that goes on with the match.
-    pub fn way_back(&self, id: Uuid) -> String {
+    /// The command that goes on with the match, with these arguments besides.
+    pub fn way_back(&self, id: Uuid, besides: &str) -> String {
         let url = self.server.url();
-        match &self.kind {
+        let command = match &self.kind {
             // Without its token a guest could never come back.
             Kind::Guest => format!("{TOKEN}={} acepost play --url {url} --match {id}", self.token),
             Kind::Token { in_environment: true } => format!("acepost play --url {url} --match {id}"),
             // Whoever wrote the token into the command knows it, and need not see it on the screen.
             Kind::Token { in_environment: false } => format!("{TOKEN}=... acepost play --url {url} --match {id}"),
             Kind::Password { name } => format!("acepost play --url {url} --as {name} --match {id}"),
-        }
+        };
+        command + besides
     }
 }
 
@@ -96,6 +97,14 @@ pub fn one_word(text: &str) -> Option<&str> {
     (!text.is_empty() && text.bytes().all(plain)).then_some(text)
 }
 
+/// The text as one word of a command, whatever it is.
+pub fn quoted(text: &str) -> String {
+    match one_word(text).filter(|word| !word.starts_with('~')) {
+        Some(word) => word.to_owned(),
+        None => format!("'{}'", text.replace('\'', r"'\''")),
+    }
+}
+
 /// The password from the environment; otherwise it is asked for.
 fn password_of(name: &str, input: &mut Input) -> anyhow::Result<String> {
     match env::var(PASSWORD) {
@@ -103,5 +112,18 @@ fn password_of(name: &str, input: &mut Input) -> anyhow::Result<String> {
         Err(_) => input
             .ask_secret(&format!("Password of {name}: "))
             .with_context(|| format!("the password of {name} is asked for on a terminal, or taken from {PASSWORD}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_that_is_copied_says_what_was_meant() {
+        assert_eq!(quoted("/home/ana/a-1.json"), "/home/ana/a-1.json");
+        assert_eq!(quoted("ana's matches/$HOME"), r"'ana'\''s matches/$HOME'");
+        assert_eq!(quoted("~/a.json"), "'~/a.json'", "a shell has expanded a tilde that was one");
+        assert_eq!(quoted(""), "''");
     }
 }

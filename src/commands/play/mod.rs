@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use self::{
-    account::Account,
+    account::{Account, quoted},
     choice::{Choice, Offered},
     farewell::Farewell,
     input::Input,
@@ -146,9 +146,9 @@ impl Play {
             None => self.open(&account, input)?,
         };
         for round in 1.. {
-            let way_back = account.way_back(id);
+            let way_back = account.way_back(id, &self.habits(round));
             farewell.will_say(goes_on(&way_back));
-            let (mut venue, company) = match RemoteMatch::wait_for(&account, id) {
+            let (mut venue, company) = match RemoteMatch::wait_for(&account, id, way_back.clone()) {
                 Err(error) if matches!(error.downcast_ref(), Some(Failure::Lost(_))) => {
                     bail!("{error}. {}", goes_on(&way_back))
                 }
@@ -164,6 +164,13 @@ impl Play {
             )?)?;
         }
         Ok(())
+    }
+
+    /// What is wanted of a command that goes on with this round, too.
+    fn habits(&self, round: usize) -> String {
+        let record = self.record.as_deref().map(|file| numbered(file, round));
+        let record = record.map(|file| format!(" --record {}", quoted(&file.to_string_lossy())));
+        record.unwrap_or_default() + if self.ascii { " --ascii" } else { "" }
     }
 
     /// It would be a pity to learn only after the match that its record can be put nowhere.

@@ -1,6 +1,7 @@
 //! A match on a server, followed and answered through lost connections.
 
 use std::{
+    collections::HashSet,
     io::{self, Write},
     thread,
     time::{Duration, Instant},
@@ -12,6 +13,7 @@ use uuid::Uuid;
 
 use super::{
     account::{Account, one_word},
+    say,
     venue::{Agreement, Company, News, Sight, Venue},
 };
 use crate::{
@@ -37,6 +39,7 @@ const PATIENT_AFTER: Duration = Duration::from_secs(120);
 pub struct RemoteMatch<'a> {
     account: &'a Account,
     id: Uuid,
+    way_back: String,
     game: String,
     names: Names,
 }
@@ -46,18 +49,13 @@ impl<'a> RemoteMatch<'a> {
     ///
     /// # Errors
     /// When it was called off, is played by others, or is not there.
-    pub fn wait_for(account: &'a Account, id: Uuid) -> anyhow::Result<(Self, Company)> {
-        let (begun, mut told) = (Instant::now(), None);
-        let mut remote = Self { account, id, game: String::new(), names: Names::default() };
+    pub fn wait_for(account: &'a Account, id: Uuid, way_back: String) -> anyhow::Result<(Self, Company)> {
+        let (begun, mut room) = (Instant::now(), WaitingRoom::default());
+        let mut remote = Self { account, id, way_back, game: String::new(), names: Names::default() };
         let summary = loop {
             let summary = remote.get("")?;
-            let seated = summary["players"].as_array().map_or(0, Vec::len);
             match summary["status"].as_str() {
-                Some("open") if told == Some(seated) => {}
-                Some("open") => {
-                    told = Some(seated);
-                    writeln!(anstream::stdout().lock(), "{}", remote.waiting_room(&summary, seated))?;
-                }
+                Some("open") => room.tell(&remote, &summary)?,
                 Some("cancelled") => bail!("the match was called off"),
                 _ => break summary,
             }
@@ -66,18 +64,6 @@ impl<'a> RemoteMatch<'a> {
         };
         let company = remote.company(&summary)?;
         Ok((remote, company))
-    }
-
-    fn waiting_room(&self, summary: &Value, seated: usize) -> String {
-        let seats = summary["seats"].as_u64().unwrap_or_default();
-        let code = summary["code"].as_str().and_then(one_word);
-        let code = code.map_or_else(String::new, |code| format!(" --code {code}"));
-        format!(
-            "Waiting for company: {seated} of {seats} have sat down. Whoever wants to join says\n\n    acepost play --url {} \
-             --match {}{code}\n",
-            self.account.server.url(),
-            self.id
-        )
     }
 
     fn company(&mut self, summary: &Value) -> anyhow::Result<Company> {
@@ -153,6 +139,59 @@ impl<'a> RemoteMatch<'a> {
     }
 }
 
+/// What has been told of a match whose company is not complete.
+#[derive(Default)]
+struct WaitingRoom {
+    /// How many had sat down.
+    seated: Option<usize>,
+    /// By whom no answer is owed any more, by invitation.
+    answered: HashSet<String>,
+    /// Nobody owes an answer. Who is invited from elsewhere later is not looked for.
+    all_answered: bool,
+}
+
+impl WaitingRoom {
+    /// Tells what is new: who has sat down, and who will not.
+    fn tell(&mut self, remote: &RemoteMatch, summary: &Value) -> anyhow::Result<()> {
+        let seated = summary["players"].as_array().map_or(0, Vec::len);
+        if self.seated.replace(seated) != Some(seated) {
+            let seats = summary["seats"].as_u64().unwrap_or_default();
+            let code = summary["code"].as_str().and_then(one_word);
+            let code = code.map_or_else(String::new, |code| format!(" --code {code}"));
+            say(&format!(
+                "Waiting for company: {seated} of {seats} have sat down. Whoever wants to join says\n\n    acepost play \
+                 --url {} --match {}{code}\n",
+                remote.account.server.url(),
+                remote.id
+            ))?;
+        }
+        if !self.all_answered {
+            self.tell_answers(&remote.get("/invitations?limit=100")?)?;
+        }
+        Ok(())
+    }
+
+    fn tell_answers(&mut self, invitations: &Value) -> anyhow::Result<()> {
+        self.all_answered = true;
+        for invitation in invitations["items"].as_array().into_iter().flatten() {
+            let text = |key: &str| invitation[key].as_str().unwrap_or_default();
+            let told = match text("state") {
+                "pending" => {
+                    self.all_answered = false;
+                    continue;
+                }
+                "declined" => "has declined the invitation",
+                "expired" => "has not answered the invitation in time",
+                _ => continue,
+            };
+            if self.answered.insert(text("id").to_owned()) {
+                say(&format!("{} {told}. The seat is free for whoever joins.", text("player")))?;
+            }
+        }
+        Ok(())
+    }
+}
+
 /// Says something beside what is played. It is no reason to end that nobody can be told.
 fn note(told: &str) {
     let _ = writeln!(io::stderr(), "{told}");
@@ -209,7 +248,7 @@ impl Venue for RemoteMatch<'_> {
     }
 
     fn way_back(&self) -> Option<String> {
-        Some(self.account.way_back(self.id))
+        Some(self.way_back.clone())
     }
 
     fn record(&mut self) -> anyhow::Result<Vec<u8>> {

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::{
     choice::{self, Choice, Offered},
+    goes_on,
     input::Input,
     pen::{Pen, Tone, Word, words},
     reading, say, standing,
@@ -347,7 +348,7 @@ impl<'a> Sitting<'a> {
                 Ok(Next::Match)
             }
             ("l" | "later", Some(way_back)) => {
-                say(&format!("The match goes on. Come back with:\n\n    {way_back}"))?;
+                say(&goes_on(&way_back))?;
                 Ok(Next::Nowhere)
             }
             ("d" | "drop", None) => {

@@ -117,7 +117,11 @@ fn a_guest_who_presses_ctrl_c_is_told_how_to_come_back() {
     assert_eq!(code, Some(130));
     way_back(&shown);
 
-    let mut player = Terminal::running(&["play", "--url", &url, "--game", "clear-ace", "--bots", "easy"], 80);
+    let folder = tempfile::tempdir().expect("a folder");
+    let record = folder.path().join("record.json");
+    let playing = ["play", "--url", &url, "--game", "clear-ace", "--bots", "easy", "--record"];
+    let playing = [&playing[..], &[record.to_str().expect("a plain path")]].concat();
+    let mut player = Terminal::running(&playing, 80);
     player.wait_for(CHOICE);
     player.interrupt();
     let (code, shown) = player.end();
@@ -126,6 +130,7 @@ fn a_guest_who_presses_ctrl_c_is_told_how_to_come_back() {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).chain(["--token", &token]).collect();
     let back = acepost_reading(&arguments, &"1\n".repeat(4_000));
     assert_eq!((back.code, back.err.as_str()), (Some(0), ""), "{}", back.out);
+    assert_eq!(verified(&record).header.game, "clear-ace", "what was wanted of the record is not forgotten");
 }
 
 /// Two guests at terminals in one match, each before their first choice or waiting for the other's.
@@ -254,6 +259,22 @@ fn one_plays_again_without_a_server_and_each_match_has_its_record() {
     let ids = [file, folder.path().join("mine-2.json")].map(|file| verified(&file).header.match_id);
     assert_ne!(ids[0], ids[1]);
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2);
+}
+
+#[test]
+fn a_host_is_told_who_will_not_come() {
+    let database = fresh_database();
+    let served = Served::on_database(&database.url, &[]);
+    let url = format!("http://{}", served.address());
+    let (_, ben) = served.post("/v1/guests", None, &json!({})).expect("a guest");
+    let name = ben["player"]["name"].as_str().expect("a name");
+    let mut host = Terminal::running(&["play", "--url", &url, "--game", "clear-ace", "--invite", name], 80);
+    host.wait_for("Waiting for company: 1 of 2");
+    let token = ben["session"]["token"].as_str().expect("a token");
+    let (_, invitations) = served.get("/v1/me/invitations", token).expect("a list");
+    let id = invitations["items"][0]["id"].as_str().expect("an invitation");
+    served.post(&format!("/v1/invitations/{id}/refusal"), Some(token), &json!({})).expect("an answer");
+    host.wait_for(&format!("{name} has declined the invitation."));
 }
 
 #[test]

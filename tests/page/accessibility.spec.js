@@ -116,6 +116,23 @@ test("the longest names fit into the smallest screens, and can be read to their 
     }
 });
 
+test("on a phone on its side one's hand and choice are seen beside the table", async ({ page, api }) => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await become(page, ana);
+    for (const game of ["clear-ace", "clockwork-spades", "chase-the-ace", "curse-of-aces"]) {
+        const id = await api.match(game, [ana, ben]);
+        while (!(await api.view(id, ana)).decision) await api.answer(id, ben);
+        await page.goto(`/matches/${id}`);
+        await expect(yourTurn(page)).toBeInViewport({ ratio: 1 });
+        for (const seen of [".dock .card", ".bar"]) await expect(page.locator(seen).last()).toBeInViewport({ ratio: 1 });
+        const side = async (/** @type {string} */ part) => page.locator(part).evaluate((element) => element.getBoundingClientRect().toJSON());
+        const [board, dock] = [await side(".board"), await side(".dock")];
+        expect.soft(board.right, game).toBeLessThanOrEqual(dock.left);
+        expect.soft(board.top, game).toBe(dock.top);
+    }
+});
+
 /** Nothing is wider than the window, nor is a sentence or a button cut off. @param {Page} page @param {string} screen */
 async function fits(page, screen) {
     const wider = await page.evaluate(() => {

@@ -4,7 +4,7 @@ use std::{
     fs,
     io::{BufRead, BufReader, Read},
     path::Path,
-    process::{Command, Stdio},
+    process::Stdio,
     thread,
 };
 
@@ -16,6 +16,7 @@ use crate::{
     Said, acepost, assert_is_one_sentence,
     cluster::{TestDatabase, fresh_database},
     file, histories,
+    served::program,
 };
 
 /// A migrated database with so many finished matches.
@@ -106,7 +107,7 @@ fn interrupt(database: &TestDatabase, state: &Path) {
     let (mut holder, mut observer) = (connect(database), connect(database));
     execute(&mut holder, "BEGIN");
     execute(&mut holder, "LOCK TABLE events IN ACCESS EXCLUSIVE MODE");
-    let mut process = Command::new(env!("CARGO_BIN_EXE_acepost"))
+    let mut process = program()
         .args(["audit", "--jobs", "1", "--log", "off", "--database-url", &database.url, "--state"])
         .arg(state)
         .stdout(Stdio::null())

@@ -30,10 +30,12 @@ use std::{
     io::Write,
     net::TcpListener,
     path::{Path, PathBuf},
-    process::{Command, Stdio},
+    process::Stdio,
 };
 
 use serde_json::Value;
+
+use self::served::program;
 
 /// What a command printed, and whether it succeeded.
 struct Said {
@@ -51,11 +53,8 @@ fn acepost_reading(arguments: &[&str], input: &str) -> Said {
 }
 
 fn acepost_with(arguments: &[&str], variables: &[(&str, &str)], input: &str) -> Said {
-    let mut process = Command::new(env!("CARGO_BIN_EXE_acepost"))
+    let mut process = program()
         .args(arguments)
-        .env_remove("DATABASE_URL")
-        .env_remove("ACEPOST_URL")
-        .env_remove("ACEPOST_TOKEN")
         .envs(variables.iter().copied())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -168,7 +167,7 @@ fn what_a_record_says_does_not_steer_the_terminal() {
 
 #[test]
 fn who_closes_standard_error_sees_the_code_all_the_same() {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_acepost"));
+    let mut program = program();
     let program = program.args(["verify", "no/such/file.json"]).stdin(Stdio::null()).stdout(Stdio::null());
     let mut process = program.stderr(Stdio::piped()).spawn().expect("the program runs");
     drop(process.stderr.take());

@@ -6,7 +6,7 @@ use std::{
     io::{BufRead, BufReader, Read, Write},
     net::{TcpListener, TcpStream},
     path::Path,
-    process::{Child, Command, Stdio},
+    process::{Child, Stdio},
     sync::Arc,
     thread,
 };
@@ -19,7 +19,9 @@ use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
 use serde_json::{Value, json};
 
 use crate::{
-    Said, acepost, acepost_reading, acepost_with, assert_is_one_sentence, cluster::fresh_database, served::Served,
+    Said, acepost, acepost_reading, acepost_with, assert_is_one_sentence,
+    cluster::fresh_database,
+    served::{Served, program},
 };
 
 mod proxy;
@@ -285,7 +287,7 @@ fn a_session_is_ended_however_the_command_ends() {
 
 /// A player who waits for company, as a process of its own.
 fn playing(arguments: &[&str]) -> Child {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_acepost"));
+    let mut program = program();
     let process = program.arg("play").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
     process.stderr(Stdio::inherit()).spawn().expect("the program runs")
 }

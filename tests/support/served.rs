@@ -16,6 +16,15 @@ use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use ureq::{Agent, Body, http::Response};
 
+/// The program. Of the variables around the tests it has those alone by which other programs and temporary files are found: many
+/// of the rest change what is shown, and `CI` alone colours what a terminal gets that has no colours.
+pub fn program() -> Command {
+    let kept = ["PATH", "HOME", "TMPDIR"].into_iter().filter_map(|name| Some((name, env::var_os(name)?)));
+    let mut program = Command::new(env!("CARGO_BIN_EXE_acepost"));
+    program.env_clear().envs(kept);
+    program
+}
+
 /// A data folder, removed at the end. Short, for the path of a socket is.
 pub struct Folder(PathBuf);
 
@@ -53,19 +62,17 @@ pub struct Served {
 impl Served {
     /// Starts with a private database, on a port of the system's choice, and waits until it listens.
     pub fn start(data_dir: &Path) -> Self {
-        Self::run(Command::new(env!("CARGO_BIN_EXE_acepost")).arg("serve").arg("--data-dir").arg(data_dir))
+        Self::run(program().arg("serve").arg("--data-dir").arg(data_dir))
     }
 
     /// The same on this database, with these settings besides.
     pub fn on_database(url: &str, settings: &[&str]) -> Self {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_acepost"));
-        Self::run(program.args(["serve", "--database-url", url]).args(settings))
+        Self::run(program().args(["serve", "--database-url", url]).args(settings))
     }
 
     fn run(program: &mut Command) -> Self {
         let mut process = program
             .args(["--listen", "127.0.0.1:0", "--rate-limit", "0", "--sign-in-rate", "0", "--log-format", "text"])
-            .env_remove("DATABASE_URL")
             .stdin(Stdio::null())
             .stderr(Stdio::piped())
             .spawn()

@@ -4,7 +4,7 @@ use std::{
     fs::{File, OpenOptions},
     io::{Read, Write},
     os::unix::fs::OpenOptionsExt,
-    process::{Child, Command, Stdio},
+    process::{Child, Stdio},
     sync::mpsc::{Receiver, channel},
     thread,
 };
@@ -16,6 +16,8 @@ use rustix::{
     pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt},
     termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize},
 };
+
+use crate::served::program;
 
 /// The terminal. What is typed is echoed as terminals do.
 pub struct Terminal {
@@ -44,10 +46,9 @@ impl Terminal {
         let terminal = File::from(terminal);
         let end = || Stdio::from(line.try_clone().expect("a file"));
         resize(&terminal, columns);
-        let mut program = Command::new(env!("CARGO_BIN_EXE_acepost"));
+        let mut program = program();
         let program = program.args(arguments).stdin(end()).stdout(end()).stderr(end());
-        // Of the variables around the tests many change what is shown: `CI` alone colours what a dumb terminal gets.
-        let program = program.env_clear().envs([("LANG", "C.UTF-8"), ("TERM", "xterm")]);
+        let program = program.envs([("LANG", "C.UTF-8"), ("TERM", "xterm")]);
         let child = program.envs(variables.iter().copied()).spawn().expect("the program runs");
         let (tell, output) = channel();
         let mut reader = terminal.try_clone().expect("a file");

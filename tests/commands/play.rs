@@ -20,13 +20,21 @@ use serde_json::{Value, json};
 
 use crate::{
     Said, acepost, acepost_reading, acepost_with, assert_is_one_sentence,
-    cluster::fresh_database,
+    cluster::{TestDatabase, fresh_database},
     served::{Served, program},
 };
 
 mod proxy;
 mod sitting;
 mod terminal;
+
+/// A server on a database of its own, and where it is.
+fn server() -> (TestDatabase, Served, String) {
+    let database = fresh_database();
+    let served = Served::on_database(&database.url, &[]);
+    let url = format!("http://{}", served.address());
+    (database, served, url)
+}
 
 /// What somebody types who always takes the first action; more than any match needs.
 fn ones() -> String {
@@ -176,9 +184,8 @@ fn what_cannot_be_played_is_refused_in_one_sentence() {
 
 #[test]
 fn a_match_of_each_game_is_played_on_a_server() {
-    let (database, folder) = (fresh_database(), tempfile::tempdir().expect("a folder"));
-    let served = Served::on_database(&database.url, &[]);
-    let url = format!("http://{}", served.address());
+    let (_database, _served, url) = server();
+    let folder = tempfile::tempdir().expect("a folder");
     for game in catalog::GAMES {
         let id = game.about().id;
         let file = folder.path().join(format!("{id}.json"));
@@ -199,9 +206,7 @@ fn a_match_of_each_game_is_played_on_a_server() {
 
 #[test]
 fn a_guest_whose_input_has_ended_comes_back_by_the_command_that_is_shown() {
-    let database = fresh_database();
-    let served = Served::on_database(&database.url, &[]);
-    let url = format!("http://{}", served.address());
+    let (_database, _served, url) = server();
     let left = acepost_reading(&["play", "--url", &url, "--game", "clear-ace", "--bots", "easy"], "1\n");
     assert_eq!(left.code, Some(1));
     let command = left.err.lines().last().expect("a command").trim();
@@ -217,8 +222,7 @@ fn a_guest_whose_input_has_ended_comes_back_by_the_command_that_is_shown() {
 
 #[test]
 fn a_match_is_played_through_connections_that_break() {
-    let database = fresh_database();
-    let served = Served::on_database(&database.url, &[]);
+    let (_database, served, _) = server();
     let breaking = proxy::start(served.address().to_owned(), &[60_000, 90_000, 91_000]);
     let url = format!("http://{}", breaking.address());
     let said = acepost_reading(&["play", "--url", &url, "--game", "clockwork-spades", "--bots", "easy"], &ones());
@@ -264,9 +268,7 @@ fn a_record_that_can_be_put_nowhere_is_told_of_before_the_match() {
 
 #[test]
 fn a_session_is_ended_however_the_command_ends() {
-    let database = fresh_database();
-    let served = Served::on_database(&database.url, &[]);
-    let url = format!("http://{}", served.address());
+    let (database, served, url) = server();
     let ana = json!({"name": "ana", "password": "a castle of cards"});
     served.post("/v1/players", None, &ana).expect("an answer");
     let nowhere = "01a20086-0ea7-73a8-8a2a-f3d1562b5bf6";
@@ -294,9 +296,7 @@ fn playing(arguments: &[&str]) -> Child {
 
 #[test]
 fn two_friends_play_each_other() {
-    let database = fresh_database();
-    let served = Served::on_database(&database.url, &[]);
-    let url = format!("http://{}", served.address());
+    let (_database, _served, url) = server();
     let mut host = playing(&["--url", &url, "--game", "clear-ace", "--friends", "1"]);
     let mut typed = host.stdin.take().expect("a pipe");
     let typist = thread::spawn(move || {

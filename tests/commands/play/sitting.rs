@@ -12,11 +12,11 @@ use serde_json::{Value, json};
 use unicode_width::UnicodeWidthStr;
 
 use super::{
-    proxy,
+    proxy, server,
     terminal::{Terminal, lines},
     verified,
 };
-use crate::{acepost_reading, cluster::fresh_database, served::Served};
+use crate::acepost_reading;
 
 const CHOICE: &str = "? for help): ";
 
@@ -107,9 +107,7 @@ fn a_hidden_password_is_asked_for_and_the_terminal_is_as_before_whoever_ends_it(
 
 #[test]
 fn a_guest_who_presses_ctrl_c_is_told_how_to_come_back() {
-    let database = fresh_database();
-    let served = Served::on_database(&database.url, &[]);
-    let url = format!("http://{}", served.address());
+    let (_database, _served, url) = server();
     let mut waiting = Terminal::running(&["play", "--url", &url, "--game", "clear-ace", "--friends", "1"], 80);
     waiting.wait_for("Waiting for company");
     waiting.interrupt();
@@ -143,85 +141,78 @@ fn two_guests(url: &str, game: &str, more: &[&str]) -> [Terminal; 2] {
     [host, friend]
 }
 
+/// Who has to choose first of the two, and who waits.
+fn in_turn([mut host, mut friend]: [Terminal; 2]) -> [Terminal; 2] {
+    const WAITING: &str = "Waiting for ";
+    if host.wait_for_one(&[CHOICE, WAITING]).0 == 0 {
+        friend.wait_for(WAITING);
+        return [host, friend];
+    }
+    friend.wait_for(CHOICE);
+    [friend, host]
+}
+
 #[test]
 fn two_people_agree_to_a_pause_and_to_a_draw_and_play_again() {
-    let database = fresh_database();
-    let served = Served::on_database(&database.url, &[]);
-    let url = format!("http://{}", served.address());
-    let [mut host, mut friend] = two_guests(&url, "clockwork-spades", &["--clock", "3d+12h"]);
+    let (_database, _served, url) = server();
+    let guests = two_guests(&url, "clockwork-spades", &["--clock", "3d+12h"]);
     // Who chooses is told of their own time, and who waits can offer something, too.
-    let waiting = "Waiting for ";
-    if host.wait_for_one(&[CHOICE, waiting]).0 == 1 {
-        std::mem::swap(&mut host, &mut friend);
-        host.wait_for(CHOICE);
-    } else {
-        friend.wait_for(waiting);
-    }
-    host.types("t\n");
-    let table = host.wait_for(CHOICE);
+    let [mut chooser, mut waiter] = in_turn(guests);
+    chooser.types("t\n");
+    let table = chooser.wait_for(CHOICE);
     assert!(table.contains("Your time runs out in 2 days 23 h."), "{table}");
     assert!(table.contains(" has 3 days 0 h left."), "{table}");
 
-    host.types("p\n");
-    host.wait_for("You ask for a pause; p takes that back.");
-    friend.wait_for(" asks for a pause; p agrees.");
-    friend.types("p\n");
-    friend.wait_for("The clocks stand, as agreed");
-    host.wait_for("The clocks stand, as agreed");
-    host.types("p\n");
-    host.wait_for("The clocks run again.");
+    chooser.types("p\n");
+    chooser.wait_for("You ask for a pause; p takes that back.");
+    waiter.wait_for(" asks for a pause; p agrees.");
+    waiter.types("p\n");
+    waiter.wait_for("The clocks stand, as agreed");
+    chooser.wait_for("The clocks stand, as agreed");
+    chooser.types("p\n");
+    chooser.wait_for("The clocks run again.");
 
-    friend.types("d\n");
-    friend.wait_for("You offer a draw");
-    host.wait_for(" offers a draw; d agrees.");
-    friend.types("d\n");
-    friend.wait_for("You have taken that back.");
-    friend.types("d\n");
-    friend.wait_for("You offer a draw");
-    host.types("d\n");
-    host.wait_for("Agree to a draw");
-    host.types("\n");
-    host.wait_for(CHOICE);
-    host.types("d\n");
-    host.wait_for("Agree to a draw");
-    host.types("y\n");
-    for player in [&mut host, &mut friend] {
+    waiter.types("d\n");
+    waiter.wait_for("You offer a draw");
+    chooser.wait_for(" offers a draw; d agrees.");
+    waiter.types("d\n");
+    waiter.wait_for("You have taken that back.");
+    waiter.types("d\n");
+    waiter.wait_for("You offer a draw");
+    chooser.types("d\n");
+    chooser.wait_for("Agree to a draw");
+    chooser.types("\n");
+    chooser.wait_for(CHOICE);
+    chooser.types("d\n");
+    chooser.wait_for("Agree to a draw");
+    chooser.types("y\n");
+    for player in [&mut chooser, &mut waiter] {
         player.wait_for("It is a draw.");
         player.wait_for("Play again? ");
         player.types("y\n");
     }
-    for player in [&mut host, &mut friend] {
+    for player in [&mut chooser, &mut waiter] {
         player.wait_for(" against ");
     }
 }
 
 #[test]
 fn whoever_thinks_is_told_that_the_match_has_ended_meanwhile() {
-    let database = fresh_database();
-    let served = Served::on_database(&database.url, &[]);
-    let url = format!("http://{}", served.address());
-    let [mut host, mut friend] = two_guests(&url, "clockwork-spades", &[]);
-    if host.wait_for_one(&[CHOICE, "Waiting for "]).0 == 1 {
-        std::mem::swap(&mut host, &mut friend);
-        host.wait_for(CHOICE);
-    } else {
-        friend.wait_for("Waiting for ");
-    }
-    friend.types("1\n");
-    friend.wait_for("It is not your turn");
-    friend.types("q\n");
-    friend.wait_for("Leave? ");
-    friend.types("r\n");
-    friend.wait_for("You have lost.");
-    host.wait_for(" resigned.");
-    host.wait_for("You have won!");
+    let (_database, _served, url) = server();
+    let [mut chooser, mut waiter] = in_turn(two_guests(&url, "clockwork-spades", &[]));
+    waiter.types("1\n");
+    waiter.wait_for("It is not your turn");
+    waiter.types("q\n");
+    waiter.wait_for("Leave? ");
+    waiter.types("r\n");
+    waiter.wait_for("You have lost.");
+    chooser.wait_for(" resigned.");
+    chooser.wait_for("You have won!");
 }
 
 #[test]
 fn whoever_has_resigned_can_look_on_and_is_not_asked_to_resign_again() {
-    let database = fresh_database();
-    let served = Served::on_database(&database.url, &[]);
-    let url = format!("http://{}", served.address());
+    let (_database, _served, url) = server();
     let [mut host, mut friend] = two_guests(&url, "chase-the-ace", &["--bots", "easy"]);
     host.wait_for_one(&[CHOICE, "Waiting for "]);
     host.types("q\n");
@@ -263,9 +254,7 @@ fn one_plays_again_without_a_server_and_each_match_has_its_record() {
 
 #[test]
 fn a_host_is_told_who_will_not_come() {
-    let database = fresh_database();
-    let served = Served::on_database(&database.url, &[]);
-    let url = format!("http://{}", served.address());
+    let (_database, served, url) = server();
     let (_, ben) = served.post("/v1/guests", None, &json!({})).expect("a guest");
     let name = ben["player"]["name"].as_str().expect("a name");
     let mut host = Terminal::running(&["play", "--url", &url, "--game", "clear-ace", "--invite", name], 80);
@@ -279,8 +268,7 @@ fn a_host_is_told_who_will_not_come() {
 
 #[test]
 fn rules_are_shown_through_a_connection_that_breaks() {
-    let database = fresh_database();
-    let served = Served::on_database(&database.url, &[]);
+    let (_database, served, _) = server();
     let way = proxy::start(served.address().to_owned(), &[]);
     let mut player =
         Terminal::running(&["play", "--url", &format!("http://{}", way.address()), "--game", "clear-ace"], 80);

@@ -27,9 +27,8 @@ const chosen = (work) => (/** @type {Event} */ event) => {
  */
 export function menu(sitting, seat) {
     const match = /** @type {MatchSummary} */ (sitting.match);
-    const stillIn = new Set(sitting.view.still_in);
-    const plays = seat !== null && stillIn.has(seat);
-    const people = match.players.every((player) => player.kind !== "bot" || !stillIn.has(player.seat));
+    const plays = seat !== null && sitting.stillIn;
+    const people = match.players.every((player) => player.kind !== "bot" || !sitting.view.still_in.includes(player.seat));
     const paused = sitting.clocks?.stand_for.includes("agreement") ?? false;
     const entry = (/** @type {string} */ label, /** @type {() => unknown} */ work) =>
         html`<li><button type="button" class="button" @click=${chosen(work)}>${label}</button></li>`;

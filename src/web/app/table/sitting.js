@@ -106,6 +106,12 @@ export class Sitting {
         return this.sending || this.view?.decision?.number === this.#sent;
     }
 
+    /** Whether one plays here, and is still in. */
+    get stillIn() {
+        const { seat, still_in: seats } = this.view;
+        return seat !== null && seats.includes(seat);
+    }
+
     /** Whether it is one's own turn, and everything that led to it has been shown. */
     get mine() {
         return !this.#showing && !this.decided && Boolean(this.view?.decision);

@@ -23,12 +23,11 @@ function offer(sitting, seat, what, by) {
     if (by.length === 0) return nothing;
     const match = /** @type {MatchSummary} */ (sitting.match);
     const own = seat !== null && by.includes(seat);
-    const mayAgree = seat !== null && sitting.view.still_in.includes(seat);
     const others = by.filter((other) => other !== seat).map((other) => called(match, seat, other));
     return html`<div class="proposal" role="group" aria-label=${capital(what)}>
         <p>${others.length ? `${listed(others)} ${others.length > 1 ? "offer" : "offers"} a ${what}.` : `You offer a ${what}.`}</p>
         ${own ? html`<button type="button" class="button" @click=${() => sitting[what](false)}>Take the offer back</button>`
-            : mayAgree ? html`<button type="button" class="button strong" @click=${() => sitting[what](true)}>Agree to a ${what}</button>` : nothing}
+            : sitting.stillIn ? html`<button type="button" class="button strong" @click=${() => sitting[what](true)}>Agree to a ${what}</button>` : nothing}
     </div>`;
 }
 
@@ -37,8 +36,7 @@ function pause(sitting, seat) {
     const reasons = sitting.clocks?.stand_for ?? [];
     if (reasons.includes("agreement")) {
         return html`<div class="proposal" role="group" aria-label="Pause"><p>The clocks stand, as everybody agreed.</p>
-            ${seat !== null && sitting.view.still_in.includes(seat)
-                ? html`<button type="button" class="button" @click=${() => sitting.pause(false)}>Let the clocks run</button>` : nothing}</div>`;
+            ${sitting.stillIn ? html`<button type="button" class="button" @click=${() => sitting.pause(false)}>Let the clocks run</button>` : nothing}</div>`;
     }
     if (reasons.length > 0) return html`<div class="proposal"><p>The clocks stand: ${listed(reasons.map(words))}.</p></div>`;
     return offer(sitting, seat, "pause", sitting.match?.pause_offered_by ?? []);

@@ -3,14 +3,14 @@
 //! The table below is the only place where a setting is described: the help text, the defaults in code and the table
 //! in the README are made from it.
 
-use std::{
-    env,
-    fmt::{self, Write},
-    net::SocketAddr,
-    path::PathBuf,
-};
+mod values;
 
-use clap::{ArgAction, Args, FromArgMatches, ValueEnum, builder::BoolishValueParser, value_parser};
+use std::{env, fmt::Write, net::SocketAddr, path::PathBuf};
+
+use clap::{ArgAction, Args, FromArgMatches, builder::BoolishValueParser, value_parser};
+
+pub use values::{DatabaseUrl, LogFormat, SmtpUrl};
+use values::{origin, public_url};
 
 /// The settings of `acepost serve`.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
@@ -164,87 +164,6 @@ pub struct Settings {
     pub log_format: LogFormat,
 }
 
-/// Where the database is, perhaps with a password: not shown by `Debug`, so that no log line has it.
-#[derive(Clone, PartialEq, Eq)]
-pub struct DatabaseUrl(String);
-
-impl DatabaseUrl {
-    /// Takes any connection string that is not empty; whether it leads anywhere shows on connecting.
-    ///
-    /// # Errors
-    /// If it is empty, as a variable is that is set to nothing; the text says what to do.
-    pub fn new(text: &str) -> Result<Self, &'static str> {
-        if text.trim().is_empty() {
-            return Err("it is empty: unset it to use a private PostgreSQL, or give postgres://user@host/database");
-        }
-        Ok(Self(text.to_owned()))
-    }
-
-    /// The connection string itself.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Debug for DatabaseUrl {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("DatabaseUrl(…)")
-    }
-}
-
-/// Where the mail server is, perhaps with a password: not shown by `Debug`, so that no log line has it.
-#[derive(Clone, PartialEq, Eq)]
-pub struct SmtpUrl(String);
-
-impl SmtpUrl {
-    /// Takes a URL that begins as one of a mail server; whether it leads anywhere shows on sending.
-    ///
-    /// # Errors
-    /// If it begins otherwise; the text says how.
-    pub fn new(text: &str) -> Result<Self, &'static str> {
-        if ["smtp://", "smtps://"].iter().any(|scheme| text.starts_with(scheme)) {
-            return Ok(Self(text.to_owned()));
-        }
-        Err("a mail server is smtps://user:password@host, or smtp://host:port?tls=required")
-    }
-
-    /// The URL itself.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Debug for SmtpUrl {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("SmtpUrl(…)")
-    }
-}
-
-/// How log lines look.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum LogFormat {
-    /// Text on a terminal, JSON otherwise.
-    Auto,
-    /// Lines for people.
-    Text,
-    /// One JSON object a line.
-    Json,
-}
-
-impl LogFormat {
-    /// Whether lines are JSON, given whether they go to a terminal.
-    #[must_use]
-    pub fn is_json(self, on_terminal: bool) -> bool {
-        match self {
-            Self::Auto => !on_terminal,
-            Self::Text => false,
-            Self::Json => true,
-        }
-    }
-}
-
 /// What a server gets that is started without flags and without variables.
 impl Default for Settings {
     fn default() -> Self {
@@ -294,103 +213,5 @@ fn default_data_dir() -> PathBuf {
     shared.unwrap_or_else(|| home.join(".local/share")).join("acepost")
 }
 
-/// An origin as browsers send it: scheme, host, perhaps a port, and nothing after it.
-fn origin(text: &str) -> Result<String, &'static str> {
-    let text = text.trim();
-    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
-    match host {
-        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', '@', '*', ' ']) => Ok(text.to_owned()),
-        _ => Err("an origin is a scheme and a host, such as https://cards.example.org, without a path"),
-    }
-}
-
-/// A URL of pages, without a slash at the end.
-fn public_url(text: &str) -> Result<String, &'static str> {
-    let text = text.trim().trim_end_matches('/');
-    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
-    match host {
-        Some(host) if !host.is_empty() && !host.contains(['?', '#', '@', ' ', '"', '<', '>']) => Ok(text.to_owned()),
-        _ => Err("a URL such as https://cards.example.org, perhaps with a path"),
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn parse(arguments: &[&str]) -> Result<Settings, String> {
-        command()
-            .mut_args(|argument| argument.env(None::<&str>))
-            .no_binary_name(true)
-            .try_get_matches_from(arguments)
-            .and_then(|matches| Settings::from_arg_matches(&matches))
-            .map_err(|error| error.to_string())
-    }
-
-    #[test]
-    fn the_defaults_are_those_of_the_flags() {
-        assert_eq!(parse(&[]).expect("no flags"), Settings::default());
-        let settings = Settings::default();
-        assert_eq!(settings.listen.to_string(), "127.0.0.1:8080");
-        assert_eq!((settings.pool_size, settings.rate_limit, settings.rate_burst), (16, 50, 200));
-        assert_eq!(settings.database_url, None);
-        assert!(settings.cors_origins.is_empty() && !settings.behind_proxy);
-    }
-
-    #[test]
-    fn lists_and_switches_are_written_as_is_usual() {
-        let settings =
-            parse(&["--cors-origin", "https://a.example,http://localhost:5173", "--cors-origin=https://b.example"])
-                .expect("valid");
-        assert_eq!(settings.cors_origins, ["https://a.example", "http://localhost:5173", "https://b.example"]);
-        assert!(parse(&["--behind-proxy"]).expect("valid").behind_proxy);
-        assert!(!parse(&["--behind-proxy=no"]).expect("valid").behind_proxy);
-    }
-
-    #[test]
-    fn a_password_does_not_show() {
-        let settings = parse(&["--database-url", "postgres://acepost:hunter2@db/acepost"]).expect("valid");
-        assert!(!format!("{settings:?}").contains("hunter2"));
-        let url = settings.database_url.expect("given");
-        assert_eq!(url.as_str(), "postgres://acepost:hunter2@db/acepost");
-    }
-
-    #[test]
-    fn what_is_out_of_range_is_refused_with_the_range() {
-        for (flag, value, hint) in [
-            ("--pool-size", "0", "1..=1000"),
-            ("--writers", "65", "1..=64"),
-            ("--header-timeout-s", "-1", "unexpected argument"),
-            ("--listen", "localhost", "invalid socket address"),
-            ("--cors-origin", "https://a.example/path", "without a path"),
-            ("--cors-origin", "*", "an origin is"),
-            ("--database-url", " ", "unset it"),
-            ("--log-format", "xml", "xml"),
-            ("--smtp-url", "mail.example.org", "smtps://user"),
-            ("--public-url", "cards.example.org", "https://cards"),
-        ] {
-            let message = parse(&[flag, value]).expect_err("out of range");
-            assert!(message.contains(flag) || message.contains(value), "{message}");
-            assert!(message.contains(hint), "{message}");
-        }
-    }
-
-    #[test]
-    fn every_setting_has_a_row_with_a_flag_a_variable_and_a_meaning() {
-        let table = table();
-        assert_eq!(table.lines().count(), 2 + command().get_arguments().count());
-        assert!(
-            table.contains("| `--pool-size` | `ACEPOST_POOL_SIZE` | `16` | Connections to the database, at most |")
-        );
-        assert!(table.contains("| `--database-url` | `DATABASE_URL` | none |"));
-        assert!(!table.contains("``") && !table.contains("|  |"), "{table}");
-    }
-
-    #[test]
-    fn automatic_logging_is_for_people_only_on_a_terminal() {
-        assert!(!LogFormat::Auto.is_json(true));
-        assert!(LogFormat::Auto.is_json(false));
-        assert!(LogFormat::Json.is_json(true));
-        assert!(!LogFormat::Text.is_json(false));
-    }
-}
+mod tests;

@@ -1,0 +1,77 @@
+//! The settings are parsed, shown and refused as their users expect.
+
+use super::*;
+
+fn parse(arguments: &[&str]) -> Result<Settings, String> {
+    command()
+        .mut_args(|argument| argument.env(None::<&str>))
+        .no_binary_name(true)
+        .try_get_matches_from(arguments)
+        .and_then(|matches| Settings::from_arg_matches(&matches))
+        .map_err(|error| error.to_string())
+}
+
+#[test]
+fn the_defaults_are_those_of_the_flags() {
+    assert_eq!(parse(&[]).expect("no flags"), Settings::default());
+    let settings = Settings::default();
+    assert_eq!(settings.listen.to_string(), "127.0.0.1:8080");
+    assert_eq!((settings.pool_size, settings.rate_limit, settings.rate_burst), (16, 50, 200));
+    assert_eq!(settings.database_url, None);
+    assert!(settings.cors_origins.is_empty() && !settings.behind_proxy);
+}
+
+#[test]
+fn lists_and_switches_are_written_as_is_usual() {
+    let settings =
+        parse(&["--cors-origin", "https://a.example,http://localhost:5173", "--cors-origin=https://b.example"])
+            .expect("valid");
+    assert_eq!(settings.cors_origins, ["https://a.example", "http://localhost:5173", "https://b.example"]);
+    assert!(parse(&["--behind-proxy"]).expect("valid").behind_proxy);
+    assert!(!parse(&["--behind-proxy=no"]).expect("valid").behind_proxy);
+}
+
+#[test]
+fn a_password_does_not_show() {
+    let settings = parse(&["--database-url", "postgres://acepost:hunter2@db/acepost"]).expect("valid");
+    assert!(!format!("{settings:?}").contains("hunter2"));
+    let url = settings.database_url.expect("given");
+    assert_eq!(url.as_str(), "postgres://acepost:hunter2@db/acepost");
+}
+
+#[test]
+fn what_is_out_of_range_is_refused_with_the_range() {
+    for (flag, value, hint) in [
+        ("--pool-size", "0", "1..=1000"),
+        ("--writers", "65", "1..=64"),
+        ("--header-timeout-s", "-1", "unexpected argument"),
+        ("--listen", "localhost", "invalid socket address"),
+        ("--cors-origin", "https://a.example/path", "without a path"),
+        ("--cors-origin", "*", "an origin is"),
+        ("--database-url", " ", "unset it"),
+        ("--log-format", "xml", "xml"),
+        ("--smtp-url", "mail.example.org", "smtps://user"),
+        ("--public-url", "cards.example.org", "https://cards"),
+    ] {
+        let message = parse(&[flag, value]).expect_err("out of range");
+        assert!(message.contains(flag) || message.contains(value), "{message}");
+        assert!(message.contains(hint), "{message}");
+    }
+}
+
+#[test]
+fn every_setting_has_a_row_with_a_flag_a_variable_and_a_meaning() {
+    let table = table();
+    assert_eq!(table.lines().count(), 2 + command().get_arguments().count());
+    assert!(table.contains("| `--pool-size` | `ACEPOST_POOL_SIZE` | `16` | Connections to the database, at most |"));
+    assert!(table.contains("| `--database-url` | `DATABASE_URL` | none |"));
+    assert!(!table.contains("``") && !table.contains("|  |"), "{table}");
+}
+
+#[test]
+fn automatic_logging_is_for_people_only_on_a_terminal() {
+    assert!(!LogFormat::Auto.is_json(true));
+    assert!(LogFormat::Auto.is_json(false));
+    assert!(LogFormat::Json.is_json(true));
+    assert!(!LogFormat::Text.is_json(false));
+}

@@ -138,6 +138,26 @@ pub struct Settings {
           value_parser = value_parser!(u64).range(1..=3600))]
     pub body_timeout_s: u64,
 
+    /// Memory for the bodies of all requests that are arriving, in MiB; one address may have a quarter of it.
+    #[arg(long, env = "ACEPOST_BODY_MEMORY_MIB", default_value_t = 64, value_name = "MIB",
+          value_parser = value_parser!(u16).range(17..=16384))]
+    pub body_memory_mib: u16,
+
+    /// How long a client may keep the server waiting without reading what it is sent, in seconds.
+    #[arg(long, env = "ACEPOST_WRITE_TIMEOUT_S", default_value_t = 30, value_name = "SECONDS",
+          value_parser = value_parser!(u64).range(1..=3600))]
+    pub write_timeout_s: u64,
+
+    /// How long a connection may be idle between two requests, in seconds; longer than that of a proxy before the server.
+    #[arg(long, env = "ACEPOST_KEEP_ALIVE_S", default_value_t = 75, value_name = "SECONDS",
+          value_parser = value_parser!(u64).range(1..=3600))]
+    pub keep_alive_s: u64,
+
+    /// How long `/readyz` says that the server stops before it takes no more connections, in seconds.
+    #[arg(long, env = "ACEPOST_LAME_DUCK_S", default_value_t = 1, value_name = "SECONDS",
+          value_parser = value_parser!(u64).range(0..=3600))]
+    pub lame_duck_s: u64,
+
     /// How long a stop waits for requests in flight, in seconds.
     #[arg(long, env = "ACEPOST_SHUTDOWN_TIMEOUT_S", default_value_t = 20, value_name = "SECONDS",
           value_parser = value_parser!(u64).range(0..=3600))]

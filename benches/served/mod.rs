@@ -21,7 +21,14 @@ impl Server {
     /// On a private database in this folder.
     #[allow(dead_code, reason = "each benchmark uses some of it")]
     pub fn start(folder: &Path) -> Self {
-        Self::run(Command::new(env!("CARGO_BIN_EXE_acepost")).arg("serve").arg("--data-dir").arg(folder))
+        Self::start_with(folder, &[])
+    }
+
+    /// The same with these settings besides.
+    #[allow(dead_code, reason = "each benchmark uses some of it")]
+    pub fn start_with(folder: &Path, settings: &[&str]) -> Self {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_acepost"));
+        Self::run(program.arg("serve").arg("--data-dir").arg(folder).args(settings))
     }
 
     /// On this database.
@@ -40,7 +47,7 @@ impl Server {
                 "--sign-in-rate",
                 "0",
                 "--streams-per-address",
-                "2000",
+                "20000",
                 "--log-format",
                 "text",
             ])

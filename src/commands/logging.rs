@@ -6,6 +6,10 @@ use tracing_subscriber::{EnvFilter, layer::SubscriberExt, util::SubscriberInitEx
 
 use crate::config::LogFormat;
 
+/// The framework calls it an error of the server when what a client sends is not HTTP. That is counted, and logged by the
+/// server itself at `debug`.
+const FRAMEWORK: &str = "actix_http::h1::dispatcher=off";
+
 /// Why logging could not be set up.
 #[derive(Debug, thiserror::Error)]
 pub enum LoggingError {
@@ -27,8 +31,11 @@ pub enum LoggingError {
 /// # Errors
 /// If `filter` is no filter, or if logging has been set up before.
 pub fn init(filter: &str, format: LogFormat) -> Result<(), LoggingError> {
-    let parsed =
-        EnvFilter::try_new(filter).map_err(|source| LoggingError::Filter { filter: filter.to_owned(), source })?;
+    let unfit = |source| LoggingError::Filter { filter: filter.to_owned(), source };
+    let mut parsed = EnvFilter::try_new(filter).map_err(unfit)?;
+    if !filter.contains("actix_http") {
+        parsed = parsed.add_directive(FRAMEWORK.parse().map_err(unfit)?);
+    }
     let registry = tracing_subscriber::registry().with(parsed);
     let on_terminal = io::stderr().is_terminal();
     let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr);

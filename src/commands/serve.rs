@@ -49,19 +49,27 @@ async fn until_stopped(
     let address = listener.local_addr()?;
     let work = actix_web::rt::spawn(service.clone().run());
     let closing = service.clone();
-    let server = http::server::start(listener, service, settings)?;
-    let (handle, mut lost) = (server.handle(), database.lost());
+    let (server, stopper) = http::server::start(listener, service, settings)?;
+    let mut lost = database.lost();
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     let server = actix_web::rt::spawn(server);
     tracing::info!("Acepost listens on http://{address}, and its API can be browsed at http://{address}/docs/");
-    let lost = tokio::select! {
-        _ = terminate.recv() => None,
-        _ = interrupt.recv() => None,
-        how = &mut lost => how.ok(),
+    let (lost, in_hurry) = tokio::select! {
+        _ = terminate.recv() => (None, false),
+        _ = interrupt.recv() => (None, true),
+        how = &mut lost => (how.ok(), true),
     };
     tracing::info!("stopping: requests in flight may finish");
+    stopper.announce();
+    if !in_hurry {
+        tokio::select! {
+            () = tokio::time::sleep(Duration::from_secs(settings.lame_duck_s)) => {}
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    }
     closing.close();
-    handle.stop(true).await;
+    stopper.drain().await;
     server.await??;
     work.await?;
     match lost {

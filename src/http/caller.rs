@@ -10,7 +10,7 @@ use futures_util::{FutureExt, future::LocalBoxFuture};
 
 use super::{
     problem::{Code, Problem},
-    rate_limit::bearer_token,
+    rate_limit::{RateLimits, bearer_token},
 };
 use crate::service::{Caller, Repeatable, Service};
 
@@ -48,7 +48,11 @@ impl FromRequest for Anybody {
                 || Problem::new(Code::Unauthenticated, "The `Authorization` header holds no token of this server.");
             let token = bearer_token(request.headers()).ok_or_else(unusable)?;
             let service = request.app_data::<Data<Service>>().ok_or_else(|| Problem::internal("no service"))?;
-            Ok(Self(Some(service.authenticate(token).await?)))
+            let caller = service.authenticate(token).await?;
+            if let Some(limits) = request.app_data::<Data<RateLimits>>() {
+                limits.know(token);
+            }
+            Ok(Self(Some(caller)))
         }
         .boxed_local()
     }

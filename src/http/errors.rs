@@ -63,6 +63,7 @@ impl From<Error> for Problem {
             Error::ExportUnderWay => {
                 return Self::new(Code::RateLimited, detail).retry_after(Duration::from_secs(10));
             }
+            Error::ExportsFull => return Self::new(Code::Unavailable, detail).retry_after(Duration::from_secs(10)),
             Error::Busy => Code::BusyHashing,
             Error::Store(StoreError::Unavailable(cause)) => return unavailable(&cause),
             Error::Store(error) => return Self::internal(error),

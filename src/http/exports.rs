@@ -13,7 +13,7 @@ use utoipa::{IntoParams, IntoResponses};
 
 use super::{
     caller::Anybody,
-    extract::{Path, Query},
+    extract::{Bounded, Path, Query},
     places::{Full, Place, Places},
     problem::{Code, Problem, ProblemBody},
     rate_limit::{Exporter, RateLimits},
@@ -24,10 +24,12 @@ use crate::{
     service::{ArchivePlace, Caller, Error, Export, ExportFilter, ExportForm, FinishedFilter, Service},
 };
 
-/// How many exports run at the same time, how many of one address, and how many of one account.
-const AT_ONCE: usize = 8;
+/// How many exports of one address run at the same time, and how many of one account.
 const OF_AN_ADDRESS: usize = 4;
 const OF_AN_ACCOUNT: usize = 2;
+
+/// The largest number that the API's document lets a client ask for: that of a signed integer of 64 bits.
+const MOST_RECORDS: u64 = i64::MAX.cast_unsigned();
 
 /// The exports that run.
 #[derive(Clone, Debug)]
@@ -38,7 +40,7 @@ pub struct Exports {
 
 impl Default for Exports {
     fn default() -> Self {
-        Self { addresses: Places::new(AT_ONCE, OF_AN_ADDRESS), accounts: Places::new(AT_ONCE, OF_AN_ACCOUNT) }
+        Self { addresses: Places::for_each(OF_AN_ADDRESS), accounts: Places::for_each(OF_AN_ACCOUNT) }
     }
 }
 
@@ -67,8 +69,8 @@ pub struct GameRecords {
     #[param(example = "ana")]
     player: Option<String>,
     /// At most so many records.
-    #[param(minimum = 1, example = 1000)]
-    max: Option<u64>,
+    #[param(value_type = Option<u64>, minimum = 1, example = 1000)]
+    max: Option<Bounded<1, MOST_RECORDS>>,
     /// Behind the record that had this `cursor`.
     #[param(value_type = Option<String>)]
     #[serde(default, deserialize_with = "place")]
@@ -99,8 +101,8 @@ pub struct PlayerRecords {
     #[param(example = "ben")]
     opponent: Option<String>,
     /// At most so many records.
-    #[param(minimum = 1, example = 1000)]
-    max: Option<u64>,
+    #[param(value_type = Option<u64>, minimum = 1, example = 1000)]
+    max: Option<Bounded<1, MOST_RECORDS>>,
     /// Behind the record that had this `cursor`.
     #[param(value_type = Option<String>)]
     #[serde(default, deserialize_with = "place")]
@@ -164,18 +166,11 @@ async fn respond(
     whose: &str,
 ) -> Result<HttpResponse, Problem> {
     let form = form(request)?;
-    if filter.max == Some(0) {
-        return Err(Problem::new(Code::MalformedQuery, "The query is not what this resource takes.")
-            .error("/max", "must be at least 1"));
-    }
     let exporter = limits.exporter(request, caller);
     let standing = limits.take_export(exporter)?;
-    let permit = exports.place(limits.address(request), exporter).map_err(|full| {
-        let problem = match full {
-            Full::One => Problem::new(Code::RateLimited, "As many exports of yours run as may at the same time."),
-            Full::All => Problem::new(Code::Unavailable, "As many exports run as can at the same time."),
-        };
-        problem.retry_after(Duration::from_secs(10))
+    let permit = exports.place(limits.address(request), exporter).map_err(|_| {
+        Problem::new(Code::RateLimited, "As many exports of yours run as may at the same time.")
+            .retry_after(Duration::from_secs(10))
     })?;
     let export = service.export(caller, filter, form, permit).await.map_err(in_the_query)?;
     let (media, ending) = match form {
@@ -233,7 +228,7 @@ pub async fn export_player_records(
     let player = Some(name);
     let with = opponent.map(|name| (name, "/opponent"));
     let matches = FinishedFilter { game, since, until, rated, reason, result };
-    let filter = ExportFilter { player, with, matches, after: cursor, max };
+    let filter = ExportFilter { player, with, matches, after: cursor, max: max.map(|max| max.0) };
     respond(&request, means, caller.0.as_ref(), filter, "records").await
 }
 
@@ -256,6 +251,6 @@ pub async fn export_game_records(
     let whose = game.clone();
     let with = player.map(|name| (name, "/player"));
     let matches = FinishedFilter { game: Some(game), since, until, rated, reason, result: None };
-    let filter = ExportFilter { player: None, with, matches, after: cursor, max };
+    let filter = ExportFilter { player: None, with, matches, after: cursor, max: max.map(|max| max.0) };
     respond(&request, means, caller.0.as_ref(), filter, &whose).await
 }

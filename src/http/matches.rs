@@ -11,7 +11,7 @@ use super::{
     conditional::Tagged,
     cursor::{Cursor, Limit, Page},
     document::{Conflict, IdempotencyHeader, IfMatchHeader, PreconditionFailed},
-    extract::{Body, OptionalBody, Path, Query},
+    extract::{Body, Bounded, OptionalBody, Path, Query},
     problem::Problem,
 };
 use crate::service::{ClockKind, Join, MatchFilter, MatchStatus, MatchSummary, NewBot, NewMatch, NewRematch, Service};
@@ -53,8 +53,8 @@ pub struct PublicMatches {
     #[param(inline)]
     clock: Option<ClockKind>,
     /// For so many players.
-    #[param(minimum = 1, maximum = 32, example = 2)]
-    seats: Option<u8>,
+    #[param(value_type = Option<u8>, minimum = 1, maximum = 32, example = 2)]
+    seats: Option<Bounded<1, 32>>,
     /// Whose host has this name, in any case.
     #[param(example = "ana")]
     host: Option<String>,
@@ -83,7 +83,7 @@ pub async fn list_matches(
         open_seats: query.open_seats,
         rated: query.rated,
         clock: query.clock,
-        seats: query.seats,
+        seats: query.seats.and_then(|seats| u8::try_from(seats.0).ok()),
         host: query.host,
     };
     let rows = service.list_matches(filter, query.cursor.map(|cursor| cursor.0), query.limit.rows()).await?;

@@ -6,7 +6,7 @@ use actix_web::{
     Error, HttpResponse,
     body::MessageBody,
     dev::{ServiceRequest, ServiceResponse},
-    http::Method,
+    http::{Method, StatusCode},
     middleware::Next,
     web::Data,
 };
@@ -26,8 +26,20 @@ pub struct Metrics {
     registry: Registry,
     requests: IntCounterVec,
     seconds: HistogramVec,
+    refused: IntCounterVec,
     /// Numbers that are read as they are asked for, in the order of [`READ`].
     read: Vec<Read>,
+}
+
+/// What clients hold of the server.
+#[derive(Clone, Copy, Debug)]
+pub struct Held {
+    /// Open streams.
+    pub streams: usize,
+    /// Open connections.
+    pub connections: usize,
+    /// Bytes of bodies.
+    pub body_bytes: usize,
 }
 
 /// A number that is read as it is asked for.
@@ -48,11 +60,13 @@ impl Read {
 }
 
 /// The numbers that are read as they are asked for. Those that only grow end in `_total`.
-const READ: [(&str, &str); 15] = [
+const READ: [(&str, &str); 17] = [
     ("acepost_database_connections", "Connections of the pool."),
     ("acepost_database_connections_idle", "Connections of the pool that no request uses."),
     ("acepost_live_matches", "Folded matches kept in memory."),
     ("acepost_streams", "Open streams of server-sent events."),
+    ("acepost_http_connections", "Open connections of clients."),
+    ("acepost_http_body_bytes", "Bytes held by the bodies of requests that are arriving or being verified."),
     ("acepost_events_total", "Events appended to records."),
     ("acepost_matches_started_total", "Matches that have started."),
     ("acepost_matches_finished_total", "Matches that have finished."),
@@ -80,7 +94,17 @@ impl Metrics {
             HistogramOpts::new("acepost_http_request_seconds", "Seconds from a request to the head of its answer."),
             &["method", "route"],
         )?;
+        let refused = IntCounterVec::new(
+            Opts::new("acepost_http_refused_total", "Requests refused because they could not be read as HTTP."),
+            &["status"],
+        )?;
+        for status in
+            [StatusCode::BAD_REQUEST, StatusCode::REQUEST_TIMEOUT, StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE]
+        {
+            refused.with_label_values(&[status.as_str()]);
+        }
         let registry = Registry::new();
+        registry.register(Box::new(refused.clone()))?;
         registry.register(Box::new(requests.clone()))?;
         registry.register(Box::new(seconds.clone()))?;
         let read = READ.map(|(name, help)| {
@@ -94,17 +118,24 @@ impl Metrics {
             Ok(Read::Gauge(gauge))
         });
         let read = read.into_iter().collect::<prometheus::Result<_>>()?;
-        Ok(Self { registry, requests, seconds, read })
+        Ok(Self { registry, requests, seconds, refused, read })
+    }
+
+    /// Counts what was refused before it was a request.
+    pub fn count_refused(&self, status: StatusCode) {
+        self.refused.with_label_values(&[status.as_str()]).inc();
     }
 
     /// Takes down how things stand, just before they are read.
     #[allow(clippy::cast_precision_loss, reason = "nobody reads the last digit of such numbers")]
-    pub fn observe(&self, numbers: &Numbers, streams: usize) {
+    pub fn observe(&self, numbers: &Numbers, held: Held) {
         let now = [
             f64::from(numbers.pool.open),
             f64::from(numbers.pool.idle),
             numbers.live_matches as f64,
-            streams as f64,
+            held.streams as f64,
+            held.connections as f64,
+            held.body_bytes as f64,
             numbers.events as f64,
             numbers.matches_started as f64,
             numbers.matches_finished as f64,

@@ -39,6 +39,7 @@ pub mod routes;
 pub mod schemas;
 pub mod server;
 mod statistics;
+pub mod stopping;
 mod streams;
 #[cfg(test)]
 mod testing;

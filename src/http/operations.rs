@@ -1,11 +1,26 @@
 //! For those who run the server: health, metrics, the document.
 
-use actix_web::{HttpResponse, Responder, get, web::Data};
-use serde::Serialize;
-use utoipa::{ToSchema, openapi::OpenApi};
+use std::time::Duration;
 
-use super::{metrics::Metrics, problem::Problem, streams::Streams};
-use crate::service::Service;
+use actix_web::{
+    HttpRequest, HttpResponse, Responder, get,
+    web::{Bytes, Data},
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{
+    extract::BodyMemory,
+    metrics::{Held, Metrics},
+    problem::{Code, Problem},
+    stopping::Stopping,
+    streams::Streams,
+};
+use crate::{service::Service, web::shared};
+
+/// The API's document as JSON.
+#[derive(Clone, Debug)]
+pub struct Document(pub Bytes);
 
 /// That the server is well.
 #[derive(Debug, Serialize, ToSchema)]
@@ -20,6 +35,9 @@ pub struct Health {
 
 const OK: Health = Health { status: "ok", version: env!("CARGO_PKG_VERSION") };
 
+/// When to ask a server again that stops: another may have taken its place.
+const STOPPED_AFTER: Duration = Duration::from_secs(5);
+
 /// Is the server running?
 ///
 /// Answers as long as the process does, whatever the database does.
@@ -31,10 +49,13 @@ pub async fn get_health() -> impl Responder {
 
 /// Can the server serve?
 ///
-/// Asks the database.
+/// Asks the database. A server that is stopping says that it cannot.
 #[utoipa::path(tag = "operations", responses((status = 200, description = "It can.", body = Health)))]
 #[get("/readyz")]
-pub async fn get_readiness(service: Data<Service>) -> Result<impl Responder, Problem> {
+pub async fn get_readiness(service: Data<Service>, stopping: Data<Stopping>) -> Result<impl Responder, Problem> {
+    if stopping.has_begun() {
+        return Err(Problem::new(Code::Unavailable, "The server stops.").retry_after(STOPPED_AFTER));
+    }
     service.ready().await?;
     Ok(HttpResponse::Ok().json(OK))
 }
@@ -50,9 +71,11 @@ pub async fn get_readiness(service: Data<Service>) -> Result<impl Responder, Pro
 pub async fn get_metrics(
     service: Data<Service>,
     streams: Data<Streams>,
+    (stopping, bodies): (Data<Stopping>, Data<BodyMemory>),
     metrics: Data<Metrics>,
 ) -> Result<HttpResponse, Problem> {
-    metrics.observe(&service.numbers().await, streams.open());
+    let held = Held { streams: streams.open(), connections: stopping.connections(), body_bytes: bodies.held() };
+    metrics.observe(&service.numbers().await, held);
     metrics.exposition()
 }
 
@@ -62,7 +85,9 @@ pub async fn get_metrics(
 #[utoipa::path(tag = "operations", responses(
     (status = 200, description = "The API as OpenAPI 3.1.", body = Object, example = json!({"openapi": "3.1.0"}))))]
 #[get("/openapi.json")]
-pub async fn get_document(document: Data<OpenApi>) -> Result<HttpResponse, Problem> {
-    let json = document.to_pretty_json().map_err(Problem::internal)?;
-    Ok(HttpResponse::Ok().content_type("application/json").body(json))
+pub async fn get_document(request: HttpRequest, document: Data<Document>) -> HttpResponse {
+    let Document(json) = &**document;
+    let mut answer = HttpResponse::Ok();
+    answer.content_type("application/json");
+    shared::respond(&request, &mut answer, shared::key_of("/openapi.json"), json.clone()).await
 }

@@ -1,4 +1,4 @@
-//! Places for what takes long, of which there are only so many, and only so many for one client.
+//! A supply of which there is only so much, and only so much for one client: streams, exports, bytes of bodies.
 
 use std::{
     collections::HashMap,
@@ -6,63 +6,92 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-/// The places. Clones share them.
+/// The supply. Clones share it.
 #[derive(Clone, Debug)]
 pub(super) struct Places<K: Hash + Eq> {
-    taken: Arc<Mutex<HashMap<K, usize>>>,
+    taken: Arc<Mutex<Taken<K>>>,
     most: usize,
     most_of_one: usize,
 }
 
-/// A place that is taken, and given back when this is dropped.
 #[derive(Debug)]
-pub(super) struct Place<K: Hash + Eq> {
-    taken: Arc<Mutex<HashMap<K, usize>>>,
-    whose: K,
+struct Taken<K> {
+    all: usize,
+    by_client: HashMap<K, usize>,
 }
 
-/// There is no place.
+/// A part of the supply, returned to it when this is dropped.
+#[derive(Debug)]
+pub(super) struct Place<K: Hash + Eq + Clone> {
+    places: Places<K>,
+    whose: K,
+    amount: usize,
+}
+
+/// There is not enough left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Full {
-    /// The client has all that one may have.
+    /// For this client.
     One,
-    /// All are taken.
+    /// For any.
     All,
 }
 
 impl<K: Hash + Eq + Clone> Places<K> {
-    /// So many places, and so many for one client.
+    /// Creates a supply of so much, of which one client may have so much.
     pub(super) fn new(most: usize, most_of_one: usize) -> Self {
-        Self { taken: Arc::default(), most, most_of_one }
+        let taken = Taken { all: 0, by_client: HashMap::new() };
+        Self { taken: Arc::new(Mutex::new(taken)), most, most_of_one }
     }
 
-    /// How many are taken.
+    /// Creates an endless supply, of which one client may have so much.
+    pub(super) fn for_each(most_of_one: usize) -> Self {
+        Self::new(usize::MAX, most_of_one)
+    }
+
+    /// How much is taken.
     pub(super) fn taken(&self) -> usize {
-        self.taken.lock().unwrap_or_else(PoisonError::into_inner).values().sum()
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner).all
     }
 
     /// Takes one for this client.
     pub(super) fn take(&self, whose: K) -> Result<Place<K>, Full> {
-        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        let (all, own) = (taken.values().sum::<usize>(), taken.get(&whose).copied().unwrap_or_default());
-        if own >= self.most_of_one {
-            return Err(Full::One);
-        }
-        if all >= self.most {
-            return Err(Full::All);
-        }
-        taken.insert(whose.clone(), own + 1);
-        Ok(Place { taken: Arc::clone(&self.taken), whose })
+        let mut place = self.take_nothing(whose);
+        place.grow(1).map(|()| place)
+    }
+
+    /// A part of nothing yet, which may grow.
+    pub(super) fn take_nothing(&self, whose: K) -> Place<K> {
+        Place { places: self.clone(), whose, amount: 0 }
     }
 }
 
-impl<K: Hash + Eq> Drop for Place<K> {
+impl<K: Hash + Eq + Clone> Place<K> {
+    /// Takes so much more.
+    pub(super) fn grow(&mut self, by: usize) -> Result<(), Full> {
+        let mut taken = self.places.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let own = taken.by_client.get(&self.whose).copied().unwrap_or_default();
+        if own + by > self.places.most_of_one {
+            return Err(Full::One);
+        }
+        if taken.all + by > self.places.most {
+            return Err(Full::All);
+        }
+        taken.by_client.insert(self.whose.clone(), own + by);
+        taken.all += by;
+        self.amount += by;
+        Ok(())
+    }
+}
+
+impl<K: Hash + Eq + Clone> Drop for Place<K> {
     fn drop(&mut self) {
-        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(own) = taken.get_mut(&self.whose) {
-            *own -= 1;
+        let mut taken = self.places.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        taken.all -= self.amount;
+        if let Some(own) = taken.by_client.get_mut(&self.whose) {
+            *own -= self.amount;
             if *own == 0 {
-                taken.remove(&self.whose);
+                taken.by_client.remove(&self.whose);
             }
         }
     }
@@ -73,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_given_back_and_nobody_has_more_than_one_may() {
+    fn places_are_returned_and_no_client_has_more_than_one_may() {
         let places = Places::new(3, 2);
         let (first, second) = (places.take('a').unwrap(), places.take('a').unwrap());
         assert_eq!(places.take('a').unwrap_err(), Full::One);
@@ -84,6 +113,19 @@ mod tests {
         let again = places.take('a').unwrap();
         drop((second, third, again));
         assert_eq!(places.taken(), 0);
-        assert!(places.taken.lock().unwrap().is_empty());
+        assert!(places.taken.lock().unwrap().by_client.is_empty());
+    }
+
+    #[test]
+    fn what_does_not_fit_leaves_a_part_as_it_is() {
+        let places = Places::new(30, 20);
+        let mut part = places.take_nothing('a');
+        part.grow(15).unwrap();
+        assert_eq!(part.grow(6).unwrap_err(), Full::One);
+        let mut other = places.take_nothing('b');
+        assert_eq!(other.grow(16).unwrap_err(), Full::All);
+        other.grow(15).unwrap();
+        drop(part);
+        assert_eq!(places.taken(), 15);
     }
 }

@@ -16,7 +16,9 @@ use super::{
     headers,
     metrics::{self, Metrics},
     rate_limit::{self, RateLimits},
-    request_id, unread,
+    request_id,
+    stopping::Stopping,
+    unread,
 };
 
 /// What the middlewares need. Made once, and given to the application of every worker.
@@ -30,6 +32,8 @@ pub struct Plumbing {
     pub limits: Limits,
     /// The origins whose pages may use the API.
     pub origins: Vec<String>,
+    /// How far a stop of the server has come.
+    pub stopping: Data<Stopping>,
 }
 
 /// Puts the plumbing around the routes, whose methods are known from the API's document.
@@ -57,6 +61,7 @@ where
     app.app_data(Data::new(Methods::of(document)))
         .app_data(Data::clone(&plumbing.metrics))
         .app_data(Data::clone(&plumbing.rate_limits))
+        .app_data(Data::clone(&plumbing.stopping))
         .app_data(plumbing.limits)
         .wrap(from_fn(faults::head_as_get))
         .wrap(from_fn(faults::catch_panics))

@@ -22,8 +22,8 @@ use governor::{
     middleware::StateInformationMiddleware,
     state::keyed::DefaultKeyedStateStore,
 };
+use moka::sync::Cache;
 use sha2::{Digest, Sha256};
-
 use uuid::Uuid;
 
 use super::{
@@ -62,8 +62,16 @@ pub struct RateLimits {
     limiters: Option<Limiters>,
     sign_in: Option<Limiter<IpAddr>>,
     exports: Option<Limiter<Exporter>>,
+    known: KnownTokens,
     behind_proxy: bool,
 }
+
+/// The hashes of tokens that were found to be good a while ago. Tokens cost nothing to invent: only these have a budget of
+/// their own.
+type KnownTokens = Cache<[u8; 32], ()>;
+
+/// How long a token that is not used is known.
+const KNOWN: Duration = Duration::from_secs(10 * 60);
 
 /// Who takes records away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -77,7 +85,7 @@ pub enum Exporter {
 #[derive(Debug)]
 struct Limiters {
     callers: Limiter<Asker>,
-    // Tokens cost nothing to invent: whatever token they show, all who share an address share this budget too.
+    // Accounts cost little: whatever token they show, all who share an address share this budget too.
     addresses: Limiter<IpAddr>,
 }
 
@@ -97,7 +105,16 @@ impl RateLimits {
         let limiters =
             callers.zip(Limiter::new("address", address)).map(|(callers, addresses)| Limiters { callers, addresses });
         let (sign_in, exports) = (Limiter::new("sign-in", sign_in), Limiter::new("exports", exports));
-        Self { limiters, sign_in, exports, behind_proxy }
+        let known = Cache::builder().max_capacity(100_000).time_to_idle(KNOWN).build();
+        Self { limiters, sign_in, exports, known, behind_proxy }
+    }
+
+    /// Gives a token that was found to be good a budget of its own.
+    pub fn know(&self, token: &str) {
+        let hash = hash_of(token);
+        if !self.known.contains_key(&hash) {
+            self.known.insert(hash, ());
+        }
     }
 
     /// The address that a request comes from, as the budgets count it.
@@ -131,15 +148,19 @@ impl RateLimits {
 }
 
 impl Limiters {
-    fn take(&self, request: &ServiceRequest, behind_proxy: bool) -> Result<Standing, Refusal> {
+    fn take(&self, request: &ServiceRequest, known: &KnownTokens, behind_proxy: bool) -> Result<Standing, Refusal> {
         let address = client_address(request.headers(), request.peer_addr(), behind_proxy);
         let shared = self.addresses.take(&address)?;
         if request.path().starts_with(FILES) {
             return Ok(shared);
         }
-        let token = bearer_token(request.headers()).map(|token| Asker::Token(Sha256::digest(token).into()));
-        self.callers.take(&token.unwrap_or(Asker::Address(address)))
+        let token = bearer_token(request.headers()).map(hash_of).filter(|hash| known.get(hash).is_some());
+        self.callers.take(&token.map_or(Asker::Address(address), Asker::Token))
     }
+}
+
+fn hash_of(token: &str) -> [u8; 32] {
+    Sha256::digest(token).into()
 }
 
 /// The bearer token in the request, if it has one that may be ours.
@@ -181,7 +202,7 @@ pub async fn limit<B: MessageBody + 'static>(
     let Some(limiters) = limiters else {
         return next.call(request).await.map(ServiceResponse::map_into_left_body);
     };
-    match limiters.take(&request, limits.behind_proxy) {
+    match limiters.take(&request, &limits.known, limits.behind_proxy) {
         Ok(standing) => {
             let answer = next.call(request).await.map(ServiceResponse::map_into_left_body);
             change_headers(answer, move |headers| standing.write(headers))

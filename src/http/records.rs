@@ -12,7 +12,7 @@ use super::{
     conditional::{Tagged, respond_with_etag},
     cursor::Limit,
     document::Conflict,
-    extract::{Path, Query, Text},
+    extract::{Path, Query, Upload},
     problem::Problem,
     rate_limit::RateLimits,
     streams::{Streams, last_event_id, wants_stream},
@@ -184,7 +184,7 @@ pub async fn get_audit(
 #[utoipa::path(tag = "records", request_body(content = Record, description = "The record, as it was exported."), responses(
     (status = 200, description = "What verifying found.", body = Report)))]
 #[post("/verify")]
-pub async fn verify_record(service: Data<Service>, body: Text) -> Result<Tagged<Report>, Problem> {
-    let found = service.verify(body.0).await?;
+pub async fn verify_record(service: Data<Service>, body: Upload) -> Result<Tagged<Report>, Problem> {
+    let found = service.verify(body).await?;
     found.map(Tagged).map_err(|error| Problem::validation("", format!("The body is no record: {error}.")))
 }

@@ -64,7 +64,7 @@ pub async fn follow(
 /// Gives the answer to what never became a request an id and a line in the log, too.
 pub(super) fn name_refused(response: &mut HttpResponse) {
     let id = make();
-    tracing::info!(request_id = &*id, status = response.status().as_u16(), "refused before it was a request");
+    tracing::debug!(request_id = &*id, status = response.status().as_u16(), "refused before it was a request");
     echo(&id, response.headers_mut());
 }
 

@@ -15,8 +15,12 @@ use super::{
     vacations, webhooks,
 };
 
-/// Records are larger than other bodies, and may take longer.
-const RECORD_LIMITS: Limits = Limits { body_bytes: 16 * 1024 * 1024, body_timeout: Duration::from_secs(120) };
+/// Records are larger than other bodies, and may take longer as long as they keep arriving.
+const RECORD_LIMITS: Limits = Limits {
+    body_bytes: 16 * 1024 * 1024,
+    body_timeout: Duration::from_secs(30),
+    more_for_a_mib: Duration::from_secs(6),
+};
 
 /// Every resource. Handlers must be registered as services, or the document does not list them.
 fn resources(api: &mut ServiceConfig) {

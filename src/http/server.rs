@@ -2,7 +2,7 @@
 
 use std::{net::TcpListener, time::Duration};
 
-use actix_http::{HttpService, Protocol};
+use actix_http::{HttpService, KeepAlive, Protocol};
 use actix_service::{IntoServiceFactory, ServiceFactoryExt, map_config};
 use actix_web::{
     App,
@@ -10,16 +10,19 @@ use actix_web::{
     rt::net::TcpStream,
     web::Data,
 };
+use socket2::SockRef;
 
 use super::{
-    connection::Connection,
+    connection::{Connection, Deadlines},
     docs,
     exports::Exports,
-    extract::Limits,
+    extract::{BodyMemory, Limits},
     metrics::Metrics,
+    operations::Document,
     plumbing::{Plumbing, wrap_app},
     rate_limit::{Budget, RateLimits},
     routes, schemas,
+    stopping::{Stopper, Stopping},
     streams::Streams,
 };
 use crate::{config::Settings, service::Service, web};
@@ -27,53 +30,68 @@ use crate::{config::Settings, service::Service, web};
 /// How long a client may take to read its answer when the server closes the connection after it.
 const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 
+/// How much of an answer the system may hold for each connection; it takes twice as much for its own needs. Its default would
+/// let a client that does not read make it hold megabytes.
+const SEND_BUFFER: usize = 64 * 1024;
+
 /// How many exports an account may ask for.
 const EXPORTS: Budget = Budget { requests: 120, window: Duration::from_secs(60 * 60) };
 
-/// Starts to serve on the listener. The server runs while it is polled, and stops by its handle: requests in flight then
-/// have the settings' time to finish. Signals are the caller's.
+/// Starts to serve on the listener. The server runs while it is polled. Its stopper ends it in order; signals are the
+/// caller's.
 ///
 /// This is actix's `HttpServer` put together by hand, for that takes no connections but its own.
 ///
 /// # Errors
 /// When the metrics cannot be registered or the listener cannot be used.
-pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> anyhow::Result<Server> {
+pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> anyhow::Result<(Server, Stopper)> {
     let document = routes::document();
+    let stopping = Stopping::default();
     let plumbing = Plumbing {
         metrics: Data::new(Metrics::new()?),
         rate_limits: Data::new(rate_limits(settings)),
         limits: Limits { body_timeout: Duration::from_secs(settings.body_timeout_s), ..Limits::default() },
         origins: settings.cors_origins.clone(),
+        stopping: Data::new(stopping.clone()),
     };
-    let (document, service) = (Data::new(document), Data::new(service));
+    let json = Data::new(Document(document.to_pretty_json()?.into()));
+    let service = Data::new(service);
     let streams = Data::new(Streams::new(settings.streams, settings.streams_per_address));
     let exports = Data::new(Exports::default());
-    let head_timeout = Duration::from_secs(settings.header_timeout_s);
-    let server = Server::build().shutdown_timeout(settings.shutdown_timeout_s).disable_signals();
-    let stop = server.graceful_shutdown_signal();
-    let server = server.listen("http", listener, move || {
-        let app = App::new().app_data(Data::clone(&exports));
-        let app = app.app_data(Data::clone(&service)).app_data(Data::clone(&document)).app_data(Data::clone(&streams));
+    let bodies = Data::new(BodyMemory::new(settings.body_memory_mib.into()));
+    let deadlines = Deadlines {
+        head: Duration::from_secs(settings.header_timeout_s),
+        write: Duration::from_secs(settings.write_timeout_s),
+    };
+    let keep_alive = KeepAlive::from(Duration::from_secs(settings.keep_alive_s));
+    // The connections inherit it.
+    SockRef::from(&listener).set_send_buffer_size(SEND_BUFFER)?;
+    let (same_listener, ends) = (listener.try_clone()?, stopping.clone());
+    let server = Server::build().disable_signals().listen("http", listener, move || {
+        let app = App::new().app_data(Data::clone(&exports)).app_data(Data::clone(&bodies));
+        let app = app.app_data(Data::clone(&service)).app_data(Data::clone(&json)).app_data(Data::clone(&streams));
         let app = routes::add(app).into_app().configure(docs::add).configure(schemas::add).configure(web::add);
         let app = wrap_app(app, &document, &plumbing).into_factory().map_err(|error| error.error_response());
-        let stop = stop.clone();
         let http = HttpService::build()
-            .graceful_shutdown_signal(move || {
-                let stop = stop.clone();
-                async move { stop.notified().await }
-            })
+            .keep_alive(keep_alive)
             .on_connect_ext(|connection: &Connection, data| drop(data.insert(connection.requests())))
-            .client_request_timeout(head_timeout)
+            .client_request_timeout(deadlines.head)
             .client_disconnect_timeout(DISCONNECT_TIMEOUT)
             .finish(map_config(app, |()| AppConfig::default()));
-        let connect = move |stream: TcpStream| async move {
-            let connection = Connection::new(stream, head_timeout);
-            let peer = connection.peer();
-            Ok((connection, Protocol::Http1, peer))
+        let (stopping, metrics) = (stopping.clone(), plumbing.metrics.clone());
+        let connect = move |stream: TcpStream| {
+            let connection = Connection::new(stream, deadlines, &stopping, &metrics);
+            async move {
+                let peer = connection.peer();
+                Ok((connection, Protocol::Http1, peer))
+            }
         };
         fn_service(connect).and_then(http)
     })?;
-    Ok(server.run())
+    let server = server.run();
+    let within = Duration::from_secs(settings.shutdown_timeout_s);
+    let stopper = Stopper::new(server.handle(), ends, same_listener, within);
+    Ok((server, stopper))
 }
 
 fn rate_limits(settings: &Settings) -> RateLimits {

@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 
 use super::{
     conditional::Tagged,
-    extract::{Path, Query},
+    extract::{Bounded, Path, Query},
     games,
     problem::Problem,
 };
@@ -18,8 +18,8 @@ use crate::{record::GameStatistics, service::Service};
 #[into_params(parameter_in = Query)]
 pub struct CountedMatches {
     /// Those with so many seats alone.
-    #[param(value_type = Option<u8>, example = 2)]
-    seats: Option<u8>,
+    #[param(value_type = Option<u8>, minimum = 1, maximum = 32, example = 2)]
+    seats: Option<Bounded<1, 32>>,
 }
 
 /// See what a game's matches have in common
@@ -37,5 +37,6 @@ pub async fn get_game_statistics(
     Query(query): Query<CountedMatches>,
 ) -> Result<Tagged<GameStatistics>, Problem> {
     let game = games::find(&game)?.about().id;
-    Ok(Tagged(service.statistics(game, query.seats).await?))
+    let seats = query.seats.and_then(|seats| u8::try_from(seats.0).ok());
+    Ok(Tagged(service.statistics(game, seats).await?))
 }

@@ -4,41 +4,75 @@
 //! the framework reads on to its end, however long the client takes. While somebody does, it closes the connection after
 //! the answer instead, with a moment for the client to read that.
 //!
-//! And the request's place on its connection, which counts whatever comes after the answer as the next request's.
+//! The request's place on its connection, which counts whatever comes after the answer as the next request's.
+//!
+//! And the answer itself, which the framework would otherwise copy whole into the connection's buffer: it goes there in
+//! pieces, so that a client that does not read makes the server hold no more than one.
 
 use std::{
     cell::RefCell,
+    future,
     pin::Pin,
     rc::Rc,
-    task::{Context, Poll},
+    task::{Context, Poll, ready},
 };
 
 use actix_web::{
     Error, HttpMessage,
     body::{BodySize, BoxBody, MessageBody},
-    dev::{Payload, ServiceRequest, ServiceResponse},
+    dev::{Payload, ResponseHead, ServiceRequest, ServiceResponse},
+    http::ConnectionType,
     middleware::Next,
-    web::Bytes,
+    web::{Bytes, Data},
 };
 use futures_util::{StreamExt, stream};
 
-use super::connection::{Requests, UnderWay};
+use super::{
+    connection::{Requests, UnderWay},
+    stopping::Stopping,
+};
 
-/// A middleware around all that can answer: answers hold what must be held until they are sent.
+/// How much of an answer is handed over at once.
+const PIECE: usize = 16 * 1024;
+
+/// A middleware around all that can answer: answers hold what must be held until they are sent, and the last one on a
+/// connection says so.
 ///
 /// # Errors
 /// Those from within; they hold it, too.
 pub async fn hold(
+    stopping: Data<Stopping>,
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<Holding>, Error> {
-    let under_way = request.conn_data::<Rc<Requests>>().map(|requests| Rc::new(requests.begin()));
+    let requests = request.conn_data::<Rc<Requests>>().cloned();
+    if let Some(requests) = &requests {
+        if requests.is_closing() {
+            requests.refuse();
+            // The connection ends when the answer before this request is sent.
+            return future::pending().await;
+        }
+        if request.head().connection_type() == ConnectionType::Close {
+            requests.close();
+        }
+    }
+    let under_way = requests.as_ref().map(|requests| Rc::new(requests.begin()));
     let held = Held { _body: share_body(&mut request), _under_way: under_way };
+    let end = move |head: &mut ResponseHead| {
+        if stopping.has_begun() {
+            head.set_connection_type(ConnectionType::Close);
+            requests.iter().for_each(|requests| requests.close());
+        }
+    };
     match next.call(request).await {
-        Ok(answer) => Ok(answer.map_body(|_, body| Holding { body: body.boxed(), _held: held })),
+        Ok(mut answer) => {
+            end(answer.response_mut().head_mut());
+            Ok(answer.map_body(|_, body| Holding::new(body.boxed(), held)))
+        }
         Err(mut error) => {
-            error.add_response_mapper(move |response| {
-                response.map_body(|_, body| BoxBody::new(Holding { body, _held: held.clone() }))
+            error.add_response_mapper(move |mut response| {
+                end(response.head_mut());
+                response.map_body(|_, body| BoxBody::new(Holding::new(body, held.clone())))
             });
             Err(error)
         }
@@ -67,7 +101,15 @@ struct Held {
 /// The body of an answer, together with what it holds.
 pub struct Holding {
     body: BoxBody,
+    /// What has come of the body and was not handed over yet.
+    rest: Bytes,
     _held: Held,
+}
+
+impl Holding {
+    fn new(body: BoxBody, held: Held) -> Self {
+        Self { body, rest: Bytes::new(), _held: held }
+    }
 }
 
 impl MessageBody for Holding {
@@ -78,6 +120,35 @@ impl MessageBody for Holding {
     }
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Bytes, Self::Error>>> {
-        Pin::new(&mut self.body).poll_next(context)
+        if self.rest.is_empty() {
+            match ready!(Pin::new(&mut self.body).poll_next(context)) {
+                Some(Ok(bytes)) => self.rest = bytes,
+                end => return Poll::Ready(end),
+            }
+        }
+        let piece = self.rest.len().min(PIECE);
+        Poll::Ready(Some(Ok(self.rest.split_to(piece))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::poll_fn;
+
+    use super::*;
+
+    #[actix_web::test]
+    async fn a_large_answer_is_handed_over_in_pieces() {
+        let whole: Vec<u8> = (0..3 * PIECE + 1).map(|n| u8::try_from(n % 251).unwrap()).collect();
+        let held = Held { _body: None, _under_way: None };
+        let mut body = Holding::new(BoxBody::new(whole.clone()), held);
+        assert_eq!(body.size(), BodySize::Sized(whole.len() as u64));
+        let mut came = Vec::new();
+        while let Some(piece) = poll_fn(|context| Pin::new(&mut body).poll_next(context)).await {
+            let piece = piece.unwrap();
+            assert!((1..=PIECE).contains(&piece.len()));
+            came.extend_from_slice(&piece);
+        }
+        assert_eq!(came, whole);
     }
 }

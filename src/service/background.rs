@@ -1,9 +1,9 @@
 //! What the server does by itself, between requests.
 
-use std::{future, time::Duration};
+use std::{future, thread, time::Duration};
 
 use tokio::{
-    sync::Notify,
+    sync::{Notify, oneshot},
     time::{Interval, MissedTickBehavior, interval},
 };
 
@@ -67,6 +67,30 @@ impl Service {
                 tracing::warn!(%error, "{trouble}");
             }
         }
+    }
+}
+
+/// Does what takes long on a thread of its own that gives way to requests.
+pub(super) async fn in_spare_time<T: Send + 'static>(
+    what: &'static str,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Error> {
+    let lost = || Error::Internal(format!("{what} has stopped"));
+    let (tell, told) = oneshot::channel();
+    let job = move || {
+        give_way();
+        drop(tell.send(work()));
+    };
+    thread::Builder::new().name(what.to_owned()).spawn(job).map_err(|error| Error::Internal(error.to_string()))?;
+    told.await.map_err(|_| lost())
+}
+
+/// Lets the calling thread give way to requests. On Linux this concerns it alone; elsewhere it would slow down the whole
+/// process.
+pub(super) fn give_way() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::nice(10) {
+        tracing::debug!(%error, "a thread keeps the priority of requests");
     }
 }
 

@@ -23,7 +23,12 @@ use tokio::sync::{
 };
 use uuid::Uuid;
 
-use super::{Error, MatchSummary, PlayerKind, Service, background::every, live::LiveMatch, secrets};
+use super::{
+    Error, MatchSummary, PlayerKind, Service,
+    background::{every, give_way},
+    live::LiveMatch,
+    secrets,
+};
 use crate::{
     bots::{self, Budget, Strength},
     games::{AnySeen, Seat, SeatSet},
@@ -142,14 +147,6 @@ impl Thinkers {
         let gone = || Error::Internal("a bot has stopped thinking".to_owned());
         self.jobs.send(Box::new(job)).map_err(|_| gone())?;
         told.await.map_err(|_| gone())
-    }
-}
-
-/// On Linux this concerns the calling thread alone; elsewhere it would slow the whole process down.
-fn give_way() {
-    #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::nice(10) {
-        tracing::debug!(%error, "bots think with everybody's priority");
     }
 }
 

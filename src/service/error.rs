@@ -185,6 +185,9 @@ pub enum Error {
     /// Everything about the account is being exported already.
     #[error("an export of this account is under way; come again when it is done")]
     ExportUnderWay,
+    /// As many exports as can run are being read.
+    #[error("as many exports run as can at the same time")]
+    ExportsFull,
     /// Too many passwords wait to be hashed.
     #[error("too many log-ins at the same time")]
     Busy,

@@ -175,9 +175,10 @@ struct Inner {
     /// What the server calls itself in records.
     origin: Option<String>,
     /// Places for records that somebody brings to be verified.
-    verifying: Semaphore,
+    verifying: Arc<Semaphore>,
     /// An account is to be deleted.
     to_be_erased: Notify,
+    open_exports: exports::OpenExports,
     exports: personal_export::Exports,
     closed: watch::Sender<bool>,
 }
@@ -206,8 +207,9 @@ impl Service {
             to_be_rated: Notify::new(),
             filed: Notify::new(),
             origin,
-            verifying: Semaphore::new(VERIFIED_AT_ONCE),
+            verifying: Arc::new(Semaphore::new(VERIFIED_AT_ONCE)),
             to_be_erased: Notify::new(),
+            open_exports: exports::OpenExports::default(),
             exports: personal_export::Exports::default(),
             closed: watch::Sender::new(false),
         })))

@@ -1,5 +1,7 @@
 //! Reading matches: views, events, replays, records, audits.
 
+use std::io::BufRead;
+
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -7,6 +9,7 @@ use uuid::Uuid;
 use super::{
     Caller, ClockView, Error, MatchSummary, Scope, Service,
     audit::{StoredMatch, record_events},
+    background::in_spare_time,
     live::{Asker, fold_to, unfolded},
     matches::reader,
     summary::read_summary,
@@ -200,13 +203,16 @@ impl Service {
     ///
     /// # Errors
     /// [`Error::Internal`] when the verification cannot run; within, [`ReadError`] when the text is no record.
-    pub async fn verify(&self, text: String) -> Result<Result<Report, ReadError>, Error> {
-        let lost = |error: &dyn std::fmt::Display| Error::Internal(error.to_string());
-        let place = self.0.verifying.acquire().await.map_err(|error| lost(&error))?;
-        let task = tokio::task::spawn_blocking(move || Record::read(&text).map(|record| record::verify(&record)));
-        let report = task.await.map_err(|error| lost(&error));
-        drop(place);
-        report
+    pub async fn verify(&self, text: impl BufRead + Send + 'static) -> Result<Result<Report, ReadError>, Error> {
+        let place = self.0.verifying.clone().acquire_owned().await;
+        let place = place.map_err(|error| Error::Internal(error.to_string()))?;
+        in_spare_time("verifying a record", move || {
+            let report = Record::read_from(text).map(|record| record::verify(&record));
+            // The place stays taken when the client does not wait.
+            drop(place);
+            report
+        })
+        .await
     }
 }
 

@@ -9,10 +9,12 @@ use actix_web::{
         StatusCode,
         header::{self, HeaderMap},
     },
-    web::{Path, ServiceConfig, get},
+    web::{Bytes, Path, ServiceConfig, get},
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use rust_embed::{EmbeddedFile, RustEmbed};
+
+use super::shared;
 
 /// Scripts, styles and pictures are ours alone, nothing is loaded from anywhere else, no script stands within a page, and
 /// no other page shows ours within it.
@@ -71,24 +73,24 @@ pub fn add(app: &mut ServiceConfig) {
 }
 
 async fn document(request: HttpRequest) -> HttpResponse {
-    answer(&request, DOCUMENT, App::get(DOCUMENT))
+    answer(&request, DOCUMENT, App::get(DOCUMENT)).await
 }
 
 /// It stands at the root, for it may only look after what is beside it and below.
 async fn service_worker(request: HttpRequest) -> HttpResponse {
-    answer(&request, WORKER, App::get(WORKER))
+    answer(&request, WORKER, App::get(WORKER)).await
 }
 
 async fn app_file(request: HttpRequest, file: Path<String>) -> HttpResponse {
-    answer(&request, &file, App::get(&file))
+    answer(&request, &file, App::get(&file)).await
 }
 
 async fn client_file(request: HttpRequest, file: Path<String>) -> HttpResponse {
-    answer(&request, &file, Client::get(&file))
+    answer(&request, &file, Client::get(&file)).await
 }
 
 /// The file, or that the browser has it already. Browsers ask each time, for a new server may bring a new page.
-fn answer(request: &HttpRequest, name: &str, file: Option<EmbeddedFile>) -> HttpResponse {
+async fn answer(request: &HttpRequest, name: &str, file: Option<EmbeddedFile>) -> HttpResponse {
     let Some(file) = file else { return HttpResponse::NotFound().finish() };
     let tag = format!("\"{}\"", URL_SAFE_NO_PAD.encode(&file.metadata.sha256_hash()[..TAG_BYTES]));
     let known = has_tag(request.headers(), &tag);
@@ -100,11 +102,16 @@ fn answer(request: &HttpRequest, name: &str, file: Option<EmbeddedFile>) -> Http
     if known {
         return answer.finish();
     }
-    answer.content_type(kind(name));
-    match file.data {
-        Cow::Borrowed(bytes) => answer.body(bytes),
-        Cow::Owned(bytes) => answer.body(bytes),
+    let kind = kind(name);
+    answer.content_type(kind);
+    let content = match file.data {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => bytes.into(),
+    };
+    if kind == "image/png" {
+        return answer.body(content);
     }
+    shared::respond(request, &mut answer, file.metadata.sha256_hash(), content).await
 }
 
 fn has_tag(headers: &HeaderMap, tag: &str) -> bool {

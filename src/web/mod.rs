@@ -4,6 +4,7 @@
 mod email;
 mod files;
 mod page;
+pub mod shared;
 
 use actix_web::web::{ServiceConfig, get, post};
 

@@ -274,12 +274,9 @@ fn exports_tell_of_their_limits_and_only_so_many_run_at_the_same_time() {
 /// More events than go into the buffers of a connection.
 const EVENTS: usize = 40_000;
 
-#[test]
-fn clients_that_vanish_or_read_nothing_harm_nobody() {
-    let server = Server::with(|settings| settings.pool_size = 2);
-    let players = [server.player("ana"), server.player("ben")];
-    let id = resigned(&server, &players, &json!({}), 0);
-    // A match that is longer than what goes into the buffers of a connection.
+/// A finished match of the two that is longer than what goes into the buffers of a connection.
+fn long_match(server: &Server, players: &[Player]) {
+    let id = resigned(server, players, &json!({}), 0);
     server.ask_database(&format!(
         "WITH added AS (
              INSERT INTO events (match_id, seq, body, hash)
@@ -289,6 +286,13 @@ fn clients_that_vanish_or_read_nothing_harm_nobody() {
          ), told AS (UPDATE matches SET version = {EVENTS} WHERE id = '{id}' RETURNING 1)
          SELECT (count(*) + (SELECT count(*) FROM told))::text AS answer FROM added"
     ));
+}
+
+#[test]
+fn clients_that_vanish_or_read_nothing_harm_nobody() {
+    let server = Server::with(|settings| settings.pool_size = 2);
+    let players = [server.player("ana"), server.player("ben")];
+    long_match(&server, &players);
     let ask = b"GET /v1/players/ana/records HTTP/1.1\r\nhost: a\r\n\r\n";
     // Two from one address are all that run at a time; these read nothing, and hold no connection to the database.
     let mut idle = [server.connect(), server.connect()];
@@ -309,4 +313,31 @@ fn clients_that_vanish_or_read_nothing_harm_nobody() {
     while server.request("GET", "/v1/players/ana/records").status() == 429 {
         std::thread::yield_now();
     }
+}
+
+#[test]
+fn exports_that_are_not_read_keep_nobody_from_exporting() {
+    const OPEN_AT_ONCE: usize = 32;
+    let server = Server::with(|settings| settings.behind_proxy = true);
+    let players = [server.player("ana"), server.player("ben")];
+    long_match(&server, &players);
+    let idle: Vec<_> = (0..OPEN_AT_ONCE)
+        .map(|number| {
+            let mut connection = server.connect();
+            // Two for each of as many addresses as it takes.
+            let address = format!("198.51.100.{}", number / 2);
+            let ask = format!("GET /v1/players/ana/records HTTP/1.1\r\nhost: a\r\nx-forwarded-for: {address}\r\n\r\n");
+            connection.write_all(ask.as_bytes()).expect("the server listens");
+            connection.read_exact(&mut [0]).expect("it begins to answer");
+            connection
+        })
+        .collect();
+    let ask = || server.request("GET", "/v1/players/ana/records").header("x-forwarded-for", "203.0.113.7").send();
+    let mut answer = ask();
+    // Until one of them has waited for its reader for long enough.
+    while answer.status == 503 {
+        answer = ask();
+    }
+    assert_eq!(answer.text().lines().count(), EVENTS + 4);
+    drop(idle);
 }

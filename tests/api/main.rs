@@ -39,6 +39,7 @@ mod readiness;
 mod records;
 mod rematch;
 mod schemas;
+mod slow_clients;
 mod statistics;
 mod streams;
 mod tokens;

@@ -146,6 +146,34 @@ fn what_was_asked_before_is_answered_before_the_refusal() {
     assert_refused(&answers[refusal..], 400, "bad_request");
 }
 
+#[test]
+fn requests_behind_one_that_closes_the_connection_are_not_answered() {
+    let server = Server::start();
+    let second = format!(
+        "POST /v1/guests HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{{}}{}",
+        "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
+    );
+    server.unchanged(|| {
+        for first in [
+            "GET /v1/games HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+            "GET /v1/games HTTP/1.1\r\nHost: a\r\nconnection: Close\r\n\r\n",
+            "GET /v1/games HTTP/1.0\r\nHost: a\r\n\r\n",
+        ] {
+            let answers = server.raw(format!("{first}{second}").as_bytes());
+            assert!(answers.starts_with("HTTP/1.") && answers.ends_with('}'), "the first is answered whole: {answers}");
+            assert_eq!(answers.matches("HTTP/1.").count(), 1, "{first}: {answers}");
+        }
+    });
+}
+
+#[test]
+fn what_is_not_http_is_counted() {
+    let server = Server::start();
+    server.raw(b"what is this\r\n\r\n");
+    server.raw(b"G\xffT / HTTP/1.1\r\n\r\n");
+    assert_eq!(server.metric("acepost_http_refused_total{status=\"400\"}"), 2);
+}
+
 /// One answer, on a connection on which more may come.
 fn read_answer(connection: &mut TcpStream) -> String {
     let mut answer = String::new();

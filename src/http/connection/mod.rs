@@ -7,6 +7,7 @@
 
 mod refusal;
 mod requests;
+mod stall;
 
 use std::{
     io,
@@ -23,11 +24,28 @@ use tokio::{
     time::{Sleep, sleep},
 };
 
-use refusal::Refusal;
+use refusal::{Refusal, Refused};
 pub use requests::{Requests, UnderWay};
+use stall::Stall;
+
+use super::{
+    metrics::Metrics,
+    stopping::{Open, Stopping},
+};
+
+/// How long a connection that begins as the server stops may take to bring its request.
+const FIRST_REQUEST: Duration = Duration::from_secs(1);
+
+/// How long a client may take on its connection.
+#[derive(Clone, Copy, Debug)]
+pub struct Deadlines {
+    /// For the head of a request.
+    pub head: Duration,
+    /// Without reading what it is sent.
+    pub write: Duration,
+}
 
 /// A client's connection.
-#[derive(Debug)]
 pub struct Connection {
     stream: TcpStream,
     requests: Rc<Requests>,
@@ -35,6 +53,19 @@ pub struct Connection {
     head: Option<Head>,
     /// What is still to be sent in place of a bare refusal.
     problem: Bytes,
+    stall: Stall,
+    metrics: Metrics,
+    end: End,
+}
+
+/// When the connection is to end because the server stops.
+enum End {
+    Unknown(Pin<Box<dyn Future<Output = Open>>>),
+    /// The server stops. A connection on which there was no request yet has this long for one.
+    Near {
+        first_request: Pin<Box<Sleep>>,
+        _open: Open,
+    },
 }
 
 /// The head of a request that has begun to come.
@@ -46,9 +77,18 @@ struct Head {
 }
 
 impl Connection {
-    /// The connection over this stream, on which the head of a request may take so long.
-    pub fn new(stream: TcpStream, head_timeout: Duration) -> Self {
-        Self { stream, requests: Rc::default(), head_timeout, head: None, problem: Bytes::new() }
+    /// Creates the connection over this stream, with these deadlines. It ends when the server stops.
+    pub fn new(stream: TcpStream, deadlines: Deadlines, stopping: &Stopping, metrics: &Metrics) -> Self {
+        Self {
+            stream,
+            requests: Rc::default(),
+            head_timeout: deadlines.head,
+            head: None,
+            problem: Bytes::new(),
+            stall: Stall::new(deadlines.write),
+            metrics: metrics.clone(),
+            end: End::Unknown(Box::pin(stopping.open().end_is_near())),
+        }
     }
 
     /// Who is at the other end.
@@ -72,9 +112,32 @@ impl Connection {
         self.head.as_mut().is_some_and(|head| head.deadline.as_mut().poll(context).is_ready())
     }
 
+    /// Whether the server stops, and no request is under way or has begun to come.
+    fn is_to_end(&mut self, context: &mut Context<'_>) -> bool {
+        if let End::Unknown(near) = &mut self.end {
+            let Poll::Ready(open) = near.as_mut().poll(context) else { return false };
+            self.end = End::Near { first_request: Box::pin(sleep(FIRST_REQUEST)), _open: open };
+        }
+        let End::Near { first_request, .. } = &mut self.end else { return false };
+        self.requests.wake_when_answered(context.waker());
+        let is_used = self.requests.begun() > 0 || first_request.as_mut().poll(context).is_ready();
+        is_used && self.head.is_none() && !self.requests.is_under_way()
+    }
+
+    fn write(&mut self, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.stall.judge(written, bytes.len(), context)
+    }
+
+    fn refuse(&mut self, refused: Refused) {
+        self.metrics.count_refused(refused.status);
+        self.problem = refused.bytes;
+    }
+
     fn send_problem(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         while !self.problem.is_empty() {
-            match ready!(Pin::new(&mut self.stream).poll_write(context, &self.problem))? {
+            let problem = self.problem.clone();
+            match ready!(self.write(context, &problem))? {
                 0 => return Poll::Ready(Err(io::ErrorKind::WriteZero.into())),
                 sent => drop(self.problem.split_to(sent)),
             }
@@ -89,8 +152,11 @@ impl AsyncRead for Connection {
         let read = Pin::new(&mut self.stream).poll_read(context, into);
         let something_came = into.filled().len() > before;
         if self.is_too_slow(something_came, context) && read.is_pending() {
-            self.problem = refusal::head_timeout();
+            self.refuse(refusal::head_timeout());
             // Nothing read is the end of what comes, upon which the framework closes the connection.
+            return Poll::Ready(Ok(()));
+        }
+        if read.is_pending() && self.is_to_end(context) {
             return Poll::Ready(Ok(()));
         }
         read
@@ -101,10 +167,10 @@ impl AsyncWrite for Connection {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         if self.problem.is_empty() {
             match Refusal::at_the_end_of(bytes) {
-                Some(refusal) if refusal.begins == 0 => self.problem = refusal.as_problem(),
+                Some(refusal) if refusal.begins == 0 => self.refuse(refusal.as_problem()),
                 // What is before the refusal goes first, and the framework comes again with the rest.
-                Some(refusal) => return Pin::new(&mut self.stream).poll_write(context, &bytes[..refusal.begins]),
-                None => return Pin::new(&mut self.stream).poll_write(context, bytes),
+                Some(refusal) => return self.write(context, &bytes[..refusal.begins]),
+                None => return self.write(context, bytes),
             }
         }
         self.send_problem(context).map_ok(|()| bytes.len())
@@ -112,7 +178,13 @@ impl AsyncWrite for Connection {
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         ready!(self.send_problem(context))?;
-        Pin::new(&mut self.stream).poll_flush(context)
+        ready!(Pin::new(&mut self.stream).poll_flush(context))?;
+        if self.requests.has_refused() {
+            // What is still to be sent was sent: the framework must not go on to the request behind the last one.
+            ready!(Pin::new(&mut self.stream).poll_shutdown(context))?;
+            return Poll::Ready(Err(io::ErrorKind::ConnectionAborted.into()));
+        }
+        Poll::Ready(Ok(()))
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {

@@ -32,7 +32,7 @@ impl<'a> Refusal<'a> {
         bare.then(|| Self { begins: bytes.len() - 4 - head.len(), status })
     }
 
-    pub(super) fn as_problem(&self) -> Bytes {
+    pub(super) fn as_problem(&self) -> Refused {
         let status = StatusCode::from_bytes(self.status.as_bytes()).unwrap_or(StatusCode::BAD_REQUEST);
         let (code, detail) = match status {
             StatusCode::REQUEST_TIMEOUT => return head_timeout(),
@@ -43,13 +43,18 @@ impl<'a> Refusal<'a> {
     }
 }
 
-/// What a client is sent whose head takes too long.
-pub(super) fn head_timeout() -> Bytes {
+/// The whole answer to what never became a request, after which the connection is closed.
+pub(super) struct Refused {
+    pub(super) status: StatusCode,
+    pub(super) bytes: Bytes,
+}
+
+/// The answer to a client whose head takes too long.
+pub(super) fn head_timeout() -> Refused {
     written(&Problem::new(Code::HeadTimeout, "The head of the request did not arrive in time."))
 }
 
-/// The whole answer, after which the connection is closed.
-fn written(problem: &Problem) -> Bytes {
+fn written(problem: &Problem) -> Refused {
     let mut response = problem.error_response();
     headers::complete(response.headers_mut());
     request_id::name_refused(&mut response);
@@ -63,7 +68,7 @@ fn written(problem: &Problem) -> Bytes {
     }
     whole.extend_from_slice(format!("content-length: {}\r\n\r\n", body.len()).as_bytes());
     whole.extend_from_slice(&body);
-    whole.into()
+    Refused { status: response.status(), bytes: whole.into() }
 }
 
 #[cfg(test)]

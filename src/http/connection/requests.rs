@@ -1,16 +1,26 @@
 //! The requests on one connection.
 
-use std::{cell::Cell, rc::Rc};
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+    task::Waker,
+};
 
-/// How many requests have come on a connection, and how many of them are answered.
+/// How many requests have come on a connection, how many of them are answered, and whether more will be.
 #[derive(Debug, Default)]
 pub struct Requests {
     begun: Cell<u64>,
     answered: Cell<u64>,
+    /// One of them is the last that is answered: it, or its answer, said `connection: close`.
+    closing: Cell<bool>,
+    /// More came behind that one.
+    refused: Cell<bool>,
+    /// What to wake when one is answered.
+    waker: RefCell<Option<Waker>>,
 }
 
 impl Requests {
-    /// One more has come. It is answered when what is given back is dropped.
+    /// Counts one more. It is answered when the returned value is dropped.
     pub fn begin(self: &Rc<Self>) -> UnderWay {
         self.begun.set(self.begun.get() + 1);
         UnderWay(Rc::clone(self))
@@ -25,6 +35,31 @@ impl Requests {
     pub fn is_under_way(&self) -> bool {
         self.begun != self.answered
     }
+
+    /// Wakes the connection's task when the next one is answered.
+    pub fn wake_when_answered(&self, waker: &Waker) {
+        self.waker.replace(Some(waker.clone()));
+    }
+
+    /// Answers none after the one that has come last.
+    pub fn close(&self) {
+        self.closing.set(true);
+    }
+
+    /// Whether no more are answered.
+    pub fn is_closing(&self) -> bool {
+        self.closing.get()
+    }
+
+    /// Ends the connection as soon as the last answer is sent, for another request came behind it.
+    pub fn refuse(&self) {
+        self.refused.set(true);
+    }
+
+    /// Whether a request came behind the last one that is answered.
+    pub fn has_refused(&self) -> bool {
+        self.refused.get()
+    }
 }
 
 /// A request that is not answered yet.
@@ -34,5 +69,8 @@ pub struct UnderWay(Rc<Requests>);
 impl Drop for UnderWay {
     fn drop(&mut self) {
         self.0.answered.set(self.0.answered.get() + 1);
+        if let Some(waker) = self.0.waker.take() {
+            waker.wake();
+        }
     }
 }

@@ -2,22 +2,19 @@
 
 use std::time::Duration;
 
-use actix_web::{
-    FromRequest, HttpMessage, HttpRequest,
-    dev::Payload,
-    error::PayloadError,
-    http::header,
-    web::{Bytes, BytesMut},
-};
+use actix_web::{FromRequest, HttpMessage, HttpRequest, dev::Payload, error::PayloadError, http::header};
 use futures_util::{FutureExt, StreamExt, future::LocalBoxFuture};
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
+use tokio::time::{Instant, timeout_at};
 
-use super::explain;
+use super::{explain, memory::Claim};
 use crate::{
     http::problem::{Code, Problem},
     record::Unrepeated,
 };
+
+const MIB: usize = 1024 * 1024;
 
 /// How large a body may be, and how long it may take. Given to the application as app data, or to a scope of it.
 #[derive(Clone, Copy, Debug)]
@@ -26,11 +23,13 @@ pub struct Limits {
     pub body_bytes: usize,
     /// From the first byte asked for to the last one read.
     pub body_timeout: Duration,
+    /// What is added to that for each MiB that has arrived.
+    pub more_for_a_mib: Duration,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { body_bytes: 64 * 1024, body_timeout: Duration::from_secs(10) }
+        Self { body_bytes: 64 * 1024, body_timeout: Duration::from_secs(10), more_for_a_mib: Duration::ZERO }
     }
 }
 
@@ -57,7 +56,7 @@ impl<T: DeserializeOwned> FromRequest for Body<T> {
         let (request, mut payload) = (request.clone(), payload.take());
         async move {
             check_media_type(&request)?;
-            let bytes = read(&request, &mut payload).await?;
+            let Gathered { bytes, claim: _claim } = read(&request, &mut payload).await?;
             Ok(Self { value: parse(&bytes)?, digest: Sha256::digest(&bytes).into() })
         }
         .boxed_local()
@@ -80,7 +79,7 @@ impl<T: DeserializeOwned + Default> FromRequest for OptionalBody<T> {
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let (request, mut payload) = (request.clone(), payload.take());
         async move {
-            let bytes = read(&request, &mut payload).await?;
+            let Gathered { bytes, claim: _claim } = read(&request, &mut payload).await?;
             let digest = Sha256::digest(&bytes).into();
             if bytes.is_empty() {
                 return Ok(Self { value: T::default(), digest });
@@ -94,31 +93,11 @@ impl<T: DeserializeOwned + Default> FromRequest for OptionalBody<T> {
     }
 }
 
-/// A body of JSON, one or many lines of it, as text.
-#[derive(Clone, Debug)]
-pub struct Text(pub String);
-
-impl FromRequest for Text {
-    type Error = Problem;
-    type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
-
-    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let (request, mut payload) = (request.clone(), payload.take());
-        async move {
-            check_media_type_among(&request, &["application/json", "application/x-ndjson"])?;
-            let bytes = read(&request, &mut payload).await?;
-            let text = String::from_utf8(bytes.into());
-            text.map(Self).map_err(|_| Problem::new(Code::MalformedJson, "The body is not UTF-8."))
-        }
-        .boxed_local()
-    }
-}
-
 fn check_media_type(request: &HttpRequest) -> Result<(), Problem> {
     check_media_type_among(request, &["application/json"])
 }
 
-fn check_media_type_among(request: &HttpRequest, kinds: &[&str]) -> Result<(), Problem> {
+pub(super) fn check_media_type_among(request: &HttpRequest, kinds: &[&str]) -> Result<(), Problem> {
     let known = kinds.iter().any(|kind| request.content_type().eq_ignore_ascii_case(kind));
     let plain = request.headers().get(header::CONTENT_ENCODING).is_none_or(|coding| coding == "identity");
     if known && plain {
@@ -129,31 +108,62 @@ fn check_media_type_among(request: &HttpRequest, kinds: &[&str]) -> Result<(), P
     Err(Problem::new(Code::UnsupportedMediaType, detail))
 }
 
-async fn read(request: &HttpRequest, payload: &mut Payload) -> Result<Bytes, Problem> {
+async fn read(request: &HttpRequest, payload: &mut Payload) -> Result<Gathered, Problem> {
+    let mut gathered = Gathered { bytes: Vec::new(), claim: Claim::of(request) };
+    receive(request, payload, &mut gathered).await?;
+    Ok(gathered)
+}
+
+/// A whole body, which counts as held until this is dropped.
+struct Gathered {
+    bytes: Vec<u8>,
+    claim: Claim,
+}
+
+/// Where the pieces of a body go.
+pub(super) trait Sink {
+    /// Takes one more.
+    ///
+    /// # Errors
+    /// When there is no memory for it.
+    fn take(&mut self, chunk: &[u8]) -> Result<(), Problem>;
+}
+
+impl Sink for Gathered {
+    fn take(&mut self, chunk: &[u8]) -> Result<(), Problem> {
+        self.claim.grow(chunk.len())?;
+        self.bytes.extend_from_slice(chunk);
+        Ok(())
+    }
+}
+
+/// Receives a body within its limits.
+///
+/// # Errors
+/// 413 `body_too_large`, 408 `body_timeout`, 400 `bad_request`, and those of the sink.
+pub(super) async fn receive(request: &HttpRequest, payload: &mut Payload, into: &mut impl Sink) -> Result<(), Problem> {
     let limits = Limits::of(request);
     let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     if announced.is_some_and(|length: u64| length > limits.body_bytes as u64) {
         return Err(too_large(limits));
     }
-    match tokio::time::timeout(limits.body_timeout, gather(payload, limits)).await {
-        Ok(read) => read,
-        Err(_) => Err(Problem::new(Code::BodyTimeout, "The body did not arrive in time.")),
-    }
-}
-
-async fn gather(payload: &mut Payload, limits: Limits) -> Result<Bytes, Problem> {
-    let mut bytes = BytesMut::new();
-    while let Some(chunk) = payload.next().await {
+    let (begin, mut received) = (Instant::now(), 0);
+    loop {
+        let mib = u32::try_from(received / MIB).unwrap_or(u32::MAX);
+        let end = begin + limits.body_timeout + limits.more_for_a_mib * mib;
+        let chunk = timeout_at(end, payload.next()).await;
+        let chunk = chunk.map_err(|_| Problem::new(Code::BodyTimeout, "The body did not arrive in time."))?;
+        let Some(chunk) = chunk else { return Ok(()) };
         let chunk = chunk.map_err(|error| match error {
             PayloadError::Overflow => too_large(limits),
             _ => Problem::new(Code::BadRequest, "The body broke off."),
         })?;
-        if bytes.len() + chunk.len() > limits.body_bytes {
+        received += chunk.len();
+        if received > limits.body_bytes {
             return Err(too_large(limits));
         }
-        bytes.extend_from_slice(&chunk);
+        into.take(&chunk)?;
     }
-    Ok(bytes.freeze())
 }
 
 fn too_large(limits: Limits) -> Problem {

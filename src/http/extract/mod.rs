@@ -4,13 +4,20 @@
 
 mod body;
 mod explain;
+mod memory;
+mod upload;
 
 use std::future::{Ready, ready};
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload};
-use serde::de::DeserializeOwned;
+use serde::{
+    Deserialize, Deserializer,
+    de::{DeserializeOwned, Error as _},
+};
 
-pub use body::{Body, Limits, OptionalBody, Text};
+pub use body::{Body, Limits, OptionalBody};
+pub use memory::BodyMemory;
+pub use upload::Upload;
 
 use super::problem::{Code, Problem};
 
@@ -28,13 +35,26 @@ impl<T: DeserializeOwned> FromRequest for Query<T> {
 }
 
 fn read_query<T: DeserializeOwned>(query: &str) -> Result<T, Problem> {
-    let pairs = serde_urlencoded::Deserializer::new(form_urlencoded::parse(query.as_bytes()));
+    // An empty cursor is that of the first page, for clients that always send one.
+    let parts = query.split('&').filter(|part| *part != "cursor=").collect::<Vec<_>>().join("&");
+    let pairs = serde_urlencoded::Deserializer::new(form_urlencoded::parse(parts.as_bytes()));
     serde_path_to_error::deserialize(pairs).map_err(|error| {
         let text = error.inner().to_string();
         let pointer = explain::pointer(error.path(), &text);
         Problem::new(Code::MalformedQuery, "The query is not what this resource takes.")
             .error(pointer, explain::sentence(&text))
     })
+}
+
+/// A number of a query, from `LEAST` to `MOST`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounded<const LEAST: u64, const MOST: u64>(pub u64);
+
+impl<'de, const LEAST: u64, const MOST: u64> Deserialize<'de> for Bounded<LEAST, MOST> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = u64::deserialize(deserializer).ok().filter(|number| (LEAST..=MOST).contains(number));
+        number.map(Self).ok_or_else(|| D::Error::custom(format_args!("must be a number from {LEAST} to {MOST}")))
+    }
 }
 
 /// The variable parts of the path, read into `T`.
@@ -60,7 +80,6 @@ mod tests {
         test::{TestRequest, call_service, init_service},
         web,
     };
-    use serde::Deserialize;
     use serde_json::{Value, json};
     use uuid::Uuid;
 
@@ -72,7 +91,7 @@ mod tests {
     #[expect(dead_code, reason = "read by serde only")]
     struct Wanted {
         game: String,
-        seats: Option<u8>,
+        seats: Option<Bounded<1, 32>>,
     }
 
     async fn problem_with(uri: &str) -> Value {
@@ -92,6 +111,8 @@ mod tests {
     async fn a_wrong_query_names_the_parameter() {
         for (query, parameter) in [
             ("game=x&seats=many", "/seats"),
+            ("game=x&seats=0", "/seats"),
+            ("game=x&seats=33", "/seats"),
             ("game=x&sets=2", "/sets"),
             ("seats=2", "/game"),
             ("game=x&game=y", "/game"),

@@ -21,6 +21,7 @@ fn plumbing() -> Plumbing {
         rate_limits: Data::new(RateLimits::new(budget, budget, budget, false)),
         limits: Limits::default(),
         origins: vec!["https://cards.example".to_owned()],
+        stopping: Data::default(),
     }
 }
 

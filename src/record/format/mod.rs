@@ -1,5 +1,7 @@
 //! Records as they leave the server and as they are read back. `docs/records.md` describes every form.
 
+use std::io::BufRead;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -124,7 +126,15 @@ impl Record {
     /// # Errors
     /// [`ReadError`] names the line and what is wrong with it.
     pub fn read(text: &str) -> Result<Self, ReadError> {
-        let mut reader = RecordReader::new(text.as_bytes());
+        Self::read_from(text.as_bytes())
+    }
+
+    /// Reads the same from a text that comes piece by piece.
+    ///
+    /// # Errors
+    /// As [`Record::read`].
+    pub fn read_from(text: impl BufRead) -> Result<Self, ReadError> {
+        let mut reader = RecordReader::new(text);
         let found = reader.next().unwrap_or_else(|| Err(ReadError::at(1, "there is no record in it")))?;
         match reader.next() {
             None => Ok(found.record),

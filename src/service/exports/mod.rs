@@ -2,6 +2,7 @@
 //! no lock, no connection, and no more than a few pieces in memory.
 
 mod exporter;
+mod open;
 
 use std::{fmt, str::FromStr, time::Duration};
 
@@ -10,11 +11,13 @@ use jiff::Timestamp;
 use tokio::{
     sync::mpsc,
     task::{JoinError, JoinHandle},
-    time::{Instant, timeout},
+    time::Instant,
 };
 use uuid::Uuid;
 
 pub use self::exporter::{Source, Step, Writer};
+pub(super) use self::open::OpenExports;
+use self::open::Place;
 use super::{Caller, Error, Service, blocks::named, reading::exporter as check_exporter};
 pub use crate::store::exports::FinishedFilter;
 use crate::{
@@ -25,8 +28,7 @@ use crate::{
 /// How many pieces may wait for the reader.
 const PIECES_AHEAD: usize = 1;
 
-/// How long a reader may take over a piece, and over all of them: who is slower goes on by a cursor.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long a reader may take: one that is slower goes on by a cursor.
 const LASTS: Duration = Duration::from_secs(30 * 60);
 
 /// A place in the archive behind a record, from which an export goes on: written as base64url, for clients to pass on.
@@ -137,8 +139,8 @@ impl Export {
     /// The next piece; `None` at the end.
     ///
     /// # Errors
-    /// When the export is over without its end: the database failed, the service was closed, or this was not asked for a
-    /// long time.
+    /// When the export is over without its end: the database failed, the service was closed, or another export has taken
+    /// the place of this one while it waited for its reader.
     pub async fn next(&mut self) -> Result<Option<String>, Error> {
         let given_up = || Error::Internal("the export was given up".to_owned());
         self.0.recv().await.unwrap_or_else(|| Err(given_up()))
@@ -150,7 +152,7 @@ impl Service {
     /// `permit` is given back when the export is over, whatever way.
     ///
     /// # Errors
-    /// [`Error::MissingScope`], [`Error::NotFound`], [`Error::Invalid`], [`Error::Store`].
+    /// [`Error::MissingScope`], [`Error::NotFound`], [`Error::Invalid`], [`Error::ExportsFull`], [`Error::Store`].
     pub async fn export(
         &self,
         caller: Option<&Caller>,
@@ -162,10 +164,11 @@ impl Service {
         let (after, max) = (filter.after, filter.max);
         let found = self.0.store.run(move |connection| filter.find(connection, true)).await?;
         self.file_finished().await?;
+        let place = self.0.open_exports.open()?;
         let (source, writer) = (Source::new(found, after, max), Writer::new(form, self.0.origin.clone()));
         let (pieces, reader) = mpsc::channel(PIECES_AHEAD);
         let service = self.clone();
-        tokio::spawn(async move { service.write_pieces((source, writer), pieces, Some(permit)).await });
+        tokio::spawn(async move { service.write_pieces((source, writer), pieces, (place, permit)).await });
         Ok(Export(reader))
     }
 
@@ -173,8 +176,9 @@ impl Service {
         &self,
         (source, mut writer): (Source, Writer),
         pieces: mpsc::Sender<Result<Option<String>, Error>>,
-        mut permit: Option<impl Send>,
+        held: (Place, impl Send),
     ) {
+        let (place, mut permit) = (held.0, Some(held.1));
         let end = Instant::now() + LASTS;
         let mut reading = self.read_piece(source);
         while !self.is_closed() && Instant::now() < end {
@@ -190,8 +194,8 @@ impl Service {
                 // Whoever has read the end can begin anew at once.
                 permit.take();
             }
-            // A reader that has gone, or has fallen asleep, is not waited for.
-            let read = matches!(timeout(PATIENCE, pieces.send(piece)).await, Ok(Ok(())));
+            // A reader that does not read is the connection's to end.
+            let read = matches!(place.wait_for(pieces.send(piece)).await, Some(Ok(())));
             match rest.filter(|_| read) {
                 Some(rest) => (reading, writer) = rest,
                 None => return,
@@ -223,6 +227,7 @@ impl Service {
                 let steps = source.next(connection)?;
                 Ok::<_, Error>((source, steps))
             };
+            let _permit = service.0.open_exports.reading.acquire().await;
             service.0.store.run(work).await
         })
     }

@@ -103,6 +103,14 @@ impl Server {
         items
     }
 
+    /// A number that the server shows, with its labels if it has some.
+    #[track_caller]
+    pub fn metric(&self, name: &str) -> u64 {
+        let shown = self.get("/metrics", NOBODY).text();
+        let value = shown.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        value.unwrap_or_else(|| panic!("{name} is not in {shown}")).parse().expect("a whole number")
+    }
+
     /// A bare connection, for what no proper client would send.
     pub fn connect(&self) -> TcpStream {
         let connection = TcpStream::connect(self.address).expect("a connection");

@@ -271,7 +271,7 @@ fn serve(listener: TcpListener, service: Service, settings: Settings, work: Work
     let thread = thread::spawn(move || {
         System::new().block_on(async {
             let work = (work == Work::All).then(|| actix_web::rt::spawn(service.clone().run()));
-            let server = server::start(listener, service, &settings).expect("a server");
+            let (server, _) = server::start(listener, service, &settings).expect("a server");
             tell.send(server.handle()).expect("somebody who waits");
             server.await.expect("an orderly end");
             // As a process does: whoever starts next finds nobody running.

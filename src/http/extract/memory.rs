@@ -1,0 +1,74 @@
+//! A bound on what the bodies of all requests hold in memory together.
+
+use std::net::IpAddr;
+
+use actix_web::{HttpRequest, web::Data};
+
+use crate::http::{
+    places::{Full, Place, Places},
+    problem::{Code, Problem},
+    rate_limit::RateLimits,
+};
+
+const MIB: usize = 1024 * 1024;
+
+/// What every body may hold without being counted, so that moves arrive however many records are being sent.
+const UNCOUNTED: usize = 4096;
+
+/// The largest body that any resource takes must fit into the share of one address.
+const SMALLEST_SHARE: usize = 17 * MIB;
+
+/// When to come again where there is no memory left, in seconds.
+const RETRY_AFTER: std::time::Duration = std::time::Duration::from_secs(5);
+
+/// The memory of all bodies. One for the whole server, shared by its workers.
+#[derive(Clone, Debug)]
+pub struct BodyMemory(Places<IpAddr>);
+
+impl BodyMemory {
+    /// Creates a memory of so many MiB. One address may have a quarter of it, and at least 17 MiB.
+    pub fn new(mib: usize) -> Self {
+        let all = (mib * MIB).max(SMALLEST_SHARE);
+        Self(Places::new(all, (all / 4).max(SMALLEST_SHARE)))
+    }
+
+    /// How many bytes are held.
+    pub fn held(&self) -> usize {
+        self.0.taken()
+    }
+}
+
+/// What one body holds, until this is dropped.
+#[derive(Debug)]
+pub(super) struct Claim {
+    /// `None` where bodies are not counted, as in an application without a [`BodyMemory`].
+    place: Option<Place<IpAddr>>,
+    uncounted: usize,
+}
+
+impl Claim {
+    /// A claim of nothing yet, by the address that the request comes from.
+    pub(super) fn of(request: &HttpRequest) -> Self {
+        let memory = request.app_data::<Data<BodyMemory>>();
+        let place = memory.zip(request.app_data::<Data<RateLimits>>());
+        let place = place.map(|(memory, limits)| memory.0.take_nothing(limits.address(request)));
+        Self { place, uncounted: UNCOUNTED }
+    }
+
+    /// Claims so many bytes more.
+    ///
+    /// # Errors
+    /// 429 `rate_limited` when the address has its share, 503 `unavailable` when all of it is taken.
+    pub(super) fn grow(&mut self, bytes: usize) -> Result<(), Problem> {
+        let counted = bytes.saturating_sub(self.uncounted);
+        self.uncounted -= bytes - counted;
+        let Some(place) = self.place.as_mut().filter(|_| counted > 0) else { return Ok(()) };
+        place.grow(counted).map_err(|full| {
+            let problem = match full {
+                Full::One => Problem::new(Code::RateLimited, "Your address is sending as much as it may at once."),
+                Full::All => Problem::new(Code::Unavailable, "The server is being sent as much as it can hold."),
+            };
+            problem.retry_after(RETRY_AFTER)
+        })
+    }
+}

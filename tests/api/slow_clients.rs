@@ -1,0 +1,105 @@
+//! Clients that hold what they do not use: connections, bodies, answers.
+
+use std::{
+    io::{Read, Write},
+    net::TcpStream,
+};
+
+use flate2::read::GzDecoder;
+use serde_json::json;
+
+use crate::harness::{NOBODY, Server, read_to_end};
+
+const MIB: usize = 1024 * 1024;
+
+#[test]
+fn an_idle_connection_ends_after_the_time_of_the_setting() {
+    let server = Server::with(|settings| settings.keep_alive_s = 1);
+    let mut connection = server.connect();
+    connection.write_all(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n").expect("the server listens");
+    // By default it would stay for longer than the connection waits for more.
+    let answer = read_to_end(&mut connection);
+    assert!(answer.starts_with("HTTP/1.1 200 ") && !answer.contains("connection: close"), "{answer}");
+}
+
+#[test]
+fn a_client_that_does_not_read_is_not_waited_for() {
+    let server = Server::with(|settings| settings.write_timeout_s = 1);
+    let mut connection = server.connect();
+    // More than what the system buffers.
+    let ask = "GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n".repeat(16);
+    connection.write_all(ask.as_bytes()).expect("the server listens");
+    connection.read_exact(&mut [0]).expect("it begins to answer");
+    let before = server.metric("acepost_http_connections");
+    while server.metric("acepost_http_connections") >= before {
+        std::thread::yield_now();
+    }
+    let came = read_to_end(&mut connection);
+    assert!(came.matches("HTTP/1.1 200").count() < 16, "all of it was sent");
+}
+
+/// A record of this size that is announced and sent but for its last byte, by a client behind this address.
+fn almost_sent(server: &Server, address: &str, bytes: usize) -> TcpStream {
+    let mut connection = server.connect();
+    let head = format!(
+        "POST /v1/records/verify HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: {address}\r\nConnection: close\r\n\
+         Content-Type: application/json\r\nContent-Length: {bytes}\r\n\r\n"
+    );
+    connection.write_all(head.as_bytes()).expect("the server listens");
+    connection.write_all(&vec![b' '; bytes - 1]).expect("the server reads");
+    connection
+}
+
+#[test]
+fn bodies_that_arrive_hold_no_more_than_their_share_of_memory() {
+    let server = Server::with(|settings| (settings.body_memory_mib, settings.behind_proxy) = (20, true));
+    let mut first = almost_sent(&server, "198.51.100.1", 16 * MIB);
+    let held = || usize::try_from(server.metric("acepost_http_body_bytes")).expect("a number");
+    while held() < 15 * MIB {
+        std::thread::yield_now();
+    }
+    let verify = |address: &str| {
+        let request = server.request("POST", "/v1/records/verify").header("x-forwarded-for", address);
+        request.body("application/json", vec![b' '; 8 * MIB]).send()
+    };
+    let own = verify("198.51.100.1");
+    assert!(!own.header("retry-after").is_empty());
+    own.problem("rate_limited");
+    let other = verify("198.51.100.2");
+    assert!(!other.header("retry-after").is_empty());
+    other.problem("unavailable");
+    // What is small is taken all the same.
+    server.post("/v1/guests", NOBODY, &json!({})).expect(201);
+    first.write_all(b" ").expect("the server reads");
+    let answer = read_to_end(&mut first);
+    assert!(answer.starts_with("HTTP/1.1 422 ") && answer.contains("The body is no record"), "{answer}");
+    verify("198.51.100.2").problem("validation");
+    while held() > 0 {
+        std::thread::yield_now();
+    }
+}
+
+fn unpacked(coding: &str, bytes: &[u8]) -> String {
+    let mut text = String::new();
+    let read = match coding {
+        "br" => brotli::Decompressor::new(bytes, 4096).read_to_string(&mut text),
+        _ => GzDecoder::new(bytes).read_to_string(&mut text),
+    };
+    read.expect("the coding that the answer names");
+    text
+}
+
+#[test]
+fn large_answers_are_the_same_in_every_coding() {
+    let server = Server::start();
+    for path in ["/docs/swagger-ui-bundle.js", "/app/app.js"] {
+        let plain = server.get(path, NOBODY).text();
+        // The client asks for gzip, and unpacks it.
+        for coding in ["br", "gzip", "br", "gzip"] {
+            let answer = server.request("GET", path).header("accept-encoding", coding).send();
+            assert_eq!(answer.header("content-encoding"), coding, "{path}");
+            assert!(answer.header("vary").to_lowercase().contains("accept-encoding"), "{path}");
+            assert_eq!(unpacked(coding, &answer.bytes), plain, "{path} as {coding}");
+        }
+    }
+}

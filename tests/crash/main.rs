@@ -4,6 +4,8 @@
 #[path = "../support/served.rs"]
 mod served;
 
+mod stops;
+
 use std::{
     fs,
     io::{Read, Write},

@@ -62,7 +62,12 @@ pub struct Served {
 impl Served {
     /// Starts with a private database, on a port of the system's choice, and waits until it listens.
     pub fn start(data_dir: &Path) -> Self {
-        Self::run(program().arg("serve").arg("--data-dir").arg(data_dir))
+        Self::start_with(data_dir, &[])
+    }
+
+    /// The same with these settings besides.
+    pub fn start_with(data_dir: &Path, settings: &[&str]) -> Self {
+        Self::run(program().arg("serve").arg("--data-dir").arg(data_dir).args(settings))
     }
 
     /// The same on this database, with these settings besides.
@@ -89,12 +94,18 @@ impl Served {
 
     /// The next line of the log with this text in it.
     pub fn wait_for_line(&mut self, text: &str) -> String {
+        self.log_until(text).pop().expect("the line itself")
+    }
+
+    /// The next lines of the log, up to that with this text in it.
+    pub fn log_until(&mut self, text: &str) -> Vec<String> {
         let mut seen = Vec::new();
         for line in &self.log {
-            if line.contains(text) {
-                return line;
-            }
+            let is_last = line.contains(text);
             seen.push(line);
+            if is_last {
+                return seen;
+            }
         }
         panic!("the server ended without saying {text:?}: {}", seen.join("\n"))
     }

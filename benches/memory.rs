@@ -10,10 +10,10 @@ mod served;
 
 use std::{
     fs,
-    io::{BufRead, BufReader, Read, Write},
+    io::{Read, Write},
     net::TcpStream,
     path::PathBuf,
-    sync::atomic::{AtomicBool, AtomicUsize, Ordering},
+    sync::atomic::{AtomicBool, Ordering},
     thread,
     time::{Duration, Instant},
 };
@@ -76,18 +76,56 @@ fn connect(server: &Server) -> TcpStream {
     connection
 }
 
-/// Sends a request on a connection of its own, and returns the status of the answer, if one came.
-fn status_of(server: &Server, head: &str, body: &[u8]) -> Option<u16> {
+/// What came of a request.
+enum Came {
+    Answer(u16),
+    /// The server is busy, and says when to come again.
+    NotNow(Duration),
+    Nothing,
+}
+
+/// Sends a request on a connection of its own, as a client of its own, and returns what came of it.
+fn send(server: &Server, client: usize, path: &str, body: &[u8]) -> Came {
     let mut connection = connect(server);
-    let head = format!("{head}Host: a\r\nConnection: close\r\nContent-Length: {}\r\n\r\n", body.len());
-    connection.write_all(head.as_bytes()).ok()?;
+    let head = format!(
+        "POST {path} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 198.18.{}.{}\r\nConnection: close\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+        client / 256,
+        client % 256,
+        body.len()
+    );
     // A server that refuses a body does not read all of it.
-    let _ = connection.write_all(body);
-    let mut line = String::new();
-    BufReader::new(&mut connection).read_line(&mut line).ok()?;
-    let status = line.split(' ').nth(1)?.parse().ok();
-    let _ = connection.read_to_end(&mut Vec::new());
-    status
+    let _ = connection.write_all(head.as_bytes()).and_then(|()| connection.write_all(body));
+    let mut answer = Vec::new();
+    let _ = connection.read_to_end(&mut answer);
+    let answer = String::from_utf8_lossy(&answer).to_lowercase();
+    let status = answer.split(' ').nth(1).and_then(|status| status.parse().ok());
+    let wait = answer.lines().find_map(|line| line.strip_prefix("retry-after: ")?.parse().ok());
+    match (status, wait) {
+        (_, Some(seconds)) => Came::NotNow(Duration::from_secs(seconds)),
+        (Some(status), None) => Came::Answer(status),
+        (None, None) => Came::Nothing,
+    }
+}
+
+/// A client that sends one request after another, and comes again when it is told to. Returns how many were answered so, and
+/// how many were not taken.
+fn insist(is_over: &AtomicBool, mut request: impl FnMut() -> Came, wanted: u16) -> (usize, usize) {
+    let (mut answered, mut refused) = (0, 0);
+    while !is_over.load(Ordering::Relaxed) {
+        match request() {
+            Came::Answer(status) if status == wanted => answered += 1,
+            Came::NotNow(wait) => {
+                refused += 1;
+                let until = Instant::now() + wait;
+                while Instant::now() < until && !is_over.load(Ordering::Relaxed) {
+                    thread::sleep(Duration::from_millis(100));
+                }
+            }
+            Came::Answer(_) | Came::Nothing => refused += 1,
+        }
+    }
+    (answered, refused)
 }
 
 /// A record as long as one may be, of a match that nobody played.
@@ -141,7 +179,7 @@ fn asked(server: &Server, count: usize, head: &str) -> Vec<TcpStream> {
 
 fn main() {
     let folder = std::env::temp_dir().join(format!("acepost-bench-{}", std::process::id()));
-    let server = Server::start_with(&folder, &["--streams", "20000", "--log", "warn,acepost=info"]);
+    let server = Server::start_with(&folder, &["--streams", "20000", "--behind-proxy"]);
     let group = Group::limiting(server.process.id());
     println!("limit: {}", if group.is_some() { "512 MiB, enforced" } else { "512 MiB, compared" });
     measure(&server);
@@ -165,44 +203,38 @@ fn measure(server: &Server) {
     shown("with 10,000 idle streams");
     let readers = asked(server, READERS, "GET /openapi.json HTTP/1.1\r\nAccept-Encoding: identity\r\n");
     shown("and 1,000 readers that do not read");
-    let (is_over, verified, refused, log_ins) =
-        (AtomicBool::new(false), AtomicUsize::new(0), AtomicUsize::new(0), AtomicUsize::new(0));
-    let record = record();
-    let took = thread::scope(|scope| {
-        for _ in 0..VERIFICATIONS {
-            scope.spawn(|| {
-                while !is_over.load(Ordering::Relaxed) {
-                    let head = "POST /v1/records/verify HTTP/1.1\r\nContent-Type: application/json\r\n";
-                    match status_of(server, head, &record) {
-                        Some(422) => verified.fetch_add(1, Ordering::Relaxed),
-                        _ => refused.fetch_add(1, Ordering::Relaxed),
-                    };
-                }
-            });
-        }
-        for _ in 0..LOG_INS {
-            scope.spawn(|| {
-                while !is_over.load(Ordering::Relaxed) {
-                    let head = "POST /v1/sessions HTTP/1.1\r\nContent-Type: application/json\r\n";
-                    if status_of(server, head, br#"{"name":"nobody","password":"wrong guess"}"#) == Some(401) {
-                        log_ins.fetch_add(1, Ordering::Relaxed);
-                    }
-                }
-            });
-        }
-        let player = scope.spawn(|| play(server, &is_over));
+    let (is_over, record) = (AtomicBool::new(false), record());
+    let verify = |client| send(server, client, "/v1/records/verify", &record);
+    let log_in = |client, number: u32| {
+        let guess = json!({"name": format!("player-{client}-{number}"), "password": "a wrong guess"});
+        send(server, client, "/v1/sessions", guess.to_string().as_bytes())
+    };
+    let (verify, log_in) = (&verify, &log_in);
+    let (took, verified, log_ins) = thread::scope(|scope| {
+        let is_over = &is_over;
+        let verifying: Vec<_> =
+            (0..VERIFICATIONS).map(|client| scope.spawn(move || insist(is_over, || verify(client), 422))).collect();
+        let logging_in: Vec<_> = (VERIFICATIONS..VERIFICATIONS + LOG_INS)
+            .map(|client| {
+                let mut numbers = 0..;
+                scope.spawn(move || insist(is_over, || log_in(client, numbers.next().unwrap_or(0)), 401))
+            })
+            .collect();
+        let player = scope.spawn(|| play(server, is_over));
         thread::sleep(LASTS);
         is_over.store(true, Ordering::Relaxed);
-        player.join().expect("a player")
+        let sum = |clients: Vec<thread::ScopedJoinHandle<'_, (usize, usize)>>| {
+            clients
+                .into_iter()
+                .map(|client| client.join().expect("a client"))
+                .fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1))
+        };
+        (player.join().expect("a player"), sum(verifying), sum(logging_in))
     });
     shown("and 200 log-ins and 200 verifications");
     println!(
-        "{} records of 16 MiB looked at, {} turned away; {} log-ins refused; {} streams and {} readers held",
-        verified.into_inner(),
-        refused.into_inner(),
-        log_ins.into_inner(),
-        streams.len(),
-        readers.len()
+        "records of 16 MiB: {} looked at, {} told to come again; log-ins: {} checked, {} told to come again",
+        verified.0, verified.1, log_ins.0, log_ins.1
     );
     drop((streams, readers));
     judge(server, took);

@@ -138,8 +138,8 @@ pub struct Settings {
           value_parser = value_parser!(u64).range(1..=3600))]
     pub body_timeout_s: u64,
 
-    /// Memory for the bodies of all requests that are arriving, in MiB; one address may have a quarter of it.
-    #[arg(long, env = "ACEPOST_BODY_MEMORY_MIB", default_value_t = 64, value_name = "MIB",
+    /// Memory for the bodies of all requests that are arriving, in MiB; one address may have a quarter of it, or 17.
+    #[arg(long, env = "ACEPOST_BODY_MEMORY_MIB", default_value_t = 32, value_name = "MIB",
           value_parser = value_parser!(u16).range(17..=16384))]
     pub body_memory_mib: u16,
 

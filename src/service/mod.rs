@@ -95,8 +95,8 @@ pub use summary::{KeptSeat, MatchStatus, MatchSummary, SeatedPlayer};
 pub use tokens::{IssuedToken, NewPersonalToken, PersonalToken};
 pub use vacations::{NewVacation, Vacation, VacationAccount};
 
-/// How many records that somebody brings are verified at the same time.
-const VERIFIED_AT_ONCE: usize = 2;
+/// How many records that somebody brings are verified at the same time: the largest takes 200 MB while it is read.
+const VERIFIED_AT_ONCE: usize = 1;
 
 /// Whether a resource still is what the caller thinks it is (`If-Match`); `None` where the caller does not say.
 pub type Expected<T> = Option<Box<dyn Fn(&T) -> bool + Send>>;

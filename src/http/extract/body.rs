@@ -122,30 +122,35 @@ struct Gathered {
 
 /// Where the pieces of a body go.
 pub(super) trait Sink {
-    /// Takes one more.
-    ///
-    /// # Errors
-    /// When there is no memory for it.
-    fn take(&mut self, chunk: &[u8]) -> Result<(), Problem>;
+    /// What the body holds.
+    fn claim(&mut self) -> &mut Claim;
+    /// Takes one more piece.
+    fn take(&mut self, chunk: &[u8]);
 }
 
 impl Sink for Gathered {
-    fn take(&mut self, chunk: &[u8]) -> Result<(), Problem> {
-        self.claim.grow(chunk.len())?;
+    fn claim(&mut self) -> &mut Claim {
+        &mut self.claim
+    }
+
+    fn take(&mut self, chunk: &[u8]) {
         self.bytes.extend_from_slice(chunk);
-        Ok(())
     }
 }
 
 /// Receives a body within its limits.
 ///
 /// # Errors
-/// 413 `body_too_large`, 408 `body_timeout`, 400 `bad_request`, and those of the sink.
+/// 413 `body_too_large`, 408 `body_timeout`, 400 `bad_request`, and 429 or 503 when there is no memory for it.
 pub(super) async fn receive(request: &HttpRequest, payload: &mut Payload, into: &mut impl Sink) -> Result<(), Problem> {
     let limits = Limits::of(request);
-    let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
-    if announced.is_some_and(|length: u64| length > limits.body_bytes as u64) {
-        return Err(too_large(limits));
+    let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
+    if let Some(length) = announced.and_then(|length| length.parse().ok()) {
+        if length > limits.body_bytes {
+            return Err(too_large(limits));
+        }
+        // At once: of many that arrive together, some arrive whole.
+        into.claim().cover(length)?;
     }
     let (begin, mut received) = (Instant::now(), 0);
     loop {
@@ -162,7 +167,8 @@ pub(super) async fn receive(request: &HttpRequest, payload: &mut Payload, into: 
         if received > limits.body_bytes {
             return Err(too_large(limits));
         }
-        into.take(&chunk)?;
+        into.claim().cover(received)?;
+        into.take(&chunk);
     }
 }
 

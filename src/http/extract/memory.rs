@@ -43,7 +43,7 @@ impl BodyMemory {
 pub(super) struct Claim {
     /// `None` where bodies are not counted, as in an application without a [`BodyMemory`].
     place: Option<Place<IpAddr>>,
-    uncounted: usize,
+    bytes: usize,
 }
 
 impl Claim {
@@ -52,18 +52,18 @@ impl Claim {
         let memory = request.app_data::<Data<BodyMemory>>();
         let place = memory.zip(request.app_data::<Data<RateLimits>>());
         let place = place.map(|(memory, limits)| memory.0.take_nothing(limits.address(request)));
-        Self { place, uncounted: UNCOUNTED }
+        Self { place, bytes: UNCOUNTED }
     }
 
-    /// Claims so many bytes more.
+    /// Claims so many bytes in all, if it has not yet.
     ///
     /// # Errors
     /// 429 `rate_limited` when the address has its share, 503 `unavailable` when all of it is taken.
-    pub(super) fn grow(&mut self, bytes: usize) -> Result<(), Problem> {
-        let counted = bytes.saturating_sub(self.uncounted);
-        self.uncounted -= bytes - counted;
-        let Some(place) = self.place.as_mut().filter(|_| counted > 0) else { return Ok(()) };
-        place.grow(counted).map_err(|full| {
+    pub(super) fn cover(&mut self, bytes: usize) -> Result<(), Problem> {
+        let more = bytes.saturating_sub(self.bytes);
+        self.bytes += more;
+        let Some(place) = self.place.as_mut().filter(|_| more > 0) else { return Ok(()) };
+        place.grow(more).map_err(|full| {
             let problem = match full {
                 Full::One => Problem::new(Code::RateLimited, "Your address is sending as much as it may at once."),
                 Full::All => Problem::new(Code::Unavailable, "The server is being sent as much as it can hold."),

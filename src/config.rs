@@ -9,7 +9,7 @@ use std::{env, fmt::Write, net::SocketAddr, path::PathBuf};
 
 use clap::{ArgAction, Args, FromArgMatches, builder::BoolishValueParser, value_parser};
 
-pub use values::{DatabaseUrl, LogFormat, SmtpUrl};
+pub use values::{DatabaseUrl, LogFormat, MailFrom, SmtpUrl};
 use values::{origin, public_url};
 
 /// The settings of `acepost serve`.
@@ -116,9 +116,10 @@ pub struct Settings {
     #[arg(long, env = "ACEPOST_SMTP_URL", hide_env_values = true, value_name = "URL", value_parser = SmtpUrl::new)]
     pub smtp_url: Option<SmtpUrl>,
 
-    /// Address that mails come from.
-    #[arg(long, env = "ACEPOST_MAIL_FROM", default_value = "acepost@localhost", value_name = "ADDRESS")]
-    pub mail_from: String,
+    /// Sender of the mails: an address, or a name and an address as in `Acepost <acepost@example.org>`.
+    #[arg(long, env = "ACEPOST_MAIL_FROM", default_value = "acepost@localhost", value_name = "SENDER",
+          value_parser = MailFrom::new)]
+    pub mail_from: MailFrom,
 
     /// Streams that may be open at the same time.
     #[arg(long, env = "ACEPOST_STREAMS", default_value_t = 10_000, value_name = "COUNT")]

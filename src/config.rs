@@ -92,10 +92,15 @@ pub struct Settings {
           value_parser = value_parser!(u32).range(1..=10_000_000))]
     pub bot_iterations: u32,
 
-    /// How long a bot may think about one choice, in milliseconds; less when many wait.
+    /// How long a bot may think about one choice, in milliseconds; less when many wait, or its pause is shorter.
     #[arg(long, env = "ACEPOST_BOT_THINK_MS", default_value_t = 1000, value_name = "MS",
           value_parser = value_parser!(u64).range(1..=600_000))]
     pub bot_think_ms: u64,
+
+    /// Shortest pause before a bot answers, in milliseconds; each is drawn up to twice as long. 0: none, for tests.
+    #[arg(long, env = "ACEPOST_BOT_PAUSE_MS", default_value_t = 300, value_name = "MS",
+          value_parser = value_parser!(u16).range(0..=2000))]
+    pub bot_pause_ms: u16,
 
     /// Webhooks that are told something at the same time, at most.
     #[arg(long, env = "ACEPOST_WEBHOOK_DELIVERIES", default_value_t = 64, value_name = "COUNT",

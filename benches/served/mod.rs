@@ -41,6 +41,8 @@ impl Server {
                 "0",
                 "--streams-per-address",
                 "2000",
+                "--bot-pause-ms",
+                "0",
                 "--log-format",
                 "text",
             ])

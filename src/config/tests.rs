@@ -53,6 +53,7 @@ fn what_is_out_of_range_is_refused_with_the_range() {
         ("--smtp-url", "mail.example.org", "smtps://user"),
         ("--public-url", "cards.example.org", "https://cards"),
         ("--mail-from", "Acepost", "a sender is acepost@example.org or 'Acepost <acepost@example.org>'"),
+        ("--bot-pause-ms", "2001", "0..=2000"),
     ] {
         let message = parse(&[flag, value]).expect_err("out of range");
         assert!(message.contains(flag) || message.contains(value), "{message}");

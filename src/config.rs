@@ -9,7 +9,7 @@ use std::{env, fmt::Write, net::SocketAddr, path::PathBuf};
 
 use clap::{ArgAction, Args, FromArgMatches, builder::BoolishValueParser, value_parser};
 
-pub use values::{DatabaseUrl, LogFormat, SmtpUrl};
+pub use values::{DatabaseUrl, LogFormat, MailFrom, SmtpUrl};
 use values::{origin, public_url};
 
 /// The settings of `acepost serve`.
@@ -92,10 +92,15 @@ pub struct Settings {
           value_parser = value_parser!(u32).range(1..=10_000_000))]
     pub bot_iterations: u32,
 
-    /// How long a bot may think about one choice, in milliseconds; less when many wait.
+    /// How long a bot may think about one choice, in milliseconds; less when many wait, or its pause is shorter.
     #[arg(long, env = "ACEPOST_BOT_THINK_MS", default_value_t = 1000, value_name = "MS",
           value_parser = value_parser!(u64).range(1..=600_000))]
     pub bot_think_ms: u64,
+
+    /// Shortest pause before a bot answers, in milliseconds; each is drawn up to twice as long. 0: none, for tests.
+    #[arg(long, env = "ACEPOST_BOT_PAUSE_MS", default_value_t = 300, value_name = "MS",
+          value_parser = value_parser!(u16).range(0..=2000))]
+    pub bot_pause_ms: u16,
 
     /// Webhooks that are told something at the same time, at most.
     #[arg(long, env = "ACEPOST_WEBHOOK_DELIVERIES", default_value_t = 64, value_name = "COUNT",
@@ -116,9 +121,10 @@ pub struct Settings {
     #[arg(long, env = "ACEPOST_SMTP_URL", hide_env_values = true, value_name = "URL", value_parser = SmtpUrl::new)]
     pub smtp_url: Option<SmtpUrl>,
 
-    /// Address that mails come from.
-    #[arg(long, env = "ACEPOST_MAIL_FROM", default_value = "acepost@localhost", value_name = "ADDRESS")]
-    pub mail_from: String,
+    /// Sender of the mails: an address, or a name and an address as in `Acepost <acepost@example.org>`.
+    #[arg(long, env = "ACEPOST_MAIL_FROM", default_value = "acepost@localhost", value_name = "SENDER",
+          value_parser = MailFrom::new)]
+    pub mail_from: MailFrom,
 
     /// Streams that may be open at the same time.
     #[arg(long, env = "ACEPOST_STREAMS", default_value_t = 10_000, value_name = "COUNT")]

@@ -52,10 +52,47 @@ fn what_is_out_of_range_is_refused_with_the_range() {
         ("--log-format", "xml", "xml"),
         ("--smtp-url", "mail.example.org", "smtps://user"),
         ("--public-url", "cards.example.org", "https://cards"),
+        ("--mail-from", "Acepost", "a sender is acepost@example.org or 'Acepost <acepost@example.org>'"),
+        ("--bot-pause-ms", "2001", "0..=2000"),
     ] {
         let message = parse(&[flag, value]).expect_err("out of range");
         assert!(message.contains(flag) || message.contains(value), "{message}");
         assert!(message.contains(hint), "{message}");
+    }
+}
+
+#[test]
+fn the_sender_of_mails_is_an_address_with_or_without_a_name() {
+    let long = "n".repeat(100);
+    for (text, name) in [
+        ("acepost@example.org", "Acepost"),
+        (" <acepost@example.org> ", "Acepost"),
+        ("Acepost <acepost@example.org>", "Acepost"),
+        ("Grüße vom Kartentisch <acepost@example.org>", "Grüße vom Kartentisch"),
+        (r#""Aces, by \"post\" <3" <acepost@example.org>"#, r#"Aces, by "post" <3"#),
+        (&format!("{long}<acepost@example.org>"), &*long),
+    ] {
+        let from = parse(&["--mail-from", text]).expect(text).mail_from;
+        assert_eq!((from.name(), from.address().as_ref()), (name, "acepost@example.org"));
+    }
+    for text in [
+        "",
+        "acepost",
+        "Acepost acepost@example.org",
+        "Acepost <acepost@example.org",
+        "acepost@example.org>",
+        "Acepost <acepost>",
+        "Aces, by post <acepost@example.org>",
+        r#""Acepost <acepost@example.org>"#,
+        r#"A "post" <acepost@example.org>"#,
+        "one@example.org, two@example.org",
+        "One <one@example.org>, Two <two@example.org>",
+        "Acepost <acepost@kärten.example>",
+        "Acepost\r\nBcc: all <acepost@example.org>",
+        &format!("{long}n <acepost@example.org>"),
+    ] {
+        let message = parse(&["--mail-from", text]).expect_err(text);
+        assert!(message.contains("a sender is acepost@example.org"), "{message}");
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use clap::ValueEnum;
+use lettre::Address;
 
 /// Where the database is, perhaps with a password: not shown by `Debug`, so that no log line has it.
 #[derive(Clone, PartialEq, Eq)]
@@ -60,6 +61,78 @@ impl fmt::Debug for SmtpUrl {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("SmtpUrl(…)")
     }
+}
+
+/// The sender of mails where the setting names an address alone.
+const USUAL_SENDER: &str = "Acepost";
+
+/// The longest name of a sender, in characters.
+const LONGEST_SENDER: usize = 100;
+
+/// Sender of the mails: an address, and the name that mail programs show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailFrom {
+    name: String,
+    address: Address,
+}
+
+impl MailFrom {
+    /// Reads `acepost@example.org`, `Acepost <acepost@example.org>` or `"Aces, by post" <acepost@example.org>`.
+    ///
+    /// # Errors
+    /// If it is none of them; the text says what would be right.
+    pub fn new(text: &str) -> Result<Self, &'static str> {
+        let text = text.trim();
+        let (name, address) = match text.strip_suffix('>').map(|text| text.rsplit_once('<')) {
+            Some(Some((name, address))) => (sender(name.trim()), address),
+            Some(None) => (None, text),
+            None => (Some(String::new()), text),
+        };
+        let address = Some(address).filter(|address| address.is_ascii()).and_then(|address| address.parse().ok());
+        let (Some(mut name), Some(address)) = (name, address) else {
+            return Err(
+                "a sender is acepost@example.org or 'Acepost <acepost@example.org>', the address in ASCII and a name \
+                        with any of ()<>[]:;@\\,\" in double quotes",
+            );
+        };
+        if name.is_empty() {
+            USUAL_SENDER.clone_into(&mut name);
+        }
+        Ok(Self { name, address })
+    }
+
+    /// The name, never empty.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The address, in ASCII.
+    #[must_use]
+    pub const fn address(&self) -> &Address {
+        &self.address
+    }
+}
+
+/// The name that stands before an address, without its quotes; `None` if it may not stand there.
+fn sender(text: &str) -> Option<String> {
+    let mut name = String::new();
+    if let Some(quoted) = text.strip_prefix('"') {
+        let mut letters = quoted.strip_suffix('"')?.chars();
+        while let Some(letter) = letters.next() {
+            match letter {
+                '"' => return None,
+                '\\' => name.push(letters.next()?),
+                letter => name.push(letter),
+            }
+        }
+    } else if text.contains(['(', ')', '<', '>', '[', ']', ':', ';', '@', '\\', ',', '"']) {
+        return None;
+    } else {
+        text.clone_into(&mut name);
+    }
+    let fits = name.chars().count() <= LONGEST_SENDER && !name.chars().any(char::is_control);
+    fits.then(|| name.trim().to_owned())
 }
 
 /// How log lines look.

@@ -214,13 +214,15 @@ impl Service {
         expected: Expected<Player>,
     ) -> Result<Player, Error> {
         caller.need_session()?;
-        names::all([
-            change.name.as_deref().map_or(Ok(()), |name| names::check_name(name, "/name")),
-            change.password.as_deref().map_or(Ok(()), |password| names::check_password(password, "/password")),
-        ])?;
         let id = caller.player;
         let before = self.0.store.run(move |connection| store::players::by_id(connection, id)).await?;
         let before = before.ok_or(Error::NotFound)?;
+        // A name that has been reserved since the account got it stays the account's.
+        let is_new = |name: &&str| before.kind == "guest" || name.to_lowercase() != before.name_key;
+        names::all([
+            change.name.as_deref().filter(is_new).map_or(Ok(()), |name| names::check_name(name, "/name")),
+            change.password.as_deref().map_or(Ok(()), |password| names::check_password(password, "/password")),
+        ])?;
         self.check_change(&before, &change).await?;
         let hash = match change.password {
             Some(password) => Some(self.0.passwords.hash(password).await?),

@@ -6,33 +6,26 @@
 
 use std::{
     collections::HashMap,
-    sync::{
-        Arc, Mutex, PoisonError,
-        atomic::{AtomicU64, Ordering},
-        mpsc,
-    },
-    thread,
+    sync::{Mutex, PoisonError},
     time::{Duration, Instant},
 };
 
 use jiff::SignedDuration;
 use serde_json::Value;
-use tokio::sync::{
-    mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
-    oneshot,
+use tokio::{
+    sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
+    time::sleep,
 };
 use uuid::Uuid;
 
 use super::{
-    Error, MatchSummary, PlayerKind, Service,
-    background::{every, give_way},
-    live::LiveMatch,
-    secrets,
+    Error, MatchSummary, PlayerKind, Service, background::every, bot_pause::Pause, live::LiveMatch, secrets,
+    thinkers::Thinkers,
 };
 use crate::{
     bots::{self, Budget, Strength},
     games::{AnySeen, Seat, SeatSet},
-    pieces::{ChanceKey, Seed},
+    pieces::{Chance, ChanceKey, Seed},
     record::{Command, Refusal, Time},
     store::{self, BotsTurn, bot_turns::BotTurn},
 };
@@ -46,9 +39,6 @@ const LEFT_ALONE: SignedDuration = SignedDuration::from_secs(5);
 /// How many overlooked turns are taken up at once.
 const TAKEN_AT_ONCE: i64 = 100;
 
-/// However many wait, a bot may think so long.
-const LEAST_THOUGHT: Duration = Duration::from_millis(5);
-
 /// How well bots may think, and how much of the machine they may use.
 #[derive(Clone, Copy, Debug)]
 pub struct BotSettings {
@@ -58,11 +48,15 @@ pub struct BotSettings {
     pub iterations: u32,
     /// How long one may think about a choice when nobody else waits; when many wait, each gets its share.
     pub think: Duration,
+    /// The shortest time from the beginning of a turn to the answer; the longest is twice that. Thinking has to fit into it.
+    /// With none an answer comes when it is thought out, and tells how hard it was.
+    pub pause: Duration,
 }
 
 /// The bots of one process.
 pub(super) struct Bots {
     settings: BotSettings,
+    pause: Pause,
     nudge: UnboundedSender<BotTurn>,
     nudged: tokio::sync::Mutex<UnboundedReceiver<BotTurn>>,
     /// The matches whose turns are being played, and whether to look again afterwards.
@@ -75,7 +69,7 @@ impl Bots {
         let (nudge, nudged) = unbounded_channel();
         let thinkers = Thinkers::start(settings.threads)?;
         let (nudged, playing) = (tokio::sync::Mutex::new(nudged), Mutex::default());
-        Ok(Self { settings, nudge, nudged, playing, thinkers })
+        Ok(Self { settings, pause: Pause::of(settings.pause), nudge, nudged, playing, thinkers })
     }
 
     /// Tells the bots that a match waits for one of them.
@@ -84,69 +78,27 @@ impl Bots {
         let _ = self.nudge.send(turn);
     }
 
-    /// How long a choice may take now, so that everybody who waits gets an answer soon.
-    fn thought(&self) -> Duration {
-        let waiting = self.thinkers.waiting.load(Ordering::Relaxed).div_ceil(self.settings.threads.into()).max(1);
-        let share = self.settings.think / u32::try_from(waiting).unwrap_or(u32::MAX);
-        share.max(LEAST_THOUGHT)
-    }
-
     /// Lets a bot choose. `None` when it cannot, which would be a fault of the game's.
-    async fn choose(&self, game: String, seen: AnySeen, strength: Strength) -> Result<Option<Value>, Error> {
-        let mut whim = ChanceKey::derive(&Seed::new(secrets::bytes()?), []).event(0);
+    async fn choose(
+        &self,
+        game: String,
+        seen: AnySeen,
+        strength: Strength,
+        thought_out: Option<Instant>,
+        mut whim: Chance,
+    ) -> Result<Option<Value>, Error> {
         let iterations = self.settings.iterations;
-        let thought = self.thought();
+        let (thought, load) = (self.pause.thought(self.settings.think), self.thinkers.load());
         let think = move || {
-            let until = Instant::now() + thought;
-            let budget = Budget { iterations, go_on: &|| Instant::now() < until };
-            bots::choose(&game, &seen, strength, budget, &mut whim)
+            let begun = Instant::now();
+            // A bot that comes later shortens the thoughts of the others: all who wait have to be done in the time of one.
+            let go_on = || {
+                let now = Instant::now();
+                now < begun + thought / load.per_thread() && thought_out.is_none_or(|end| now < end)
+            };
+            bots::choose(&game, &seen, strength, Budget { iterations, go_on: &go_on }, &mut whim)
         };
         self.thinkers.think(think).await
-    }
-}
-
-/// Threads for thinking. Where the system can, they give way to those that serve requests.
-struct Thinkers {
-    jobs: mpsc::Sender<Box<dyn FnOnce() + Send>>,
-    /// How many think or wait for a thread.
-    waiting: Arc<AtomicU64>,
-}
-
-impl Thinkers {
-    fn start(threads: u16) -> Result<Self, Error> {
-        let (jobs, queue) = mpsc::channel::<Box<dyn FnOnce() + Send>>();
-        let queue = Arc::new(Mutex::new(queue));
-        for number in 0..threads.max(1) {
-            let queue = Arc::clone(&queue);
-            let work = move || {
-                give_way();
-                loop {
-                    let job = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                    let Ok(job) = job else { break };
-                    job();
-                }
-            };
-            let named = thread::Builder::new().name(format!("bot-{number}"));
-            named.spawn(work).map_err(|error| Error::Internal(format!("no thread for bots: {error}")))?;
-        }
-        Ok(Self { jobs, waiting: Arc::default() })
-    }
-
-    async fn think<T: Send + 'static>(&self, think: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
-        let (tell, told) = oneshot::channel();
-        let waiting = Arc::clone(&self.waiting);
-        waiting.fetch_add(1, Ordering::Relaxed);
-        let job = move || {
-            // A fault in one game must not take the thread away from the others.
-            let thought = std::panic::catch_unwind(std::panic::AssertUnwindSafe(think));
-            waiting.fetch_sub(1, Ordering::Relaxed);
-            if let Ok(thought) = thought {
-                drop(tell.send(thought));
-            }
-        };
-        let gone = || Error::Internal("a bot has stopped thinking".to_owned());
-        self.jobs.send(Box::new(job)).map_err(|_| gone())?;
-        told.await.map_err(|_| gone())
     }
 }
 
@@ -239,8 +191,9 @@ impl Service {
         Ok(())
     }
 
-    /// What the first of the match's bots that is to act wants to do.
+    /// What the first of the match's bots that is to act wants to do, once it is time to say so.
     async fn bots_choice(&self, live: &LiveMatch) -> Result<Option<(Seat, u64, Value)>, Error> {
+        let begun = Instant::now();
         let (seat, strength, decision, seen) = {
             let mut state = live.state.lock().await;
             self.catch_up(live, &mut state).await?;
@@ -249,8 +202,18 @@ impl Service {
             let Some((seat, strength, (decision, seen))) = waited_for else { return Ok(None) };
             (seat, strength, decision, seen)
         };
-        let action = self.0.bots.choose(live.game.clone(), seen, strength).await?;
+        let (bots, whims) = (&self.0.bots, ChanceKey::derive(&Seed::new(secrets::bytes()?), []));
+        let pause = bots.pause.draw(&mut whims.event(0));
+        let thought_out = bots.pause.thought_out(pause).map(|end| begun + end);
+        let action = bots.choose(live.game.clone(), seen, strength, thought_out, whims.event(1)).await?;
         let action = action.ok_or_else(|| Error::Internal(format!("a bot cannot play {}", live.game)))?;
+        let left = pause.saturating_sub(begun.elapsed());
+        if !left.is_zero() {
+            tokio::select! {
+                () = self.closed() => {}
+                () = sleep(left) => {}
+            }
+        }
         Ok(Some((seat, decision, action)))
     }
 

@@ -13,6 +13,7 @@ mod audit;
 mod authentication;
 mod background;
 mod blocks;
+mod bot_pause;
 mod bot_seats;
 mod bots;
 mod cancellation;
@@ -51,6 +52,7 @@ mod signals;
 mod statistics;
 mod submit;
 mod summary;
+mod thinkers;
 mod time_control;
 mod tokens;
 mod vacations;
@@ -132,6 +134,7 @@ impl ServiceSettings {
             threads: settings.bot_threads,
             iterations: settings.bot_iterations,
             think: Duration::from_millis(settings.bot_think_ms),
+            pause: Duration::from_millis(settings.bot_pause_ms.into()),
         };
         Self {
             live_matches: settings.live_matches,

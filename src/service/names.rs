@@ -21,6 +21,43 @@ pub const BOT_PREFIX: &str = "bot-";
 /// What those are called who have deleted their accounts; nobody else may be called so.
 pub const DELETED_PREFIX: &str = "deleted-";
 
+/// Names under which a player could seem to speak for the server, or to be no account at all. An account that has had such a
+/// name since before keeps it.
+const RESERVED: [&str; 32] = [
+    "abuse",
+    "admin",
+    "administrator",
+    "anonymous",
+    "api",
+    "bot",
+    "deleted",
+    "guest",
+    "help",
+    "helpdesk",
+    "hostmaster",
+    "info",
+    "me",
+    "mod",
+    "moderator",
+    "noreply",
+    "null",
+    "official",
+    "operator",
+    "postmaster",
+    "root",
+    "security",
+    "server",
+    "staff",
+    "superuser",
+    "support",
+    "sysadmin",
+    "system",
+    "team",
+    "undefined",
+    "unknown",
+    "webmaster",
+];
+
 /// Whether the text has the form of a player's name.
 pub fn is_name(name: &str) -> bool {
     NAME_LENGTH.contains(&name.len())
@@ -34,16 +71,44 @@ pub fn check_name(name: &str, pointer: &str) -> Result<(), FieldError> {
         let detail = "a name has 2 to 24 letters a-z, digits, - or _, and begins with a letter or digit";
         return Err(FieldError::new(pointer, detail));
     }
-    if name.to_lowercase().starts_with(GUEST_PREFIX) {
+    let first = name.split(['-', '_']).next().filter(|first| first.len() < name.len()).unwrap_or_default();
+    let begins = |prefix: &str| is_alike(first, prefix.trim_end_matches('-'));
+    if begins(GUEST_PREFIX) {
         return Err(FieldError::new(pointer, "names that begin with guest- are for guests"));
     }
-    if name.to_lowercase().starts_with(BOT_PREFIX) {
+    if begins(BOT_PREFIX) {
         return Err(FieldError::new(pointer, "names that begin with bot- are for bots"));
     }
-    if name.to_lowercase().starts_with(DELETED_PREFIX) {
+    if begins(DELETED_PREFIX) {
         return Err(FieldError::new(pointer, "names that begin with deleted- are for deleted accounts"));
     }
+    if RESERVED.iter().any(|reserved| is_alike(name, reserved)) || alike(name).contains("acepost") {
+        return Err(FieldError::new(pointer, "this name, or one that looks like it, is reserved for the server"));
+    }
     Ok(())
+}
+
+/// Whether a reader could take the name for this one: case, `-`, `_`, digits before and after it, and digits in the place of
+/// letters make no difference.
+fn is_alike(name: &str, other: &str) -> bool {
+    let other = alike(other);
+    alike(name) == other
+        || alike(name.trim_matches(|letter: char| letter.is_ascii_digit() || "-_".contains(letter))) == other
+}
+
+/// The name without what hardly shows: all that look alike become one.
+fn alike(name: &str) -> String {
+    let letters = name.chars().filter(|letter| !"-_".contains(*letter));
+    let alike = letters.map(|letter| match letter.to_ascii_lowercase() {
+        '0' => 'o',
+        '1' | 'i' => 'l',
+        '3' => 'e',
+        '4' => 'a',
+        '5' => 's',
+        '7' => 't',
+        letter => letter,
+    });
+    alike.collect()
 }
 
 /// Checks a password that a player chose.

@@ -70,7 +70,7 @@ pub fn delete(connection: &mut Connection, player: Uuid) -> Result<(), StoreErro
     Ok(())
 }
 
-/// Remembers that somebody is asked whether an address is theirs.
+/// Remembers that a player is asked whether an address is theirs. The mailbox is what the address is counted by.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -79,16 +79,18 @@ pub fn ask(
     hash: &[u8],
     player: Uuid,
     address: &str,
+    mailbox: &str,
     now: Time,
     until: Time,
 ) -> Result<(), StoreError> {
     sql_query(
         "INSERT INTO email_verifications (token_hash, player_id, address, address_key, created_at, expires_at)
-         VALUES ($1, $2, $3, lower($3), $4, $5)",
+         VALUES ($1, $2, $3, $4, $5, $6)",
     )
     .bind::<Bytea, _>(hash)
     .bind::<SqlUuid, _>(player)
     .bind::<Text, _>(address)
+    .bind::<Text, _>(mailbox)
     .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(now.timestamp()))
     .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(until.timestamp()))
     .execute(connection)?;
@@ -125,23 +127,23 @@ pub fn was_just_asked(
     Ok(asked.of_address > 0)
 }
 
-/// How often the address was asked since then, by whomever, and how often the player had any asked. Those who ask about the
-/// same address wait for each other until their transactions end.
+/// How often the mailbox was asked since then, by whomever, and how often the player had any asked. Those who ask about the
+/// same mailbox wait for each other until their transactions end.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn asked(connection: &mut Connection, player: Uuid, address: &str, since: Time) -> Result<(i64, i64), StoreError> {
-    sql_query("SELECT pg_advisory_xact_lock(hashtextextended('email ' || lower($1), 0))")
-        .bind::<Text, _>(address)
+pub fn asked(connection: &mut Connection, player: Uuid, mailbox: &str, since: Time) -> Result<(i64, i64), StoreError> {
+    sql_query("SELECT pg_advisory_xact_lock(hashtextextended('email ' || $1, 0))")
+        .bind::<Text, _>(mailbox)
         .execute(connection)?;
     let query = sql_query(
-        "SELECT count(*) FILTER (WHERE address_key = lower($2)) AS of_address,
+        "SELECT count(*) FILTER (WHERE address_key = $2) AS of_address,
              count(*) FILTER (WHERE player_id = $1) AS of_player
-         FROM email_verifications WHERE created_at > $3 AND (player_id = $1 OR address_key = lower($2))",
+         FROM email_verifications WHERE created_at > $3 AND (player_id = $1 OR address_key = $2)",
     );
     let asked: Asked = query
         .bind::<SqlUuid, _>(player)
-        .bind::<Text, _>(address)
+        .bind::<Text, _>(mailbox)
         .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(since.timestamp()))
         .get_result(connection)?;
     Ok((asked.of_address, asked.of_player))

@@ -1,5 +1,6 @@
 //! Registering, guests, logging in and out, one's own account.
 
+use diesel::{RunQueryDsl, sql_query};
 use serde_json::{Value, json};
 
 use crate::harness::{NOBODY, PASSWORD, Player, Server};
@@ -47,6 +48,57 @@ fn what_is_no_name_or_no_password_is_refused_with_its_place() {
         let problem = server.post("/v1/players", NOBODY, &json!({"name": "-", "password": "-"}));
         assert_eq!(pointers(&problem.problem("validation")), ["/name", "/password"]);
     });
+}
+
+#[test]
+fn names_that_speak_for_the_server_are_nobodys_and_an_account_keeps_the_one_it_has() {
+    let server = Server::start();
+    let ana = server.player("ana");
+    let guest = server.guest();
+    server.unchanged(|| {
+        for name in [
+            "admin",
+            "Admin",
+            "a-d-m-i-n",
+            "admin_",
+            "adm1n",
+            "admin7",
+            "7admin",
+            "r00t",
+            "acepost",
+            "Acepost-Team",
+            "the-ace_post",
+            "ACEP0ST",
+            "m0derator",
+            "system",
+            "no-reply",
+            "api",
+            "me",
+            "guest",
+            "guest_7",
+            "Deleted_ana",
+        ] {
+            let new = json!({"name": name, "password": PASSWORD});
+            for problem in [
+                server.post("/v1/players", NOBODY, &new),
+                server.patch("/v1/me", &guest, &new),
+                server.patch("/v1/me", &ana, &json!({"name": name})),
+            ] {
+                assert_eq!(pointers(&problem.problem("validation")), ["/name"], "{name}");
+            }
+        }
+    });
+    for name in ["badminton", "mel", "bottom", "boteco-7", "guesthouse", "hal-9000", "systema", "anna1"] {
+        server.post("/v1/players", NOBODY, &json!({"name": name, "password": PASSWORD})).expect(201);
+    }
+    // As an account from before the list.
+    let rename = "UPDATE players SET name = 'bot_hard', name_key = 'bot_hard' WHERE name = 'ana'";
+    sql_query(rename).execute(&mut server.database()).expect("a change");
+    server.post("/v1/sessions", NOBODY, &json!({"name": "bot_hard", "password": PASSWORD})).expect(201);
+    server.patch("/v1/me", &ana, &json!({"name": "Bot_Hard"})).expect(200);
+    server.patch("/v1/me", &ana, &json!({"name": "bot_easy"})).problem("validation");
+    let claim = json!({"name": guest.name, "password": PASSWORD});
+    server.patch("/v1/me", &guest, &claim).problem("validation");
 }
 
 #[test]

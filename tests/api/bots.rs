@@ -116,8 +116,10 @@ fn seating_a_bot_can_be_repeated_with_a_key() {
 #[test]
 fn nobody_else_may_be_called_as_bots_are() {
     let server = Server::start();
-    let new = json!({"name": "Bot-hard", "password": "correct horse battery"});
-    server.post("/v1/players", crate::harness::NOBODY, &new).problem("validation");
+    for name in ["Bot-hard", "bot_hard", "BOT-1", "b0t-hard", "bot2_hard", "bot", "Bot9"] {
+        let new = json!({"name": name, "password": "correct horse battery"});
+        server.post("/v1/players", crate::harness::NOBODY, &new).problem("validation");
+    }
 }
 
 /// No bot plays while no process runs that lets them: the turn waits in the database.

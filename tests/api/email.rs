@@ -1,5 +1,6 @@
 //! E-mail: nothing to an address that nobody has confirmed, one mail in a period, and only what still holds.
 
+use acepost::config::{MailFrom, SmtpUrl};
 use diesel::{RunQueryDsl, sql_query};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -11,17 +12,21 @@ use crate::{
     harness::{Answer, Mail, NOBODY, Player, PostOffice, Server},
 };
 
-const ADDRESS: &str = "ana@example.org";
+pub const ADDRESS: &str = "ana@example.org";
 
-fn server(office: &PostOffice) -> Server {
+pub fn server(office: &PostOffice) -> Server {
+    server_from(office, "post@cards.example")
+}
+
+pub fn server_from(office: &PostOffice, sender: &str) -> Server {
     Server::with(|settings| {
-        settings.smtp_url = Some(acepost::config::SmtpUrl::new(&office.url).expect("a URL"));
-        "post@cards.example".clone_into(&mut settings.mail_from);
+        settings.smtp_url = Some(SmtpUrl::new(&office.url).expect("a URL"));
+        settings.mail_from = MailFrom::new(sender).expect("a sender");
         settings.public_url = Some("https://cards.example".to_owned());
     })
 }
 
-fn put(server: &Server, player: &Player, body: &Value) -> Answer {
+pub fn put(server: &Server, player: &Player, body: &Value) -> Answer {
     server.request("PUT", "/v1/me/email").by(player).json(body).send()
 }
 
@@ -355,8 +360,8 @@ fn a_killed_process_leaves_its_mail_to_others_and_two_send_each_once() {
     let taken = "UPDATE email_addresses SET taken_until = '2030-01-01T12:05:00Z'";
     sql_query(taken).execute(&mut server.database()).expect("a change");
     let _another = server.another_with(|settings| {
-        settings.smtp_url = Some(acepost::config::SmtpUrl::new(&office.url).expect("a URL"));
-        "post@cards.example".clone_into(&mut settings.mail_from);
+        settings.smtp_url = Some(SmtpUrl::new(&office.url).expect("a URL"));
+        settings.mail_from = MailFrom::new("post@cards.example").expect("a sender");
     });
     invite(&server, &ana);
     server.clock.advance(SignedDuration::from_secs(299));

@@ -192,7 +192,7 @@ fn after_a_week_nothing_personal_is_left_and_the_name_is_free() {
     let office = PostOffice::start();
     let server = Server::with(|settings| {
         settings.smtp_url = Some(acepost::config::SmtpUrl::new(&office.url).expect("a URL"));
-        "post@cards.example".clone_into(&mut settings.mail_from);
+        settings.mail_from = acepost::config::MailFrom::new("post@cards.example").expect("a sender");
         settings.private_webhooks = true;
     });
     let (ana, ben) = (server.player("annabelle"), server.player("ben"));

@@ -24,6 +24,7 @@ mod invitations;
 mod leaks;
 mod limits;
 mod listings;
+mod mailboxes;
 mod matches;
 mod migrations;
 mod notices;

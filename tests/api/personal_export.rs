@@ -96,7 +96,7 @@ fn everything_about_the_account_is_there() {
     let office = PostOffice::start();
     let server = Server::with(|settings| {
         settings.smtp_url = Some(acepost::config::SmtpUrl::new(&office.url).expect("a URL"));
-        "post@cards.example".clone_into(&mut settings.mail_from);
+        settings.mail_from = acepost::config::MailFrom::new("post@cards.example").expect("a sender");
     });
     server.player("ana");
     let ben = server.player("ben");

@@ -152,6 +152,22 @@ fn foreign_matches_are_finished_unrated_and_named_after_where_they_were_played()
 }
 
 #[test]
+fn a_foreign_name_that_looks_like_a_formula_is_none_in_rows() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let fresh = empty_database();
+    let mut records = some_records(1);
+    for (player, name) in records[0].players.iter_mut().zip(["=cmd|'/C calc'!A0", "'=1"]) {
+        name.clone_into(&mut player.name);
+    }
+    done(on(&fresh, "import", &[&write(&folder, "records.ndjson", text_of(&records))]));
+    let rows = done(on(&fresh, "export", &["--csv"]));
+    let mut reader = csv::Reader::from_reader(rows.as_bytes());
+    let names: Vec<String> = reader.records().map(|row| row.expect("a row")[7].to_owned()).collect();
+    assert!(names.iter().all(|name| ["", "'=cmd|'/C calc'!A0", "''=1"].contains(&name.as_str())), "{names:?}");
+    assert!(names.iter().any(|name| name.starts_with("'=")) && names.iter().any(|name| name.starts_with("''")));
+}
+
+#[test]
 fn records_that_cannot_be_here_are_refused_by_name_and_reason() {
     let folder = tempfile::tempdir().expect("a folder");
     let own = empty_database();

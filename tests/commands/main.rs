@@ -1,6 +1,7 @@
 //! The commands as a user meets them: what they print, and how they end.
 
 mod audit;
+mod bots;
 mod checkpoints;
 mod database;
 mod exchange;

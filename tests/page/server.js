@@ -31,7 +31,7 @@ export class Server {
     /** Starts it, on the port that it had before, if there was one. */
     async again() {
         const address = this.url ? new URL(this.url).host : "127.0.0.1:0";
-        const limits = ["--rate-limit", "0", "--sign-in-rate", "0", "--streams-per-address", "1000"];
+        const limits = ["--rate-limit", "0", "--sign-in-rate", "0", "--streams-per-address", "1000", "--bot-pause-ms", "0"];
         const child = spawn(BINARY, ["serve", "--listen", address, "--data-dir", join(this.#folder, "data"), "--log-format", "text", ...limits], {
             cwd: ROOT,
             stdio: ["ignore", "ignore", "pipe"],

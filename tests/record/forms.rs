@@ -253,3 +253,76 @@ proptest! {
         prop_assert!(Record::read(&text).is_err());
     }
 }
+
+/// The texts of a column, read by the rule of `docs/records.md`.
+fn read_back(rows: &str, column: &str) -> Vec<String> {
+    let mut reader = csv::Reader::from_reader(rows.as_bytes());
+    let place = reader.headers().expect("a heading").iter().position(|name| name == column).expect("the column");
+    let text = |cell: &str| cell.strip_prefix('\'').unwrap_or(cell).to_owned();
+    reader.records().map(|row| text(&row.expect("a row")[place])).collect()
+}
+
+fn called(name: &str) -> Record {
+    let mut record = RECORD.clone();
+    for player in &mut record.players {
+        name.clone_into(&mut player.name);
+    }
+    record
+}
+
+#[test]
+fn no_name_is_a_formula_in_rows_and_each_can_be_read_back() {
+    for (name, cell) in [
+        ("ana", "ana"),
+        ("a=1", "a=1"),
+        ("=cmd|'/C calc'!A0", "'=cmd|'/C calc'!A0"),
+        ("=1;\"+1\",-1", "'=1;\"+1\",-1"),
+        ("+49", "'+49"),
+        ("-1", "'-1"),
+        ("@SUM(A1)", "'@SUM(A1)"),
+        ("\t=1", "'\t=1"),
+        ("\r=1", "'\r=1"),
+        ("\n=1", "'\n=1"),
+        (" =1", "' =1"),
+        ("\u{ff1d}1", "'\u{ff1d}1"),
+        ("\u{ff0b}1", "'\u{ff0b}1"),
+        ("\u{ff0d}1", "'\u{ff0d}1"),
+        ("\u{ff20}1", "'\u{ff20}1"),
+        ("\u{feff}=1", "'\u{feff}=1"),
+        ("'", "''"),
+        ("'=1", "''=1"),
+        ("''=1", "'''=1"),
+    ] {
+        let rows = called(name).to_csv().expect("rows");
+        let mut reader = csv::Reader::from_reader(rows.as_bytes());
+        let cells: Vec<String> = reader.records().map(|row| row.expect("a row")[7].to_owned()).collect();
+        assert!(cells.iter().any(|read| read == cell), "{name:?}: {cells:?}");
+        assert!(cells.iter().all(|read| read == cell || read.is_empty()), "{name:?}: {cells:?}");
+        assert!(read_back(&rows, "player").iter().all(|read| read == name || read.is_empty()), "{name:?}: {rows}");
+    }
+}
+
+#[test]
+fn every_text_of_an_event_is_neutral_in_rows_and_numbers_stay_numbers() {
+    let mut record = RECORD.clone();
+    let event = &mut record.events[1].event;
+    event["cause"]["action"] = json!("=1+1");
+    event["effects"] = json!([{"type": "@type", "seat": -1, "card": "+card", "cards": ["-card", "KS"]}]);
+    "=reason".clone_into(&mut record.result.reason);
+    let rows = record.to_csv().expect("rows");
+    for (column, text) in
+        [("action", "=1+1"), ("effect", "@type"), ("card", "+card"), ("cards", "-card KS"), ("reason", "=reason")]
+    {
+        assert!(rows.contains(&format!(",'{text},")), "{column}: {rows}");
+        assert!(read_back(&rows, column).iter().any(|read| read == text), "{column}: {rows}");
+    }
+    assert!(rows.contains(",'@type,-1,"), "a number stays one: {rows}");
+}
+
+proptest! {
+    #[test]
+    fn every_name_comes_back_from_rows(name in "\\PC{1,24}|[-'=+@\t\r\n,;\"]{1,6}") {
+        let rows = called(&name).to_csv().expect("rows");
+        prop_assert!(read_back(&rows, "player").iter().all(|read| *read == name || read.is_empty()));
+    }
+}

@@ -20,6 +20,8 @@ pub struct Mail {
     pub from: String,
     /// To whom, as the envelope has it.
     pub to: Vec<String>,
+    /// The header `From` as it was sent, and the name and address that it holds.
+    pub sender: (String, String, String),
     /// The header `Subject`.
     pub subject: String,
     /// The header `Message-ID`.
@@ -36,9 +38,15 @@ impl Mail {
     fn read(from: String, to: Vec<String>, raw: &[u8]) -> Self {
         let mail = MessageParser::default().parse(raw).expect("a mail");
         let header = |name: &str| mail.header_raw(name).map(|value| value.trim().to_owned());
+        let sender = mail.from().and_then(|from| from.first()).expect("a sender");
         Self {
             from,
             to,
+            sender: (
+                header("From").expect("a sender"),
+                sender.name().expect("a name").to_owned(),
+                sender.address().expect("an address").to_owned(),
+            ),
             subject: mail.subject().expect("a subject").to_owned(),
             id: mail.message_id().expect("an id").to_owned(),
             unsubscribe: header("List-Unsubscribe").zip(header("List-Unsubscribe-Post")),

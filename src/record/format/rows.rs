@@ -73,7 +73,7 @@ impl Rows {
 
     /// Begins a record.
     pub fn begin(&mut self, header: &Header, players: &[RecordPlayer]) {
-        self.fixed = [header.match_id.to_string(), header.game.clone(), header.rules_version.to_string()];
+        self.fixed = [header.match_id.to_string(), text(&header.game), header.rules_version.to_string()];
         self.players = players.to_vec();
         self.waiting = None;
     }
@@ -143,14 +143,26 @@ impl Default for Rows {
 
 fn told(result: &Outcome) -> (String, String) {
     let placements: Vec<String> = result.placements.iter().map(u8::to_string).collect();
-    (placements.join(" "), result.reason.clone())
+    (placements.join(" "), text(&result.reason))
+}
+
+/// A text as a cell. One that a spreadsheet could take for a formula gets a single quote before it, as does one that begins with
+/// a single quote: without the first single quote, each cell that begins with one is the text again.
+fn text(text: &str) -> String {
+    let is_risky = |first: char| "'=+-@\u{ff1d}\u{ff0b}\u{ff0d}\u{ff20}".contains(first) || is_unseen(first);
+    if text.starts_with(is_risky) { format!("'{text}") } else { text.to_owned() }
+}
+
+/// Whether some spreadsheets skip the letter before they look for a formula.
+fn is_unseen(letter: char) -> bool {
+    letter.is_whitespace() || letter.is_control() || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
 }
 
 /// A value as a cell: texts bare, nothing for nothing, everything else as JSON.
 fn cell(value: Option<&Value>) -> String {
     match value {
         None | Some(Value::Null) => String::new(),
-        Some(Value::String(text)) => text.clone(),
+        Some(Value::String(bare)) => text(bare),
         Some(other) => other.to_string(),
     }
 }
@@ -171,7 +183,7 @@ fn event_columns(event: &Value, players: &[RecordPlayer]) -> Option<[String; 7]>
         cell(event.get("at")),
         cell(cause.get("type")),
         seats.join(" "),
-        names.join(" "),
+        text(&names.join(" ")),
         cell(cause.get("decision")),
         cell(cause.get("action")),
     ])
@@ -198,5 +210,5 @@ fn cards(value: Option<&Value>) -> String {
         Value::String(card) => Some(card.clone()),
         _ => None,
     };
-    list.iter().map(known).collect::<Option<Vec<_>>>().unwrap_or_default().join(" ")
+    text(&list.iter().map(known).collect::<Option<Vec<_>>>().unwrap_or_default().join(" "))
 }

@@ -27,7 +27,7 @@ const ASKED_FOR: SignedDuration = SignedDuration::from_hours(24);
 /// Whoever sets the same address again so soon is not sent a second question.
 const NOT_AGAIN_WITHIN: SignedDuration = SignedDuration::from_mins(5);
 
-/// How often one address may be asked in a day, whoever names it.
+/// How often one mailbox may be asked in a day, whoever names it.
 const MOST_OF_ADDRESS: i64 = 3;
 
 /// How often one player may have addresses asked in a day.
@@ -299,13 +299,28 @@ fn ask(connection: &mut Connection, row: &AddressRow, token: String, now: Time) 
     if store::email::was_just_asked(connection, row.player_id, &row.address, since(NOT_AGAIN_WITHIN))? {
         return Ok(None);
     }
-    let (of_address, of_player) = store::email::asked(connection, row.player_id, &row.address, since(ASKED_FOR))?;
+    let mailbox = mailbox(&row.address);
+    let (of_address, of_player) = store::email::asked(connection, row.player_id, &mailbox, since(ASKED_FOR))?;
     if of_address >= MOST_OF_ADDRESS || of_player >= MOST_OF_PLAYER {
         return Err(Error::TooManyMails);
     }
     let until = Time::new(now.timestamp() + ASKED_FOR);
-    store::email::ask(connection, &hash(&token), row.player_id, &row.address, now, until)?;
+    store::email::ask(connection, &hash(&token), row.player_id, &row.address, &mailbox, now, until)?;
     Ok(Some(token))
+}
+
+/// What addresses of one mailbox have in common, to count by and not to send to: they differ in case, in what follows a `+`,
+/// in quotes that are not needed, and at Gmail in dots.
+fn mailbox(address: &str) -> String {
+    let address = address.to_lowercase();
+    let (user, domain) = address.rsplit_once('@').unwrap_or((&address, ""));
+    let user = user.replace(['"', '\\'], "");
+    // With nothing before the `+` it is no tag.
+    let user = user.split_once('+').map(|(user, _)| user).filter(|user| !user.is_empty()).unwrap_or(&user);
+    match domain {
+        "gmail.com" | "googlemail.com" => format!("{}@gmail.com", user.replace('.', "")),
+        domain => format!("{user}@{domain}"),
+    }
 }
 
 fn secret() -> Result<String, Error> {
@@ -314,4 +329,27 @@ fn secret() -> Result<String, Error> {
 
 fn hash(token: &str) -> [u8; 32] {
     Sha256::digest(token).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mailbox_is_one_however_its_address_is_written() {
+        for (address, same) in [
+            ("ana@example.org", "ana@example.org"),
+            ("Ana@EXAMPLE.org", "ana@example.org"),
+            ("ana+1+2@example.org", "ana@example.org"),
+            ("\"ana+1\"@example.org", "ana@example.org"),
+            ("\"a\\na\"@example.org", "ana@example.org"),
+            ("+ana@example.org", "+ana@example.org"),
+            ("a.n.a@example.org", "a.n.a@example.org"),
+            ("a.n.a+x@GMail.com", "ana@gmail.com"),
+            ("an.a@googlemail.com", "ana@gmail.com"),
+            ("ana@XN--KRTEN-GRA.example", "ana@xn--krten-gra.example"),
+        ] {
+            assert_eq!(mailbox(address), same, "{address}");
+        }
+    }
 }

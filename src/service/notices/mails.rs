@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use base64::{Engine, prelude::BASE64_STANDARD};
 use jiff::SignedDuration;
 use lettre::{
     Address, AsyncSmtpTransport, AsyncTransport, Tokio1Executor,
@@ -21,7 +22,7 @@ use super::{
     digest::{Letter, digest},
 };
 use crate::{
-    config::SmtpUrl,
+    config::{MailFrom, SmtpUrl},
     record::Time,
     service::{Error, Service, background::every},
     store::{
@@ -52,6 +53,9 @@ const PAUSES: [i64; 8] = [60, 300, 900, 3600, 7200, 14_400, 28_800, 28_800];
 /// How long after each failed try a question comes again. Whoever waits for it sits there.
 const SHORT_PAUSES: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(30)];
 
+/// How many bytes of a name go into one encoded word, which has at most 75 characters.
+const ENCODED_AT_ONCE: usize = 45;
+
 /// What the mail server says of ourselves rather than of an address: log in first, log in otherwise.
 const ABOUT_US: [&str; 4] = ["530", "534", "535", "538"];
 
@@ -61,13 +65,13 @@ pub struct MailSettings {
     /// The mail server.
     pub smtp_url: SmtpUrl,
     /// From whom mails are.
-    pub from: String,
+    pub from: MailFrom,
 }
 
 /// The way to the mail server.
 pub(in crate::service) struct Mailer {
     transport: AsyncSmtpTransport<Tokio1Executor>,
-    from: Address,
+    from: MailFrom,
 }
 
 /// Why a mail was not sent.
@@ -81,10 +85,11 @@ enum NotSent {
 impl Mailer {
     pub(in crate::service) fn new(settings: &MailSettings) -> Result<Self, Error> {
         let wrong = |what: &str| Error::Internal(format!("mail cannot be sent: {what}"));
-        let from: Address = settings.from.parse().map_err(|_| wrong("--mail-from is no address"))?;
+        let from = settings.from.clone();
         let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(settings.smtp_url.as_str());
         let transport = transport.map_err(|error| wrong(&error.to_string()))?;
-        let transport = transport.hello_name(ClientId::Domain(from.domain().to_owned())).timeout(Some(ANSWER_WITHIN));
+        let transport =
+            transport.hello_name(ClientId::Domain(from.address().domain().to_owned())).timeout(Some(ANSWER_WITHIN));
         Ok(Self { transport: transport.build(), from })
     }
 
@@ -98,7 +103,8 @@ impl Mailer {
     ) -> Result<(), NotSent> {
         let wrong = |error: &dyn std::fmt::Display| NotSent::Refused(format!("the mail cannot be written: {error}"));
         let address: Address = to.parse().map_err(|error| wrong(&error))?;
-        let envelope = Envelope::new(Some(self.from.clone()), vec![address]).map_err(|error| wrong(&error))?;
+        let envelope =
+            Envelope::new(Some(self.from.address().clone()), vec![address]).map_err(|error| wrong(&error))?;
         let mail = self.write(to, id, letter, unsubscribe, now).map_err(|error| wrong(&error))?;
         match timeout(SENT_WITHIN, self.transport.send_raw(&envelope, &mail)).await {
             Ok(Ok(_)) => Ok(()),
@@ -116,10 +122,10 @@ impl Mailer {
         now: Time,
     ) -> std::io::Result<Vec<u8>> {
         let mut mail = MessageBuilder::new()
-            .from(("Acepost", self.from.as_ref()))
+            .header("From", Raw::new(format!("{} <{}>", display_name(self.from.name()), self.from.address())))
             .to(to)
             .date(now.timestamp().as_second())
-            .message_id(format!("{id}@{}", self.from.domain()))
+            .message_id(format!("{id}@{}", self.from.address().domain()))
             .subject(letter.subject.as_str())
             // Nobody's holiday is to be told to a program.
             .header("Auto-Submitted", Raw::new("auto-generated"))
@@ -132,6 +138,23 @@ impl Mailer {
         }
         mail.write_to_vec()
     }
+}
+
+/// A name as it stands in a header: quoted, or where it is not ASCII as the encoded words of RFC 2047. `mail_builder` puts
+/// encoded words in quotes, in which they may not be read.
+fn display_name(name: &str) -> String {
+    if name.is_ascii() {
+        return format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""));
+    }
+    let mut words: Vec<String> = Vec::new();
+    for letter in name.chars() {
+        match words.last_mut() {
+            Some(word) if word.len() + letter.len_utf8() <= ENCODED_AT_ONCE => word.push(letter),
+            _ => words.push(letter.to_string()),
+        }
+    }
+    let words = words.iter().map(|word| format!("=?utf-8?B?{}?=", BASE64_STANDARD.encode(word)));
+    words.collect::<Vec<_>>().join(" ")
 }
 
 fn not_sent(error: &SmtpError) -> NotSent {

@@ -127,7 +127,8 @@ impl Server {
         work: Work,
         change: impl FnOnce(&mut Settings),
     ) -> Self {
-        let mut settings = Settings { rate_limit: 0, sign_in_rate: 0, pool_size: 8, ..Settings::default() };
+        let mut settings =
+            Settings { rate_limit: 0, sign_in_rate: 0, pool_size: 8, bot_pause_ms: 0, ..Settings::default() };
         change(&mut settings);
         let service = open_service(url, Arc::clone(&clock) as Arc<dyn Clock>, &settings);
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");

@@ -30,7 +30,7 @@ class Server:
         flags = ["--listen", listen, "--data-dir", f"{self.folder}/data", "--log-format", "text", "--rate-limit", "0"]
         # Settings of the surroundings are not those of the tests.
         kept = {name: value for name, value in os.environ.items() if not re.match("ACEPOST_|DATABASE_URL$", name)}
-        command = [str(BINARY), "serve", *flags, "--sign-in-rate", "0"]
+        command = [str(BINARY), "serve", *flags, "--sign-in-rate", "0", "--bot-pause-ms", "0"]
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=kept)
         log = []
         for line in self.process.stderr:

@@ -1,0 +1,55 @@
+//! Mailboxes: the server's own, as the setting names it, and those of players, however their addresses are written.
+
+use serde_json::json;
+
+use crate::{
+    email::{ADDRESS, put, server, server_from},
+    harness::PostOffice,
+};
+
+#[test]
+fn mails_come_from_the_name_and_the_address_of_the_setting() {
+    let long = "Die große Kartenpost für alle, die gern über viele Tage spielen ♠";
+    for (setting, name) in [
+        ("acepost@example.org", "Acepost"),
+        ("Aces <acepost@example.org>", "Aces"),
+        ("Grüße vom Kartentisch <acepost@example.org>", "Grüße vom Kartentisch"),
+        (r#""Aces, by \"post\" \\ <3" <acepost@example.org>"#, r#"Aces, by "post" \ <3"#),
+        (&format!("\"{long}\" <acepost@example.org>"), long),
+    ] {
+        let office = PostOffice::start();
+        let server = server_from(&office, setting);
+        let ana = server.player("ana");
+        put(&server, &ana, &json!({"address": ADDRESS})).expect(200);
+        let mail = office.next();
+        assert_eq!((mail.from.as_str(), &mail.to), ("acepost@example.org", &vec![ADDRESS.to_owned()]));
+        let (sent, ..) = &mail.sender;
+        assert_eq!((&*mail.sender.1, &*mail.sender.2), (name, "acepost@example.org"), "{sent}");
+        // An encoded word in quotes is not read as one (RFC 2047, section 5).
+        assert!(sent.is_ascii() && !sent.contains("\"=?"), "{sent}");
+        assert!(sent.split_whitespace().all(|word| word.len() <= 75), "{sent}");
+    }
+}
+
+#[test]
+fn one_mailbox_is_asked_as_often_however_its_address_is_written() {
+    let office = PostOffice::start();
+    let server = server(&office);
+    let mailboxes = [
+        ["victim+1@example.org", "Victim@EXAMPLE.org", "victim+a+b@example.org", "victim@example.org"],
+        ["a.victim@gmail.com", "avictim+1@googlemail.com", "A.Vic.tim@Gmail.com", "avictim@gmail.com"],
+    ];
+    for (number, [first, second, third, last]) in mailboxes.into_iter().enumerate() {
+        for address in [first, second, third] {
+            let player = server.player(&format!("{number}-{}", address.len()));
+            put(&server, &player, &json!({"address": address})).expect(200);
+            assert_eq!(office.next().to, [address], "the mail goes to the address as it was written");
+        }
+        let player = server.player(&format!("{number}-last"));
+        server.unchanged(|| put(&server, &player, &json!({"address": last})).problem("too_many_mails"));
+    }
+    // Elsewhere dots make another mailbox.
+    let ben = server.player("ben");
+    put(&server, &ben, &json!({"address": "v.ictim@example.org"})).expect(200);
+    office.next();
+}

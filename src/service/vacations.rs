@@ -62,7 +62,7 @@ impl Service {
         self.0.store.run(move |connection| read_account(connection, player, now)).await
     }
 
-    /// Takes a vacation, in place of one that is to come.
+    /// Takes a vacation, in place of one that is to come. Safe to repeat: who is away as long as asked for is away already.
     ///
     /// # Errors
     /// [`Error::Invalid`], [`Error::OnVacation`], [`Error::NoVacationLeft`].
@@ -77,12 +77,17 @@ impl Service {
         let work = move |connection: &mut Connection| {
             let account = lock_present(connection, player)?;
             let taken = store::standstill::vacations(connection, player)?;
-            if taken.iter().any(|(since, until)| *since <= now && now < *until) {
-                return Err(Error::OnVacation);
+            let longest_from = |since: Time| {
+                let past: Vec<_> = taken.iter().copied().filter(|(_, until)| *until <= since.min(now)).collect();
+                affordable(left(account.created_at(), &past, since))
+            };
+            if let Some(&(since, until)) = taken.iter().find(|(since, until)| *since <= now && now < *until) {
+                let last = Time::new(since.timestamp() + longest_from(since));
+                let is_same = new.since.is_none_or(|asked| asked == since) && new.until.unwrap_or(last) == until;
+                return if is_same { read_account(connection, player, now) } else { Err(Error::OnVacation) };
             }
             store::standstill::end_vacations(connection, player, now)?;
-            let past: Vec<_> = taken.into_iter().filter(|(_, until)| *until <= now).collect();
-            let longest = affordable(left(account.created_at(), &past, since));
+            let longest = longest_from(since);
             if longest <= SignedDuration::ZERO {
                 return Err(Error::NoVacationLeft);
             }

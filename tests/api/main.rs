@@ -38,6 +38,7 @@ mod ratings;
 mod readiness;
 mod records;
 mod rematch;
+mod repeats;
 mod schemas;
 mod statistics;
 mod streams;

@@ -103,7 +103,7 @@ codes! {
     AlreadyWaiting, "already_waiting", CONFLICT, "Already waiting",
         "The player waits to be paired on the same terms already.";
     PairingOver, "pairing_over", CONFLICT, "Pairing over",
-        "The pairing does not wait any more: its player was seated, or it was cancelled or has expired.";
+        "The pairing does not wait any more: its player was seated.";
     TooManyPairings, "too_many_pairings", CONFLICT, "Too many pairings",
         "The player waits for as many pairings as one may; cancel one first.";
     NameTaken, "name_taken", CONFLICT, "Name taken",

@@ -43,7 +43,7 @@ impl Service {
 
 /// Calls a match off that is locked and open.
 pub(super) fn call_off(connection: &mut Connection, row: &MatchRow, now: Time) -> Result<(), Error> {
-    store::matches::cancel(connection, row.id)?;
+    store::matches::cancel(connection, row.id, now)?;
     store::invitations::withdraw_all(connection, row.id, now)?;
     let cancelled = News::MatchCancelled(Cancelled { game: row.game.clone() });
     announce(connection, row.id, Audience::Seated, &cancelled, now)

@@ -17,6 +17,9 @@ use crate::{
 /// What a player earns in a year, and can have at most.
 const YEARLY: SignedDuration = SignedDuration::from_hours(30 * 24);
 
+/// How many vacations a player may begin within a year: each is a row that clocks are computed with.
+const MOST: usize = 50;
+
 /// A year.
 const YEAR: SignedDuration = SignedDuration::from_hours(365 * 24);
 
@@ -65,7 +68,7 @@ impl Service {
     /// Takes a vacation, in place of one that is to come. Safe to repeat: who is away as long as asked for is away already.
     ///
     /// # Errors
-    /// [`Error::Invalid`], [`Error::OnVacation`], [`Error::NoVacationLeft`].
+    /// [`Error::Invalid`], [`Error::OnVacation`], [`Error::NoVacationLeft`], [`Error::TooManyVacations`].
     pub async fn take_vacation(&self, caller: &Caller, new: NewVacation) -> Result<VacationAccount, Error> {
         caller.need(super::Scope::Play)?;
         let (player, now) = (caller.player, self.0.clock.now());
@@ -85,6 +88,10 @@ impl Service {
                 let last = Time::new(since.timestamp() + longest_from(since));
                 let is_same = new.since.is_none_or(|asked| asked == since) && new.until.unwrap_or(last) == until;
                 return if is_same { read_account(connection, player, now) } else { Err(Error::OnVacation) };
+            }
+            let last_year = Time::new(now.timestamp() - YEAR);
+            if taken.iter().filter(|(since, _)| last_year < *since && *since < now).count() >= MOST {
+                return Err(Error::TooManyVacations(MOST));
             }
             store::standstill::end_vacations(connection, player, now)?;
             let longest = longest_from(since);

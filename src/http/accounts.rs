@@ -99,7 +99,7 @@ pub async fn register_guest(
 /// Log in
 ///
 /// An unknown name and a wrong password take the same time and give the same answer.
-#[utoipa::path(tag = "accounts", request_body = Credentials, responses(
+#[utoipa::path(tag = "accounts", params(IdempotencyHeader), request_body = Credentials, responses(
     (status = 201, description = "A new session.", body = Registered),
     (status = 401, description = "The name or the password is wrong.", body = super::problem::ProblemBody,
      content_type = "application/problem+json"),
@@ -113,7 +113,8 @@ pub async fn create_session(
     body: Body<Credentials>,
 ) -> Result<impl Responder, Problem> {
     limits.check_sign_in(&request)?;
-    Ok(private(HttpResponse::Created()).json(service.sign_in(body.value).await?))
+    let repeatable = repeatable(&request, &limits.address(&request).to_string(), body.digest)?;
+    Ok(private(HttpResponse::Created()).json(service.sign_in(body.value, repeatable).await?))
 }
 
 /// Log out

@@ -86,7 +86,8 @@ pub async fn get_invitation(
 
 /// Accept an invitation
 ///
-/// Takes the lowest free seat, at a private match without its code. The match starts at once when it was the last one.
+/// Takes the lowest free seat, at a private match without its code. The match starts at once when it was the last one. Safe
+/// to repeat while the caller sits there with the same entropy.
 #[utoipa::path(tag = "invitations", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The invitation.")), request_body = Option<Acceptance>, responses(
     (status = 200, description = "The match, with the caller in it.", body = MatchSummary), Conflict))]
@@ -102,7 +103,7 @@ pub async fn create_acceptance(
 
 /// Refuse an invitation
 ///
-/// Who sent it is told, and may invite again.
+/// Who sent it is told, and may invite again. Safe to repeat.
 #[utoipa::path(tag = "invitations", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The invitation.")), responses(
     (status = 200, description = "The invitation, which is declined now.", body = Invitation), Conflict))]
@@ -118,7 +119,7 @@ pub async fn create_refusal(
 
 /// Withdraw an invitation
 ///
-/// Who sent it may do so, and the host of the match.
+/// Who sent it may do so, and the host of the match. Safe to repeat.
 #[utoipa::path(tag = "invitations", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The invitation.")), responses(
     (status = 204, description = "The invitation is withdrawn."), Conflict))]

@@ -109,6 +109,8 @@ pub async fn get_match(
 /// Join a match
 ///
 /// Takes the seat that is kept for the caller, or the lowest free one. The match starts at once when it was the last one.
+/// Safe to repeat: a caller who sits there with the same entropy is answered with the match; with other entropy, 409
+/// `already_seated`.
 #[utoipa::path(tag = "matches", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), request_body = Option<Join>, responses(
     (status = 200, description = "The match, with the caller in it.", body = MatchSummary), Conflict, PreconditionFailed))]
@@ -163,7 +165,7 @@ pub async fn leave_match(
 
 /// Call a match off
 ///
-/// The host may, before it starts. Invitations to it are withdrawn, and everybody who sits there is told.
+/// The host may, before it starts. Invitations to it are withdrawn, and everybody who sits there is told. Safe to repeat.
 #[utoipa::path(tag = "matches", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), responses(
     (status = 200, description = "The match, which is called off.", body = MatchSummary), Conflict, PreconditionFailed))]
@@ -180,7 +182,8 @@ pub async fn create_cancellation(
 
 /// Start a match early
 ///
-/// The host may start when enough have sat down. A full match starts by itself.
+/// The host may start when enough have sat down. A full match starts by itself. Safe to repeat: if the match has started, the
+/// answer is the match.
 #[utoipa::path(tag = "matches", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), responses(
     (status = 200, description = "The match, which runs now.", body = MatchSummary), Conflict, PreconditionFailed))]

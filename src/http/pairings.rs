@@ -84,7 +84,7 @@ pub async fn get_pairing(
 
 /// Wait no longer
 ///
-/// Ends a pairing that still waits.
+/// Ends a pairing that still waits. Safe to repeat; once the player is seated it is too late.
 #[utoipa::path(tag = "pairings", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The pairing.")), responses(
     (status = 204, description = "The pairing is cancelled."), Conflict))]

@@ -84,7 +84,8 @@ pub async fn create_action(
 
 /// Resign
 ///
-/// Leaves a running match; the game's rules say what becomes of it.
+/// Leaves a running match; the game's rules say what becomes of it. Safe to repeat: a seat that has resigned is given the
+/// first answer again.
 #[utoipa::path(tag = "play", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), responses(
     (status = 200, description = "The event, and what the seat sees now.", body = Answered), Conflict, PreconditionFailed))]

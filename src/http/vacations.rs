@@ -20,7 +20,8 @@ pub async fn get_vacation(service: Data<Service>, caller: Known) -> Result<Tagge
 /// Take a vacation
 ///
 /// At once or from a date on, in place of one that is to come. While it lasts, the clocks of all the player's matches
-/// stand. What has passed by then has passed: no deadline that is lost comes back.
+/// stand. What has passed by then has passed: no deadline that is lost comes back. Safe to repeat; while the player is away,
+/// another vacation gives 409 `on_vacation`.
 #[utoipa::path(tag = "accounts", security(("token" = ["play"])), request_body = Option<NewVacation>, responses(
     (status = 200, description = "The vacation.", body = VacationAccount), Conflict))]
 #[put("/me/vacation")]

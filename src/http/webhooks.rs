@@ -104,16 +104,19 @@ pub async fn delete_webhook(
 ///
 /// It is shown in this answer alone. For 24 hours the one before signs beside it: `webhook-signature` then holds two
 /// signatures, separated by a space.
-#[utoipa::path(tag = "webhooks", security(("token" = [])), params(("id" = Uuid, Path, description = "The webhook.")),
-    responses((status = 200, description = "The webhook with its new secret.", body = IssuedWebhook)))]
+#[utoipa::path(tag = "webhooks", security(("token" = [])),
+    params(("id" = Uuid, Path, description = "The webhook."), IdempotencyHeader), responses(
+    (status = 200, description = "The webhook with its new secret.", body = IssuedWebhook), Conflict))]
 #[post("/me/webhooks/{id}/secret")]
 pub async fn rotate_webhook_secret(
+    request: HttpRequest,
     service: Data<Service>,
     caller: Known,
     Path(id): Path<Uuid>,
-    _: OptionalBody<Nothing>,
+    body: OptionalBody<Nothing>,
 ) -> Result<impl Responder, Problem> {
-    let issued = service.rotate_webhook_secret(&caller.0, id).await?;
+    let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
+    let issued = service.rotate_webhook_secret(&caller.0, id, repeatable).await?;
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(issued))
 }
 
@@ -153,29 +156,35 @@ pub async fn list_deliveries(
 /// One that still waits is tried at once. Any other is sent again, once, whatever else waits.
 #[utoipa::path(tag = "webhooks", security(("token" = [])),
     params(("id" = Uuid, Path, description = "The webhook."),
-           ("delivery" = Uuid, Path, description = "The delivery: what the receiver gets as `webhook-id`.")), responses(
+           ("delivery" = Uuid, Path, description = "The delivery: what the receiver gets as `webhook-id`."),
+           IdempotencyHeader), responses(
     (status = 202, description = "The delivery, which is on its way.", body = Delivery), Conflict))]
 #[post("/me/webhooks/{id}/deliveries/{delivery}/redelivery")]
 pub async fn create_redelivery(
+    request: HttpRequest,
     service: Data<Service>,
     caller: Known,
     Path((id, delivery)): Path<(Uuid, Uuid)>,
-    _: OptionalBody<Nothing>,
+    body: OptionalBody<Nothing>,
 ) -> Result<impl Responder, Problem> {
-    Ok(HttpResponse::Accepted().json(service.redeliver(&caller.0, id, delivery).await?))
+    let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
+    Ok(HttpResponse::Accepted().json(service.redeliver(&caller.0, id, delivery, repeatable).await?))
 }
 
 /// Try a webhook
 ///
 /// Sends it a message of the type `webhook.ping`, once. The log tells what came of it.
-#[utoipa::path(tag = "webhooks", security(("token" = [])), params(("id" = Uuid, Path, description = "The webhook.")),
-    responses((status = 202, description = "The delivery, which is on its way.", body = Delivery), Conflict))]
+#[utoipa::path(tag = "webhooks", security(("token" = [])),
+    params(("id" = Uuid, Path, description = "The webhook."), IdempotencyHeader), responses(
+    (status = 202, description = "The delivery, which is on its way.", body = Delivery), Conflict))]
 #[post("/me/webhooks/{id}/ping")]
 pub async fn create_ping(
+    request: HttpRequest,
     service: Data<Service>,
     caller: Known,
     Path(id): Path<Uuid>,
-    _: OptionalBody<Nothing>,
+    body: OptionalBody<Nothing>,
 ) -> Result<impl Responder, Problem> {
-    Ok(HttpResponse::Accepted().json(service.ping_webhook(&caller.0, id).await?))
+    let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
+    Ok(HttpResponse::Accepted().json(service.ping_webhook(&caller.0, id, repeatable).await?))
 }

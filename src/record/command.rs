@@ -44,8 +44,8 @@ pub enum Refusal {
     /// The match has started already.
     #[error("the match has started already")]
     Started,
-    /// The seat has given the same answer to the same decision before, as this event.
-    #[error("the seat has given this answer already")]
+    /// The seat has given the same answer to the same decision before, or has resigned before, as this event.
+    #[error("the seat has said this already")]
     Repeated {
         /// The event.
         seq: u64,
@@ -103,6 +103,7 @@ impl Match {
         if self.outcome().is_some() {
             return match command {
                 Command::Act { seat, decision, action } => Err(self.late(*seat, *decision, action)),
+                Command::Resign { seat } => Err(self.resigned(*seat).unwrap_or(Refusal::Finished)),
                 _ => Err(Refusal::Finished),
             };
         }
@@ -116,7 +117,9 @@ impl Match {
                 let action = self.table.read_action(action)?;
                 Ok(vec![Cause::Action { seat: *seat, decision: *decision, action }])
             }
-            Command::Resign { seat } if !self.table.still_in().contains(*seat) => Err(Refusal::Out),
+            Command::Resign { seat } if !self.table.still_in().contains(*seat) => {
+                Err(self.resigned(*seat).unwrap_or(Refusal::Out))
+            }
             Command::Resign { seat } => Ok(vec![Cause::Resignation { seat: *seat }]),
             Command::TimeOut { seats } => self.time_out(*seats),
             Command::Draw => Ok(vec![Cause::Draw {}]),
@@ -138,6 +141,11 @@ impl Match {
             }
             Some(_) => Refusal::Answered,
         }
+    }
+
+    /// What a seat is told that resigns once more.
+    fn resigned(&self, seat: Seat) -> Option<Refusal> {
+        self.resignation(seat).map(|seq| Refusal::Repeated { seq })
     }
 
     /// Whose third time it is, or any time under `forfeit`, leave together; for the others the server plays, seat 0's

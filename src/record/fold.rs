@@ -28,6 +28,8 @@ pub struct Match {
     thinking: Vec<Thinking>,
     /// For each seat: when it left before the end.
     left_at: Vec<Option<Time>>,
+    /// Which seats have resigned, each with the event.
+    resignations: Vec<(Seat, u64)>,
 }
 
 /// A decision that a seat has answered itself.
@@ -98,6 +100,7 @@ impl Match {
             lapses,
             thinking,
             left_at,
+            resignations: Vec::new(),
         })
     }
 
@@ -118,6 +121,7 @@ impl Match {
             lapses: self.lapses.clone(),
             thinking: self.thinking.clone(),
             left_at: self.left_at.clone(),
+            resignations: self.resignations.clone(),
         }
     }
 
@@ -194,12 +198,8 @@ impl Match {
                     *lapses = lapses.saturating_add(1);
                 }
             }
-            Cause::Setup
-            | Cause::Forced { .. }
-            | Cause::Resignation { .. }
-            | Cause::TimeOut { .. }
-            | Cause::Draw {}
-            | Cause::CalledOff {} => {}
+            Cause::Resignation { seat } => self.resignations.push((seat, event.seq)),
+            Cause::Setup | Cause::Forced { .. } | Cause::TimeOut { .. } | Cause::Draw {} | Cause::CalledOff {} => {}
         }
     }
 
@@ -251,6 +251,11 @@ impl Match {
     /// What the seat answered to the decision, if it did.
     pub fn answer(&self, seat: Seat, decision: u64) -> Option<&Answer> {
         self.answers.iter().rev().find(|answer| answer.seat == seat && answer.decision == decision)
+    }
+
+    /// The event with which the seat resigned, if it did.
+    pub fn resignation(&self, seat: Seat) -> Option<u64> {
+        self.resignations.iter().find(|(resigned, _)| *resigned == seat).map(|(_, seq)| *seq)
     }
 
     /// Its clocks, if it is played with this setting and paused so.

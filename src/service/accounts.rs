@@ -137,8 +137,12 @@ impl Service {
     /// Logs in: a new session. Takes the deletion of the account back, if there is one that is not final.
     ///
     /// # Errors
-    /// [`Error::Suspended`]; [`Error::WrongCredentials`], the same for an unknown name as for a wrong password, after the same time.
-    pub async fn sign_in(&self, credentials: Credentials) -> Result<Registered, Error> {
+    /// [`Error::Suspended`]; [`Error::WrongCredentials`], the same for an unknown name as for a wrong password, after the
+    /// same time; those of a repeated request.
+    pub async fn sign_in(&self, credentials: Credentials, repeatable: Option<Repeatable>) -> Result<Registered, Error> {
+        if let Some((given, _)) = self.given::<(Registered, bool)>(repeatable.as_ref()).await? {
+            return Ok(given);
+        }
         let Credentials { name, password } = credentials;
         // What cannot be a name is not asked for, but takes as long all the same.
         let found = if names::is_name(&name) {
@@ -165,7 +169,7 @@ impl Service {
             let session = add_session(connection, player.id, now)?;
             Ok::<_, Error>((Registered { player: Player::of(&player)?, session }, returns))
         };
-        let (registered, returns) = self.0.store.transaction(work).await?;
+        let (registered, returns) = self.create(repeatable, work).await?;
         if returns {
             self.0.live.forget_names();
         }

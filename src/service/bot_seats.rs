@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{
     Caller, Error, MatchSummary, Repeatable, Scope, Service,
-    lobby::{Who, lock_open},
+    lobby::{check_open, lock_as_host},
     names,
     seating::sit_down,
     summary::read_summary,
@@ -42,7 +42,8 @@ impl Service {
         caller.need(Scope::Play)?;
         let (player, now) = (caller.player, self.0.clock.now());
         let work = move |connection: &mut Connection| {
-            let (row, seats) = lock_open(connection, id, (player, now), Who::Host, None)?;
+            let (row, seats) = lock_as_host(connection, id, player)?;
+            check_open(&row)?;
             let bot = bot_player(connection, new.strength, &seats, now)?;
             sit_down(connection, &row, bot, String::new(), now)?;
             read_summary(connection, id, Some(player))

@@ -170,11 +170,8 @@ impl Service {
 /// seats, pairs or invites either is done before, and is seen here, or comes after and sees that the player is gone.
 fn begin(connection: &mut Connection, asked: &Asked) -> Result<(Deletion, Vec<Vec<u8>>), Error> {
     let (id, now) = (asked.caller.player, asked.now);
-    store::locks::pairings(connection, id)?;
-    store::pairings::cancel_all(connection, id)?;
-    store::locks::invitations(connection, id)?;
-    store::locks::seats(connection, &[id])?;
-    let mut player = lock_present(connection, id)?;
+    lock_all(connection, id)?;
+    let player = lock_present(connection, id)?;
     let token = store::tokens::by_id(connection, asked.caller.token)?.ok_or(Error::Unauthenticated)?;
     let is_fresh = now.timestamp().duration_since(token.created_at().timestamp()) <= FRESH;
     if player.password_hash != asked.hash || !(asked.by_password || is_fresh) {
@@ -183,6 +180,17 @@ fn begin(connection: &mut Connection, asked: &Asked) -> Result<(Deletion, Vec<Ve
     // Nobody logs in without a password.
     let lasts = if player.password_hash.is_some() { WEEK } else { SignedDuration::ZERO };
     let final_at = Time::new(now.timestamp() + lasts);
+    let revoked = remove(connection, player, (now, final_at))?;
+    Ok((Deletion { final_at }, revoked))
+}
+
+/// Takes a locked account out of everybody's sight. Returns the hashes of the tokens that are revoked by this.
+fn remove(
+    connection: &mut Connection,
+    mut player: PlayerRow,
+    (now, final_at): (Time, Time),
+) -> Result<Vec<Vec<u8>>, Error> {
+    let id = player.id;
     store::deletions::insert(connection, id, &player.name, (now, final_at))?;
     player.name = format!("{}{}", names::DELETED_PREFIX, secrets::code::<12>()?);
     "deleted".clone_into(&mut player.kind);
@@ -195,7 +203,26 @@ fn begin(connection: &mut Connection, asked: &Asked) -> Result<(Deletion, Vec<Ve
     }
     vacations::end_all(connection, id, now)?;
     store::deletions::add_departures(connection, id)?;
-    Ok((Deletion { final_at }, revoked))
+    Ok(revoked)
+}
+
+/// Deletes the account of a guest who has no token and sits at no match that is not over, for good. `false`: another process
+/// was quicker.
+pub(super) fn forget_guest(connection: &mut Connection, id: Uuid, now: Time) -> Result<bool, Error> {
+    lock_all(connection, id)?;
+    let player = store::players::lock(connection, id)?.filter(|player| player.kind == "guest");
+    let Some(player) = player else { return Ok(false) };
+    remove(connection, player, (now, now))?;
+    finish(connection, id, now)?;
+    Ok(true)
+}
+
+/// Ends the player's waiting, and takes the locks under which others would bring the player into something new.
+fn lock_all(connection: &mut Connection, id: Uuid) -> Result<(), StoreError> {
+    store::locks::pairings(connection, id)?;
+    store::pairings::cancel_all(connection, id)?;
+    store::locks::invitations(connection, id)?;
+    store::locks::seats(connection, &[id])
 }
 
 /// The player's account, locked until the transaction ends, unless it has been deleted meanwhile.
@@ -219,7 +246,7 @@ pub(super) fn take_back(connection: &mut Connection, player: &mut PlayerRow, now
 }
 
 /// Stands up from a match, if it is open. `false`: it runs, and leaving it is an event of its record.
-fn leave_open(connection: &mut Connection, departure: Departure, now: Time) -> Result<bool, Error> {
+pub(super) fn leave_open(connection: &mut Connection, departure: Departure, now: Time) -> Result<bool, Error> {
     let Departure { player_id, match_id } = departure;
     let row = store::matches::lock(connection, match_id)?.ok_or(Error::NotFound)?;
     if row.status == "running" {

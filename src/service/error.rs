@@ -79,6 +79,9 @@ pub enum Error {
     /// No time runs in the match.
     #[error("the match has no clock")]
     NoClock,
+    /// The clocks of the match have stood as often as they may.
+    #[error("the clocks of a match may stand at most {0} times")]
+    TooManyPauses(i64),
     /// The match is over, or the player is out of it.
     #[error("the match is over, or you are out of it")]
     NotRunning,
@@ -88,6 +91,9 @@ pub enum Error {
     /// The player has earned no vacation.
     #[error("you have no vacation left")]
     NoVacationLeft,
+    /// The player has begun as many vacations within a year as one may.
+    #[error("a player may begin at most {0} vacations within a year")]
+    TooManyVacations(usize),
     /// The player hosts as many open matches as one may.
     #[error("a player may host at most {0} open matches; start one or call one off first")]
     TooManyOpenMatches(u32),

@@ -14,11 +14,11 @@ use sha2::{Digest, Sha256};
 use super::{Error, Service};
 use crate::{
     record::Time,
-    store::{self, Connection, StoreError},
+    store::{self, Connection},
 };
 
 /// How long an answer is kept.
-const KEPT: SignedDuration = SignedDuration::from_hours(24);
+pub(super) const KEPT: SignedDuration = SignedDuration::from_hours(24);
 
 /// How a creating request can be known again.
 #[derive(Clone, Debug)]
@@ -123,12 +123,5 @@ fn once<T: Serialize + DeserializeOwned>(
     let answer = work(connection)?;
     let sealed = repeatable.seal(&serde_json::to_vec(&answer)?)?;
     store::idempotency::keep(connection, &id, &repeatable.request, &sealed, now)?;
-    forget(connection, now)?;
     Ok(answer)
-}
-
-/// Forgets answers that are no longer given.
-pub(super) fn forget(connection: &mut Connection, now: Time) -> Result<(), StoreError> {
-    store::idempotency::forget(connection, Time::new(now.timestamp() - KEPT))?;
-    Ok(())
 }

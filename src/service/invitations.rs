@@ -10,17 +10,18 @@ use uuid::Uuid;
 use super::{
     Caller, Error, MatchSummary, Repeatable, Scope, Service,
     blocks::{check_between, named},
-    lobby::{Who, check_seated, lock_open, sit_down_and_tell},
+    lobby::{check_seated, lock_open, sit_down_and_tell},
     names,
     notices::{Audience, InvitationAnswered, Invited, News, announce, mention},
     seating::seated,
+    summary::read_summary,
 };
 use crate::{
     record::Time,
     store::{
         self, Connection, StoreError,
         invitations::{InvitationRow, NewInvitation as NewRow},
-        matches::SeatedPlayer,
+        matches::{MatchRow, SeatedPlayer},
     },
 };
 
@@ -152,7 +153,7 @@ impl Service {
         }
         let (sender, now, limits) = (caller.player, self.0.clock.now(), self.0.limits);
         let work = move |connection: &mut Connection| {
-            let (row, seats) = lock_open(connection, id, (sender, now), Who::Anybody, None)?;
+            let (row, seats) = lock_open(connection, id, (sender, now), None)?;
             let player = invitable(connection, &new.player, sender, &seats)?;
             check_between(connection, sender, player)?;
             check_between(connection, row.host, player)?;
@@ -227,7 +228,8 @@ impl Service {
         self.0.store.run(move |connection| Invitation::of(known(connection, id, player)?, now)).await
     }
 
-    /// Accepts an invitation: the caller takes the lowest free seat, at a private match without its code.
+    /// Accepts an invitation: the caller takes the lowest free seat, at a private match without its code. Safe to
+    /// repeat while the caller sits there with the same entropy.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`Error::NotInvited`], [`Error::InvitationOver`], and those of joining.
@@ -239,8 +241,12 @@ impl Service {
             let match_id = received(connection, id, player)?.match_id;
             let row = store::matches::lock(connection, match_id)?.ok_or(Error::NotFound)?;
             // It may have been answered before the match was locked.
-            if InvitationState::of(&found(connection, id)?, now)? != InvitationState::Pending {
-                return Err(Error::InvitationOver);
+            match InvitationState::of(&found(connection, id)?, now)? {
+                InvitationState::Pending => {}
+                InvitationState::Accepted if has_joined(connection, &row, player, &acceptance.entropy)? => {
+                    return read_summary(connection, match_id, Some(player));
+                }
+                _ => return Err(Error::InvitationOver),
             }
             limits.check_sitting_down(connection, player)?;
             sit_down_and_tell(connection, &row, player, acceptance.entropy, now)
@@ -250,7 +256,7 @@ impl Service {
         Ok(summary)
     }
 
-    /// Refuses an invitation.
+    /// Refuses an invitation. Safe to repeat.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`Error::NotInvited`], [`Error::InvitationOver`].
@@ -261,8 +267,8 @@ impl Service {
             let row = received(connection, id, player)?;
             // As one accepts, nobody refuses or withdraws.
             store::matches::lock(connection, row.match_id)?;
-            if !store::invitations::end(connection, (row.match_id, id), InvitationState::Declined.name(), now)? {
-                return Err(Error::InvitationOver);
+            if !end(connection, &row, InvitationState::Declined, now)? {
+                return Invitation::of(found(connection, id)?, now);
             }
             let declined = News::InvitationDeclined(InvitationAnswered { invitation: id, name: mention(player) });
             announce(connection, row.match_id, Audience::Player(row.sender), &declined, now)?;
@@ -271,7 +277,7 @@ impl Service {
         self.0.store.transaction(work).await
     }
 
-    /// Takes an invitation back, as who sent it or as the match's host.
+    /// Takes an invitation back, as who sent it or as the match's host. Safe to repeat.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`Error::NotSender`], [`Error::InvitationOver`].
@@ -284,12 +290,30 @@ impl Service {
             if row.sender != player && host != Some(player) {
                 return Err(Error::NotSender);
             }
-            let ended =
-                store::invitations::end(connection, (row.match_id, id), InvitationState::Withdrawn.name(), now)?;
-            if ended { Ok(()) } else { Err(Error::InvitationOver) }
+            end(connection, &row, InvitationState::Withdrawn, now)?;
+            Ok::<_, Error>(())
         };
         self.0.store.transaction(work).await
     }
+}
+
+/// Ends an invitation. `false`: it has ended in this way before.
+///
+/// # Errors
+/// [`Error::InvitationOver`] when it has ended in another way.
+fn end(connection: &mut Connection, row: &InvitationRow, state: InvitationState, now: Time) -> Result<bool, Error> {
+    if store::invitations::end(connection, (row.match_id, row.id), state.name(), now)? {
+        return Ok(true);
+    }
+    let is_so = InvitationState::of(&found(connection, row.id)?, now)? == state;
+    if is_so { Ok(false) } else { Err(Error::InvitationOver) }
+}
+
+/// Whether the player sits at the match, which was not called off, with this entropy.
+fn has_joined(connection: &mut Connection, row: &MatchRow, player: Uuid, entropy: &str) -> Result<bool, Error> {
+    let seats = seated(connection, row.id)?;
+    let is_so = |seat: &SeatedPlayer| seat.seat.player_id == player && seat.seat.entropy == entropy;
+    Ok(row.status != "cancelled" && seats.iter().any(is_so))
 }
 
 fn found(connection: &mut Connection, id: Uuid) -> Result<InvitationRow, Error> {

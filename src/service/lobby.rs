@@ -128,12 +128,12 @@ impl Service {
     }
 
     /// Takes the seat that is kept for the caller, or the lowest free one. The match starts by itself when the last one is
-    /// taken.
+    /// taken. Safe to repeat: a caller who sits there with the same entropy has joined.
     ///
     /// # Errors
     /// [`Error::NotFound`] (also for a private match without its code or an invitation), [`Error::NotOpen`],
-    /// [`Error::SeatsKept`], [`Error::AlreadySeated`], [`Error::PlayerUnavailable`], [`Error::TooManyMatches`],
-    /// [`Error::Invalid`].
+    /// [`Error::SeatsKept`], [`Error::AlreadySeated`] with other entropy, [`Error::PlayerUnavailable`],
+    /// [`Error::TooManyMatches`], [`Error::Invalid`].
     pub async fn join(
         &self,
         caller: &Caller,
@@ -146,8 +146,9 @@ impl Service {
         let (player, now, limits) = (caller.player, self.0.clock.now(), self.0.limits);
         let work = move |connection: &mut Connection| {
             let row = store::matches::lock(connection, id)?.ok_or(Error::NotFound)?;
-            if seated(connection, id)?.iter().any(|seat| seat.seat.player_id == player) {
-                return Err(Error::AlreadySeated);
+            if let Some(seat) = seated(connection, id)?.iter().find(|seat| seat.seat.player_id == player) {
+                check_same_seat(&row, seat, &join.entropy)?;
+                return read_summary(connection, id, Some(player));
             }
             let stranger = row.code.is_some() && row.code != join.code;
             let expected_here = |connection: &mut Connection| -> Result<bool, Error> {
@@ -158,9 +159,7 @@ impl Service {
                 return Err(Error::NotFound);
             }
             check_unchanged(connection, id, (player, now), expected.as_deref())?;
-            if row.status != "open" {
-                return Err(Error::NotOpen);
-            }
+            check_open(&row)?;
             limits.check_sitting_down(connection, player)?;
             sit_down_and_tell(connection, &row, player, join.entropy, now)
         };
@@ -178,13 +177,13 @@ impl Service {
         caller.need(Scope::Play)?;
         let (player, now) = (caller.player, self.0.clock.now());
         let work = move |connection: &mut Connection| {
-            let (row, seats) = lock_open(connection, id, (player, now), Who::Anybody, expected.as_deref())?;
+            let (row, seats) = lock_open(connection, id, (player, now), expected.as_deref())?;
             stand_up(connection, &row, &seats, player, now)
         };
         self.0.store.transaction(work).await
     }
 
-    /// Starts a match before every seat is taken.
+    /// Starts a match before every seat is taken. Safe to repeat: a match that has started stays started.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotHost`], [`Error::NotOpen`], [`Error::TooFewSeated`].
@@ -197,7 +196,12 @@ impl Service {
         caller.need(Scope::Play)?;
         let (player, now) = (caller.player, self.0.clock.now());
         let work = move |connection: &mut Connection| {
-            let (row, seats) = lock_open(connection, id, (player, now), Who::Host, expected.as_deref())?;
+            let (row, seats) = lock_as_host(connection, id, player)?;
+            if row.started_at.is_some() {
+                return read_summary(connection, id, Some(player));
+            }
+            check_unchanged(connection, id, (player, now), expected.as_deref())?;
+            check_open(&row)?;
             let fewest = catalog::find(&row.game).map_or(u8::MAX, |game| *game.about().seats.start());
             if seats.len() < usize::from(fewest) {
                 return Err(Error::TooFewSeated(fewest));
@@ -291,31 +295,44 @@ pub(super) fn stand_up(
     Ok(())
 }
 
-/// Who of those who sit at an open match may do something about it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Who {
-    /// Everybody who sits there.
-    Anybody,
-    /// The host alone.
-    Host,
-}
-
 /// Locks an open match and its seats for one who sits there, if it is what the caller thinks it is.
 pub(super) fn lock_open(
     connection: &mut Connection,
     id: Uuid,
     (player, now): (Uuid, Time),
-    who: Who,
     expected: Option<&(dyn Fn(&MatchSummary) -> bool + Send)>,
 ) -> Result<(MatchRow, Vec<SeatedPlayer>), Error> {
     let row = store::matches::lock(connection, id)?.ok_or(Error::NotFound)?;
     let seats = seated(connection, id)?;
     check_seated(&row, &seats, player)?;
     check_unchanged(connection, id, (player, now), expected)?;
-    if who == Who::Host && row.host != player {
-        return Err(Error::NotHost);
+    check_open(&row)?;
+    Ok((row, seats))
+}
+
+/// Locks a match and its seats for its host, whatever has become of it.
+pub(super) fn lock_as_host(
+    connection: &mut Connection,
+    id: Uuid,
+    player: Uuid,
+) -> Result<(MatchRow, Vec<SeatedPlayer>), Error> {
+    let row = store::matches::lock(connection, id)?.ok_or(Error::NotFound)?;
+    let seats = seated(connection, id)?;
+    check_seated(&row, &seats, player)?;
+    if row.host == player { Ok((row, seats)) } else { Err(Error::NotHost) }
+}
+
+pub(super) fn check_open(row: &MatchRow) -> Result<(), Error> {
+    if row.status == "open" { Ok(()) } else { Err(Error::NotOpen) }
+}
+
+/// Whether a player who has this seat, and joins again with this entropy, asks for nothing else.
+fn check_same_seat(row: &MatchRow, seat: &SeatedPlayer, entropy: &str) -> Result<(), Error> {
+    match &*row.status {
+        "cancelled" => Err(Error::NotOpen),
+        _ if seat.seat.entropy == entropy => Ok(()),
+        _ => Err(Error::AlreadySeated),
     }
-    if row.status == "open" { Ok((row, seats)) } else { Err(Error::NotOpen) }
 }
 
 /// Whether the match is what the caller thinks it is (`If-Match`), asked under the lock. A private match has no state that

@@ -74,6 +74,7 @@ pub use exports::{
     Step as ExportStep, Writer as ExportWriter,
 };
 pub use following::{EventRange, MatchStream, Notice, NoticeStream};
+pub use housekeeping::{Tidied, tidy};
 pub use idempotency::Repeatable;
 pub use imports::{ImportSettings, Imported, import};
 pub use invitations::{Acceptance, Invitation, InvitationState, NewInvitation};

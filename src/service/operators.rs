@@ -298,12 +298,13 @@ fn cancel_open(connection: &mut Connection, id: Uuid, now: Time) -> Result<bool,
     Ok(true)
 }
 
-/// Ends a running match by the same statement as every event of every match. `false` when one of its players was quicker.
-fn call_off(connection: &mut Connection, row: &MatchRow, now: Time) -> Result<bool, Error> {
+/// Ends a running match by the same statement as every event of every match. `false` when one of its players was quicker
+/// than this or than the reading of `row`.
+pub(super) fn call_off(connection: &mut Connection, row: &MatchRow, now: Time) -> Result<bool, Error> {
     let seats = seated(connection, row.id)?;
     let mut game = before_first_event(row, &seats)?;
     fold_to(connection, row.id, &mut game, u64::MAX)?;
-    if game.outcome().is_some() {
+    if game.outcome().is_some() || game.version() != row.version.cast_unsigned() {
         return Ok(false);
     }
     // Events are in the order of their times, whatever this machine's clock says.

@@ -227,7 +227,7 @@ impl Service {
         }
     }
 
-    /// Lets the caller wait no longer.
+    /// Lets the caller wait no longer. Safe to repeat.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`Error::PairingOver`].
@@ -235,9 +235,9 @@ impl Service {
         caller.need(Scope::Play)?;
         let (player, now) = (caller.player, self.0.clock.now());
         let work = move |connection: &mut Connection| {
-            store::pairings::by_id(connection, id, player)?.ok_or(Error::NotFound)?;
-            let waited = store::pairings::cancel(connection, id, player, now)?;
-            if waited { Ok(()) } else { Err(Error::PairingOver) }
+            store::pairings::cancel(connection, id, player, now)?;
+            let row = store::pairings::by_id(connection, id, player)?.ok_or(Error::NotFound)?;
+            if PairingStatus::of(&row, now)? == PairingStatus::Cancelled { Ok(()) } else { Err(Error::PairingOver) }
         };
         self.0.store.transaction(work).await?;
         self.0.paired.notify_waiters();

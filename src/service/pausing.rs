@@ -19,12 +19,16 @@ use crate::{
     },
 };
 
+/// How often the clocks of a match may stand: each time is a row that they are computed with.
+const MOST_PAUSES: i64 = 1000;
+
 impl Service {
     /// Agrees to a pause. It is an offer as long as not all people who are still in have agreed; with the last one the clocks
     /// stand. Bots always agree. Safe to repeat.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotStarted`], [`Error::NoClock`], [`Error::NotRunning`].
+    /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotStarted`], [`Error::NoClock`], [`Error::NotRunning`],
+    /// [`Error::TooManyPauses`].
     pub async fn offer_pause(&self, caller: &Caller, id: Uuid) -> Result<MatchSummary, Error> {
         caller.need(Scope::Play)?;
         let (player, at) = (caller.player, self.0.clock.now());
@@ -38,6 +42,9 @@ impl Service {
                 }
                 let own = Consent { match_id: id, player, version, at };
                 if !store::standstill::is_paused(connection, id)? {
+                    if store::counts::pauses(connection, id)? >= MOST_PAUSES {
+                        return Err(Error::TooManyPauses(MOST_PAUSES));
+                    }
                     match consent(connection, Agreement::Pause, own, &others)? {
                         Consented::ByAll => stand(connection, id, at)?,
                         Consented::Offered => tell_the_others(connection, own, News::PauseOffered)?,

@@ -17,6 +17,9 @@ use crate::{
 /// What a player earns in a year, and can have at most.
 const YEARLY: SignedDuration = SignedDuration::from_hours(30 * 24);
 
+/// How many vacations a player may begin within a year: each is a row that clocks are computed with.
+const MOST: usize = 50;
+
 /// A year.
 const YEAR: SignedDuration = SignedDuration::from_hours(365 * 24);
 
@@ -62,10 +65,10 @@ impl Service {
         self.0.store.run(move |connection| read_account(connection, player, now)).await
     }
 
-    /// Takes a vacation, in place of one that is to come.
+    /// Takes a vacation, in place of one that is to come. Safe to repeat: who is away as long as asked for is away already.
     ///
     /// # Errors
-    /// [`Error::Invalid`], [`Error::OnVacation`], [`Error::NoVacationLeft`].
+    /// [`Error::Invalid`], [`Error::OnVacation`], [`Error::NoVacationLeft`], [`Error::TooManyVacations`].
     pub async fn take_vacation(&self, caller: &Caller, new: NewVacation) -> Result<VacationAccount, Error> {
         caller.need(super::Scope::Play)?;
         let (player, now) = (caller.player, self.0.clock.now());
@@ -77,12 +80,21 @@ impl Service {
         let work = move |connection: &mut Connection| {
             let account = lock_present(connection, player)?;
             let taken = store::standstill::vacations(connection, player)?;
-            if taken.iter().any(|(since, until)| *since <= now && now < *until) {
-                return Err(Error::OnVacation);
+            let longest_from = |since: Time| {
+                let past: Vec<_> = taken.iter().copied().filter(|(_, until)| *until <= since.min(now)).collect();
+                affordable(left(account.created_at(), &past, since))
+            };
+            if let Some(&(since, until)) = taken.iter().find(|(since, until)| *since <= now && now < *until) {
+                let last = Time::new(since.timestamp() + longest_from(since));
+                let is_same = new.since.is_none_or(|asked| asked == since) && new.until.unwrap_or(last) == until;
+                return if is_same { read_account(connection, player, now) } else { Err(Error::OnVacation) };
+            }
+            let last_year = Time::new(now.timestamp() - YEAR);
+            if taken.iter().filter(|(since, _)| last_year < *since && *since < now).count() >= MOST {
+                return Err(Error::TooManyVacations(MOST));
             }
             store::standstill::end_vacations(connection, player, now)?;
-            let past: Vec<_> = taken.into_iter().filter(|(_, until)| *until <= now).collect();
-            let longest = affordable(left(account.created_at(), &past, since));
+            let longest = longest_from(since);
             if longest <= SignedDuration::ZERO {
                 return Err(Error::NoVacationLeft);
             }

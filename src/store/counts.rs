@@ -1,4 +1,4 @@
-//! How much a player has of what is limited.
+//! How much there is of what is limited.
 
 use diesel::{
     QueryableByName, RunQueryDsl, sql_query,
@@ -67,4 +67,13 @@ pub fn pairings(connection: &mut Connection, player: Uuid, now: Time) -> Result<
 pub fn blocks(connection: &mut Connection, player: Uuid) -> Result<i64, StoreError> {
     let query = sql_query("SELECT count(*) AS count FROM blocks WHERE player_id = $1");
     Ok(query.bind::<SqlUuid, _>(player).get_result::<Count>(connection)?.count)
+}
+
+/// How often the clocks of a match have stood, as far as that is stored for the match alone.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn pauses(connection: &mut Connection, match_id: Uuid) -> Result<i64, StoreError> {
+    let query = sql_query("SELECT count(*) AS count FROM pauses WHERE match_id = $1");
+    Ok(query.bind::<SqlUuid, _>(match_id).get_result::<Count>(connection)?.count)
 }

@@ -168,17 +168,6 @@ pub fn verify(connection: &mut Connection, hash: &[u8], now: Time) -> Result<boo
     Ok(changed > 0)
 }
 
-/// Forgets who was asked before the given time.
-///
-/// # Errors
-/// [`StoreError`].
-pub fn forget_asked(connection: &mut Connection, before: Time) -> Result<(), StoreError> {
-    sql_query("DELETE FROM email_verifications WHERE expires_at < $1 AND created_at < $1")
-        .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(before.timestamp()))
-        .execute(connection)?;
-    Ok(())
-}
-
 /// No mail is wanted any more, says whoever has the token. `false`: nobody's token.
 ///
 /// # Errors

@@ -71,13 +71,3 @@ pub fn keep(
         .execute(connection)?;
     Ok(())
 }
-
-/// Forgets answers from before the given time.
-///
-/// # Errors
-/// [`StoreError`].
-pub fn forget(connection: &mut Connection, before: Time) -> Result<usize, StoreError> {
-    let before = jiff_diesel::Timestamp::from(before.timestamp());
-    let old = idempotent_answers::table.filter(idempotent_answers::created_at.lt(before));
-    Ok(diesel::delete(old).execute(connection)?)
-}

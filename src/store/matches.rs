@@ -217,8 +217,10 @@ pub fn set_rematch(connection: &mut Connection, id: Uuid, rematch: Uuid) -> Resu
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn cancel(connection: &mut Connection, id: Uuid) -> Result<(), StoreError> {
-    diesel::update(matches::table.find(id)).set(matches::status.eq("cancelled")).execute(connection)?;
+pub fn cancel(connection: &mut Connection, id: Uuid, at: Time) -> Result<(), StoreError> {
+    let cancelled_at = matches::cancelled_at.eq(jiff_diesel::Timestamp::from(at.timestamp()));
+    let cancelled = (matches::status.eq("cancelled"), cancelled_at);
+    diesel::update(matches::table.find(id)).set(cancelled).execute(connection)?;
     Ok(())
 }
 

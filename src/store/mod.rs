@@ -40,6 +40,7 @@ pub mod personal;
 pub mod players;
 pub mod private_postgres;
 pub mod ratings;
+pub mod retention;
 mod schema;
 pub mod signals;
 pub mod signing_keys;

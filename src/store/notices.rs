@@ -12,7 +12,6 @@ use super::{
     events::to_sql,
     signals::{Signal, tell},
 };
-use crate::record::Time;
 
 /// Something that a player is told.
 #[derive(Clone, Debug, QueryableByName)]
@@ -94,13 +93,4 @@ pub fn after(connection: &mut Connection, player: Uuid, number: u64, limit: i64)
 pub fn newest(connection: &mut Connection, player: Uuid) -> Result<u64, StoreError> {
     let query = sql_query("SELECT coalesce(max(newest), 0) AS newest FROM notice_counters WHERE player_id = $1");
     Ok(query.bind::<SqlUuid, _>(player).get_result::<Counter>(connection)?.newest.cast_unsigned())
-}
-
-/// Forgets notices of before this moment.
-///
-/// # Errors
-/// [`StoreError`].
-pub fn forget(connection: &mut Connection, before: Time) -> Result<usize, StoreError> {
-    let query = sql_query("DELETE FROM notices WHERE at < $1");
-    Ok(query.bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(before.timestamp())).execute(connection)?)
 }

@@ -51,6 +51,7 @@ diesel::table! {
         rematch -> Nullable<Uuid>,
         deadlines -> Array<Nullable<Timestamptz>>,
         origin -> Nullable<Text>,
+        cancelled_at -> Nullable<Timestamptz>,
     }
 }
 

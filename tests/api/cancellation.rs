@@ -27,8 +27,9 @@ fn the_host_calls_an_open_match_off() {
     assert_eq!(called_off["players"], made["players"], "who sat there still stands in it");
     assert_eq!(server.get(&format!("/v1/matches/{}", id(&made)), NOBODY).expect(200), called_off);
     server.unchanged(|| {
-        server.post(&cancellation(&made), &host, &json!({})).problem("match_not_open");
-        server.post(&format!("/v1/matches/{}/seats", id(&made)), &other, &json!({})).problem("match_not_open");
+        for player in [&host, &other] {
+            server.post(&format!("/v1/matches/{}/seats", id(&made)), player, &json!({})).problem("match_not_open");
+        }
         server.post(&format!("/v1/matches/{}/start", id(&made)), &host, &json!({})).problem("match_not_open");
         server.delete(&format!("/v1/matches/{}/seats/me", id(&made)), &host).problem("match_not_open");
     });
@@ -96,8 +97,9 @@ fn a_match_is_called_off_or_starts_and_never_both() {
             _ => other.post(&format!("/v1/matches/{}/seats", id(&made)), &guest, &json!({})),
         });
         let found = one.get(&format!("/v1/matches/{}", id(&made)), &host).expect(200);
-        let succeeded = got.iter().filter(|answer| answer.status == 200).count();
-        assert_eq!(succeeded, 1, "{got:?}");
+        // Calling off is safe to repeat: both calls succeed, or neither does.
+        let [one_call, other_call, joined] = [0, 1, 2].map(|number| got[number].status == 200);
+        assert!(one_call == other_call && one_call != joined, "{got:?}");
         assert!(got.iter().all(|answer| answer.status == 200 || answer.body["code"] == "match_not_open"));
         let status = if got[2].status == 200 { "running" } else { "cancelled" };
         assert_eq!(found["status"], status);

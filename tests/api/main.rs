@@ -1,5 +1,6 @@
 //! The API over HTTP: a real server on a real PostgreSQL, asked as clients ask it. One file a resource.
 
+mod abandoned;
 mod accounts;
 mod audits;
 mod authorization;
@@ -39,6 +40,8 @@ mod ratings;
 mod readiness;
 mod records;
 mod rematch;
+mod repeats;
+mod retention;
 mod schemas;
 mod slow_clients;
 mod statistics;

@@ -3,6 +3,7 @@
 use std::thread;
 
 use acepost::record::Time;
+use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
@@ -111,6 +112,25 @@ fn of_agreements_at_once_one_makes_the_pause() {
         let pauses = format!("SELECT count(*)::text AS answer FROM pauses WHERE match_id = '{id}'");
         assert_eq!(server.ask_database(&pauses), "1");
     }
+}
+
+#[test]
+fn the_clocks_of_a_match_stand_at_most_a_thousand_times() {
+    let server = Server::idle_with(|_| {});
+    let (id, [ana, _]) = with_clock(&server);
+    let stood = |from: u16, to: u16| {
+        let rows = format!(
+            "INSERT INTO pauses (match_id, since, until)
+             SELECT '{id}', at, at FROM generate_series({from}, {to}) AS n, LATERAL (
+                 SELECT timestamptz '2029-01-01T00:00:00Z' + n * interval '1 second' AS at) AS once"
+        );
+        server.database().batch_execute(&rows).expect("rows");
+    };
+    stood(1, 999);
+    offer(&server, &id, &ana);
+    stood(1000, 1000);
+    let refusal = server.unchanged(|| server.post(&path(&id), &ana, &json!({})));
+    refusal.problem("too_many_pauses");
 }
 
 #[test]

@@ -133,4 +133,6 @@ fn what_cannot_be_taken_is_refused() {
     let taken = put(&server, &ana, &json!({"until": at(days(1))})).expect(200);
     assert_eq!(time(&taken["vacation"]["since"]), server.clock.time());
     assert_eq!(server.unchanged(|| put(&server, &ana, &json!({}))).body["code"], "on_vacation");
+    let same = json!({"until": taken["vacation"]["until"]});
+    assert_eq!(server.unchanged(|| put(&server, &ana, &same)).expect(200), taken);
 }

@@ -65,6 +65,26 @@ fn operators_act_and_their_acts_are_listed_with_who_and_why() {
 }
 
 #[test]
+fn an_operator_can_remove_now_what_a_server_removes_every_hour() {
+    let database = fresh_database();
+    fill(&database.url);
+    let tidy = || told(admin(&database.url, &["tidy"]));
+    let nothing = "cancelled 0 open matches without new players, ended 0 running matches without moves, deleted 0 guests, removed 0 rows\n";
+    assert_eq!(tidy(), nothing);
+    let mut connection = PgConnection::establish(&database.url).expect("a connection");
+    for table in ["players", "matches"] {
+        let older = format!("UPDATE {table} SET created_at = now() - interval '31 days'");
+        sql_query(older).execute(&mut connection).expect("rows");
+    }
+    assert_eq!(
+        tidy(),
+        "cancelled 1 open match without new players, ended 0 running matches without moves, deleted 1 guest, removed 0 rows\n"
+    );
+    assert!(told(admin(&database.url, &["matches", "--status", "cancelled"])).starts_with(MATCH_ID));
+    assert_eq!(tidy(), nothing);
+}
+
+#[test]
 fn what_operators_cannot_do_is_told_in_one_sentence() {
     let database = fresh_database();
     fill(&database.url);

@@ -76,9 +76,11 @@ fn is_over(sitting: &Sitting, seats: u8) {
         assert!(view.game["to_act"].as_array().is_none_or(Vec::is_empty), "{}", view.game);
         let latest = view.latest.expect("the end");
         assert!(latest.effects.is_empty() && latest.sentences.is_empty(), "{latest:?}");
-        for command in [Command::Draw, Command::CallOff, Command::Resign { seat }, time_out(&[seat.0])] {
+        for command in [Command::Draw, Command::CallOff, time_out(&[seat.0])] {
             assert_eq!(sitting.refused(&command), Refusal::Finished);
         }
+        let again = game.resignation(seat).map_or(Refusal::Finished, |seq| Refusal::Repeated { seq });
+        assert_eq!(sitting.refused(&Command::Resign { seat }), again);
     }
 }
 

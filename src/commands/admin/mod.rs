@@ -13,6 +13,7 @@ use crate::{
     service::{
         Clock, MatchStatus, SystemClock,
         operators::{self, Operator, Which},
+        tidy,
     },
     store::{self, Connection},
 };
@@ -88,6 +89,8 @@ enum Act {
         #[command(flatten)]
         by: By,
     },
+    /// Remove what is old enough and end abandoned matches now, as a server does every hour.
+    Tidy,
     /// List what operators have done, newest first.
     Log {
         /// So many at most.
@@ -162,6 +165,7 @@ impl Act {
                 let are = if revoked == 1 { "is" } else { "are" };
                 format!("{} of {name} {are} revoked\n", counted(revoked, "token", "tokens"))
             }
+            Self::Tidy => print::tidied(&tidy(connection, SystemClock.now())?),
             Self::Log { limit } => print::acts(&operators::acts(connection, i64::from(*limit))?),
         })
     }

@@ -5,7 +5,12 @@ use std::{
     io::{self, Write as _},
 };
 
-use crate::{record::Time, service::MatchSummary, store::operators::LoggedAct};
+use crate::{
+    commands::wording::counted,
+    record::Time,
+    service::{MatchSummary, Tidied},
+    store::operators::LoggedAct,
+};
 
 /// Prints it. A reader that has seen enough is no fault.
 pub fn all(text: &str) -> anyhow::Result<()> {
@@ -26,6 +31,17 @@ pub fn matches(found: &[MatchSummary]) -> String {
         let _ = writeln!(lines, "{id}  {game:16}  {status:9}  {version:>5}  {created_at}  {}", names.join(" "));
     }
     lines
+}
+
+/// What was removed and ended.
+pub fn tidied(tidied: &Tidied) -> String {
+    format!(
+        "cancelled {} without new players, ended {} without moves, deleted {}, removed {}\n",
+        counted(tidied.called_off, "open match", "open matches"),
+        counted(tidied.ended, "running match", "running matches"),
+        counted(tidied.guests, "guest", "guests"),
+        counted(tidied.rows, "row", "rows")
+    )
 }
 
 /// A line for each act: when, who, what, to whom, why.

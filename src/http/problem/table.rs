@@ -103,7 +103,7 @@ codes! {
     AlreadyWaiting, "already_waiting", CONFLICT, "Already waiting",
         "The player waits to be paired on the same terms already.";
     PairingOver, "pairing_over", CONFLICT, "Pairing over",
-        "The pairing does not wait any more: its player was seated, or it was cancelled or has expired.";
+        "The pairing does not wait any more: its player was seated.";
     TooManyPairings, "too_many_pairings", CONFLICT, "Too many pairings",
         "The player waits for as many pairings as one may; cancel one first.";
     NameTaken, "name_taken", CONFLICT, "Name taken",
@@ -122,10 +122,12 @@ codes! {
         "The address, or the player, has been sent as many questions as one may in a day.";
     NoClock, "no_clock", CONFLICT, "No clock",
         "No time runs in this match, and so none can stand.";
+    TooManyPauses, "too_many_pauses", CONFLICT, "Too many pauses",
+        "The clocks of this match have stood as often as they may.";
     OnVacation, "on_vacation", CONFLICT, "On vacation",
         "The player is away already; end that vacation first.";
     NoVacationLeft, "no_vacation_left", CONFLICT, "No vacation left",
-        "The player has used up what was earned; 30 days a year are earned evenly.";
+        "The player has used up what was earned, 30 days a year, evenly, or has begun 50 vacations within a year.";
     IdempotencyRunning, "idempotency_running", CONFLICT, "Request still running",
         "An earlier request with the same `Idempotency-Key` is not finished; repeat this one a little later.";
     PreconditionFailed, "precondition_failed", PRECONDITION_FAILED, "Precondition failed",

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::{
     record::Time,
-    service::{Caller, Error, Scope, Service},
+    service::{Caller, Error, Repeatable, Scope, Service},
     store::{self, Connection, StoreError, deliveries::DeliveryRow},
 };
 
@@ -100,10 +100,17 @@ impl Service {
     /// Has a delivery sent once more, or at once if it still waits. Only a session may.
     ///
     /// # Errors
-    /// [`Error::MissingScope`], [`Error::NotFound`], [`Error::WebhookDisabled`], [`Error::DeliveryUnderWay`].
-    pub async fn redeliver(&self, caller: &Caller, webhook: Uuid, id: Uuid) -> Result<Delivery, Error> {
+    /// [`Error::MissingScope`], [`Error::NotFound`], [`Error::WebhookDisabled`], [`Error::DeliveryUnderWay`], those of a
+    /// repeated request.
+    pub async fn redeliver(
+        &self,
+        caller: &Caller,
+        webhook: Uuid,
+        id: Uuid,
+        repeatable: Option<Repeatable>,
+    ) -> Result<Delivery, Error> {
         let now = self.0.clock.now();
-        self.ask_for(caller, webhook, move |connection| {
+        self.ask_for(caller, webhook, repeatable, move |connection| {
             let row = store::deliveries::lock(connection, webhook, id)?.ok_or(Error::NotFound)?;
             if row.status != "waiting" {
                 check_none_under_way(connection, webhook)?;
@@ -117,9 +124,14 @@ impl Service {
     ///
     /// # Errors
     /// As [`Service::redeliver`].
-    pub async fn ping_webhook(&self, caller: &Caller, webhook: Uuid) -> Result<Delivery, Error> {
+    pub async fn ping_webhook(
+        &self,
+        caller: &Caller,
+        webhook: Uuid,
+        repeatable: Option<Repeatable>,
+    ) -> Result<Delivery, Error> {
         let (player, now) = (caller.player, self.0.clock.now());
-        self.ask_for(caller, webhook, move |connection| {
+        self.ask_for(caller, webhook, repeatable, move |connection| {
             check_none_under_way(connection, webhook)?;
             let news = json!({"type": PING, "data": {}});
             let id = Uuid::now_v7();
@@ -128,11 +140,12 @@ impl Service {
         .await
     }
 
-    /// Does what makes a delivery of a webhook that is switched on, and has it sent.
+    /// Does what makes a delivery of a webhook that is switched on, and has it sent: once, however often it is asked for.
     async fn ask_for(
         &self,
         caller: &Caller,
         webhook: Uuid,
+        repeatable: Option<Repeatable>,
         work: impl FnOnce(&mut Connection) -> Result<Delivery, Error> + Send + 'static,
     ) -> Result<Delivery, Error> {
         caller.need_session()?;
@@ -141,7 +154,7 @@ impl Service {
             let row = store::webhooks::lock(connection, player, webhook)?.ok_or(Error::NotFound)?;
             if row.enabled { work(connection) } else { Err(Error::WebhookDisabled) }
         };
-        let asked_for = self.0.store.transaction(work).await?;
+        let asked_for = self.create(repeatable, work).await?;
         self.nudge_deliveries();
         Ok(asked_for)
     }

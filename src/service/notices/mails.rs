@@ -212,11 +212,7 @@ impl Service {
         let room = i64::try_from(AT_ONCE.saturating_sub(under_way.len())).unwrap_or(0);
         let now = self.0.clock.now();
         let until = Time::new(now.timestamp() + LEFT_ALONE);
-        let before = Time::new(now.timestamp() - SignedDuration::from_hours(48));
-        let take = move |connection: &mut Connection| {
-            store::email::forget_asked(connection, before)?;
-            store::mails::take(connection, now, until, room)
-        };
+        let take = move |connection: &mut Connection| store::mails::take(connection, now, until, room);
         for mail in self.0.store.run(take).await? {
             let service = self.clone();
             under_way.spawn(async move {

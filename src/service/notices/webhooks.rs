@@ -203,7 +203,12 @@ impl Service {
     ///
     /// # Errors
     /// [`Error::MissingScope`], [`Error::NotFound`].
-    pub async fn rotate_webhook_secret(&self, caller: &Caller, id: Uuid) -> Result<IssuedWebhook, Error> {
+    pub async fn rotate_webhook_secret(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        repeatable: Option<Repeatable>,
+    ) -> Result<IssuedWebhook, Error> {
         caller.need_session()?;
         let (player, now) = (caller.player, self.0.clock.now());
         let secret = secrets::bytes::<32>()?.to_vec();
@@ -215,7 +220,7 @@ impl Service {
             let secret = signature::shown(&row.secret);
             Ok(IssuedWebhook { webhook: webhook(row, now)?, secret })
         };
-        self.0.store.transaction(work).await
+        self.create(repeatable, work).await
     }
 
     /// Removes a webhook of the caller's with its log. Only a session may.

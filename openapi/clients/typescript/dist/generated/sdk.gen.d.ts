@@ -101,7 +101,7 @@ export declare const registerGuest: <ThrowOnError extends boolean = true>(option
 /**
  * Withdraw an invitation
  *
- * Who sent it may do so, and the host of the match.
+ * Who sent it may do so, and the host of the match. Safe to repeat.
  */
 export declare const deleteInvitation: <ThrowOnError extends boolean = true>(options: Options<DeleteInvitationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeleteInvitationResponses, DeleteInvitationErrors, ThrowOnError, "data">;
 /**
@@ -113,13 +113,14 @@ export declare const getInvitation: <ThrowOnError extends boolean = true>(option
 /**
  * Accept an invitation
  *
- * Takes the lowest free seat, at a private match without its code. The match starts at once when it was the last one.
+ * Takes the lowest free seat, at a private match without its code. The match starts at once when it was the last one. Safe
+ * to repeat while the caller sits there with the same entropy.
  */
 export declare const createAcceptance: <ThrowOnError extends boolean = true>(options: Options<CreateAcceptanceData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateAcceptanceResponses, CreateAcceptanceErrors, ThrowOnError, "data">;
 /**
  * Refuse an invitation
  *
- * Who sent it is told, and may invite again.
+ * Who sent it is told, and may invite again. Safe to repeat.
  */
 export declare const createRefusal: <ThrowOnError extends boolean = true>(options: Options<CreateRefusalData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateRefusalResponses, CreateRefusalErrors, ThrowOnError, "data">;
 /**
@@ -174,7 +175,7 @@ export declare const createBot: <ThrowOnError extends boolean = true>(options: O
 /**
  * Call a match off
  *
- * The host may, before it starts. Invitations to it are withdrawn, and everybody who sits there is told.
+ * The host may, before it starts. Invitations to it are withdrawn, and everybody who sits there is told. Safe to repeat.
  */
 export declare const createCancellation: <ThrowOnError extends boolean = true>(options: Options<CreateCancellationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateCancellationResponses, CreateCancellationErrors, ThrowOnError, "data">;
 /**
@@ -263,13 +264,16 @@ export declare const getReplay: <ThrowOnError extends boolean = true>(options: O
 /**
  * Resign
  *
- * Leaves a running match; the game's rules say what becomes of it.
+ * Leaves a running match; the game's rules say what becomes of it. Safe to repeat: a seat that has resigned is given the
+ * first answer again.
  */
 export declare const createResignation: <ThrowOnError extends boolean = true>(options: Options<CreateResignationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateResignationResponses, CreateResignationErrors, ThrowOnError, "data">;
 /**
  * Join a match
  *
  * Takes the seat that is kept for the caller, or the lowest free one. The match starts at once when it was the last one.
+ * Safe to repeat: a caller who sits there with the same entropy is answered with the match; with other entropy, 409
+ * `already_seated`.
  */
 export declare const joinMatch: <ThrowOnError extends boolean = true>(options: Options<JoinMatchData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<JoinMatchResponses, JoinMatchErrors, ThrowOnError, "data">;
 /**
@@ -281,7 +285,8 @@ export declare const leaveMatch: <ThrowOnError extends boolean = true>(options: 
 /**
  * Start a match early
  *
- * The host may start when enough have sat down. A full match starts by itself.
+ * The host may start when enough have sat down. A full match starts by itself. Safe to repeat: if the match has started, the
+ * answer is the match.
  */
 export declare const startMatch: <ThrowOnError extends boolean = true>(options: Options<StartMatchData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<StartMatchResponses, StartMatchErrors, ThrowOnError, "data">;
 /**
@@ -417,7 +422,8 @@ export declare const getVacation: <ThrowOnError extends boolean = true>(options:
  * Take a vacation
  *
  * At once or from a date on, in place of one that is to come. While it lasts, the clocks of all the player's matches
- * stand. What has passed by then has passed: no deadline that is lost comes back.
+ * stand. What has passed by then has passed: no deadline that is lost comes back. Safe to repeat; while the player is away,
+ * another vacation gives 409 `on_vacation`.
  */
 export declare const takeVacation: <ThrowOnError extends boolean = true>(options: Options<TakeVacationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<TakeVacationResponses, TakeVacationErrors, ThrowOnError, "data">;
 /**
@@ -498,7 +504,7 @@ export declare const createPairing: <ThrowOnError extends boolean = true>(option
 /**
  * Wait no longer
  *
- * Ends a pairing that still waits.
+ * Ends a pairing that still waits. Safe to repeat; once the player is seated it is too late.
  */
 export declare const deletePairing: <ThrowOnError extends boolean = true>(options: Options<DeletePairingData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeletePairingResponses, DeletePairingErrors, ThrowOnError, "data">;
 /**

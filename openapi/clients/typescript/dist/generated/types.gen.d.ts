@@ -7662,6 +7662,13 @@ export type ListDeliveriesResponses = {
 export type ListDeliveriesResponse = ListDeliveriesResponses[keyof ListDeliveriesResponses];
 export type CreateRedeliveryData = {
     body?: never;
+    headers?: {
+        /**
+         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
+         * 24 hours; with another body 422, and 409 while the first request runs.
+         */
+        'Idempotency-Key'?: string | null;
+    };
     path: {
         /**
          * The webhook.
@@ -7739,6 +7746,13 @@ export type CreateRedeliveryResponses = {
 export type CreateRedeliveryResponse = CreateRedeliveryResponses[keyof CreateRedeliveryResponses];
 export type CreatePingData = {
     body?: never;
+    headers?: {
+        /**
+         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
+         * 24 hours; with another body 422, and 409 while the first request runs.
+         */
+        'Idempotency-Key'?: string | null;
+    };
     path: {
         /**
          * The webhook.
@@ -7812,6 +7826,13 @@ export type CreatePingResponses = {
 export type CreatePingResponse = CreatePingResponses[keyof CreatePingResponses];
 export type RotateWebhookSecretData = {
     body?: never;
+    headers?: {
+        /**
+         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
+         * 24 hours; with another body 422, and 409 while the first request runs.
+         */
+        'Idempotency-Key'?: string | null;
+    };
     path: {
         /**
          * The webhook.
@@ -7846,6 +7867,10 @@ export type RotateWebhookSecretErrors = {
      * The body did not arrive in time.
      */
     408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
     /**
      * The body is too large.
      */
@@ -8423,6 +8448,13 @@ export type VerifyRecordResponses = {
 export type VerifyRecordResponse = VerifyRecordResponses[keyof VerifyRecordResponses];
 export type CreateSessionData = {
     body: Credentials;
+    headers?: {
+        /**
+         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
+         * 24 hours; with another body 422, and 409 while the first request runs.
+         */
+        'Idempotency-Key'?: string | null;
+    };
     path?: never;
     query?: never;
     url: '/v1/sessions';

@@ -171,7 +171,7 @@ export const registerGuest = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Withdraw an invitation
  *
- * Who sent it may do so, and the host of the match.
+ * Who sent it may do so, and the host of the match. Safe to repeat.
  */
 export const deleteInvitation = <ThrowOnError extends boolean = true>(options: Options<DeleteInvitationData, ThrowOnError>) => options.client.delete<DeleteInvitationResponses, DeleteInvitationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -195,7 +195,8 @@ export const getInvitation = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Accept an invitation
  *
- * Takes the lowest free seat, at a private match without its code. The match starts at once when it was the last one.
+ * Takes the lowest free seat, at a private match without its code. The match starts at once when it was the last one. Safe
+ * to repeat while the caller sits there with the same entropy.
  */
 export const createAcceptance = <ThrowOnError extends boolean = true>(options: Options<CreateAcceptanceData, ThrowOnError>) => options.client.post<CreateAcceptanceResponses, CreateAcceptanceErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -211,7 +212,7 @@ export const createAcceptance = <ThrowOnError extends boolean = true>(options: O
 /**
  * Refuse an invitation
  *
- * Who sent it is told, and may invite again.
+ * Who sent it is told, and may invite again. Safe to repeat.
  */
 export const createRefusal = <ThrowOnError extends boolean = true>(options: Options<CreateRefusalData, ThrowOnError>) => options.client.post<CreateRefusalResponses, CreateRefusalErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -324,7 +325,7 @@ export const createBot = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Call a match off
  *
- * The host may, before it starts. Invitations to it are withdrawn, and everybody who sits there is told.
+ * The host may, before it starts. Invitations to it are withdrawn, and everybody who sits there is told. Safe to repeat.
  */
 export const createCancellation = <ThrowOnError extends boolean = true>(options: Options<CreateCancellationData, ThrowOnError>) => options.client.post<CreateCancellationResponses, CreateCancellationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -487,7 +488,8 @@ export const getReplay = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Resign
  *
- * Leaves a running match; the game's rules say what becomes of it.
+ * Leaves a running match; the game's rules say what becomes of it. Safe to repeat: a seat that has resigned is given the
+ * first answer again.
  */
 export const createResignation = <ThrowOnError extends boolean = true>(options: Options<CreateResignationData, ThrowOnError>) => options.client.post<CreateResignationResponses, CreateResignationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -500,6 +502,8 @@ export const createResignation = <ThrowOnError extends boolean = true>(options: 
  * Join a match
  *
  * Takes the seat that is kept for the caller, or the lowest free one. The match starts at once when it was the last one.
+ * Safe to repeat: a caller who sits there with the same entropy is answered with the match; with other entropy, 409
+ * `already_seated`.
  */
 export const joinMatch = <ThrowOnError extends boolean = true>(options: Options<JoinMatchData, ThrowOnError>) => options.client.post<JoinMatchResponses, JoinMatchErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -527,7 +531,8 @@ export const leaveMatch = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Start a match early
  *
- * The host may start when enough have sat down. A full match starts by itself.
+ * The host may start when enough have sat down. A full match starts by itself. Safe to repeat: if the match has started, the
+ * answer is the match.
  */
 export const startMatch = <ThrowOnError extends boolean = true>(options: Options<StartMatchData, ThrowOnError>) => options.client.post<StartMatchResponses, StartMatchErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -799,7 +804,8 @@ export const getVacation = <ThrowOnError extends boolean = true>(options: Option
  * Take a vacation
  *
  * At once or from a date on, in place of one that is to come. While it lasts, the clocks of all the player's matches
- * stand. What has passed by then has passed: no deadline that is lost comes back.
+ * stand. What has passed by then has passed: no deadline that is lost comes back. Safe to repeat; while the player is away,
+ * another vacation gives 409 `on_vacation`.
  */
 export const takeVacation = <ThrowOnError extends boolean = true>(options: Options<TakeVacationData, ThrowOnError>) => options.client.put<TakeVacationResponses, TakeVacationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -968,7 +974,7 @@ export const createPairing = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Wait no longer
  *
- * Ends a pairing that still waits.
+ * Ends a pairing that still waits. Safe to repeat; once the player is seated it is too late.
  */
 export const deletePairing = <ThrowOnError extends boolean = true>(options: Options<DeletePairingData, ThrowOnError>) => options.client.delete<DeletePairingResponses, DeletePairingErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

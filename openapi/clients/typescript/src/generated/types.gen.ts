@@ -8176,6 +8176,13 @@ export type ListDeliveriesResponse = ListDeliveriesResponses[keyof ListDeliverie
 
 export type CreateRedeliveryData = {
     body?: never;
+    headers?: {
+        /**
+         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
+         * 24 hours; with another body 422, and 409 while the first request runs.
+         */
+        'Idempotency-Key'?: string | null;
+    };
     path: {
         /**
          * The webhook.
@@ -8258,6 +8265,13 @@ export type CreateRedeliveryResponse = CreateRedeliveryResponses[keyof CreateRed
 
 export type CreatePingData = {
     body?: never;
+    headers?: {
+        /**
+         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
+         * 24 hours; with another body 422, and 409 while the first request runs.
+         */
+        'Idempotency-Key'?: string | null;
+    };
     path: {
         /**
          * The webhook.
@@ -8336,6 +8350,13 @@ export type CreatePingResponse = CreatePingResponses[keyof CreatePingResponses];
 
 export type RotateWebhookSecretData = {
     body?: never;
+    headers?: {
+        /**
+         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
+         * 24 hours; with another body 422, and 409 while the first request runs.
+         */
+        'Idempotency-Key'?: string | null;
+    };
     path: {
         /**
          * The webhook.
@@ -8371,6 +8392,10 @@ export type RotateWebhookSecretErrors = {
      * The body did not arrive in time.
      */
     408: Problem;
+    /**
+     * The state of things does not allow it; `code` says why.
+     */
+    409: Problem;
     /**
      * The body is too large.
      */
@@ -8997,6 +9022,13 @@ export type VerifyRecordResponse = VerifyRecordResponses[keyof VerifyRecordRespo
 
 export type CreateSessionData = {
     body: Credentials;
+    headers?: {
+        /**
+         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
+         * 24 hours; with another body 422, and 409 while the first request runs.
+         */
+        'Idempotency-Key'?: string | null;
+    };
     path?: never;
     query?: never;
     url: '/v1/sessions';

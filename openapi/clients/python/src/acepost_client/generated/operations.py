@@ -13,6 +13,7 @@ def create_session(
     client: Client,
     *,
     body: Credentials,
+    idempotency_key: None | str = None,
 ) -> Registered:
     """Log in.
 
@@ -21,6 +22,9 @@ def create_session(
     return client.ask(
         "post",
         "/v1/sessions",
+        headers={
+            "Idempotency-Key": idempotency_key,
+        },
         body=body,
     )
 
@@ -222,7 +226,8 @@ def take_vacation(
     """Take a vacation.
 
     At once or from a date on, in place of one that is to come. While it lasts, the clocks of all the player's matches
-    stand. What has passed by then has passed: no deadline that is lost comes back.
+    stand. What has passed by then has passed: no deadline that is lost comes back. Safe to repeat; while the player is away,
+    another vacation gives 409 `on_vacation`.
     """
     return client.ask(
         "put",
@@ -409,7 +414,8 @@ def create_acceptance(
 ) -> MatchSummary:
     """Accept an invitation.
 
-    Takes the lowest free seat, at a private match without its code. The match starts at once when it was the last one.
+    Takes the lowest free seat, at a private match without its code. The match starts at once when it was the last one. Safe
+    to repeat while the caller sits there with the same entropy.
     """
     return client.ask(
         "post",
@@ -452,7 +458,7 @@ def create_refusal(
 ) -> Invitation:
     """Refuse an invitation.
 
-    Who sent it is told, and may invite again.
+    Who sent it is told, and may invite again. Safe to repeat.
     """
     return client.ask(
         "post",
@@ -469,7 +475,7 @@ def delete_invitation(
 ) -> None:
     """Withdraw an invitation.
 
-    Who sent it may do so, and the host of the match.
+    Who sent it may do so, and the host of the match. Safe to repeat.
     """
     return client.ask(
         "delete",
@@ -576,7 +582,7 @@ def create_cancellation(
 ) -> MatchSummary:
     """Call a match off.
 
-    The host may, before it starts. Invitations to it are withdrawn, and everybody who sits there is told.
+    The host may, before it starts. Invitations to it are withdrawn, and everybody who sits there is told. Safe to repeat.
     """
     return client.ask(
         "post",
@@ -661,6 +667,8 @@ def join_match(
     """Join a match.
 
     Takes the seat that is kept for the caller, or the lowest free one. The match starts at once when it was the last one.
+    Safe to repeat: a caller who sits there with the same entropy is answered with the match; with other entropy, 409
+    `already_seated`.
     """
     return client.ask(
         "post",
@@ -763,7 +771,8 @@ def start_match(
 ) -> MatchSummary:
     """Start a match early.
 
-    The host may start when enough have sat down. A full match starts by itself.
+    The host may start when enough have sat down. A full match starts by itself. Safe to repeat: if the match has started, the
+    answer is the match.
     """
     return client.ask(
         "post",
@@ -883,7 +892,7 @@ def delete_pairing(
 ) -> None:
     """Wait no longer.
 
-    Ends a pairing that still waits.
+    Ends a pairing that still waits. Safe to repeat; once the player is seated it is too late.
     """
     return client.ask(
         "delete",
@@ -1016,7 +1025,8 @@ def create_resignation(
 ) -> Answered:
     """Resign.
 
-    Leaves a running match; the game's rules say what becomes of it.
+    Leaves a running match; the game's rules say what becomes of it. Safe to repeat: a seat that has resigned is given the
+    first answer again.
     """
     return client.ask(
         "post",
@@ -1444,6 +1454,8 @@ def verify_record(
 def create_ping(
     client: Client,
     id: str,
+    *,
+    idempotency_key: None | str = None,
 ) -> Delivery:
     """Try a webhook.
 
@@ -1455,6 +1467,9 @@ def create_ping(
         path={
             "id": id,
         },
+        headers={
+            "Idempotency-Key": idempotency_key,
+        },
     )
 
 
@@ -1462,6 +1477,8 @@ def create_redelivery(
     client: Client,
     id: str,
     delivery: str,
+    *,
+    idempotency_key: None | str = None,
 ) -> Delivery:
     """Deliver once more.
 
@@ -1473,6 +1490,9 @@ def create_redelivery(
         path={
             "id": id,
             "delivery": delivery,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
     )
 
@@ -1583,6 +1603,8 @@ def list_webhooks(
 def rotate_webhook_secret(
     client: Client,
     id: str,
+    *,
+    idempotency_key: None | str = None,
 ) -> IssuedWebhook:
     """Give a webhook a new secret.
 
@@ -1594,6 +1616,9 @@ def rotate_webhook_secret(
         "/v1/me/webhooks/{id}/secret",
         path={
             "id": id,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
     )
 

@@ -1,0 +1,219 @@
+//! Abandoned matches and accounts: open matches that no player joins, running ones in which nothing happens, and guests who
+//! can never come back.
+
+use std::thread;
+
+use acepost::{
+    record::{Record, verify},
+    service::{
+        Tidied,
+        operators::{self, Operator},
+    },
+};
+use serde_json::{Value, json};
+
+use crate::{
+    harness::{NOBODY, Player, Server},
+    retention::{MOMENT, again, count, days, id, tidied},
+};
+
+fn status(server: &Server, id: &str) -> String {
+    server.ask_database(&format!("SELECT status AS answer FROM matches WHERE id = '{id}'"))
+}
+
+fn listed(server: &Server) -> Vec<String> {
+    server.list("/v1/matches?status=open", NOBODY, || {}).iter().map(id).collect()
+}
+
+#[test]
+fn an_open_match_without_a_new_player_for_thirty_days_is_called_off_and_later_removed() {
+    let server = Server::start();
+    let [ana, ben] = [server.player("ana"), server.player("ben")];
+    let three = |visibility: &str| {
+        id(&server.open_match(&ana, &json!({"game": "chase-the-ace", "seats": 3, "visibility": visibility})))
+    };
+    let left = ["public", "unlisted", "private"].map(three);
+    let (joined, invited) = (three("public"), three("public"));
+    server.clock.advance(days(10));
+    let thirty = json!({"player": "ben", "expires_in_seconds": 30 * 86_400});
+    server.post(&format!("/v1/matches/{invited}/invitations"), &ana, &thirty).expect(201);
+    server.clock.advance(days(20) - MOMENT);
+    let ben = again(&server, &ben.name);
+    server.post(&format!("/v1/matches/{joined}/seats"), &ben, &json!({})).expect(200);
+    server.clock.advance(MOMENT);
+    assert_eq!(tidied(&server).called_off, 0);
+    assert_eq!(listed(&server), [&*invited, &joined, &left[0]]);
+
+    server.clock.advance(MOMENT);
+    assert_eq!(tidied(&server).called_off, 3);
+    assert_eq!(listed(&server), [&*invited, &joined]);
+    for id in &left {
+        assert_eq!(status(&server, id), "cancelled");
+        assert_eq!(server.told_of(id, "match.cancelled"), [(ana.id.clone(), json!({"game": "chase-the-ace"}))]);
+    }
+    let ana = again(&server, &ana.name);
+    assert_eq!(server.get(&format!("/v1/matches/{}", left[2]), &ana).expect(200)["status"], "cancelled");
+    // The one waits until thirty days after the newest player came, the other until its invitation has expired.
+    server.clock.advance(days(10) - MOMENT);
+    assert_eq!(tidied(&server).called_off, 1);
+    assert_eq!((status(&server, &invited), status(&server, &joined)), ("cancelled".into(), "open".into()));
+    server.told_of(&invited, "match.cancelled");
+
+    server.clock.advance(days(80) + MOMENT);
+    tidied(&server);
+    server.told_of(&joined, "match.cancelled");
+    assert_eq!(count(&server, "matches"), "5");
+    server.clock.advance(MOMENT);
+    tidied(&server);
+    assert_eq!(count(&server, "matches"), "2");
+    for id in &left {
+        server.get(&format!("/v1/matches/{id}"), NOBODY).problem("not_found");
+        assert_eq!(server.told_of(id, "match.cancelled"), []);
+    }
+    server.get(&format!("/v1/matches/{invited}"), NOBODY).expect(200);
+}
+
+#[test]
+fn a_match_that_operators_called_off_stays_and_a_rematch_that_was_called_off_is_forgotten_with_its_name() {
+    let server = Server::start();
+    let players = [server.player("ana"), server.player("ben")];
+    let by = Operator { name: "olga".into(), why: "a test".into(), now: server.clock.time() };
+    let spam = id(&server.open_match(&players[0], &json!({})));
+    operators::cancel(&mut server.database(), spam.parse().expect("an id"), &by).expect("cancelled");
+    let old = server.seat(&players, &json!({}));
+    server.post(&format!("/v1/matches/{old}/resignation"), &players[0], &json!({})).expect(200);
+    let next = id(&server.post(&format!("/v1/matches/{old}/rematch"), &players[0], &json!({})).expect(200));
+    server.post(&format!("/v1/matches/{next}/cancellation"), &players[0], &json!({})).expect(200);
+    for id in [&spam, &next] {
+        server.told_of(id, "match.cancelled");
+    }
+    server.clock.advance(days(90));
+    tidied(&server);
+    let rematch = || server.get(&format!("/v1/matches/{old}"), NOBODY).expect(200)["rematch"].take();
+    assert_eq!(rematch(), json!(next));
+    server.clock.advance(MOMENT);
+    tidied(&server);
+    assert_eq!(rematch(), Value::Null);
+    server.get(&format!("/v1/matches/{next}"), NOBODY).problem("not_found");
+    server.get(&format!("/v1/matches/{spam}"), NOBODY).expect(200);
+}
+
+#[test]
+fn a_running_match_without_a_move_for_a_year_is_called_off() {
+    let server = Server::start();
+    let players = [server.player("ana"), server.player("ben")];
+    let left = ["public", "private"].map(|visibility| {
+        let id = server.seat(&players, &json!({"rated": true, "visibility": visibility}));
+        server.play_once(&id, &players);
+        id
+    });
+    let paused = server.seat(&players, &json!({"clock": {"type": "per_decision", "seconds": 86400}}));
+    for player in &players {
+        server.post(&format!("/v1/matches/{paused}/pause"), player, &json!({})).expect(200);
+    }
+    let goes_on = server.seat(&players, &json!({}));
+    server.clock.advance(MOMENT);
+    let players = [again(&server, &players[0].name), again(&server, &players[1].name)];
+    server.play_once(&goes_on, &players);
+    server.clock.advance(days(365) - MOMENT);
+    assert_eq!(tidied(&server).ended, 0);
+    server.clock.advance(MOMENT);
+
+    // Several processes at once end each of them once.
+    let ended = thread::scope(|scope| {
+        let threads: Vec<_> = (0..4).map(|_| scope.spawn(|| tidied(&server).ended)).collect();
+        threads.into_iter().map(|thread| thread.join().expect("no panic")).sum::<usize>()
+    });
+    assert_eq!(ended, 3);
+    let players = [again(&server, &players[0].name), again(&server, &players[1].name)];
+    for id in left.iter().chain([&paused]) {
+        let summary = server.get(&format!("/v1/matches/{id}"), &players[0]).expect(200);
+        assert_eq!(summary["outcome"], json!({"placements": [1, 1], "reason": "called_off"}));
+        let told = server.told_of(id, "match.finished");
+        assert_eq!(told.iter().map(|(player, _)| player).collect::<Vec<_>>(), [&players[0].id, &players[1].id]);
+        let record = server.get(&format!("/v1/matches/{id}/record"), &players[1]).expect(200);
+        assert!(verify(&Record::read(&record.to_string()).expect("a record")).verified, "{id}");
+        server.post(&format!("/v1/matches/{id}/resignation"), &players[0], &json!({})).problem("match_not_running");
+    }
+    assert_eq!(status(&server, &goes_on), "running");
+    server.play_once(&goes_on, &players);
+    while count(&server, "matches WHERE rated AND NOT counted") != "0" {
+        thread::yield_now();
+    }
+    assert_eq!(count(&server, "rating_steps"), "0", "no player has lost");
+}
+
+#[test]
+fn a_guest_who_can_never_come_back_is_forgotten() {
+    let server = Server::start();
+    let [gone, plays, bot_owner, host] = [server.guest(), server.guest(), server.guest(), server.player("ana")];
+    let personal = server.personal_token(&bot_owner, &["play"]);
+    let finished = server.seat(&[plays.clone(), host.clone()], &json!({}));
+    server.post(&format!("/v1/matches/{finished}/resignation"), &host, &json!({})).expect(200);
+    let runs = [server.guest(), server.guest()];
+    let running = server.seat(&runs, &json!({}));
+    let called_off = server.guest();
+    let open = id(&server.open_match(&called_off, &json!({})));
+    server.post(&format!("/v1/matches/{open}/cancellation"), &called_off, &json!({})).expect(200);
+    server.told_of(&open, "match.cancelled");
+    // What waits beside: a webhook, and a block.
+    server.post("/v1/me/webhooks", &gone, &json!({"url": "https://receiver.invalid/hook"})).expect(201);
+    server.put(&format!("/v1/me/blocks/{}", gone.name), &host).expect(200);
+
+    server.clock.advance(days(60));
+    assert_eq!(tidied(&server).guests, 0);
+    server.get(&format!("/v1/players/{}", gone.name), NOBODY).expect(200);
+    let before = server.get(&format!("/v1/matches/{finished}"), NOBODY).expect(200);
+    assert_eq!(before["players"][0]["name"], json!(plays.name));
+
+    server.clock.advance(MOMENT);
+    assert_eq!(tidied(&server).guests, 2);
+    for guest in [&gone, &plays] {
+        server.get(&format!("/v1/players/{}", guest.name), NOBODY).problem("not_found");
+    }
+    let kind = |player: &Player| count(&server, &format!("players WHERE id = '{}' AND kind = 'guest'", player.id));
+    assert_eq!(count(&server, &format!("players WHERE id = '{}'", gone.id)), "0", "nothing names who never played");
+    assert_eq!((count(&server, "webhooks"), count(&server, "blocks")), ("0".into(), "0".into()));
+    let after = server.get(&format!("/v1/matches/{finished}"), NOBODY).expect(200);
+    assert_eq!((&after["players"][0]["kind"], &after["outcome"]), (&json!("deleted"), &before["outcome"]));
+    assert!(after["players"][0]["name"].as_str().is_some_and(|name| name.starts_with("deleted-")), "{after}");
+    let record = server.get(&format!("/v1/matches/{finished}/record"), NOBODY).expect(200);
+    assert!(verify(&Record::read(&record.to_string()).expect("a record")).verified);
+    // Those who are in a match that runs, or have a token, are left alone.
+    for guest in runs.iter().chain([&bot_owner, &called_off]) {
+        assert_eq!(kind(guest), "1", "{}", guest.name);
+    }
+    assert_eq!(status(&server, &running), "running");
+    server.get("/v1/me", &personal).expect(200);
+
+    // Called off after ninety days, the match no longer keeps its guest; and after a year the other one ends.
+    server.clock.advance(days(31));
+    assert_eq!((tidied(&server).guests, kind(&called_off).as_str()), (1, "0"));
+    server.clock.advance(days(365 - 91));
+    let tidied = tidied(&server);
+    assert_eq!((tidied.ended, tidied.guests), (1, 2));
+    let summary = server.get(&format!("/v1/matches/{running}"), NOBODY).expect(200);
+    assert_eq!(summary["outcome"]["reason"], "called_off");
+    assert!(summary["players"].as_array().is_some_and(|all| all.iter().all(|one| one["kind"] == "deleted")));
+    let record = server.get(&format!("/v1/matches/{running}/record"), NOBODY).expect(200);
+    assert!(verify(&Record::read(&record.to_string()).expect("a record")).verified);
+}
+
+#[test]
+fn a_guest_who_can_never_come_back_leaves_open_matches() {
+    let server = Server::start();
+    let gone = server.guest();
+    let open = id(&server.open_match(&gone, &json!({"game": "chase-the-ace", "seats": 3})));
+    server.clock.advance(days(45));
+    let late = server.player("late");
+    server.post(&format!("/v1/matches/{open}/seats"), &late, &json!({})).expect(200);
+    server.clock.advance(days(15));
+    assert_eq!(tidied(&server), Tidied::default());
+    server.clock.advance(MOMENT);
+    assert_eq!(tidied(&server).guests, 1);
+    let summary = server.get(&format!("/v1/matches/{open}"), NOBODY).expect(200);
+    assert_eq!((&summary["status"], &summary["host"]), (&json!("open"), &json!(late.id)));
+    assert_eq!(summary["players"].as_array().map(Vec::len), Some(1), "{summary}");
+    assert_eq!(server.told_of(&open, "match.left").len(), 1);
+    server.get(&format!("/v1/players/{}", gone.name), NOBODY).problem("not_found");
+}

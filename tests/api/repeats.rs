@@ -1,0 +1,187 @@
+//! Requests whose answer was lost can be made again: what has been done is answered as the first time, and nothing else
+//! happens.
+
+use std::thread;
+
+use serde_json::{Value, json};
+
+use crate::harness::{Answer, NOBODY, PASSWORD, Player, Receiver, Server, Who};
+
+fn id(of: &Value) -> String {
+    of["id"].as_str().expect("an id").to_owned()
+}
+
+fn resign(server: &Server, id: &str, player: &Player) -> Answer {
+    server.post(&format!("/v1/matches/{id}/resignation"), player, &json!({}))
+}
+
+#[test]
+fn a_player_who_resigns_again_is_given_the_first_answer() {
+    let server = Server::start();
+    let players = [server.guest(), server.guest(), server.guest()];
+    let id = server.seat(&players, &json!({"game": "chase-the-ace", "seats": 3}));
+    let first = resign(&server, &id, &players[1]);
+    assert_eq!(first.status, 200);
+    // Another process has to find it in the record.
+    let other = server.another();
+    let again = |when: &str| {
+        for server in [&server, &other] {
+            let again = server.unchanged(|| resign(server, &id, &players[1]));
+            assert_eq!((again.status, again.text()), (200, first.text()), "{when}");
+            assert_eq!(again.header("etag"), first.header("etag"), "{when}");
+        }
+    };
+    again("while the others play on");
+    resign(&server, &id, &players[2]).expect(200);
+    again("when the match is over");
+    // The winner has not resigned.
+    server.unchanged(|| resign(&server, &id, &players[0])).problem("match_not_running");
+}
+
+#[test]
+fn a_resignation_that_many_ask_for_at_once_is_one_event() {
+    let server = Server::start();
+    let (id, players) = server.match_of_two();
+    let got = thread::scope(|scope| {
+        let threads: Vec<_> = (0..8).map(|_| scope.spawn(|| resign(&server, &id, &players[0]))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("an answer")).collect::<Vec<_>>()
+    });
+    assert!(got.iter().all(|answer| answer.status == 200 && answer.bytes == got[0].bytes), "{got:?}");
+    let resigned = server.list_events(&id).iter().filter(|event| event["cause"]["type"] == "resignation").count();
+    assert_eq!(resigned, 1);
+}
+
+#[test]
+fn a_player_who_joins_again_is_answered_with_the_match() {
+    let server = Server::start();
+    let [host, guest, last] = [server.guest(), server.guest(), server.guest()];
+    let made = server.open_match(&host, &json!({"game": "chase-the-ace", "seats": 3, "visibility": "private"}));
+    let seats = format!("/v1/matches/{}/seats", id(&made));
+    let body = json!({"code": made["code"], "entropy": "of the guest"});
+    let first = server.post(&seats, &guest, &body);
+    assert_eq!(first.status, 200);
+    server.unchanged(|| {
+        let again = server.post(&seats, &guest, &body);
+        assert_eq!((again.status, again.text()), (200, first.text()));
+        assert_eq!(again.header("etag"), first.header("etag"));
+        // With what held the first request to the state before it, too.
+        let held = server.request("POST", &seats).by(&guest).header("if-match", "\"before\"").json(&body).send();
+        assert_eq!(held.expect(200), first.body);
+        for other in [json!({"code": made["code"]}), json!({"code": made["code"], "entropy": "other"})] {
+            server.post(&seats, &guest, &other).problem("already_seated");
+        }
+    });
+    server.post(&seats, &last, &json!({"code": made["code"]})).expect(200);
+    server.unchanged(|| assert_eq!(server.post(&seats, &guest, &body).expect(200)["status"], "running"));
+    // A player who has left joins anew.
+    let open = server.open_match(&host, &json!({"game": "chase-the-ace", "seats": 3}));
+    let seats = format!("/v1/matches/{}/seats", id(&open));
+    for _ in 0..2 {
+        server.post(&seats, &guest, &json!({})).expect(200);
+        server.delete(&format!("{seats}/me"), &guest).expect(204);
+    }
+}
+
+#[test]
+fn a_match_is_started_and_called_off_once_however_often_the_host_says_so() {
+    let server = Server::start();
+    let [host, guest] = [server.guest(), server.guest()];
+    let made = server.open_match(&host, &json!({"game": "chase-the-ace", "seats": 3}));
+    server.post(&format!("/v1/matches/{}/seats", id(&made)), &guest, &json!({})).expect(200);
+    let (start, cancel) =
+        (format!("/v1/matches/{}/start", id(&made)), format!("/v1/matches/{}/cancellation", id(&made)));
+    let first = server.post(&start, &host, &json!({})).expect(200);
+    server.unchanged(|| {
+        assert_eq!(server.post(&start, &host, &json!({})).expect(200), first);
+        server.post(&start, &guest, &json!({})).problem("forbidden");
+        server.post(&cancel, &host, &json!({})).problem("match_not_open");
+    });
+    resign(&server, &id(&made), &guest).expect(200);
+    server.unchanged(|| assert_eq!(server.post(&start, &host, &json!({})).expect(200)["status"], "finished"));
+
+    let open = server.open_match(&host, &json!({"game": "chase-the-ace", "seats": 3}));
+    let path = |end: &str| format!("/v1/matches/{}/{end}", id(&open));
+    server.post(&path("seats"), &guest, &json!({})).expect(200);
+    let first = server.post(&path("cancellation"), &host, &json!({})).expect(200);
+    server.unchanged(|| {
+        assert_eq!(server.post(&path("cancellation"), &host, &json!({})).expect(200), first);
+        server.post(&path("cancellation"), &guest, &json!({})).problem("forbidden");
+        for end in ["start", "seats"] {
+            server.post(&path(end), &host, &json!({})).problem("match_not_open");
+        }
+    });
+    assert_eq!(server.told_of(&id(&open), "match.cancelled").len(), 2, "each of the two was told once");
+}
+
+#[test]
+fn an_invitation_is_answered_and_withdrawn_once_however_often_it_is_said() {
+    let server = Server::start();
+    let [host, guest] = [server.guest(), server.guest()];
+    let made = server.open_match(&host, &json!({"game": "chase-the-ace", "seats": 3}));
+    let path = |invited: &Value, end: &str| format!("/v1/invitations/{}{end}", id(invited));
+
+    let first = server.invite(&id(&made), &host, &guest);
+    let refused = server.post(&path(&first, "/refusal"), &guest, &json!({})).expect(200);
+    server.unchanged(|| {
+        assert_eq!(server.post(&path(&first, "/refusal"), &guest, &json!({})).expect(200), refused);
+        server.post(&path(&first, "/acceptance"), &guest, &json!({})).problem("invitation_over");
+        server.delete(&path(&first, ""), &host).problem("invitation_over");
+    });
+    assert_eq!(server.told_of(&id(&made), "invitation.declined").len(), 1);
+
+    let second = server.invite(&id(&made), &host, &guest);
+    server.delete(&path(&second, ""), &host).expect(204);
+    server.unchanged(|| {
+        server.delete(&path(&second, ""), &host).expect(204);
+        server.post(&path(&second, "/refusal"), &guest, &json!({})).problem("invitation_over");
+    });
+
+    let third = server.invite(&id(&made), &host, &guest);
+    let body = json!({"entropy": "of the guest"});
+    let joined = server.post(&path(&third, "/acceptance"), &guest, &body).expect(200);
+    server.unchanged(|| {
+        assert_eq!(server.post(&path(&third, "/acceptance"), &guest, &body).expect(200), joined);
+        server.post(&path(&third, "/acceptance"), &guest, &json!({})).problem("invitation_over");
+    });
+    server.delete(&format!("/v1/matches/{}/seats/me", id(&made)), &guest).expect(204);
+    server.unchanged(|| server.post(&path(&third, "/acceptance"), &guest, &body).problem("invitation_over"));
+}
+
+#[test]
+fn what_makes_something_each_time_can_be_asked_for_with_a_key() {
+    let receiver = Receiver::start();
+    let server = Server::with(|settings| settings.private_webhooks = true);
+    let ana = server.player("ana");
+    let made = server.post("/v1/me/webhooks", &ana, &json!({"url": receiver.url})).expect(201);
+    let webhook = format!("/v1/me/webhooks/{}", id(&made["webhook"]));
+    let log_in = json!({"name": "ana", "password": PASSWORD});
+    for (path, who, status, body) in [
+        ("/v1/sessions".to_owned(), NOBODY, 201, log_in),
+        (format!("{webhook}/secret"), Who::from(&ana), 200, json!({})),
+        (format!("{webhook}/ping"), Who::from(&ana), 202, json!({})),
+    ] {
+        let ask = |key: &str| server.request("POST", &path).by(who).header("idempotency-key", key).json(&body).send();
+        let first = ask("one");
+        assert_eq!(first.status, status, "{}", first.text());
+        let again = ask("one");
+        assert_eq!((again.status, again.text()), (status, first.text()), "{path}");
+    }
+    let sessions = server.list("/v1/me/tokens", &ana, || {}).len();
+    assert_eq!(sessions, 2, "one of the registration, one of the log-in");
+    let log = || server.get(&format!("{webhook}/deliveries"), &ana).expect(200)["items"].take();
+    assert_eq!(log().as_array().map(Vec::len), Some(1), "{}", log());
+
+    // What was delivered is sent once more by two requests with one key, and by no third one.
+    let sent = receiver.next();
+    while log()[0]["status"] != "delivered" {
+        thread::yield_now();
+    }
+    let path = format!("{webhook}/deliveries/{}/redelivery", id(&log()[0]));
+    let ask = || server.request("POST", &path).by(&ana).header("idempotency-key", "one").json(&json!({})).send();
+    let first = ask().expect(202);
+    assert_eq!(receiver.next().id(), sent.id());
+    while log()[0]["status"] != "delivered" {
+        thread::yield_now();
+    }
+    assert_eq!(server.unchanged(ask).expect(202), first);
+}

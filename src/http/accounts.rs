@@ -104,7 +104,7 @@ pub async fn register_guest(
     (status = 401, description = "The name or the password is wrong.", body = super::problem::ProblemBody,
      content_type = "application/problem+json"),
     (status = 403, description = "The player is suspended.", body = super::problem::ProblemBody,
-     content_type = "application/problem+json"), Conflict))]
+     content_type = "application/problem+json")))]
 #[post("/sessions")]
 pub async fn create_session(
     request: HttpRequest,
@@ -197,7 +197,7 @@ pub async fn list_tokens(
 
 /// Make a personal access token
 ///
-/// For bots and other programs. The token is shown in this answer alone.
+/// For bots and other programs; a player may have 100. The token is shown in this answer alone.
 #[utoipa::path(tag = "accounts", security(("token" = [])), params(IdempotencyHeader), request_body = NewPersonalToken,
     responses((status = 201, description = "The token.", body = IssuedToken), Conflict))]
 #[post("/me/tokens")]
@@ -214,7 +214,8 @@ pub async fn create_token(
 
 /// Revoke a token
 ///
-/// At once and for good. One token may revoke itself; all others are for a session to revoke.
+/// At once and for good; streams that were opened with it end. One token may revoke itself; all others are for a session to
+/// revoke.
 #[utoipa::path(tag = "accounts", security(("token" = [])), params(("id" = Uuid, Path, description = "The token's id.")),
     responses((status = 204, description = "The token is revoked.")))]
 #[delete("/me/tokens/{id}")]

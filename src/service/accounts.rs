@@ -12,7 +12,7 @@ use super::{
     names,
     operators::check_not_suspended,
     secrets,
-    tokens::{add_session, check_token_count},
+    tokens::{add_session, make_room},
 };
 use crate::{
     record::Time,
@@ -161,11 +161,12 @@ impl Service {
             if returns {
                 take_back(connection, &mut player, now)?;
             }
-            check_token_count(connection, player.id, now)?;
+            let revoked = make_room(connection, player.id, now)?;
             let session = add_session(connection, player.id, now)?;
-            Ok::<_, Error>((Registered { player: Player::of(&player)?, session }, returns))
+            Ok::<_, Error>((Registered { player: Player::of(&player)?, session }, returns, revoked))
         };
-        let (registered, returns) = self.0.store.transaction(work).await?;
+        let (registered, returns, revoked) = self.0.store.transaction(work).await?;
+        self.forget_tokens(&revoked);
         if returns {
             self.0.live.forget_names();
         }
@@ -252,9 +253,7 @@ impl Service {
             Ok::<_, Error>((Player::of(&player)?, revoked))
         };
         let (player, revoked) = self.0.store.transaction(work).await?;
-        for hash in &revoked {
-            self.0.tokens.forget(hash);
-        }
+        self.forget_tokens(&revoked);
         Ok(player)
     }
 

@@ -90,9 +90,7 @@ impl Service {
     async fn delete(self, asked: Asked) -> Result<Deletion, Error> {
         let player = asked.caller.player;
         let (deletion, revoked) = self.0.store.transaction(move |connection| begin(connection, &asked)).await?;
-        for hash in &revoked {
-            self.0.tokens.forget(hash);
-        }
+        self.forget_tokens(&revoked);
         self.0.live.forget_names();
         self.0.paired.notify_waiters();
         self.0.signals.take(Signal::Standstill);
@@ -168,7 +166,7 @@ impl Service {
 
 /// Does all at once that can be done at once. The locks come in the order of [`store::locks`], those of rows last: whoever
 /// seats, pairs or invites either is done before, and is seen here, or comes after and sees that the player is gone.
-fn begin(connection: &mut Connection, asked: &Asked) -> Result<(Deletion, Vec<Vec<u8>>), Error> {
+fn begin(connection: &mut Connection, asked: &Asked) -> Result<(Deletion, Vec<Uuid>), Error> {
     let (id, now) = (asked.caller.player, asked.now);
     store::locks::pairings(connection, id)?;
     store::pairings::cancel_all(connection, id)?;

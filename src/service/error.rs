@@ -55,8 +55,8 @@ pub enum Error {
     /// The request is well-formed and cannot be done as it says.
     #[error("the request cannot be done as it says")]
     Invalid(Vec<FieldError>),
-    /// The player has as many tokens as one may have.
-    #[error("a player may have at most {0} tokens; revoke one first")]
+    /// The player has as many personal access tokens as one may have.
+    #[error("a player may have at most {0} personal access tokens; revoke one first")]
     TooManyTokens(i64),
     /// The player has as many webhooks as one may have.
     #[error("a player may have at most {0} webhooks; delete one first")]

@@ -20,6 +20,7 @@ mod checkpoints;
 mod clock;
 mod clock_view;
 mod draws;
+mod ended_tokens;
 mod erasure;
 mod error;
 mod exports;

@@ -109,7 +109,7 @@ codes! {
     NameTaken, "name_taken", CONFLICT, "Name taken",
         "Another player has this name, in whatever case.";
     TooManyTokens, "too_many_tokens", CONFLICT, "Too many tokens",
-        "The player has as many tokens as one may have; revoke one first.";
+        "The player has as many personal access tokens as one may have; revoke one first.";
     TooManyWebhooks, "too_many_webhooks", CONFLICT, "Too many webhooks",
         "The player has as many webhooks as one may have; delete one first.";
     WebhookDisabled, "webhook_disabled", CONFLICT, "Webhook disabled",

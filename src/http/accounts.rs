@@ -61,7 +61,8 @@ pub fn expected<T: serde::Serialize + 'static>(request: &HttpRequest) -> Expecte
 
 /// Register
 ///
-/// Makes an account with a name and a password, and logs in: the answer holds the first session's token.
+/// Makes an account with a name and a password, and logs in: the answer holds the first session's token. A request that is
+/// repeated with its `Idempotency-Key` is answered the same only with the same password.
 #[utoipa::path(tag = "accounts", params(IdempotencyHeader), request_body = Credentials, responses(
     (status = 201, description = "The account was made.", body = Registered), Conflict))]
 #[post("/players")]
@@ -81,18 +82,19 @@ pub async fn register_player(
 ///
 /// Makes an account without a password, to play at once. It can be claimed later with a name and a password:
 /// `PATCH /v1/me`.
-#[utoipa::path(tag = "accounts", params(IdempotencyHeader), responses(
-    (status = 201, description = "The account was made.", body = Registered), Conflict))]
+///
+/// Each request makes another account, also with an `Idempotency-Key`: the answer is the only key to the account, and nothing
+/// tells that a request comes from the same caller again. After a lost answer, ask for another guest.
+#[utoipa::path(tag = "accounts", responses((status = 201, description = "The account was made.", body = Registered)))]
 #[post("/guests")]
 pub async fn register_guest(
     request: HttpRequest,
     service: Data<Service>,
     limits: Data<RateLimits>,
-    body: OptionalBody<Nothing>,
+    _body: OptionalBody<Nothing>,
 ) -> Result<impl Responder, Problem> {
     limits.check_sign_in(&request)?;
-    let repeatable = repeatable(&request, &limits.address(&request).to_string(), body.digest)?;
-    let made = service.register_guest(repeatable).await?;
+    let made = service.register_guest().await?;
     Ok(created(&format!("/v1/players/{}", made.player.name), &made))
 }
 

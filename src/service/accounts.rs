@@ -77,7 +77,8 @@ pub struct Credentials {
     /// The player's name: 2 to 24 letters, digits, `-` or `_`. Upper and lower case are the same name.
     #[schema(min_length = 2, max_length = 24)]
     pub name: String,
-    /// The password: 8 to 128 characters.
+    /// The password: 8 to 128 characters. A new one must not be among the first that anybody would guess: a common password, a
+    /// row of keys, or the player's own name.
     #[schema(min_length = 8, max_length = 128)]
     pub password: String,
 }
@@ -99,7 +100,7 @@ pub struct ProfileChange {
     /// A new name.
     #[schema(min_length = 2, max_length = 24)]
     pub name: Option<String>,
-    /// A new password. All other tokens are revoked with it. A guest who sets one, with a name, claims the account.
+    /// A new password, by the same rules. All other tokens are revoked with it. A guest who sets one, with a name, claims the account.
     #[schema(min_length = 8, max_length = 128)]
     pub password: Option<String>,
     /// The password until now: needed for a new one, but not by a guest.
@@ -112,8 +113,8 @@ impl Service {
     /// # Errors
     /// [`Error::Invalid`], [`Error::NameTaken`], those of a repeated request.
     pub async fn register(&self, new: Credentials, repeatable: Option<Repeatable>) -> Result<Registered, Error> {
-        let checks = [names::check_name(&new.name, "/name"), names::check_password(&new.password, "/password")];
-        names::all(checks)?;
+        let password = names::check_password(&new.password, &new.name, "/password");
+        names::all([names::check_name(&new.name, "/name"), password])?;
         if let Some(given) = self.given(repeatable.as_ref()).await? {
             return Ok(given);
         }
@@ -216,13 +217,15 @@ impl Service {
         expected: Expected<Player>,
     ) -> Result<Player, Error> {
         caller.need_session()?;
-        names::all([
-            change.name.as_deref().map_or(Ok(()), |name| names::check_name(name, "/name")),
-            change.password.as_deref().map_or(Ok(()), |password| names::check_password(password, "/password")),
-        ])?;
         let id = caller.player;
         let before = self.0.store.run(move |connection| store::players::by_id(connection, id)).await?;
         let before = before.ok_or(Error::NotFound)?;
+        let name = change.name.as_deref();
+        let check = |password: &String| names::check_password(password, name.unwrap_or(&before.name), "/password");
+        names::all([
+            name.map_or(Ok(()), |name| names::check_name(name, "/name")),
+            change.password.as_ref().map_or(Ok(()), check),
+        ])?;
         self.check_change(&before, &change).await?;
         let hash = match change.password {
             Some(password) => Some(self.0.passwords.hash(password).await?),

@@ -56,6 +56,7 @@ mod time_control;
 mod tokens;
 mod vacations;
 
+mod weak_passwords;
 pub use accounts::{Credentials, Player, PlayerKind, ProfileChange, Registered};
 pub use archive::file_all;
 pub use audit::{AuditedCheckpoint, AuditedMatch, CheckpointAudit, audit_match, count_started, started_after};

@@ -100,7 +100,9 @@ pub async fn register_guest(
 
 /// Log in
 ///
-/// An unknown name and a wrong password take the same time and give the same answer.
+/// An unknown name and a wrong password take the same time and give the same answer. A player may have 100 sessions: to one
+/// more the oldest gives way, which is revoked. Personal access tokens give way to none. After ten wrong passwords for a name
+/// each makes the next wait longer, up to a minute, wherever they come from (429); every network has some guesses of its own.
 #[utoipa::path(tag = "accounts", request_body = Credentials, responses(
     (status = 201, description = "A new session.", body = Registered),
     (status = 401, description = "The name or the password is wrong.", body = super::problem::ProblemBody,
@@ -115,7 +117,7 @@ pub async fn create_session(
     body: Body<Credentials>,
 ) -> Result<impl Responder, Problem> {
     limits.check_sign_in(&request)?;
-    Ok(private(HttpResponse::Created()).json(service.sign_in(body.value).await?))
+    Ok(private(HttpResponse::Created()).json(service.sign_in(body.value, limits.address(&request)).await?))
 }
 
 /// Log out

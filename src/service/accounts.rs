@@ -1,6 +1,6 @@
 //! Accounts: registering, guests, logging in and out, one's own profile.
 
-use std::sync::Arc;
+use std::{net::IpAddr, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::{
     Caller, Error, Expected, IssuedToken, Repeatable, Scope, Service,
     erasure::{lock_present, take_back},
+    guesses::Guesser,
     names,
     operators::check_not_suspended,
     secrets,
@@ -100,7 +101,8 @@ pub struct ProfileChange {
     /// A new name.
     #[schema(min_length = 2, max_length = 24)]
     pub name: Option<String>,
-    /// A new password, by the same rules. All other tokens are revoked with it. A guest who sets one, with a name, claims the account.
+    /// A new password, by the same rules. All other tokens are revoked with it. A guest who sets one, with a name, claims the
+    /// account.
     #[schema(min_length = 8, max_length = 128)]
     pub password: Option<String>,
     /// The password until now: needed for a new one, but not by a guest.
@@ -136,12 +138,15 @@ impl Service {
         self.create(None, move |connection| add_player(connection, &player, now)).await
     }
 
-    /// Logs in: a new session. Takes the deletion of the account back, if there is one that is not final.
+    /// Logs in from this address: a new session, to which the oldest gives way if there are too many. Takes the deletion of the
+    /// account back, if there is one that is not final.
     ///
     /// # Errors
-    /// [`Error::Suspended`]; [`Error::WrongCredentials`], the same for an unknown name as for a wrong password, after the same time.
-    pub async fn sign_in(&self, credentials: Credentials) -> Result<Registered, Error> {
+    /// [`Error::Suspended`]; [`Error::WrongCredentials`] and [`Error::TooManyGuesses`], the same for an unknown name as for a
+    /// wrong password, after the same time.
+    pub async fn sign_in(&self, credentials: Credentials, address: IpAddr) -> Result<Registered, Error> {
         let Credentials { name, password } = credentials;
+        let guesser = Guesser::of_name(&name, address);
         // What cannot be a name is not asked for, but takes as long all the same.
         let found = if names::is_name(&name) {
             self.0.store.run(move |connection| store::players::by_kept_name(connection, &name)).await?
@@ -149,7 +154,7 @@ impl Service {
             None
         };
         let hash = found.as_ref().and_then(|player| player.password_hash.clone());
-        let right = self.0.passwords.verify(password, hash).await?;
+        let right = self.verify_guess(guesser, password, hash).await?;
         let player = found.filter(|_| right).ok_or(Error::WrongCredentials)?;
         let clock = Arc::clone(&self.0.clock);
         let work = move |connection: &mut Connection| {
@@ -209,7 +214,7 @@ impl Service {
     /// Changes the caller's own account.
     ///
     /// # Errors
-    /// [`Error::Invalid`], [`Error::NameTaken`], [`Error::WrongPassword`].
+    /// [`Error::Invalid`], [`Error::NameTaken`], [`Error::WrongPassword`], [`Error::TooManyGuesses`].
     pub async fn change_profile(
         &self,
         caller: &Caller,
@@ -226,7 +231,7 @@ impl Service {
             name.map_or(Ok(()), |name| names::check_name(name, "/name")),
             change.password.as_ref().map_or(Ok(()), check),
         ])?;
-        self.check_change(&before, &change).await?;
+        self.check_change(Guesser::of_token(caller.token), &before, &change).await?;
         let hash = match change.password {
             Some(password) => Some(self.0.passwords.hash(password).await?),
             None => None,
@@ -262,7 +267,7 @@ impl Service {
     }
 
     /// A guest claims the account with a name and a password together; a person needs the current password for a new one.
-    async fn check_change(&self, before: &PlayerRow, change: &ProfileChange) -> Result<(), Error> {
+    async fn check_change(&self, guesser: Guesser, before: &PlayerRow, change: &ProfileChange) -> Result<(), Error> {
         if before.kind == "guest" {
             return match (&change.name, &change.password) {
                 (None, None) | (Some(_), Some(_)) => Ok(()),
@@ -276,7 +281,7 @@ impl Service {
             return Ok(());
         }
         let current = change.current_password.clone().ok_or(Error::WrongPassword)?;
-        let right = self.0.passwords.verify(current, before.password_hash.clone()).await?;
+        let right = self.verify_guess(guesser, current, before.password_hash.clone()).await?;
         if right { Ok(()) } else { Err(Error::WrongPassword) }
     }
 }

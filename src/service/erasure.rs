@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use super::{
     Caller, Error, Service,
+    guesses::Guesser,
     live::Asker,
     lobby::stand_up,
     names,
@@ -69,7 +70,8 @@ impl Service {
     /// Deletes the caller's account. Only a session may, with the password or soon after logging in.
     ///
     /// # Errors
-    /// [`Error::MissingScope`], [`Error::WrongPassword`], [`Error::Unauthenticated`] when it was deleted in the same moment.
+    /// [`Error::MissingScope`], [`Error::WrongPassword`], [`Error::TooManyGuesses`], [`Error::Unauthenticated`] when it was
+    /// deleted in the same moment.
     pub async fn delete_account(&self, caller: &Caller, new: NewDeletion) -> Result<Deletion, Error> {
         caller.need_session()?;
         let id = caller.player;
@@ -77,7 +79,7 @@ impl Service {
         let hash = before.ok_or(Error::NotFound)?.password_hash;
         let by_password = new.password.is_some();
         if let Some(password) = new.password
-            && !self.0.passwords.verify(password, hash.clone()).await?
+            && !self.verify_guess(Guesser::of_token(caller.token), password, hash.clone()).await?
         {
             return Err(Error::WrongPassword);
         }

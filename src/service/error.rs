@@ -1,5 +1,7 @@
 //! Why the service did not do what it was asked. Nothing has changed then.
 
+use std::time::Duration;
+
 use serde_json::Value;
 
 use super::SeatView;
@@ -46,6 +48,9 @@ pub enum Error {
     /// Unknown name or wrong password.
     #[error("the name or the password is wrong")]
     WrongCredentials,
+    /// So many wrong passwords have come for the account, or with the token, that the next has to wait.
+    #[error("too many wrong passwords; `Retry-After` says when the next one is looked at")]
+    TooManyGuesses(Duration),
     /// The current password is wrong or missing.
     #[error("the current password is needed and must be right")]
     WrongPassword,

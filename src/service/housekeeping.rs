@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 
-use super::{Error, Service, erasure, idempotency};
+use super::{Error, Service, erasure, guesses, idempotency};
 use crate::{
     record::Time,
     store::{self, Connection},
@@ -29,6 +29,7 @@ impl Service {
         let forget = move |connection: &mut Connection| -> Result<usize, Error> {
             erasure::tidy(connection)?;
             idempotency::forget(connection, now)?;
+            guesses::forget(connection, now)?;
             Ok(store::notices::forget(connection, Time::new(now.timestamp() - NOTICES))?)
         };
         let notices = self.0.store.run(forget).await?;

@@ -26,6 +26,7 @@ mod error;
 mod exports;
 mod feeds;
 mod following;
+mod guesses;
 mod housekeeping;
 mod idempotency;
 mod imports;
@@ -55,8 +56,8 @@ mod summary;
 mod time_control;
 mod tokens;
 mod vacations;
-
 mod weak_passwords;
+
 pub use accounts::{Credentials, Player, PlayerKind, ProfileChange, Registered};
 pub use archive::file_all;
 pub use audit::{AuditedCheckpoint, AuditedMatch, CheckpointAudit, audit_match, count_started, started_after};
@@ -157,6 +158,7 @@ struct Inner {
     store: Store,
     clock: Arc<dyn Clock>,
     passwords: passwords::Passwords,
+    guesses: guesses::Guesses,
     tokens: authentication::TokenCache,
     live: live::LiveMatches,
     bots: bots::Bots,
@@ -195,6 +197,7 @@ impl Service {
             store,
             clock,
             passwords: passwords::Passwords::new(settings.hashings)?,
+            guesses: guesses::Guesses::default(),
             tokens: authentication::TokenCache::new(),
             live: live::LiveMatches::new(settings.live_matches),
             bots: bots::Bots::new(bots)?,

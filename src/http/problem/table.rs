@@ -143,7 +143,7 @@ codes! {
     HeadTooLarge, "head_too_large", REQUEST_HEADER_FIELDS_TOO_LARGE, "Head too large",
         "The head of the request (its path and headers) is larger than the server takes.";
     RateLimited, "rate_limited", TOO_MANY_REQUESTS, "Too many requests",
-        "The caller has used up a budget of requests; `Retry-After` says when to come again.";
+        "The caller has used up a budget of requests, or too many wrong passwords have come; `Retry-After` says when to come again.";
     Internal, "internal", INTERNAL_SERVER_ERROR, "Internal error",
         "Something is wrong in the server. Its log has the cause under `trace_id`.";
     Unavailable, "unavailable", SERVICE_UNAVAILABLE, "Unavailable",

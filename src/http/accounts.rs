@@ -62,7 +62,7 @@ pub fn expected<T: serde::Serialize + 'static>(request: &HttpRequest) -> Expecte
 /// Register
 ///
 /// Makes an account with a name and a password, and logs in: the answer holds the first session's token. A request that is
-/// repeated with its `Idempotency-Key` is answered the same only with the same password.
+/// repeated with its `Idempotency-Key` is answered the same only with the same password, as long as that is the player's.
 #[utoipa::path(tag = "accounts", params(IdempotencyHeader), request_body = Credentials, responses(
     (status = 201, description = "The account was made.", body = Registered), Conflict))]
 #[post("/players")]
@@ -73,8 +73,9 @@ pub async fn register_player(
     body: Body<Credentials>,
 ) -> Result<impl Responder, Problem> {
     limits.check_sign_in(&request)?;
-    let repeatable = repeatable(&request, &limits.address(&request).to_string(), body.digest)?;
-    let made = service.register(body.value, repeatable).await?;
+    let address = limits.address(&request);
+    let repeatable = repeatable(&request, &address.to_string(), body.digest)?;
+    let made = service.register(body.value, address, repeatable).await?;
     Ok(created(&format!("/v1/players/{}", made.player.name), &made))
 }
 

@@ -110,20 +110,47 @@ pub struct ProfileChange {
 }
 
 impl Service {
-    /// Registers a person.
+    /// Registers a person, who asks from this address.
     ///
     /// # Errors
-    /// [`Error::Invalid`], [`Error::NameTaken`], those of a repeated request.
-    pub async fn register(&self, new: Credentials, repeatable: Option<Repeatable>) -> Result<Registered, Error> {
+    /// [`Error::Invalid`], [`Error::NameTaken`], those of a repeated request, [`Error::TooManyGuesses`] for one.
+    pub async fn register(
+        &self,
+        new: Credentials,
+        address: IpAddr,
+        repeatable: Option<Repeatable>,
+    ) -> Result<Registered, Error> {
         let password = names::check_password(&new.password, &new.name, "/password");
         names::all([names::check_name(&new.name, "/name"), password])?;
-        if let Some(given) = self.given(repeatable.as_ref()).await? {
+        if let Some(given) = self.registered_before(&new, address, repeatable.as_ref()).await? {
             return Ok(given);
         }
         let hash = self.0.passwords.hash(new.password).await?;
         let now = self.0.clock.now();
         let player = player_row(new.name, "person", Some(hash), now);
         self.create(repeatable, move |connection| add_player(connection, &player, now)).await
+    }
+
+    /// The answer given before to the same registration, if the password is still the player's. Whoever knows the key of
+    /// somebody else's request could guess at the password in this way, so that it counts as logging in.
+    async fn registered_before(
+        &self,
+        new: &Credentials,
+        address: IpAddr,
+        repeatable: Option<&Repeatable>,
+    ) -> Result<Option<Registered>, Error> {
+        let given: Option<Registered> = match self.given(repeatable).await {
+            Ok(None) => return Ok(None),
+            Err(Error::KeyMismatch) => None,
+            given => given?,
+        };
+        let player = match given.as_ref().map(|given| given.player.id) {
+            Some(id) => self.0.store.run(move |connection| store::players::by_id(connection, id)).await?,
+            None => None,
+        };
+        let hash = player.and_then(|player| player.password_hash);
+        let right = self.verify_guess(Guesser::of_name(&new.name, address), new.password.clone(), hash).await?;
+        given.filter(|_| right).map(Some).ok_or(Error::KeyMismatch)
     }
 
     /// Makes an account for a guest. It cannot be repeated: nothing tells one caller without a token from another, and the

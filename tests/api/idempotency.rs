@@ -54,6 +54,23 @@ fn nobody_gets_what_was_made_for_another_caller_without_a_token() {
 }
 
 #[test]
+fn a_repeated_registration_is_no_way_to_guess_a_password_or_to_come_back_with_an_old_one() {
+    let server = Server::start();
+    let register = |name: &str, password: &str| {
+        keyed(&server, "/v1/players", NOBODY, name, &json!({"name": name, "password": password}))
+    };
+    let (ana, new) = (Player::of(&register("ana", PASSWORD).expect(201)), "another horse battery");
+    server.patch("/v1/me", &ana, &json!({"password": new, "current_password": PASSWORD})).expect(200);
+    register("ana", PASSWORD).problem("idempotency_mismatch");
+    let ben = Player::of(&register("ben", PASSWORD).expect(201));
+    let guesses: Vec<u16> = (0..20).map(|number| register("ben", &format!("guess number {number}")).status).collect();
+    assert_eq!((&guesses[..12], &guesses[12..]), (&[422; 12][..], &[429; 8][..]));
+    register("ben", PASSWORD).problem("rate_limited");
+    server.clock.advance(SignedDuration::from_secs(1));
+    assert_eq!(Player::of(&register("ben", PASSWORD).expect(201)).token, ben.token);
+}
+
+#[test]
 fn a_body_is_kept_as_no_hash_that_could_be_compared_with_a_guess_at_its_password() {
     let server = Server::start();
     let body = json!({"name": "ana", "password": PASSWORD}).to_string();

@@ -77,7 +77,7 @@ pub struct Settings {
           value_parser = value_parser!(u32).range(0..=1_000_000))]
     pub sign_in_rate: u32,
 
-    /// Passwords hashed at the same time; each takes a core and some memory.
+    /// Passwords hashed at the same time; each takes a core, and 19 MiB that are kept for the next.
     #[arg(long, env = "ACEPOST_HASHINGS", default_value_t = 2, value_name = "COUNT",
           value_parser = value_parser!(u16).range(1..=256))]
     pub hashings: u16,

@@ -61,7 +61,8 @@ pub fn expected<T: serde::Serialize + 'static>(request: &HttpRequest) -> Expecte
 
 /// Register
 ///
-/// Makes an account with a name and a password, and logs in: the answer holds the first session's token.
+/// Makes an account with a name and a password, and logs in: the answer holds the first session's token. A request that is
+/// repeated with its `Idempotency-Key` is answered the same only with the same password, as long as that is the player's.
 #[utoipa::path(tag = "accounts", params(IdempotencyHeader), request_body = Credentials, responses(
     (status = 201, description = "The account was made.", body = Registered), Conflict))]
 #[post("/players")]
@@ -72,8 +73,9 @@ pub async fn register_player(
     body: Body<Credentials>,
 ) -> Result<impl Responder, Problem> {
     limits.check_sign_in(&request)?;
-    let repeatable = repeatable(&request, &limits.address(&request).to_string(), body.digest)?;
-    let made = service.register(body.value, repeatable).await?;
+    let address = limits.address(&request);
+    let repeatable = repeatable(&request, &address.to_string(), body.digest)?;
+    let made = service.register(body.value, address, repeatable).await?;
     Ok(created(&format!("/v1/players/{}", made.player.name), &made))
 }
 
@@ -81,30 +83,33 @@ pub async fn register_player(
 ///
 /// Makes an account without a password, to play at once. It can be claimed later with a name and a password:
 /// `PATCH /v1/me`.
-#[utoipa::path(tag = "accounts", params(IdempotencyHeader), responses(
-    (status = 201, description = "The account was made.", body = Registered), Conflict))]
+///
+/// Each request makes another account, also with an `Idempotency-Key`: the answer is the only key to the account, and nothing
+/// tells that a request comes from the same caller again. After a lost answer, ask for another guest.
+#[utoipa::path(tag = "accounts", responses((status = 201, description = "The account was made.", body = Registered)))]
 #[post("/guests")]
 pub async fn register_guest(
     request: HttpRequest,
     service: Data<Service>,
     limits: Data<RateLimits>,
-    body: OptionalBody<Nothing>,
+    _body: OptionalBody<Nothing>,
 ) -> Result<impl Responder, Problem> {
     limits.check_sign_in(&request)?;
-    let repeatable = repeatable(&request, &limits.address(&request).to_string(), body.digest)?;
-    let made = service.register_guest(repeatable).await?;
+    let made = service.register_guest().await?;
     Ok(created(&format!("/v1/players/{}", made.player.name), &made))
 }
 
 /// Log in
 ///
-/// An unknown name and a wrong password take the same time and give the same answer.
+/// An unknown name and a wrong password take the same time and give the same answer. A player may have 100 sessions: to one
+/// more the oldest gives way, which is revoked. Personal access tokens give way to none. After ten wrong passwords for a name
+/// each makes the next wait longer, up to a minute, wherever they come from (429); every network has some guesses of its own.
 #[utoipa::path(tag = "accounts", params(IdempotencyHeader), request_body = Credentials, responses(
     (status = 201, description = "A new session.", body = Registered),
     (status = 401, description = "The name or the password is wrong.", body = super::problem::ProblemBody,
      content_type = "application/problem+json"),
     (status = 403, description = "The player is suspended.", body = super::problem::ProblemBody,
-     content_type = "application/problem+json"), Conflict))]
+     content_type = "application/problem+json")))]
 #[post("/sessions")]
 pub async fn create_session(
     request: HttpRequest,
@@ -113,8 +118,9 @@ pub async fn create_session(
     body: Body<Credentials>,
 ) -> Result<impl Responder, Problem> {
     limits.check_sign_in(&request)?;
-    let repeatable = repeatable(&request, &limits.address(&request).to_string(), body.digest)?;
-    Ok(private(HttpResponse::Created()).json(service.sign_in(body.value, repeatable).await?))
+    let address = limits.address(&request);
+    let repeatable = repeatable(&request, &address.to_string(), body.digest)?;
+    Ok(private(HttpResponse::Created()).json(service.sign_in(body.value, address, repeatable).await?))
 }
 
 /// Log out
@@ -198,7 +204,7 @@ pub async fn list_tokens(
 
 /// Make a personal access token
 ///
-/// For bots and other programs. The token is shown in this answer alone.
+/// For bots and other programs; a player may have 100. The token is shown in this answer alone.
 #[utoipa::path(tag = "accounts", security(("token" = [])), params(IdempotencyHeader), request_body = NewPersonalToken,
     responses((status = 201, description = "The token.", body = IssuedToken), Conflict))]
 #[post("/me/tokens")]
@@ -215,7 +221,8 @@ pub async fn create_token(
 
 /// Revoke a token
 ///
-/// At once and for good. One token may revoke itself; all others are for a session to revoke.
+/// At once and for good; streams that were opened with it end. One token may revoke itself; all others are for a session to
+/// revoke.
 #[utoipa::path(tag = "accounts", security(("token" = [])), params(("id" = Uuid, Path, description = "The token's id.")),
     responses((status = 204, description = "The token is revoked.")))]
 #[delete("/me/tokens/{id}")]

@@ -39,14 +39,9 @@ pub struct PreconditionFailed(#[expect(dead_code, reason = "names the schema")] 
 #[into_params(parameter_in = Header)]
 #[expect(dead_code, reason = "describes a header that is read elsewhere")]
 pub struct IdempotencyHeader {
-    /// A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
-    /// 24 hours; with another body 422, and 409 while the first request runs.
-    #[param(
-        rename = "Idempotency-Key",
-        min_length = 1,
-        max_length = 255,
-        example = "8e03978e-40d5-43dd-bc93-6894a57f9324"
-    )]
+    /// A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
+    /// gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
+    #[param(rename = "Idempotency-Key", min_length = 1, max_length = 255)]
     idempotency_key: Option<String>,
 }
 

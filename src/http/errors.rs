@@ -18,6 +18,7 @@ impl From<Error> for Problem {
             Error::Unauthenticated => Code::Unauthenticated,
             Error::MissingScope(_) => Code::TokenScope,
             Error::Suspended { .. } => Code::Suspended,
+            Error::TooManyGuesses(wait) => return Self::new(Code::RateLimited, detail).retry_after(wait),
             Error::WrongCredentials | Error::WrongPassword => Code::WrongCredentials,
             Error::NameTaken(_) => return Self::new(Code::NameTaken, detail).error("/name", "is taken"),
             Error::Invalid(errors) => {

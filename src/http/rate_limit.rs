@@ -44,6 +44,9 @@ const FILES: &str = "/app/";
 /// How many callers behind one address (a school, a household) may use up their budgets at once.
 const CALLERS_AT_AN_ADDRESS: u32 = 10;
 
+/// How many addresses of one IPv6 network of 48 bits, which is what a provider gives one customer, may do so.
+const ADDRESSES_IN_A_NETWORK: u32 = 10;
+
 /// How many requests a key may make before the keys that have been quiet are forgotten.
 const CHECKS_BETWEEN_SHEDDINGS: u32 = 4096;
 
@@ -60,7 +63,7 @@ pub struct Budget {
 #[derive(Debug)]
 pub struct RateLimits {
     limiters: Option<Limiters>,
-    sign_in: Option<Limiter<IpAddr>>,
+    sign_in: Option<AddressLimiter>,
     exports: Option<Limiter<Exporter>>,
     known: KnownTokens,
     behind_proxy: bool,
@@ -86,7 +89,7 @@ pub enum Exporter {
 struct Limiters {
     callers: Limiter<Asker>,
     // Accounts cost little: whatever token they show, all who share an address share this budget too.
-    addresses: Limiter<IpAddr>,
+    addresses: AddressLimiter,
 }
 
 /// Who is asking, as far as can be told without asking the database.
@@ -102,9 +105,10 @@ impl RateLimits {
     pub fn new(caller: Budget, sign_in: Budget, exports: Budget, behind_proxy: bool) -> Self {
         let address = Budget { requests: caller.requests.saturating_mul(CALLERS_AT_AN_ADDRESS), ..caller };
         let callers = Limiter::new("default", caller);
-        let limiters =
-            callers.zip(Limiter::new("address", address)).map(|(callers, addresses)| Limiters { callers, addresses });
-        let (sign_in, exports) = (Limiter::new("sign-in", sign_in), Limiter::new("exports", exports));
+        let limiters = callers
+            .zip(AddressLimiter::new("address", address))
+            .map(|(callers, addresses)| Limiters { callers, addresses });
+        let (sign_in, exports) = (AddressLimiter::new("sign-in", sign_in), Limiter::new("exports", exports));
         let known = Cache::builder().max_capacity(100_000).time_to_idle(KNOWN).build();
         Self { limiters, sign_in, exports, known, behind_proxy }
     }
@@ -213,6 +217,28 @@ pub async fn limit<B: MessageBody + 'static>(
             standing.write(response.headers_mut());
             Ok(request.into_response(response.map_into_right_body()))
         }
+    }
+}
+
+/// Budgets of addresses, and wider ones of the IPv6 networks that they are in.
+#[derive(Debug)]
+struct AddressLimiter {
+    addresses: Limiter<IpAddr>,
+    networks: Limiter<Ipv6Addr>,
+}
+
+impl AddressLimiter {
+    fn new(name: &'static str, budget: Budget) -> Option<Self> {
+        let wider = Budget { requests: budget.requests.saturating_mul(ADDRESSES_IN_A_NETWORK), ..budget };
+        Some(Self { addresses: Limiter::new(name, budget)?, networks: Limiter::new("network", wider)? })
+    }
+
+    fn take(&self, address: &IpAddr) -> Result<Standing, Refusal> {
+        let standing = self.addresses.take(address)?;
+        if let IpAddr::V6(address) = address {
+            self.networks.take(&Ipv6Addr::from_bits(address.to_bits() >> 80 << 80))?;
+        }
+        Ok(standing)
     }
 }
 

@@ -86,8 +86,8 @@ const EVENT_STREAM: &str = concat!("id: 12\n", "event: event\n", r#"data: {"seq"
 /// way misses nothing and asks little.
 ///
 /// With `Accept: text/event-stream` the events come as server-sent events, as they happen: `id` is the event's number, and
-/// with `Last-Event-ID` (or `after`) the stream goes on behind it, on whatever server. It ends with the match, or after
-/// five minutes; clients reconnect. When the match is over and there is nothing more to come, the answer is 204.
+/// with `Last-Event-ID` (or `after`) the stream goes on behind it, on whatever server. It ends with the match, after
+/// five minutes, or when its token is revoked; clients reconnect. When the match is over and there is nothing more to come, the answer is 204.
 /// Who does not play in a match with a `spectator_delay` sees it so many events later.
 #[utoipa::path(tag = "records", security((), ("token" = ["read"])),
     params(("id" = Uuid, Path, description = "The match."), EventsAfter,

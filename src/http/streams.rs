@@ -1,6 +1,6 @@
 //! Live streams as server-sent events: `id:` is the place to go on from, a comment comes every 15 seconds so that nobody
-//! on the way takes the silence for the end, and each stream ends after a while, so that a token which has been revoked
-//! hears no more. Clients reconnect by themselves with `Last-Event-ID`.
+//! on the way takes the silence for the end, and each stream ends after a while, and at once when its token ends. Clients
+//! reconnect by themselves with `Last-Event-ID`.
 
 use std::{future::Future, net::IpAddr, time::Duration};
 
@@ -211,7 +211,7 @@ const NOTICE_STREAM: &str = concat!(
 ///
 /// One stream of everything that the player is told, as server-sent events; each event's data is a notice as
 /// `GET /v1/me/notices` lists it. Without `Last-Event-ID` it begins now, with it after that notice: nothing is missed and
-/// nothing repeated. A stream ends after five minutes; clients reconnect.
+/// nothing repeated. A stream ends after five minutes, and at once when its token is revoked; clients reconnect.
 #[utoipa::path(tag = "notices", security(("token" = ["read"])),
     params(("Last-Event-ID" = Option<u64>, Header, description = "The number of the last notice that the client has.")),
     responses((status = 200, description = "The stream.", content_type = "text/event-stream", body = String,

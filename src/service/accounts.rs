@@ -1,6 +1,6 @@
 //! Accounts: registering, guests, logging in and out, one's own profile.
 
-use std::sync::Arc;
+use std::{net::IpAddr, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -9,10 +9,11 @@ use uuid::Uuid;
 use super::{
     Caller, Error, Expected, IssuedToken, Repeatable, Scope, Service,
     erasure::{lock_present, take_back},
+    guesses::Guesser,
     names,
     operators::check_not_suspended,
     secrets,
-    tokens::{add_session, check_token_count},
+    tokens::{add_session, make_room},
 };
 use crate::{
     record::Time,
@@ -77,7 +78,8 @@ pub struct Credentials {
     /// The player's name: 2 to 24 letters, digits, `-` or `_`. Upper and lower case are the same name.
     #[schema(min_length = 2, max_length = 24)]
     pub name: String,
-    /// The password: 8 to 128 characters.
+    /// The password: 8 to 128 characters. A new one must not be among the first that anybody would guess: a common password, a
+    /// row of keys, or the player's own name.
     #[schema(min_length = 8, max_length = 128)]
     pub password: String,
 }
@@ -99,7 +101,8 @@ pub struct ProfileChange {
     /// A new name.
     #[schema(min_length = 2, max_length = 24)]
     pub name: Option<String>,
-    /// A new password. All other tokens are revoked with it. A guest who sets one, with a name, claims the account.
+    /// A new password, by the same rules. All other tokens are revoked with it. A guest who sets one, with a name, claims the
+    /// account.
     #[schema(min_length = 8, max_length = 128)]
     pub password: Option<String>,
     /// The password until now: needed for a new one, but not by a guest.
@@ -107,14 +110,19 @@ pub struct ProfileChange {
 }
 
 impl Service {
-    /// Registers a person.
+    /// Registers a person, who asks from this address.
     ///
     /// # Errors
-    /// [`Error::Invalid`], [`Error::NameTaken`], those of a repeated request.
-    pub async fn register(&self, new: Credentials, repeatable: Option<Repeatable>) -> Result<Registered, Error> {
-        let checks = [names::check_name(&new.name, "/name"), names::check_password(&new.password, "/password")];
-        names::all(checks)?;
-        if let Some(given) = self.given(repeatable.as_ref()).await? {
+    /// [`Error::Invalid`], [`Error::NameTaken`], those of a repeated request, [`Error::TooManyGuesses`] for one.
+    pub async fn register(
+        &self,
+        new: Credentials,
+        address: IpAddr,
+        repeatable: Option<Repeatable>,
+    ) -> Result<Registered, Error> {
+        let password = names::check_password(&new.password, &new.name, "/password");
+        names::all([names::check_name(&new.name, "/name"), password])?;
+        if let Some(given) = self.registered_before(&new, address, repeatable.as_ref()).await? {
             return Ok(given);
         }
         let hash = self.0.passwords.hash(new.password).await?;
@@ -123,27 +131,54 @@ impl Service {
         self.create(repeatable, move |connection| add_player(connection, &player, now)).await
     }
 
-    /// Makes an account for a guest.
+    /// The answer given before to the same registration, if the password is still the player's. Whoever knows the key of
+    /// somebody else's request could guess at the password in this way, so that it counts as logging in.
+    async fn registered_before(
+        &self,
+        new: &Credentials,
+        address: IpAddr,
+        repeatable: Option<&Repeatable>,
+    ) -> Result<Option<Registered>, Error> {
+        let given: Option<Registered> = match self.given(repeatable).await {
+            Ok(None) => return Ok(None),
+            Err(Error::KeyMismatch) => None,
+            given => given?,
+        };
+        let player = match given.as_ref().map(|given| given.player.id) {
+            Some(id) => self.0.store.run(move |connection| store::players::by_id(connection, id)).await?,
+            None => None,
+        };
+        let hash = player.and_then(|player| player.password_hash);
+        let right = self.verify_guess(Guesser::of_name(&new.name, address), new.password.clone(), hash).await?;
+        given.filter(|_| right).map(Some).ok_or(Error::KeyMismatch)
+    }
+
+    /// Makes an account for a guest. It cannot be repeated: nothing tells one caller without a token from another, and the
+    /// answer is the key to the account.
     ///
     /// # Errors
-    /// Those of a repeated request.
-    pub async fn register_guest(&self, repeatable: Option<Repeatable>) -> Result<Registered, Error> {
+    /// [`Error::Store`].
+    pub async fn register_guest(&self) -> Result<Registered, Error> {
         let now = self.0.clock.now();
         let name = format!("{}{}", names::GUEST_PREFIX, secrets::code::<10>()?);
         let player = player_row(name, "guest", None, now);
-        self.create(repeatable, move |connection| add_player(connection, &player, now)).await
+        self.create(None, move |connection| add_player(connection, &player, now)).await
     }
 
-    /// Logs in: a new session. Takes the deletion of the account back, if there is one that is not final.
+    /// Logs in from this address: a new session, to which the oldest gives way if there are too many. Takes the deletion of the
+    /// account back, if there is one that is not final.
     ///
     /// # Errors
-    /// [`Error::Suspended`]; [`Error::WrongCredentials`], the same for an unknown name as for a wrong password, after the
-    /// same time; those of a repeated request.
-    pub async fn sign_in(&self, credentials: Credentials, repeatable: Option<Repeatable>) -> Result<Registered, Error> {
-        if let Some((given, _)) = self.given::<(Registered, bool)>(repeatable.as_ref()).await? {
-            return Ok(given);
-        }
+    /// [`Error::Suspended`]; [`Error::WrongCredentials`] and [`Error::TooManyGuesses`], the same for an unknown name as for a
+    /// wrong password, after the same time; those of a repeated request, which needs the right password, too.
+    pub async fn sign_in(
+        &self,
+        credentials: Credentials,
+        address: IpAddr,
+        repeatable: Option<Repeatable>,
+    ) -> Result<Registered, Error> {
         let Credentials { name, password } = credentials;
+        let guesser = Guesser::of_name(&name, address);
         // What cannot be a name is not asked for, but takes as long all the same.
         let found = if names::is_name(&name) {
             self.0.store.run(move |connection| store::players::by_kept_name(connection, &name)).await?
@@ -151,7 +186,7 @@ impl Service {
             None
         };
         let hash = found.as_ref().and_then(|player| player.password_hash.clone());
-        let right = self.0.passwords.verify(password, hash).await?;
+        let right = self.verify_guess(guesser, password, hash).await?;
         let player = found.filter(|_| right).ok_or(Error::WrongCredentials)?;
         let clock = Arc::clone(&self.0.clock);
         let work = move |connection: &mut Connection| {
@@ -165,11 +200,12 @@ impl Service {
             if returns {
                 take_back(connection, &mut player, now)?;
             }
-            check_token_count(connection, player.id, now)?;
+            let revoked = make_room(connection, player.id, now)?;
             let session = add_session(connection, player.id, now)?;
-            Ok::<_, Error>((Registered { player: Player::of(&player)?, session }, returns))
+            Ok::<_, Error>((Registered { player: Player::of(&player)?, session }, returns, revoked))
         };
-        let (registered, returns) = self.create(repeatable, work).await?;
+        let (registered, returns, revoked) = self.create(repeatable, work).await?;
+        self.forget_tokens(&revoked);
         if returns {
             self.0.live.forget_names();
         }
@@ -210,7 +246,7 @@ impl Service {
     /// Changes the caller's own account.
     ///
     /// # Errors
-    /// [`Error::Invalid`], [`Error::NameTaken`], [`Error::WrongPassword`].
+    /// [`Error::Invalid`], [`Error::NameTaken`], [`Error::WrongPassword`], [`Error::TooManyGuesses`].
     pub async fn change_profile(
         &self,
         caller: &Caller,
@@ -221,13 +257,15 @@ impl Service {
         let id = caller.player;
         let before = self.0.store.run(move |connection| store::players::by_id(connection, id)).await?;
         let before = before.ok_or(Error::NotFound)?;
+        let name = change.name.as_deref();
+        let check = |password: &String| names::check_password(password, name.unwrap_or(&before.name), "/password");
         // A name that has been reserved since the account got it stays the account's.
         let is_new = |name: &&str| before.kind == "guest" || name.to_lowercase() != before.name_key;
         names::all([
-            change.name.as_deref().filter(is_new).map_or(Ok(()), |name| names::check_name(name, "/name")),
-            change.password.as_deref().map_or(Ok(()), |password| names::check_password(password, "/password")),
+            name.filter(is_new).map_or(Ok(()), |name| names::check_name(name, "/name")),
+            change.password.as_ref().map_or(Ok(()), check),
         ])?;
-        self.check_change(&before, &change).await?;
+        self.check_change(Guesser::of_token(caller.token), &before, &change).await?;
         let hash = match change.password {
             Some(password) => Some(self.0.passwords.hash(password).await?),
             None => None,
@@ -258,14 +296,12 @@ impl Service {
             Ok::<_, Error>((Player::of(&player)?, revoked))
         };
         let (player, revoked) = self.0.store.transaction(work).await?;
-        for hash in &revoked {
-            self.0.tokens.forget(hash);
-        }
+        self.forget_tokens(&revoked);
         Ok(player)
     }
 
     /// A guest claims the account with a name and a password together; a person needs the current password for a new one.
-    async fn check_change(&self, before: &PlayerRow, change: &ProfileChange) -> Result<(), Error> {
+    async fn check_change(&self, guesser: Guesser, before: &PlayerRow, change: &ProfileChange) -> Result<(), Error> {
         if before.kind == "guest" {
             return match (&change.name, &change.password) {
                 (None, None) | (Some(_), Some(_)) => Ok(()),
@@ -279,7 +315,7 @@ impl Service {
             return Ok(());
         }
         let current = change.current_password.clone().ok_or(Error::WrongPassword)?;
-        let right = self.0.passwords.verify(current, before.password_hash.clone()).await?;
+        let right = self.verify_guess(guesser, current, before.password_hash.clone()).await?;
         if right { Ok(()) } else { Err(Error::WrongPassword) }
     }
 }

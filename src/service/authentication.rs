@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{Error, Service, operators::check_not_suspended, secrets};
+use super::{Error, Service, ended_tokens::TokenWatch, operators::check_not_suspended, secrets};
 use crate::{
     record::Time,
     store::{self, Connection},
@@ -50,6 +50,8 @@ pub struct Caller {
     session: bool,
     scopes: Vec<String>,
     expires_at: Time,
+    /// The newest end of a token that had been heard of when this one was looked up.
+    as_of: u64,
 }
 
 impl Caller {
@@ -73,32 +75,14 @@ impl Caller {
 }
 
 /// Callers by the hash of their token, for a few seconds: long enough to spare the database, short enough that a token
-/// revoked through another process soon stops here too.
-pub(super) struct TokenCache {
-    callers: Cache<[u8; 32], Caller>,
-    /// Those revoked here just now: a look-up that was under way then must not bring one back.
-    revoked: Cache<[u8; 32], ()>,
-}
+/// soon stops here even if the signal of its end is lost.
+pub(super) struct TokenCache(Cache<[u8; 32], Caller>);
 
 const CACHED: Duration = Duration::from_secs(5);
 
 impl TokenCache {
     pub(super) fn new() -> Self {
-        Self {
-            callers: Cache::builder().max_capacity(100_000).time_to_live(CACHED).build(),
-            revoked: Cache::builder().max_capacity(100_000).time_to_live(10 * CACHED).build(),
-        }
-    }
-
-    fn get(&self, hash: &[u8; 32]) -> Option<Caller> {
-        self.callers.get(hash).filter(|_| !self.revoked.contains_key(hash))
-    }
-
-    pub(super) fn forget(&self, hash: &[u8]) {
-        if let Ok(hash) = <[u8; 32]>::try_from(hash) {
-            self.revoked.insert(hash, ());
-            self.callers.invalidate(&hash);
-        }
+        Self(Cache::builder().max_capacity(100_000).time_to_live(CACHED).build())
     }
 }
 
@@ -109,7 +93,8 @@ impl Service {
     /// [`Error::Unauthenticated`] when the token is unknown, revoked or at its end; [`Error::Suspended`].
     pub async fn authenticate(&self, token: &str) -> Result<Caller, Error> {
         let hash = secrets::token_hash(token).ok_or(Error::Unauthenticated)?;
-        let caller = match self.0.tokens.get(&hash) {
+        let ended = |caller: &Caller| self.0.signals.tokens.has_ended(caller.token, caller.as_of);
+        let caller = match self.0.tokens.0.get(&hash).filter(|caller| !ended(caller)) {
             Some(caller) => caller,
             None => self.look_up(hash).await?,
         };
@@ -120,7 +105,7 @@ impl Service {
     }
 
     async fn look_up(&self, hash: [u8; 32]) -> Result<Caller, Error> {
-        let now = self.0.clock.now();
+        let (now, as_of) = (self.0.clock.now(), self.0.signals.tokens.newest());
         let work = move |connection: &mut Connection| {
             let (token, player) = store::tokens::by_hash(connection, &hash)?.ok_or(Error::Unauthenticated)?;
             if token.expires_at() > now {
@@ -135,8 +120,21 @@ impl Service {
             session: token.kind == "session",
             expires_at: token.expires_at(),
             scopes: token.scopes,
+            as_of,
         };
-        self.0.tokens.callers.insert(hash, caller.clone());
+        self.0.tokens.0.insert(hash, caller.clone());
         Ok(caller)
+    }
+
+    /// Tells when the token ends by which something goes on, if it goes on by one.
+    pub(super) fn watch(&self, caller: Option<&Caller>) -> TokenWatch {
+        caller.map(|caller| self.0.signals.tokens.watch(caller.token, caller.as_of)).unwrap_or_default()
+    }
+
+    /// These tokens have been revoked, as the database has it by now.
+    pub(super) fn forget_tokens(&self, revoked: &[Uuid]) {
+        for &token in revoked {
+            self.0.signals.tokens.tell(token);
+        }
     }
 }

@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use super::{
     Caller, Error, Service,
+    guesses::Guesser,
     live::Asker,
     lobby::stand_up,
     names,
@@ -69,7 +70,8 @@ impl Service {
     /// Deletes the caller's account. Only a session may, with the password or soon after logging in.
     ///
     /// # Errors
-    /// [`Error::MissingScope`], [`Error::WrongPassword`], [`Error::Unauthenticated`] when it was deleted in the same moment.
+    /// [`Error::MissingScope`], [`Error::WrongPassword`], [`Error::TooManyGuesses`], [`Error::Unauthenticated`] when it was
+    /// deleted in the same moment.
     pub async fn delete_account(&self, caller: &Caller, new: NewDeletion) -> Result<Deletion, Error> {
         caller.need_session()?;
         let id = caller.player;
@@ -77,7 +79,7 @@ impl Service {
         let hash = before.ok_or(Error::NotFound)?.password_hash;
         let by_password = new.password.is_some();
         if let Some(password) = new.password
-            && !self.0.passwords.verify(password, hash.clone()).await?
+            && !self.verify_guess(Guesser::of_token(caller.token), password, hash.clone()).await?
         {
             return Err(Error::WrongPassword);
         }
@@ -90,9 +92,7 @@ impl Service {
     async fn delete(self, asked: Asked) -> Result<Deletion, Error> {
         let player = asked.caller.player;
         let (deletion, revoked) = self.0.store.transaction(move |connection| begin(connection, &asked)).await?;
-        for hash in &revoked {
-            self.0.tokens.forget(hash);
-        }
+        self.forget_tokens(&revoked);
         self.0.live.forget_names();
         self.0.paired.notify_waiters();
         self.0.signals.take(Signal::Standstill);
@@ -168,7 +168,7 @@ impl Service {
 
 /// Does all at once that can be done at once. The locks come in the order of [`store::locks`], those of rows last: whoever
 /// seats, pairs or invites either is done before, and is seen here, or comes after and sees that the player is gone.
-fn begin(connection: &mut Connection, asked: &Asked) -> Result<(Deletion, Vec<Vec<u8>>), Error> {
+fn begin(connection: &mut Connection, asked: &Asked) -> Result<(Deletion, Vec<Uuid>), Error> {
     let (id, now) = (asked.caller.player, asked.now);
     lock_all(connection, id)?;
     let player = lock_present(connection, id)?;
@@ -184,12 +184,12 @@ fn begin(connection: &mut Connection, asked: &Asked) -> Result<(Deletion, Vec<Ve
     Ok((Deletion { final_at }, revoked))
 }
 
-/// Takes a locked account out of everybody's sight. Returns the hashes of the tokens that are revoked by this.
+/// Takes a locked account out of everybody's sight. Returns the tokens that are revoked by this.
 fn remove(
     connection: &mut Connection,
     mut player: PlayerRow,
     (now, final_at): (Time, Time),
-) -> Result<Vec<Vec<u8>>, Error> {
+) -> Result<Vec<Uuid>, Error> {
     let id = player.id;
     store::deletions::insert(connection, id, &player.name, (now, final_at))?;
     player.name = format!("{}{}", names::DELETED_PREFIX, secrets::code::<12>()?);

@@ -1,5 +1,7 @@
 //! Why the service did not do what it was asked. Nothing has changed then.
 
+use std::time::Duration;
+
 use serde_json::Value;
 
 use super::SeatView;
@@ -46,6 +48,9 @@ pub enum Error {
     /// Unknown name or wrong password.
     #[error("the name or the password is wrong")]
     WrongCredentials,
+    /// So many wrong passwords have come for the account, or with the token, that the next has to wait.
+    #[error("too many wrong passwords; `Retry-After` says when the next one is looked at")]
+    TooManyGuesses(Duration),
     /// The current password is wrong or missing.
     #[error("the current password is needed and must be right")]
     WrongPassword,
@@ -55,8 +60,8 @@ pub enum Error {
     /// The request is well-formed and cannot be done as it says.
     #[error("the request cannot be done as it says")]
     Invalid(Vec<FieldError>),
-    /// The player has as many tokens as one may have.
-    #[error("a player may have at most {0} tokens; revoke one first")]
+    /// The player has as many personal access tokens as one may have.
+    #[error("a player may have at most {0} personal access tokens; revoke one first")]
     TooManyTokens(i64),
     /// The player has as many webhooks as one may have.
     #[error("a player may have at most {0} webhooks; delete one first")]

@@ -9,7 +9,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    Caller, Error, News, Scope, Service, feeds::Follower, live::LiveMatch, matches::reader, notices::call_by_name,
+    Caller, Error, News, Scope, Service, ended_tokens::TokenWatch, feeds::Follower, live::LiveMatch, matches::reader,
+    notices::call_by_name,
 };
 use crate::{
     record::{EventView, Time},
@@ -61,6 +62,7 @@ pub struct MatchStream {
     id: Uuid,
     after: u64,
     follower: Follower,
+    token: TokenWatch,
     over: bool,
 }
 
@@ -70,6 +72,7 @@ pub struct NoticeStream {
     player: Uuid,
     after: u64,
     follower: Follower,
+    token: TokenWatch,
 }
 
 impl Service {
@@ -77,7 +80,7 @@ impl Service {
     /// range, they are waited for, at most so long as the range says and the match runs.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`Error::NotStarted`].
+    /// [`Error::NotFound`], [`Error::NotStarted`]; [`Error::Unauthenticated`] when the caller's token ends meanwhile.
     pub async fn events(
         &self,
         caller: Option<&Caller>,
@@ -85,8 +88,9 @@ impl Service {
         range: EventRange,
     ) -> Result<(u64, Vec<EventView>), Error> {
         let player = reader(caller)?;
+        let mut token = self.watch(caller);
         let live = self.live(id, player).await?;
-        self.wait_for_events(&live, player, range).await?;
+        self.wait_for_events(&live, player, range, &mut token).await?;
         let (version, events, _) = self.events_of(&live, player, range.after, range.limit).await?;
         Ok((version, events))
     }
@@ -121,7 +125,13 @@ impl Service {
     }
 
     /// Waits until there are events in the range, the match is over, or the range's time or the service is at its end.
-    async fn wait_for_events(&self, live: &LiveMatch, player: Option<Uuid>, range: EventRange) -> Result<(), Error> {
+    async fn wait_for_events(
+        &self,
+        live: &LiveMatch,
+        player: Option<Uuid>,
+        range: EventRange,
+        token: &mut TokenWatch,
+    ) -> Result<(), Error> {
         let until = Instant::now() + range.wait;
         let seat = live.seat_of(player);
         let mut follower = self.0.signals.matches.follow(live.id);
@@ -135,6 +145,7 @@ impl Service {
                 return Ok(());
             }
             tokio::select! {
+                () = token.ended() => return Err(Error::Unauthenticated),
                 () = follower.grown() => {}
                 () = tokio::time::sleep_until(until) => {}
                 () = self.closed() => {}
@@ -153,23 +164,23 @@ impl Service {
         after: u64,
     ) -> Result<Option<MatchStream>, Error> {
         let player = reader(caller)?;
-        let follower = self.0.signals.matches.follow(id);
+        let (follower, token) = (self.0.signals.matches.follow(id), self.watch(caller));
         let live = self.live(id, player).await?;
         let mut state = live.state.lock().await;
         self.catch_up(&live, &mut state).await?;
         let ended = state.outcome().is_some() && state.version() <= after;
-        let stream = MatchStream { service: self.clone(), player, id, after, follower, over: false };
+        let stream = MatchStream { service: self.clone(), player, id, after, follower, token, over: false };
         Ok((!ended).then_some(stream))
     }
 
     /// The caller's notices behind this number, in order, waited for if there are none yet.
     ///
     /// # Errors
-    /// [`Error::MissingScope`].
+    /// [`Error::MissingScope`]; [`Error::Unauthenticated`] when the caller's token ends meanwhile.
     pub async fn notices(&self, caller: &Caller, range: EventRange) -> Result<Vec<Notice>, Error> {
         caller.need(Scope::Read)?;
         let until = Instant::now() + range.wait;
-        let mut follower = self.0.signals.notices.follow(caller.player);
+        let (mut follower, mut token) = (self.0.signals.notices.follow(caller.player), self.watch(Some(caller)));
         loop {
             follower.note();
             let notices = self.notices_of(caller.player, range.after, range.limit).await?;
@@ -177,6 +188,7 @@ impl Service {
                 return Ok(notices);
             }
             tokio::select! {
+                () = token.ended() => return Err(Error::Unauthenticated),
                 () = follower.grown() => {}
                 () = tokio::time::sleep_until(until) => {}
                 () = self.closed() => {}
@@ -196,11 +208,11 @@ impl Service {
     pub async fn follow_notices(&self, caller: &Caller, after: Option<u64>) -> Result<NoticeStream, Error> {
         caller.need(Scope::Read)?;
         let player = caller.player;
-        let follower = self.0.signals.notices.follow(player);
+        let (follower, token) = (self.0.signals.notices.follow(player), self.watch(Some(caller)));
         let newest = move |connection: &mut Connection| store::notices::newest(connection, player);
         let newest = self.0.store.run(newest).await.map_err(Error::Store)?;
         let after = after.map_or(newest, |after| after.min(newest));
-        Ok(NoticeStream { service: self.clone(), player, after, follower })
+        Ok(NoticeStream { service: self.clone(), player, after, follower, token })
     }
 }
 
@@ -222,13 +234,13 @@ impl MatchStream {
         self.after
     }
 
-    /// The events that come next; waits for them. `None` at the end of the match or of the service. Can be dropped at any
-    /// moment and called again.
+    /// The events that come next; waits for them. `None` at the end of the match, of the token or of the service. Can be
+    /// dropped at any moment and called again.
     ///
     /// # Errors
     /// As [`Service::events`].
     pub async fn next(&mut self) -> Result<Option<Vec<EventView>>, Error> {
-        while !self.over && !self.service.is_closed() {
+        while !self.over && !self.service.is_closed() && !self.token.has_ended() {
             self.follower.note();
             let live = self.service.live(self.id, self.player).await?;
             let (version, events, over) = self.service.events_of(&live, self.player, self.after, CHUNK).await?;
@@ -241,6 +253,7 @@ impl MatchStream {
             drop(live);
             let closed = self.service.clone();
             tokio::select! {
+                () = self.token.ended() => {}
                 () = self.follower.grown() => {}
                 () = closed.closed() => {}
             }
@@ -255,13 +268,13 @@ impl NoticeStream {
         self.after
     }
 
-    /// The notices that come next; waits for them. `None` at the end of the service. Can be dropped at any moment and called
-    /// again.
+    /// The notices that come next; waits for them. `None` at the end of the token or of the service. Can be dropped at any
+    /// moment and called again.
     ///
     /// # Errors
     /// [`Error::Store`].
     pub async fn next(&mut self) -> Result<Option<Vec<Notice>>, Error> {
-        while !self.service.is_closed() {
+        while !self.service.is_closed() && !self.token.has_ended() {
             self.follower.note();
             let notices = self.service.notices_of(self.player, self.after, CHUNK).await?;
             if let Some(last) = notices.last() {
@@ -270,6 +283,7 @@ impl NoticeStream {
             }
             let closed = self.service.clone();
             tokio::select! {
+                () = self.token.ended() => {}
                 () = self.follower.grown() => {}
                 () = closed.closed() => {}
             }

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::{
     Error, Service, cancellation,
     erasure::{self, forget_guest, leave_open},
-    idempotency, operators,
+    guesses, idempotency, operators,
     seating::seated,
 };
 use crate::{
@@ -48,7 +48,7 @@ const NOTICES: SignedDuration = days(90);
 const GUESTS: SignedDuration = days(30);
 
 /// How long rows are kept once they are outdated.
-const KEPT: [(Outdated, SignedDuration); 13] = [
+const KEPT: [(Outdated, SignedDuration); 14] = [
     (Outdated::Tokens, days(30)),
     (Outdated::Notices, NOTICES),
     // Those of notices that are gone.
@@ -64,6 +64,7 @@ const KEPT: [(Outdated, SignedDuration); 13] = [
     (Outdated::Pauses, days(30)),
     (Outdated::Agreements, days(30)),
     (Outdated::KeptSeats, days(30)),
+    (Outdated::Guesses, guesses::FORGOTTEN),
 ];
 
 const fn days(days: i64) -> SignedDuration {

@@ -41,6 +41,12 @@ impl Repeatable {
         hash.finalize().into()
     }
 
+    /// What tells the body from another. A body may hold a password: without the client's key, nothing that is kept can be
+    /// compared with a guess at it.
+    fn body_hash(&self) -> [u8; 32] {
+        Sha256::new().chain_update(self.hash("body")).chain_update(self.request).finalize().into()
+    }
+
     /// Every answer is sealed with a key of its own, made with a fresh salt, so the nonce can stand still.
     fn cipher(&self, salt: &[u8]) -> ChaCha20Poly1305 {
         let mut hash = Sha256::new();
@@ -102,7 +108,7 @@ fn look<T: DeserializeOwned>(
     let since = Time::new(now.timestamp() - KEPT);
     match store::idempotency::find(connection, &repeatable.hash("id"), since)? {
         None => Ok(None),
-        Some(kept) if kept.request != repeatable.request => Err(Error::KeyMismatch),
+        Some(kept) if kept.request != repeatable.body_hash() => Err(Error::KeyMismatch),
         Some(kept) => Ok(Some(serde_json::from_slice(&repeatable.unseal(&kept.answer)?)?)),
     }
 }
@@ -122,6 +128,6 @@ fn once<T: Serialize + DeserializeOwned>(
     }
     let answer = work(connection)?;
     let sealed = repeatable.seal(&serde_json::to_vec(&answer)?)?;
-    store::idempotency::keep(connection, &id, &repeatable.request, &sealed, now)?;
+    store::idempotency::keep(connection, &id, &repeatable.body_hash(), &sealed, now)?;
     Ok(answer)
 }

@@ -21,11 +21,13 @@ mod checkpoints;
 mod clock;
 mod clock_view;
 mod draws;
+mod ended_tokens;
 mod erasure;
 mod error;
 mod exports;
 mod feeds;
 mod following;
+mod guesses;
 mod housekeeping;
 mod idempotency;
 mod imports;
@@ -56,6 +58,7 @@ mod thinkers;
 mod time_control;
 mod tokens;
 mod vacations;
+mod weak_passwords;
 
 pub use accounts::{Credentials, Player, PlayerKind, ProfileChange, Registered};
 pub use archive::file_all;
@@ -159,6 +162,7 @@ struct Inner {
     store: Store,
     clock: Arc<dyn Clock>,
     passwords: passwords::Passwords,
+    guesses: guesses::Guesses,
     tokens: authentication::TokenCache,
     live: live::LiveMatches,
     bots: bots::Bots,
@@ -198,6 +202,7 @@ impl Service {
             store,
             clock,
             passwords: passwords::Passwords::new(settings.hashings)?,
+            guesses: guesses::Guesses::default(),
             tokens: authentication::TokenCache::new(),
             live: live::LiveMatches::new(settings.live_matches),
             bots: bots::Bots::new(bots)?,

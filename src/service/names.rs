@@ -1,12 +1,12 @@
 //! What names, passwords and other texts players may choose.
 
-use super::{Error, FieldError};
+use super::{Error, FieldError, weak_passwords};
 use crate::pieces::chance::MAX_ENTROPY_BYTES;
 
 /// How long a player's name may be.
 const NAME_LENGTH: std::ops::RangeInclusive<usize> = 2..=24;
 
-/// How long a password may be, in characters; no other rule, since length is what counts.
+/// How long a password may be, in characters.
 const PASSWORD_LENGTH: std::ops::RangeInclusive<usize> = 8..=128;
 
 /// How long a token's name may be, in characters.
@@ -111,13 +111,13 @@ fn alike(name: &str) -> String {
     alike.collect()
 }
 
-/// Checks a password that a player chose.
-pub fn check_password(password: &str, pointer: &str) -> Result<(), FieldError> {
-    if PASSWORD_LENGTH.contains(&password.chars().count()) {
-        Ok(())
-    } else {
-        Err(FieldError::new(pointer, "a password has 8 to 128 characters"))
+/// Checks a password that a player of this name chose. There are no rules of which kinds of characters it has: they make
+/// passwords that are hard to remember and no harder to guess.
+pub fn check_password(password: &str, name: &str, pointer: &str) -> Result<(), FieldError> {
+    if !PASSWORD_LENGTH.contains(&password.chars().count()) {
+        return Err(FieldError::new(pointer, "a password has 8 to 128 characters"));
     }
+    weak_passwords::check(password, name).map_err(|reason| FieldError::new(pointer, reason))
 }
 
 /// Checks what a player calls a token.

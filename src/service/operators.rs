@@ -161,7 +161,7 @@ pub fn cancel(connection: &mut Connection, id: Uuid, by: &Operator) -> Result<Ma
     Err(OperatorError::TooQuick)
 }
 
-/// Suspends a player: until then, or until reinstated. Their clocks run on. Servers take notice within seconds.
+/// Suspends a player: until then, or until reinstated. Their clocks run on. Servers take notice at once.
 ///
 /// # Errors
 /// [`OperatorError::NoPlayer`], [`OperatorError::Bot`], [`OperatorError::Past`].
@@ -180,6 +180,7 @@ pub fn suspend(
             return Err(OperatorError::Bot(player.name));
         }
         store::operators::suspend(connection, player.id, by.now, until)?;
+        store::tokens::tell_suspended(connection, player.id)?;
         // Nobody is to be paired with somebody who cannot answer.
         store::pairings::cancel_all(connection, player.id)?;
         log(connection, by, "suspend", Subject::Player(player.id))

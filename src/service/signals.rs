@@ -12,7 +12,7 @@ use std::{
 
 use jiff::SignedDuration;
 
-use super::{Error, Service, background::every, feeds::Feeds};
+use super::{Error, Service, background::every, ended_tokens::EndedTokens, feeds::Feeds};
 use crate::{
     record::Time,
     store::{
@@ -46,6 +46,8 @@ pub(super) struct Signals {
     pub(super) matches: Feeds,
     /// The numbers of players' notices.
     pub(super) notices: Feeds,
+    /// Tokens that count no more.
+    pub(super) tokens: EndedTokens,
     /// Grows whenever clocks may stand or run otherwise than before.
     standstill: AtomicU64,
     /// When this process last heard, in milliseconds since 1970; 0 while it does not.
@@ -73,6 +75,7 @@ impl Signals {
         match signal {
             Signal::Match { id, version } => self.matches.tell(id, version),
             Signal::Notices { player, number } => self.notices.tell(player, number),
+            Signal::TokenEnded { id } => self.tokens.tell(id),
             Signal::Standstill => {
                 self.standstill.fetch_add(1, Ordering::AcqRel);
             }
@@ -178,15 +181,18 @@ impl Service {
         Ok(!self.is_closed())
     }
 
-    /// Looks how far everything is that somebody follows.
+    /// Looks how far everything is that somebody follows, and whether the tokens still count by which they do.
     async fn look_at_feeds(&self) {
-        let signals = &self.0.signals;
-        let (matches, players) = (signals.matches.followed(), signals.notices.followed());
-        if matches.is_empty() && players.is_empty() {
+        let (signals, now) = (&self.0.signals, self.0.clock.now());
+        let (matches, players, tokens) =
+            (signals.matches.followed(), signals.notices.followed(), signals.tokens.watched());
+        if matches.is_empty() && players.is_empty() && tokens.is_empty() {
             return;
         }
         let look = move |connection: &mut Connection| -> Result<_, Error> {
-            Ok(store::signals::look(connection, &matches, &players)?)
+            let mut found = store::signals::look(connection, &matches, &players)?;
+            found.extend(store::tokens::ended(connection, &tokens, now)?);
+            Ok(found)
         };
         match self.0.store.run(look).await {
             Ok(found) => found.into_iter().for_each(|signal| signals.take(signal)),

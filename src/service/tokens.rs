@@ -17,8 +17,11 @@ const SESSION: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// How long a personal access token may last at most, and lasts if nothing is said.
 const PERSONAL_DAYS: std::ops::RangeInclusive<u32> = 1..=366;
 
-/// How many tokens a player may have.
-const MOST_TOKENS: i64 = 100;
+/// How many personal access tokens a player may have.
+const MOST_PERSONAL: i64 = 100;
+
+/// How many sessions a player may have; the oldest gives way to one more.
+const MOST_SESSIONS: i64 = 100;
 
 /// A new token. This is the only time that it is shown.
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
@@ -68,7 +71,7 @@ pub struct PersonalToken {
 }
 
 impl Service {
-    /// Makes a personal access token.
+    /// Makes a personal access token. A player may have so many of them, however many sessions there are.
     ///
     /// # Errors
     /// [`Error::Invalid`], [`Error::TooManyTokens`], those of a repeated request.
@@ -91,7 +94,7 @@ impl Service {
         scopes.dedup();
         let (player, now) = (caller.player, self.0.clock.now());
         let work = move |connection: &mut Connection| {
-            check_token_count(connection, player, now)?;
+            check_personal_count(connection, player, now)?;
             let scopes = scopes.iter().map(|scope| scope.name().to_owned()).collect();
             let lasts = SignedDuration::from_hours(24 * i64::from(days));
             add_token(connection, player, "personal", &new.name, scopes, (now, lasts))
@@ -124,19 +127,27 @@ impl Service {
             caller.need_session()?;
         }
         let (player, now) = (caller.player, self.0.clock.now());
-        let hash = self.0.store.run(move |c| store::tokens::revoke(c, player, id, now)).await.map_err(Error::Store)?;
-        self.0.tokens.forget(&hash.ok_or(Error::NotFound)?);
+        let revoke = move |connection: &mut Connection| store::tokens::revoke(connection, player, id, now);
+        if !self.0.store.transaction(revoke).await.map_err(Error::Store)? {
+            return Err(Error::NotFound);
+        }
+        self.forget_tokens(&[id]);
         Ok(())
     }
 }
 
-pub(super) fn check_token_count(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
+fn check_personal_count(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
     // Locked, so that two at once cannot both be the last that fits.
     lock_present(connection, player)?;
-    if store::tokens::count(connection, player, now)? >= MOST_TOKENS {
-        return Err(Error::TooManyTokens(MOST_TOKENS));
+    if store::tokens::count_personal(connection, player, now)? >= MOST_PERSONAL {
+        return Err(Error::TooManyTokens(MOST_PERSONAL));
     }
     Ok(())
+}
+
+/// Makes room for one more session of the player, who is locked: the oldest are revoked. Returns their ids.
+pub(super) fn make_room(connection: &mut Connection, player: Uuid, now: Time) -> Result<Vec<Uuid>, Error> {
+    Ok(store::tokens::revoke_old_sessions(connection, player, MOST_SESSIONS - 1, now)?)
 }
 
 pub(super) fn add_session(connection: &mut Connection, player: Uuid, now: Time) -> Result<IssuedToken, Error> {

@@ -10,7 +10,7 @@ use crate::record::Time;
 
 /// An answer that was given before.
 pub struct KeptAnswer {
-    /// SHA-256 of the request's body.
+    /// A hash of the request's body and the key.
     pub request: Vec<u8>,
     /// The answer, sealed.
     pub answer: Vec<u8>,

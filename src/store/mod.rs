@@ -24,6 +24,7 @@ pub mod deliveries;
 pub mod email;
 pub mod events;
 pub mod exports;
+pub mod guesses;
 pub mod idempotency;
 pub mod imports;
 pub mod invitations;

@@ -39,6 +39,8 @@ pub enum Outdated {
     Agreements,
     /// Seats that were kept in matches that are no longer open.
     KeptSeats,
+    /// Wrong passwords that count no more.
+    Guesses,
 }
 
 impl Outdated {
@@ -118,6 +120,11 @@ impl Outdated {
                      SELECT k.match_id, k.seat FROM kept_seats AS k JOIN matches AS m ON m.id = k.match_id
                      WHERE m.status <> 'open' AND coalesce(m.started_at, m.cancelled_at, m.created_at) < $1
                      LIMIT $2 FOR UPDATE OF k SKIP LOCKED)"
+            }
+            Self::Guesses => {
+                "DELETE FROM password_guesses WHERE account IN (
+                     SELECT account FROM password_guesses WHERE last_at < $1
+                     ORDER BY last_at LIMIT $2 FOR UPDATE SKIP LOCKED)"
             }
         }
     }

@@ -28,6 +28,11 @@ pub enum Signal {
     },
     /// Clocks stand or run again, somewhere.
     Standstill,
+    /// The token does not count any more: it was revoked, or its player is suspended.
+    TokenEnded {
+        /// The token.
+        id: Uuid,
+    },
 }
 
 impl Signal {
@@ -36,6 +41,7 @@ impl Signal {
             Self::Match { id, version } => format!("match {id} {version}"),
             Self::Notices { player, number } => format!("notices {player} {number}"),
             Self::Standstill => "standstill".to_owned(),
+            Self::TokenEnded { id } => format!("token {id}"),
         }
     }
 
@@ -46,7 +52,11 @@ impl Signal {
         if kind == "standstill" {
             return Some(Self::Standstill);
         }
-        let (id, number) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+        let id = words.next()?.parse().ok()?;
+        if kind == "token" {
+            return Some(Self::TokenEnded { id });
+        }
+        let number = words.next()?.parse().ok()?;
         match kind {
             "match" => Some(Self::Match { id, version: number }),
             "notices" => Some(Self::Notices { player: id, number }),
@@ -61,6 +71,17 @@ impl Signal {
 /// [`StoreError`].
 pub fn tell(connection: &mut Connection, signal: Signal) -> Result<(), StoreError> {
     sql_query("SELECT pg_notify('acepost', $1)").bind::<Text, _>(signal.text()).execute(connection)?;
+    Ok(())
+}
+
+/// The same for several signals at once.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn tell_all(connection: &mut Connection, signals: &[Signal]) -> Result<(), StoreError> {
+    let texts: Vec<String> = signals.iter().map(|signal| signal.text()).collect();
+    let query = sql_query("SELECT pg_notify('acepost', told) FROM unnest($1) AS told");
+    query.bind::<Array<Text>, _>(texts).execute(connection)?;
     Ok(())
 }
 
@@ -118,11 +139,11 @@ mod tests {
     #[test]
     fn a_signal_is_read_as_it_was_told() {
         let id = Uuid::now_v7();
-        for signal in [Signal::Match { id, version: 12 }, Signal::Notices { player: id, number: 3 }, Signal::Standstill]
-        {
+        let (told, seen) = (Signal::Notices { player: id, number: 3 }, Signal::Match { id, version: 12 });
+        for signal in [seen, told, Signal::Standstill, Signal::TokenEnded { id }] {
             assert_eq!(Signal::read(&signal.text()), Some(signal));
         }
-        for text in ["", "match", "match 1 2", "weather 00000000-0000-0000-0000-000000000000 1"] {
+        for text in ["", "match", "match 1 2", "token", "token 1", "weather 00000000-0000-0000-0000-000000000000 1"] {
             assert_eq!(Signal::read(text), None);
         }
     }

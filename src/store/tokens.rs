@@ -1,8 +1,9 @@
 //! Tokens: how requests say who they are.
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, RunQueryDsl,
-    Selectable, SelectableHelper,
+    BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, QueryableByName,
+    RunQueryDsl, Selectable, SelectableHelper, sql_query,
+    sql_types::{Array, Timestamptz, Uuid as SqlUuid},
 };
 use uuid::Uuid;
 
@@ -10,6 +11,7 @@ use super::{
     Connection, StoreError,
     players::PlayerRow,
     schema::{players, tokens},
+    signals::{self, Signal},
 };
 use crate::record::Time;
 
@@ -88,25 +90,15 @@ pub fn list(
     Ok(query.select(TokenRow::as_select()).load(connection)?)
 }
 
-/// How many tokens of the player still count.
+/// How many personal tokens of the player still count.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn count(connection: &mut Connection, player: Uuid, now: Time) -> Result<i64, StoreError> {
+pub fn count_personal(connection: &mut Connection, player: Uuid, now: Time) -> Result<i64, StoreError> {
     let query = tokens::table
-        .filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()))
+        .filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()).and(tokens::kind.eq("personal")))
         .filter(tokens::expires_at.gt(jiff_diesel::Timestamp::from(now.timestamp())));
     Ok(query.count().get_result(connection)?)
-}
-
-/// Revokes a token of the player. Gives back its hash; `None` when the player has no such token that still counts.
-///
-/// # Errors
-/// [`StoreError`].
-pub fn revoke(connection: &mut Connection, player: Uuid, id: Uuid, now: Time) -> Result<Option<Vec<u8>>, StoreError> {
-    let query = tokens::table.find(id).filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()));
-    let revoked = diesel::update(query).set(tokens::revoked_at.eq(jiff_diesel::Timestamp::from(now.timestamp())));
-    Ok(revoked.returning(tokens::hash).get_result(connection).optional()?)
 }
 
 /// The token with this id, if it was not revoked. Whether it has ended by itself is the caller's to see.
@@ -118,17 +110,27 @@ pub fn by_id(connection: &mut Connection, id: Uuid) -> Result<Option<TokenRow>, 
     Ok(query.first(connection).optional()?)
 }
 
-/// Revokes every token of the player. Gives back their hashes.
+/// Revokes a token of the player, and tells every process once that is committed. Returns whether the player had such a token
+/// that still counted.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn revoke_all(connection: &mut Connection, player: Uuid, now: Time) -> Result<Vec<Vec<u8>>, StoreError> {
-    let query = tokens::table.filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()));
-    let revoked = diesel::update(query).set(tokens::revoked_at.eq(jiff_diesel::Timestamp::from(now.timestamp())));
-    Ok(revoked.returning(tokens::hash).get_results(connection)?)
+pub fn revoke(connection: &mut Connection, player: Uuid, id: Uuid, now: Time) -> Result<bool, StoreError> {
+    let query = tokens::table.filter(tokens::id.eq(id));
+    let found = query.filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null())).select(tokens::id);
+    let found = found.for_update().load(connection)?;
+    Ok(!revoke_these(connection, found, now)?.is_empty())
 }
 
-/// Revokes every token of the player but one. Gives back their hashes.
+/// Revokes every token of the player, and tells every process once that is committed. Returns their ids.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn revoke_all(connection: &mut Connection, player: Uuid, now: Time) -> Result<Vec<Uuid>, StoreError> {
+    revoke_others(connection, player, Uuid::nil(), now)
+}
+
+/// The same for every token of the player but one.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -137,10 +139,73 @@ pub fn revoke_others(
     player: Uuid,
     keep: Uuid,
     now: Time,
-) -> Result<Vec<Vec<u8>>, StoreError> {
+) -> Result<Vec<Uuid>, StoreError> {
+    let query = tokens::table.filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()));
+    let found = query.filter(tokens::id.ne(keep)).select(tokens::id).for_update().load(connection)?;
+    revoke_these(connection, found, now)
+}
+
+/// The same for the player's sessions that still count, but for the newest so many.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn revoke_old_sessions(
+    connection: &mut Connection,
+    player: Uuid,
+    keep: i64,
+    now: Time,
+) -> Result<Vec<Uuid>, StoreError> {
     let query = tokens::table
-        .filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()))
-        .filter(tokens::id.ne(keep));
-    let revoked = diesel::update(query).set(tokens::revoked_at.eq(jiff_diesel::Timestamp::from(now.timestamp())));
-    Ok(revoked.returning(tokens::hash).get_results(connection)?)
+        .filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()).and(tokens::kind.eq("session")))
+        .filter(tokens::expires_at.gt(jiff_diesel::Timestamp::from(now.timestamp())));
+    let found = query.order(tokens::id.desc()).offset(keep).select(tokens::id).for_update().load(connection)?;
+    revoke_these(connection, found, now)
+}
+
+fn revoke_these(connection: &mut Connection, ids: Vec<Uuid>, now: Time) -> Result<Vec<Uuid>, StoreError> {
+    if !ids.is_empty() {
+        let revoked_at = jiff_diesel::Timestamp::from(now.timestamp());
+        diesel::update(tokens::table.filter(tokens::id.eq_any(&ids)))
+            .set(tokens::revoked_at.eq(revoked_at))
+            .execute(connection)?;
+        tell_ended(connection, &ids)?;
+    }
+    Ok(ids)
+}
+
+/// Tells every process, once the transaction is committed, that the tokens of this player do not count for now.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn tell_suspended(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
+    let query = tokens::table.filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()));
+    let ids: Vec<Uuid> = query.select(tokens::id).load(connection)?;
+    tell_ended(connection, &ids)
+}
+
+fn tell_ended(connection: &mut Connection, ids: &[Uuid]) -> Result<(), StoreError> {
+    let ended: Vec<Signal> = ids.iter().map(|&id| Signal::TokenEnded { id }).collect();
+    signals::tell_all(connection, &ended)
+}
+
+/// Those of these tokens that do not count any more: what signals would have told, had none been missed.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn ended(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<Vec<Signal>, StoreError> {
+    let query = sql_query(
+        "SELECT asked AS id FROM unnest($1) AS asked WHERE NOT EXISTS (
+             SELECT FROM tokens AS t WHERE t.id = asked AND t.revoked_at IS NULL AND t.expires_at > $2 AND NOT EXISTS (
+                 SELECT FROM suspensions AS s
+                 WHERE s.player_id = t.player_id AND (s.until IS NULL OR s.until > $2)))",
+    );
+    let query = query.bind::<Array<SqlUuid>, _>(ids);
+    let ended = query.bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(now.timestamp()));
+    Ok(ended.get_results::<Ended>(connection)?.into_iter().map(|row| Signal::TokenEnded { id: row.id }).collect())
+}
+
+#[derive(QueryableByName)]
+struct Ended {
+    #[diesel(sql_type = SqlUuid)]
+    id: Uuid,
 }

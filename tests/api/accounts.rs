@@ -104,12 +104,39 @@ fn names_that_speak_for_the_server_are_nobodys_and_an_account_keeps_the_one_it_h
 #[test]
 fn lengths_count_in_characters_and_their_ends_are_allowed() {
     let server = Server::start();
-    for (name, password) in
-        [("ab", "\u{e4}".repeat(8)), (&*"n".repeat(24), "\u{1f0a1}".repeat(128)), ("0-_", PASSWORD.into())]
-    {
+    let (short, long) = ("\u{e4}\u{f6}\u{fc}\u{e5}\u{f8}\u{e6}\u{e9}\u{f1}", "\u{1f0a1}\u{1f0b7}\u{1f0c3}");
+    let long: String = long.chars().chain('\u{4e00}'..).take(128).collect();
+    for (name, password) in [("ab", short), (&*"n".repeat(24), &*long), ("0-_", PASSWORD)] {
         server.post("/v1/players", NOBODY, &json!({"name": name, "password": password})).expect(201);
         server.post("/v1/sessions", NOBODY, &json!({"name": name, "password": password})).expect(201);
     }
+}
+
+#[test]
+fn a_password_that_is_guessed_first_is_refused_wherever_it_would_be_set() {
+    let server = Server::start();
+    let (guest, ana) = (server.guest(), server.player("anastasia"));
+    server.unchanged(|| {
+        for password in
+            ["password", "12345678", "        ", "Qwertyuiop", "aaaaaaaaaa", "iloveyou1", "benedict", "Benedict1"]
+        {
+            let new = json!({"name": "benedict", "password": password});
+            for answer in [server.post("/v1/players", NOBODY, &new), server.patch("/v1/me", &guest, &new)] {
+                let problem = answer.problem("validation");
+                assert_eq!(pointers(&problem), ["/password"], "{password:?}");
+                assert!(
+                    problem["errors"][0]["detail"].as_str().is_some_and(|detail| detail.contains("choose another"))
+                );
+            }
+        }
+        // The name that the player has, and the one that the player is about to have.
+        for change in [
+            json!({"password": "anastasia1", "current_password": PASSWORD}),
+            json!({"password": "benedict1", "current_password": PASSWORD, "name": "benedict"}),
+        ] {
+            assert_eq!(pointers(&server.patch("/v1/me", &ana, &change).problem("validation")), ["/password"]);
+        }
+    });
 }
 
 #[test]

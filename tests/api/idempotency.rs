@@ -14,7 +14,6 @@ fn the_same_request_gives_the_same_answer_and_makes_one_thing() {
     let ana = server.player("ana");
     for (path, who, body) in [
         ("/v1/players", NOBODY, json!({"name": "ben", "password": PASSWORD})),
-        ("/v1/guests", NOBODY, json!({})),
         ("/v1/matches", Who::from(&ana), json!({"game": "clear-ace", "visibility": "private"})),
         ("/v1/me/tokens", Who::from(&ana), json!({"name": "my bot", "scopes": ["play"]})),
     ] {
@@ -30,6 +29,57 @@ fn the_same_request_gives_the_same_answer_and_makes_one_thing() {
         let other = keyed(&server, path, who, "other", &Value::Object(renamed(&body)));
         assert_ne!(other.expect(201), first.body);
     }
+}
+
+/// Two callers at one address may have come by the same key: from an example, or from a program that has one key for all.
+#[test]
+fn nobody_gets_what_was_made_for_another_caller_without_a_token() {
+    let server = Server::start();
+    let guest = || Player::of(&keyed(&server, "/v1/guests", NOBODY, "one", &json!({})).expect(201));
+    let (one, other) = (guest(), guest());
+    assert!(one.id != other.id && one.token != other.token);
+    let register =
+        |password: &str| keyed(&server, "/v1/players", NOBODY, "one", &json!({"name": "ana", "password": password}));
+    let ana = Player::of(&register(PASSWORD).expect(201));
+    server.unchanged(|| register("another horse battery").problem("idempotency_mismatch"));
+    assert_eq!(Player::of(&register(PASSWORD).expect(201)).token, ana.token);
+    let log_in = || keyed(&server, "/v1/sessions", NOBODY, "one", &json!({"name": "ana", "password": PASSWORD}));
+    let (one, other) = (Player::of(&log_in().expect(201)), Player::of(&log_in().expect(201)));
+    assert_ne!(one.token, other.token);
+    let document = server.get("/openapi.json", NOBODY);
+    let parameters = document.body["paths"].as_object().expect("paths").values();
+    let parameters = parameters.flat_map(|path| path["post"]["parameters"].as_array().into_iter().flatten());
+    let keys: Vec<&Value> = parameters.filter(|parameter| parameter["name"] == "Idempotency-Key").collect();
+    assert!(keys.len() > 5 && keys.iter().all(|key| key["example"].is_null() && key["schema"]["example"].is_null()));
+}
+
+#[test]
+fn a_repeated_registration_is_no_way_to_guess_a_password_or_to_come_back_with_an_old_one() {
+    let server = Server::start();
+    let register = |name: &str, password: &str| {
+        keyed(&server, "/v1/players", NOBODY, name, &json!({"name": name, "password": password}))
+    };
+    let (ana, new) = (Player::of(&register("ana", PASSWORD).expect(201)), "another horse battery");
+    server.patch("/v1/me", &ana, &json!({"password": new, "current_password": PASSWORD})).expect(200);
+    register("ana", PASSWORD).problem("idempotency_mismatch");
+    let ben = Player::of(&register("ben", PASSWORD).expect(201));
+    let guesses: Vec<u16> = (0..20).map(|number| register("ben", &format!("guess number {number}")).status).collect();
+    assert_eq!((&guesses[..12], &guesses[12..]), (&[422; 12][..], &[429; 8][..]));
+    register("ben", PASSWORD).problem("rate_limited");
+    server.clock.advance(SignedDuration::from_secs(1));
+    assert_eq!(Player::of(&register("ben", PASSWORD).expect(201)).token, ben.token);
+}
+
+#[test]
+fn a_body_is_kept_as_no_hash_that_could_be_compared_with_a_guess_at_its_password() {
+    let server = Server::start();
+    let body = json!({"name": "ana", "password": PASSWORD}).to_string();
+    let register = || {
+        server.request("POST", "/v1/players").header("idempotency-key", "one").body("application/json", body.clone())
+    };
+    register().send().expect(201);
+    let guessed = format!("SELECT count(*)::text AS answer FROM idempotent_answers WHERE request = sha256('{body}')");
+    assert_eq!(server.ask_database(&guessed), "0");
 }
 
 #[test]
@@ -129,11 +179,12 @@ fn of_many_at_once_exactly_one_makes_something() {
 #[test]
 fn kept_answers_hold_no_token_that_can_be_read() {
     let server = Server::start();
-    let guest = Player::of(&keyed(&server, "/v1/guests", NOBODY, "one", &json!({})).expect(201));
+    let new = json!({"name": "ana", "password": PASSWORD});
+    let ana = Player::of(&keyed(&server, "/v1/players", NOBODY, "one", &new).expect(201));
     let new = json!({"name": "my bot", "scopes": ["play"]});
-    let personal = keyed(&server, "/v1/me/tokens", &guest, "one", &new).expect(201);
+    let personal = keyed(&server, "/v1/me/tokens", &ana, "one", &new).expect(201);
     let personal = personal["token"].as_str().expect("a token");
-    for secret in [guest.token.as_str(), personal, "ace_"] {
+    for secret in [ana.token.as_str(), personal, "ace_"] {
         let readable = format!(
             "SELECT count(*)::text AS answer FROM idempotent_answers WHERE position('{secret}'::bytea IN answer) > 0"
         );

@@ -18,6 +18,7 @@ mod erasure;
 mod erasure_races;
 mod exports;
 mod games;
+mod guesses;
 mod habits;
 mod harness;
 mod idempotency;

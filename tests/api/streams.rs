@@ -2,9 +2,14 @@
 
 use std::thread;
 
+use acepost::service::{
+    Clock,
+    operators::{self, Operator},
+};
+use diesel::{RunQueryDsl, sql_query};
 use serde_json::{Value, json};
 
-use crate::harness::{NOBODY, Player, Server, StreamEvent};
+use crate::harness::{NOBODY, PASSWORD, Player, Server, StreamEvent};
 
 fn path(id: &str) -> String {
     format!("/v1/matches/{id}/events")
@@ -192,4 +197,111 @@ fn no_more_streams_are_opened_than_the_server_has_room_for() {
     let _one = server.stream(&path(&id), None, None);
     let refusal = server.request("GET", &path(&id)).header("accept", "text/event-stream").send();
     assert_eq!((refusal.status, &refusal.body["code"]), (429, &json!("rate_limited")));
+}
+
+/// What ends the tokens of a player, and whether the session that asked goes on.
+const ENDS: [(&str, bool); 6] = [
+    ("log out", false),
+    ("password", true),
+    ("revoked", false),
+    ("suspended", false),
+    ("reset", false),
+    ("deleted", false),
+];
+
+fn end(server: &Server, how: &str, ana: &Player) {
+    let by = Operator { name: "olga".to_owned(), why: "a test".to_owned(), now: server.clock.now() };
+    let database = &mut server.database();
+    match how {
+        "log out" => assert_eq!(server.delete("/v1/sessions/current", ana).status, 204),
+        "password" => {
+            let change = json!({"password": "another horse battery", "current_password": PASSWORD});
+            server.patch("/v1/me", ana, &change).expect(200);
+        }
+        "revoked" => assert_eq!(operators::revoke_tokens(database, &ana.name, &by).expect("revoked"), 2),
+        "suspended" => operators::suspend(database, &ana.name, None, &by).expect("a suspension"),
+        "reset" => drop(operators::reset_password(database, &ana.name, &by).expect("a password")),
+        "deleted" => {
+            drop(server.request("DELETE", "/v1/me").by(ana).json(&json!({"password": PASSWORD})).send().expect(200));
+        }
+        other => panic!("{other}"),
+    }
+}
+
+#[test]
+fn a_stream_ends_with_its_token_on_every_server_and_however_it_ends() {
+    let server = Server::start();
+    let other = server.another();
+    let (id, _) = server.match_of_two();
+    for (number, (how, goes_on)) in ENDS.into_iter().enumerate() {
+        let ana = server.player(&format!("ana-{number}"));
+        let elsewhere = json!({"name": ana.name, "password": PASSWORD});
+        let elsewhere = Player::of(&server.post("/v1/sessions", NOBODY, &elsewhere).expect(201));
+        // The token with which it is asked, and another one of the player's.
+        let (ending, staying) = if goes_on { (&elsewhere, &ana) } else { (&ana, &elsewhere) };
+        let servers = [&server, &other];
+        let open = |player| {
+            servers.map(|server| ["/v1/me/stream", &path(&id)].map(|at| server.stream(at, Some(player), None)))
+        };
+        let (streams, mut public) = (open(ending), other.stream(&path(&id), None, None));
+        let kept = server.stream("/v1/me/stream", Some(staying), None);
+        for server in servers {
+            server.get("/v1/me", ending).expect(200);
+        }
+        end(&server, how, &ana);
+        for mut stream in streams.into_iter().flatten() {
+            assert!(stream.ends_soon(), "{how}");
+        }
+        for server in servers {
+            let code = if how == "suspended" { "suspended" } else { "unauthenticated" };
+            server.get("/v1/me", ending).problem(code);
+        }
+        assert_eq!(public.next().map(|event| event.id), Some(1), "{how}: a stream without a token goes on");
+        if how == "log out" || how == "password" {
+            server.get("/v1/me", staying).expect(200);
+        }
+        drop(kept);
+    }
+}
+
+#[test]
+fn who_waits_for_news_is_refused_once_the_token_has_ended() {
+    let server = Server::start();
+    let (id, _) = server.match_of_two();
+    let ana = server.player("ana");
+    let program = server.personal_token(&ana, &["read"]);
+    let events = format!("{}?after=1&wait=60", path(&id));
+    thread::scope(|scope| {
+        let waiting = ["/v1/me/notices?wait=60", &events].map(|at| {
+            let (server, program) = (&server, &program);
+            let at = at.to_owned();
+            scope.spawn(move || server.get(&at, program))
+        });
+        // Both have got so far that they are known to wait; who comes later is refused at once, which is as well.
+        operators::revoke_tokens(
+            &mut server.database(),
+            "ana",
+            &Operator { name: "olga".to_owned(), why: "a test".to_owned(), now: server.clock.now() },
+        )
+        .expect("revoked");
+        for waiting in waiting {
+            waiting.join().expect("an answer").problem("unauthenticated");
+        }
+    });
+}
+
+#[test]
+fn a_stream_ends_with_its_token_even_if_nobody_told_its_server() {
+    let server = Server::start();
+    let other = server.another();
+    let (ana, ben) = (server.guest(), server.guest());
+    let mut streams = [&ana, &ben].map(|player| other.stream("/v1/me/stream", Some(player), None));
+    let revoke = format!("UPDATE tokens SET revoked_at = created_at WHERE player_id = '{}'", ana.id);
+    sql_query(revoke).execute(&mut server.database()).expect("a row");
+    sql_query(format!("INSERT INTO suspensions (player_id, since) VALUES ('{}', now())", ben.id))
+        .execute(&mut server.database())
+        .expect("a row");
+    for stream in &mut streams {
+        assert!(stream.ends_soon());
+    }
 }

@@ -1,5 +1,6 @@
 //! Tokens: what they may do, how long, and that nobody can read them anywhere.
 
+use diesel::{RunQueryDsl, sql_query};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
@@ -132,20 +133,54 @@ fn the_list_has_neither_gaps_nor_duplicates_while_tokens_are_added() {
 }
 
 #[test]
-fn a_player_has_a_hundred_tokens_and_not_one_more() {
+fn a_player_has_a_hundred_personal_tokens_and_not_one_more_and_can_log_in_all_the_same() {
     let server = Server::start();
     let ana = server.player("ana");
     let new = json!({"name": "my bot", "scopes": ["read"]});
-    for _ in 0..99 {
-        server.post("/v1/me/tokens", &ana, &new).expect(201);
+    let made = [(); 100].map(|()| server.post("/v1/me/tokens", &ana, &new).expect(201));
+    server.unchanged(|| server.post("/v1/me/tokens", &ana, &new).problem("too_many_tokens"));
+    let again = log_in(&server);
+    server.get("/v1/me", made[0]["token"].as_str().expect("a token")).expect(200);
+    let path = format!("/v1/me/tokens/{}", made[50]["id"].as_str().expect("an id"));
+    assert_eq!(server.delete(&path, &again).status, 204);
+    server.post("/v1/me/tokens", &again, &new).expect(201);
+}
+
+/// Sessions that are newer than all that are made here.
+const NEWER: &str = "INSERT INTO tokens (id, player_id, hash, kind, name, scopes, created_at, expires_at)
+    SELECT ('ffffffff-0000-7000-8000-' || lpad(number::text, 12, '0'))::uuid, id, sha256(number::text::bytea), 'session',
+        'session', '{}', created_at, created_at + interval '30 days'
+    FROM players, generate_series(1, 97) AS number WHERE name = 'ana'";
+
+#[test]
+fn the_oldest_of_a_hundred_sessions_gives_way_and_no_personal_token_does() {
+    let server = Server::start();
+    let other = server.another();
+    let ana = server.player("ana");
+    let (personal, second) = (server.personal_token(&ana, &["read"]), log_in(&server));
+    sql_query(NEWER).execute(&mut server.database()).expect("sessions");
+    let third = log_in(&server);
+    let mut stream = other.stream("/v1/me/stream", Some(&ana), None);
+    for server in [&server, &other] {
+        server.get("/v1/me", &ana).expect(200);
     }
-    let log_in = || server.post("/v1/sessions", NOBODY, &json!({"name": "ana", "password": PASSWORD}));
-    server.unchanged(|| {
-        server.post("/v1/me/tokens", &ana, &new).problem("too_many_tokens");
-        log_in().problem("too_many_tokens");
-    });
-    assert_eq!(server.delete("/v1/sessions/current", &ana).status, 204);
-    log_in().expect(201);
+    log_in(&server);
+    server.get("/v1/me", &ana).problem("unauthenticated");
+    assert!(stream.ends_soon());
+    other.get("/v1/me", &ana).problem("unauthenticated");
+    for token in [&personal, &second.token, &third.token] {
+        server.get("/v1/me", token).expect(200);
+    }
+    // What has ended by itself takes no place.
+    server.clock.advance(SignedDuration::from_hours(30 * 24));
+    let later = log_in(&server);
+    log_in(&server);
+    server.get("/v1/me", &later).expect(200);
+    assert_eq!(server.list("/v1/me/tokens", &later, || {}).len(), 3);
+}
+
+fn log_in(server: &Server) -> Player {
+    Player::of(&server.post("/v1/sessions", NOBODY, &json!({"name": "ana", "password": PASSWORD})).expect(201))
 }
 
 fn names(server: &Server, player: &Player) -> Vec<String> {

@@ -109,7 +109,7 @@ codes! {
     NameTaken, "name_taken", CONFLICT, "Name taken",
         "Another player has this name, in whatever case.";
     TooManyTokens, "too_many_tokens", CONFLICT, "Too many tokens",
-        "The player has as many tokens as one may have; revoke one first.";
+        "The player has as many personal access tokens as one may have; revoke one first.";
     TooManyWebhooks, "too_many_webhooks", CONFLICT, "Too many webhooks",
         "The player has as many webhooks as one may have; delete one first.";
     WebhookDisabled, "webhook_disabled", CONFLICT, "Webhook disabled",
@@ -145,7 +145,7 @@ codes! {
     HeadTooLarge, "head_too_large", REQUEST_HEADER_FIELDS_TOO_LARGE, "Head too large",
         "The head of the request (its path and headers) is larger than the server takes.";
     RateLimited, "rate_limited", TOO_MANY_REQUESTS, "Too many requests",
-        "The caller has used up a budget of requests; `Retry-After` says when to come again.";
+        "The caller has used up a budget of requests, or too many wrong passwords have come; `Retry-After` says when to come again.";
     Internal, "internal", INTERNAL_SERVER_ERROR, "Internal error",
         "Something is wrong in the server. Its log has the cause under `trace_id`.";
     Unavailable, "unavailable", SERVICE_UNAVAILABLE, "Unavailable",

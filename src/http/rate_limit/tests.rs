@@ -106,6 +106,21 @@ async fn signing_in_has_a_stricter_budget() {
     assert!(limits.check_sign_in(&from("192.0.2.2").to_http_request()).is_ok());
 }
 
+#[actix_web::test]
+async fn a_network_of_many_addresses_has_a_budget_too() {
+    let limits = RateLimits::new(budget(0), budget(2), budget(0), false);
+    let check = |address: &str| limits.check_sign_in(&from(address).to_http_request()).is_ok();
+    let taken = (0..100).filter(|number| check(&format!("2001:db8:7:{number:x}::1"))).count();
+    assert_eq!(taken, 2 * ADDRESSES_IN_A_NETWORK as usize);
+    assert!(check("2001:db8:8::1"), "another network");
+    assert!((0..100).all(|number| check(&format!("192.0.2.{number}"))), "addresses of IPv4 are not so cheap");
+
+    let asked =
+        (0..=CALLERS_AT_AN_ADDRESS * ADDRESSES_IN_A_NETWORK).map(|number| from(&format!("2001:db8:7:{number:x}::1")));
+    let statuses = statuses(1, asked.collect()).await;
+    assert_eq!(statuses.iter().position(|status| *status == 429), Some(100), "{statuses:?}");
+}
+
 #[test]
 fn only_what_our_own_proxy_says_is_believed() {
     let seen = |forwarded: &str, behind_proxy| {

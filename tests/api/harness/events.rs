@@ -80,6 +80,17 @@ impl EventStream {
         std::iter::from_fn(|| self.next()).collect()
     }
 
+    /// Whether it ends before the server has had nothing to say for so long that it sends a comment: after 15 seconds. What
+    /// came before is passed over.
+    pub fn ends_soon(&mut self) -> bool {
+        while !self.text.lines().any(|line| line.starts_with(':')) {
+            if self.read_chunk().is_none() {
+                return true;
+            }
+        }
+        false
+    }
+
     fn read_chunk(&mut self) -> Option<()> {
         let mut size = String::new();
         self.connection.read_line(&mut size).ok().filter(|read| *read > 0)?;

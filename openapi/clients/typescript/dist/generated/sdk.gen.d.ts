@@ -96,6 +96,9 @@ export declare const getGameStatistics: <ThrowOnError extends boolean = true>(op
  *
  * Makes an account without a password, to play at once. It can be claimed later with a name and a password:
  * `PATCH /v1/me`.
+ *
+ * Each request makes another account, also with an `Idempotency-Key`: the answer is the only key to the account, and nothing
+ * tells that a request comes from the same caller again. After a lost answer, ask for another guest.
  */
 export declare const registerGuest: <ThrowOnError extends boolean = true>(options: Options<RegisterGuestData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<RegisterGuestResponses, RegisterGuestErrors, ThrowOnError, "data">;
 /**
@@ -202,8 +205,8 @@ export declare const createDrawOffer: <ThrowOnError extends boolean = true>(opti
  * way misses nothing and asks little.
  *
  * With `Accept: text/event-stream` the events come as server-sent events, as they happen: `id` is the event's number, and
- * with `Last-Event-ID` (or `after`) the stream goes on behind it, on whatever server. It ends with the match, or after
- * five minutes; clients reconnect. When the match is over and there is nothing more to come, the answer is 204.
+ * with `Last-Event-ID` (or `after`) the stream goes on behind it, on whatever server. It ends with the match, after
+ * five minutes, or when its token is revoked; clients reconnect. When the match is over and there is nothing more to come, the answer is 204.
  * Who does not play in a match with a `spectator_delay` sees it so many events later.
  */
 export declare const listEvents: <ThrowOnError extends boolean = true>(options: Options<ListEventsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListEventsResponses, ListEventsErrors, ThrowOnError, "data">;
@@ -396,13 +399,14 @@ export declare const listTokens: <ThrowOnError extends boolean = true>(options: 
 /**
  * Make a personal access token
  *
- * For bots and other programs. The token is shown in this answer alone.
+ * For bots and other programs; a player may have 100. The token is shown in this answer alone.
  */
 export declare const createToken: <ThrowOnError extends boolean = true>(options: Options<CreateTokenData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateTokenResponses, CreateTokenErrors, ThrowOnError, "data">;
 /**
  * Revoke a token
  *
- * At once and for good. One token may revoke itself; all others are for a session to revoke.
+ * At once and for good; streams that were opened with it end. One token may revoke itself; all others are for a session to
+ * revoke.
  */
 export declare const deleteToken: <ThrowOnError extends boolean = true>(options: Options<DeleteTokenData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeleteTokenResponses, DeleteTokenErrors, ThrowOnError, "data">;
 /**
@@ -516,7 +520,8 @@ export declare const getPairing: <ThrowOnError extends boolean = true>(options: 
 /**
  * Register
  *
- * Makes an account with a name and a password, and logs in: the answer holds the first session's token.
+ * Makes an account with a name and a password, and logs in: the answer holds the first session's token. A request that is
+ * repeated with its `Idempotency-Key` is answered the same only with the same password, as long as that is the player's.
  */
 export declare const registerPlayer: <ThrowOnError extends boolean = true>(options: Options<RegisterPlayerData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<RegisterPlayerResponses, RegisterPlayerErrors, ThrowOnError, "data">;
 /**
@@ -551,7 +556,9 @@ export declare const verifyRecord: <ThrowOnError extends boolean = true>(options
 /**
  * Log in
  *
- * An unknown name and a wrong password take the same time and give the same answer.
+ * An unknown name and a wrong password take the same time and give the same answer. A player may have 100 sessions: to one
+ * more the oldest gives way, which is revoked. Personal access tokens give way to none. After ten wrong passwords for a name
+ * each makes the next wait longer, up to a minute, wherever they come from (429); every network has some guesses of its own.
  */
 export declare const createSession: <ThrowOnError extends boolean = true>(options: Options<CreateSessionData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateSessionResponses, CreateSessionErrors, ThrowOnError, "data">;
 /**

@@ -161,6 +161,9 @@ export const getGameStatistics = <ThrowOnError extends boolean = true>(options: 
  *
  * Makes an account without a password, to play at once. It can be claimed later with a name and a password:
  * `PATCH /v1/me`.
+ *
+ * Each request makes another account, also with an `Idempotency-Key`: the answer is the only key to the account, and nothing
+ * tells that a request comes from the same caller again. After a lost answer, ask for another guest.
  */
 export const registerGuest = <ThrowOnError extends boolean = true>(options: Options<RegisterGuestData, ThrowOnError>) => options.client.post<RegisterGuestResponses, RegisterGuestErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -370,8 +373,8 @@ export const createDrawOffer = <ThrowOnError extends boolean = true>(options: Op
  * way misses nothing and asks little.
  *
  * With `Accept: text/event-stream` the events come as server-sent events, as they happen: `id` is the event's number, and
- * with `Last-Event-ID` (or `after`) the stream goes on behind it, on whatever server. It ends with the match, or after
- * five minutes; clients reconnect. When the match is over and there is nothing more to come, the answer is 204.
+ * with `Last-Event-ID` (or `after`) the stream goes on behind it, on whatever server. It ends with the match, after
+ * five minutes, or when its token is revoked; clients reconnect. When the match is over and there is nothing more to come, the answer is 204.
  * Who does not play in a match with a `spectator_delay` sees it so many events later.
  */
 export const listEvents = <ThrowOnError extends boolean = true>(options: Options<ListEventsData, ThrowOnError>) => options.client.get<ListEventsResponses, ListEventsErrors, ThrowOnError, 'data'>({
@@ -750,7 +753,7 @@ export const listTokens = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Make a personal access token
  *
- * For bots and other programs. The token is shown in this answer alone.
+ * For bots and other programs; a player may have 100. The token is shown in this answer alone.
  */
 export const createToken = <ThrowOnError extends boolean = true>(options: Options<CreateTokenData, ThrowOnError>) => options.client.post<CreateTokenResponses, CreateTokenErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -766,7 +769,8 @@ export const createToken = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Revoke a token
  *
- * At once and for good. One token may revoke itself; all others are for a session to revoke.
+ * At once and for good; streams that were opened with it end. One token may revoke itself; all others are for a session to
+ * revoke.
  */
 export const deleteToken = <ThrowOnError extends boolean = true>(options: Options<DeleteTokenData, ThrowOnError>) => options.client.delete<DeleteTokenResponses, DeleteTokenErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -998,7 +1002,8 @@ export const getPairing = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Register
  *
- * Makes an account with a name and a password, and logs in: the answer holds the first session's token.
+ * Makes an account with a name and a password, and logs in: the answer holds the first session's token. A request that is
+ * repeated with its `Idempotency-Key` is answered the same only with the same password, as long as that is the player's.
  */
 export const registerPlayer = <ThrowOnError extends boolean = true>(options: Options<RegisterPlayerData, ThrowOnError>) => options.client.post<RegisterPlayerResponses, RegisterPlayerErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1067,7 +1072,9 @@ export const verifyRecord = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Log in
  *
- * An unknown name and a wrong password take the same time and give the same answer.
+ * An unknown name and a wrong password take the same time and give the same answer. A player may have 100 sessions: to one
+ * more the oldest gives way, which is revoked. Personal access tokens give way to none. After ten wrong passwords for a name
+ * each makes the next wait longer, up to a minute, wherever they come from (429); every network has some guesses of its own.
  */
 export const createSession = <ThrowOnError extends boolean = true>(options: Options<CreateSessionData, ThrowOnError>) => options.client.post<CreateSessionResponses, CreateSessionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -2846,7 +2846,8 @@ export type ProfileChange = {
      */
     name?: string | null;
     /**
-     * A new password. All other tokens are revoked with it. A guest who sets one, with a name, claims the account.
+     * A new password, by the same rules. All other tokens are revoked with it. A guest who sets one, with a name, claims the
+     * account.
      */
     password?: string | null;
 };
@@ -3992,7 +3993,8 @@ export type Credentials = {
      */
     name: string;
     /**
-     * The password: 8 to 128 characters.
+     * The password: 8 to 128 characters. A new one must not be among the first that anybody would guess: a common password, a
+     * row of keys, or the player's own name.
      */
     password: string;
 };
@@ -4583,13 +4585,6 @@ export type GetGameStatisticsResponse = GetGameStatisticsResponses[keyof GetGame
 
 export type RegisterGuestData = {
     body?: never;
-    headers?: {
-        /**
-         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
-         * 24 hours; with another body 422, and 409 while the first request runs.
-         */
-        'Idempotency-Key'?: string | null;
-    };
     path?: never;
     query?: never;
     url: '/v1/guests';
@@ -4608,10 +4603,6 @@ export type RegisterGuestErrors = {
      * The body did not arrive in time.
      */
     408: Problem;
-    /**
-     * The state of things does not allow it; `code` says why.
-     */
-    409: Problem;
     /**
      * The body is too large.
      */
@@ -5062,8 +5053,8 @@ export type CreateMatchData = {
     body: NewMatch;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
-         * 24 hours; with another body 422, and 409 while the first request runs.
+         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
+         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -5338,8 +5329,8 @@ export type CreateBotData = {
     body: NewBot;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
-         * 24 hours; with another body 422, and 409 while the first request runs.
+         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
+         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -5827,8 +5818,8 @@ export type CreateInvitationData = {
     body: NewInvitation;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
-         * 24 hours; with another body 422, and 409 while the first request runs.
+         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
+         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -7496,8 +7487,8 @@ export type CreateTokenData = {
     body: NewPersonalToken;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
-         * 24 hours; with another body 422, and 409 while the first request runs.
+         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
+         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -7843,8 +7834,8 @@ export type CreateWebhookData = {
     body: NewWebhook;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
-         * 24 hours; with another body 422, and 409 while the first request runs.
+         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
+         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -8495,8 +8486,8 @@ export type CreatePairingData = {
     body: NewPairing;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
-         * 24 hours; with another body 422, and 409 while the first request runs.
+         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
+         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -8692,8 +8683,8 @@ export type RegisterPlayerData = {
     body: Credentials;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
-         * 24 hours; with another body 422, and 409 while the first request runs.
+         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
+         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -9055,10 +9046,6 @@ export type CreateSessionErrors = {
      * The body did not arrive in time.
      */
     408: Problem;
-    /**
-     * The state of things does not allow it; `code` says why.
-     */
-    409: Problem;
     /**
      * The body is too large.
      */

@@ -1611,7 +1611,9 @@ class Credentials(TypedDict):
     """The player's name: 2 to 24 letters, digits, `-` or `_`. Upper and lower case are the same name."""
 
     password: str
-    """The password: 8 to 128 characters."""
+    """The password: 8 to 128 characters. A new one must not be among the first that anybody would guess: a common
+    password, a
+    row of keys, or the player's own name."""
 
 
 class CurseOfAcesActionAttack(TypedDict):
@@ -3667,7 +3669,9 @@ class ProfileChange(TypedDict):
     """A new name."""
 
     password: NotRequired[None | str]
-    """A new password. All other tokens are revoked with it. A guest who sets one, with a name, claims the account."""
+    """A new password, by the same rules. All other tokens are revoked with it. A guest who sets one, with a name,
+    claims the
+    account."""
 
 
 class PublicKey(TypedDict):

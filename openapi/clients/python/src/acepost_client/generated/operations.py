@@ -17,7 +17,9 @@ def create_session(
 ) -> Registered:
     """Log in.
 
-    An unknown name and a wrong password take the same time and give the same answer.
+    An unknown name and a wrong password take the same time and give the same answer. A player may have 100 sessions: to one
+    more the oldest gives way, which is revoked. Personal access tokens give way to none. After ten wrong passwords for a name
+    each makes the next wait longer, up to a minute, wherever they come from (429); every network has some guesses of its own.
     """
     return client.ask(
         "post",
@@ -37,7 +39,7 @@ def create_token(
 ) -> IssuedToken:
     """Make a personal access token.
 
-    For bots and other programs. The token is shown in this answer alone.
+    For bots and other programs; a player may have 100. The token is shown in this answer alone.
     """
     return client.ask(
         "post",
@@ -89,7 +91,8 @@ def delete_token(
 ) -> None:
     """Revoke a token.
 
-    At once and for good. One token may revoke itself; all others are for a session to revoke.
+    At once and for good; streams that were opened with it end. One token may revoke itself; all others are for a session to
+    revoke.
     """
     return client.ask(
         "delete",
@@ -181,20 +184,18 @@ def list_tokens(
 
 def register_guest(
     client: Client,
-    *,
-    idempotency_key: None | str = None,
 ) -> Registered:
     """Play as a guest.
 
     Makes an account without a password, to play at once. It can be claimed later with a name and a password:
     `PATCH /v1/me`.
+
+    Each request makes another account, also with an `Idempotency-Key`: the answer is the only key to the account, and nothing
+    tells that a request comes from the same caller again. After a lost answer, ask for another guest.
     """
     return client.ask(
         "post",
         "/v1/guests",
-        headers={
-            "Idempotency-Key": idempotency_key,
-        },
     )
 
 
@@ -206,7 +207,8 @@ def register_player(
 ) -> Registered:
     """Register.
 
-    Makes an account with a name and a password, and logs in: the answer holds the first session's token.
+    Makes an account with a name and a password, and logs in: the answer holds the first session's token. A request that is
+    repeated with its `Idempotency-Key` is answered the same only with the same password, as long as that is the player's.
     """
     return client.ask(
         "post",
@@ -1412,8 +1414,8 @@ def list_events(
     way misses nothing and asks little.
 
     With `Accept: text/event-stream` the events come as server-sent events, as they happen: `id` is the event's number, and
-    with `Last-Event-ID` (or `after`) the stream goes on behind it, on whatever server. It ends with the match, or after
-    five minutes; clients reconnect. When the match is over and there is nothing more to come, the answer is 204.
+    with `Last-Event-ID` (or `after`) the stream goes on behind it, on whatever server. It ends with the match, after
+    five minutes, or when its token is revoked; clients reconnect. When the match is over and there is nothing more to come, the answer is 204.
     Who does not play in a match with a `spectator_delay` sees it so many events later.
     """
     return client.ask(

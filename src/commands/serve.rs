@@ -35,6 +35,7 @@ fn serve(listener: TcpListener, database: &Database, settings: &Settings) -> any
         pool_size: settings.pool_size,
         pool_timeout: Duration::from_millis(settings.pool_timeout_ms),
         writers: settings.writers.into(),
+        timeout: Duration::from_millis(settings.database_timeout_ms),
     })?;
     let service = Service::new(store, Arc::new(SystemClock), ServiceSettings::of(settings))?;
     actix_web::rt::System::new().block_on(until_stopped(listener, service, database, settings))

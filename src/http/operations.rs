@@ -31,7 +31,7 @@ pub async fn get_health() -> impl Responder {
 
 /// Can the server serve?
 ///
-/// Asks the database.
+/// Asks the database whether it answers and takes writes.
 #[utoipa::path(tag = "operations", responses((status = 200, description = "It can.", body = Health)))]
 #[get("/readyz")]
 pub async fn get_readiness(service: Data<Service>) -> Result<impl Responder, Problem> {

@@ -31,7 +31,7 @@ impl Service {
             idempotency::forget(connection, now)?;
             Ok(store::notices::forget(connection, Time::new(now.timestamp() - NOTICES))?)
         };
-        let notices = self.0.store.run(forget).await?;
+        let notices = self.0.store.unhurried().run(forget).await?;
         tracing::debug!(notices, "forgot what is old");
         Ok(())
     }

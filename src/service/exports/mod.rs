@@ -223,7 +223,7 @@ impl Service {
                 let steps = source.next(connection)?;
                 Ok::<_, Error>((source, steps))
             };
-            service.0.store.run(work).await
+            service.0.store.unhurried().run(work).await
         })
     }
 }

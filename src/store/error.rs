@@ -20,6 +20,12 @@ pub enum StoreError {
     /// A migration failed, and has changed nothing.
     #[error("a migration failed: {0}")]
     Migration(String),
+    /// A newer version of Acepost has migrated the database.
+    #[error(
+        "a newer Acepost has migrated the database ({}): run that version, or restore a backup from before",
+        .0.join(", ")
+    )]
+    Newer(Vec<String>),
 }
 
 impl StoreError {

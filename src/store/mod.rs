@@ -63,7 +63,7 @@ use appender::Appender;
 pub use appender::{Append, BotsTurn, ClockJob, Listing, Opened};
 pub use error::StoreError;
 use lending::Ran;
-pub use migrations::{migrate, revert_all};
+pub use migrations::{migrate, revert_all, revert_last};
 use outage::Outage;
 use session::Connector;
 

@@ -37,6 +37,11 @@ pub struct Settings {
           value_parser = value_parser!(u64).range(1..=600_000))]
     pub pool_timeout_ms: u64,
 
+    /// How long a request waits for the database before it is answered 503, in milliseconds.
+    #[arg(long, env = "ACEPOST_DATABASE_TIMEOUT_MS", default_value_t = 2500, value_name = "MS",
+          value_parser = value_parser!(u64).range(100..=600_000))]
+    pub database_timeout_ms: u64,
+
     /// Threads that append events; each holds one connection while it writes.
     #[arg(long, env = "ACEPOST_WRITERS", default_value_t = 2, value_name = "COUNT",
           value_parser = value_parser!(u16).range(1..=64))]

@@ -1,9 +1,22 @@
 //! `acepost serve`: the server, with the database it needs.
 
-use std::{net::TcpListener, sync::Arc, time::Duration};
+use std::{
+    future,
+    net::TcpListener,
+    sync::{
+        Arc,
+        mpsc::{self, RecvTimeoutError},
+    },
+    thread,
+    time::{Duration, Instant},
+};
 
 use anyhow::Context;
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::{
+    signal::unix::{SignalKind, signal},
+    sync::oneshot,
+    time::timeout,
+};
 
 use super::database::Database;
 use crate::{
@@ -12,6 +25,12 @@ use crate::{
     service::{Service, ServiceSettings, SystemClock},
     store::{self, Store, StoreSettings},
 };
+
+/// How long a stop waits for what the server does by itself. It is taken up again, by another server or at the next start.
+const ENDS_WITHIN: Duration = Duration::from_millis(2500);
+
+/// How long a stop waits for threads of which nothing more is wanted.
+const LAST_THREADS: Duration = Duration::from_millis(250);
 
 /// Serves until SIGTERM or SIGINT. Requests in flight finish, then a private PostgreSQL is shut down.
 ///
@@ -54,22 +73,58 @@ fn serve(listener: TcpListener, database: &Database, settings: &Settings) -> any
         pool_size: settings.pool_size,
         pool_timeout: Duration::from_millis(settings.pool_timeout_ms),
         writers: settings.writers.into(),
+        timeout: Duration::from_millis(settings.database_timeout_ms),
     })?;
     let service = Service::new(store, Arc::new(SystemClock), ServiceSettings::of(settings))?;
-    actix_web::rt::System::new().block_on(until_stopped(listener, service, database, settings))
+    in_a_thread(listener, service, database.lost(), settings.clone())
+}
+
+/// Serves in a thread that is not waited for at the end longer than [`LAST_THREADS`]: its runtime would wait for its own
+/// threads, and no thread that hangs may keep the process.
+fn in_a_thread(
+    listener: TcpListener,
+    service: Service,
+    lost: oneshot::Receiver<String>,
+    settings: Settings,
+) -> anyhow::Result<()> {
+    let (tell, told) = mpsc::channel();
+    let thread = thread::Builder::new().name("server".to_owned()).spawn(move || {
+        let tell = tell;
+        let system = actix_web::rt::System::new();
+        let served = system.block_on(until_stopped(listener, service, lost, &settings));
+        // The one who hears it waits for as long as this thread lives.
+        drop(tell.send(served));
+        drop(system);
+    })?;
+    match told.recv() {
+        Ok(served) => {
+            if matches!(told.recv_timeout(LAST_THREADS), Err(RecvTimeoutError::Timeout)) {
+                tracing::warn!("a thread does not end, and is left");
+            }
+            served
+        }
+        // It has ended without a word, so it has panicked.
+        Err(_) => thread.join().map_err(|_| anyhow::anyhow!("the server panicked")),
+    }
+}
+
+/// Returns if the server cannot serve, as its load balancer knows already.
+async fn unavailability(service: &Service) {
+    if service.ready().await.is_ok() {
+        future::pending().await
+    }
 }
 
 async fn until_stopped(
     listener: TcpListener,
     service: Service,
-    database: &Database,
+    mut lost: oneshot::Receiver<String>,
     settings: &Settings,
 ) -> anyhow::Result<()> {
     let address = listener.local_addr()?;
     let work = actix_web::rt::spawn(service.clone().run());
     let closing = service.clone();
     let (server, stopper) = http::server::start(listener, service, settings)?;
-    let mut lost = database.lost();
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     let server = actix_web::rt::spawn(server);
     tracing::info!("Acepost listens on http://{address}, and its API can be browsed at http://{address}/docs/");
@@ -85,12 +140,25 @@ async fn until_stopped(
             () = tokio::time::sleep(Duration::from_secs(settings.lame_duck_s)) => {}
             _ = terminate.recv() => {}
             _ = interrupt.recv() => {}
+            () = unavailability(&closing) => {}
         }
     }
     closing.close();
-    stopper.drain().await;
-    server.await??;
-    work.await?;
+    let patience = Instant::now() + ENDS_WITHIN;
+    let stopped = async {
+        stopper.drain().await;
+        server.await
+    };
+    match lost {
+        None => stopped.await??,
+        // Nothing can be answered any more; the 503 to each request needs no longer than this.
+        Some(_) => drop(timeout(ENDS_WITHIN, stopped).await),
+    }
+    if let Ok(ended) = timeout(patience.saturating_duration_since(Instant::now()), work).await {
+        ended?;
+    } else {
+        tracing::warn!("work between requests was left; a server takes it up again");
+    }
     match lost {
         None => Ok(()),
         Some(how) => anyhow::bail!("the private PostgreSQL ended by itself: {how}"),

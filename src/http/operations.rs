@@ -49,7 +49,7 @@ pub async fn get_health() -> impl Responder {
 
 /// Can the server serve?
 ///
-/// Asks the database. A server that is stopping says that it cannot.
+/// Asks the database whether it answers and takes writes. A server that is stopping says that it cannot serve.
 #[utoipa::path(tag = "operations", responses((status = 200, description = "It can.", body = Health)))]
 #[get("/readyz")]
 pub async fn get_readiness(service: Data<Service>, stopping: Data<Stopping>) -> Result<impl Responder, Problem> {

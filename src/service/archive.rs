@@ -32,7 +32,7 @@ impl Service {
     /// [`Error::Store`].
     pub(super) async fn file_finished(&self) -> Result<(), Error> {
         let now = self.0.clock.now();
-        self.0.store.run(move |connection| file_all_at(connection, now)).await
+        self.0.store.unhurried().run(move |connection| file_all_at(connection, now)).await
     }
 }
 

@@ -4,7 +4,7 @@ use std::{future, thread, time::Duration};
 
 use tokio::{
     sync::{Notify, oneshot},
-    time::{Interval, MissedTickBehavior, interval},
+    time::{Interval, MissedTickBehavior, interval, timeout},
 };
 
 use super::{Error, Service};
@@ -37,7 +37,8 @@ impl Service {
         while !self.is_closed() {
             let Err(error) = tokio::spawn(work(self.clone())).await else { return };
             tracing::error!(what, %error, "stopped by a fault, and begun again");
-            tokio::time::sleep(BEGIN_AGAIN).await;
+            // Ended early when the service is closed.
+            let _ = timeout(BEGIN_AGAIN, self.closed()).await;
         }
     }
 
@@ -51,7 +52,8 @@ impl Service {
         work: impl Fn(Self) -> F,
     ) {
         let mut round = every(period);
-        loop {
+        // Asked first each time: whatever else is ready may be ready time and again.
+        while !self.is_closed() {
             let nudged = async {
                 match nudge {
                     Some(nudge) => nudge.notified().await,

@@ -123,7 +123,7 @@ impl Service {
         let mut look = every(LOOK_EVERY);
         // At first whatever waits: nobody of this process has it in hand.
         let mut left_alone = SignedDuration::ZERO;
-        loop {
+        while !self.is_closed() {
             tokio::select! {
                 () = self.closed() => break,
                 Some(turn) = nudged.recv() => self.begin_turn(turn),

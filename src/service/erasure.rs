@@ -128,9 +128,11 @@ impl Service {
         }
         let now = self.0.clock.now();
         let due = move |connection: &mut Connection| store::deletions::due(connection, now, AT_ONCE);
-        for player in self.0.store.run(due).await.map_err(Error::Store)? {
+        for player in self.0.store.unhurried().run(due).await.map_err(Error::Store)? {
             // One account that cannot be erased keeps no other waiting.
-            if let Err(error) = self.0.store.transaction(move |connection| finish(connection, player, now)).await {
+            if let Err(error) =
+                self.0.store.unhurried().transaction(move |connection| finish(connection, player, now)).await
+            {
                 tracing::warn!(%player, %error, "an account is erased later");
             }
         }

@@ -129,7 +129,7 @@ impl Service {
         let (now, mut tidied) = (self.0.clock.now(), Tidied::default());
         loop {
             // The connection goes back between the rounds.
-            tidied.add(self.0.store.run(move |connection| round(connection, now)).await?);
+            tidied.add(self.0.store.unhurried().run(move |connection| round(connection, now)).await?);
             if !tidied.more || self.is_closed() {
                 break;
             }

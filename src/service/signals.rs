@@ -1,16 +1,16 @@
 //! Hearing what other processes have done, and being known to run.
 //!
-//! One thread and one database connection for the whole process, however many follow matches: it polls its connection,
-//! since the database library cannot wait on it, and hands what it hears to the feeds. When the connection is lost, signals
+//! One database connection for the whole process, however many follow matches: it is polled, since the database library
+//! cannot wait on it, and what it hears is handed to the feeds. When the connection is lost, signals
 //! may be; so whatever is followed is looked at when it is back, and every few seconds besides.
 
 use std::{
     sync::atomic::{AtomicU64, Ordering},
-    thread,
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
 use jiff::SignedDuration;
+use tokio::time::{sleep, timeout};
 
 use super::{Error, Service, background::every, ended_tokens::EndedTokens, feeds::Feeds};
 use crate::{
@@ -86,51 +86,44 @@ impl Signals {
 impl Service {
     /// Hears signals until the service is closed.
     pub(super) async fn hear(&self) {
-        let service = self.clone();
-        let listening = thread::Builder::new().name("listener".to_owned()).spawn(move || service.listen());
-        if let Err(error) = &listening {
-            tracing::error!(%error, "no thread to listen on: what other processes do shows late, and no time runs out");
-        }
+        tokio::join!(self.listen(), self.look_now_and_then());
+    }
+
+    async fn look_now_and_then(&self) {
         let mut look = every(LOOK_EVERY);
-        loop {
+        while !self.is_closed() {
             tokio::select! {
                 () = self.closed() => break,
                 _ = look.tick() => self.look_at_feeds().await,
             }
         }
-        let ended = tokio::task::spawn_blocking(move || listening.map(thread::JoinHandle::join)).await;
-        if !matches!(ended, Ok(Ok(Ok(())) | Err(_))) {
-            tracing::error!("the listener did not end in order");
-        }
     }
 
-    fn listen(&self) {
+    async fn listen(&self) {
         while !self.is_closed() {
-            if let Err(error) = self.listen_once() {
+            if let Err(error) = self.listen_once().await {
                 tracing::warn!(%error, "the connection for signals is lost");
             }
             self.0.signals.round(UNIX_EPOCH);
-            let again = Instant::now() + CONNECT_AGAIN;
-            while !self.is_closed() && Instant::now() < again {
-                thread::sleep(LISTEN_EVERY);
-            }
+            // Ended early when the service is closed.
+            let _ = timeout(CONNECT_AGAIN, self.closed()).await;
         }
     }
 
     /// Listens until the connection is lost or the service is closed.
-    fn listen_once(&self) -> Result<(), StoreError> {
-        let mut listener = self.0.store.listen()?;
-        self.come_alive(&mut listener)?;
+    async fn listen_once(&self) -> Result<(), StoreError> {
+        let mut listener = self.0.store.listen().await?;
+        self.come_alive(&mut listener).await?;
         let signals = &self.0.signals;
         signals.take(Signal::Standstill);
         let mut next_beat = Instant::now() + BEAT_EVERY;
         let mut round = SystemTime::now();
         while !self.is_closed() {
-            for signal in listener.heard()? {
+            for signal in listener.heard().await? {
                 signals.take(signal);
             }
             if Instant::now() >= next_beat {
-                store::standstill::beat(listener.connection(), self.0.clock.now())?;
+                self.beat(&mut listener).await?;
                 next_beat = Instant::now() + BEAT_EVERY;
             }
             // A machine that slept, or a database that did, was as good as gone: come alive again.
@@ -139,25 +132,30 @@ impl Service {
             }
             round = SystemTime::now();
             signals.round(round);
-            thread::sleep(LISTEN_EVERY);
+            sleep(LISTEN_EVERY).await;
         }
-        store::standstill::beat(listener.connection(), self.0.clock.now())
+        self.beat(&mut listener).await
+    }
+
+    async fn beat(&self, listener: &mut Listener) -> Result<(), StoreError> {
+        let now = self.0.clock.now();
+        listener.run(move |connection| store::standstill::beat(connection, now)).await
     }
 
     /// Counts as running from now on. If no process did for a while, all clocks stood in the meantime; nobody else counts as
     /// running until that is written down.
-    fn come_alive(&self, listener: &mut Listener) -> Result<(), StoreError> {
-        let alone = store::standstill::is_alone(listener.connection())?;
-        let last = store::standstill::last_beat(listener.connection())?;
+    async fn come_alive(&self, listener: &mut Listener) -> Result<(), StoreError> {
+        let alone = listener.run(store::standstill::is_alone).await?;
+        let last = listener.run(store::standstill::last_beat).await?;
         let now = self.0.clock.now();
         let long_ago = |last: &Time| now.timestamp().duration_since(last.timestamp()) > DOWNTIME;
         let silent = last.filter(long_ago);
         let since = match silent {
-            Some(last) if alone || self.stays_silent(listener, last)? => Some(last),
+            Some(last) if alone || self.stays_silent(listener, last).await? => Some(last),
             _ => None,
         };
         let now = self.0.clock.now();
-        store::in_transaction(listener.connection(), |connection| {
+        let begin = move |connection: &mut Connection| {
             if let Some(since) = since {
                 tracing::info!(%since, until = %now, "no server ran: all clocks stood");
                 store::standstill::add_downtime(connection, since, now)?;
@@ -165,16 +163,18 @@ impl Service {
                 store::signals::tell(connection, Signal::Standstill)?;
             }
             store::standstill::beat(connection, now)
-        })?;
-        store::standstill::count_as_running(listener.connection(), alone)
+        };
+        listener.run_unhurried(move |connection| store::in_transaction(connection, begin)).await?;
+        // Waits for a process that comes alive itself, which may take a while.
+        listener.run_unhurried(move |connection| store::standstill::count_as_running(connection, alone)).await
     }
 
     /// Whether nobody's heart beats. The database may take a process for running that is gone, if it went with its network.
-    fn stays_silent(&self, listener: &mut Listener, last: Time) -> Result<bool, StoreError> {
+    async fn stays_silent(&self, listener: &mut Listener, last: Time) -> Result<bool, StoreError> {
         let until = Instant::now() + 2 * BEAT_EVERY;
         while !self.is_closed() && Instant::now() < until {
-            thread::sleep(LISTEN_EVERY);
-            if store::standstill::last_beat(listener.connection())? != Some(last) {
+            sleep(LISTEN_EVERY).await;
+            if listener.run(store::standstill::last_beat).await? != Some(last) {
                 return Ok(false);
             }
         }

@@ -171,7 +171,7 @@ impl Service {
     /// Looks at clocks as jobs are due, until the service is closed.
     pub(super) async fn keep_time(&self) {
         let mut look = every(LOOK_EVERY);
-        loop {
+        while !self.is_closed() {
             tokio::select! {
                 () = self.closed() => break,
                 _ = look.tick() => while self.look_at_due_clocks().await {},

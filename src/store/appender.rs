@@ -3,20 +3,23 @@
 //!
 //! The primary key `(match_id, seq)` is the lock: of two appends to one version the second stores nothing and is told so.
 
-use std::{
-    collections::HashSet,
-    sync::mpsc::{Receiver, Sender, channel},
-    thread,
-};
+use std::{collections::HashSet, ops::Range, sync::Arc, thread, time::Instant};
 
 use diesel::{
     PgConnection, QueryableByName, RunQueryDsl,
     sql_types::{Array, BigInt, Binary, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
-use tokio::sync::oneshot;
+use tokio::{
+    runtime,
+    sync::{mpsc, oneshot},
+};
 use uuid::Uuid;
 
-use super::{StoreError, connect, events::to_sql};
+use super::{
+    StoreError,
+    events::to_sql,
+    session::{Connector, Session, late},
+};
 use crate::record::{StoredEvent, Time};
 
 /// Events to append to one match, all or none.
@@ -150,77 +153,93 @@ struct Appended {
 
 struct Waiting {
     append: Append,
-    answer: oneshot::Sender<Result<bool, StoreError>>,
+    /// When the requester gives up.
+    until: Instant,
+    answer: Answer,
 }
 
+type Answer = oneshot::Sender<Result<bool, StoreError>>;
+
 pub(super) struct Appender {
-    queues: Vec<Sender<Waiting>>,
+    queues: Vec<mpsc::UnboundedSender<Waiting>>,
 }
 
 impl Appender {
     /// Starts the writer threads. They end when the appender is dropped.
-    pub(super) fn start(url: &str, writers: usize) -> Result<Self, StoreError> {
+    pub(super) fn start(connector: &Connector, writers: usize) -> Result<Self, StoreError> {
+        let unavailable = |error: std::io::Error| StoreError::Unavailable(error.to_string());
         let mut queues = Vec::new();
         for number in 0..writers.max(1) {
-            let (sender, queue) = channel();
-            let mut writer = Writer { url: url.to_owned(), connection: Some(connect(url)?), queue, held: Vec::new() };
+            let (sender, queue) = mpsc::unbounded_channel();
+            let mut writer = Writer { connector: connector.clone(), session: None, queue, held: Vec::new() };
+            let runtime = runtime::Builder::new_current_thread().enable_time().build().map_err(unavailable)?;
             thread::Builder::new()
                 .name(format!("append-{number}"))
-                .spawn(move || writer.run())
-                .map_err(|error| StoreError::Unavailable(error.to_string()))?;
+                .spawn(move || runtime.block_on(writer.run()))
+                .map_err(unavailable)?;
             queues.push(sender);
         }
         Ok(Self { queues })
     }
 
-    /// Appends to one match go through one thread, so that they cannot overtake each other.
-    pub(super) async fn append(&self, append: Append) -> Result<bool, StoreError> {
+    /// Appends to one match go through one thread, so that they cannot overtake each other. One that has not begun to be
+    /// written at `until` is not written.
+    pub(super) async fn append(&self, append: Append, until: Instant) -> Result<bool, StoreError> {
         let gone = || StoreError::Unavailable("the writer has stopped".to_owned());
         let index = usize::from(append.match_id.as_bytes()[15]) % self.queues.len();
         let (answer, answered) = oneshot::channel();
-        self.queues[index].send(Waiting { append, answer }).map_err(|_| gone())?;
+        self.queues[index].send(Waiting { append, until, answer }).map_err(|_| gone())?;
         answered.await.map_err(|_| gone())?
     }
 }
 
 struct Writer {
-    url: String,
-    connection: Option<PgConnection>,
-    queue: Receiver<Waiting>,
+    connector: Connector,
+    session: Option<Session>,
+    queue: mpsc::UnboundedReceiver<Waiting>,
     /// Appends that wait for the next statement, since one of the same match is in this one.
     held: Vec<Waiting>,
 }
 
 impl Writer {
-    fn run(&mut self) {
-        while let Some(batch) = self.gather() {
-            let appends: Vec<&Append> = batch.iter().map(|waiting| &waiting.append).collect();
-            match self.write(&appends) {
+    async fn run(&mut self) {
+        while let Some(batch) = self.gather().await {
+            let until = batch.iter().map(|waiting| waiting.until).collect::<Vec<_>>();
+            let (appends, answers): (Vec<Append>, Vec<Answer>) =
+                batch.into_iter().map(|waiting| (waiting.append, waiting.answer)).unzip();
+            let appends: Arc<[Append]> = appends.into();
+            match self.write(&appends, 0..appends.len()).await {
                 Ok(written) => {
-                    for waiting in batch {
-                        let stored = written.contains(&waiting.append.match_id);
+                    for (append, answer) in appends.iter().zip(answers) {
                         // A requester that has gone needs no answer: what is stored is stored.
-                        drop(waiting.answer.send(Ok(stored)));
+                        drop(answer.send(Ok(written.contains(&append.match_id))));
                     }
                 }
-                Err(_) => batch.into_iter().for_each(|waiting| self.write_alone(waiting)),
+                Err(_) => {
+                    for (index, (answer, until)) in answers.into_iter().zip(until).enumerate() {
+                        self.write_alone(&appends, index, until, answer).await;
+                    }
+                }
             }
         }
     }
 
-    /// Waits for an append and takes whatever else is there. `None` when nothing can come any more.
-    fn gather(&mut self) -> Option<Vec<Waiting>> {
+    /// Waits for an append and takes whatever else is there, but for what nobody waits for any more. `None` when nothing can
+    /// come any more.
+    async fn gather(&mut self) -> Option<Vec<Waiting>> {
         let mut batch: Vec<Waiting> = Vec::new();
         let mut matches = HashSet::new();
         let mut held = std::mem::take(&mut self.held).into_iter();
         while batch.len() < GATHERED {
             let next = match held.next() {
                 Some(waiting) => Some(waiting),
-                None if batch.is_empty() => Some(self.queue.recv().ok()?),
+                None if batch.is_empty() => Some(self.queue.recv().await?),
                 None => self.queue.try_recv().ok(),
             };
             let Some(waiting) = next else { break };
-            if matches.insert(waiting.append.match_id) {
+            if waiting.until <= Instant::now() {
+                drop(waiting.answer.send(Err(late())));
+            } else if matches.insert(waiting.append.match_id) {
                 batch.push(waiting);
             } else {
                 self.held.push(waiting);
@@ -234,24 +253,28 @@ impl Writer {
 
     /// One append's fault must not fail the others, and a lost connection may come back. If the events were stored before
     /// the connection was lost, this finds them there, and the requester looks again and finds its own event.
-    fn write_alone(&mut self, waiting: Waiting) {
-        let result = self.write(&[&waiting.append]).map(|written| !written.is_empty());
+    async fn write_alone(&mut self, appends: &Arc<[Append]>, index: usize, until: Instant, answer: Answer) {
+        let result = if until <= Instant::now() {
+            Err(late())
+        } else {
+            self.write(appends, index..index + 1).await.map(|written| !written.is_empty())
+        };
         if let Err(error) = &result {
-            tracing::error!(match_id = %waiting.append.match_id, %error, "events were not appended");
+            tracing::error!(match_id = %appends[index].match_id, %error, "events were not appended");
         }
-        drop(waiting.answer.send(result));
+        drop(answer.send(result));
     }
 
-    fn write(&mut self, appends: &[&Append]) -> Result<HashSet<Uuid>, StoreError> {
-        let connection = match &mut self.connection {
-            Some(connection) => connection,
-            lost => lost.insert(connect(&self.url)?),
+    async fn write(&mut self, appends: &Arc<[Append]>, range: Range<usize>) -> Result<HashSet<Uuid>, StoreError> {
+        let mut session = match self.session.take().filter(Session::is_trusted) {
+            Some(session) => session,
+            None => self.connector.open().await?,
         };
-        let written = write(connection, appends);
-        if written.is_err() {
-            self.connection = None;
-        }
-        written
+        let (appends, limit) = (Arc::clone(appends), self.connector.limit);
+        let work = move |connection: &mut PgConnection| write(connection, &appends[range].iter().collect::<Vec<_>>());
+        let written = session.run(limit, Instant::now() + limit, work).await?;
+        self.session = Some(session);
+        Ok(written)
     }
 }
 

@@ -1,13 +1,18 @@
 //! Third floor: `PostgreSQL` through diesel. All SQL is here, and nothing but storing.
 
-use std::{sync::Arc, time::Duration};
-
-use diesel::{
-    Connection as _, PgConnection,
-    r2d2::{ConnectionManager, Pool, PooledConnection},
-    result::{DatabaseErrorKind, Error as DieselError},
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
 };
-use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+
+use deadpool::{
+    Runtime,
+    managed::{Pool, Timeouts},
+};
+use diesel::{
+    Connection as _, PgConnection, QueryableByName, RunQueryDsl, result::Error as DieselError, sql_query,
+    sql_types::Bool,
+};
 
 pub mod agreements;
 mod appender;
@@ -18,10 +23,12 @@ pub mod blocks;
 pub mod bot_turns;
 pub mod checkpoints;
 pub mod clock_jobs;
+mod conninfo;
 pub mod counts;
 pub mod deletions;
 pub mod deliveries;
 pub mod email;
+mod error;
 pub mod events;
 pub mod exports;
 pub mod guesses;
@@ -30,11 +37,14 @@ pub mod imports;
 pub mod invitations;
 pub mod kept_seats;
 pub mod leaderboards;
+mod lending;
 pub mod locks;
 pub mod mails;
 pub mod matches;
+mod migrations;
 pub mod notices;
 pub mod operators;
+mod outage;
 pub mod outbox;
 pub mod pairings;
 pub mod personal;
@@ -43,6 +53,7 @@ pub mod private_postgres;
 pub mod ratings;
 pub mod retention;
 mod schema;
+mod session;
 pub mod signals;
 pub mod signing_keys;
 pub mod standstill;
@@ -52,62 +63,17 @@ pub mod webhooks;
 
 use appender::Appender;
 pub use appender::{Append, BotsTurn, ClockJob, Listing, Opened};
+pub use error::StoreError;
+use lending::Ran;
+pub use migrations::{migrate, revert_all, revert_last};
+use outage::Outage;
+use session::Connector;
 
-const MIGRATIONS: EmbeddedMigrations = embed_migrations!();
-
-/// A key of `PostgreSQL`'s advisory locks: only one process migrates at a time.
-const MIGRATION_LOCK: i64 = 0x6163_6570_6f73_7401;
+/// How long work waits for the database that no client waits for, or that a client knows to take its time.
+const UNHURRIED: Duration = Duration::from_secs(60);
 
 /// A connection on which the functions of this floor work.
 pub type Connection = PgConnection;
-
-/// Why the store did not do what it was asked. Nothing was stored.
-#[derive(Debug, thiserror::Error)]
-pub enum StoreError {
-    /// No connection was free in time, or the database does not answer: worth another try later.
-    #[error("the database is not available: {0}")]
-    Unavailable(String),
-    /// The row would break this unique constraint.
-    #[error("a row with the same key exists: {0}")]
-    Taken(String),
-    /// The database refused; this is a fault of the server.
-    #[error("the database refused: {0}")]
-    Database(#[source] DieselError),
-    /// A stored row does not mean what this version of Acepost writes.
-    #[error("a stored row cannot be read: {0}")]
-    Unreadable(String),
-}
-
-impl From<DieselError> for StoreError {
-    fn from(error: DieselError) -> Self {
-        match error {
-            DieselError::DatabaseError(DatabaseErrorKind::UniqueViolation, info) => {
-                Self::Taken(info.constraint_name().unwrap_or_default().to_owned())
-            }
-            DieselError::DatabaseError(DatabaseErrorKind::ClosedConnection, info) => {
-                Self::Unavailable(info.message().to_owned())
-            }
-            DieselError::DatabaseError(_, info) if is_connection_loss(info.message()) => {
-                Self::Unavailable(info.message().to_owned())
-            }
-            DieselError::BrokenTransactionManager => Self::Unavailable("the connection was lost".to_owned()),
-            other => Self::Database(other),
-        }
-    }
-}
-
-/// libpq reports a lost connection without a code of its own; these are its words and the server's while it stops.
-fn is_connection_loss(message: &str) -> bool {
-    [
-        "server closed the connection",
-        "no connection to the server",
-        "terminating connection",
-        "shutting down",
-        "starting up",
-    ]
-    .iter()
-    .any(|words| message.contains(words))
-}
 
 /// How the store connects.
 #[derive(Clone, Debug)]
@@ -120,14 +86,19 @@ pub struct StoreSettings {
     pub pool_timeout: Duration,
     /// How many threads append events, each with a connection of its own.
     pub writers: usize,
+    /// How long a request waits for the database in all, that for a connection included.
+    pub timeout: Duration,
 }
 
 /// The database. Clones share one pool.
 #[derive(Clone)]
 pub struct Store {
-    url: Arc<str>,
-    pool: Pool<ConnectionManager<PgConnection>>,
+    connector: Connector,
+    pool: Pool<Connector>,
     appender: Arc<Appender>,
+    outage: Arc<Outage>,
+    /// How long work may take.
+    limit: Duration,
 }
 
 /// How many connections the pool has.
@@ -147,40 +118,61 @@ impl Store {
     pub fn open(settings: &StoreSettings) -> Result<Self, StoreError> {
         // A first connection by itself says why it fails; the pool would only say that it timed out.
         connect(&settings.url)?;
-        let pool = Pool::builder()
-            .max_size(settings.pool_size)
-            .min_idle(Some(1))
-            .connection_timeout(settings.pool_timeout)
-            .build(ConnectionManager::new(&settings.url))
+        let pool_size = usize::try_from(settings.pool_size).unwrap_or(usize::MAX);
+        // One besides hears signals, and one asks whether the database answers.
+        let connector = Connector::new(&settings.url, settings.timeout, pool_size + settings.writers + 2);
+        let pool = Pool::builder(connector.clone())
+            .max_size(pool_size)
+            .timeouts(Timeouts { wait: Some(settings.pool_timeout), ..Timeouts::default() })
+            .runtime(Runtime::Tokio1)
+            .build()
             .map_err(|error| StoreError::Unavailable(error.to_string()))?;
-        let appender = Arc::new(Appender::start(&settings.url, settings.writers)?);
-        Ok(Self { url: settings.url.as_str().into(), pool, appender })
+        let appender = Arc::new(Appender::start(&connector, settings.writers)?);
+        let outage = Arc::new(Outage::new(connector.clone()));
+        Ok(Self { limit: settings.timeout, connector, pool, appender, outage })
+    }
+
+    /// The same database for work that takes longer than a request may: what the server does by itself, and exports.
+    #[must_use]
+    pub fn unhurried(&self) -> Self {
+        Self { limit: self.limit.max(UNHURRIED), ..self.clone() }
     }
 
     /// Does something with a connection, away from the threads that serve requests.
     ///
     /// # Errors
-    /// Those of `work`, and [`StoreError::Unavailable`] when no connection is free in time.
+    /// Those of `work`, and [`StoreError::Unavailable`] when no connection is free or the database does not answer in time.
     pub async fn run<T, E, F>(&self, work: F) -> Result<T, E>
     where
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
         F: FnOnce(&mut Connection) -> Result<T, E> + Send + 'static,
     {
-        let pool = self.pool.clone();
-        let span = tracing::Span::current();
-        let task = tokio::task::spawn_blocking(move || {
-            let _entered = span.enter();
-            let mut connection = take(&pool)?;
-            work(&mut connection)
-        });
-        task.await.unwrap_or_else(|error| match error.try_into_panic() {
-            Ok(panic) => std::panic::resume_unwind(panic),
-            Err(error) => Err(StoreError::Unavailable(error.to_string()).into()),
-        })
+        let until = Instant::now() + self.limit;
+        self.run_until(until, work).await
     }
 
-    /// The same in one transaction: all of it is stored, or nothing.
+    async fn run_until<T, E, F>(&self, until: Instant, work: F) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+        F: FnOnce(&mut Connection) -> Result<T, E> + Send + 'static,
+    {
+        let work = async {
+            let mut work = work;
+            loop {
+                let session = lending::take(&self.pool).await?;
+                match lending::run(session, self.limit, until, work).await? {
+                    Ran::Done(result) => return result,
+                    Ran::Stale(undone) => work = undone,
+                }
+            }
+        };
+        self.outage.in_time(until, work).await
+    }
+
+    /// The same in one transaction: all of it is stored, or nothing. What is not done in time is taken back, unless the database
+    /// falls silent on the very end of it.
     ///
     /// # Errors
     /// As [`Store::run`].
@@ -190,7 +182,12 @@ impl Store {
         E: From<StoreError> + Send + 'static,
         F: FnOnce(&mut Connection) -> Result<T, E> + Send + 'static,
     {
-        self.run(|connection| in_transaction(connection, work)).await
+        let until = Instant::now() + self.limit;
+        let work = move |connection: &mut Connection| {
+            let done = work(connection)?;
+            if Instant::now() < until { Ok(done) } else { Err(session::late().into()) }
+        };
+        self.run_until(until, move |connection| in_transaction(connection, work)).await
     }
 
     /// Appends events to a match; see [`Append`]. `false`: somebody else appended first, and nothing was stored.
@@ -198,21 +195,23 @@ impl Store {
     /// # Errors
     /// [`StoreError`]; it is then unknown only after [`StoreError::Unavailable`] whether the events were stored.
     pub async fn append(&self, append: Append) -> Result<bool, StoreError> {
-        self.appender.append(append).await
+        let until = Instant::now() + self.limit;
+        self.outage.in_time(until, self.appender.append(append, until)).await
     }
 
     /// A connection of its own that hears what processes tell each other.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be reached.
-    pub fn listen(&self) -> Result<signals::Listener, StoreError> {
-        signals::Listener::on(connect(&self.url)?)
+    pub async fn listen(&self) -> Result<signals::Listener, StoreError> {
+        signals::Listener::on(self.connector.open().await?, self.connector.limit).await
     }
 
     /// How many connections the pool has.
     pub fn pool_state(&self) -> PoolState {
-        let state = self.pool.state();
-        PoolState { open: state.connections, idle: state.idle_connections }
+        let status = self.pool.status();
+        let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        PoolState { open: count(status.size), idle: count(status.available) }
     }
 }
 
@@ -260,18 +259,12 @@ impl<E: From<StoreError>> Failed<E> {
     }
 }
 
-fn take(
-    pool: &Pool<ConnectionManager<PgConnection>>,
-) -> Result<PooledConnection<ConnectionManager<PgConnection>>, StoreError> {
-    pool.get().map_err(|error| StoreError::Unavailable(error.to_string()))
-}
-
 /// One connection, for commands that need no pool.
 ///
 /// # Errors
 /// [`StoreError::Unavailable`] when the database cannot be reached.
 pub fn connect(url: &str) -> Result<Connection, StoreError> {
-    PgConnection::establish(url).map_err(|error| StoreError::Unavailable(error.to_string()))
+    PgConnection::establish(&conninfo::with_deadlines(url)).map_err(|error| StoreError::Unavailable(error.to_string()))
 }
 
 /// Appends events to a match inside the caller's transaction, for those who do something else with it. `false`: somebody
@@ -283,38 +276,22 @@ pub fn append_within(connection: &mut Connection, append: &Append) -> Result<boo
     Ok(!appender::write(connection, &[append])?.is_empty())
 }
 
-/// Brings the database's tables to this version of Acepost. Gives back the names of the migrations that ran.
+/// Whether the database answers and takes writes.
 ///
 /// # Errors
-/// [`StoreError`] when the database cannot be reached or a migration fails; a failed migration changes nothing.
-pub fn migrate(url: &str) -> Result<Vec<String>, StoreError> {
-    use diesel::{RunQueryDsl, sql_query, sql_types::BigInt};
-    let mut connection = connect(url)?;
-    // The lock goes with the connection.
-    sql_query("SELECT pg_advisory_lock($1)").bind::<BigInt, _>(MIGRATION_LOCK).execute(&mut connection)?;
-    let versions = connection
-        .run_pending_migrations(MIGRATIONS)
-        .map_err(|error| StoreError::Unreadable(format!("a migration failed: {error}")))?;
-    Ok(versions.iter().map(ToString::to_string).collect())
-}
-
-/// Takes every migration back, newest first. For tests of the migrations.
-///
-/// # Errors
-/// As [`migrate`].
-pub fn revert_all(url: &str) -> Result<usize, StoreError> {
-    connect(url)?
-        .revert_all_migrations(MIGRATIONS)
-        .map(|versions| versions.len())
-        .map_err(|error| StoreError::Unreadable(format!("a migration failed: {error}")))
-}
-
-/// Whether the database answers.
-///
-/// # Errors
-/// [`StoreError`] when it does not.
+/// [`StoreError::Unavailable`] when it does not.
 pub fn ping(connection: &mut Connection) -> Result<(), StoreError> {
-    use diesel::RunQueryDsl;
-    diesel::sql_query("SELECT 1").execute(connection)?;
-    Ok(())
+    if is_read_only(connection)? { Err(StoreError::read_only()) } else { Ok(()) }
+}
+
+#[derive(QueryableByName)]
+struct ReadOnly {
+    #[diesel(sql_type = Bool)]
+    read_only: bool,
+}
+
+/// Whether the database takes no writes: a standby, or one that was set so.
+fn is_read_only(connection: &mut Connection) -> Result<bool, StoreError> {
+    let query = sql_query("SELECT current_setting('transaction_read_only') = 'on' AS read_only");
+    Ok(query.get_result::<ReadOnly>(connection)?.read_only)
 }

@@ -1,13 +1,15 @@
 //! What processes tell each other through LISTEN and NOTIFY. A signal may be lost with its connection: whoever waits for
 //! one looks now and then as well.
 
+use std::time::{Duration, Instant};
+
 use diesel::{
-    PgConnection, QueryableByName, RunQueryDsl, sql_query,
+    QueryableByName, RunQueryDsl, sql_query,
     sql_types::{Array, BigInt, Text, Uuid as SqlUuid},
 };
 use uuid::Uuid;
 
-use super::{Connection, StoreError};
+use super::{Connection, StoreError, UNHURRIED, session::Session};
 
 /// Something has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,26 +88,49 @@ pub fn tell_all(connection: &mut Connection, signals: &[Signal]) -> Result<(), S
 }
 
 /// A connection that hears signals.
-pub struct Listener(PgConnection);
+pub struct Listener {
+    session: Session,
+    limit: Duration,
+}
 
 impl Listener {
-    pub(super) fn on(mut connection: PgConnection) -> Result<Self, StoreError> {
-        sql_query("LISTEN acepost").execute(&mut connection)?;
-        Ok(Self(connection))
+    pub(super) async fn on(session: Session, limit: Duration) -> Result<Self, StoreError> {
+        let mut listener = Self { session, limit };
+        listener.run(|connection| Ok(sql_query("LISTEN acepost").execute(connection).map(drop)?)).await?;
+        Ok(listener)
     }
 
     /// The signals that have come in since the last call. Does not wait for any.
     ///
     /// # Errors
     /// [`StoreError`] when the connection is lost.
-    pub fn heard(&mut self) -> Result<Vec<Signal>, StoreError> {
-        let notifications = self.0.notifications_iter().collect::<Result<Vec<_>, _>>()?;
+    pub async fn heard(&mut self) -> Result<Vec<Signal>, StoreError> {
+        let hear = |connection: &mut Connection| Ok(connection.notifications_iter().collect::<Result<Vec<_>, _>>()?);
+        let notifications = self.run(hear).await?;
         Ok(notifications.iter().filter_map(|notification| Signal::read(&notification.payload)).collect())
     }
 
-    /// The connection, for what is bound to its life.
-    pub const fn connection(&mut self) -> &mut Connection {
-        &mut self.0
+    /// Does something with the connection, to whose life it may be bound.
+    ///
+    /// # Errors
+    /// Those of `work`, and [`StoreError::Unavailable`] when the database does not answer in time.
+    pub async fn run<T: Send + 'static>(
+        &mut self,
+        work: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.session.run(self.limit, Instant::now() + self.limit, work).await
+    }
+
+    /// The same with what may take longer than a request may.
+    ///
+    /// # Errors
+    /// As [`Listener::run`].
+    pub async fn run_unhurried<T: Send + 'static>(
+        &mut self,
+        work: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let limit = self.limit.max(UNHURRIED);
+        self.session.run(limit, Instant::now() + limit, work).await
     }
 }
 

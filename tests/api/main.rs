@@ -31,6 +31,7 @@ mod matches;
 mod migrations;
 mod notices;
 mod operators;
+mod outages;
 mod page;
 mod pairings;
 mod pauses;
@@ -55,11 +56,19 @@ mod wire;
 #[path = "../support/cluster.rs"]
 mod cluster;
 
+#[cfg(target_os = "linux")]
+#[allow(dead_code, reason = "each binary uses some of it")]
+#[path = "../support/frost.rs"]
+mod frost;
+
 #[path = "../support/post_office.rs"]
 mod post_office;
 
 #[path = "../support/receiver.rs"]
 mod receiver;
+
+#[path = "../support/relay.rs"]
+mod relay;
 
 #[path = "../support/disguise.rs"]
 mod disguise;

@@ -1,6 +1,10 @@
 //! A database that is gone, busy, and back again.
 
-use std::{env, fs, path::PathBuf, process, thread};
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process, thread,
+};
 
 use acepost::store::{self, private_postgres::PrivatePostgres};
 use diesel::connection::SimpleConnection;
@@ -10,8 +14,8 @@ use crate::harness::{NOBODY, Server};
 
 #[test]
 fn a_server_without_its_database_says_so_and_recovers_with_it() {
-    let folder = Folder::new();
-    let postgres = PrivatePostgres::start(&folder.0).expect("a PostgreSQL");
+    let folder = Folder::new("r");
+    let postgres = PrivatePostgres::start(folder.path()).expect("a PostgreSQL");
     let url = postgres.url(PrivatePostgres::DATABASE);
     store::migrate(&url).expect("migrations");
     let server = Server::on_database(&url, |settings| settings.pool_timeout_ms = 2000);
@@ -28,7 +32,7 @@ fn a_server_without_its_database_says_so_and_recovers_with_it() {
     server.get("/healthz", NOBODY).expect(200);
     server.get("/v1/games", NOBODY).expect(200);
 
-    let postgres = PrivatePostgres::start(&folder.0).expect("the same PostgreSQL");
+    let postgres = PrivatePostgres::start(folder.path()).expect("the same PostgreSQL");
     server.get("/readyz", NOBODY).expect(200);
     server.post(&path, player, &answer).expect(200);
     server.play_to_end(&id, &players);
@@ -58,11 +62,16 @@ fn whoever_gets_no_connection_is_told_to_come_again() {
 }
 
 /// A folder for one PostgreSQL, removed at the end. Short, for the path of a socket is.
-struct Folder(PathBuf);
+pub struct Folder(PathBuf);
 
 impl Folder {
-    fn new() -> Self {
-        Self(env::temp_dir().join(format!("acepost-r{}", process::id())))
+    /// One that no other test in this process has, by this letter.
+    pub fn new(letter: &str) -> Self {
+        Self(env::temp_dir().join(format!("acepost-r{}{letter}", process::id())))
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
     }
 }
 

@@ -116,6 +116,21 @@ fn what_operators_cannot_do_is_told_in_one_sentence() {
 }
 
 #[test]
+fn a_database_of_a_newer_version_is_refused_in_one_sentence() {
+    let database = fresh_database();
+    fill(&database.url);
+    let mut connection = PgConnection::establish(&database.url).expect("a connection");
+    let newer = "INSERT INTO __diesel_schema_migrations (version) VALUES ('20991231000000')";
+    sql_query(newer).execute(&mut connection).expect(newer);
+    for command in [&["migrate"][..], &["serve", "--listen", "127.0.0.1:0"]] {
+        let said = acepost(&[command, &["--database-url", &database.url, "--log", "off"]].concat());
+        assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{command:?}");
+        assert_is_one_sentence(&said.err);
+        assert!(said.err.contains("20991231000000") && said.err.contains("newer"), "{}", said.err);
+    }
+}
+
+#[test]
 fn ratings_are_compared_and_made_anew() {
     let database = fresh_database();
     fill(&database.url);

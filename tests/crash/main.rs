@@ -4,10 +4,14 @@
 #[path = "../support/served.rs"]
 mod served;
 
-mod stops;
+#[allow(dead_code, reason = "each binary and system uses some of it")]
+#[path = "../support/frost.rs"]
+mod frost;
+
+mod orderly_stops;
+mod stops_without_database;
 
 use std::{
-    fs,
     io::{Read, Write},
     net::TcpStream,
     sync::mpsc::{self, Sender},
@@ -15,7 +19,7 @@ use std::{
 };
 
 use acepost::record::{Record, verify};
-use rustix::process::{Pid, test_kill_process};
+use rustix::process::test_kill_process;
 use serde_json::{Value, json};
 
 use served::{Client, Folder, Served};
@@ -120,7 +124,7 @@ fn every_acknowledged_action_survives_sigkill_and_the_matches_go_on() {
 fn sigterm_lets_requests_in_flight_finish_and_stops_postgresql() {
     let folder = Folder::new();
     let mut server = Served::start(folder.path());
-    let postgres = postgres_of(&folder).expect("a running PostgreSQL");
+    let postgres = frost::postmaster(folder.path()).expect("a running PostgreSQL");
     let mut connection = TcpStream::connect(server.address()).expect("a connection");
     let head = "POST /v1/guests HTTP/1.1\r\nhost: acepost\r\ncontent-type: application/json\r\n\
                 content-length: 2\r\nexpect: 100-continue\r\nconnection: close\r\n\r\n";
@@ -137,12 +141,6 @@ fn sigterm_lets_requests_in_flight_finish_and_stops_postgresql() {
     assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
 
     assert_eq!(server.exit_code(), Some(0));
-    assert_eq!(postgres_of(&folder), None, "PostgreSQL has cleaned up after itself");
+    assert_eq!(frost::postmaster(folder.path()), None, "PostgreSQL has cleaned up after itself");
     assert!(test_kill_process(postgres).is_err(), "PostgreSQL still runs");
-}
-
-/// The private PostgreSQL's process, by its own note.
-fn postgres_of(folder: &Folder) -> Option<Pid> {
-    let note = fs::read_to_string(folder.path().join("postgres/postmaster.pid")).ok()?;
-    Pid::from_raw(note.lines().next()?.parse().ok()?)
 }

@@ -7,9 +7,10 @@ use std::{
     process::{self, Child, Command, Stdio},
     sync::{
         atomic::{AtomicU32, Ordering},
-        mpsc::{self, Receiver},
+        mpsc::{self, Receiver, RecvTimeoutError},
     },
     thread,
+    time::{Duration, Instant},
 };
 
 use rustix::process::{Pid, Signal, kill_process};
@@ -22,6 +23,8 @@ pub fn program() -> Command {
     let kept = ["PATH", "HOME", "TMPDIR"].into_iter().filter_map(|name| Some((name, env::var_os(name)?)));
     let mut program = Command::new(env!("CARGO_BIN_EXE_acepost"));
     program.env_clear().envs(kept).env("ACEPOST_BOT_PAUSE_MS", "0");
+    // However busy the machine is; the tests of this deadline set it.
+    program.env("ACEPOST_DATABASE_TIMEOUT_MS", "60000");
     program
 }
 
@@ -67,6 +70,11 @@ impl Served {
 
     /// The same with these settings besides.
     pub fn start_with(data_dir: &Path, settings: &[&str]) -> Self {
+        Self::run(program().arg("serve").arg("--data-dir").arg(data_dir).args(settings))
+    }
+
+    /// The same with these settings besides.
+    pub fn with(data_dir: &Path, settings: &[&str]) -> Self {
         Self::run(program().arg("serve").arg("--data-dir").arg(data_dir).args(settings))
     }
 
@@ -126,6 +134,21 @@ impl Served {
 
     pub fn terminate(&self) {
         kill_process(Pid::from_child(&self.process), Signal::TERM).expect("a running process");
+    }
+
+    /// How the server ends by itself, and after how long. One that runs for longer than a minute is not waited for.
+    #[track_caller]
+    pub fn end(&mut self) -> (Option<i32>, Duration) {
+        let begun = Instant::now();
+        let mut seen = Vec::new();
+        // Its end is that of its log.
+        loop {
+            match self.log.recv_timeout(Duration::from_secs(60).saturating_sub(begun.elapsed())) {
+                Ok(line) => seen.push(line),
+                Err(RecvTimeoutError::Disconnected) => return (self.exit_code(), begun.elapsed()),
+                Err(RecvTimeoutError::Timeout) => panic!("the server still runs: {}", seen.join("\n")),
+            }
+        }
     }
 
     /// Waits for the end by itself.

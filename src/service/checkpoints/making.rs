@@ -41,7 +41,7 @@ impl Service {
     async fn make_checkpoints(&self) -> Result<(), Error> {
         let now = self.0.clock.now();
         while !self.is_closed() {
-            let made = self.0.store.transaction(move |connection| make_next(connection, now)).await?;
+            let made = self.0.store.unhurried().transaction(move |connection| make_next(connection, now)).await?;
             let Some(Checkpoint { day, leaves, .. }) = made.map(|made| made.checkpoint) else { return Ok(()) };
             tracing::info!(%day, matches = leaves.len(), "made a checkpoint");
         }

@@ -228,7 +228,7 @@ impl Service {
                 Ok::<_, Error>((source, steps))
             };
             let _permit = service.0.open_exports.reading.acquire().await;
-            service.0.store.run(work).await
+            service.0.store.unhurried().run(work).await
         })
     }
 }

@@ -42,7 +42,7 @@ const AT_ONCE_TO_A_HOST: usize = 4;
 const MOST_READ: usize = 16 * 1024;
 
 /// How long a stop waits for the deliveries under way. What is cut off is delivered again.
-const LAST_MOMENTS: Duration = Duration::from_secs(5);
+const LAST_MOMENTS: Duration = Duration::from_secs(2);
 
 /// How long after each failed try the next one comes, in seconds, give or take a tenth: three days in all.
 const PAUSES: [i64; 9] = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
@@ -186,7 +186,7 @@ impl Service {
         let deliveries = &self.0.notices.deliveries;
         let mut look = every(LOOK_EVERY);
         let mut under_way = JoinSet::new();
-        loop {
+        while !self.is_closed() {
             tokio::select! {
                 () = self.closed() => break,
                 () = deliveries.nudge.notified() => {}

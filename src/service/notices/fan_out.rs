@@ -50,7 +50,7 @@ impl Service {
     pub(in crate::service) async fn announce_all(&self) {
         let mut look = every(LOOK_EVERY);
         let mut troubled = Troubled::default();
-        loop {
+        while !self.is_closed() {
             tokio::select! {
                 () = self.closed() => break,
                 () = self.0.happened.notified() => {}
@@ -63,7 +63,7 @@ impl Service {
     /// Gives back whether there may be more to announce.
     async fn announce_some(&self, troubled: &mut Troubled) -> bool {
         let (now, but) = (self.0.clock.now(), troubled.now());
-        match self.0.store.transaction(move |connection| announce_next(connection, &but, now)).await {
+        match self.0.store.unhurried().transaction(move |connection| announce_next(connection, &but, now)).await {
             Ok(Announced { matches: 0, .. }) => false,
             Ok(Announced { starts, .. }) => {
                 self.0.counts.started(starts);

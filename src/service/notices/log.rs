@@ -162,7 +162,7 @@ impl Service {
     /// Forgets deliveries that are old and done with.
     pub(super) async fn forget_deliveries(&self) -> Result<(), StoreError> {
         let before = Time::new(self.0.clock.now().timestamp() - KEPT);
-        self.0.store.run(move |c| store::deliveries::forget(c, before, FORGOTTEN_AT_ONCE)).await?;
+        self.0.store.unhurried().run(move |c| store::deliveries::forget(c, before, FORGOTTEN_AT_ONCE)).await?;
         Ok(())
     }
 }

@@ -45,7 +45,7 @@ const ANSWER_WITHIN: Duration = Duration::from_secs(15);
 const SENT_WITHIN: Duration = Duration::from_secs(60);
 
 /// How long a stop waits for the mails under way. What is cut off is sent again.
-const LAST_MOMENTS: Duration = Duration::from_secs(5);
+const LAST_MOMENTS: Duration = Duration::from_secs(2);
 
 /// How long after each failed try the next one comes, in seconds: a day in all.
 const PAUSES: [i64; 8] = [60, 300, 900, 3600, 7200, 14_400, 28_800, 28_800];
@@ -194,7 +194,7 @@ impl Service {
         }
         let mut look = every(LOOK_EVERY);
         let mut under_way = JoinSet::new();
-        loop {
+        while !self.is_closed() {
             tokio::select! {
                 () = self.closed() => break,
                 Some(_) = under_way.join_next() => {}

@@ -186,7 +186,7 @@ impl Service {
             Part::Pairings => read_pairings(connection, player, behind, now),
             Part::Running => Err(Error::Internal("running matches are read elsewhere".to_owned())),
         };
-        self.0.store.run(read).await
+        self.0.store.unhurried().run(read).await
     }
 
     fn read_account(&self, connection: &mut Connection, player: Uuid) -> Result<Chunk, Error> {
@@ -207,7 +207,7 @@ impl Service {
             let found = store::personal::matches_from(connection, player, behind.id, Some("running"), 1)?;
             Ok::<_, StoreError>(found.first().map(|found: &HeldMatch| found.id))
         };
-        let Some(id) = self.0.store.run(next).await? else { return Ok(Chunk::whole(Vec::new())) };
+        let Some(id) = self.0.store.unhurried().run(next).await? else { return Ok(Chunk::whole(Vec::new())) };
         let behind = Some(Behind { id: after_id(id), number: 0 });
         let items = match self.known_to(player, id).await {
             Ok(partial) => vec![partial.to_ndjson()?],

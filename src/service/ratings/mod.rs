@@ -42,13 +42,13 @@ impl Service {
         let mut result = Ok(());
         while result.is_ok() && !self.is_closed() {
             let look = |connection: &mut Connection| store::ratings::uncounted(connection, FOUND_AT_ONCE);
-            let found: Vec<RatedMatch> = self.0.store.run(look).await.map_err(Error::Store)?;
+            let found: Vec<RatedMatch> = self.0.store.unhurried().run(look).await.map_err(Error::Store)?;
             if found.is_empty() {
                 break;
             }
             for rated in found {
                 let count = move |connection: &mut Connection| counting::count(connection, rated.id);
-                result = result.and(self.0.store.transaction(count).await);
+                result = result.and(self.0.store.unhurried().transaction(count).await);
             }
         }
         result

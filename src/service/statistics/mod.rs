@@ -53,7 +53,7 @@ impl Service {
 
     /// Counts some of what waits. Gives back whether anything did.
     async fn count_some(&self) -> Result<bool, Error> {
-        self.0.store.run(counting::count_some).await
+        self.0.store.unhurried().run(counting::count_some).await
     }
 }
 

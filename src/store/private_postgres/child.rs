@@ -95,13 +95,17 @@ impl Postmaster {
         }
     }
 
-    /// Shuts the process down and waits for its end; does nothing if it has ended.
+    /// Shuts the process down and waits for its end; does nothing if it has ended. One that is frozen is not waited for: it
+    /// shuts down when it is continued.
     pub fn stop(&mut self) -> Result<(), PrivatePostgresError> {
         for (signal, patience) in [(Signal::INT, FAST_SHUTDOWN), (Signal::QUIT, IMMEDIATE_SHUTDOWN)] {
             let mut state = self.shared.lock();
             state.stopping = true;
             if state.ended.is_none() {
                 kill_process(self.pid, signal).map_err(io::Error::from).map_err(cannot("signal PostgreSQL"))?;
+            }
+            if state.ended.is_none() && is_frozen(self.pid) {
+                return Err(PrivatePostgresError::Frozen { pid: self.pid.as_raw_nonzero().get() });
             }
             if self.shared.wait(state, patience, |state| state.ended.is_some()).ended.is_some() {
                 // It has ended, so the guardian is about to; a panic in it has been reported where it happened.
@@ -181,6 +185,12 @@ impl Shared {
             tracing::warn!(%error, "PostgreSQL's messages are lost");
         }
     }
+}
+
+/// Whether the process was stopped, as with SIGSTOP: it heeds no signal until it is continued.
+fn is_frozen(pid: Pid) -> bool {
+    let options = WaitIdOptions::STOPPED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    matches!(waitid(WaitId::Pid(pid), options), Ok(Some(status)) if status.stopped())
 }
 
 /// Waits until the process has ended, and leaves it to be collected.

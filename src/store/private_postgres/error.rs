@@ -127,6 +127,13 @@ pub enum PrivatePostgresError {
         source: diesel::result::Error,
     },
 
+    /// The server process was stopped by SIGSTOP, and so cannot end.
+    #[error("PostgreSQL (process {pid}) is frozen: it shuts down as soon as it gets SIGCONT")]
+    Frozen {
+        /// Its process id.
+        pid: i32,
+    },
+
     /// The server process did not end within the time for it.
     #[error("PostgreSQL (process {pid}) did not stop in time")]
     NotStopped {

@@ -96,7 +96,8 @@ impl PrivatePostgres {
     /// politely. Nothing that was committed is lost either way.
     ///
     /// # Errors
-    /// [`PrivatePostgresError::NotStopped`] if the process still runs after all that.
+    /// [`PrivatePostgresError::NotStopped`] if the process still runs after all that, and [`PrivatePostgresError::Frozen`] at
+    /// once if it is frozen.
     pub fn stop(mut self) -> Result<(), PrivatePostgresError> {
         self.postmaster.stop()
     }

@@ -127,8 +127,15 @@ impl Server {
         work: Work,
         change: impl FnOnce(&mut Settings),
     ) -> Self {
-        let mut settings =
-            Settings { rate_limit: 0, sign_in_rate: 0, pool_size: 8, bot_pause_ms: 0, ..Settings::default() };
+        // No test waits for the database's deadline but those that set it.
+        let mut settings = Settings {
+            rate_limit: 0,
+            sign_in_rate: 0,
+            pool_size: 8,
+            bot_pause_ms: 0,
+            database_timeout_ms: 60_000,
+            ..Settings::default()
+        };
         change(&mut settings);
         let service = open_service(url, Arc::clone(&clock) as Arc<dyn Clock>, &settings);
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
@@ -263,6 +270,7 @@ fn open_service(url: &str, clock: Arc<dyn Clock>, settings: &Settings) -> Servic
         pool_size: settings.pool_size,
         pool_timeout: Duration::from_millis(settings.pool_timeout_ms),
         writers: settings.writers.into(),
+        timeout: Duration::from_millis(settings.database_timeout_ms),
     });
     Service::new(store.expect("a database"), clock, ServiceSettings::of(settings)).expect("a service")
 }

@@ -856,7 +856,7 @@ def get_readiness(
 ) -> Health:
     """Can the server serve?
 
-    Asks the database.
+    Asks the database whether it answers and takes writes.
     """
     return client.ask(
         "get",

@@ -1,0 +1,72 @@
+//! Connection strings with deadlines for connecting and for a peer that has gone.
+
+use std::{borrow::Cow, env};
+
+/// What a connection string gets that does not say otherwise. `tcp_user_timeout` and the keep-alives end a connection whose
+/// other end is gone; they mean nothing to a unix socket.
+const DEFAULTS: [(&str, &str); 5] = [
+    ("keepalives", "1"),
+    ("keepalives_idle", "10"),
+    ("keepalives_interval", "5"),
+    ("keepalives_count", "3"),
+    ("tcp_user_timeout", "15000"),
+];
+
+/// Seconds for each host, which is the least that libpq takes.
+const CONNECT_TIMEOUT: (&str, &str) = ("connect_timeout", "2");
+
+/// The same connection string with deadlines. What it says itself counts, and so does `PGCONNECT_TIMEOUT`.
+pub(super) fn with_deadlines(url: &str) -> String {
+    let connect_timeout = env::var_os("PGCONNECT_TIMEOUT").is_none().then_some(CONNECT_TIMEOUT);
+    with_defaults(url, DEFAULTS.into_iter().chain(connect_timeout))
+}
+
+/// libpq takes the last of several values, so the defaults stand before what the connection string says.
+fn with_defaults<'a>(url: &str, defaults: impl Iterator<Item = (&'a str, &'a str)>) -> String {
+    let pairs: Vec<String> = defaults.map(|(key, value)| format!("{key}={value}")).collect();
+    let is_uri = ["postgres://", "postgresql://"].iter().any(|scheme| url.starts_with(scheme));
+    if !is_uri {
+        return format!("{} {url}", pairs.join(" "));
+    }
+    let (before, after) = url.split_at(query_of(url));
+    let rest = after.strip_prefix('?').map_or(Cow::Borrowed(""), |query| match query {
+        "" => Cow::Borrowed(""),
+        query => Cow::Owned(format!("&{query}")),
+    });
+    format!("{before}?{}{rest}", pairs.join("&"))
+}
+
+/// Where the query of a URI begins, or would begin. As libpq reads it: a password may have a question mark in it.
+fn query_of(uri: &str) -> usize {
+    let authority = uri.find("://").map_or(0, |scheme| scheme + "://".len());
+    let hosts = match uri[authority..].find(['@', '/']) {
+        Some(found) if uri[authority + found..].starts_with('@') => authority + found + 1,
+        _ => authority,
+    };
+    uri[hosts..].find('?').map_or(uri.len(), |found| hosts + found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with_one(url: &str) -> String {
+        with_defaults(url, [("a", "1")].into_iter())
+    }
+
+    #[test]
+    fn defaults_stand_before_what_a_connection_string_says() {
+        assert_eq!(with_one("host=/tmp dbname='a b' a=2"), "a=1 host=/tmp dbname='a b' a=2");
+        assert_eq!(with_one("postgres://db/cards"), "postgres://db/cards?a=1");
+        assert_eq!(with_one("postgresql://u@db1,db2/cards?"), "postgresql://u@db1,db2/cards?a=1");
+        assert_eq!(with_one("postgres://db/cards?a=2&user=u@h"), "postgres://db/cards?a=1&a=2&user=u@h");
+        assert_eq!(with_one("postgres://u:wh?t@db/cards?a=2"), "postgres://u:wh?t@db/cards?a=1&a=2");
+        assert_eq!(with_one("postgres://?host=/tmp"), "postgres://?a=1&host=/tmp");
+    }
+
+    #[test]
+    fn connecting_and_dead_peers_have_deadlines() {
+        let url = with_deadlines("postgres://db/cards?keepalives_idle=60");
+        assert!(url.contains("tcp_user_timeout=15000") && url.ends_with("&keepalives_idle=60"), "{url}");
+    }
+}

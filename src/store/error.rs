@@ -1,0 +1,77 @@
+//! Why the store did not do what it was asked.
+
+use diesel::result::{DatabaseErrorKind, Error as DieselError};
+
+/// Why the store did not do what it was asked. Nothing was stored.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// No connection was free in time, the database does not answer, or it takes no writes: worth another try later.
+    #[error("the database is not available: {0}")]
+    Unavailable(String),
+    /// The row would break this unique constraint.
+    #[error("a row with the same key exists: {0}")]
+    Taken(String),
+    /// The database refused; this is a fault of the server.
+    #[error("the database refused: {0}")]
+    Database(#[source] DieselError),
+    /// A stored row does not mean what this version of Acepost writes.
+    #[error("a stored row cannot be read: {0}")]
+    Unreadable(String),
+    /// A migration failed, and has changed nothing.
+    #[error("a migration failed: {0}")]
+    Migration(String),
+    /// A newer version of Acepost has migrated the database.
+    #[error(
+        "a newer Acepost has migrated the database ({}): run that version, or restore a backup from before",
+        .0.join(", ")
+    )]
+    Newer(Vec<String>),
+}
+
+impl StoreError {
+    /// The database takes no writes.
+    pub(super) fn read_only() -> Self {
+        Self::Unavailable("it is read-only".to_owned())
+    }
+}
+
+impl From<DieselError> for StoreError {
+    fn from(error: DieselError) -> Self {
+        use DatabaseErrorKind::{ClosedConnection, ReadOnlyTransaction, UnableToSendCommand, UniqueViolation};
+        match error {
+            DieselError::DatabaseError(UniqueViolation, info) => {
+                Self::Taken(info.constraint_name().unwrap_or_default().to_owned())
+            }
+            DieselError::DatabaseError(ReadOnlyTransaction, _) => Self::read_only(),
+            DieselError::DatabaseError(ClosedConnection | UnableToSendCommand, info) => {
+                Self::Unavailable(info.message().to_owned())
+            }
+            DieselError::DatabaseError(_, info) if is_passing(info.message()) => {
+                Self::Unavailable(info.message().to_owned())
+            }
+            DieselError::BrokenTransactionManager => Self::Unavailable("the connection was lost".to_owned()),
+            DieselError::RollbackErrorOnCommit { commit_error, .. } => Self::from(*commit_error),
+            other => Self::Database(other),
+        }
+    }
+}
+
+/// What passes by itself is reported with codes that diesel does not pass on; these are the server's words for them, and
+/// libpq's.
+fn is_passing(message: &str) -> bool {
+    [
+        "server closed the connection",
+        "no connection to the server",
+        "connection not open",
+        "terminating connection",
+        "shutting down",
+        "starting up",
+        "in recovery mode",
+        "not yet accepting connections",
+        "canceling statement due to",
+        "too many clients",
+        "remaining connection slots",
+    ]
+    .iter()
+    .any(|words| message.contains(words))
+}

@@ -111,7 +111,7 @@ fn in_a_thread(
 /// Returns if the server cannot serve, as its load balancer knows already.
 async fn unavailability(service: &Service) {
     if service.ready().await.is_ok() {
-        future::pending().await
+        future::pending::<()>().await;
     }
 }
 
@@ -145,14 +145,14 @@ async fn until_stopped(
     }
     closing.close();
     let patience = Instant::now() + ENDS_WITHIN;
-    let stopped = async {
+    let drained = async {
         stopper.drain().await;
         server.await
     };
     match lost {
-        None => stopped.await??,
+        None => drained.await??,
         // Nothing can be answered any more; the 503 to each request needs no longer than this.
-        Some(_) => drop(timeout(ENDS_WITHIN, stopped).await),
+        Some(_) => drop(timeout(ENDS_WITHIN, drained).await),
     }
     if let Ok(ended) = timeout(patience.saturating_duration_since(Instant::now()), work).await {
         ended?;

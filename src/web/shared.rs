@@ -71,15 +71,12 @@ async fn compressed(key: Key, content: Bytes) -> io::Result<Bytes> {
 
 fn compress(coding: ContentEncoding, content: &[u8]) -> io::Result<Bytes> {
     let mut compressed = Vec::new();
-    match coding {
-        ContentEncoding::Brotli => {
-            brotli::CompressorWriter::new(&mut compressed, BUFFER, QUALITY, WINDOW).write_all(content)?;
-        }
-        _ => {
-            let mut encoder = GzEncoder::new(&mut compressed, Compression::best());
-            encoder.write_all(content)?;
-            encoder.finish()?;
-        }
+    if coding == ContentEncoding::Brotli {
+        brotli::CompressorWriter::new(&mut compressed, BUFFER, QUALITY, WINDOW).write_all(content)?;
+    } else {
+        let mut encoder = GzEncoder::new(&mut compressed, Compression::best());
+        encoder.write_all(content)?;
+        encoder.finish()?;
     }
     Ok(compressed.into())
 }

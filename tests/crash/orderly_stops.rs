@@ -51,17 +51,13 @@ fn ask_until_the_end(address: &str, answered: &AtomicUsize) -> usize {
         let mut connection = BufReader::new(connection);
         loop {
             let asked = connection.get_mut().write_all(request.as_bytes());
-            match asked.and_then(|()| read_answer(&mut connection)) {
-                Ok(is_last) => {
-                    answered.fetch_add(1, Ordering::Relaxed);
-                    if is_last {
-                        break;
-                    }
-                }
-                Err(_) => {
-                    unanswered += 1;
-                    break;
-                }
+            let Ok(is_last) = asked.and_then(|()| read_answer(&mut connection)) else {
+                unanswered += 1;
+                break;
+            };
+            answered.fetch_add(1, Ordering::Relaxed);
+            if is_last {
+                break;
             }
         }
     }

@@ -42,7 +42,7 @@ export declare const getDocument: <ThrowOnError extends boolean = true>(options:
 /**
  * Can the server serve?
  *
- * Asks the database whether it answers and takes writes.
+ * Asks the database whether it answers and takes writes. A server that is stopping says that it cannot serve.
  */
 export declare const getReadiness: <ThrowOnError extends boolean = true>(options: Options<GetReadinessData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetReadinessResponses, GetReadinessErrors, ThrowOnError, "data">;
 /**

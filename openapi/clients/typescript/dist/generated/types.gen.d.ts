@@ -7655,8 +7655,8 @@ export type CreateRedeliveryData = {
     body?: never;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
-         * 24 hours; with another body 422, and 409 while the first request runs.
+         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
+         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -7739,8 +7739,8 @@ export type CreatePingData = {
     body?: never;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
-         * 24 hours; with another body 422, and 409 while the first request runs.
+         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
+         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -7819,8 +7819,8 @@ export type RotateWebhookSecretData = {
     body?: never;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
-         * 24 hours; with another body 422, and 409 while the first request runs.
+         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
+         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -8441,8 +8441,8 @@ export type CreateSessionData = {
     body: Credentials;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
-         * 24 hours; with another body 422, and 409 while the first request runs.
+         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
+         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
          */
         'Idempotency-Key'?: string | null;
     };

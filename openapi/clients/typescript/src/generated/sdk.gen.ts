@@ -66,7 +66,7 @@ export const getDocument = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Can the server serve?
  *
- * Asks the database whether it answers and takes writes.
+ * Asks the database whether it answers and takes writes. A server that is stopping says that it cannot serve.
  */
 export const getReadiness = <ThrowOnError extends boolean = true>(options: Options<GetReadinessData, ThrowOnError>) => options.client.get<GetReadinessResponses, GetReadinessErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

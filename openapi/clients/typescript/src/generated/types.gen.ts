@@ -8169,8 +8169,8 @@ export type CreateRedeliveryData = {
     body?: never;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
-         * 24 hours; with another body 422, and 409 while the first request runs.
+         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
+         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -8258,8 +8258,8 @@ export type CreatePingData = {
     body?: never;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
-         * 24 hours; with another body 422, and 409 while the first request runs.
+         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
+         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -8343,8 +8343,8 @@ export type RotateWebhookSecretData = {
     body?: never;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
-         * 24 hours; with another body 422, and 409 while the first request runs.
+         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
+         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -9015,8 +9015,8 @@ export type CreateSessionData = {
     body: Credentials;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made. The same key with the same body gives the same answer for
-         * 24 hours; with another body 422, and 409 while the first request runs.
+         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
+         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
          */
         'Idempotency-Key'?: string | null;
     };

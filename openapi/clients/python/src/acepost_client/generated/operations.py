@@ -856,7 +856,7 @@ def get_readiness(
 ) -> Health:
     """Can the server serve?
 
-    Asks the database whether it answers and takes writes.
+    Asks the database whether it answers and takes writes. A server that is stopping says that it cannot serve.
     """
     return client.ask(
         "get",

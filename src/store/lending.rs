@@ -7,27 +7,22 @@ use std::{
     time::{Duration, Instant},
 };
 
-use deadpool::managed::{Object, Pool, PoolError};
+use diesel::r2d2::{Pool, PooledConnection};
 
 use super::{
     Connection, StoreError,
     session::{Connector, perform},
 };
 
-/// Takes a session out of the pool, or opens one.
-pub(super) async fn take(pool: &Pool<Connector>) -> Result<Object<Connector>, StoreError> {
-    let taken = if pool.status().available > 0 {
-        pool.get().await
-    } else {
-        let pool = pool.clone();
-        // A task of its own: a connection that takes long is there for the next caller when this one has given up.
-        let taken = tokio::spawn(async move { pool.get().await }).await;
-        taken.map_err(|error| StoreError::Unavailable(error.to_string()))?
-    };
-    taken.map_err(|error| match error {
-        PoolError::Backend(error) => error,
-        error => StoreError::Unavailable(error.to_string()),
-    })
+/// Takes a session out of the pool, or waits for one.
+pub(super) async fn take(pool: &Pool<Connector>) -> Result<PooledConnection<Connector>, StoreError> {
+    if let Some(session) = pool.try_get() {
+        return Ok(session);
+    }
+    let pool = pool.clone();
+    let unavailable = |error: &dyn std::fmt::Display| StoreError::Unavailable(error.to_string());
+    let taken = tokio::task::spawn_blocking(move || pool.get()).await.map_err(|error| unavailable(&error))?;
+    taken.map_err(|error| unavailable(&error))
 }
 
 /// What came of work.
@@ -41,7 +36,7 @@ pub(super) enum Ran<T, F> {
 /// Does something with a session's connection, statements of which may take `limit` each. Gives up at `until`: whether
 /// anything was stored is then unknown.
 pub(super) async fn run<T, E, F>(
-    session: Object<Connector>,
+    session: PooledConnection<Connector>,
     limit: Duration,
     until: Instant,
     work: F,
@@ -68,14 +63,14 @@ where
 
 /// A session that is lent, as its borrower has it. Whoever takes it out returns it to the pool.
 struct Lent {
-    session: Arc<Mutex<Option<Object<Connector>>>>,
+    session: Arc<Mutex<Option<PooledConnection<Connector>>>>,
     until: Instant,
 }
 
 impl Drop for Lent {
     fn drop(&mut self) {
         let mut session = self.session.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_hopeless = |session: &mut Object<Connector>| {
+        let is_hopeless = |session: &mut PooledConnection<Connector>| {
             !session.is_trusted() || Instant::now() >= self.until || thread::panicking()
         };
         // Else the thread goes on with it and returns it, though nobody waits for that any more.

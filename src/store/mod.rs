@@ -5,12 +5,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use deadpool::{
-    Runtime,
-    managed::{Pool, Timeouts},
-};
 use diesel::{
-    Connection as _, PgConnection, QueryableByName, RunQueryDsl, result::Error as DieselError, sql_query,
+    Connection as _, PgConnection, QueryableByName, RunQueryDsl,
+    r2d2::{NopErrorHandler, Pool},
+    result::Error as DieselError,
+    sql_query,
     sql_types::Bool,
 };
 
@@ -121,11 +120,13 @@ impl Store {
         let pool_size = usize::try_from(settings.pool_size).unwrap_or(usize::MAX);
         // One besides hears signals, and one asks whether the database answers.
         let connector = Connector::new(&settings.url, settings.timeout, pool_size + settings.writers + 2);
-        let pool = Pool::builder(connector.clone())
-            .max_size(pool_size)
-            .timeouts(Timeouts { wait: Some(settings.pool_timeout), ..Timeouts::default() })
-            .runtime(Runtime::Tokio1)
-            .build()
+        let pool = Pool::builder()
+            .max_size(settings.pool_size)
+            .min_idle(Some(1))
+            .connection_timeout(settings.pool_timeout)
+            // Requests say what is wrong, and so does the log of an outage.
+            .error_handler(Box::new(NopErrorHandler))
+            .build(connector.clone())
             .map_err(|error| StoreError::Unavailable(error.to_string()))?;
         let appender = Arc::new(Appender::start(&connector, settings.writers)?);
         let outage = Arc::new(Outage::new(connector.clone()));
@@ -209,9 +210,8 @@ impl Store {
 
     /// How many connections the pool has.
     pub fn pool_state(&self) -> PoolState {
-        let status = self.pool.status();
-        let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-        PoolState { open: count(status.size), idle: count(status.available) }
+        let state = self.pool.state();
+        PoolState { open: state.connections, idle: state.idle_connections }
     }
 }
 

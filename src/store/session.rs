@@ -16,10 +16,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use deadpool::managed::{Manager, Metrics, RecycleError, RecycleResult};
 use diesel::{
     PgConnection, QueryableByName, RunQueryDsl,
     connection::{AnsiTransactionManager, TransactionManager},
+    r2d2::ManageConnection,
     sql_query,
     sql_types::Bool,
 };
@@ -29,9 +29,6 @@ use super::{Connection, StoreError, connect};
 
 /// How long connecting may take in all, whatever the connection string says.
 const CONNECT_WITHIN: Duration = Duration::from_secs(20);
-
-/// How long a connection is used before another takes its place.
-const LIFETIME: Duration = Duration::from_secs(30 * 60);
 
 /// How long a connection is kept that can only read: another server may take writes by then.
 const READ_ONLY_LIFETIME: Duration = Duration::from_secs(5);
@@ -61,6 +58,15 @@ impl Connector {
 
     /// Connects.
     pub(super) async fn open(&self) -> Result<Session, StoreError> {
+        let (tell, opened) = oneshot::channel();
+        let session = self.begin(move |result| tell.send(result).is_ok())?;
+        let opened = timeout(CONNECT_WITHIN, opened).await.map_err(|_| late())?;
+        opened.unwrap_or_else(|_| Err(lost()))?;
+        Ok(session)
+    }
+
+    /// Begins to connect on a thread of the session's own, which tells how that went. It ends if nothing listens any more.
+    fn begin(&self, tell: impl FnOnce(Result<(), StoreError>) -> bool + Send + 'static) -> Result<Session, StoreError> {
         let place = Place(Arc::clone(&self.threads));
         if self.threads.fetch_add(1, Ordering::AcqRel) >= self.most_threads {
             drop(place);
@@ -68,7 +74,6 @@ impl Connector {
         }
         let epoch = self.epoch.load(Ordering::Acquire);
         let (jobs, queue) = mpsc::channel::<Job>();
-        let (tell, opened) = oneshot::channel();
         let url = Arc::clone(&self.url);
         let state = Arc::new(State::default());
         let shared = Arc::clone(&state);
@@ -78,14 +83,12 @@ impl Connector {
                 Ok(line) => (Some(line), Ok(())),
                 Err(error) => (None, Err(error)),
             };
-            let is_awaited = tell.send(result).is_ok();
+            let is_awaited = tell(result);
             if let Some(mut line) = line.filter(|_| is_awaited) {
                 line.serve(&queue);
             }
         });
         spawned.map_err(|error| StoreError::Unavailable(error.to_string()))?;
-        let opened = timeout(CONNECT_WITHIN, opened).await.map_err(|_| late())?;
-        opened.unwrap_or_else(|_| Err(lost()))?;
         Ok(Session { connector: self.clone(), jobs, state, epoch })
     }
 
@@ -113,19 +116,24 @@ impl Connector {
     }
 }
 
-impl Manager for Connector {
-    type Type = Session;
+impl ManageConnection for Connector {
+    type Connection = Session;
     type Error = StoreError;
 
-    async fn create(&self) -> Result<Session, StoreError> {
-        self.open().await
+    fn connect(&self) -> Result<Session, StoreError> {
+        let (tell, opened) = mpsc::channel();
+        let session = self.begin(move |result| tell.send(result).is_ok())?;
+        opened.recv_timeout(CONNECT_WITHIN).map_err(|_| late())??;
+        Ok(session)
     }
 
-    async fn recycle(&self, session: &mut Session, metrics: &Metrics) -> RecycleResult<StoreError> {
-        if session.is_trusted() && metrics.age() < LIFETIME {
-            return Ok(());
-        }
-        Err(RecycleError::message("it is not used any more"))
+    // The session's own thread asks the database, when it is given work.
+    fn is_valid(&self, session: &mut Session) -> Result<(), StoreError> {
+        if session.is_trusted() { Ok(()) } else { Err(lost()) }
+    }
+
+    fn has_broken(&self, session: &mut Session) -> bool {
+        !session.is_trusted()
     }
 }
 

@@ -118,7 +118,7 @@ async fn unavailability(service: &Service) {
 async fn until_stopped(
     listener: TcpListener,
     service: Service,
-    mut lost: oneshot::Receiver<String>,
+    mut ended: oneshot::Receiver<String>,
     settings: &Settings,
 ) -> anyhow::Result<()> {
     let address = listener.local_addr()?;
@@ -128,10 +128,10 @@ async fn until_stopped(
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     let server = actix_web::rt::spawn(server);
     tracing::info!("Acepost listens on http://{address}, and its API can be browsed at http://{address}/docs/");
-    let (lost, in_hurry) = tokio::select! {
+    let (mut lost, in_hurry) = tokio::select! {
         _ = terminate.recv() => (None, false),
         _ = interrupt.recv() => (None, true),
-        how = &mut lost => (how.ok(), true),
+        how = &mut ended => (how.ok(), true),
     };
     tracing::info!("stopping: requests in flight may finish");
     stopper.announce();
@@ -140,6 +140,7 @@ async fn until_stopped(
             () = tokio::time::sleep(Duration::from_secs(settings.lame_duck_s)) => {}
             _ = terminate.recv() => {}
             _ = interrupt.recv() => {}
+            how = &mut ended => lost = how.ok(),
             () = unavailability(&closing) => {}
         }
     }
@@ -154,8 +155,8 @@ async fn until_stopped(
         // Nothing can be answered any more; the 503 to each request needs no longer than this.
         Some(_) => drop(timeout(ENDS_WITHIN, drained).await),
     }
-    if let Ok(ended) = timeout(patience.saturating_duration_since(Instant::now()), work).await {
-        ended?;
+    if let Ok(worked) = timeout(patience.saturating_duration_since(Instant::now()), work).await {
+        worked?;
     } else {
         tracing::warn!("work between requests was left; a server takes it up again");
     }

@@ -17,7 +17,7 @@ use tokio::{
 const HANDOVER: Duration = Duration::from_millis(500);
 
 /// How long a worker takes to begin with a connection that it was handed.
-const BEGINNING: Duration = Duration::from_millis(50);
+const BEGINNING: Duration = Duration::from_millis(250);
 
 /// How often the queue of the listener is looked at.
 const LOOK_EVERY: Duration = Duration::from_millis(5);
@@ -94,7 +94,7 @@ impl Stopper {
     }
 
     /// Accepts no new connection, answers every request that has arrived, and ends the server.
-    pub async fn drain(&self) {
+    pub async fn drain(self) {
         if let Err(error) = self.refuse_connections().await {
             tracing::debug!(%error, "new connections cannot be kept out before the listener is closed");
         }
@@ -128,8 +128,8 @@ fn is_waiting(listener: &TcpListener) -> io::Result<bool> {
     }
 }
 
-/// Drops the first segment of every new connection before it reaches the listener. Clients send it again a second later, and
-/// by then the listener is closed.
+/// Drops the first segment of every new connection before it reaches the listener. Clients send it again, and are refused once
+/// the listener is closed.
 #[cfg(target_os = "linux")]
 fn ignore_syn(listener: &TcpListener) -> io::Result<()> {
     use socket2::{SockFilter, SockRef};

@@ -56,8 +56,10 @@ pub async fn hold(
             requests.close();
         }
     }
-    let under_way = requests.as_ref().map(|requests| Rc::new(requests.begin()));
-    let held = Held { _body: share_body(&mut request), _under_way: under_way };
+    let body = share_body(&mut request);
+    let reads_body = body.is_some() && !request.method().is_safe();
+    let under_way = requests.as_ref().map(|requests| Rc::new(requests.begin(reads_body)));
+    let held = Held { _body: body, _under_way: under_way };
     let end = move |head: &mut ResponseHead| {
         if stopping.has_begun() {
             head.set_connection_type(ConnectionType::Close);

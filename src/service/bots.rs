@@ -185,6 +185,8 @@ impl Service {
             match self.submit(&live, (Command::Act { seat, decision, action }, seat), None, self.0.clock.now()).await {
                 // Somebody else was quicker, perhaps another process with the same bot: look again.
                 Ok(_) | Err(Error::Refused { refusal: Refusal::Answered | Refusal::Closed, .. }) => {}
+                // It is too late: the match, or the bot's time in it, has ended during the pause.
+                Err(Error::Refused { refusal: Refusal::Finished | Refusal::Out | Refusal::Late, .. }) => break,
                 Err(error) => return Err(error),
             }
         }

@@ -133,6 +133,8 @@ impl Service {
         hash: Option<String>,
     ) -> Result<bool, Error> {
         let (account, now) = (guesser.account, self.0.clock.now());
+        // First: a guess is not used up by a queue that is full.
+        let place = self.0.passwords.place()?;
         // Taken before the password is verified, so that many at once are no way around it.
         let wait = self.0.store.transaction(move |connection| take(connection, &account, now)).await?;
         if let Some(wait) = wait
@@ -140,7 +142,7 @@ impl Service {
         {
             return Err(Error::TooManyGuesses(wait));
         }
-        let right = self.0.passwords.verify(password, hash).await;
+        let right = self.0.passwords.verify(place, password, hash).await;
         if wait.is_none() && !matches!(right, Ok(false)) {
             let give_back = move |connection: &mut Connection| store::guesses::give_back(connection, &account);
             self.0.store.run(give_back).await.map_err(Error::Store)?;

@@ -17,7 +17,7 @@ use super::{
 use crate::{
     record::Time,
     store::{
-        self, Connection,
+        self, Connection, StoreError,
         deletions::Departure,
         retention::{GoneGuest, Outdated, Standing},
     },
@@ -144,29 +144,42 @@ fn round(connection: &mut Connection, now: Time) -> Result<Tidied, Error> {
     let ago = |duration: SignedDuration| Time::new(now.timestamp() - duration);
     let mut tidied = Tidied::default();
 
-    let left_open = store::retention::left_open(connection, ago(LEFT_OPEN), now, FEW)?;
+    let left_open = or_later(store::retention::left_open(connection, ago(LEFT_OPEN), now, FEW))?;
     let done = each(connection, &left_open, |connection, id| call_off_open(connection, id, ago(LEFT_OPEN), now));
     tidied.called_off = tidied.batch(left_open.len(), done, FEW);
 
-    let abandoned = store::retention::abandoned(connection, ago(ABANDONED), FEW)?;
+    let abandoned = or_later(store::retention::abandoned(connection, ago(ABANDONED), FEW))?;
     let done = each(connection, &abandoned, |connection, standing| call_off_running(connection, standing, now));
     tidied.ended = tidied.batch(abandoned.len(), done, FEW);
 
     for (what, kept) in KEPT {
-        let forgotten = store::retention::forget(connection, what, ago(kept), ROWS)?;
+        let forgotten = or_later(store::retention::forget(connection, what, ago(kept), ROWS))?;
         tidied.rows += tidied.batch(forgotten, forgotten, ROWS);
     }
-    tidied.rows += erasure::tidy(connection)?;
-    let forgotten = store::retention::forget_called_off(connection, ago(CALLED_OFF), ROWS)?;
+    tidied.rows += or_later(erasure::tidy(connection))?;
+    let forgotten = or_later(store::retention::forget_called_off(connection, ago(CALLED_OFF), ROWS))?;
     tidied.rows += tidied.batch(forgotten, forgotten, ROWS);
 
-    let guests = store::retention::gone_guests(connection, ago(GUESTS), FEW)?;
+    let guests = or_later(store::retention::gone_guests(connection, ago(GUESTS), FEW))?;
     let done = each(connection, &guests, |connection, guest| let_go(connection, guest, now));
     tidied.guests = tidied.batch(guests.len(), done, FEW);
     Ok(tidied)
 }
 
 /// Does this to each, in a transaction of its own, so that a failure affects no other. Returns how many were done.
+/// A step that fails is left for the next hour, so that it does not keep those behind it from being done. Without the database
+/// there is nothing to do.
+fn or_later<T: Default>(step: Result<T, StoreError>) -> Result<T, Error> {
+    match step {
+        Err(error @ StoreError::Unavailable(_)) => Err(error.into()),
+        Err(error) => {
+            tracing::warn!(%error, "a step of housekeeping is left for the next hour");
+            Ok(T::default())
+        }
+        done => Ok(done?),
+    }
+}
+
 fn each<T: Copy + std::fmt::Debug>(
     connection: &mut Connection,
     all: &[T],

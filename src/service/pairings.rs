@@ -204,10 +204,11 @@ impl Service {
     /// One of the caller's pairings. While it waits, so does this, at most so long.
     ///
     /// # Errors
-    /// [`Error::NotFound`].
+    /// [`Error::NotFound`]; [`Error::Unauthenticated`] when the caller's token has ended meanwhile.
     pub async fn pairing(&self, caller: &Caller, id: Uuid, wait: Duration) -> Result<Pairing, Error> {
         caller.need(Scope::Read)?;
         let (player, until) = (caller.player, Instant::now() + wait);
+        let mut token = self.watch(Some(caller));
         loop {
             // Whatever changes after the look is not missed.
             let mut changed = pin!(self.0.paired.notified());
@@ -223,6 +224,7 @@ impl Service {
                 () = changed => {}
                 () = tokio::time::sleep_until(until.min(Instant::now() + LOOK_EVERY)) => {}
                 () = self.closed() => {}
+                () = token.ended() => return Err(Error::Unauthenticated),
             }
         }
     }

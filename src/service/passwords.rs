@@ -6,7 +6,7 @@ use argon2::{
     Algorithm, Argon2, Block, Params, Version,
     password_hash::phc::{Output, ParamsString, PasswordHash, Salt},
 };
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::{Error, secrets};
 
@@ -109,23 +109,36 @@ impl Passwords {
 
     /// The password's hash in PHC form.
     pub(super) async fn hash(&self, password: String) -> Result<String, Error> {
-        self.blocking(move |buffer| hash_in(buffer, password.as_bytes())).await
+        self.blocking(self.place()?, move |buffer| hash_in(buffer, password.as_bytes())).await
+    }
+
+    /// Takes a place in the queue for hashing, which is free again when the hashing it is used for ends.
+    ///
+    /// # Errors
+    /// [`Error::Busy`] when there is none.
+    pub(super) fn place(&self) -> Result<OwnedSemaphorePermit, Error> {
+        Arc::clone(&self.places).try_acquire_owned().map_err(|_| Error::Busy)
     }
 
     /// Whether the password is the one with this hash. Takes as long without a hash as with one.
-    pub(super) async fn verify(&self, password: String, hash: Option<String>) -> Result<bool, Error> {
+    pub(super) async fn verify(
+        &self,
+        place: OwnedSemaphorePermit,
+        password: String,
+        hash: Option<String>,
+    ) -> Result<bool, Error> {
         let known = hash.is_some();
         let hash = hash.unwrap_or_else(|| self.nobody.clone());
-        let right = self.blocking(move |buffer| verify_in(buffer, password.as_bytes(), &hash));
+        let right = self.blocking(place, move |buffer| verify_in(buffer, password.as_bytes(), &hash));
         Ok(right.await? && known)
     }
 
     /// The permits travel with the work: a requester that goes away does not free its place before the hashing ends.
     async fn blocking<T: Send + 'static>(
         &self,
+        place: OwnedSemaphorePermit,
         work: impl FnOnce(&mut Vec<Block>) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
-        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Error::Busy)?;
         let hashing = Arc::clone(&self.hashings).acquire_owned().await.map_err(|_| Error::Busy)?;
         let buffers = Arc::clone(&self.buffers);
         let task = tokio::task::spawn_blocking(move || {

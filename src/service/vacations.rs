@@ -74,8 +74,9 @@ impl Service {
         let (player, now) = (caller.player, self.0.clock.now());
         let since = new.since.unwrap_or(now);
         let beyond = Time::new(now.timestamp() + YEAR);
-        if since < now || since > beyond {
-            return Err(Error::field("/since", "must be from now on, and within a year"));
+        let unfit = || Error::field("/since", "must be from now on, and within a year");
+        if since > beyond {
+            return Err(unfit());
         }
         let work = move |connection: &mut Connection| {
             let account = lock_present(connection, player)?;
@@ -88,6 +89,10 @@ impl Service {
                 let last = Time::new(since.timestamp() + longest_from(since));
                 let is_same = new.since.is_none_or(|asked| asked == since) && new.until.unwrap_or(last) == until;
                 return if is_same { read_account(connection, player, now) } else { Err(Error::OnVacation) };
+            }
+            // Not before: a vacation that has begun since it was asked for is asked for again.
+            if since < now {
+                return Err(unfit());
             }
             let last_year = Time::new(now.timestamp() - YEAR);
             if taken.iter().filter(|(since, _)| last_year < *since && *since < now).count() >= MOST {

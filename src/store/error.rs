@@ -2,7 +2,8 @@
 
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 
-/// Why the store did not do what it was asked. Nothing was stored.
+/// Why the store did not do what it was asked. Nothing was stored, unless it is
+/// [`StoreError::Unavailable`]: then that is unknown.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// No connection was free in time, the database does not answer, or it takes no writes: worth another try later.

@@ -238,7 +238,7 @@ pub struct GoneGuest {
     /// The guest.
     #[diesel(sql_type = SqlUuid)]
     pub id: Uuid,
-    /// Whether something stays that names the guest: a finished match, or what an operator did.
+    /// Whether something stays that names the guest: a match that is kept, or what an operator did.
     #[diesel(sql_type = Bool)]
     pub stays: bool,
 }
@@ -256,7 +256,8 @@ pub fn gone_guests(connection: &mut Connection, before: Time, limit: i64) -> Res
              SELECT count(*) AS seats,
                  count(*) FILTER (WHERE m.status = 'open') AS open,
                  count(*) FILTER (WHERE m.status = 'running') AS running,
-                 count(*) FILTER (WHERE m.status = 'finished') AS finished,
+                 count(*) FILTER (WHERE m.status = 'finished' OR (m.status = 'cancelled' AND EXISTS (
+                     SELECT FROM operator_acts AS o WHERE o.match_id = m.id))) AS finished,
                  EXISTS (SELECT FROM operator_acts AS a WHERE a.player_id = p.id) AS acts
              FROM seats AS s JOIN matches AS m ON m.id = s.match_id WHERE s.player_id = p.id) AS known
          WHERE p.kind = 'guest' AND p.created_at < $1

@@ -41,8 +41,13 @@ pub async fn respond(
     key: [u8; 32],
     content: Bytes,
 ) -> HttpResponse {
-    let Some(coding) = coding_for(request).filter(|_| content.len() >= SMALLEST) else { return answer.body(content) };
+    if content.len() < SMALLEST {
+        return answer.body(content);
+    }
     answer.insert_header((header::VARY, HeaderValue::from_static("Accept-Encoding")));
+    // What has a coding, if only that of none, is not compressed again for each client.
+    answer.insert_header((header::CONTENT_ENCODING, ContentEncoding::Identity.as_str()));
+    let Some(coding) = coding_for(request) else { return answer.body(content) };
     match compressed((key, coding), content.clone()).await {
         Ok(compressed) => answer.insert_header((header::CONTENT_ENCODING, coding.as_str())).body(compressed),
         Err(error) => {

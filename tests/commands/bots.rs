@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// The shortest pause, in milliseconds.
-const PAUSE: i64 = 100;
+const PAUSE: i64 = 250;
 
 /// How many milliseconds after a decision was opened bots answered it.
 #[derive(Default)]

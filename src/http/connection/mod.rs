@@ -36,6 +36,9 @@ use super::{
 /// How long a connection that begins as the server stops may take to bring its request.
 const FIRST_REQUEST: Duration = Duration::from_secs(1);
 
+/// How much is read of what comes behind a request that is not answered yet, in bytes.
+const AHEAD: usize = 32 * 1024;
+
 /// How long a client may take on its connection.
 #[derive(Clone, Copy, Debug)]
 pub struct Deadlines {
@@ -51,6 +54,8 @@ pub struct Connection {
     requests: Rc<Requests>,
     head_timeout: Duration,
     head: Option<Head>,
+    /// How much came behind the request that is under way.
+    ahead: usize,
     /// What is still to be sent in place of a bare refusal.
     problem: Bytes,
     stall: Stall,
@@ -84,6 +89,7 @@ impl Connection {
             requests: Rc::default(),
             head_timeout: deadlines.head,
             head: None,
+            ahead: 0,
             problem: Bytes::new(),
             stall: Stall::new(deadlines.write),
             metrics: metrics.clone(),
@@ -148,9 +154,16 @@ impl Connection {
 
 impl AsyncRead for Connection {
     fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, into: &mut ReadBuf) -> Poll<io::Result<()>> {
+        let waits = self.requests.needs_nothing();
+        if waits && self.ahead >= AHEAD {
+            self.requests.wake_when_answered(context.waker());
+            return Poll::Pending;
+        }
         let before = into.filled().len();
         let read = Pin::new(&mut self.stream).poll_read(context, into);
-        let something_came = into.filled().len() > before;
+        let came = into.filled().len() - before;
+        self.ahead = if waits { self.ahead + came } else { 0 };
+        let something_came = came > 0;
         if self.is_too_slow(something_came, context) && read.is_pending() {
             self.refuse(refusal::head_timeout());
             // Nothing read is the end of what comes, upon which the framework closes the connection.

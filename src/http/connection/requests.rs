@@ -11,6 +11,8 @@ use std::{
 pub struct Requests {
     begun: Cell<u64>,
     answered: Cell<u64>,
+    /// The newest of them has a body to be read.
+    reads_body: Cell<bool>,
     /// One of them is the last that is answered: it, or its answer, said `connection: close`.
     closing: Cell<bool>,
     /// More came behind that one.
@@ -20,8 +22,9 @@ pub struct Requests {
 }
 
 impl Requests {
-    /// Counts one more. It is answered when the returned value is dropped.
-    pub fn begin(self: &Rc<Self>) -> UnderWay {
+    /// Counts one more, whose body is read or not. It is answered when the returned value is dropped.
+    pub fn begin(self: &Rc<Self>, reads_body: bool) -> UnderWay {
+        self.reads_body.set(reads_body);
         self.begun.set(self.begun.get() + 1);
         UnderWay(Rc::clone(self))
     }
@@ -34,6 +37,11 @@ impl Requests {
     /// Whether one of them is not answered yet.
     pub fn is_under_way(&self) -> bool {
         self.begun != self.answered
+    }
+
+    /// Whether one of them is not answered yet, and needs nothing more of the client for that.
+    pub fn needs_nothing(&self) -> bool {
+        self.is_under_way() && !self.reads_body.get()
     }
 
     /// Wakes the connection's task when the next one is answered.

@@ -1,6 +1,6 @@
 //! A bound on what the bodies of all requests hold in memory together.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 
 use actix_web::{HttpRequest, web::Data};
 
@@ -38,6 +38,14 @@ impl BodyMemory {
     }
 }
 
+/// The network of an address: of IPv6 the first 48 bits, since one customer may have as many networks of 64 bits.
+fn network(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 80 << 80).into(),
+        address @ IpAddr::V4(_) => address,
+    }
+}
+
 /// What one body holds, until this is dropped.
 #[derive(Debug)]
 pub(super) struct Claim {
@@ -51,7 +59,7 @@ impl Claim {
     pub(super) fn of(request: &HttpRequest) -> Self {
         let memory = request.app_data::<Data<BodyMemory>>();
         let place = memory.zip(request.app_data::<Data<RateLimits>>());
-        let place = place.map(|(memory, limits)| memory.0.take_nothing(limits.address(request)));
+        let place = place.map(|(memory, limits)| memory.0.take_nothing(network(limits.address(request))));
         Self { place, bytes: UNCOUNTED }
     }
 

@@ -58,7 +58,13 @@ impl Sink for Blocks {
             let room = self.blocks.back().map_or(0, |block| BLOCK - block.len());
             let (now, later) = chunk.split_at(chunk.len().min(room));
             match self.blocks.back_mut() {
-                Some(block) if room > 0 => block.extend_from_slice(now),
+                Some(block) if room > 0 => {
+                    if block.capacity() < block.len() + now.len() {
+                        let wanted = (2 * block.capacity()).clamp(block.len() + now.len(), BLOCK);
+                        block.reserve_exact(wanted - block.len());
+                    }
+                    block.extend_from_slice(now);
+                }
                 _ => self.blocks.push_back(Vec::new()),
             }
             chunk = later;

@@ -11,7 +11,10 @@ fn fast(memory: u32, version: Version) -> Argon2<'static> {
 async fn hashings_share_as_many_buffers_as_there_may_be_at_once() {
     let passwords = Passwords::new(2).expect("passwords");
     for _ in 0..3 {
-        let verified = join_all((0..12).map(|number| passwords.verify(format!("guess {number}"), None))).await;
+        let verified = join_all(
+            (0..12).map(|number| passwords.verify(passwords.place().unwrap(), format!("guess {number}"), None)),
+        )
+        .await;
         assert!(verified.into_iter().all(|right| right.is_ok_and(|right| !right)));
         let hashed = join_all((0..4).map(|number| passwords.hash(format!("password {number}")))).await;
         assert!(hashed.into_iter().all(|hash| hash.is_ok()));

@@ -200,6 +200,22 @@ fn a_guest_who_can_never_come_back_is_forgotten() {
 }
 
 #[test]
+fn a_guest_whose_only_match_an_operator_called_off_is_deleted_too() {
+    let server = Server::start();
+    let guest = server.guest();
+    let open = id(&server.open_match(&guest, &json!({})));
+    server.post("/v1/me/webhooks", &guest, &json!({"url": "https://receiver.invalid/hook"})).expect(201);
+    let by = Operator { name: "olga".into(), why: "a test".into(), now: server.clock.time() };
+    operators::cancel(&mut server.database(), open.parse().expect("an id"), &by).expect("cancelled");
+    server.told_of(&open, "match.cancelled");
+    server.clock.advance(days(60) + MOMENT);
+    assert_eq!(tidied(&server).guests, 1);
+    let kept = format!("players WHERE id = '{}' AND kind = 'deleted'", guest.id);
+    assert_eq!((count(&server, &kept), count(&server, "webhooks")), ("1".into(), "0".into()));
+    server.get(&format!("/v1/matches/{open}"), NOBODY).expect(200);
+}
+
+#[test]
 fn a_guest_who_can_never_come_back_leaves_open_matches() {
     let server = Server::start();
     let gone = server.guest();

@@ -8,6 +8,7 @@ use std::{
 };
 
 use diesel::r2d2::{Pool, PooledConnection};
+use tokio::{runtime::Handle, time::sleep_until};
 
 use super::{
     Connection, StoreError,
@@ -61,21 +62,36 @@ where
     ran
 }
 
-/// A session that is lent, as its borrower has it. Whoever takes it out returns it to the pool.
+/// A session that is lent. Whoever takes it out returns it to the pool.
+type Shared = Arc<Mutex<Option<PooledConnection<Connector>>>>;
+
+/// A session that is lent, as its borrower has it.
 struct Lent {
-    session: Arc<Mutex<Option<PooledConnection<Connector>>>>,
+    session: Shared,
     until: Instant,
 }
 
 impl Drop for Lent {
     fn drop(&mut self) {
-        let mut session = self.session.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_hopeless = |session: &mut PooledConnection<Connector>| {
-            !session.is_trusted() || Instant::now() >= self.until || thread::panicking()
-        };
-        // Else the thread goes on with it and returns it, though nobody waits for that any more.
-        if let Some(session) = session.take_if(is_hopeless) {
-            session.give_up();
+        give_up_if(&self.session, Instant::now() >= self.until || thread::panicking());
+        let is_at_work = self.session.lock().unwrap_or_else(PoisonError::into_inner).is_some();
+        if let Ok(runtime) = Handle::try_current()
+            && is_at_work
+        {
+            // The caller has gone early. The thread returns the session when it is done, unless it hangs.
+            let (session, until) = (Arc::clone(&self.session), self.until);
+            runtime.spawn(async move {
+                sleep_until(until.into()).await;
+                give_up_if(&session, true);
+            });
         }
+    }
+}
+
+/// Gives up a session that its thread still has, if that is too late or the session is not trusted any more.
+fn give_up_if(session: &Shared, is_late: bool) {
+    let mut session = session.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(session) = session.take_if(|session| is_late || !session.is_trusted()) {
+        session.give_up();
     }
 }

@@ -1,7 +1,6 @@
 //! `acepost serve`: the server, with the database it needs.
 
 use std::{
-    future,
     net::TcpListener,
     sync::{
         Arc,
@@ -12,10 +11,11 @@ use std::{
 };
 
 use anyhow::Context;
+use futures_util::FutureExt;
 use tokio::{
     signal::unix::{SignalKind, signal},
     sync::oneshot,
-    time::timeout,
+    time::{sleep, timeout},
 };
 
 use super::database::Database;
@@ -28,6 +28,9 @@ use crate::{
 
 /// How long a stop waits for what the server does by itself. It is taken up again, by another server or at the next start.
 const ENDS_WITHIN: Duration = Duration::from_millis(2500);
+
+/// How often a stop looks whether the database still answers.
+const LOOK_EVERY: Duration = Duration::from_millis(250);
 
 /// How long a stop waits for threads of which nothing more is wanted.
 const LAST_THREADS: Duration = Duration::from_millis(250);
@@ -108,10 +111,10 @@ fn in_a_thread(
     }
 }
 
-/// Returns if the server cannot serve, as its load balancer knows already.
-async fn unavailability(service: &Service) {
-    if service.ready().await.is_ok() {
-        future::pending::<()>().await;
+/// Returns once the database does not answer: nothing that needs it is then worth waiting for.
+async fn unavailability(service: Service) {
+    while service.ready().await.is_ok() {
+        sleep(LOOK_EVERY).await;
     }
 }
 
@@ -135,13 +138,15 @@ async fn until_stopped(
     };
     tracing::info!("stopping: requests in flight may finish");
     stopper.announce();
+    let away = unavailability(closing.clone()).shared();
     if !in_hurry {
         tokio::select! {
-            () = tokio::time::sleep(Duration::from_secs(settings.lame_duck_s)) => {}
+            () = sleep(Duration::from_secs(settings.lame_duck_s)) => {}
             _ = terminate.recv() => {}
             _ = interrupt.recv() => {}
             how = &mut ended => lost = how.ok(),
-            () = unavailability(&closing) => {}
+            // A load balancer has been told of that already.
+            () = away.clone() => {}
         }
     }
     closing.close();
@@ -155,7 +160,11 @@ async fn until_stopped(
         // Nothing can be answered any more; the 503 to each request needs no longer than this.
         Some(_) => drop(timeout(ENDS_WITHIN, drained).await),
     }
-    if let Ok(worked) = timeout(patience.saturating_duration_since(Instant::now()), work).await {
+    let worked = tokio::select! {
+        worked = timeout(patience.saturating_duration_since(Instant::now()), work) => worked.ok(),
+        () = away => None,
+    };
+    if let Some(worked) = worked {
         worked?;
     } else {
         tracing::warn!("work between requests was left; a server takes it up again");

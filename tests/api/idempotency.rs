@@ -45,7 +45,9 @@ fn nobody_gets_what_was_made_for_another_caller_without_a_token() {
     assert_eq!(Player::of(&register(PASSWORD).expect(201)).token, ana.token);
     let log_in = || keyed(&server, "/v1/sessions", NOBODY, "one", &json!({"name": "ana", "password": PASSWORD}));
     let (one, other) = (Player::of(&log_in().expect(201)), Player::of(&log_in().expect(201)));
-    assert_ne!(one.token, other.token);
+    assert_eq!(one.token, other.token, "both have said the password");
+    let guess = json!({"name": "ana", "password": "another horse battery"});
+    keyed(&server, "/v1/sessions", NOBODY, "one", &guess).problem("wrong_credentials");
     let document = server.get("/openapi.json", NOBODY);
     let parameters = document.body["paths"].as_object().expect("paths").values();
     let parameters = parameters.flat_map(|path| path["post"]["parameters"].as_array().into_iter().flatten());

@@ -46,8 +46,8 @@ fn nobody_gets_what_was_made_for_another_caller_without_a_token() {
     let log_in = || keyed(&server, "/v1/sessions", NOBODY, "one", &json!({"name": "ana", "password": PASSWORD}));
     let (one, other) = (Player::of(&log_in().expect(201)), Player::of(&log_in().expect(201)));
     assert_eq!(one.token, other.token, "both have said the password");
-    let guess = json!({"name": "ana", "password": "another horse battery"});
-    keyed(&server, "/v1/sessions", NOBODY, "one", &guess).problem("wrong_credentials");
+    let wrong = json!({"name": "ana", "password": "another horse battery"});
+    keyed(&server, "/v1/sessions", NOBODY, "one", &wrong).problem("wrong_credentials");
     let document = server.get("/openapi.json", NOBODY);
     let parameters = document.body["paths"].as_object().expect("paths").values();
     let parameters = parameters.flat_map(|path| path["post"]["parameters"].as_array().into_iter().flatten());

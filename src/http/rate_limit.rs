@@ -30,7 +30,7 @@ use super::{
     answer::change_headers,
     problem::{Code, Problem},
 };
-use crate::service::Caller;
+use crate::service::{Caller, customer_network};
 
 const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
 const STATE: HeaderName = HeaderName::from_static("ratelimit");
@@ -236,7 +236,7 @@ impl AddressLimiter {
     fn take(&self, address: &IpAddr) -> Result<Standing, Refusal> {
         let standing = self.addresses.take(address)?;
         if let IpAddr::V6(address) = address {
-            self.networks.take(&Ipv6Addr::from_bits(address.to_bits() >> 80 << 80))?;
+            self.networks.take(&customer_network(*address))?;
         }
         Ok(standing)
     }

@@ -131,8 +131,8 @@ impl Service {
         self.create(repeatable, move |connection| add_player(connection, &player, now)).await
     }
 
-    /// The answer given before to the same registration, if the password is still the player's. Whoever knows the key of
-    /// somebody else's request could guess at the password in this way, so that it counts as logging in.
+    /// The answer given before to the same registration, if the password is still the player's. A caller
+    /// who knows the key of another's request could guess at the password in this way, so it counts as logging in.
     async fn registered_before(
         &self,
         new: &Credentials,

@@ -88,12 +88,12 @@ impl Guesses {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Guesser {
     account: Key,
-    /// The account and the network together, where somebody would log in.
+    /// The account and the network together, for a caller that would log in.
     network: Option<Key>,
 }
 
 impl Guesser {
-    /// Somebody at this address who would log in.
+    /// Returns the guesser that a caller is who would log in from this address.
     pub(super) fn of_name(name: &str, address: IpAddr) -> Self {
         let account = key("name", name.to_lowercase().as_bytes());
         let network = match network(address) {
@@ -103,7 +103,7 @@ impl Guesser {
         Self { account, network: Some(key("network", &network)) }
     }
 
-    /// Somebody who is logged in with this token.
+    /// Returns the guesser that a caller with this token is.
     pub(super) fn of_token(token: Uuid) -> Self {
         Self { account: key("token", token.as_bytes()), network: None }
     }
@@ -113,11 +113,16 @@ fn key(kind: &str, of: &[u8]) -> Key {
     Sha256::new().chain_update(kind).chain_update([0]).chain_update(of).finalize().into()
 }
 
+/// Returns the IPv6 network of 48 bits, which is what a provider gives one customer.
+pub fn customer_network(address: Ipv6Addr) -> Ipv6Addr {
+    Ipv6Addr::from_bits(address.to_bits() >> 80 << 80)
+}
+
 /// As much as one owner is likely to have: 24 bits of an IPv4 address, 48 of an IPv6 address.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => Ipv4Addr::from_bits(address.to_bits() >> 8 << 8).into(),
-        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 80 << 80).into(),
+        IpAddr::V6(address) => customer_network(address).into(),
     }
 }
 

@@ -77,6 +77,7 @@ pub use exports::{
     Step as ExportStep, Writer as ExportWriter,
 };
 pub use following::{EventRange, MatchStream, Notice, NoticeStream};
+pub use guesses::customer_network;
 pub use housekeeping::{Tidied, tidy};
 pub use idempotency::Repeatable;
 pub use imports::{ImportSettings, Imported, import};
@@ -101,7 +102,7 @@ pub use summary::{KeptSeat, MatchStatus, MatchSummary, SeatedPlayer};
 pub use tokens::{IssuedToken, NewPersonalToken, PersonalToken};
 pub use vacations::{NewVacation, Vacation, VacationAccount};
 
-/// How many records that somebody brings are verified at the same time: the largest takes 200 MB while it is read.
+/// How many records that clients send are verified at the same time: the largest takes 200 MB while it is read.
 const VERIFIED_AT_ONCE: usize = 1;
 
 /// Whether a resource still is what the caller thinks it is (`If-Match`); `None` where the caller does not say.

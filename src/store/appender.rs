@@ -224,7 +224,7 @@ impl Writer {
         }
     }
 
-    /// Waits for an append and takes whatever else is there, but for what nobody waits for any more. `None` when nothing can
+    /// Waits for an append and takes whatever else is there, except appends whose callers have given up. `None` when nothing can
     /// come any more.
     async fn gather(&mut self) -> Option<Vec<Waiting>> {
         let mut batch: Vec<Waiting> = Vec::new();

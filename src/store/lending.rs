@@ -62,7 +62,7 @@ where
     ran
 }
 
-/// A session that is lent. Whoever takes it out returns it to the pool.
+/// A session that is lent. The side that takes it out returns it to the pool.
 type Shared = Arc<Mutex<Option<PooledConnection<Connector>>>>;
 
 /// A session that is lent, as its borrower has it.

@@ -1,4 +1,4 @@
-//! Noticing that the database is silent, so that one caller's waiting is enough: while it is, nobody else waits for it.
+//! Noticing that the database is silent, so that one caller's waiting is enough: while it is, no other waits for it.
 
 use std::{
     future::pending,

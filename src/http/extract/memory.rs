@@ -1,13 +1,16 @@
 //! A bound on what the bodies of all requests hold in memory together.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 
 use actix_web::{HttpRequest, web::Data};
 
-use crate::http::{
-    places::{Full, Place, Places},
-    problem::{Code, Problem},
-    rate_limit::RateLimits,
+use crate::{
+    http::{
+        places::{Full, Place, Places},
+        problem::{Code, Problem},
+        rate_limit::RateLimits,
+    },
+    service::customer_network,
 };
 
 const MIB: usize = 1024 * 1024;
@@ -41,7 +44,7 @@ impl BodyMemory {
 /// The network of an address: of IPv6 the first 48 bits, since one customer may have as many networks of 64 bits.
 fn network(address: IpAddr) -> IpAddr {
     match address {
-        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 80 << 80).into(),
+        IpAddr::V6(address) => customer_network(address).into(),
         address @ IpAddr::V4(_) => address,
     }
 }

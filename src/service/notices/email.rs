@@ -27,7 +27,7 @@ const ASKED_FOR: SignedDuration = SignedDuration::from_hours(24);
 /// Whoever sets the same address again so soon is not sent a second question.
 const NOT_AGAIN_WITHIN: SignedDuration = SignedDuration::from_mins(5);
 
-/// How often one mailbox may be asked in a day, whoever names it.
+/// How often one mailbox may be asked in a day, by all players together.
 const MOST_OF_ADDRESS: i64 = 3;
 
 /// How often one player may have addresses asked in a day.

@@ -23,11 +23,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use acepost::{
-    games::catalog,
-    record::Record,
-    store::{self, private_postgres::PrivatePostgres},
-};
+use acepost::{db, games::catalog, postgres::PrivatePostgres, record::Record};
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
 use served::Server;
 
@@ -95,7 +91,7 @@ fn database(postgres: &PrivatePostgres, name: &str) -> String {
     let mut connection = PgConnection::establish(&postgres.url("postgres")).expect("a connection");
     sql_query(format!("CREATE DATABASE {name}")).execute(&mut connection).expect("a database");
     let url = postgres.url(name);
-    store::migrate(&url).expect("migrations");
+    db::migrate(&url).expect("migrations");
     url
 }
 

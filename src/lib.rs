@@ -13,7 +13,8 @@ pub mod bots;
 pub mod record;
 
 pub mod config;
-pub mod store;
+pub mod db;
+pub mod postgres;
 
 pub mod service;
 

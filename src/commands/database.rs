@@ -4,7 +4,7 @@ use tokio::sync::oneshot;
 
 use crate::{
     config::Settings,
-    store::private_postgres::{PrivatePostgres, PrivatePostgresError},
+    postgres::{PrivatePostgres, PrivatePostgresError},
 };
 
 /// A database that is there until it is closed.

@@ -15,11 +15,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::{database::Database, logging, wording::counted};
 use crate::{
     config::Settings,
+    db::{self, Connection},
     record::{PlayerResult, Time},
     service::{
         ArchivePlace, Error, ExportFilter, ExportForm, ExportSource, ExportStep, ExportWriter, FinishedFilter, file_all,
     },
-    store::{self, Connection},
 };
 
 /// Export the records of finished matches, whoever could find them. Servers may run meanwhile.
@@ -84,7 +84,7 @@ impl Export {
     pub fn run(&self) -> anyhow::Result<()> {
         logging::init(&self.settings.log, self.settings.log_format)?;
         let database = Database::share(&self.settings)?;
-        let exported = store::connect(&database.url()).map_err(anyhow::Error::from).and_then(|mut connection| {
+        let exported = db::connect(&database.url()).map_err(anyhow::Error::from).and_then(|mut connection| {
             let mut output = self.open()?;
             let records = self.export(&mut connection, &mut output)?;
             output.finish().context("cannot write the end of the export")?;

@@ -14,9 +14,9 @@ use super::{
 };
 use crate::{
     config::Settings,
+    db::{self, Connection},
     record::Record,
     service::{Clock, ImportSettings, Imported, SystemClock, Visibility, import},
-    store::{self, Connection},
 };
 
 /// How many records, and how many events, go into one transaction.
@@ -52,8 +52,8 @@ impl Import {
     pub fn run(&self) -> anyhow::Result<()> {
         logging::init(&self.settings.log, self.settings.log_format)?;
         let database = Database::share(&self.settings)?;
-        let imported = store::migrate(&database.url())
-            .and_then(|_| store::connect(&database.url()))
+        let imported = db::migrate(&database.url())
+            .and_then(|_| db::connect(&database.url()))
             .map_err(anyhow::Error::from)
             .and_then(|mut connection| self.import(&mut connection));
         database.close()?;

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::database::Database;
-use crate::{config::Settings, store};
+use crate::{config::Settings, db};
 
 /// Runs the migrations that have not run, and names them.
 ///
@@ -11,7 +11,7 @@ use crate::{config::Settings, store};
 /// When the database cannot be had, or a migration fails.
 pub fn run(settings: &Settings) -> anyhow::Result<()> {
     let database = Database::open(settings)?;
-    let migrated = store::migrate(&database.url());
+    let migrated = db::migrate(&database.url());
     database.close()?;
     let mut out = std::io::stdout().lock();
     match migrated?.as_slice() {

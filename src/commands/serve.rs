@@ -21,9 +21,9 @@ use tokio::{
 use super::database::Database;
 use crate::{
     config::Settings,
+    db::{self, Store, StoreSettings},
     http,
     service::{Service, ServiceSettings, SystemClock},
-    store::{self, Store, StoreSettings},
 };
 
 /// How long a stop waits for what the server does by itself. It is taken up again, by another server or at the next start.
@@ -68,7 +68,7 @@ fn return_large_blocks() {
 fn return_large_blocks() {}
 
 fn serve(listener: TcpListener, database: &Database, settings: &Settings) -> anyhow::Result<()> {
-    for migration in store::migrate(&database.url())? {
+    for migration in db::migrate(&database.url())? {
         tracing::info!(migration, "migrated");
     }
     let store = Store::open(&StoreSettings {

@@ -18,10 +18,10 @@ use super::{
 };
 use crate::{
     config::Settings,
+    db::{self, Connection},
     games::{Game, catalog},
     record::{Counters, GameStatistics, Located},
     service::{RebuiltStatistics, count_statistics, read_statistics, rebuild_statistics},
-    store::{self, Connection},
 };
 use table::Tables;
 
@@ -71,7 +71,7 @@ impl Stats {
         }
         logging::init(&self.settings.log, self.settings.log_format)?;
         let database = Database::share(&self.settings)?;
-        let connection = store::connect(&database.url()).map_err(anyhow::Error::from);
+        let connection = db::connect(&database.url()).map_err(anyhow::Error::from);
         let told = connection.and_then(|mut connection| {
             if self.rebuild {
                 self.make_anew(&mut connection)

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use super::problem::{Code, Problem, sentence};
 use crate::{
+    db::StoreError,
     games::Illegal,
-    record::Refusal,
-    service::{Error, SeatView},
-    store::StoreError,
+    record::{Refusal, SeatView},
+    service::Error,
 };
 
 impl From<Error> for Problem {

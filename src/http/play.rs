@@ -14,7 +14,10 @@ use super::{
     extract::{Body, OptionalBody, Path},
     problem::Problem,
 };
-use crate::service::{Answered, Caller, ClockView, MatchSummary, SeatView, Service};
+use crate::{
+    record::SeatView,
+    service::{Answered, Caller, ClockView, MatchSummary, Service},
+};
 
 /// A match as the caller may know it.
 #[derive(Debug, Serialize, ToSchema)]

@@ -144,7 +144,7 @@ pub struct ReplayAs {
 #[utoipa::path(tag = "records", security((), ("token" = ["read"])),
     params(("id" = Uuid, Path, description = "The match."),
     ("version" = u64, Path, description = "The version, from 1 to the newest.", example = 11), ReplayAs), responses(
-    (status = 200, description = "The view at that version.", body = crate::service::SeatView),
+    (status = 200, description = "The view at that version.", body = crate::record::SeatView),
     (status = 304, description = "It is as `If-None-Match` says."),
     (status = 403, description = "The match runs, and this is not for the caller to see.",
      body = super::problem::ProblemBody, content_type = "application/problem+json"), Conflict))]
@@ -154,7 +154,7 @@ pub async fn get_replay(
     caller: Anybody,
     Path((id, version)): Path<(Uuid, u64)>,
     Query(query): Query<ReplayAs>,
-) -> Result<Tagged<crate::service::SeatView>, Problem> {
+) -> Result<Tagged<crate::record::SeatView>, Problem> {
     Ok(Tagged(service.replay(caller.0.as_ref(), id, version, query.r#as).await?))
 }
 

@@ -14,6 +14,7 @@ mod fold;
 mod format;
 mod header;
 mod player_result;
+mod seat_view;
 mod statistics;
 mod time;
 mod unrepeated;
@@ -34,6 +35,7 @@ pub use format::{
 };
 pub use header::{Header, HeaderSeat};
 pub use player_result::PlayerResult;
+pub use seat_view::SeatView;
 pub use statistics::{
     Bucket, Counter, CounterKey, Counters, Deciders, DecisionTimes, Distribution, EndCount, Finish, GameStatistics,
     NotCounted, OptionResults, OptionValue, Quartiles, SeatResults, Tally, ValueRange,

@@ -1,13 +1,10 @@
 //! What the server does by itself, between requests.
 
-use std::{future, thread, time::Duration};
+use std::time::Duration;
 
-use tokio::{
-    sync::{Notify, oneshot},
-    time::{Interval, MissedTickBehavior, interval, timeout},
-};
+use tokio::time::timeout;
 
-use super::{Error, Service};
+use super::Service;
 
 /// How long to wait before work that was stopped by a fault is begun again.
 const BEGIN_AGAIN: Duration = Duration::from_secs(1);
@@ -41,64 +38,4 @@ impl Service {
             let _ = timeout(BEGIN_AGAIN, self.closed()).await;
         }
     }
-
-    /// Works at once, then this often and whenever nudged, until the service is closed. What fails is logged as this
-    /// trouble, and tried again the next time round.
-    pub(super) async fn in_rounds<F: Future<Output = Result<(), Error>>>(
-        &self,
-        period: Duration,
-        nudge: Option<&Notify>,
-        trouble: &'static str,
-        work: impl Fn(Self) -> F,
-    ) {
-        let mut round = every(period);
-        // Asked first each time: whatever else is ready may be ready time and again.
-        while !self.is_closed() {
-            let nudged = async {
-                match nudge {
-                    Some(nudge) => nudge.notified().await,
-                    None => future::pending().await,
-                }
-            };
-            tokio::select! {
-                () = self.closed() => break,
-                () = nudged => {}
-                _ = round.tick() => {}
-            }
-            if let Err(error) = work(self.clone()).await {
-                tracing::warn!(%error, "{trouble}");
-            }
-        }
-    }
-}
-
-/// Does what takes long on a thread of its own that gives way to requests.
-pub(super) async fn in_spare_time<T: Send + 'static>(
-    what: &'static str,
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, Error> {
-    let lost = || Error::Internal(format!("{what} has stopped"));
-    let (tell, told) = oneshot::channel();
-    let job = move || {
-        give_way();
-        drop(tell.send(work()));
-    };
-    thread::Builder::new().name(what.to_owned()).spawn(job).map_err(|error| Error::Internal(error.to_string()))?;
-    told.await.map_err(|_| lost())
-}
-
-/// Lets the calling thread give way to requests. On Linux this concerns it alone; elsewhere it would slow down the whole
-/// process.
-pub(super) fn give_way() {
-    #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::nice(10) {
-        tracing::debug!(%error, "a thread keeps the priority of requests");
-    }
-}
-
-/// Comes round so often, at first at once. What was missed while there was too much to do is not made up for.
-pub(super) fn every(period: Duration) -> Interval {
-    let mut round = interval(period);
-    round.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    round
 }

@@ -4,11 +4,10 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::SeatView;
 use crate::{
+    db::StoreError,
     games::Misfit,
-    record::{Broken, Refusal, Time},
-    store::StoreError,
+    record::{Broken, Refusal, SeatView, Time},
 };
 
 /// A field of the request that cannot be taken.

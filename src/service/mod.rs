@@ -1,106 +1,78 @@
-//! Fourth floor: what the server does with records and accounts, between HTTP and the store.
+//! Fourth floor: what the server does with records and accounts, between HTTP and the database. Each module is the room of
+//! one domain; rooms import only from rooms above them in this list, and `tests/rules/floors.rs` holds that.
 
 use std::{sync::Arc, time::Duration};
 
 use tokio::sync::{Notify, Semaphore, watch};
 
-use crate::{config::Settings, store::Store};
+use crate::{config::Settings, db::Store};
+
+mod clock;
+mod error;
+mod secrets;
+mod validation;
+
+mod rounds;
+
+mod pubsub;
+
+mod players;
+
+mod idempotency;
+
+mod matches;
+
+mod notices;
+
+mod ratings;
+
+mod lobby;
+
+mod play;
+
+mod clocks;
+
+mod streams;
+
+mod history;
 
 mod accounts;
-mod agreements;
-mod archive;
-mod audit;
-mod authentication;
-mod background;
-mod blocks;
-mod bot_pause;
-mod bot_seats;
-mod bots;
-mod cancellation;
-mod checkpoints;
-mod clock;
-mod clock_view;
-mod draws;
-mod ended_tokens;
-mod erasure;
-mod error;
-mod exports;
-mod feeds;
-mod following;
-mod guesses;
-mod housekeeping;
-mod idempotency;
-mod imports;
-mod invitations;
-mod limits;
-mod live;
-mod lobby;
-mod matches;
-mod matchmaking;
-mod names;
-mod notices;
-mod numbers;
-pub mod operators;
-mod pairings;
-mod passwords;
-mod pausing;
-mod personal_export;
-mod ratings;
-mod reading;
-mod rematch;
-mod seating;
-mod secrets;
-mod signals;
-mod statistics;
-mod submit;
-mod summary;
-mod thinkers;
-mod time_control;
-mod tokens;
-mod vacations;
-mod weak_passwords;
 
-pub use accounts::{Credentials, Player, PlayerKind, ProfileChange, Registered};
-pub use archive::file_all;
-pub use audit::{AuditedCheckpoint, AuditedMatch, CheckpointAudit, audit_match, count_started, started_after};
-pub use authentication::{Caller, Scope};
-pub use blocks::Block;
-pub use bot_seats::NewBot;
-pub use bots::BotSettings;
-pub use checkpoints::ListedCheckpoint;
-pub use clock::{Clock, SystemClock};
-pub use clock_view::{ClockView, PauseReason, SeatClock};
-pub use erasure::{Deletion, NewDeletion};
-pub use error::{Error, FieldError};
-pub use exports::{
-    ArchivePlace, Export, ExportFilter, ExportForm, FinishedFilter, NotAPlace, Source as ExportSource,
-    Step as ExportStep, Writer as ExportWriter,
+mod admin;
+
+mod metrics;
+
+mod background;
+
+pub use accounts::{
+    Credentials, Deletion, IssuedToken, NewDeletion, NewPersonalToken, PersonalExport, PersonalToken, ProfileChange,
+    Registered, customer_network,
 };
-pub use following::{EventRange, MatchStream, Notice, NoticeStream};
-pub use guesses::customer_network;
-pub use housekeeping::{Tidied, tidy};
+pub use admin::{Tidied, operators, tidy};
+pub use clock::{Clock, SystemClock};
+pub use clocks::{NewVacation, Vacation, VacationAccount};
+pub use error::{Error, FieldError};
+pub use history::{
+    ArchivePlace, AuditedCheckpoint, AuditedMatch, CheckpointAudit, Export, ExportFilter, ExportForm, ExportSource,
+    ExportStep, ExportWriter, FinishedFilter, ImportSettings, Imported, ListedCheckpoint, NotAPlace, RebuiltStatistics,
+    audit_match, count_started, count_statistics, file_all, import, read_statistics, rebuild_statistics, started_after,
+};
 pub use idempotency::Repeatable;
-pub use imports::{ImportSettings, Imported, import};
-pub use invitations::{Acceptance, Invitation, InvitationState, NewInvitation};
-pub use limits::Limits;
-pub use lobby::{Join, NewMatch, Visibility};
-pub use matches::{ClockKind, MatchFilter};
+pub use lobby::{
+    Acceptance, ClockKind, Invitation, InvitationState, Join, Limits, MatchFilter, NewBot, NewInvitation, NewMatch,
+    NewPairing, NewRematch, Pairing, PairingStatus,
+};
+pub use matches::{ClockView, KeptSeat, MatchStatus, MatchSummary, PauseReason, SeatClock, SeatedPlayer, Visibility};
+pub use metrics::Numbers;
 pub use notices::{
     Attempt, Delivery, DeliveryStatus, EmailSettings, IssuedWebhook, MailSettings, NewEmailSettings, NewWebhook, News,
-    NoticeKind, Webhook, WebhookChange,
+    Notice, NoticeKind, Webhook, WebhookChange, enqueue_deliveries,
 };
-pub use numbers::Numbers;
-pub use pairings::{NewPairing, Pairing, PairingStatus};
-pub use personal_export::PersonalExport;
+pub use play::{Answered, BotSettings};
+pub use players::{Block, Caller, Player, PlayerKind, Scope};
 pub use ratings::{GameRating, PlayerProfile, Pool, Rebuilt, Standing, rebuild_ratings};
-pub use reading::SeatView;
-pub use rematch::NewRematch;
 pub use secrets::bytes as random_bytes;
-pub use statistics::{RebuiltStatistics, count_statistics, read as read_statistics, rebuild_statistics};
-pub use submit::Answered;
-pub use summary::{KeptSeat, MatchStatus, MatchSummary, SeatedPlayer};
-pub use tokens::{IssuedToken, NewPersonalToken, PersonalToken};
-pub use vacations::{NewVacation, Vacation, VacationAccount};
+pub use streams::{EventRange, MatchStream, NoticeStream};
 
 /// How many records that clients send are verified at the same time: the largest takes 200 MB while it is read.
 const VERIFIED_AT_ONCE: usize = 1;
@@ -162,16 +134,16 @@ pub struct Service(Arc<Inner>);
 struct Inner {
     store: Store,
     clock: Arc<dyn Clock>,
-    passwords: passwords::Passwords,
-    guesses: guesses::Guesses,
-    tokens: authentication::TokenCache,
-    live: live::LiveMatches,
-    bots: bots::Bots,
+    passwords: accounts::passwords::Passwords,
+    guesses: accounts::guesses::Guesses,
+    tokens: accounts::authentication::TokenCache,
+    live: matches::live::LiveMatches,
+    bots: play::bots::Bots,
     notices: notices::Notices,
-    signals: signals::Signals,
+    signals: pubsub::signals::Signals,
     /// Something has happened that is to be announced.
     happened: Notify,
-    counts: numbers::Counts,
+    counts: metrics::Counts,
     limits: Limits,
     /// Told whenever a pairing waits no more.
     paired: Notify,
@@ -187,8 +159,8 @@ struct Inner {
     verifying: Arc<Semaphore>,
     /// An account is to be deleted.
     to_be_erased: Notify,
-    open_exports: exports::OpenExports,
-    exports: personal_export::Exports,
+    open_exports: history::exports::OpenExports,
+    exports: accounts::data_export::Exports,
     closed: watch::Sender<bool>,
 }
 
@@ -202,15 +174,15 @@ impl Service {
         Ok(Self(Arc::new(Inner {
             store,
             clock,
-            passwords: passwords::Passwords::new(settings.hashings)?,
-            guesses: guesses::Guesses::default(),
-            tokens: authentication::TokenCache::new(),
-            live: live::LiveMatches::new(settings.live_matches),
-            bots: bots::Bots::new(bots)?,
+            passwords: accounts::passwords::Passwords::new(settings.hashings)?,
+            guesses: accounts::guesses::Guesses::default(),
+            tokens: accounts::authentication::TokenCache::new(),
+            live: matches::live::LiveMatches::new(settings.live_matches),
+            bots: play::bots::Bots::new(bots)?,
             notices: notices::Notices::new(settings)?,
-            signals: signals::Signals::default(),
+            signals: pubsub::signals::Signals::default(),
             happened: Notify::new(),
-            counts: numbers::Counts::default(),
+            counts: metrics::Counts::default(),
             limits,
             paired: Notify::new(),
             to_be_filed: Notify::new(),
@@ -219,8 +191,8 @@ impl Service {
             origin,
             verifying: Arc::new(Semaphore::new(VERIFIED_AT_ONCE)),
             to_be_erased: Notify::new(),
-            open_exports: exports::OpenExports::default(),
-            exports: personal_export::Exports::default(),
+            open_exports: history::exports::OpenExports::default(),
+            exports: accounts::data_export::Exports::default(),
             closed: watch::Sender::new(false),
         })))
     }
@@ -245,6 +217,6 @@ impl Service {
     /// # Errors
     /// [`Error::Store`] when it does not.
     pub async fn ready(&self) -> Result<(), Error> {
-        self.0.store.run(|connection| Ok(crate::store::ping(connection)?)).await
+        self.0.store.run(|connection| Ok(crate::db::ping(connection)?)).await
     }
 }

@@ -3,7 +3,7 @@
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use sha2::{Digest, Sha256};
 
-use super::Error;
+use crate::service::error::Error;
 
 /// What every token begins with, so that a leaked one is recognised.
 pub const TOKEN_PREFIX: &str = "ace_";

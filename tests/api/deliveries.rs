@@ -5,7 +5,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-use acepost::store;
 use base64::{Engine, prelude::BASE64_STANDARD};
 use diesel::{RunQueryDsl, sql_query, sql_types};
 use hmac::{Hmac, KeyInit, Mac};
@@ -63,7 +62,7 @@ pub fn notify(server: &Server, player: &Player, match_id: Uuid, kind: &str, data
     .bind::<sql_types::Jsonb, _>(json!({"type": kind, "data": data}))
     .execute(connection)
     .expect("a notice");
-    store::deliveries::enqueue(connection, &[id], now).expect("deliveries");
+    acepost::service::enqueue_deliveries(connection, &[id], now).expect("deliveries");
     id.to_string()
 }
 

@@ -1,6 +1,6 @@
 //! Migrations: forward, back, and forward again.
 
-use acepost::store;
+use acepost::db;
 use diesel::{
     Connection, PgConnection, QueryableByName, RunQueryDsl, connection::SimpleConnection, sql_query, sql_types,
 };
@@ -27,14 +27,14 @@ fn made(url: &str) -> String {
 #[test]
 fn what_migrations_make_they_take_away_and_make_again() {
     let database = fresh_database();
-    let migrations = store::migrate(&database.url).expect("migrations");
-    assert!(store::migrate(&database.url).expect("nothing to do").is_empty());
+    let migrations = db::migrate(&database.url).expect("migrations");
+    assert!(db::migrate(&database.url).expect("nothing to do").is_empty());
     let whole = made(&database.url);
     assert!(["clock_jobs", "deliveries", "departures"].iter().all(|table| whole.contains(table)), "{whole}");
-    assert_eq!(store::revert_all(&database.url).expect("the way back"), migrations.len());
+    assert_eq!(db::revert_all(&database.url).expect("the way back"), migrations.len());
     let left: Vec<String> = made(&database.url).split(' ').map(str::to_owned).collect();
     assert!(left.iter().all(|name| name.starts_with("__diesel") || name.starts_with("diesel_")), "{left:?}");
-    store::migrate(&database.url).expect("migrations");
+    db::migrate(&database.url).expect("migrations");
     assert_eq!(made(&database.url), whole);
 }
 
@@ -69,39 +69,39 @@ INSERT INTO departures (player_id, match_id)
 #[test]
 fn migrations_go_back_whatever_players_there_are() {
     let database = fresh_database();
-    let migrations = store::migrate(&database.url).expect("migrations");
+    let migrations = db::migrate(&database.url).expect("migrations");
     let mut connection = PgConnection::establish(&database.url).expect("a connection");
     connection.batch_execute(PLAYERS).expect("players");
-    assert_eq!(store::revert_all(&database.url).expect("the way back"), migrations.len());
-    store::migrate(&database.url).expect("migrations");
+    assert_eq!(db::revert_all(&database.url).expect("the way back"), migrations.len());
+    db::migrate(&database.url).expect("migrations");
 }
 
 #[test]
 fn each_migration_goes_back_and_forward_again_with_the_players_that_there_are() {
     let database = fresh_database();
-    let migrations = store::migrate(&database.url).expect("migrations");
+    let migrations = db::migrate(&database.url).expect("migrations");
     let mut connection = PgConnection::establish(&database.url).expect("a connection");
     connection.batch_execute(PLAYERS).expect("players");
     // All but the first, which takes everything away.
     for _ in 1..migrations.len() {
-        store::revert_last(&database.url).expect("a step back");
+        db::revert_last(&database.url).expect("a step back");
     }
     let kinds = "SELECT string_agg(kind, ' ' ORDER BY id) AS names FROM players";
     let kinds = |connection: &mut PgConnection| sql_query(kinds).get_result::<Names>(connection).expect("kinds").names;
     assert_eq!(kinds(&mut connection), "person guest guest guest person guest");
-    assert_eq!(store::migrate(&database.url).expect("migrations").len(), migrations.len() - 1);
+    assert_eq!(db::migrate(&database.url).expect("migrations").len(), migrations.len() - 1);
     assert_eq!(kinds(&mut connection), "person guest guest guest person guest");
 }
 
 #[test]
 fn a_database_of_a_newer_version_is_refused_with_what_it_has() {
     let database = fresh_database();
-    store::migrate(&database.url).expect("migrations");
+    db::migrate(&database.url).expect("migrations");
     let mut connection = PgConnection::establish(&database.url).expect("a connection");
     connection
         .batch_execute("INSERT INTO __diesel_schema_migrations (version) VALUES ('20991231000000')")
         .expect("a migration of a newer version");
-    for refused in [store::migrate(&database.url).map(drop), store::revert_all(&database.url).map(drop)] {
+    for refused in [db::migrate(&database.url).map(drop), db::revert_all(&database.url).map(drop)] {
         let refusal = refused.expect_err("a refusal").to_string();
         assert!(refusal.contains("newer") && refusal.contains("20991231000000"), "{refusal}");
     }

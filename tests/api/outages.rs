@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use acepost::store::{self, private_postgres::PrivatePostgres};
+use acepost::{db, postgres::PrivatePostgres};
 use diesel::{RunQueryDsl, connection::SimpleConnection, sql_query};
 use serde_json::json;
 
@@ -70,7 +70,7 @@ fn a_frozen_database_holds_nobody_and_goes_on_when_it_thaws() {
     let folder = Folder::new("f");
     let postgres = PrivatePostgres::start(folder.path()).expect("a PostgreSQL");
     let url = postgres.url(PrivatePostgres::DATABASE);
-    store::migrate(&url).expect("migrations");
+    db::migrate(&url).expect("migrations");
     let server = Server::on_database(&url, |settings| settings.database_timeout_ms = DEADLINE_MS);
     let (id, players) = server.match_of_two();
     let (player, answer) = server.next_answer(&id, &players).expect("a decision");
@@ -89,7 +89,7 @@ fn a_frozen_database_holds_nobody_and_goes_on_when_it_thaws() {
 #[test]
 fn connections_that_stay_silent_are_replaced() {
     let database = fresh_database();
-    store::migrate(&database.url).expect("migrations");
+    db::migrate(&database.url).expect("migrations");
     let relay = Relay::before(&database.url);
     let server = Server::on_database(&relay.url, |settings| settings.database_timeout_ms = DEADLINE_MS);
     let (id, players) = server.match_of_two();

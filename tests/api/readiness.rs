@@ -6,7 +6,7 @@ use std::{
     process, thread,
 };
 
-use acepost::store::{self, private_postgres::PrivatePostgres};
+use acepost::{db, postgres::PrivatePostgres};
 use diesel::connection::SimpleConnection;
 use serde_json::json;
 
@@ -17,7 +17,7 @@ fn a_server_without_its_database_says_so_and_recovers_with_it() {
     let folder = Folder::new("r");
     let postgres = PrivatePostgres::start(folder.path()).expect("a PostgreSQL");
     let url = postgres.url(PrivatePostgres::DATABASE);
-    store::migrate(&url).expect("migrations");
+    db::migrate(&url).expect("migrations");
     let server = Server::on_database(&url, |settings| settings.pool_timeout_ms = 2000);
     let (id, players) = server.match_of_two();
     let (player, answer) = server.next_answer(&id, &players).expect("a decision");

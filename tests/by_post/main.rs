@@ -13,7 +13,7 @@ use std::{
     thread,
 };
 
-use acepost::{record::Time, store};
+use acepost::{db, record::Time};
 use cluster::fresh_database;
 use jiff::SignedDuration;
 use post_office::{Mail, PostOffice};
@@ -97,7 +97,7 @@ impl Servers {
 #[test]
 fn everything_that_happened_was_announced_and_nothing_else_and_each_deadline_fell_once() {
     let (database, office) = (fresh_database(), PostOffice::start());
-    store::migrate(&database.url).expect("migrations");
+    db::migrate(&database.url).expect("migrations");
     let start = || {
         let more = ["--private-webhooks", "--smtp-url", &office.url, "--mail-from", "acepost@example.org"];
         Served::on_database(&database.url, &more)

@@ -8,7 +8,7 @@ use std::{
     thread,
 };
 
-use acepost::{record::Record, store};
+use acepost::{db, record::Record};
 use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, sql_query, sql_types};
 use rustix::process::{Pid, Signal, kill_process};
 
@@ -22,7 +22,7 @@ use crate::{
 /// A migrated database with so many finished matches.
 fn with_matches(matches: u64) -> (TestDatabase, Vec<Record>) {
     let (database, ways) = (fresh_database(), histories::ways());
-    store::migrate(&database.url).expect("migrations");
+    db::migrate(&database.url).expect("migrations");
     let records: Vec<Record> = (0..matches).map(|number| histories::record(&ways, number)).collect();
     histories::store_as_own(&database.url, &records);
     (database, records)
@@ -147,7 +147,7 @@ fn is_waited_for(connection: &mut PgConnection) -> bool {
 #[test]
 fn an_audit_with_what_it_cannot_use_is_refused_in_one_sentence() {
     let database = fresh_database();
-    store::migrate(&database.url).expect("migrations");
+    db::migrate(&database.url).expect("migrations");
     let folder = tempfile::tempdir().expect("a folder");
     for (text, said) in [
         ("", "is no state of an audit"),
@@ -175,7 +175,7 @@ fn an_audit_with_what_it_cannot_use_is_refused_in_one_sentence() {
 #[test]
 fn an_empty_database_is_audited_in_no_time() {
     let database = fresh_database();
-    store::migrate(&database.url).expect("migrations");
+    db::migrate(&database.url).expect("migrations");
     let said = audit(&database, &[]);
     assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
     assert!(said.out.starts_with("audited 0 matches with 0 events and 0 checkpoints"), "{}", said.out);

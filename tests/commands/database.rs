@@ -1,6 +1,6 @@
 //! Commands that work on a database: one that is given, or that of a server that runs.
 
-use acepost::store::{self, private_postgres::PrivatePostgres};
+use acepost::{db, postgres::PrivatePostgres};
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
 
 use crate::{Said, acepost, assert_is_one_sentence, cluster::fresh_database};
@@ -17,7 +17,7 @@ INSERT INTO matches (id, game, rules_version, options, seats, visibility, host, 
 const MATCH_ID: &str = "0191b6a0-0000-7000-8000-000000000001";
 
 fn fill(url: &str) {
-    store::migrate(url).expect("migrations");
+    db::migrate(url).expect("migrations");
     let mut connection = PgConnection::establish(url).expect("a connection");
     for statement in [PLAYERS, MATCH] {
         sql_query(statement).execute(&mut connection).expect(statement);

@@ -6,9 +6,9 @@ use std::{
 };
 
 use acepost::{
+    db,
     games::Seat,
     record::{PartialRecord, Perspective, Record, canonical, event_hash, header_hash, salt},
-    store,
 };
 use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, sql_query, sql_types};
 use flate2::{Compression, write::GzEncoder};
@@ -28,7 +28,7 @@ fn some_records(count: u64) -> Vec<Record> {
 
 fn empty_database() -> TestDatabase {
     let database = fresh_database();
-    store::migrate(&database.url).expect("migrations");
+    db::migrate(&database.url).expect("migrations");
     database
 }
 

@@ -1,6 +1,6 @@
 //! `acepost stats`: of files and of a database the same numbers, and what is none is told in one sentence.
 
-use acepost::store;
+use acepost::db;
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query, sql_types};
 use serde_json::{Value, json};
 
@@ -32,7 +32,7 @@ const STORED: [&str; 4] = [
 ];
 
 fn store_published_record(url: &str) {
-    store::migrate(url).expect("migrations");
+    db::migrate(url).expect("migrations");
     let record: Value = serde_json::from_str(&published_record()).expect("JSON");
     let mut connection = PgConnection::establish(url).expect("a connection");
     for statement in STORED {

@@ -22,7 +22,7 @@ fn sigterm_ends_a_server_whose_database_is_frozen() {
     let (folder, other) = (Folder::new(), Folder::new());
     // Whose database is another server's, as one that the machine's PostgreSQL serves is.
     let owner = Served::start(folder.path());
-    let url = acepost::store::private_postgres::PrivatePostgres::url_of_another(folder.path(), "acepost");
+    let url = acepost::postgres::PrivatePostgres::url_of_another(folder.path(), "acepost");
     let mut server =
         Served::on_database(&url, &[&DEADLINE[..], &["--data-dir", other.path().to_str().expect("text")]].concat());
     let table = Table::laid(&server);

@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use acepost::store::private_postgres::PrivatePostgres;
+use acepost::postgres::PrivatePostgres;
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::{Folder, ask, own_process::server_pid, read_note, start, write_note};

@@ -15,7 +15,7 @@ use std::{
     sync::atomic::{AtomicU32, Ordering},
 };
 
-use acepost::store::private_postgres::PrivatePostgres;
+use acepost::postgres::PrivatePostgres;
 use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, sql_query, sql_types};
 
 /// A folder for one test, removed at its end. Short, for the path of a socket is.

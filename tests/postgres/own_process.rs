@@ -7,7 +7,7 @@ use std::{
     process::{Child, ChildStdout, Command, Stdio},
 };
 
-use acepost::store::private_postgres::PrivatePostgres;
+use acepost::postgres::PrivatePostgres;
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::{Folder, read_note, start, write_note};

@@ -8,6 +8,8 @@ mod floors;
 mod fuzz;
 mod leaks;
 mod playthroughs;
+
 mod schemas;
+mod sources;
 #[path = "../support/variants.rs"]
 mod variants;

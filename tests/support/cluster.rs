@@ -11,7 +11,7 @@ use std::{
     },
 };
 
-use acepost::store::private_postgres::PrivatePostgres;
+use acepost::postgres::PrivatePostgres;
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
 
 static CLUSTER: OnceLock<TestCluster> = OnceLock::new();

@@ -9,13 +9,13 @@ use uuid::Uuid;
 use super::{database::Database, logging, wording::counted};
 use crate::{
     config::Settings,
+    db::{self, Connection},
     record::Time,
     service::{
         Clock, MatchStatus, SystemClock,
         operators::{self, Operator, Which},
         tidy,
     },
-    store::{self, Connection},
 };
 
 /// Look into matches and accounts, and step in where it must be. Each act is written down with who and why.
@@ -126,7 +126,7 @@ impl Admin {
     pub fn run(&self) -> anyhow::Result<()> {
         logging::init(&self.settings.log, self.settings.log_format)?;
         let database = Database::share(&self.settings)?;
-        let connected = store::connect(&database.url());
+        let connected = db::connect(&database.url());
         let done = connected.map_err(anyhow::Error::from).and_then(|mut connection| self.act.run(&mut connection));
         database.close()?;
         print::all(&done?)

@@ -8,8 +8,7 @@ use std::{
 use crate::{
     commands::wording::counted,
     record::Time,
-    service::{MatchSummary, Tidied},
-    store::operators::LoggedAct,
+    service::{MatchSummary, Tidied, operators::LoggedAct},
 };
 
 /// Prints it. A reader that has seen enough is no fault.

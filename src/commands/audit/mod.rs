@@ -19,8 +19,8 @@ use self::{interrupt::Interrupt, state::State};
 use super::{database::Database, logging, wording::counted};
 use crate::{
     config::Settings,
+    db::{self, Connection},
     service::{AuditedMatch, CheckpointAudit, audit_match, count_started, started_after},
-    store::{self, Connection},
 };
 
 /// How many matches are verified before it is noted how far the audit has come.
@@ -83,7 +83,7 @@ struct Run<'a> {
 impl Run<'_> {
     fn run(&mut self, url: &str) -> anyhow::Result<()> {
         let mut connections =
-            (0..self.audit.jobs()).map(|_| store::connect(url)).collect::<Result<Vec<Connection>, _>>()?;
+            (0..self.audit.jobs()).map(|_| db::connect(url)).collect::<Result<Vec<Connection>, _>>()?;
         let first = connections.first_mut().ok_or_else(|| anyhow!("an audit takes one job at least"))?;
         // Hidden by itself where the output is no terminal.
         let bar = ProgressBar::new(count_started(first, self.state.after)?)

@@ -13,17 +13,18 @@ use tokio::{sync::Notify, task::JoinSet, time::timeout};
 
 use super::{
     addresses::{NotPublic, Resolver, check_host},
-    call_by_name,
     log::Attempt,
+    mentions::call_by_name,
     signature,
+    store::{
+        deliveries::{self, Settled, Taken},
+        webhooks,
+    },
 };
 use crate::{
+    db::{Connection, StoreError},
     record::Time,
-    service::{Error, Service, ServiceSettings, background::every, secrets},
-    store::{
-        self, Connection, StoreError,
-        deliveries::{Settled, Taken},
-    },
+    service::{Service, ServiceSettings, error::Error, rounds::every, secrets},
 };
 
 /// How often it is looked for what is due: retries, and what another process has left undone.
@@ -221,7 +222,7 @@ impl Service {
             let room = i64::try_from(room).unwrap_or(i64::MAX);
             let take = move |connection: &mut Connection| {
                 let busy: Vec<&str> = busy.iter().map(String::as_str).collect();
-                let mut taken = store::deliveries::take(connection, &busy, now, until, room)?;
+                let mut taken = deliveries::take(connection, &busy, now, until, room)?;
                 call_by_name(connection, &mut taken.iter_mut().map(|taken| &mut taken.news).collect::<Vec<_>>())?;
                 Ok::<_, StoreError>(taken)
             };
@@ -273,12 +274,12 @@ impl Service {
         let work = move |connection: &mut Connection| {
             if disabled.is_some() {
                 // First, as it is for whoever changes a webhook: so nobody waits for each other.
-                store::webhooks::lock(connection, taken.player_id, taken.webhook_id)?;
+                webhooks::lock(connection, taken.player_id, taken.webhook_id)?;
             }
-            let written = store::deliveries::settle(connection, &taken, until, settled, &attempt)?;
+            let written = deliveries::settle(connection, &taken, until, settled, &attempt)?;
             if let Some(reason) = disabled.filter(|_| written) {
-                store::webhooks::disable(connection, taken.webhook_id, reason)?;
-                store::deliveries::give_up_all(connection, taken.webhook_id)?;
+                webhooks::disable(connection, taken.webhook_id, reason)?;
+                deliveries::give_up_all(connection, taken.webhook_id)?;
             }
             Ok(())
         };

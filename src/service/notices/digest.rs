@@ -5,7 +5,8 @@ use std::fmt::Write;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::{games::catalog, record::Time, store::mails::Item};
+use super::store::mails::Item;
+use crate::{games::catalog, record::Time};
 
 /// How many things a mail tells at most.
 const MOST_LINES: usize = 40;

@@ -8,11 +8,19 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::digest;
+use super::{
+    digest,
+    store::email::{self, AddressRow},
+};
 use crate::{
+    db::Connection,
     record::Time,
-    service::{Caller, Error, Expected, FieldError, Service, erasure::lock_present, names, secrets},
-    store::{self, Connection, email::AddressRow},
+    service::{
+        Expected, Service,
+        error::{Error, FieldError},
+        players::{Caller, lock_present},
+        secrets, validation,
+    },
 };
 
 /// How much time may lie between two mails, in seconds: an hour to a week.
@@ -118,7 +126,7 @@ impl Service {
     pub async fn email_settings(&self, caller: &Caller) -> Result<EmailSettings, Error> {
         caller.need_session()?;
         let player = caller.player;
-        let row = self.0.store.run(move |connection| store::email::find(connection, player)).await?;
+        let row = self.0.store.run(move |connection| email::find(connection, player)).await?;
         Ok(self.settings_of(row))
     }
 
@@ -145,7 +153,7 @@ impl Service {
             if !service.sends_mail() {
                 return Err(Error::NoMail);
             }
-            let before = store::email::find(connection, player)?;
+            let before = email::find(connection, player)?;
             if let Some(expected) = expected
                 && !expected(&service.settings_of(before.clone()))
             {
@@ -155,9 +163,9 @@ impl Service {
             let row = row(player, new, before.as_ref(), unsubscribe);
             if before.is_some_and(|before| before.address != row.address) {
                 // With whatever waits for the old one.
-                store::email::delete(connection, player)?;
+                email::delete(connection, player)?;
             }
-            store::email::put(connection, &row)?;
+            email::put(connection, &row)?;
             let question = match row.verified_at {
                 Some(_) => None,
                 None => ask(connection, &row, token, now)?.map(|token| Question {
@@ -183,7 +191,7 @@ impl Service {
     pub async fn delete_email(&self, caller: &Caller) -> Result<(), Error> {
         caller.need_session()?;
         let player = caller.player;
-        Ok(self.0.store.run(move |connection| store::email::delete(connection, player)).await?)
+        Ok(self.0.store.run(move |connection| email::delete(connection, player)).await?)
     }
 
     /// An address is its player's, says whoever followed the link that was sent there.
@@ -192,7 +200,7 @@ impl Service {
     /// [`Error::NotFound`] when the link is too old, was used, or is none.
     pub async fn verify_email(&self, token: &str) -> Result<(), Error> {
         let (hash, now) = (hash(token), self.0.clock.now());
-        let verified = self.0.store.transaction(move |c| store::email::verify(c, &hash, now)).await?;
+        let verified = self.0.store.transaction(move |c| email::verify(c, &hash, now)).await?;
         if verified { Ok(()) } else { Err(Error::NotFound) }
     }
 
@@ -205,7 +213,7 @@ impl Service {
         if !token.bytes().all(|byte| byte.is_ascii_graphic()) {
             return Err(Error::NotFound);
         }
-        let found = self.0.store.transaction(move |connection| store::email::unsubscribe(connection, &token)).await?;
+        let found = self.0.store.transaction(move |connection| email::unsubscribe(connection, &token)).await?;
         if found { Ok(()) } else { Err(Error::NotFound) }
     }
 
@@ -246,7 +254,7 @@ impl Service {
         let link = format!("{}/email/verification?token={}", self.0.notices.public_url, question.token);
         let letter = digest::question(&question.name, &link);
         if let Some(refused) = self.send_letter(&question.address, &letter, Uuid::now_v7()).await {
-            let work = move |c: &mut Connection| store::email::fail(c, question.player, &question.address, &refused);
+            let work = move |c: &mut Connection| email::fail(c, question.player, &question.address, &refused);
             if let Err(error) = self.0.store.run(work).await {
                 tracing::warn!(%error, "cannot write down that an address fails");
             }
@@ -260,14 +268,14 @@ pub(in crate::service) fn email_held(
     connection: &mut Connection,
     player: Uuid,
 ) -> Result<EmailSettings, Error> {
-    Ok(service.settings_of(store::email::find(connection, player)?))
+    Ok(service.settings_of(email::find(connection, player)?))
 }
 
 fn check(new: &NewEmailSettings) -> Result<(), Error> {
     let address =
         new.address.len() <= LONGEST_ADDRESS && new.address.is_ascii() && new.address.parse::<Address>().is_ok();
     let good = |holds: bool, error: FieldError| if holds { Ok(()) } else { Err(error) };
-    names::all([
+    validation::all([
         good(address, FieldError::new("/address", "this is no e-mail address, such as ana@example.org")),
         good(
             PERIODS.contains(&new.digest_seconds),
@@ -296,16 +304,16 @@ fn row(player: Uuid, new: NewEmailSettings, before: Option<&AddressRow>, unsubsc
 /// Remembers that the address is asked, unless it was just now. Gives back the token if the question is to be sent.
 fn ask(connection: &mut Connection, row: &AddressRow, token: String, now: Time) -> Result<Option<String>, Error> {
     let since = |ago: SignedDuration| Time::new(now.timestamp() - ago);
-    if store::email::was_just_asked(connection, row.player_id, &row.address, since(NOT_AGAIN_WITHIN))? {
+    if email::was_just_asked(connection, row.player_id, &row.address, since(NOT_AGAIN_WITHIN))? {
         return Ok(None);
     }
     let mailbox = mailbox(&row.address);
-    let (of_address, of_player) = store::email::asked(connection, row.player_id, &mailbox, since(ASKED_FOR))?;
+    let (of_address, of_player) = email::asked(connection, row.player_id, &mailbox, since(ASKED_FOR))?;
     if of_address >= MOST_OF_ADDRESS || of_player >= MOST_OF_PLAYER {
         return Err(Error::TooManyMails);
     }
     let until = Time::new(now.timestamp() + ASKED_FOR);
-    store::email::ask(connection, &hash(&token), row.player_id, &row.address, &mailbox, now, until)?;
+    email::ask(connection, &hash(&token), row.player_id, &row.address, &mailbox, now, until)?;
     Ok(Some(token))
 }
 

@@ -11,22 +11,30 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::{
-    NoticeKind, mention,
+    kinds::NoticeKind,
+    mentions::mention,
     news::{Finished, News, Started, Turn},
+    store::{
+        deliveries,
+        notices::{self, NoticeRow},
+        outbox::{self, OutboxRow},
+        webhooks,
+    },
 };
 use crate::{
+    db::{Connection, StoreError},
     games::{Names, Outcome, Seat, SeatSet},
     record::{Match, StoredEvent, Time},
     service::{
-        Error, Service,
-        background::every,
-        live::{Asker, fold_to, unfolded},
-    },
-    store::{
-        self, Connection, StoreError,
-        matches::{MatchRow, SeatedPlayer},
-        notices::NoticeRow,
-        outbox::OutboxRow,
+        Service,
+        error::Error,
+        matches::{
+            Asker, fold_to,
+            store::matches::{self, MatchRow, SeatedPlayer},
+            unfolded,
+        },
+        players::store::players,
+        rounds::every,
     },
 };
 
@@ -111,7 +119,7 @@ struct Announced {
 
 /// Announces what those matches have that have waited longest, but for these: many share what a transaction costs.
 fn announce_next(connection: &mut Connection, but: &[Uuid], now: Time) -> Result<Announced, Failed> {
-    let ids = store::outbox::lock_next(connection, but, TOGETHER)?;
+    let ids = outbox::lock_next(connection, but, TOGETHER)?;
     let (mut notices, mut announced) = (Notices::new(), Announced::default());
     for &id in &ids {
         let started =
@@ -121,21 +129,21 @@ fn announce_next(connection: &mut Connection, but: &[Uuid], now: Time) -> Result
     }
     // Who has deleted the account is told nothing more, and nobody deletes one until these are written.
     let players: Vec<Uuid> = notices.keys().copied().collect();
-    let present = store::players::hold_present(connection, &players)?;
+    let present = players::hold_present(connection, &players)?;
     notices.retain(|player, _| present.contains(player));
     for (player, notices) in &mut notices {
-        store::notices::add(connection, *player, notices)?;
+        notices::add(connection, *player, notices)?;
     }
     let ids: Vec<Uuid> = notices.values().flatten().map(|notice| notice.id).collect();
     if !ids.is_empty() {
-        store::deliveries::enqueue(connection, &ids, now)?;
+        deliveries::enqueue(connection, &ids, now)?;
     }
     Ok(announced)
 }
 
 /// Announces what a match has. Gives back whether that is its start, among other things.
 fn announce_about(connection: &mut Connection, id: Uuid, notices: &mut Notices) -> Result<bool, Error> {
-    let rows = store::outbox::of_match(connection, id, AT_ONCE)?;
+    let rows = outbox::of_match(connection, id, AT_ONCE)?;
     let about = About::read(connection, id, &rows)?;
     for row in &rows {
         match (&row.news, row.first_seq.zip(row.last_seq)) {
@@ -145,7 +153,7 @@ fn announce_about(connection: &mut Connection, id: Uuid, notices: &mut Notices) 
         }
     }
     let done: Vec<i64> = rows.iter().map(|row| row.id).collect();
-    store::outbox::announced(connection, id, &done)?;
+    outbox::announced(connection, id, &done)?;
     Ok(rows.iter().any(|row| row.first_seq == Some(1)))
 }
 
@@ -161,13 +169,13 @@ struct About {
 
 impl About {
     fn read(connection: &mut Connection, id: Uuid, rows: &[OutboxRow]) -> Result<Self, Error> {
-        let row = store::matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
-        let seats = store::matches::seats_of(connection, &[id])?;
+        let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
+        let seats = matches::seats_of(connection, &[id])?;
         let last = rows.iter().filter_map(|row| row.last_seq).max();
         let mut about = Self { row, seats, wanting: Vec::new(), events: None };
         let Some(last) = last else { return Ok(about) };
         let listeners: Vec<Uuid> = about.listeners().map(|(_, player)| player).collect();
-        about.wanting = store::webhooks::wanting(connection, &listeners, NoticeKind::MatchEvent.name())?;
+        about.wanting = webhooks::wanting(connection, &listeners, NoticeKind::MatchEvent.name())?;
         if !about.wanting.is_empty() {
             match folded(connection, id, last.cast_unsigned()) {
                 Ok(events) => about.events = Some(events),

@@ -6,10 +6,19 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::store::{
+    deliveries::{self, DeliveryRow},
+    webhooks,
+};
 use crate::{
+    db::{Connection, StoreError},
     record::Time,
-    service::{Caller, Error, Repeatable, Scope, Service},
-    store::{self, Connection, StoreError, deliveries::DeliveryRow},
+    service::{
+        Service,
+        error::Error,
+        idempotency::Repeatable,
+        players::{Caller, Scope},
+    },
 };
 
 /// How long deliveries are kept for which nobody waits any more.
@@ -90,8 +99,8 @@ impl Service {
         caller.need(Scope::Read)?;
         let player = caller.player;
         let work = move |connection: &mut Connection| {
-            store::webhooks::find(connection, player, webhook)?.ok_or(Error::NotFound)?;
-            let rows = store::deliveries::list(connection, webhook, before, limit)?;
+            webhooks::find(connection, player, webhook)?.ok_or(Error::NotFound)?;
+            let rows = deliveries::list(connection, webhook, before, limit)?;
             rows.into_iter().map(delivery).collect()
         };
         self.0.store.run(work).await
@@ -111,11 +120,11 @@ impl Service {
     ) -> Result<Delivery, Error> {
         let now = self.0.clock.now();
         self.ask_for(caller, webhook, repeatable, move |connection| {
-            let row = store::deliveries::lock(connection, webhook, id)?.ok_or(Error::NotFound)?;
+            let row = deliveries::lock(connection, webhook, id)?.ok_or(Error::NotFound)?;
             if row.status != "waiting" {
                 check_none_under_way(connection, webhook)?;
             }
-            delivery(store::deliveries::ask_for(connection, webhook, &row, now)?)
+            delivery(deliveries::ask_for(connection, webhook, &row, now)?)
         })
         .await
     }
@@ -135,7 +144,7 @@ impl Service {
             check_none_under_way(connection, webhook)?;
             let news = json!({"type": PING, "data": {}});
             let id = Uuid::now_v7();
-            delivery(store::deliveries::insert_ping(connection, webhook, player, id, &news, now)?)
+            delivery(deliveries::insert_ping(connection, webhook, player, id, &news, now)?)
         })
         .await
     }
@@ -151,7 +160,7 @@ impl Service {
         caller.need_session()?;
         let player = caller.player;
         let work = move |connection: &mut Connection| {
-            let row = store::webhooks::lock(connection, player, webhook)?.ok_or(Error::NotFound)?;
+            let row = webhooks::lock(connection, player, webhook)?.ok_or(Error::NotFound)?;
             if row.enabled { work(connection) } else { Err(Error::WebhookDisabled) }
         };
         let asked_for = self.create(repeatable, work).await?;
@@ -162,14 +171,14 @@ impl Service {
     /// Forgets deliveries that are old and done with.
     pub(super) async fn forget_deliveries(&self) -> Result<(), StoreError> {
         let before = Time::new(self.0.clock.now().timestamp() - KEPT);
-        self.0.store.unhurried().run(move |c| store::deliveries::forget(c, before, FORGOTTEN_AT_ONCE)).await?;
+        self.0.store.unhurried().run(move |c| deliveries::forget(c, before, FORGOTTEN_AT_ONCE)).await?;
         Ok(())
     }
 }
 
 /// One at a time, so that nobody has a receiver flooded.
 fn check_none_under_way(connection: &mut Connection, webhook: Uuid) -> Result<(), Error> {
-    if store::deliveries::is_one_asked_for(connection, webhook)? {
+    if deliveries::is_one_asked_for(connection, webhook)? {
         return Err(Error::DeliveryUnderWay);
     }
     Ok(())

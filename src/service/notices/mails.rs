@@ -18,17 +18,18 @@ use tokio::{
 use uuid::Uuid;
 
 use super::{
-    call_by_name,
     digest::{Letter, digest},
+    mentions::call_by_name,
+    store::{
+        deliveries,
+        mails::{self, MailSettled, TakenMail},
+    },
 };
 use crate::{
     config::{MailFrom, SmtpUrl},
+    db::{Connection, StoreError},
     record::Time,
-    service::{Error, Service, background::every},
-    store::{
-        self, Connection, StoreError,
-        mails::{MailSettled, TakenMail},
-    },
+    service::{Service, error::Error, rounds::every},
 };
 
 /// How often it is looked for mails that are due.
@@ -212,7 +213,7 @@ impl Service {
         let room = i64::try_from(AT_ONCE.saturating_sub(under_way.len())).unwrap_or(0);
         let now = self.0.clock.now();
         let until = Time::new(now.timestamp() + LEFT_ALONE);
-        let take = move |connection: &mut Connection| store::mails::take(connection, now, until, room);
+        let take = move |connection: &mut Connection| mails::take(connection, now, until, room);
         for mail in self.0.store.run(take).await? {
             let service = self.clone();
             under_way.spawn(async move {
@@ -229,7 +230,7 @@ impl Service {
     async fn send_mail(self, mail: TakenMail) -> Result<(), Error> {
         let reading = mail.clone();
         let read = move |connection: &mut Connection| {
-            let mut items = store::mails::items(connection, &reading)?;
+            let mut items = mails::items(connection, &reading)?;
             call_by_name(connection, &mut items.iter_mut().map(|item| &mut item.news).collect::<Vec<_>>())?;
             Ok::<_, StoreError>(items)
         };
@@ -247,12 +248,8 @@ impl Service {
             }
             _ => MailSettled::Empty,
         };
-        let soon = Time::new(now.timestamp() + store::deliveries::GATHERED_FOR);
-        self.0
-            .store
-            .transaction(move |c| store::mails::settle(c, &mail, &settled, now, soon))
-            .await
-            .map_err(Error::Store)
+        let soon = Time::new(now.timestamp() + deliveries::GATHERED_FOR);
+        self.0.store.transaction(move |c| mails::settle(c, &mail, &settled, now, soon)).await.map_err(Error::Store)
     }
 }
 

@@ -6,7 +6,10 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::store::{self, Connection, StoreError};
+use crate::{
+    db::{Connection, StoreError},
+    service::players::store::players,
+};
 
 /// How a mention begins. No name and no sentence of a game has a brace in it.
 const START: &str = "{player ";
@@ -34,7 +37,7 @@ pub fn call_by_name(connection: &mut Connection, news: &mut [&mut Value]) -> Res
         return Ok(());
     }
     let players: Vec<Uuid> = names.keys().copied().collect();
-    names.extend(store::players::names(connection, &players)?);
+    names.extend(players::names(connection, &players)?);
     for value in news.iter_mut() {
         each_text(value, &mut |text| {
             // From the end, so that the places before stay where they are.

@@ -10,26 +10,31 @@ mod log;
 mod mails;
 mod mentions;
 mod news;
+mod reading;
 mod signature;
+pub(in crate::service) mod store;
 mod webhooks;
 
+use super::ServiceSettings;
+use crate::service::error::Error;
 pub(in crate::service) use email::email_held;
 pub use email::{EmailSettings, NewEmailSettings};
 pub use kinds::NoticeKind;
-pub(super) use log::delivery;
+pub(in crate::service) use log::delivery;
 pub use log::{Attempt, Delivery, DeliveryStatus};
 pub use mails::MailSettings;
-pub(in crate::service) use mentions::{call_by_name, mention};
+pub(in crate::service) use mentions::mention;
 pub use news::News;
 pub(in crate::service) use news::{
     Audience, Cancelled, InvitationAnswered, Invited, Rematch, Somebody, StandingClocks, Turn, announce,
 };
+pub use reading::Notice;
+pub(in crate::service) use reading::read_notices;
+pub use store::deliveries::enqueue as enqueue_deliveries;
 pub use webhooks::{IssuedWebhook, NewWebhook, Webhook, WebhookChange};
 
-use super::{Error, ServiceSettings};
-
 /// How one process announces.
-pub(super) struct Notices {
+pub(in crate::service) struct Notices {
     private_webhooks: bool,
     deliveries: deliveries::Deliveries,
     /// None: no mail is sent.
@@ -39,7 +44,7 @@ pub(super) struct Notices {
 }
 
 impl Notices {
-    pub(super) fn new(settings: ServiceSettings) -> Result<Self, Error> {
+    pub(in crate::service) fn new(settings: ServiceSettings) -> Result<Self, Error> {
         Ok(Self {
             private_webhooks: settings.private_webhooks,
             deliveries: deliveries::Deliveries::new(&settings)?,

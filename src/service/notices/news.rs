@@ -4,12 +4,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::mention;
+use super::{mentions::mention, store::outbox};
 use crate::{
+    db::Connection,
     games::{Outcome, Seat},
     record::{EventView, Time},
-    service::Error,
-    store::{self, Connection},
+    service::error::Error,
 };
 
 /// Something that a player is told. Nothing in it is hidden from that player.
@@ -198,5 +198,5 @@ pub(in crate::service) fn announce(
         Audience::Seated => None,
         Audience::Player(player) => Some(player),
     };
-    Ok(store::outbox::announce(connection, match_id, player, &serde_json::to_value(news)?, at)?)
+    Ok(outbox::announce(connection, match_id, player, &serde_json::to_value(news)?, at)?)
 }

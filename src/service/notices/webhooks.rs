@@ -5,11 +5,25 @@ use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{NoticeKind, addresses, signature};
+use super::{
+    addresses,
+    kinds::NoticeKind,
+    signature,
+    store::{
+        deliveries,
+        webhooks::{self, WebhookRow},
+    },
+};
 use crate::{
+    db::{Connection, StoreError},
     record::Time,
-    service::{Caller, Error, Expected, FieldError, Repeatable, Scope, Service, erasure::lock_present, names, secrets},
-    store::{self, Connection, StoreError, webhooks::WebhookRow},
+    service::{
+        Expected, Service,
+        error::{Error, FieldError},
+        idempotency::Repeatable,
+        players::{Caller, Scope, lock_present},
+        secrets, validation,
+    },
 };
 
 /// How many webhooks a player may have.
@@ -134,10 +148,10 @@ impl Service {
         let work = move |connection: &mut Connection| {
             // Locked, so that two at once cannot both be the last that fits.
             lock_present(connection, row.player_id)?;
-            if store::webhooks::count(connection, row.player_id)? >= MOST_WEBHOOKS {
+            if webhooks::count(connection, row.player_id)? >= MOST_WEBHOOKS {
                 return Err(Error::TooManyWebhooks(MOST_WEBHOOKS));
             }
-            store::webhooks::insert(connection, &row)?;
+            webhooks::insert(connection, &row)?;
             let secret = signature::shown(&row.secret);
             Ok(IssuedWebhook { webhook: webhook(row, now)?, secret })
         };
@@ -152,7 +166,7 @@ impl Service {
         caller.need(Scope::Read)?;
         let (player, now) = (caller.player, self.0.clock.now());
         let work = move |connection: &mut Connection| {
-            let rows = store::webhooks::list(connection, player, before, limit)?;
+            let rows = webhooks::list(connection, player, before, limit)?;
             rows.into_iter().map(|row| webhook(row, now)).collect()
         };
         self.0.store.run(work).await
@@ -165,7 +179,7 @@ impl Service {
     pub async fn webhook(&self, caller: &Caller, id: Uuid) -> Result<Webhook, Error> {
         caller.need(Scope::Read)?;
         let (player, now) = (caller.player, self.0.clock.now());
-        let found = self.0.store.run(move |connection| store::webhooks::find(connection, player, id)).await?;
+        let found = self.0.store.run(move |connection| webhooks::find(connection, player, id)).await?;
         webhook(found.ok_or(Error::NotFound)?, now)
     }
 
@@ -183,16 +197,16 @@ impl Service {
         caller.need_session()?;
         let (player, now, private) = (caller.player, self.0.clock.now(), self.0.notices.private_webhooks);
         let work = move |connection: &mut Connection| {
-            let mut row = store::webhooks::lock(connection, player, id)?.ok_or(Error::NotFound)?;
+            let mut row = webhooks::lock(connection, player, id)?.ok_or(Error::NotFound)?;
             if let Some(expected) = expected
                 && !expected(&webhook(row.clone(), now)?)
             {
                 return Err(Error::Changed);
             }
             write(&mut row, change, private)?;
-            store::webhooks::update(connection, &row)?;
+            webhooks::update(connection, &row)?;
             if !row.enabled {
-                store::deliveries::give_up_all(connection, id)?;
+                deliveries::give_up_all(connection, id)?;
             }
             webhook(row, now)
         };
@@ -213,10 +227,10 @@ impl Service {
         let (player, now) = (caller.player, self.0.clock.now());
         let secret = secrets::bytes::<32>()?.to_vec();
         let work = move |connection: &mut Connection| {
-            let mut row = store::webhooks::lock(connection, player, id)?.ok_or(Error::NotFound)?;
+            let mut row = webhooks::lock(connection, player, id)?.ok_or(Error::NotFound)?;
             row.old_secret = Some(std::mem::replace(&mut row.secret, secret));
             row.old_until = Some((now.timestamp() + OVERLAP).into());
-            store::webhooks::update(connection, &row)?;
+            webhooks::update(connection, &row)?;
             let secret = signature::shown(&row.secret);
             Ok(IssuedWebhook { webhook: webhook(row, now)?, secret })
         };
@@ -230,7 +244,7 @@ impl Service {
     pub async fn delete_webhook(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
         caller.need_session()?;
         let player = caller.player;
-        let found = self.0.store.run(move |connection| store::webhooks::delete(connection, player, id)).await?;
+        let found = self.0.store.run(move |connection| webhooks::delete(connection, player, id)).await?;
         if found { Ok(()) } else { Err(Error::NotFound) }
     }
 }
@@ -242,7 +256,7 @@ fn write(row: &mut WebhookRow, change: WebhookChange, private: bool) -> Result<(
         Ok(url) => (url, None),
         Err(error) => (None, Some(error)),
     };
-    names::all([
+    validation::all([
         wrong_url.map_or(Ok(()), Err),
         change.kinds.as_ref().map_or(Ok(()), |kinds| check_kinds(kinds.as_deref())),
         change.description.as_deref().map_or(Ok(()), check_description),

@@ -2,14 +2,20 @@
 
 use uuid::Uuid;
 
-use super::pool::{Played, Pool, Standings};
+use super::{
+    pool::{Played, Pool, Standings},
+    store::ratings,
+};
 use crate::{
+    db::Connection,
     games::Ending,
     record::{Match, StoredEvent},
-    service::{Error, live::fold_to, seating::before_first_event},
-    store::{
-        self, Connection,
-        matches::{MatchRow, SeatedPlayer},
+    service::{
+        error::Error,
+        matches::{
+            before_first_event, fold_to,
+            store::matches::{self, MatchRow, SeatedPlayer},
+        },
     },
 };
 
@@ -21,26 +27,26 @@ use crate::{
 /// # Errors
 /// [`Error::NotFound`], [`Error::Store`].
 pub(super) fn count(connection: &mut Connection, id: Uuid) -> Result<(), Error> {
-    let row = store::matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
-    let seats = store::matches::seats_of(connection, &[id])?;
+    let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
+    let seats = matches::seats_of(connection, &[id])?;
     let pool = Pool::of(&seats).of_game(&row.game);
     // Before anything is asked that another process may be changing.
-    store::ratings::lock(connection, pool)?;
-    if store::ratings::mark_counted(connection, &[id])? == 0 {
+    ratings::lock(connection, pool)?;
+    if ratings::mark_counted(connection, &[id])? == 0 {
         return Ok(());
     }
     let Some(played) = played(connection, &row, &seats)? else { return Ok(()) };
-    let later = Played::of_steps(&store::ratings::steps_after(connection, pool, played.place())?);
+    let later = Played::of_steps(&ratings::steps_after(connection, pool, played.place())?);
     let matches: Vec<&Played> = std::iter::once(&played).chain(&later).collect();
     let mut players: Vec<Uuid> =
         matches.iter().flat_map(|played| played.seats.iter().map(|(player, _)| *player)).collect();
     players.sort_unstable();
     players.dedup();
-    let known = store::ratings::before(connection, pool, &players, played.place())?;
+    let known = ratings::before(connection, pool, &players, played.place())?;
     let mut standings = Standings::of(known);
     let steps: Vec<_> = matches.into_iter().flat_map(|played| standings.play(played)).collect();
-    store::ratings::write_steps(connection, pool, &steps)?;
-    Ok(store::ratings::write(connection, pool, &standings.rows())?)
+    ratings::write_steps(connection, pool, &steps)?;
+    Ok(ratings::write(connection, pool, &standings.rows())?)
 }
 
 /// How a finished match came out, by its record. `None` when it does not count: it was called off, or its record does not

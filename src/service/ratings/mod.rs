@@ -7,19 +7,20 @@
 
 use std::time::Duration;
 
-use super::{Error, Service};
-use crate::store::{self, Connection, ratings::RatedMatch};
+use super::Service;
+use crate::{db::Connection, service::error::Error};
+pub use pool::Pool;
+pub use rebuild::{Rebuilt, rebuild_ratings};
+pub use standings::{GameRating, PlayerProfile, Standing};
+pub(in crate::service) use standings::{rating_of, ratings_of};
+use store::ratings::{self, RatedMatch};
 
 mod counting;
 mod pool;
 mod rebuild;
 mod skill;
 mod standings;
-
-pub use pool::Pool;
-pub use rebuild::{Rebuilt, rebuild_ratings};
-pub use standings::{GameRating, PlayerProfile, Standing};
-pub(super) use standings::{rating_of, ratings_of};
+pub(in crate::service) mod store;
 
 /// How often it is looked for matches that other processes have finished and not counted.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
@@ -29,7 +30,7 @@ const FOUND_AT_ONCE: i64 = 100;
 
 impl Service {
     /// Counts finished rated matches, until the service is closed.
-    pub(super) async fn keep_ratings(&self) {
+    pub(in crate::service) async fn keep_ratings(&self) {
         let trouble = "finished matches were not counted for ratings";
         self.in_rounds(LOOK_EVERY, Some(&self.0.to_be_rated), trouble, |service| async move {
             service.count_finished().await
@@ -41,7 +42,7 @@ impl Service {
     async fn count_finished(&self) -> Result<(), Error> {
         let mut result = Ok(());
         while result.is_ok() && !self.is_closed() {
-            let look = |connection: &mut Connection| store::ratings::uncounted(connection, FOUND_AT_ONCE);
+            let look = |connection: &mut Connection| ratings::uncounted(connection, FOUND_AT_ONCE);
             let found: Vec<RatedMatch> = self.0.store.unhurried().run(look).await.map_err(Error::Store)?;
             if found.is_empty() {
                 break;

@@ -6,14 +6,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::skill::{Skill, after};
-use crate::{
-    record::Time,
-    store::{
-        matches::SeatedPlayer,
-        ratings::{PoolKey, RatingColumns, RatingRow, StepRow},
-    },
+use super::{
+    skill::{Skill, after},
+    store::ratings::{PoolKey, RatingColumns, RatingRow, StepRow},
 };
+use crate::{record::Time, service::matches::store::matches::SeatedPlayer};
 
 /// Which matches of a game count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -7,14 +7,12 @@ use uuid::Uuid;
 use super::{
     counting::played,
     pool::{Played, Pool, Standings},
+    store::ratings::{self, PoolKey, RatingRow, StepRow},
 };
 use crate::{
+    db::{self, Connection},
     games::catalog,
-    service::Error,
-    store::{
-        self, Connection,
-        ratings::{PoolKey, RatingRow, StepRow},
-    },
+    service::{error::Error, matches::store::matches},
 };
 
 /// How many rows are written at once.
@@ -41,15 +39,15 @@ type Pools = BTreeMap<(String, &'static str), Vec<Played>>;
 /// # Errors
 /// [`Error::Store`]; nothing has changed then.
 pub fn rebuild_ratings(connection: &mut Connection, only_compare: bool) -> Result<Rebuilt, Error> {
-    store::in_transaction(connection, |connection| rebuild(connection, only_compare))
+    db::in_transaction(connection, |connection| rebuild(connection, only_compare))
 }
 
 fn rebuild(connection: &mut Connection, only_compare: bool) -> Result<Rebuilt, Error> {
     // Always in the same order, and before any match is looked at.
     for key in keys() {
-        store::ratings::lock(connection, key)?;
+        ratings::lock(connection, key)?;
     }
-    let all = store::ratings::rated_matches(connection)?;
+    let all = ratings::rated_matches(connection)?;
     let waiting = all.iter().filter(|rated| !rated.counted).count();
     let taken: Vec<Uuid> = all.iter().filter(|rated| rated.counted || !only_compare).map(|rated| rated.id).collect();
     let mut pools = read(connection, &taken)?;
@@ -62,14 +60,14 @@ fn rebuild(connection: &mut Connection, only_compare: bool) -> Result<Rebuilt, E
         let ratings = standings.rows();
         rebuilt.matches += matches.len();
         rebuilt.ratings += ratings.len();
-        rebuilt.different += differences(&store::ratings::steps(connection, key)?, &steps, step_key);
-        rebuilt.different += differences(&store::ratings::all(connection, key)?, &ratings, |row| row.player_id);
+        rebuilt.different += differences(&ratings::steps(connection, key)?, &steps, step_key);
+        rebuilt.different += differences(&ratings::all(connection, key)?, &ratings, |row| row.player_id);
         if !only_compare {
             replace(connection, key, &steps, &ratings)?;
         }
     }
     if !only_compare {
-        store::ratings::mark_counted(connection, &taken)?;
+        ratings::mark_counted(connection, &taken)?;
     }
     Ok(rebuilt)
 }
@@ -83,8 +81,8 @@ fn keys() -> impl Iterator<Item = PoolKey<'static>> {
 fn read(connection: &mut Connection, ids: &[Uuid]) -> Result<Pools, Error> {
     let mut pools = Pools::new();
     for &id in ids {
-        let row = store::matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
-        let seats = store::matches::seats_of(connection, &[id])?;
+        let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
+        let seats = matches::seats_of(connection, &[id])?;
         if let Some(played) = played(connection, &row, &seats)? {
             pools.entry((row.game, Pool::of(&seats).name())).or_default().push(played);
         }
@@ -98,12 +96,12 @@ fn replace(
     steps: &[StepRow],
     ratings: &[RatingRow],
 ) -> Result<(), Error> {
-    store::ratings::clear(connection, key)?;
+    ratings::clear(connection, key)?;
     for some in steps.chunks(ROWS_AT_ONCE) {
-        store::ratings::write_steps(connection, key, some)?;
+        ratings::write_steps(connection, key, some)?;
     }
     for some in ratings.chunks(ROWS_AT_ONCE) {
-        store::ratings::write(connection, key, some)?;
+        ratings::write(connection, key, some)?;
     }
     Ok(())
 }

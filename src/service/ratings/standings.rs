@@ -4,13 +4,20 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{pool::Pool, skill::Skill};
-use crate::{
-    service::{Error, Player, PlayerKind, Service, names},
+use super::{
+    pool::Pool,
+    skill::Skill,
     store::{
-        self, Connection, StoreError,
-        leaderboards::{Ahead, PooledRating, RankedRow},
+        leaderboards::{self, Ahead, PooledRating, RankedRow},
         ratings::RatingColumns,
+    },
+};
+use crate::{
+    db::{Connection, StoreError},
+    service::{
+        Service,
+        error::Error,
+        players::{Player, PlayerKind, names, store::players},
     },
 };
 
@@ -84,9 +91,9 @@ impl Service {
         let work = move |connection: &mut Connection| {
             let (key, kind) = (pool.of_game(&game), listed(pool));
             let behind = behind.unwrap_or((i64::MAX, Uuid::nil()));
-            let rows = store::leaderboards::ranked(connection, key, kind, behind, limit)?;
+            let rows = leaderboards::ranked(connection, key, kind, behind, limit)?;
             let Some(first) = rows.first() else { return Ok(Vec::new()) };
-            let ahead = store::leaderboards::ahead(connection, key, kind, (first.score, first.player_id))?;
+            let ahead = leaderboards::ahead(connection, key, kind, (first.score, first.player_id))?;
             with_ranks(rows, ahead)
         };
         self.0.store.run(work).await
@@ -101,7 +108,7 @@ impl Service {
             return Err(Error::NotFound);
         }
         let work = move |connection: &mut Connection| {
-            let row = store::players::by_name(connection, &name)?.ok_or(Error::NotFound)?;
+            let row = players::by_name(connection, &name)?.ok_or(Error::NotFound)?;
             Ok(PlayerProfile { player: Player::of(&row)?, ratings: ratings_of(connection, row.id)? })
         };
         self.0.store.run(work).await
@@ -110,12 +117,12 @@ impl Service {
 
 /// The player's ratings, by game and pool.
 pub(in crate::service) fn ratings_of(connection: &mut Connection, player: Uuid) -> Result<Vec<GameRating>, Error> {
-    store::leaderboards::of_player(connection, player)?.into_iter().map(game_rating).collect()
+    leaderboards::of_player(connection, player)?.into_iter().map(game_rating).collect()
 }
 
 /// How well the player is thought to play the game, going by matches of persons: 25 for a newcomer; 13 or 14 more are ten to one.
 pub(in crate::service) fn rating_of(connection: &mut Connection, player: Uuid, game: &str) -> Result<f64, Error> {
-    let known = store::leaderboards::of(connection, Pool::People.of_game(game), player)?;
+    let known = leaderboards::of(connection, Pool::People.of_game(game), player)?;
     Ok(known.map_or(Skill::NEWCOMER, skill).strength())
 }
 

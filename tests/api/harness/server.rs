@@ -9,10 +9,10 @@ use std::{
 
 use acepost::{
     config::Settings,
+    db::{self, Store, StoreSettings},
     http::server,
     record::Time,
     service::{Clock, Service, ServiceSettings},
-    store::{self, Store, StoreSettings},
 };
 use actix_web::{dev::ServerHandle, rt::System};
 use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, sql_query, sql_types};
@@ -314,7 +314,7 @@ fn template() -> &'static str {
     static TEMPLATE: OnceLock<TestDatabase> = OnceLock::new();
     let template = TEMPLATE.get_or_init(|| {
         let database = fresh_database();
-        store::migrate(&database.url).expect("migrations");
+        db::migrate(&database.url).expect("migrations");
         database
     });
     template.name()

@@ -1,0 +1,97 @@
+//! Sessions of the pool, lent for one piece of work each. The session's thread returns it itself as soon as the work is done,
+//! so that the next caller does not wait until this one has heard of it.
+
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    thread,
+    time::{Duration, Instant},
+};
+
+use diesel::r2d2::{Pool, PooledConnection};
+use tokio::{runtime::Handle, time::sleep_until};
+
+use crate::db::{
+    Connection, StoreError,
+    session::{Connector, perform},
+};
+
+/// Takes a session out of the pool, or waits for one.
+pub(super) async fn take(pool: &Pool<Connector>) -> Result<PooledConnection<Connector>, StoreError> {
+    if let Some(session) = pool.try_get() {
+        return Ok(session);
+    }
+    let pool = pool.clone();
+    let unavailable = |error: &dyn std::fmt::Display| StoreError::Unavailable(error.to_string());
+    let taken = tokio::task::spawn_blocking(move || pool.get()).await.map_err(|error| unavailable(&error))?;
+    taken.map_err(|error| unavailable(&error))
+}
+
+/// What came of work.
+pub(super) enum Ran<T, F> {
+    /// It was done.
+    Done(T),
+    /// It was not begun, for the session is of no more use.
+    Stale(F),
+}
+
+/// Does something with a session's connection, statements of which may take `limit` each. Gives up at `until`: whether
+/// anything was stored is then unknown.
+pub(super) async fn run<T, E, F>(
+    session: PooledConnection<Connector>,
+    limit: Duration,
+    until: Instant,
+    work: F,
+) -> Result<Ran<Result<T, E>, F>, StoreError>
+where
+    T: Send + 'static,
+    E: From<StoreError> + Send + 'static,
+    F: FnOnce(&mut Connection) -> Result<T, E> + Send + 'static,
+{
+    let jobs = session.jobs();
+    let lent = Lent { session: Arc::new(Mutex::new(Some(session))), until };
+    let returned = Arc::clone(&lent.session);
+    let ran = perform(&jobs, until, move |line| {
+        let ran = if line.answers() { Ran::Done(line.work(limit, until, work)) } else { Ran::Stale(work) };
+        // The pool is to know it when it gets the session back.
+        line.is_of_use();
+        drop(returned.lock().unwrap_or_else(PoisonError::into_inner).take());
+        ran
+    });
+    let ran = ran.await;
+    drop(lent);
+    ran
+}
+
+/// A session that is lent. The side that takes it out returns it to the pool.
+type Shared = Arc<Mutex<Option<PooledConnection<Connector>>>>;
+
+/// A session that is lent, as its borrower has it.
+struct Lent {
+    session: Shared,
+    until: Instant,
+}
+
+impl Drop for Lent {
+    fn drop(&mut self) {
+        give_up_if(&self.session, Instant::now() >= self.until || thread::panicking());
+        let is_at_work = self.session.lock().unwrap_or_else(PoisonError::into_inner).is_some();
+        if let Ok(runtime) = Handle::try_current()
+            && is_at_work
+        {
+            // The caller has gone early. The thread returns the session when it is done, unless it hangs.
+            let (session, until) = (Arc::clone(&self.session), self.until);
+            runtime.spawn(async move {
+                sleep_until(until.into()).await;
+                give_up_if(&session, true);
+            });
+        }
+    }
+}
+
+/// Gives up a session that its thread still has, if that is too late or the session is not trusted any more.
+fn give_up_if(session: &Shared, is_late: bool) {
+    let mut session = session.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(session) = session.take_if(|session| is_late || !session.is_trusted()) {
+        session.give_up();
+    }
+}

@@ -1,0 +1,94 @@
+//! Noticing that the database is silent, so that one caller's waiting is enough: while it is, no other waits for it.
+
+use std::{
+    future::pending,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use tokio::{
+    pin, select,
+    sync::watch,
+    time::{sleep, timeout},
+};
+
+use crate::db::{
+    StoreError,
+    session::{Connector, late},
+};
+
+/// How long to wait before a silent database is asked again.
+const ASK_AGAIN: Duration = Duration::from_millis(250);
+
+/// Whether the database is silent.
+pub(super) struct Outage {
+    connector: Connector,
+    silent: watch::Sender<bool>,
+    checking: AtomicBool,
+}
+
+impl Outage {
+    pub(super) fn new(connector: Connector) -> Self {
+        Self { connector, silent: watch::Sender::new(false), checking: AtomicBool::new(false) }
+    }
+
+    /// Waits for work on the database until this time, or until the database is known to be silent.
+    pub(super) async fn in_time<T, E: From<StoreError>>(
+        self: &Arc<Self>,
+        until: Instant,
+        work: impl Future<Output = Result<T, E>>,
+    ) -> Result<T, E> {
+        let mut silent = self.silent.subscribe();
+        let suspicious = async {
+            sleep(self.connector.limit / 2).await;
+            self.check();
+            pending::<()>().await;
+        };
+        select! {
+            biased;
+            // The sender is this struct's own.
+            _ = silent.wait_for(|silent| *silent) => Err(silence().into()),
+            result = work => result,
+            () = sleep(until.saturating_duration_since(Instant::now())) => Err(late().into()),
+            () = suspicious => Err(late().into()),
+        }
+    }
+
+    /// Something takes long. That may be its own fault: whether a new connection is answered tells.
+    fn check(self: &Arc<Self>) {
+        if self.checking.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        let outage = Arc::clone(self);
+        tokio::spawn(async move {
+            outage.await_answer().await;
+            outage.checking.store(false, Ordering::Release);
+        });
+    }
+
+    async fn await_answer(&self) {
+        let epoch = self.connector.epoch();
+        let answer = async {
+            while !self.connector.is_answered().await {
+                sleep(ASK_AGAIN).await;
+            }
+        };
+        pin!(answer);
+        if timeout(self.connector.limit / 4, &mut answer).await.is_ok() {
+            return;
+        }
+        tracing::warn!("the database does not answer: requests are refused until it does");
+        self.connector.distrust(epoch);
+        self.silent.send_replace(true);
+        answer.await;
+        self.silent.send_replace(false);
+        tracing::info!("the database answers again");
+    }
+}
+
+fn silence() -> StoreError {
+    StoreError::Unavailable("the database does not answer".to_owned())
+}

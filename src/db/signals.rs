@@ -1,0 +1,152 @@
+//! What processes tell each other through LISTEN and NOTIFY. A signal may be lost with its connection: whoever waits for
+//! one looks now and then as well.
+
+use std::time::{Duration, Instant};
+
+use diesel::{
+    RunQueryDsl, sql_query,
+    sql_types::{Array, Text},
+};
+use uuid::Uuid;
+
+use crate::db::{Connection, StoreError, UNHURRIED, session::Session};
+
+/// Something has changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Signal {
+    /// The match has this version.
+    Match {
+        /// The match.
+        id: Uuid,
+        /// Its newest event's number.
+        version: u64,
+    },
+    /// The player has notices up to this one.
+    Notices {
+        /// The player.
+        player: Uuid,
+        /// The newest notice's number.
+        number: u64,
+    },
+    /// Clocks stand or run again, somewhere.
+    Standstill,
+    /// The token does not count any more: it was revoked, or its player is suspended.
+    TokenEnded {
+        /// The token.
+        id: Uuid,
+    },
+}
+
+impl Signal {
+    fn text(self) -> String {
+        match self {
+            Self::Match { id, version } => format!("match {id} {version}"),
+            Self::Notices { player, number } => format!("notices {player} {number}"),
+            Self::Standstill => "standstill".to_owned(),
+            Self::TokenEnded { id } => format!("token {id}"),
+        }
+    }
+
+    /// A signal of a later version of Acepost means nothing here.
+    fn read(text: &str) -> Option<Self> {
+        let mut words = text.split(' ');
+        let kind = words.next()?;
+        if kind == "standstill" {
+            return Some(Self::Standstill);
+        }
+        let id = words.next()?.parse().ok()?;
+        if kind == "token" {
+            return Some(Self::TokenEnded { id });
+        }
+        let number = words.next()?.parse().ok()?;
+        match kind {
+            "match" => Some(Self::Match { id, version: number }),
+            "notices" => Some(Self::Notices { player: id, number }),
+            _ => None,
+        }
+    }
+}
+
+/// Tells every process, once the transaction is committed.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn tell(connection: &mut Connection, signal: Signal) -> Result<(), StoreError> {
+    sql_query("SELECT pg_notify('acepost', $1)").bind::<Text, _>(signal.text()).execute(connection)?;
+    Ok(())
+}
+
+/// The same for several signals at once.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn tell_all(connection: &mut Connection, signals: &[Signal]) -> Result<(), StoreError> {
+    let texts: Vec<String> = signals.iter().map(|signal| signal.text()).collect();
+    let query = sql_query("SELECT pg_notify('acepost', told) FROM unnest($1) AS told");
+    query.bind::<Array<Text>, _>(texts).execute(connection)?;
+    Ok(())
+}
+
+/// A connection that hears signals.
+pub struct Listener {
+    session: Session,
+    limit: Duration,
+}
+
+impl Listener {
+    pub(super) async fn on(session: Session, limit: Duration) -> Result<Self, StoreError> {
+        let mut listener = Self { session, limit };
+        listener.run(|connection| Ok(sql_query("LISTEN acepost").execute(connection).map(drop)?)).await?;
+        Ok(listener)
+    }
+
+    /// The signals that have come in since the last call. Does not wait for any.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the connection is lost.
+    pub async fn heard(&mut self) -> Result<Vec<Signal>, StoreError> {
+        let hear = |connection: &mut Connection| Ok(connection.notifications_iter().collect::<Result<Vec<_>, _>>()?);
+        let notifications = self.run(hear).await?;
+        Ok(notifications.iter().filter_map(|notification| Signal::read(&notification.payload)).collect())
+    }
+
+    /// Does something with the connection, to whose life it may be bound.
+    ///
+    /// # Errors
+    /// Those of `work`, and [`StoreError::Unavailable`] when the database does not answer in time.
+    pub async fn run<T: Send + 'static>(
+        &mut self,
+        work: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.session.run(self.limit, Instant::now() + self.limit, work).await
+    }
+
+    /// The same with what may take longer than a request may.
+    ///
+    /// # Errors
+    /// As [`Listener::run`].
+    pub async fn run_unhurried<T: Send + 'static>(
+        &mut self,
+        work: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let limit = self.limit.max(UNHURRIED);
+        self.session.run(limit, Instant::now() + limit, work).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_signal_is_read_as_it_was_told() {
+        let id = Uuid::now_v7();
+        let (told, seen) = (Signal::Notices { player: id, number: 3 }, Signal::Match { id, version: 12 });
+        for signal in [seen, told, Signal::Standstill, Signal::TokenEnded { id }] {
+            assert_eq!(Signal::read(&signal.text()), Some(signal));
+        }
+        for text in ["", "match", "match 1 2", "token", "token 1", "weather 00000000-0000-0000-0000-000000000000 1"] {
+            assert_eq!(Signal::read(text), None);
+        }
+    }
+}

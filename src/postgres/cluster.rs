@@ -1,0 +1,140 @@
+//! The cluster on disk: made whole or not at all, and never repaired by hand.
+
+use std::{
+    fs::{self, File},
+    io,
+    path::{Path, PathBuf},
+    process::{self, Command, Stdio},
+};
+
+use rustix::process::{Pid, Signal};
+
+use crate::postgres::{
+    account::Account,
+    binaries::Installation,
+    conninfo,
+    error::{PrivatePostgresError, cannot},
+    folder::{DataFolder, make_private},
+    output, tether,
+};
+
+/// Begins the name of a cluster that is still being made.
+const UNFINISHED: &str = "postgres.new-";
+
+/// The same order of texts on every machine. macOS has long lacked the UTF-8 one.
+const LOCALE: &str = if cfg!(target_os = "macos") { "C" } else { "C.UTF-8" };
+
+/// The cluster in a data folder, and the programs and account that serve it.
+#[derive(Debug)]
+pub(super) struct Cluster<'a> {
+    folder: &'a DataFolder,
+    path: PathBuf,
+    installation: Installation,
+    account: Option<Account>,
+}
+
+impl<'a> Cluster<'a> {
+    /// The cluster of this folder, to be served by this installation.
+    pub fn new(folder: &'a DataFolder, installation: Installation, account: Option<Account>) -> Self {
+        Self { folder, path: folder.cluster(), installation, account }
+    }
+
+    /// Makes the cluster if there is none, and clears away what interrupted attempts have left.
+    pub fn prepare(&self) -> Result<(), PrivatePostgresError> {
+        if let Some(account) = &self.account {
+            account.check_reach(self.folder.path(), &self.program("postgres"))?;
+        }
+        self.folder.prepare_run(self.account.as_ref())?;
+        remove_unfinished(self.folder.path())?;
+        if self.path.join("PG_VERSION").is_file() { Ok(()) } else { self.create() }
+    }
+
+    /// The command that runs the server process.
+    pub fn server(&self) -> Command {
+        // SIGINT is PostgreSQL's fast shutdown: sessions are ended, nothing is lost.
+        let mut command = tether::command(&self.program("postgres"), self.account.as_ref(), Signal::INT);
+        command.arg("-D").arg(&self.path).arg("-p").arg(conninfo::PORT);
+        let run = self.folder.run().to_string_lossy().replace('"', "\"\"");
+        for setting in [
+            "listen_addresses=",
+            &format!("unix_socket_directories=\"{run}\""),
+            "unix_socket_permissions=0700",
+            "timezone=UTC",
+            "log_timezone=UTC",
+            "logging_collector=off",
+            "log_destination=stderr",
+            // Lines begin with their level, which the log is told.
+            "log_line_prefix=",
+            // A verbose error quotes the row that failed, and a row may hold what players must not see.
+            "log_error_verbosity=terse",
+            "log_min_error_statement=panic",
+        ] {
+            command.arg("-c").arg(setting);
+        }
+        command.stdout(Stdio::null()).stderr(Stdio::piped());
+        command
+    }
+
+    /// Whether a server process has, or had when it was killed, the cluster in its hands.
+    pub fn is_claimed(&self) -> bool {
+        self.lock_file().exists()
+    }
+
+    /// Whether it is this process that serves the cluster.
+    pub fn is_served_by(&self, pid: Pid) -> bool {
+        fs::read_to_string(self.lock_file())
+            .is_ok_and(|text| text.lines().next() == Some(pid.as_raw_nonzero().to_string().as_str()))
+    }
+
+    /// PostgreSQL's own lock. It is only ever looked at: two server processes on one cluster destroy it.
+    fn lock_file(&self) -> PathBuf {
+        self.path.join("postmaster.pid")
+    }
+
+    fn program(&self, name: &str) -> PathBuf {
+        self.installation.bin.join(name)
+    }
+
+    fn create(&self) -> Result<(), PrivatePostgresError> {
+        let unfinished = self.folder.path().join(format!("{UNFINISHED}{}", process::id()));
+        make_private(&unfinished, self.account.as_ref())?;
+        let initdb = self.program("initdb");
+        tracing::info!(folder = %self.path.display(), "setting up a private PostgreSQL {}", self.installation.major);
+        let output = tether::command(&initdb, self.account.as_ref(), Signal::TERM)
+            .arg("-D")
+            .arg(&unfinished)
+            .args(["--username", conninfo::ROLE, "--encoding=UTF8", "--auth-local=trust", "--auth-host=reject"])
+            .arg(format!("--locale={LOCALE}"))
+            .output()
+            .map_err(cannot(format!("run {}", initdb.display())))?;
+        if !output.status.success() {
+            let how = output.status.to_string();
+            return Err(PrivatePostgresError::SetUpFailed { how, output: output::last_lines(&output.stderr) });
+        }
+        // initdb has synced what it wrote; the new name has to last, too.
+        fs::rename(&unfinished, &self.path)
+            .and_then(|()| File::open(self.folder.path())?.sync_all())
+            .map_err(cannot(format!("put the new cluster at {}", self.path.display())))
+    }
+}
+
+/// The major version of the cluster at this path, if there is one.
+pub(super) fn major_version(path: &Path) -> Result<Option<String>, PrivatePostgresError> {
+    let file = path.join("PG_VERSION");
+    match fs::read_to_string(&file) {
+        Ok(text) => Ok(Some(text.trim().to_owned())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(cannot(format!("read {}", file.display()))(error)),
+    }
+}
+
+fn remove_unfinished(data_dir: &Path) -> Result<(), PrivatePostgresError> {
+    let failed = || cannot(format!("clear unfinished clusters out of {}", data_dir.display()));
+    for entry in fs::read_dir(data_dir).map_err(failed())? {
+        let entry = entry.map_err(failed())?;
+        if entry.file_name().to_string_lossy().starts_with(UNFINISHED) {
+            fs::remove_dir_all(entry.path()).map_err(failed())?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,52 @@
+//! Starting programs that do not outlive the server.
+
+use std::{
+    env,
+    os::unix::process::CommandExt,
+    path::Path,
+    process::{Command, Stdio},
+};
+
+use rustix::process::Signal;
+
+use crate::postgres::account::Account;
+
+/// A command that runs one of PostgreSQL's programs in surroundings of our choosing.
+///
+/// Where the system can, the program gets `at_parents_end` when the *thread* that spawns it ends, so that nothing is
+/// left behind by a server that was killed.
+pub(super) fn command(program: &Path, account: Option<&Account>, at_parents_end: Signal) -> Command {
+    let mut command = Command::new(program);
+    for (name, _) in env::vars_os() {
+        if name.to_str().is_some_and(|name| name.starts_with("PG") || name.starts_with("LC_") || name == "LANGUAGE") {
+            command.env_remove(name);
+        }
+    }
+    // A group of its own: Ctrl-C on the terminal is for the server, which stops PostgreSQL after its last request.
+    command.env("LC_ALL", "C").current_dir("/").stdin(Stdio::null()).process_group(0);
+    if let Some(account) = account {
+        account.lend_to(&mut command);
+    }
+    end_with_parent(&mut command, at_parents_end);
+    command
+}
+
+#[cfg(target_os = "linux")]
+#[allow(unsafe_code)]
+fn end_with_parent(command: &mut Command, signal: Signal) {
+    use rustix::{io::Errno, process};
+
+    let parent = process::getpid();
+    let tie = move || {
+        // A change of user clears the setting; this runs after it.
+        process::set_parent_process_death_signal(Some(signal))?;
+        // A parent that ended before the setting was made is never reported.
+        if process::getppid() == Some(parent) { Ok(()) } else { Err(Errno::SRCH.into()) }
+    };
+    // SAFETY: between fork and exec only async-signal-safe work is allowed. The closure makes two bare system calls,
+    // neither allocates nor takes a lock, and what it captures is two integers.
+    unsafe { command.pre_exec(tie) };
+}
+
+#[cfg(not(target_os = "linux"))]
+fn end_with_parent(_command: &mut Command, _signal: Signal) {}

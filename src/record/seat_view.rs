@@ -1,0 +1,25 @@
+//! What one viewer sees of a match, with the viewer's own seat.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{Match, MatchView};
+use crate::games::{Names, Seat};
+
+/// A match as the viewer may know it, with the viewer's seat.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct SeatView {
+    /// The viewer's own seat, if the viewer plays.
+    #[schema(required = true)]
+    pub seat: Option<Seat>,
+    /// What is seen.
+    #[serde(flatten)]
+    pub at: MatchView,
+}
+
+impl SeatView {
+    /// What the player in this seat sees, or the public where there is none.
+    pub fn of(state: &Match, seat: Option<Seat>, names: &Names) -> Self {
+        Self { seat, at: state.view(state.viewer(seat), seat, names) }
+    }
+}

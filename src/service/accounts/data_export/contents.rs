@@ -1,0 +1,329 @@
+//! What is in the archive, part by part, and how each part is read in chunks.
+
+use serde::Serialize;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{
+    super::store::personal::{self, HeldMatch},
+    readme::README,
+};
+use crate::{
+    db::{Connection, StoreError},
+    record::{PartialRecord, Perspective, Time},
+    service::{
+        Service,
+        clocks::store::vacations,
+        error::Error,
+        history::read_record,
+        lobby::{
+            Invitation, Pairing,
+            store::{invitations, pairings},
+        },
+        matches::{store::matches, summaries},
+        notices::{
+            Delivery, Webhook, delivery, email_held, read_notices,
+            store::{
+                deliveries::{self, DeliveryRow},
+                webhooks,
+            },
+        },
+        players::{
+            Block, Player,
+            store::{blocks, players},
+        },
+        ratings::ratings_of,
+    },
+};
+
+/// How many small things are read at once.
+const CHUNK: i64 = 100;
+
+/// A file of the archive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    Readme,
+    Account,
+    Tokens,
+    Webhooks,
+    Deliveries,
+    Acts,
+    Matches,
+    Records,
+    Running,
+    Notices,
+    Invitations,
+    Blocks,
+    Vacations,
+    Pairings,
+}
+
+/// How a file is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Items as they are, one after the other.
+    Plain,
+    /// A JSON array of the items.
+    List,
+}
+
+impl Part {
+    pub(super) const FIRST: Self = Self::Readme;
+
+    /// The part that comes after.
+    pub(super) const fn next(self) -> Option<Self> {
+        Some(match self {
+            Self::Readme => Self::Account,
+            Self::Account => Self::Tokens,
+            Self::Tokens => Self::Webhooks,
+            Self::Webhooks => Self::Deliveries,
+            Self::Deliveries => Self::Acts,
+            Self::Acts => Self::Matches,
+            // Those that run first: one that ends meanwhile is then in both, and not in neither.
+            Self::Matches => Self::Running,
+            Self::Running => Self::Records,
+            Self::Records => Self::Notices,
+            Self::Notices => Self::Invitations,
+            Self::Invitations => Self::Blocks,
+            Self::Blocks => Self::Vacations,
+            Self::Vacations => Self::Pairings,
+            Self::Pairings => return None,
+        })
+    }
+
+    pub(super) const fn file(self) -> &'static str {
+        match self {
+            Self::Readme => "README.txt",
+            Self::Account => "account.json",
+            Self::Tokens => "tokens.json",
+            Self::Webhooks => "webhooks.json",
+            Self::Deliveries => "deliveries.ndjson",
+            Self::Acts => "acts.json",
+            Self::Matches => "matches.ndjson",
+            Self::Records => "records.ndjson",
+            Self::Running => "running.ndjson",
+            Self::Notices => "notices.ndjson",
+            Self::Invitations => "invitations.json",
+            Self::Blocks => "blocks.json",
+            Self::Vacations => "vacations.json",
+            Self::Pairings => "pairings.json",
+        }
+    }
+
+    pub(super) const fn form(self) -> Form {
+        match self {
+            Self::Readme
+            | Self::Account
+            | Self::Deliveries
+            | Self::Matches
+            | Self::Records
+            | Self::Running
+            | Self::Notices => Form::Plain,
+            Self::Tokens
+            | Self::Webhooks
+            | Self::Acts
+            | Self::Invitations
+            | Self::Blocks
+            | Self::Vacations
+            | Self::Pairings => Form::List,
+        }
+    }
+}
+
+/// A place in a part: behind this thing, and this number within it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Behind {
+    id: Uuid,
+    number: u64,
+}
+
+/// Some of a part, and where to go on; `None` where it ends.
+pub(super) struct Chunk {
+    pub(super) items: Vec<String>,
+    pub(super) behind: Option<Behind>,
+}
+
+impl Chunk {
+    /// All there is.
+    const fn whole(items: Vec<String>) -> Self {
+        Self { items, behind: None }
+    }
+
+    /// Rows of a list, which ends where there are fewer than were asked for.
+    fn rows<T>(
+        rows: Vec<T>,
+        place: impl Fn(&T) -> Behind,
+        write: impl Fn(T) -> Result<String, Error>,
+    ) -> Result<Self, Error> {
+        let full = i64::try_from(rows.len()).is_ok_and(|count| count >= CHUNK);
+        let behind = rows.last().filter(|_| full).map(place);
+        Ok(Self { items: rows.into_iter().map(write).collect::<Result<_, _>>()?, behind })
+    }
+}
+
+fn line(of: &impl Serialize) -> Result<String, Error> {
+    Ok(serde_json::to_string(of)? + "\n")
+}
+
+fn pretty(of: &impl Serialize) -> Result<String, Error> {
+    Ok(serde_json::to_string_pretty(of)?)
+}
+
+impl Service {
+    /// Reads some of a part.
+    pub(super) async fn read_part(&self, player: Uuid, part: Part, behind: Behind) -> Result<Chunk, Error> {
+        if part == Part::Running {
+            return self.read_running(player, behind).await;
+        }
+        let (now, service) = (self.0.clock.now(), self.clone());
+        let read = move |connection: &mut Connection| match part {
+            Part::Readme => Ok(Chunk::whole(vec![README.to_owned()])),
+            Part::Account => service.read_account(connection, player),
+            Part::Tokens => read_lines(&personal::tokens(connection, player)?),
+            Part::Webhooks => read_webhooks(connection, player, now),
+            Part::Deliveries => read_deliveries(connection, player, behind),
+            Part::Acts => read_lines(&personal::operators_acts(connection, player)?),
+            Part::Matches => read_matches(connection, player, behind),
+            Part::Records => read_next_record(connection, player, behind, service.0.origin.clone()),
+            Part::Notices => {
+                let notices = read_notices(connection, player, behind.number, CHUNK)?;
+                let place =
+                    |notice: &crate::service::notices::Notice| Behind { number: notice.number, ..Behind::default() };
+                Chunk::rows(notices, place, |notice| line(&notice))
+            }
+            Part::Invitations => read_invitations(connection, player, behind, now),
+            Part::Blocks => {
+                let rows = blocks::list(connection, player, Some(behind.id), CHUNK)?;
+                let place = |row: &blocks::BlockRow| Behind { id: row.blocked, number: 0 };
+                Chunk::rows(rows, place, |row| pretty(&Block::of(row)))
+            }
+            Part::Vacations => {
+                let taken = vacations::vacations(connection, player)?;
+                let vacation = |(since, until): (Time, Time)| pretty(&json!({"since": since, "until": until}));
+                Ok(Chunk::whole(taken.into_iter().map(vacation).collect::<Result<_, _>>()?))
+            }
+            Part::Pairings => read_pairings(connection, player, behind, now),
+            Part::Running => Err(Error::Internal("running matches are read elsewhere".to_owned())),
+        };
+        self.0.store.unhurried().run(read).await
+    }
+
+    fn read_account(&self, connection: &mut Connection, player: Uuid) -> Result<Chunk, Error> {
+        let row = players::by_id(connection, player)?.ok_or(Error::NotFound)?;
+        let account = json!({
+            "player": Player::of(&row)?,
+            "email": email_held(self, connection, player)?,
+            "email_questions": personal::email_questions(connection, player)?,
+            "ratings": ratings_of(connection, player)?,
+            "suspension": personal::suspension(connection, player)?,
+        });
+        Ok(Chunk::whole(vec![pretty(&account)? + "\n"]))
+    }
+
+    /// The next match that runs, as the player may know it: through the door of everybody who takes a partial record.
+    async fn read_running(&self, player: Uuid, behind: Behind) -> Result<Chunk, Error> {
+        let next = move |connection: &mut Connection| {
+            let found = personal::matches_from(connection, player, behind.id, Some("running"), 1)?;
+            Ok::<_, StoreError>(found.first().map(|found: &HeldMatch| found.id))
+        };
+        let Some(id) = self.0.store.unhurried().run(next).await? else { return Ok(Chunk::whole(Vec::new())) };
+        let behind = Some(Behind { id: after_id(id), number: 0 });
+        let items = match self.known_to(player, id).await {
+            Ok(partial) => vec![partial.to_ndjson()?],
+            // One that does not fold must not keep its players from all the others.
+            Err(Error::Broken(error)) => {
+                tracing::error!(match_id = %id, %error, "a match is left out of an export, for it does not fold");
+                Vec::new()
+            }
+            Err(error) => return Err(error),
+        };
+        Ok(Chunk { items, behind })
+    }
+
+    async fn known_to(&self, player: Uuid, id: Uuid) -> Result<PartialRecord, Error> {
+        let own = self.live(id, Some(player)).await?.seat_of(Some(player)).ok_or(Error::NotSeated)?;
+        self.partial_record_for(Some(player), id, Perspective::Seat(own)).await
+    }
+}
+
+/// The smallest id that is greater.
+fn after_id(id: Uuid) -> Uuid {
+    Uuid::from_u128(id.as_u128().saturating_add(1))
+}
+
+fn read_lines(rows: &[serde_json::Value]) -> Result<Chunk, Error> {
+    Ok(Chunk::whole(rows.iter().map(pretty).collect::<Result<_, _>>()?))
+}
+
+fn read_webhooks(connection: &mut Connection, player: Uuid, now: Time) -> Result<Chunk, Error> {
+    let rows = webhooks::list(connection, player, None, i64::MAX)?;
+    let webhooks = rows.into_iter().map(|row| pretty(&Webhook::of(row, now)?));
+    Ok(Chunk::whole(webhooks.collect::<Result<_, Error>>()?))
+}
+
+/// The log of one webhook after the other, the newest webhook and its newest delivery first.
+fn read_deliveries(connection: &mut Connection, player: Uuid, behind: Behind) -> Result<Chunk, Error> {
+    #[derive(Serialize)]
+    struct Logged {
+        webhook: Uuid,
+        #[serde(flatten)]
+        delivery: Delivery,
+    }
+    let begins = behind == Behind::default();
+    let mut webhooks = webhooks::list(connection, player, None, i64::MAX)?.into_iter().map(|row| row.id);
+    // One that was deleted meanwhile has no log any more.
+    let Some(webhook) = webhooks.find(|id| begins || *id <= behind.id) else { return Ok(Chunk::whole(Vec::new())) };
+    let before = (behind.id == webhook).then(|| i64::try_from(behind.number).ok()).flatten().filter(|place| *place > 0);
+    let rows = deliveries::list(connection, webhook, before, CHUNK)?;
+    let place = |row: &DeliveryRow| Behind { id: webhook, number: u64::try_from(row.place).unwrap_or_default() };
+    let mut chunk = Chunk::rows(rows, place, |row| line(&Logged { webhook, delivery: delivery(row)? }))?;
+    chunk.behind = chunk.behind.or_else(|| webhooks.next().map(|id| Behind { id, number: 0 }));
+    Ok(chunk)
+}
+
+fn read_matches(connection: &mut Connection, player: Uuid, behind: Behind) -> Result<Chunk, Error> {
+    let found = personal::matches_from(connection, player, behind.id, None, CHUNK)?;
+    let full = i64::try_from(found.len()).is_ok_and(|count| count >= CHUNK);
+    let behind = found.last().filter(|_| full).map(|last| Behind { id: after_id(last.id), number: 0 });
+    let rows = matches::by_ids(connection, &found.iter().map(|found| found.id).collect::<Vec<_>>())?;
+    let summaries = summaries(connection, rows, Some(player))?;
+    Ok(Chunk { items: summaries.iter().map(line).collect::<Result<_, _>>()?, behind })
+}
+
+/// One record at a time, for one may be long.
+fn read_next_record(
+    connection: &mut Connection,
+    player: Uuid,
+    behind: Behind,
+    origin: Option<String>,
+) -> Result<Chunk, Error> {
+    let found = personal::matches_from(connection, player, behind.id, Some("finished"), 1)?;
+    let Some(HeldMatch { id }) = found.first().copied() else { return Ok(Chunk::whole(Vec::new())) };
+    let items = match read_record(connection, id, Some(player), origin) {
+        Ok(record) => vec![record.to_ndjson()?],
+        // One that does not fold must not keep its players from all the others.
+        Err(Error::Broken(error)) => {
+            tracing::error!(match_id = %id, %error, "a record is left out of an export, for it does not fold");
+            Vec::new()
+        }
+        Err(error) => return Err(error),
+    };
+    Ok(Chunk { items, behind: Some(Behind { id: after_id(id), number: 0 }) })
+}
+
+fn read_invitations(connection: &mut Connection, player: Uuid, behind: Behind, now: Time) -> Result<Chunk, Error> {
+    let rows = invitations::list_of_player(connection, player, before(behind), CHUNK)?;
+    let place = |row: &invitations::InvitationRow| Behind { id: row.id, number: 0 };
+    Chunk::rows(rows, place, |row| pretty(&Invitation::of(row, now)?))
+}
+
+fn read_pairings(connection: &mut Connection, player: Uuid, behind: Behind, now: Time) -> Result<Chunk, Error> {
+    let rows = pairings::list(connection, player, before(behind), CHUNK)?;
+    let place = |row: &pairings::PairingRow| Behind { id: row.id, number: 0 };
+    Chunk::rows(rows, place, |row| pretty(&Pairing::of(row, now)?))
+}
+
+/// Where lists go on that have the newest first.
+fn before(behind: Behind) -> Option<Uuid> {
+    (behind != Behind::default()).then_some(behind.id)
+}

@@ -1,0 +1,212 @@
+//! How often passwords may be guessed: for each account, wherever the guesses come from.
+//!
+//! The first wrong passwords for a name cost nothing; then each makes the next wait longer, up to a minute. So that strangers
+//! cannot keep the owner waiting, each network has a few guesses for each name besides, and more where the owner has logged in
+//! before. Names that no player has are counted in the same way. A session that would prove its password once more is counted
+//! for itself.
+
+use std::{
+    net::{IpAddr, Ipv4Addr, Ipv6Addr},
+    num::NonZeroU32,
+    sync::atomic::{AtomicU32, Ordering},
+    time::Duration,
+};
+
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use jiff::SignedDuration;
+use moka::sync::Cache;
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use super::store::guesses;
+use crate::{
+    db::Connection,
+    record::Time,
+    service::{Service, error::Error},
+};
+
+/// How many wrong passwords cost nothing.
+const FREE: i32 = 10;
+
+/// How long the next guess has to wait, at most.
+const LONGEST: SignedDuration = SignedDuration::from_mins(1);
+
+/// After how long without a guess all of them are forgotten.
+pub(in crate::service) const FORGOTTEN: SignedDuration = SignedDuration::from_hours(1);
+
+/// How many guesses a network has for a name besides, and how long until it has one more.
+const STRANGE: (NonZeroU32, Duration) = (NonZeroU32::new(2).unwrap(), Duration::from_secs(60 * 60));
+
+/// The same for a network from which the name's owner has logged in.
+const KNOWN: (NonZeroU32, Duration) = (NonZeroU32::new(10).unwrap(), Duration::from_secs(60));
+
+/// For how long such a network is known.
+const KNOWN_FOR: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+
+/// How many checks until networks that have all their guesses again are forgotten.
+const CHECKS_BETWEEN_SHEDDINGS: u32 = 4096;
+
+type Key = [u8; 32];
+
+/// What this process knows of networks. It is in memory alone.
+pub(in crate::service) struct Guesses {
+    strange: DefaultKeyedRateLimiter<Key>,
+    known: DefaultKeyedRateLimiter<Key>,
+    networks: Cache<Key, ()>,
+    checks: AtomicU32,
+}
+
+impl Default for Guesses {
+    fn default() -> Self {
+        let limiter = |(burst, period)| {
+            let quota = Quota::with_period(period).unwrap_or_else(|| Quota::per_hour(burst));
+            RateLimiter::keyed(quota.allow_burst(burst))
+        };
+        Self {
+            strange: limiter(STRANGE),
+            known: limiter(KNOWN),
+            networks: Cache::builder().max_capacity(100_000).time_to_live(KNOWN_FOR).build(),
+            checks: AtomicU32::new(0),
+        }
+    }
+}
+
+impl Guesses {
+    /// Takes one of the guesses that the network has for itself.
+    fn take_own(&self, network: &Key) -> bool {
+        if self.checks.fetch_add(1, Ordering::Relaxed) % CHECKS_BETWEEN_SHEDDINGS == CHECKS_BETWEEN_SHEDDINGS - 1 {
+            for limiter in [&self.strange, &self.known] {
+                limiter.retain_recent();
+                limiter.shrink_to_fit();
+            }
+        }
+        let limiter = if self.networks.contains_key(network) { &self.known } else { &self.strange };
+        limiter.check_key(network).is_ok()
+    }
+}
+
+/// Whose password is said, and how.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::service) struct Guesser {
+    account: Key,
+    /// The account and the network together, for a caller that would log in.
+    network: Option<Key>,
+}
+
+impl Guesser {
+    /// Returns the guesser that a caller is who would log in from this address.
+    pub(in crate::service) fn of_name(name: &str, address: IpAddr) -> Self {
+        let account = key("name", name.to_lowercase().as_bytes());
+        let network = match network(address) {
+            IpAddr::V4(network) => [account.as_slice(), &network.octets()].concat(),
+            IpAddr::V6(network) => [account.as_slice(), &network.octets()].concat(),
+        };
+        Self { account, network: Some(key("network", &network)) }
+    }
+
+    /// Returns the guesser that a caller with this token is.
+    pub(in crate::service) fn of_token(token: Uuid) -> Self {
+        Self { account: key("token", token.as_bytes()), network: None }
+    }
+}
+
+fn key(kind: &str, of: &[u8]) -> Key {
+    Sha256::new().chain_update(kind).chain_update([0]).chain_update(of).finalize().into()
+}
+
+/// Returns the IPv6 network of 48 bits, which is what a provider gives one customer.
+pub fn customer_network(address: Ipv6Addr) -> Ipv6Addr {
+    Ipv6Addr::from_bits(address.to_bits() >> 80 << 80)
+}
+
+/// As much as one owner is likely to have: 24 bits of an IPv4 address, 48 of an IPv6 address.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => Ipv4Addr::from_bits(address.to_bits() >> 8 << 8).into(),
+        IpAddr::V6(address) => customer_network(address).into(),
+    }
+}
+
+impl Service {
+    /// Whether the password is the one with this hash, unless too many wrong ones have come: then it is not even looked at.
+    ///
+    /// # Errors
+    /// [`Error::TooManyGuesses`], [`Error::Busy`].
+    pub(in crate::service) async fn verify_guess(
+        &self,
+        guesser: Guesser,
+        password: String,
+        hash: Option<String>,
+    ) -> Result<bool, Error> {
+        let (account, now) = (guesser.account, self.0.clock.now());
+        // First: a guess is not used up by a queue that is full.
+        let place = self.0.passwords.place()?;
+        // Taken before the password is verified, so that many at once are no way around it.
+        let wait = self.0.store.transaction(move |connection| take(connection, &account, now)).await?;
+        if let Some(wait) = wait
+            && !guesser.network.is_some_and(|network| self.0.guesses.take_own(&network))
+        {
+            return Err(Error::TooManyGuesses(wait));
+        }
+        let right = self.0.passwords.verify(place, password, hash).await;
+        if wait.is_none() && !matches!(right, Ok(false)) {
+            let give_back = move |connection: &mut Connection| guesses::give_back(connection, &account);
+            self.0.store.run(give_back).await.map_err(Error::Store)?;
+        }
+        if let (Ok(true), Some(network)) = (&right, guesser.network) {
+            self.0.guesses.networks.insert(network, ());
+        }
+        right
+    }
+}
+
+/// Takes one of the guesses that there are for the account; `Some`: there is none yet, and after so long there is.
+fn take(connection: &mut Connection, account: &Key, now: Time) -> Result<Option<Duration>, Error> {
+    let row = guesses::lock(connection, account, now)?;
+    let (guesses, last_at) = row.map_or((0, now.timestamp()), |row| (row.guesses, row.last_at.to_jiff()));
+    let passed = now.timestamp().duration_since(last_at);
+    let guesses = if passed < FORGOTTEN { guesses } else { 0 };
+    let wait = delay(guesses) - passed;
+    if wait.is_positive() {
+        return Ok(Some(wait.unsigned_abs()));
+    }
+    guesses::count(connection, account, guesses.saturating_add(1), now)?;
+    Ok(None)
+}
+
+/// How long to wait after so many guesses: nothing, then a second, and twice as long after each.
+fn delay(guesses: i32) -> SignedDuration {
+    let doubled = u32::try_from(guesses - FREE).map(|times| SignedDuration::from_secs(1 << times.min(16)));
+    doubled.map_or(SignedDuration::ZERO, |delay| delay.min(LONGEST))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn delays_grow_up_to_a_minute() {
+        let seconds: Vec<i64> = [0, 9, 10, 11, 15, 16, 100, i32::MAX].map(|guesses| delay(guesses).as_secs()).into();
+        assert_eq!(seconds, [0, 0, 1, 2, 32, 60, 60, 60]);
+    }
+
+    #[test]
+    fn a_network_is_what_one_owner_has() {
+        let of = |address: &str| network(address.parse().expect("an address")).to_string();
+        assert_eq!(of("192.0.2.77"), "192.0.2.0");
+        assert_eq!(of("::ffff:192.0.2.77"), "192.0.2.0");
+        assert_eq!(of("2001:db8:1:2:3:4:5:6"), "2001:db8:1::");
+    }
+
+    #[test]
+    fn each_network_has_guesses_of_its_own_and_more_once_it_is_known() {
+        let guesses = Guesses::default();
+        let at = |address: &str| Guesser::of_name("ana", address.parse().expect("an address")).network.expect("a key");
+        let taken = |network: Key| (0..20).take_while(|_| guesses.take_own(&network)).count();
+        assert_eq!(taken(at("192.0.2.1")), 2);
+        assert_eq!(taken(at("192.0.2.9")), 0, "the same network");
+        assert_eq!(taken(at("198.51.100.1")), 2);
+        guesses.networks.insert(at("192.0.2.1"), ());
+        assert_eq!(taken(at("192.0.2.1")), 10);
+    }
+}

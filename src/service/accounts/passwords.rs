@@ -1,0 +1,154 @@
+//! Passwords: argon2id (19 MiB, 2 passes, 1 lane), a bounded number at the same time, in memory that is kept and used again.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use argon2::{
+    Algorithm, Argon2, Block, Params, Version,
+    password_hash::phc::{Output, ParamsString, PasswordHash, Salt},
+};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::service::{error::Error, secrets};
+
+/// How many requests may wait for a hashing; more are turned away at once.
+const WAITING: usize = 64;
+
+/// How long a new hash is, in bytes.
+const OUTPUT: usize = 32;
+
+pub(in crate::service) struct Passwords {
+    hashings: Arc<Semaphore>,
+    places: Arc<Semaphore>,
+    buffers: Arc<Buffers>,
+    /// Verified against when the name is unknown, so that the answer takes as long as for a known one.
+    nobody: String,
+}
+
+/// The blocks of memory that argon2 works in, of hashings that are done. An allocator may keep 19 MiB that are freed for
+/// the thread that freed them, once for each of hundreds of threads, so they are not freed. At most as many hashings as have
+/// a permit run at the same time, and so at most as many buffers are ever made.
+#[derive(Default)]
+struct Buffers(Mutex<Vec<Vec<Block>>>);
+
+impl Buffers {
+    /// Lends a buffer to `work`, which enlarges it to what it needs.
+    fn lend<T>(&self, work: impl FnOnce(&mut Vec<Block>) -> T) -> T {
+        let free = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut buffer = free().pop().unwrap_or_default();
+        let result = work(&mut buffer);
+        free().push(buffer);
+        result
+    }
+}
+
+fn internal(error: &impl ToString) -> Error {
+    Error::Internal(error.to_string())
+}
+
+/// A password's hash in PHC form, at once: for those who hash one alone.
+pub(in crate::service) fn hash(password: &[u8]) -> Result<String, Error> {
+    hash_in(&mut Vec::new(), password)
+}
+
+fn hash_in(buffer: &mut Vec<Block>, password: &[u8]) -> Result<String, Error> {
+    let params = Params::new(19 * 1024, 2, 1, Some(OUTPUT)).map_err(|error| internal(&error))?;
+    let salt = Salt::new(&secrets::bytes::<16>()?).map_err(|error| internal(&error))?;
+    let algorithm = Algorithm::Argon2id;
+    let hash = PasswordHash {
+        algorithm: algorithm.ident(),
+        version: Some(Version::V0x13.into()),
+        params: ParamsString::try_from(&params).map_err(|error| internal(&error))?,
+        hash: Some(output(buffer, (algorithm, Version::V0x13, params), password, &salt)?),
+        salt: Some(salt),
+    };
+    Ok(hash.to_string())
+}
+
+/// Whether the password is the one with this hash in PHC form, which names its own parameters.
+fn verify_in(buffer: &mut Vec<Block>, password: &[u8], hash: &str) -> Result<bool, Error> {
+    let hash = PasswordHash::new(hash).map_err(|error| internal(&error))?;
+    let (Some(salt), Some(expected)) = (&hash.salt, &hash.hash) else {
+        return Err(Error::Internal("a stored password hash has no salt or no hash".to_owned()));
+    };
+    let algorithm = Algorithm::new(hash.algorithm).map_err(|error| internal(&error))?;
+    let version = hash.version.map_or(Ok(Version::default()), Version::try_from).map_err(|error| internal(&error))?;
+    let params = Params::try_from(&hash).map_err(|error| internal(&error))?;
+    // Outputs are compared in constant time.
+    Ok(output(buffer, (algorithm, version, params), password, salt)? == *expected)
+}
+
+fn output(
+    buffer: &mut Vec<Block>,
+    (algorithm, version, params): (Algorithm, Version, Params),
+    password: &[u8],
+    salt: &Salt,
+) -> Result<Output, Error> {
+    let length = params.output_len().unwrap_or(OUTPUT);
+    if buffer.len() < params.block_count() {
+        buffer.resize(params.block_count(), Block::new());
+    }
+    let mut bytes = [0; Output::MAX_LENGTH];
+    let bytes = bytes.get_mut(..length).ok_or_else(|| internal(&"a password hash is too long"))?;
+    let argon2 = Argon2::new(algorithm, version, params);
+    argon2.hash_password_into_with_memory(password, salt, bytes, buffer).map_err(|error| internal(&error))?;
+    Output::new(bytes).map_err(|error| internal(&error))
+}
+
+impl Passwords {
+    pub(in crate::service) fn new(hashings: usize) -> Result<Self, Error> {
+        let hashings = hashings.max(1);
+        let buffers = Buffers::default();
+        let nobody = secrets::bytes::<16>()?;
+        Ok(Self {
+            hashings: Arc::new(Semaphore::new(hashings)),
+            places: Arc::new(Semaphore::new(hashings + WAITING)),
+            nobody: buffers.lend(|buffer| hash_in(buffer, &nobody))?,
+            buffers: Arc::new(buffers),
+        })
+    }
+
+    /// The password's hash in PHC form.
+    pub(in crate::service) async fn hash(&self, password: String) -> Result<String, Error> {
+        self.blocking(self.place()?, move |buffer| hash_in(buffer, password.as_bytes())).await
+    }
+
+    /// Takes a place in the queue for hashing, which is free again when the hashing it is used for ends.
+    ///
+    /// # Errors
+    /// [`Error::Busy`] when there is none.
+    pub(in crate::service) fn place(&self) -> Result<OwnedSemaphorePermit, Error> {
+        Arc::clone(&self.places).try_acquire_owned().map_err(|_| Error::Busy)
+    }
+
+    /// Whether the password is the one with this hash. Takes as long without a hash as with one.
+    pub(in crate::service) async fn verify(
+        &self,
+        place: OwnedSemaphorePermit,
+        password: String,
+        hash: Option<String>,
+    ) -> Result<bool, Error> {
+        let known = hash.is_some();
+        let hash = hash.unwrap_or_else(|| self.nobody.clone());
+        let right = self.blocking(place, move |buffer| verify_in(buffer, password.as_bytes(), &hash));
+        Ok(right.await? && known)
+    }
+
+    /// The permits travel with the work: a requester that goes away does not free its place before the hashing ends.
+    async fn blocking<T: Send + 'static>(
+        &self,
+        place: OwnedSemaphorePermit,
+        work: impl FnOnce(&mut Vec<Block>) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Error> {
+        let hashing = Arc::clone(&self.hashings).acquire_owned().await.map_err(|_| Error::Busy)?;
+        let buffers = Arc::clone(&self.buffers);
+        let task = tokio::task::spawn_blocking(move || {
+            let result = buffers.lend(work);
+            drop((place, hashing));
+            result
+        });
+        task.await.map_err(|error| Error::Internal(error.to_string()))?
+    }
+}
+
+#[cfg(test)]
+mod tests;

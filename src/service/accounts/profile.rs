@@ -1,0 +1,141 @@
+//! One's own account, and changing it.
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::{guesses::Guesser, registration::name_taken, store::tokens, weak_passwords};
+use crate::{
+    db::Connection,
+    service::{
+        Expected, Service,
+        error::Error,
+        players::{
+            Caller, Player, Scope, lock_present, names,
+            store::players::{self, PlayerRow},
+        },
+        validation,
+    },
+};
+
+/// What to change about one's own account. What is not said stays.
+#[derive(Clone, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"name": "ana", "password": "correct horse battery", "current_password": "old password"}))]
+pub struct ProfileChange {
+    /// A new name.
+    #[schema(min_length = 2, max_length = 24)]
+    pub name: Option<String>,
+    /// A new password, by the same rules. All other tokens are revoked with it. A guest who sets one, with a name, claims the
+    /// account.
+    #[schema(min_length = 8, max_length = 128)]
+    pub password: Option<String>,
+    /// The password until now: needed for a new one, but not by a guest.
+    pub current_password: Option<String>,
+}
+
+impl Service {
+    /// The caller's own account.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`].
+    pub async fn me(&self, caller: &Caller) -> Result<Player, Error> {
+        caller.need(Scope::Read)?;
+        let id = caller.player;
+        let found = self.0.store.run(move |connection| players::by_id(connection, id)).await?;
+        Player::of(&found.ok_or(Error::NotFound)?)
+    }
+
+    /// A player by name.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`].
+    pub async fn player(&self, name: String) -> Result<Player, Error> {
+        if !names::is_name(&name) {
+            return Err(Error::NotFound);
+        }
+        let found = self.0.store.run(move |connection| players::by_name(connection, &name)).await?;
+        Player::of(&found.ok_or(Error::NotFound)?)
+    }
+
+    /// Changes the caller's own account.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`], [`Error::NameTaken`], [`Error::WrongPassword`], [`Error::TooManyGuesses`].
+    pub async fn change_profile(
+        &self,
+        caller: &Caller,
+        change: ProfileChange,
+        expected: Expected<Player>,
+    ) -> Result<Player, Error> {
+        caller.need_session()?;
+        let id = caller.player;
+        let before = self.0.store.run(move |connection| players::by_id(connection, id)).await?;
+        let before = before.ok_or(Error::NotFound)?;
+        let name = change.name.as_deref();
+        let check =
+            |password: &String| weak_passwords::check_password(password, name.unwrap_or(&before.name), "/password");
+        // A name that has been reserved since the account got it stays the account's.
+        let is_new = |name: &&str| before.kind == "guest" || name.to_lowercase() != before.name_key;
+        validation::all([
+            name.filter(is_new).map_or(Ok(()), |name| names::check_name(name, "/name")),
+            change.password.as_ref().map_or(Ok(()), check),
+        ])?;
+        self.check_change(Guesser::of_token(caller.token), &before, &change).await?;
+        let hash = match change.password {
+            Some(password) => Some(self.0.passwords.hash(password).await?),
+            None => None,
+        };
+        let (token, now) = (caller.token, self.0.clock.now());
+        let work = move |connection: &mut Connection| {
+            let mut player = lock_present(connection, id)?;
+            // The password was checked against what was read before the lock.
+            if player.password_hash != before.password_hash {
+                return Err(Error::WrongPassword);
+            }
+            if let Some(expected) = expected
+                && !expected(&Player::of(&player)?)
+            {
+                return Err(Error::Changed);
+            }
+            if let Some(name) = change.name {
+                player.name_key = name.to_lowercase();
+                player.name = name;
+            }
+            let mut revoked = Vec::new();
+            if let Some(hash) = hash {
+                "person".clone_into(&mut player.kind);
+                player.password_hash = Some(hash);
+                revoked = tokens::revoke_others(connection, id, token, now)?;
+            }
+            players::update(connection, &player).map_err(|error| name_taken(error, &player.name))?;
+            Ok::<_, Error>((Player::of(&player)?, revoked))
+        };
+        let (player, revoked) = self.0.store.transaction(work).await?;
+        self.forget_tokens(&revoked);
+        Ok(player)
+    }
+
+    /// A guest claims the account with a name and a password together; a person needs the current password for a new one.
+    pub(in crate::service) async fn check_change(
+        &self,
+        guesser: Guesser,
+        before: &PlayerRow,
+        change: &ProfileChange,
+    ) -> Result<(), Error> {
+        if before.kind == "guest" {
+            return match (&change.name, &change.password) {
+                (None, None) | (Some(_), Some(_)) => Ok(()),
+                (Some(_), None) => {
+                    Err(Error::field("/password", "to claim a guest's account, set a name and a password"))
+                }
+                (None, Some(_)) => Err(Error::field("/name", "to claim a guest's account, set a name and a password")),
+            };
+        }
+        if change.password.is_none() {
+            return Ok(());
+        }
+        let current = change.current_password.clone().ok_or(Error::WrongPassword)?;
+        let right = self.verify_guess(guesser, current, before.password_hash.clone()).await?;
+        if right { Ok(()) } else { Err(Error::WrongPassword) }
+    }
+}

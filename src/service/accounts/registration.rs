@@ -1,0 +1,187 @@
+//! Accounts: registering, guests, logging in and out, one's own profile.
+
+use std::{net::IpAddr, sync::Arc};
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{
+    deletion::take_back,
+    guesses::Guesser,
+    tokens::{IssuedToken, add_session, make_room},
+    weak_passwords,
+};
+use crate::{
+    db::{Connection, StoreError},
+    record::Time,
+    service::{
+        Service,
+        error::Error,
+        idempotency::Repeatable,
+        players::{
+            Caller, Player, check_not_suspended, names,
+            store::players::{self, PlayerRow},
+        },
+        secrets, validation,
+    },
+};
+
+/// A name and a password.
+#[derive(Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"name": "ana", "password": "correct horse battery"}))]
+pub struct Credentials {
+    /// The player's name: 2 to 24 letters, digits, `-` or `_`. Upper and lower case are the same name.
+    #[schema(min_length = 2, max_length = 24)]
+    pub name: String,
+    /// The password: 8 to 128 characters. A new one must not be among the first that anybody would guess: a common password, a
+    /// row of keys, or the player's own name.
+    #[schema(min_length = 8, max_length = 128)]
+    pub password: String,
+}
+
+/// A new account with its first session.
+#[derive(Clone, Serialize, Deserialize, ToSchema)]
+pub struct Registered {
+    /// The player.
+    pub player: Player,
+    /// A session for the player.
+    pub session: IssuedToken,
+}
+
+impl Service {
+    /// Registers a person, who asks from this address.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`], [`Error::NameTaken`], those of a repeated request, [`Error::TooManyGuesses`] for one.
+    pub async fn register(
+        &self,
+        new: Credentials,
+        address: IpAddr,
+        repeatable: Option<Repeatable>,
+    ) -> Result<Registered, Error> {
+        let password = weak_passwords::check_password(&new.password, &new.name, "/password");
+        validation::all([names::check_name(&new.name, "/name"), password])?;
+        if let Some(given) = self.registered_before(&new, address, repeatable.as_ref()).await? {
+            return Ok(given);
+        }
+        let hash = self.0.passwords.hash(new.password).await?;
+        let now = self.0.clock.now();
+        let player = player_row(new.name, "person", Some(hash), now);
+        self.create(repeatable, move |connection| add_player(connection, &player, now)).await
+    }
+
+    /// The answer given before to the same registration, if the password is still the player's. A caller
+    /// who knows the key of another's request could guess at the password in this way, so it counts as logging in.
+    async fn registered_before(
+        &self,
+        new: &Credentials,
+        address: IpAddr,
+        repeatable: Option<&Repeatable>,
+    ) -> Result<Option<Registered>, Error> {
+        let given: Option<Registered> = match self.given(repeatable).await {
+            Ok(None) => return Ok(None),
+            Err(Error::KeyMismatch) => None,
+            given => given?,
+        };
+        let player = match given.as_ref().map(|given| given.player.id) {
+            Some(id) => self.0.store.run(move |connection| players::by_id(connection, id)).await?,
+            None => None,
+        };
+        let hash = player.and_then(|player| player.password_hash);
+        let right = self.verify_guess(Guesser::of_name(&new.name, address), new.password.clone(), hash).await?;
+        given.filter(|_| right).map(Some).ok_or(Error::KeyMismatch)
+    }
+
+    /// Makes an account for a guest. It cannot be repeated: nothing tells one caller without a token from another, and the
+    /// answer is the key to the account.
+    ///
+    /// # Errors
+    /// [`Error::Store`].
+    pub async fn register_guest(&self) -> Result<Registered, Error> {
+        let now = self.0.clock.now();
+        let name = format!("{}{}", names::GUEST_PREFIX, secrets::code::<10>()?);
+        let player = player_row(name, "guest", None, now);
+        self.create(None, move |connection| add_player(connection, &player, now)).await
+    }
+
+    /// Logs in from this address: a new session, to which the oldest gives way if there are too many. Takes the deletion of the
+    /// account back, if there is one that is not final.
+    ///
+    /// # Errors
+    /// [`Error::Suspended`]; [`Error::WrongCredentials`] and [`Error::TooManyGuesses`], the same for an unknown name as for a
+    /// wrong password, after the same time; those of a repeated request, which needs the right password, too.
+    pub async fn sign_in(
+        &self,
+        credentials: Credentials,
+        address: IpAddr,
+        repeatable: Option<Repeatable>,
+    ) -> Result<Registered, Error> {
+        let Credentials { name, password } = credentials;
+        let guesser = Guesser::of_name(&name, address);
+        // What cannot be a name is not asked for, but takes as long all the same.
+        let found = if names::is_name(&name) {
+            self.0.store.run(move |connection| players::by_kept_name(connection, &name)).await?
+        } else {
+            None
+        };
+        let hash = found.as_ref().and_then(|player| player.password_hash.clone());
+        let right = self.verify_guess(guesser, password, hash).await?;
+        let player = found.filter(|_| right).ok_or(Error::WrongCredentials)?;
+        let clock = Arc::clone(&self.0.clock);
+        let work = move |connection: &mut Connection| {
+            let hash = player.password_hash;
+            let locked = players::lock(connection, player.id)?;
+            // The password was checked against what was read before the lock.
+            let mut player = locked.filter(|now| now.password_hash == hash).ok_or(Error::WrongCredentials)?;
+            let now = clock.now();
+            check_not_suspended(connection, player.id, now)?;
+            let returns = player.is_deleted();
+            if returns {
+                take_back(connection, &mut player, now)?;
+            }
+            let revoked = make_room(connection, player.id, now)?;
+            let session = add_session(connection, player.id, now)?;
+            Ok::<_, Error>((Registered { player: Player::of(&player)?, session }, returns, revoked))
+        };
+        let (registered, returns, revoked) = self.create(repeatable, work).await?;
+        self.forget_tokens(&revoked);
+        if returns {
+            self.0.live.forget_names();
+        }
+        Ok(registered)
+    }
+
+    /// Revokes the caller's own token.
+    ///
+    /// # Errors
+    /// [`Error::Store`].
+    pub async fn sign_out(&self, caller: &Caller) -> Result<(), Error> {
+        self.revoke_token(caller, caller.token).await
+    }
+}
+
+fn player_row(name: String, kind: &str, password_hash: Option<String>, now: Time) -> PlayerRow {
+    PlayerRow {
+        id: Uuid::now_v7(),
+        name_key: name.to_lowercase(),
+        name,
+        kind: kind.to_owned(),
+        password_hash,
+        created_at: now.timestamp().into(),
+        strength: None,
+    }
+}
+
+pub(super) fn name_taken(error: StoreError, name: &str) -> Error {
+    match error {
+        StoreError::Taken(constraint) if constraint == "players_name_key" => Error::NameTaken(name.to_owned()),
+        other => other.into(),
+    }
+}
+
+fn add_player(connection: &mut Connection, player: &PlayerRow, now: Time) -> Result<Registered, Error> {
+    players::insert(connection, player).map_err(|error| name_taken(error, &player.name))?;
+    Ok(Registered { player: Player::of(player)?, session: add_session(connection, player.id, now)? })
+}

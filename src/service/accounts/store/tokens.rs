@@ -1,0 +1,190 @@
+//! Tokens: how requests say who they are.
+
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, RunQueryDsl,
+    Selectable, SelectableHelper,
+};
+use uuid::Uuid;
+
+use crate::{
+    db::{
+        Connection, StoreError,
+        schema::{players, tokens},
+        signals::{self, Signal},
+    },
+    record::Time,
+    service::players::store::players::PlayerRow,
+};
+
+/// A token, without the token itself: only its SHA-256 is kept.
+#[derive(Clone, Debug, Queryable, Selectable, Insertable)]
+#[diesel(table_name = tokens)]
+pub struct TokenRow {
+    /// The token's id, which is no secret.
+    pub id: Uuid,
+    /// Whose.
+    pub player_id: Uuid,
+    /// SHA-256 of the token.
+    pub hash: Vec<u8>,
+    /// `session` or `personal`.
+    pub kind: String,
+    /// What the player calls it.
+    pub name: String,
+    /// What it may do.
+    pub scopes: Vec<String>,
+    /// When it was made.
+    pub created_at: jiff_diesel::Timestamp,
+    /// When it ends by itself.
+    pub expires_at: jiff_diesel::Timestamp,
+}
+
+impl TokenRow {
+    /// When it was made.
+    pub fn created_at(&self) -> Time {
+        Time::new(self.created_at.to_jiff())
+    }
+
+    /// When it ends by itself.
+    pub fn expires_at(&self) -> Time {
+        Time::new(self.expires_at.to_jiff())
+    }
+}
+
+/// Adds a token.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn insert(connection: &mut Connection, token: &TokenRow) -> Result<(), StoreError> {
+    diesel::insert_into(tokens::table).values(token).execute(connection)?;
+    Ok(())
+}
+
+/// The token with this hash and its player, if it was not revoked. Whether it has ended by itself is the caller's to see.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn by_hash(connection: &mut Connection, hash: &[u8]) -> Result<Option<(TokenRow, PlayerRow)>, StoreError> {
+    let query = tokens::table
+        .inner_join(players::table)
+        .filter(tokens::hash.eq(hash).and(tokens::revoked_at.is_null()))
+        .select((TokenRow::as_select(), PlayerRow::as_select()));
+    Ok(query.first(connection).optional()?)
+}
+
+/// The player's tokens that still count, newest first, up to `limit`, older than `before`.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn list(
+    connection: &mut Connection,
+    player: Uuid,
+    now: Time,
+    before: Option<Uuid>,
+    limit: i64,
+) -> Result<Vec<TokenRow>, StoreError> {
+    let query = tokens::table
+        .filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()))
+        .filter(tokens::expires_at.gt(jiff_diesel::Timestamp::from(now.timestamp())))
+        .filter(tokens::id.lt(before.unwrap_or(Uuid::max())))
+        .order(tokens::id.desc())
+        .limit(limit);
+    Ok(query.select(TokenRow::as_select()).load(connection)?)
+}
+
+/// How many personal tokens of the player still count.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn count_personal(connection: &mut Connection, player: Uuid, now: Time) -> Result<i64, StoreError> {
+    let query = tokens::table
+        .filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()).and(tokens::kind.eq("personal")))
+        .filter(tokens::expires_at.gt(jiff_diesel::Timestamp::from(now.timestamp())));
+    Ok(query.count().get_result(connection)?)
+}
+
+/// The token with this id, if it was not revoked. Whether it has ended by itself is the caller's to see.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn by_id(connection: &mut Connection, id: Uuid) -> Result<Option<TokenRow>, StoreError> {
+    let query = tokens::table.find(id).filter(tokens::revoked_at.is_null()).select(TokenRow::as_select());
+    Ok(query.first(connection).optional()?)
+}
+
+/// Revokes a token of the player, and tells every process once that is committed. Returns whether the player had such a token
+/// that still counted.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn revoke(connection: &mut Connection, player: Uuid, id: Uuid, now: Time) -> Result<bool, StoreError> {
+    let query = tokens::table.filter(tokens::id.eq(id));
+    let found = query.filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null())).select(tokens::id);
+    let found = found.for_update().load(connection)?;
+    Ok(!revoke_these(connection, found, now)?.is_empty())
+}
+
+/// Revokes every token of the player, and tells every process once that is committed. Returns their ids.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn revoke_all(connection: &mut Connection, player: Uuid, now: Time) -> Result<Vec<Uuid>, StoreError> {
+    revoke_others(connection, player, Uuid::nil(), now)
+}
+
+/// The same for every token of the player but one.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn revoke_others(
+    connection: &mut Connection,
+    player: Uuid,
+    keep: Uuid,
+    now: Time,
+) -> Result<Vec<Uuid>, StoreError> {
+    let query = tokens::table.filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()));
+    let found = query.filter(tokens::id.ne(keep)).select(tokens::id).for_update().load(connection)?;
+    revoke_these(connection, found, now)
+}
+
+/// The same for the player's sessions that still count, but for the newest so many.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn revoke_old_sessions(
+    connection: &mut Connection,
+    player: Uuid,
+    keep: i64,
+    now: Time,
+) -> Result<Vec<Uuid>, StoreError> {
+    let query = tokens::table
+        .filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()).and(tokens::kind.eq("session")))
+        .filter(tokens::expires_at.gt(jiff_diesel::Timestamp::from(now.timestamp())));
+    let found = query.order(tokens::id.desc()).offset(keep).select(tokens::id).for_update().load(connection)?;
+    revoke_these(connection, found, now)
+}
+
+fn revoke_these(connection: &mut Connection, ids: Vec<Uuid>, now: Time) -> Result<Vec<Uuid>, StoreError> {
+    if !ids.is_empty() {
+        let revoked_at = jiff_diesel::Timestamp::from(now.timestamp());
+        diesel::update(tokens::table.filter(tokens::id.eq_any(&ids)))
+            .set(tokens::revoked_at.eq(revoked_at))
+            .execute(connection)?;
+        tell_ended(connection, &ids)?;
+    }
+    Ok(ids)
+}
+
+/// Tells every process, once the transaction is committed, that the tokens of this player do not count for now.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn tell_suspended(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
+    let query = tokens::table.filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()));
+    let ids: Vec<Uuid> = query.select(tokens::id).load(connection)?;
+    tell_ended(connection, &ids)
+}
+
+fn tell_ended(connection: &mut Connection, ids: &[Uuid]) -> Result<(), StoreError> {
+    let ended: Vec<Signal> = ids.iter().map(|&id| Signal::TokenEnded { id }).collect();
+    signals::tell_all(connection, &ended)
+}

@@ -1,0 +1,192 @@
+//! Tokens: sessions and personal access tokens, made, listed and revoked.
+
+use jiff::SignedDuration;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::store::tokens::{self, TokenRow};
+use crate::{
+    db::Connection,
+    record::Time,
+    service::{
+        Service,
+        error::{Error, FieldError},
+        idempotency::Repeatable,
+        players::{Caller, Scope, lock_present},
+        secrets, validation,
+    },
+};
+
+/// How long a session lasts.
+const SESSION: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+/// How long a personal access token may last at most, and lasts if nothing is said.
+const PERSONAL_DAYS: std::ops::RangeInclusive<u32> = 1..=366;
+
+/// How many personal access tokens a player may have.
+const MOST_PERSONAL: i64 = 100;
+
+/// How many sessions a player may have; the oldest gives way to one more.
+const MOST_SESSIONS: i64 = 100;
+
+/// A new token. This is the only time that it is shown.
+#[derive(Clone, Serialize, Deserialize, ToSchema)]
+pub struct IssuedToken {
+    /// The token's id, by which it can be revoked.
+    pub id: Uuid,
+    /// The token: send it as `Authorization: Bearer ace_…`.
+    #[schema(example = "ace_Zk3vQ0m1c2d5yJ8hT7uWq4nXl9bRfVgAeSxPzKiYoDs")]
+    pub token: String,
+    /// When it ends by itself.
+    pub expires_at: Time,
+}
+
+/// A personal access token to be made.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"name": "my bot", "scopes": ["play"], "expires_in_days": 90}))]
+pub struct NewPersonalToken {
+    /// What the player calls it.
+    #[schema(min_length = 1, max_length = 60)]
+    pub name: String,
+    /// What it may do; at least one.
+    #[schema(min_items = 1)]
+    pub scopes: Vec<Scope>,
+    /// After how many days it ends by itself: 1 to 366, which is the default.
+    #[schema(minimum = 1, maximum = 366)]
+    pub expires_in_days: Option<u32>,
+}
+
+/// A token of the player's, without the token itself.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct PersonalToken {
+    /// The token's id, by which it can be revoked.
+    pub id: Uuid,
+    /// What the player calls it; `session` for one made by logging in.
+    #[schema(example = "my bot")]
+    pub name: String,
+    /// Whether it was made by logging in: such a token may do everything.
+    pub session: bool,
+    /// What it may do.
+    #[schema(example = json!(["play"]))]
+    pub scopes: Vec<String>,
+    /// When it was made.
+    pub created_at: Time,
+    /// When it ends by itself.
+    pub expires_at: Time,
+}
+
+impl Service {
+    /// Makes a personal access token. A player may have so many of them, however many sessions there are.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`], [`Error::TooManyTokens`], those of a repeated request.
+    pub async fn create_token(
+        &self,
+        caller: &Caller,
+        new: NewPersonalToken,
+        repeatable: Option<Repeatable>,
+    ) -> Result<IssuedToken, Error> {
+        caller.need_session()?;
+        let days = new.expires_in_days.unwrap_or(*PERSONAL_DAYS.end());
+        let good = |holds: bool, error: FieldError| if holds { Ok(()) } else { Err(error) };
+        validation::all([
+            validation::check_token_name(&new.name, "/name"),
+            good(!new.scopes.is_empty(), FieldError::new("/scopes", "a token needs at least one scope")),
+            good(PERSONAL_DAYS.contains(&days), FieldError::new("/expires_in_days", "a token lasts 1 to 366 days")),
+        ])?;
+        let mut scopes = new.scopes;
+        scopes.sort_unstable();
+        scopes.dedup();
+        let (player, now) = (caller.player, self.0.clock.now());
+        let work = move |connection: &mut Connection| {
+            check_personal_count(connection, player, now)?;
+            let scopes = scopes.iter().map(|scope| scope.name().to_owned()).collect();
+            let lasts = SignedDuration::from_hours(24 * i64::from(days));
+            add_token(connection, player, "personal", &new.name, scopes, (now, lasts))
+        };
+        self.create(repeatable, work).await
+    }
+
+    /// The caller's tokens that still count, newest first, older than `before`.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`].
+    pub async fn tokens(&self, caller: &Caller, before: Option<Uuid>, limit: i64) -> Result<Vec<PersonalToken>, Error> {
+        caller.need_session()?;
+        let (player, now) = (caller.player, self.0.clock.now());
+        let rows =
+            self.0.store.run(move |c| tokens::list(c, player, now, before, limit)).await.map_err(Error::Store)?;
+        Ok(rows.into_iter().map(personal_token).collect())
+    }
+
+    /// Revokes a token of the caller's.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when the caller has no such token that still counts.
+    pub async fn revoke_token(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
+        if id != caller.token {
+            caller.need_session()?;
+        }
+        let (player, now) = (caller.player, self.0.clock.now());
+        let revoke = move |connection: &mut Connection| tokens::revoke(connection, player, id, now);
+        if !self.0.store.transaction(revoke).await.map_err(Error::Store)? {
+            return Err(Error::NotFound);
+        }
+        self.forget_tokens(&[id]);
+        Ok(())
+    }
+}
+
+fn check_personal_count(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
+    // Locked, so that two at once cannot both be the last that fits.
+    lock_present(connection, player)?;
+    if tokens::count_personal(connection, player, now)? >= MOST_PERSONAL {
+        return Err(Error::TooManyTokens(MOST_PERSONAL));
+    }
+    Ok(())
+}
+
+/// Makes room for one more session of the player, who is locked: the oldest are revoked. Returns their ids.
+pub(in crate::service) fn make_room(connection: &mut Connection, player: Uuid, now: Time) -> Result<Vec<Uuid>, Error> {
+    Ok(tokens::revoke_old_sessions(connection, player, MOST_SESSIONS - 1, now)?)
+}
+
+pub(in crate::service) fn add_session(
+    connection: &mut Connection,
+    player: Uuid,
+    now: Time,
+) -> Result<IssuedToken, Error> {
+    add_token(connection, player, "session", "session", Vec::new(), (now, SESSION))
+}
+
+fn add_token(
+    connection: &mut Connection,
+    player: Uuid,
+    kind: &str,
+    name: &str,
+    scopes: Vec<String>,
+    (now, lasts): (Time, SignedDuration),
+) -> Result<IssuedToken, Error> {
+    let token = secrets::token()?;
+    let hash = secrets::token_hash(&token).ok_or_else(|| Error::Internal("a new token has no hash".to_owned()))?;
+    let row = TokenRow {
+        id: Uuid::now_v7(),
+        player_id: player,
+        hash: hash.to_vec(),
+        kind: kind.to_owned(),
+        name: name.to_owned(),
+        scopes,
+        created_at: now.timestamp().into(),
+        expires_at: (now.timestamp() + lasts).into(),
+    };
+    tokens::insert(connection, &row)?;
+    Ok(IssuedToken { id: row.id, token, expires_at: row.expires_at() })
+}
+
+fn personal_token(row: TokenRow) -> PersonalToken {
+    let session = row.kind == "session";
+    let (created_at, expires_at) = (row.created_at(), row.expires_at());
+    PersonalToken { id: row.id, name: row.name, session, scopes: row.scopes, created_at, expires_at }
+}

@@ -1,0 +1,312 @@
+//! What operators do, on the database itself: whether a server runs or not. Each act is written down with who and why, in
+//! the transaction of what it does.
+
+use serde::Serialize;
+use serde_json::Value;
+use uuid::Uuid;
+
+pub use super::store::operators::LoggedAct;
+use super::store::operators::{self, ActRow, AnyMatches};
+use crate::{
+    db::{self, Append, Connection, StoreError},
+    record::{Command, Time},
+    service::{
+        accounts::{passwords, store::tokens},
+        error::Error,
+        lobby::{cancellation, store::pairings},
+        matches::{
+            MatchStatus, MatchSummary, Pauses, before_first_event, bots_among, fold_to, listing, reckon, seated,
+            store::matches::{self, MatchRow},
+            summaries,
+        },
+        players::store::{
+            players::{self, PlayerRow},
+            suspensions,
+        },
+        secrets,
+    },
+};
+
+/// How often calling a match off is tried again when its players are quicker.
+const TRIES: u32 = 100;
+
+/// How many announcements that wait are shown.
+const MOST_ANNOUNCEMENTS: i64 = 100;
+
+/// Who does something, why, and when.
+#[derive(Clone, Debug)]
+pub struct Operator {
+    /// Who: not empty.
+    pub name: String,
+    /// Why: not empty.
+    pub why: String,
+    /// When.
+    pub now: Time,
+}
+
+/// Why an operator's act was not done. Nothing has changed.
+#[derive(Debug, thiserror::Error)]
+pub enum OperatorError {
+    /// No such match.
+    #[error("there is no match {0}")]
+    NoMatch(Uuid),
+    /// No such player.
+    #[error("there is no player {0:?}")]
+    NoPlayer(String),
+    /// Who or why is missing.
+    #[error("say who does it and why, in 1 to 500 characters each")]
+    Unsaid,
+    /// The match is over.
+    #[error("the match is {0} already")]
+    Over(String),
+    /// Its players acted so quickly that it could not be called off.
+    #[error("the match goes on too quickly; try again")]
+    TooQuick,
+    /// Only persons have passwords.
+    #[error("{0} is a {1}, and has no password")]
+    NoPassword(String, String),
+    /// Bots have no tokens.
+    #[error("{0} is a bot, and cannot be suspended")]
+    Bot(String),
+    /// A suspension that would be over at once.
+    #[error("a suspension ends in the future, and {0} is past")]
+    Past(Time),
+    /// The player is not suspended.
+    #[error("{0} is not suspended")]
+    NotSuspended(String),
+    /// Something else.
+    #[error(transparent)]
+    Failed(#[from] Error),
+}
+
+impl From<StoreError> for OperatorError {
+    fn from(error: StoreError) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+/// A match with what no player is shown. Nothing of what is hidden at the table is in it, nor its seed.
+#[derive(Clone, Debug, Serialize)]
+pub struct Inspected {
+    /// What everybody sees of it.
+    #[serde(flatten)]
+    pub summary: MatchSummary,
+    /// When its clocks stood still by agreement, or since the server was late.
+    pub pauses: Vec<Value>,
+    /// What waits to be announced, the oldest hundred.
+    pub outbox: Vec<Value>,
+    /// What waits to be done.
+    pub jobs: Vec<Value>,
+}
+
+/// Which matches to list, of whatever visibility.
+#[derive(Clone, Debug, Default)]
+pub struct Which {
+    /// Of this game.
+    pub game: Option<String>,
+    /// In this state.
+    pub status: Option<MatchStatus>,
+    /// In which the player of this name sits.
+    pub player: Option<String>,
+}
+
+/// Matches, newest first.
+///
+/// # Errors
+/// [`OperatorError::NoPlayer`].
+pub fn matches(connection: &mut Connection, which: Which, limit: i64) -> Result<Vec<MatchSummary>, OperatorError> {
+    let player = which.player.map(|name| player(connection, &name)).transpose()?;
+    let status = which.status.map(|status| status.name().to_owned());
+    let which = AnyMatches { game: which.game, status, player: player.map(|player| player.id) };
+    let rows = operators::matches(connection, &which, limit)?;
+    Ok(summaries(connection, rows, None)?)
+}
+
+/// One match.
+///
+/// # Errors
+/// [`OperatorError::NoMatch`].
+pub fn inspect(connection: &mut Connection, id: Uuid) -> Result<Inspected, OperatorError> {
+    let row = matches::by_id(connection, id)?.ok_or(OperatorError::NoMatch(id))?;
+    let summary = summaries(connection, vec![row], None)?.pop().ok_or(OperatorError::NoMatch(id))?;
+    Ok(Inspected {
+        summary,
+        pauses: operators::pauses(connection, id)?,
+        outbox: operators::outbox(connection, id, MOST_ANNOUNCEMENTS)?,
+        jobs: operators::jobs(connection, id)?,
+    })
+}
+
+/// Calls a match off: an open one is cancelled, a running one ends with an event of its record, and nobody has lost.
+/// Gives back what it was.
+///
+/// # Errors
+/// [`OperatorError::NoMatch`], [`OperatorError::Over`], [`OperatorError::TooQuick`].
+pub fn cancel(connection: &mut Connection, id: Uuid, by: &Operator) -> Result<MatchStatus, OperatorError> {
+    for _ in 0..TRIES {
+        let cancelled = acting(connection, by, |connection| {
+            let row = matches::by_id(connection, id)?.ok_or(OperatorError::NoMatch(id))?;
+            let was = MatchStatus::read(&row.status)?;
+            let done = match was {
+                MatchStatus::Open => cancel_open(connection, id, by.now)?,
+                MatchStatus::Running => call_off(connection, &row, by.now)?,
+                MatchStatus::Finished | MatchStatus::Cancelled => return Err(OperatorError::Over(row.status)),
+            };
+            if done {
+                log(connection, by, "cancel", Subject::Match(id))?;
+            }
+            Ok(done.then_some(was))
+        })?;
+        if let Some(was) = cancelled {
+            return Ok(was);
+        }
+    }
+    Err(OperatorError::TooQuick)
+}
+
+/// Suspends a player: until then, or until reinstated. Their clocks run on. Servers take notice at once.
+///
+/// # Errors
+/// [`OperatorError::NoPlayer`], [`OperatorError::Bot`], [`OperatorError::Past`].
+pub fn suspend(
+    connection: &mut Connection,
+    name: &str,
+    until: Option<Time>,
+    by: &Operator,
+) -> Result<(), OperatorError> {
+    if let Some(past) = until.filter(|until| *until <= by.now) {
+        return Err(OperatorError::Past(past));
+    }
+    acting(connection, by, |connection| {
+        let player = player(connection, name)?;
+        if player.kind == "bot" {
+            return Err(OperatorError::Bot(player.name));
+        }
+        suspensions::suspend(connection, player.id, by.now, until)?;
+        tokens::tell_suspended(connection, player.id)?;
+        // Nobody is to be paired with somebody who cannot answer.
+        pairings::cancel_all(connection, player.id)?;
+        log(connection, by, "suspend", Subject::Player(player.id))
+    })
+}
+
+/// Ends a player's suspension.
+///
+/// # Errors
+/// [`OperatorError::NoPlayer`], [`OperatorError::NotSuspended`].
+pub fn reinstate(connection: &mut Connection, name: &str, by: &Operator) -> Result<(), OperatorError> {
+    acting(connection, by, |connection| {
+        let player = player(connection, name)?;
+        if !suspensions::reinstate(connection, player.id, by.now)? {
+            return Err(OperatorError::NotSuspended(player.name));
+        }
+        log(connection, by, "reinstate", Subject::Player(player.id))
+    })
+}
+
+/// Gives a person a new password, which is given back and kept nowhere, and revokes all tokens.
+///
+/// # Errors
+/// [`OperatorError::NoPlayer`], [`OperatorError::NoPassword`].
+pub fn reset_password(connection: &mut Connection, name: &str, by: &Operator) -> Result<String, OperatorError> {
+    let password = secrets::code::<20>()?;
+    let hash = passwords::hash(password.as_bytes())?;
+    acting(connection, by, |connection| {
+        let player = player(connection, name)?;
+        let mut player = players::lock(connection, player.id)?.ok_or(Error::NotFound)?;
+        if player.kind != "person" {
+            return Err(OperatorError::NoPassword(player.name, player.kind));
+        }
+        player.password_hash = Some(hash);
+        players::update(connection, &player)?;
+        tokens::revoke_all(connection, player.id, by.now)?;
+        log(connection, by, "reset_password", Subject::Player(player.id))
+    })?;
+    Ok(password)
+}
+
+/// Revokes all tokens of a player. Gives back how many.
+///
+/// # Errors
+/// [`OperatorError::NoPlayer`].
+pub fn revoke_tokens(connection: &mut Connection, name: &str, by: &Operator) -> Result<usize, OperatorError> {
+    acting(connection, by, |connection| {
+        let player = player(connection, name)?;
+        let revoked = tokens::revoke_all(connection, player.id, by.now)?.len();
+        log(connection, by, "revoke_tokens", Subject::Player(player.id))?;
+        Ok(revoked)
+    })
+}
+
+/// What operators have done, newest first.
+///
+/// # Errors
+/// [`OperatorError::Failed`].
+pub fn acts(connection: &mut Connection, limit: i64) -> Result<Vec<LoggedAct>, OperatorError> {
+    Ok(operators::acts(connection, limit)?)
+}
+
+/// To what something is done.
+#[derive(Clone, Copy)]
+enum Subject {
+    Match(Uuid),
+    Player(Uuid),
+}
+
+fn log(connection: &mut Connection, by: &Operator, act: &str, subject: Subject) -> Result<(), OperatorError> {
+    let (match_id, player_id) = match subject {
+        Subject::Match(id) => (Some(id), None),
+        Subject::Player(id) => (None, Some(id)),
+    };
+    let (operator, why) = (by.name.clone(), by.why.clone());
+    let row = ActRow { at: by.now, operator, act: act.to_owned(), match_id, player_id, why };
+    Ok(operators::log(connection, &row)?)
+}
+
+/// Does it in one transaction, if it is said who does it and why.
+fn acting<T>(
+    connection: &mut Connection,
+    by: &Operator,
+    act: impl FnOnce(&mut Connection) -> Result<T, OperatorError>,
+) -> Result<T, OperatorError> {
+    let is_said = |text: &str| !text.trim().is_empty() && text.chars().count() <= 500;
+    if !is_said(&by.name) || !is_said(&by.why) {
+        return Err(OperatorError::Unsaid);
+    }
+    db::in_transaction(connection, act)
+}
+
+/// Also one who has deleted the account and may come back: who is suspended then cannot.
+fn player(connection: &mut Connection, name: &str) -> Result<PlayerRow, OperatorError> {
+    players::by_kept_name(connection, name)?.ok_or_else(|| OperatorError::NoPlayer(name.to_owned()))
+}
+
+/// `false` when it has started in the meantime.
+fn cancel_open(connection: &mut Connection, id: Uuid, now: Time) -> Result<bool, Error> {
+    let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
+    if row.status != "open" {
+        return Ok(false);
+    }
+    cancellation::call_off(connection, &row, now)?;
+    Ok(true)
+}
+
+/// Ends a running match by the same statement as every event of every match. `false` when one of its players was quicker
+/// than this or than the reading of `row`.
+pub(in crate::service) fn call_off(connection: &mut Connection, row: &MatchRow, now: Time) -> Result<bool, Error> {
+    let seats = seated(connection, row.id)?;
+    let mut game = before_first_event(row, &seats)?;
+    fold_to(connection, row.id, &mut game, u64::MAX)?;
+    if game.outcome().is_some() || game.version() != row.version.cast_unsigned() {
+        return Ok(false);
+    }
+    // Events are in the order of their times, whatever this machine's clock says.
+    let now = game.newest_at().map_or(now, |newest| newest.max(now));
+    let advance =
+        game.ask(&Command::CallOff, now).map_err(|refusal| Error::Internal(format!("not called off: {refusal}")))?;
+    // The match is over with this: whatever its clock was, it stands still for good.
+    let setting = serde_json::from_value(row.clock.clone())?;
+    let time = reckon(&setting, &Pauses::default(), &advance.after, now);
+    let listing = listing(&advance.after, None, &bots_among(&seats)?, time, now)?;
+    Ok(db::append_within(connection, &Append { match_id: row.id, events: advance.events, at: now, listing })?)
+}

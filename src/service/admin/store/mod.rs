@@ -1,0 +1,4 @@
+//! The SQL of the admin.
+
+pub mod operators;
+pub mod retention;

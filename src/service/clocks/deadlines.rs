@@ -1,0 +1,179 @@
+//! Time control: reckoning deadlines, refusing what comes too late, and letting time run out.
+//!
+//! A deadline is a function of the record's times, the match's clock and its pauses. What the database has of deadlines is
+//! a reminder of when to reckon; so a job that comes too early does no harm, and one that is lost with its process is
+//! taken up by another.
+
+use std::time::Duration;
+
+use jiff::SignedDuration;
+use tokio::sync::MutexGuard;
+use uuid::Uuid;
+
+use crate::{
+    db::{
+        ClockJob, Connection,
+        signals::{self, Signal},
+    },
+    record::{Command, Match, Standstill, Time},
+    service::{
+        Service,
+        error::Error,
+        matches::{
+            Asker, GRACE, LiveMatch, Pauses, read_pauses, reckon,
+            store::{clock_jobs, matches, pauses},
+        },
+        notices::{Audience, News, StandingClocks, Turn, announce},
+        rounds::every,
+    },
+};
+
+/// How often it is looked for jobs that are due.
+const LOOK_EVERY: Duration = Duration::from_millis(500);
+
+/// For how long a job is left to the process that has taken it.
+const LEASE: SignedDuration = SignedDuration::from_secs(60);
+
+/// How many jobs a process takes at once.
+const TAKEN_AT_ONCE: i64 = 100;
+
+impl Service {
+    /// Looks at clocks as jobs are due, until the service is closed.
+    pub(in crate::service) async fn keep_time(&self) {
+        let mut look = every(LOOK_EVERY);
+        while !self.is_closed() {
+            tokio::select! {
+                () = self.closed() => break,
+                _ = look.tick() => while self.look_at_due_clocks().await {},
+            }
+        }
+    }
+
+    /// Gives back whether there may be more to look at.
+    async fn look_at_due_clocks(&self) -> bool {
+        if self.is_closed() || !self.0.signals.alive() {
+            return false;
+        }
+        let now = self.0.clock.now();
+        let until = Time::new(now.timestamp() + LEASE);
+        let take = move |connection: &mut Connection| clock_jobs::take(connection, now, until, TAKEN_AT_ONCE);
+        let taken = match self.0.store.run(take).await {
+            Ok(taken) => taken,
+            Err(error) => {
+                tracing::warn!(%error, "cannot look for clocks that have run out");
+                return false;
+            }
+        };
+        for &id in &taken {
+            if let Err(error) = self.look_at_clocks(id).await {
+                tracing::warn!(match_id = %id, %error, "cannot look at the clocks of a match");
+            }
+        }
+        i64::try_from(taken.len()).is_ok_and(|taken| taken == TAKEN_AT_ONCE)
+    }
+
+    /// Takes the time-outs of a match whose deadlines have passed, gives reminders, and settles when to look again.
+    async fn look_at_clocks(&self, id: Uuid) -> Result<(), Error> {
+        let live = self.live_match(id, Asker::Server).await?;
+        let mut state = live.state.lock().await;
+        loop {
+            self.catch_up(&live, &mut state).await?;
+            let pauses = self.read_pauses(&live).await?;
+            if !self.time_out(&live, &mut state, &pauses).await? && self.settle(&live, &state, &pauses).await? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Takes the first time-out if it is due. Gives back whether anything has changed.
+    async fn time_out(
+        &self,
+        live: &LiveMatch,
+        state: &mut MutexGuard<'_, Match>,
+        pauses: &Pauses,
+    ) -> Result<bool, Error> {
+        let standstill = pauses.standstill(&live.clock, state);
+        let Some((deadline, seats)) = state.clocks(&live.clock, &standstill).first_deadline() else { return Ok(false) };
+        let now = self.0.clock.now();
+        if state.outcome().is_some() || Time::new(deadline.timestamp() + GRACE) > now {
+            return Ok(false);
+        }
+        // Another seat may have answered after this deadline: events are in the order of their times.
+        let at = state.newest_at().map_or(deadline, |newest| newest.max(deadline));
+        if state.to_act().except(seats).is_empty() {
+            self.forgive(live.id, at, now).await?;
+        }
+        match state.ask(&Command::TimeOut { seats }, at) {
+            Ok(advance) => {
+                if self.append(live, state, advance, None).await?.is_some() {
+                    self.0.counts.timed_out();
+                }
+                Ok(true)
+            }
+            Err(refusal) => Err(Error::Internal(format!("a time-out was refused: {refusal}"))),
+        }
+    }
+
+    /// The clocks stood from the time-out until now, since only now it is acted on: whoever comes next has their whole time.
+    /// The deadline itself stays where it is, for it had come when they stopped. Before the event, so that nobody ever
+    /// reckons without it.
+    async fn forgive(&self, id: Uuid, since: Time, now: Time) -> Result<(), Error> {
+        let forgive = move |connection: &mut Connection| -> Result<(), Error> {
+            pauses::add_pause(connection, id, since, now)?;
+            Ok(signals::tell(connection, Signal::Standstill)?)
+        };
+        self.0.store.transaction(forgive).await?;
+        self.0.signals.take(Signal::Standstill);
+        Ok(())
+    }
+
+    /// Tells the players what is due and says when to look again. `false` when somebody has appended in the meantime.
+    async fn settle(&self, live: &LiveMatch, state: &Match, pauses: &Pauses) -> Result<bool, Error> {
+        let (id, now, version) = (live.id, self.0.clock.now(), state.version());
+        let (deadlines, job) = reckon(&live.clock, pauses, state, now);
+        let due = match job {
+            ClockJob::At(due) => Some(due),
+            ClockJob::Leave | ClockJob::Over => None,
+        };
+        let reminders = self.reminders(live, state, &pauses.standstill(&live.clock, state));
+        let reasons: Vec<String> =
+            pauses.reasons(state, now).into_iter().map(|reason| reason.name().to_owned()).collect();
+        let (known, players, start) = (pauses.all.clone(), live.players().to_vec(), live.started_at);
+        let settle = move |connection: &mut Connection| -> Result<bool, Error> {
+            let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
+            if row.version.cast_unsigned() != version {
+                return Ok(false);
+            }
+            let Some(told) = clock_jobs::told(connection, id)? else { return Ok(true) };
+            // Under the job's lock: whoever changes when the clocks stand asks for another look after that.
+            if read_pauses(connection, id, &players, start)?.all != known {
+                return Ok(false);
+            }
+            for (player, reminder, turn) in reminders {
+                if told.reminded_until() < reminder && reminder <= now {
+                    announce(connection, id, Audience::Player(player), &News::DeadlineNear(turn), now)?;
+                }
+            }
+            if reasons != told.stood_for {
+                let more = reasons.iter().any(|reason| !told.stood_for.contains(reason));
+                let stand = StandingClocks { reasons: reasons.clone() };
+                let news = if more { News::MatchPaused(stand) } else { News::MatchResumed(stand) };
+                announce(connection, id, Audience::Seated, &news, now)?;
+            }
+            clock_jobs::settle(connection, id, due, (&deadlines, &reasons), now)?;
+            Ok(true)
+        };
+        self.0.store.transaction(settle).await
+    }
+
+    /// Whom to remind, when, and of what.
+    fn reminders(&self, live: &LiveMatch, state: &Match, standstill: &Standstill) -> Vec<(Uuid, Time, Turn)> {
+        let (clocks, now) = (state.clocks(&live.clock, standstill), self.0.clock.now());
+        let open = state.to_act().iter().filter_map(|seat| {
+            let deadline = clocks.deadline(seat).filter(|deadline| now < *deadline)?;
+            let turn = Turn { game: live.game.clone(), seat, decision: state.decision()?, deadline: Some(deadline) };
+            Some((live.player_in(seat)?, clocks.reminder(seat)?, turn))
+        });
+        open.collect()
+    }
+}

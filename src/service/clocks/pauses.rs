@@ -1,0 +1,120 @@
+//! Pauses to which the players agree: the clocks stand until one of them wants to go on.
+
+use uuid::Uuid;
+
+use crate::{
+    db::{
+        Connection,
+        signals::{self, Signal},
+    },
+    games::Seat,
+    record::{Match, Time},
+    service::{
+        Service,
+        error::Error,
+        matches::{
+            LiveMatch, MatchSummary, read_summary,
+            store::{
+                agreements::{self, Agreement, Offer},
+                clock_jobs, matches, pauses,
+            },
+        },
+        notices::News,
+        play::{Consent, Consented, consent, tell_the_others},
+        players::{Caller, Scope},
+    },
+};
+
+/// How often the clocks of a match may stand: each time is a row that they are computed with.
+const MOST_PAUSES: i64 = 1000;
+
+impl Service {
+    /// Agrees to a pause. It is an offer as long as not all people who are still in have agreed; with the last one the clocks
+    /// stand. Bots always agree. Safe to repeat.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotStarted`], [`Error::NoClock`], [`Error::NotRunning`],
+    /// [`Error::TooManyPauses`].
+    pub async fn offer_pause(&self, caller: &Caller, id: Uuid) -> Result<MatchSummary, Error> {
+        caller.need(Scope::Play)?;
+        let (player, at) = (caller.player, self.0.clock.now());
+        loop {
+            let live = self.live(id, Some(player)).await?;
+            let (version, others) = self.pause_parties(&live, player).await?;
+            let work = move |connection: &mut Connection| -> Result<Option<MatchSummary>, Error> {
+                let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
+                if row.version.cast_unsigned() != version {
+                    return Ok(None);
+                }
+                let own = Consent { match_id: id, player, version, at };
+                if !pauses::is_paused(connection, id)? {
+                    if pauses::pauses(connection, id)? >= MOST_PAUSES {
+                        return Err(Error::TooManyPauses(MOST_PAUSES));
+                    }
+                    match consent(connection, Agreement::Pause, own, &others)? {
+                        Consented::ByAll => stand(connection, id, at)?,
+                        Consented::Offered => tell_the_others(connection, own, News::PauseOffered)?,
+                        Consented::Already => {}
+                    }
+                }
+                Ok(Some(read_summary(connection, id, Some(player))?))
+            };
+            // Somebody who had to agree may have left meanwhile: look again.
+            if let Some(summary) = self.0.store.transaction(work).await? {
+                self.0.signals.take(Signal::Standstill);
+                return Ok(summary);
+            }
+        }
+    }
+
+    /// Takes an offer back or, if the clocks stand by agreement, lets them run again.
+    ///
+    /// # Errors
+    /// As [`Service::offer_pause`].
+    pub async fn end_pause(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
+        caller.need(Scope::Play)?;
+        let (player, at) = (caller.player, self.0.clock.now());
+        let live = self.live(id, Some(player)).await?;
+        self.pause_parties(&live, player).await?;
+        let work = move |connection: &mut Connection| -> Result<(), Error> {
+            matches::lock(connection, id)?.ok_or(Error::NotFound)?;
+            agreements::withdraw(connection, Agreement::Pause, Offer { match_id: id, player_id: player })?;
+            if pauses::resume(connection, id, at)? {
+                clock_jobs::look_at(connection, id, at)?;
+                signals::tell(connection, Signal::Standstill)?;
+            }
+            Ok(())
+        };
+        self.0.store.transaction(work).await?;
+        self.0.signals.take(Signal::Standstill);
+        Ok(())
+    }
+
+    /// The match's version, and the people who must agree beside this one.
+    async fn pause_parties(&self, live: &LiveMatch, player: Uuid) -> Result<(u64, Vec<Uuid>), Error> {
+        let seat = live.seat_of(Some(player)).ok_or(Error::NotSeated)?;
+        let mut state = live.state.lock().await;
+        self.catch_up(live, &mut state).await?;
+        if !state.still_in().contains(seat) {
+            return Err(Error::NotRunning);
+        }
+        if !live.clock.runs() {
+            return Err(Error::NoClock);
+        }
+        Ok((state.version(), people_but(live, &state, seat)))
+    }
+}
+
+fn people_but(live: &LiveMatch, state: &Match, seat: Seat) -> Vec<Uuid> {
+    let is_bot = |seat: Seat| live.bots.iter().any(|(bot, ..)| *bot == seat);
+    let people = state.still_in().without(seat).iter().filter(|&other| !is_bot(other));
+    people.filter_map(|other| live.player_in(other)).collect()
+}
+
+/// The clocks stand from now on.
+fn stand(connection: &mut Connection, id: Uuid, at: Time) -> Result<(), Error> {
+    pauses::pause(connection, id, at)?;
+    agreements::clear(connection, Agreement::Pause, id)?;
+    clock_jobs::look_at(connection, id, at)?;
+    Ok(signals::tell(connection, Signal::Standstill)?)
+}

@@ -1,0 +1,3 @@
+//! The SQL of the clocks.
+
+pub mod vacations;

@@ -1,0 +1,228 @@
+//! Vacations: times at which a player is away, and the clocks of the player's matches stand.
+//!
+//! A player earns 30 days a year, evenly from the day of the account's creation on, and can have 30 days at most. A vacation
+//! begins now or later: what has passed by then has passed, and no deadline that is lost comes back.
+
+use jiff::SignedDuration;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::store::vacations;
+use crate::{
+    db::{
+        Connection, StoreError,
+        signals::{self, Signal},
+    },
+    record::Time,
+    service::{
+        Service,
+        error::Error,
+        matches::store::clock_jobs,
+        players::{Caller, lock_present, store::players},
+    },
+};
+
+/// What a player earns in a year, and can have at most.
+const YEARLY: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+/// How many vacations a player may begin within a year: each is a row that clocks are computed with.
+const MOST: usize = 50;
+
+/// A year.
+const YEAR: SignedDuration = SignedDuration::from_hours(365 * 24);
+
+/// A player's vacations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct VacationAccount {
+    /// What the player has earned and not used, as of now.
+    #[schema(example = 1_209_600)]
+    pub left_seconds: u64,
+    /// The vacation that lasts now or is to come.
+    #[schema(required = true)]
+    pub vacation: Option<Vacation>,
+}
+
+/// A time at which a player is away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Vacation {
+    /// From when on.
+    pub since: Time,
+    /// Until when.
+    pub until: Time,
+}
+
+/// A vacation to be taken.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"since": "2030-07-01T00:00:00.000Z", "until": "2030-07-15T00:00:00.000Z"}))]
+pub struct NewVacation {
+    /// From when on: now, if nothing is said.
+    pub since: Option<Time>,
+    /// Until when: as long as the player can afford, if nothing is said.
+    pub until: Option<Time>,
+}
+
+impl Service {
+    /// The caller's vacations.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`].
+    pub async fn vacations(&self, caller: &Caller) -> Result<VacationAccount, Error> {
+        caller.need(crate::service::players::Scope::Read)?;
+        let (player, now) = (caller.player, self.0.clock.now());
+        self.0.store.run(move |connection| read_account(connection, player, now)).await
+    }
+
+    /// Takes a vacation, in place of one that is to come. Safe to repeat: who is away as long as asked for is away already.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`], [`Error::OnVacation`], [`Error::NoVacationLeft`], [`Error::TooManyVacations`].
+    pub async fn take_vacation(&self, caller: &Caller, new: NewVacation) -> Result<VacationAccount, Error> {
+        caller.need(crate::service::players::Scope::Play)?;
+        let (player, now) = (caller.player, self.0.clock.now());
+        let since = new.since.unwrap_or(now);
+        let beyond = Time::new(now.timestamp() + YEAR);
+        let unfit = || Error::field("/since", "must be from now on, and within a year");
+        if since > beyond {
+            return Err(unfit());
+        }
+        let work = move |connection: &mut Connection| {
+            let account = lock_present(connection, player)?;
+            let taken = vacations::vacations(connection, player)?;
+            let longest_from = |since: Time| {
+                let past: Vec<_> = taken.iter().copied().filter(|(_, until)| *until <= since.min(now)).collect();
+                affordable(left(account.created_at(), &past, since))
+            };
+            if let Some(&(since, until)) = taken.iter().find(|(since, until)| *since <= now && now < *until) {
+                let last = Time::new(since.timestamp() + longest_from(since));
+                let is_same = new.since.is_none_or(|asked| asked == since) && new.until.unwrap_or(last) == until;
+                return if is_same { read_account(connection, player, now) } else { Err(Error::OnVacation) };
+            }
+            // Not before: a vacation that has begun since it was asked for is asked for again.
+            if since < now {
+                return Err(unfit());
+            }
+            let last_year = Time::new(now.timestamp() - YEAR);
+            if taken.iter().filter(|(since, _)| last_year < *since && *since < now).count() >= MOST {
+                return Err(Error::TooManyVacations(MOST));
+            }
+            vacations::end_vacations(connection, player, now)?;
+            let longest = longest_from(since);
+            if longest <= SignedDuration::ZERO {
+                return Err(Error::NoVacationLeft);
+            }
+            let last = Time::new(since.timestamp() + longest);
+            let until = new.until.unwrap_or(last);
+            if until <= since || until > last {
+                return Err(Error::field("/until", format!("must be after the beginning, and not after {last}")));
+            }
+            vacations::add_vacation(connection, player, (since, until))?;
+            changed(connection, player, now)?;
+            read_account(connection, player, now)
+        };
+        let account = self.0.store.transaction(work).await?;
+        self.0.signals.take(Signal::Standstill);
+        Ok(account)
+    }
+
+    /// Ends the vacation that lasts now, or takes back the one that is to come.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`].
+    pub async fn end_vacation(&self, caller: &Caller) -> Result<(), Error> {
+        caller.need(crate::service::players::Scope::Play)?;
+        let (player, now) = (caller.player, self.0.clock.now());
+        let work = move |connection: &mut Connection| {
+            lock_present(connection, player)?;
+            end_all(connection, player, now)
+        };
+        self.0.store.transaction(work).await?;
+        // The others hear it; this process need not wait until it does.
+        self.0.signals.take(Signal::Standstill);
+        Ok(())
+    }
+}
+
+/// Ends the vacation that lasts now, and takes back those that are to come. The others are to be told by the caller that
+/// clocks run otherwise.
+pub(in crate::service) fn end_all(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
+    vacations::end_vacations(connection, player, now)?;
+    changed(connection, player, now)
+}
+
+/// The clocks of the player's matches are to be reckoned anew, here and everywhere.
+fn changed(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
+    clock_jobs::look_now_for(connection, player, now)?;
+    Ok(signals::tell(connection, Signal::Standstill)?)
+}
+
+fn read_account(connection: &mut Connection, player: Uuid, now: Time) -> Result<VacationAccount, Error> {
+    let account = players::by_id(connection, player)?;
+    let account = account.ok_or_else(|| StoreError::Unreadable("a player without an account".to_owned()))?;
+    let taken = vacations::vacations(connection, player)?;
+    let vacation = taken.iter().find(|(_, until)| now < *until).map(|&(since, until)| Vacation { since, until });
+    let left = left(account.created_at(), &taken, now);
+    Ok(VacationAccount { left_seconds: left.as_secs().unsigned_abs(), vacation })
+}
+
+/// What a player who has taken these vacations has left at a moment.
+fn left(created: Time, taken: &[vacations::Vacation], at: Time) -> SignedDuration {
+    let between = |from: Time, to: Time| to.timestamp().duration_since(from.timestamp()).max(SignedDuration::ZERO);
+    let (mut left, mut known) = (SignedDuration::ZERO, created);
+    for &(since, until) in taken.iter().filter(|(since, _)| *since < at) {
+        let until = until.min(at);
+        left = (left + earned(between(known, since))).min(YEARLY);
+        let away = between(since, until);
+        left = (left + earned(away) - away).max(SignedDuration::ZERO);
+        known = until;
+    }
+    (left + earned(between(known, at))).min(YEARLY)
+}
+
+fn earned(time: SignedDuration) -> SignedDuration {
+    SignedDuration::from_secs(time.as_secs() * YEARLY.as_secs() / YEAR.as_secs())
+}
+
+/// How long one can be away: a little longer than what is left, since time away earns, too.
+fn affordable(left: SignedDuration) -> SignedDuration {
+    SignedDuration::from_secs(left.as_secs() * YEAR.as_secs() / (YEAR - YEARLY).as_secs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(day: i64) -> Time {
+        let start: Time = "2030-01-01T00:00:00Z".parse().expect("a time");
+        Time::new(start.timestamp() + SignedDuration::from_hours(24 * day))
+    }
+
+    fn days(days: i64) -> SignedDuration {
+        SignedDuration::from_hours(24 * days)
+    }
+
+    #[test]
+    fn thirty_days_a_year_are_earned_evenly_and_never_more_are_kept() {
+        assert_eq!(left(day(0), &[], day(0)), SignedDuration::ZERO);
+        assert_eq!(left(day(0), &[], day(73)), days(6));
+        assert_eq!(left(day(0), &[], day(365)), days(30));
+        assert_eq!(left(day(0), &[], day(3650)), days(30));
+    }
+
+    #[test]
+    fn what_was_taken_is_gone() {
+        let taken = [(day(365), day(375))];
+        assert_eq!(left(day(0), &taken, day(375)), days(30) + earned(days(10)) - days(10));
+        assert_eq!(left(day(0), &taken, day(370)), days(30) + earned(days(5)) - days(5));
+        assert_eq!(left(day(0), &taken, day(365)), days(30));
+    }
+
+    #[test]
+    fn all_that_one_can_afford_uses_up_what_is_left() {
+        let longest = affordable(days(30));
+        let taken = [(day(365), Time::new(day(365).timestamp() + longest))];
+        let after = left(day(0), &taken, taken[0].1);
+        assert!(after < SignedDuration::from_secs(2), "{after:?}");
+    }
+}

@@ -1,0 +1,110 @@
+//! Auditing checkpoints: that they still agree with the database, so that a match that was dropped, rewritten or put
+//! elsewhere after it was signed is found.
+
+use super::{
+    super::{
+        checkpoints::signed,
+        store::{
+            checkpoints::{self, CheckpointRow, LastEvent},
+            signing_keys,
+        },
+    },
+    damage,
+};
+use crate::{
+    db::{self, Connection},
+    record::{
+        Hash,
+        checkpoint::{Day, Keys, Link, SignedCheckpoint, SigningKey, leaf},
+    },
+    service::error::Error,
+};
+
+/// How many matches of a checkpoint are read at once.
+const MATCHES_AT_ONCE: usize = 10_000;
+
+/// What the audit of a checkpoint found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AuditedCheckpoint {
+    /// Its day.
+    pub day: Day,
+    /// A sentence about the first thing that is not as it must be.
+    pub fault: Option<String>,
+}
+
+/// Goes through all checkpoints, from the first on.
+#[derive(Debug, Default)]
+pub struct CheckpointAudit {
+    before: Option<Link>,
+    seen: i64,
+}
+
+impl CheckpointAudit {
+    /// Audits the next checkpoint: signature, chain, and each of its leaves, made anew from the events of the match that has
+    /// its number in the archive. `None` when there is no more.
+    ///
+    /// # Errors
+    /// [`Error::Store`] when the database does not answer.
+    pub fn audit_next(&mut self, connection: &mut Connection) -> Result<Option<AuditedCheckpoint>, Error> {
+        db::in_snapshot(connection, |connection| {
+            let found = checkpoints::from_number(connection, self.seen + 1)?;
+            let Some(row) = found else { return Ok(None) };
+            let day = Day::new(row.listed.day.to_jiff());
+            let fault = match self.check(connection, &row) {
+                Ok(fault) => fault,
+                Err(error) => Some(damage(error)?),
+            };
+            self.seen = row.listed.number;
+            Ok(Some(AuditedCheckpoint { day, fault }))
+        })
+    }
+
+    /// The first thing that is not as it must be, in words.
+    fn check(&mut self, connection: &mut Connection, row: &CheckpointRow) -> Result<Option<String>, Error> {
+        let before = self.before.take();
+        let signed = signed(row)?;
+        self.before = Some(signed.link());
+        let secrets = signing_keys::all(connection)?;
+        let keys: Vec<SigningKey> = secrets.iter().map(SigningKey::new).collect();
+        if let Err(fault) = Keys::of(&keys).check(&signed).and_then(|()| signed.check_behind(before.as_ref())) {
+            return Ok(Some(fault.to_string()));
+        }
+        if row.listed.number != self.seen + 1 {
+            return Ok(Some(format!("checkpoint {} is missing", self.seen + 1)));
+        }
+        if !is_row_of(row, &signed) {
+            return Ok(Some("its row has another number, day or count than what was signed".to_owned()));
+        }
+        let mut first = row.listed.first;
+        for leaves in signed.checkpoint.leaves.chunks(MATCHES_AT_ONCE) {
+            let next = first + i64::try_from(leaves.len()).unwrap_or(i64::MAX);
+            let found = checkpoints::last_events(connection, (first, next - 1))?;
+            if let Some(fault) = compare(leaves, first, &found) {
+                return Ok(Some(fault));
+            }
+            first = next;
+        }
+        Ok(None)
+    }
+}
+
+fn is_row_of(row: &CheckpointRow, signed: &SignedCheckpoint) -> bool {
+    let (listed, checkpoint) = (&row.listed, &signed.checkpoint);
+    listed.number.cast_unsigned() == checkpoint.number
+        && listed.day.to_jiff() == checkpoint.day.date()
+        && listed.first.cast_unsigned() == checkpoint.first
+        && usize::try_from(listed.matches).ok() == Some(checkpoint.leaves.len())
+}
+
+/// Compares signed leaves with the matches that have their numbers in the archive now, in order, some of which may be gone.
+fn compare(leaves: &[Hash], first: i64, found: &[LastEvent]) -> Option<String> {
+    let mut found = found.iter().peekable();
+    (first..).zip(leaves).find_map(|(number, signed)| {
+        let Some(end) = found.next_if(|end| end.number == number) else {
+            return Some(format!("number {number} of the archive was signed, and is not there any more"));
+        };
+        let now = end.head().map(|head| leaf(end.match_id, end.seq.cast_unsigned(), head));
+        let same = now == Some(*signed);
+        (!same).then(|| format!("match {}, number {number} of the archive, is not what was signed", end.match_id))
+    })
+}

@@ -1,0 +1,112 @@
+//! Making checkpoints: one for each day, by one process, soon after midnight.
+
+use std::time::Duration;
+
+use jiff::SignedDuration;
+
+use super::{
+    super::store::checkpoints::{self, CheckpointRow, ListedRow},
+    key_in_use, unreadable,
+};
+use crate::{
+    db::{Connection, StoreError},
+    record::{
+        Hash, Time, canonical,
+        checkpoint::{Checkpoint, Day, Link, SignedCheckpoint, leaf},
+    },
+    service::{Service, error::Error},
+};
+
+/// How often it is looked whether a day is over.
+const LOOK_EVERY: Duration = Duration::from_secs(60);
+
+/// How long after midnight a day is taken to be over, so that processes whose clocks are less apart than this have filed what
+/// they file on that day.
+const GRACE: SignedDuration = SignedDuration::from_mins(5);
+
+/// How many matches a checkpoint has at most, so that its file stays below what `acepost verify` reads. The rest is in the
+/// next one.
+const MOST_MATCHES: i64 = 900_000;
+
+impl Service {
+    /// Makes checkpoints, until the service is closed.
+    pub(in crate::service) async fn keep_checkpoints(&self) {
+        self.in_rounds(LOOK_EVERY, None, "no checkpoint was made", |service| async move {
+            service.make_checkpoints().await
+        })
+        .await;
+    }
+
+    /// Makes the checkpoints of all days that are over.
+    async fn make_checkpoints(&self) -> Result<(), Error> {
+        let now = self.0.clock.now();
+        while !self.is_closed() {
+            let made = self.0.store.unhurried().transaction(move |connection| make_next(connection, now)).await?;
+            let Some(Checkpoint { day, leaves, .. }) = made.map(|made| made.checkpoint) else { return Ok(()) };
+            tracing::info!(%day, matches = leaves.len(), "made a checkpoint");
+        }
+        Ok(())
+    }
+}
+
+/// Makes the next checkpoint, inside a transaction, if its day is over.
+///
+/// Matches go by their numbers in the archive, without gaps, whatever the clocks of those who filed them said: one that was
+/// filed too late for its day, or whose number is lower than that of another one's of an earlier day, is in the checkpoint of
+/// the day before or after, and none is ever left out.
+fn make_next(connection: &mut Connection, now: Time) -> Result<Option<SignedCheckpoint>, Error> {
+    checkpoints::lock(connection)?;
+    let before = checkpoints::list(connection, i64::MAX, 1)?.pop().map(link).transpose()?;
+    let day = match &before {
+        Some(before) => before.day.next(),
+        None => checkpoints::first_filing(connection)?.map(Day::of),
+    };
+    let Some((day, end)) = day.and_then(|day| Some((day, day.end()?))) else { return Ok(None) };
+    if now.timestamp() < end.timestamp() + GRACE {
+        if let Some(before) = before.as_ref().filter(|before| before.day > Day::of(now)) {
+            let day = before.day;
+            tracing::error!(%day, "the newest checkpoint is of a day that is still to come: a clock was wrong");
+        }
+        return Ok(None);
+    }
+    let leaves = leaves(connection, before.as_ref(), end)?;
+    let key = key_in_use(connection, now)?;
+    let signed = key.sign(Checkpoint::new(before.as_ref(), day, leaves, now))?;
+    checkpoints::insert(connection, &row(&signed)?)?;
+    Ok(Some(signed))
+}
+
+/// The leaves of all matches that are in no checkpoint, up to the last one that was filed before this moment.
+fn leaves(connection: &mut Connection, before: Option<&Link>, end: Time) -> Result<Vec<Hash>, Error> {
+    let first = before.map_or(1, |before| before.next).cast_signed();
+    let Some(last) = checkpoints::last_filed(connection, first, end)? else { return Ok(Vec::new()) };
+    let last = last.min(first + MOST_MATCHES - 1);
+    let ends = checkpoints::last_events(connection, (first, last))?;
+    let missing = || StoreError::Unreadable(format!("numbers {first} to {last} of the archive"));
+    if !ends.iter().map(|end| end.number).eq(first..=last) {
+        return Err(missing().into());
+    }
+    ends.iter().map(|end| Ok(leaf(end.match_id, end.seq.cast_unsigned(), end.head().ok_or_else(missing)?))).collect()
+}
+
+fn link(row: ListedRow) -> Result<Link, StoreError> {
+    let wrong = unreadable(row.number);
+    let Ok(hash) = row.hash.try_into() else { return Err(wrong) };
+    let next = (row.first + i64::from(row.matches)).cast_unsigned();
+    Ok(Link { number: row.number.cast_unsigned(), day: Day::new(row.day.to_jiff()), hash: Hash(hash), next })
+}
+
+fn row(signed: &SignedCheckpoint) -> Result<CheckpointRow, Error> {
+    let Checkpoint { number, day, first, ref leaves, .. } = signed.checkpoint;
+    Ok(CheckpointRow {
+        listed: ListedRow {
+            number: number.cast_signed(),
+            day: day.date().into(),
+            first: first.cast_signed(),
+            matches: i32::try_from(leaves.len()).map_err(|_| Error::Internal("too many matches".to_owned()))?,
+            hash: signed.hash.0.to_vec(),
+        },
+        signature: signed.signature.0.to_vec(),
+        body: canonical(&signed.checkpoint)?,
+    })
+}

@@ -1,0 +1,110 @@
+//! Checkpoints: signed once a day, given to whoever asks.
+
+mod making;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::store::{
+    checkpoints::{self, CheckpointRow, ListedRow},
+    signing_keys,
+};
+use crate::{
+    db::{Connection, StoreError},
+    record::{
+        Hash, Time,
+        checkpoint::{Checkpoint, Day, KeySet, Signature, SignedCheckpoint, SigningKey},
+    },
+    service::{Service, error::Error, secrets},
+};
+
+/// A checkpoint in the list of them all.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ListedCheckpoint {
+    /// Its day, in UTC.
+    pub day: Day,
+    /// Which it is, from 1, one for each day.
+    #[schema(example = 1)]
+    pub number: u64,
+    /// Its hash, which the next one names.
+    pub hash: Hash,
+    /// How many matches it has.
+    #[schema(example = 34)]
+    pub matches: u32,
+}
+
+impl Service {
+    /// Checkpoints, newest first, before this number.
+    ///
+    /// # Errors
+    /// [`Error::Store`].
+    pub async fn checkpoints(&self, before: Option<u64>, limit: i64) -> Result<Vec<ListedCheckpoint>, Error> {
+        let before = before.and_then(|before| i64::try_from(before).ok()).unwrap_or(i64::MAX);
+        let list = move |connection: &mut Connection| -> Result<_, Error> {
+            let rows = checkpoints::list(connection, before, limit)?;
+            rows.into_iter().map(listed).collect()
+        };
+        self.0.store.run(list).await
+    }
+
+    /// The checkpoint of a day.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when there is none, or none yet.
+    pub async fn checkpoint(&self, day: Day) -> Result<SignedCheckpoint, Error> {
+        let read = move |connection: &mut Connection| {
+            let row = checkpoints::of_day(connection, day)?.ok_or(Error::NotFound)?;
+            Ok(signed(&row)?)
+        };
+        self.0.store.run(read).await
+    }
+
+    /// Every key with which checkpoints are or were signed, the one in use first.
+    ///
+    /// # Errors
+    /// [`Error::Store`]; [`Error::Internal`] when there is none yet and the operating system gives no random bytes.
+    pub async fn checkpoint_keys(&self) -> Result<KeySet, Error> {
+        let now = self.0.clock.now();
+        let read = move |connection: &mut Connection| {
+            key_in_use(connection, now)?;
+            let keys = signing_keys::all(connection)?;
+            Ok(KeySet { keys: keys.iter().map(|secret| SigningKey::new(secret).public()).collect() })
+        };
+        self.0.store.run(read).await
+    }
+}
+
+/// The key that signs. It is drawn when it is first needed; of several processes that draw one, the first one's stays.
+fn key_in_use(connection: &mut Connection, now: Time) -> Result<SigningKey, Error> {
+    if let Some(secret) = signing_keys::in_use(connection)? {
+        return Ok(SigningKey::new(&secret));
+    }
+    let secret = secrets::bytes()?;
+    signing_keys::add(connection, &SigningKey::new(&secret).id(), &secret, now)?;
+    let stored = signing_keys::in_use(connection)?;
+    stored.map(|secret| SigningKey::new(&secret)).ok_or_else(|| Error::Internal("no key signs".to_owned()))
+}
+
+fn unreadable(number: i64) -> StoreError {
+    StoreError::Unreadable(format!("checkpoint {number}"))
+}
+
+fn listed(row: ListedRow) -> Result<ListedCheckpoint, Error> {
+    let wrong = unreadable(row.number);
+    let Ok(hash) = row.hash.try_into() else { return Err(wrong.into()) };
+    Ok(ListedCheckpoint {
+        day: Day::new(row.day.to_jiff()),
+        number: row.number.cast_unsigned(),
+        hash: Hash(hash),
+        matches: row.matches.cast_unsigned(),
+    })
+}
+
+/// The checkpoint that a row holds.
+pub(in crate::service) fn signed(row: &CheckpointRow) -> Result<SignedCheckpoint, StoreError> {
+    let wrong = || unreadable(row.listed.number);
+    let checkpoint: Checkpoint = serde_json::from_str(&row.body).map_err(|_| wrong())?;
+    let hash = Hash(row.listed.hash.as_slice().try_into().map_err(|_| wrong())?);
+    let signature = Signature(row.signature.as_slice().try_into().map_err(|_| wrong())?);
+    Ok(SignedCheckpoint { checkpoint, hash, signature })
+}

@@ -1,0 +1,275 @@
+//! The text of an export, made a piece at a time in two steps, so that one piece can be written while the next is read: a
+//! [`Source`] reads what goes into a piece, a [`Writer`] makes text of it.
+
+use std::collections::VecDeque;
+
+use serde::Deserialize;
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::{
+    super::{
+        records::{origin_of, record_players},
+        store::exports::{self, ArchiveFilter, ArchivedMatch, EventRun},
+    },
+    ArchivePlace, ExportForm,
+};
+use crate::{
+    db::{Connection, StoreError},
+    games::Outcome,
+    record::{Hash, RecordSeed, Rows, RowsError, end_line, event_line, export_line, header_line, result_line},
+    service::{
+        error::Error,
+        matches::{
+            header_of, seed_of,
+            store::matches::{self, SeatedPlayer},
+        },
+    },
+};
+
+/// How many matches are looked up at once.
+const MATCHES_AT_ONCE: i64 = 64;
+
+/// How many events are read at once.
+const EVENTS_AT_ONCE: u64 = 2048;
+
+/// How much text is around an event on its line, and around the events of a record, about, in bytes.
+const AROUND_AN_EVENT: usize = 40;
+const AROUND_A_RECORD: usize = 1024;
+
+/// What stands in an export, one thing after the other.
+pub enum Step {
+    /// The export begins.
+    Begin,
+    /// A record begins.
+    Header(Box<(ArchivedMatch, Vec<SeatedPlayer>)>),
+    /// Events of it.
+    Events(EventRun),
+    /// The record is whole: how the match came out, the last hash, and its place.
+    Result(Value, Hash, ArchivePlace),
+    /// The export is whole: so many records, and where to go on if there are more.
+    End(u64, Option<ArchivePlace>),
+}
+
+/// Where an export is in the archive, and what it reads next.
+pub struct Source {
+    filter: ArchiveFilter,
+    after: i64,
+    left: u64,
+    records: u64,
+    stage: Stage,
+    found: VecDeque<ArchivedMatch>,
+}
+
+enum Stage {
+    /// Nothing is read yet.
+    Begin,
+    Records,
+    /// In the middle of a long match, behind this event, whose hash is the last.
+    Within(Box<ArchivedMatch>, u64, Hash),
+    Ended,
+}
+
+impl Source {
+    /// What the filter lets through, behind that place, at most so many records.
+    pub fn new(filter: ArchiveFilter, after: Option<ArchivePlace>, max: Option<u64>) -> Self {
+        let (after, left) = (after.unwrap_or_default().0, max.unwrap_or(u64::MAX));
+        Self { filter, after, left, records: 0, stage: Stage::Begin, found: VecDeque::new() }
+    }
+
+    /// What goes into the next piece; `None` at the end.
+    ///
+    /// # Errors
+    /// [`Error::Store`]; the export is then to be begun anew behind the last whole record.
+    pub fn next(&mut self, connection: &mut Connection) -> Result<Option<Vec<Step>>, Error> {
+        match std::mem::replace(&mut self.stage, Stage::Records) {
+            Stage::Ended => {
+                self.stage = Stage::Ended;
+                Ok(None)
+            }
+            Stage::Begin => Ok(Some(vec![Step::Begin])),
+            Stage::Within(of, after, head) => self.go_on(connection, Vec::new(), *of, (after, head)).map(Some),
+            Stage::Records => self.several(connection).map(Some),
+        }
+    }
+
+    /// As many whole records as go into a piece, or the beginning of a long one, or the end.
+    fn several(&mut self, connection: &mut Connection) -> Result<Vec<Step>, Error> {
+        if self.found.is_empty() {
+            self.look_up(connection)?;
+        }
+        let mut group: Vec<ArchivedMatch> = Vec::new();
+        let mut events = 0;
+        while let Some(archived) = self.found.front() {
+            events += archived.row.version.cast_unsigned();
+            if !group.is_empty() && events > EVENTS_AT_ONCE {
+                break;
+            }
+            group.extend(self.found.pop_front());
+        }
+        let ids: Vec<Uuid> = group.iter().map(|archived| archived.row.id).collect();
+        // Not before: a player may take another name, or go, while the reader is slow.
+        let mut seats = matches::seats_of(connection, &ids)?;
+        let mut headed = |archived: ArchivedMatch| {
+            let own = seats.extract_if(.., |seat| seat.seat.match_id == archived.row.id).collect();
+            Step::Header(Box::new((archived, own)))
+        };
+        match group.first() {
+            None => return Ok(vec![self.end()]),
+            Some(archived) if archived.row.version.cast_unsigned() > EVENTS_AT_ONCE => {
+                let archived = archived.clone();
+                let begun = group.into_iter().map(headed).collect();
+                return self.go_on(connection, begun, archived, (0, Hash([0; 32])));
+            }
+            Some(_) => {}
+        }
+        let runs = exports::events(connection, &ids, 0, i64::MAX)?;
+        let mut steps = Vec::with_capacity(3 * group.len());
+        for (archived, run) in group.into_iter().zip(runs) {
+            self.after = archived.number;
+            let whole = run.and_then(|run| Some((result(&archived, run.count, run.head())?, run)));
+            let Some((end, run)) = whole else {
+                // It must not keep those behind it from being exported; an audit finds it.
+                tracing::error!(match_id = %archived.row.id, "a damaged record is left out of an export");
+                continue;
+            };
+            self.records += 1;
+            steps.extend([headed(archived), Step::Events(run), end]);
+        }
+        Ok(steps)
+    }
+
+    /// More of a long match, and its end if that is reached.
+    fn go_on(
+        &mut self,
+        connection: &mut Connection,
+        mut steps: Vec<Step>,
+        of: ArchivedMatch,
+        (after, head): (u64, Hash),
+    ) -> Result<Vec<Step>, Error> {
+        let limit = i64::try_from(EVENTS_AT_ONCE).unwrap_or(i64::MAX);
+        let run = exports::events(connection, &[of.row.id], after, limit)?.pop().flatten();
+        let incomplete = || StoreError::Unreadable(format!("the record of match {}", of.row.id));
+        let run = run.ok_or_else(incomplete)?;
+        let (seq, last) = (after + run.count, run.head().unwrap_or(head));
+        let more = run.count > 0 && seq < of.row.version.cast_unsigned();
+        steps.push(Step::Events(run));
+        if more {
+            self.stage = Stage::Within(Box::new(of), seq, last);
+        } else {
+            steps.push(result(&of, seq, Some(last)).ok_or_else(incomplete)?);
+            self.after = of.number;
+            self.records += 1;
+        }
+        Ok(steps)
+    }
+
+    fn look_up(&mut self, connection: &mut Connection) -> Result<(), Error> {
+        let limit = i64::try_from(self.left).unwrap_or(i64::MAX).min(MATCHES_AT_ONCE);
+        let found = exports::page(connection, &self.filter, self.after, limit)?;
+        self.left -= found.len() as u64;
+        self.found = found.into();
+        Ok(())
+    }
+
+    fn end(&mut self) -> Step {
+        self.stage = Stage::Ended;
+        // With less than was allowed, there is nothing more.
+        Step::End(self.records, (self.left == 0).then_some(ArchivePlace(self.after)))
+    }
+}
+
+/// The end of a record that has so many events and this head; `None` where that is not the whole match.
+fn result(of: &ArchivedMatch, events: u64, head: Option<Hash>) -> Option<Step> {
+    let head = head.filter(|_| events == of.row.version.cast_unsigned())?;
+    Some(Step::Result(of.row.outcome.clone()?, head, ArchivePlace(of.number)))
+}
+
+/// Makes text of what was read.
+pub struct Writer {
+    form: Form,
+    /// What the server calls itself in the records of its own matches.
+    origin: Option<String>,
+}
+
+enum Form {
+    Lines,
+    Rows(Box<Rows>),
+}
+
+impl Writer {
+    /// A writer of this form. `origin` is what the server calls itself in the records of its own matches.
+    pub fn new(form: ExportForm, origin: Option<String>) -> Self {
+        let form = match form {
+            ExportForm::Lines => Form::Lines,
+            ExportForm::Rows => Form::Rows(Box::default()),
+        };
+        Self { form, origin }
+    }
+
+    /// The text of a piece.
+    ///
+    /// # Errors
+    /// [`Error::Store`] when what was stored cannot be read.
+    pub fn write(&mut self, steps: &[Step]) -> Result<String, Error> {
+        let length = |step: &Step| match step {
+            Step::Events(run) => run.length() + AROUND_AN_EVENT * usize::try_from(run.count).unwrap_or_default(),
+            _ => AROUND_A_RECORD,
+        };
+        let mut text = String::with_capacity(steps.iter().map(length).sum());
+        for step in steps {
+            match &mut self.form {
+                Form::Lines => line(&mut text, step, self.origin.as_ref())?,
+                Form::Rows(rows) => row(rows, step)?,
+            }
+        }
+        match &mut self.form {
+            Form::Lines => Ok(text),
+            Form::Rows(rows) => Ok(rows.take()?),
+        }
+    }
+}
+
+fn line(text: &mut String, step: &Step, own: Option<&String>) -> Result<(), Error> {
+    match step {
+        Step::Begin => text.push_str(&export_line()),
+        Step::Header(of) => {
+            let (archived, seats) = &**of;
+            let seed = RecordSeed(seed_of(&archived.row)?);
+            let origin = origin_of(archived.row.origin.clone(), own.cloned());
+            let (header, players) = (header_of(&archived.row, seats)?, record_players(seats.clone()));
+            text.push_str(&header_line(&header, &players, &seed, origin.as_deref())?);
+        }
+        Step::Events(run) => run.iter().for_each(|(body, hash)| event_line(text, body, hash)),
+        Step::Result(outcome, head, place) => text.push_str(&result_line(outcome, *head, Some(&place.to_string()))?),
+        Step::End(records, next) => {
+            text.push_str(&end_line(*records, next.map(|place| place.to_string()).as_deref())?);
+        }
+    }
+    Ok(())
+}
+
+fn row(rows: &mut Rows, step: &Step) -> Result<(), Error> {
+    match step {
+        Step::Begin => rows.heading()?,
+        Step::Header(of) => {
+            let (archived, seats) = &**of;
+            rows.begin(&header_of(&archived.row, seats)?, &record_players(seats.clone()));
+        }
+        Step::Events(run) => {
+            let unreadable = |_| StoreError::Unreadable("an event of a match".to_owned());
+            for (body, _) in run.iter() {
+                rows.event(&serde_json::from_str(body).map_err(unreadable)?)?;
+            }
+        }
+        Step::Result(outcome, _, place) => rows.end(Some(&Outcome::deserialize(outcome)?), &place.to_string())?,
+        Step::End(..) => {}
+    }
+    Ok(())
+}
+
+impl From<RowsError> for Error {
+    fn from(error: RowsError) -> Self {
+        Self::Internal(error.to_string())
+    }
+}

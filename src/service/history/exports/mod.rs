@@ -1,0 +1,239 @@
+//! Exports: many records as one text, in the order of the archive, a piece at a time. Nothing is held while a reader is slow:
+//! no lock, no connection, and no more than a few pieces in memory.
+
+mod exporter;
+mod open;
+
+use std::{fmt, str::FromStr, time::Duration};
+
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use jiff::Timestamp;
+use tokio::{
+    sync::mpsc,
+    task::{JoinError, JoinHandle},
+    time::Instant,
+};
+use uuid::Uuid;
+
+use super::store::exports::ArchiveFilter;
+pub use super::store::exports::FinishedFilter;
+use crate::{
+    db::Connection,
+    games::catalog,
+    service::{
+        Service,
+        error::Error,
+        players::{Caller, exporter as check_exporter, named, store::players},
+    },
+};
+pub use exporter::{Source, Step, Writer};
+pub(in crate::service) use open::OpenExports;
+use open::Place;
+
+/// How many pieces may wait for the reader.
+const PIECES_AHEAD: usize = 1;
+
+/// How long a reader may take: one that is slower goes on by a cursor.
+const LASTS: Duration = Duration::from_secs(30 * 60);
+
+/// A place in the archive behind a record, from which an export goes on: written as base64url, for clients to pass on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ArchivePlace(i64);
+
+impl fmt::Display for ArchivePlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&URL_SAFE_NO_PAD.encode(self.0.to_string()))
+    }
+}
+
+/// The text is no place in an archive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("must be the `cursor` of a record of an earlier export")]
+pub struct NotAPlace;
+
+impl FromStr for ArchivePlace {
+    type Err = NotAPlace;
+
+    fn from_str(text: &str) -> Result<Self, NotAPlace> {
+        let digits = URL_SAFE_NO_PAD.decode(text).ok().and_then(|bytes| String::from_utf8(bytes).ok());
+        let number = digits.and_then(|digits| digits.parse().ok()).filter(|number| *number >= 0);
+        number.map(Self).ok_or(NotAPlace)
+    }
+}
+
+/// The form of an export.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExportForm {
+    /// NDJSON: a header line, a line an event, a result line for each record, and an end line.
+    Lines,
+    /// CSV: a row an effect.
+    Rows,
+}
+
+/// Which records to export. What is not said does not matter.
+#[derive(Clone, Debug, Default)]
+pub struct ExportFilter {
+    /// Of this player, by name or id.
+    pub player: Option<String>,
+    /// With this player, by name or id, and the place in the request where that stands.
+    pub with: Option<(String, &'static str)>,
+    /// Of matches like this.
+    pub matches: FinishedFilter,
+    /// Behind this place.
+    pub after: Option<ArchivePlace>,
+    /// At most so many.
+    pub max: Option<u64>,
+}
+
+impl ExportFilter {
+    /// The filter with names looked up.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when there is no such player or game, [`Error::Invalid`] when there is no such player to have played
+    /// with, or the matches cannot be as they are said to be.
+    pub fn find(&self, connection: &mut Connection, public: bool) -> Result<ArchiveFilter, Error> {
+        check(&self.matches)?;
+        let player = match &self.player {
+            Some(name) => Some(player_called(connection, name)?.ok_or(Error::NotFound)?),
+            None => None,
+        };
+        let opponent = match &self.with {
+            Some((name, pointer)) => {
+                let nobody = || Error::field(*pointer, "there is no such player");
+                Some(player_called(connection, name)?.ok_or_else(nobody)?)
+            }
+            None => None,
+        };
+        Ok(ArchiveFilter { public, player, opponent, matches: self.matches.clone() })
+    }
+}
+
+/// Whether there can be such matches.
+fn check(FinishedFilter { game, since, until, reason, .. }: &FinishedFilter) -> Result<(), Error> {
+    if game.as_ref().is_some_and(|game| catalog::find(game).is_none()) {
+        return Err(Error::NotFound);
+    }
+    let is_a_reason = |reason: &String| reason.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+    if !reason.as_ref().is_none_or(is_a_reason) {
+        return Err(Error::field("/reason", "an end reason is written in small letters, such as all_aces"));
+    }
+    for (at, pointer) in [(since, "/since"), (until, "/until")] {
+        if at.is_some_and(|at| at.timestamp() < Timestamp::UNIX_EPOCH) {
+            return Err(Error::field(pointer, "nothing was played before 1970"));
+        }
+    }
+    Ok(())
+}
+
+/// The player with this name or id. No id can be a name.
+fn player_called(connection: &mut Connection, name: &str) -> Result<Option<Uuid>, Error> {
+    let found = match Uuid::from_str(name) {
+        Ok(id) => players::by_id(connection, id)?,
+        Err(_) => named(connection, name)?,
+    };
+    Ok(found.map(|player| player.id))
+}
+
+/// A piece that is being read.
+type Reading = JoinHandle<Result<(Source, Option<Vec<Step>>), Error>>;
+
+/// An export that a client reads: pieces of its text, made while the client reads those before, and nothing for the end.
+pub struct Export(mpsc::Receiver<Result<Option<String>, Error>>);
+
+impl Export {
+    /// The next piece; `None` at the end.
+    ///
+    /// # Errors
+    /// When the export is over without its end: the database failed, the service was closed, or another export has taken
+    /// the place of this one while it waited for its reader.
+    pub async fn next(&mut self) -> Result<Option<String>, Error> {
+        let given_up = || Error::Internal("the export was given up".to_owned());
+        self.0.recv().await.unwrap_or_else(|| Err(given_up()))
+    }
+}
+
+impl Service {
+    /// Exports records of public matches that are finished, as the filter says. What is over when this is asked is in it.
+    /// `permit` is given back when the export is over, whatever way.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`], [`Error::NotFound`], [`Error::Invalid`], [`Error::ExportsFull`], [`Error::Store`].
+    pub async fn export(
+        &self,
+        caller: Option<&Caller>,
+        filter: ExportFilter,
+        form: ExportForm,
+        permit: impl Send + 'static,
+    ) -> Result<Export, Error> {
+        check_exporter(caller)?;
+        let (after, max) = (filter.after, filter.max);
+        let found = self.0.store.run(move |connection| filter.find(connection, true)).await?;
+        self.file_finished().await?;
+        let place = self.0.open_exports.open()?;
+        let (source, writer) = (Source::new(found, after, max), Writer::new(form, self.0.origin.clone()));
+        let (pieces, reader) = mpsc::channel(PIECES_AHEAD);
+        let service = self.clone();
+        tokio::spawn(async move { service.write_pieces((source, writer), pieces, (place, permit)).await });
+        Ok(Export(reader))
+    }
+
+    async fn write_pieces(
+        &self,
+        (source, mut writer): (Source, Writer),
+        pieces: mpsc::Sender<Result<Option<String>, Error>>,
+        held: (Place, impl Send),
+    ) {
+        let (place, mut permit) = (held.0, Some(held.1));
+        let end = Instant::now() + LASTS;
+        let mut reading = self.read_piece(source);
+        while !self.is_closed() && Instant::now() < end {
+            let (piece, rest) = match self.write_piece(reading, writer).await {
+                Ok(Some((text, rest))) => (Ok(Some(text)), Some(rest)),
+                Ok(None) => (Ok(None), None),
+                Err(error) => {
+                    tracing::warn!(%error, "an export has ended early");
+                    (Err(error), None)
+                }
+            };
+            if rest.is_none() {
+                // Whoever has read the end can begin anew at once.
+                permit.take();
+            }
+            // A reader that does not read is the connection's to end.
+            let read = matches!(place.wait_for(pieces.send(piece)).await, Some(Ok(())));
+            match rest.filter(|_| read) {
+                Some(rest) => (reading, writer) = rest,
+                None => return,
+            }
+        }
+    }
+
+    /// Writes a piece while the next is read; `None` at the end.
+    async fn write_piece(
+        &self,
+        reading: Reading,
+        mut writer: Writer,
+    ) -> Result<Option<(String, (Reading, Writer))>, Error> {
+        let lost = |error: JoinError| Error::Internal(error.to_string());
+        let (source, Some(steps)) = reading.await.map_err(lost)?? else { return Ok(None) };
+        let reading = self.read_piece(source);
+        let write = move || {
+            let text = writer.write(&steps)?;
+            Ok::<_, Error>((text, writer))
+        };
+        let (text, writer) = tokio::task::spawn_blocking(write).await.map_err(lost)??;
+        Ok(Some((text, (reading, writer))))
+    }
+
+    fn read_piece(&self, mut source: Source) -> Reading {
+        let service = self.clone();
+        tokio::spawn(async move {
+            let work = move |connection: &mut Connection| {
+                let steps = source.next(connection)?;
+                Ok::<_, Error>((source, steps))
+            };
+            let _permit = service.0.open_exports.reading.acquire().await;
+            service.0.store.unhurried().run(work).await
+        })
+    }
+}

@@ -1,0 +1,127 @@
+//! The exports that are open: a bounded number, and none that waits for its reader keeps another from beginning.
+
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+
+use tokio::sync::{Notify, Semaphore};
+
+use crate::service::error::Error;
+
+/// How many exports are open at the same time. Each holds a few pieces of text.
+const MOST: usize = 32;
+
+/// How many read from the database at the same time: requests need its connections, too.
+const READING: usize = 4;
+
+/// How long an export must have waited for its reader before another may take its place.
+const SLOW: Duration = Duration::from_secs(1);
+
+/// The exports that are open in this process. Clones share them.
+#[derive(Clone)]
+pub(in crate::service) struct OpenExports {
+    open: Arc<Mutex<Open>>,
+    pub(super) reading: Arc<Semaphore>,
+}
+
+#[derive(Default)]
+struct Open {
+    last: u64,
+    exports: BTreeMap<u64, Waiting>,
+}
+
+/// Since when an export has waited for its reader, if it does, and how it is told to end.
+#[derive(Default)]
+struct Waiting {
+    since: Option<Instant>,
+    replaced: Arc<Notify>,
+}
+
+/// An open export, until it is dropped.
+pub(super) struct Place {
+    exports: OpenExports,
+    number: u64,
+    replaced: Arc<Notify>,
+}
+
+impl Default for OpenExports {
+    fn default() -> Self {
+        Self { open: Arc::default(), reading: Arc::new(Semaphore::new(READING)) }
+    }
+}
+
+impl OpenExports {
+    fn lock(&self) -> MutexGuard<'_, Open> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Opens an export. Where there are as many as may be, the one that has waited longest for its reader ends.
+    ///
+    /// # Errors
+    /// [`Error::ExportsFull`] when all of them are being read.
+    pub(super) fn open(&self) -> Result<Place, Error> {
+        let mut open = self.lock();
+        if open.exports.len() >= MOST {
+            let slow = open.exports.iter().filter_map(|(number, export)| Some((export.since?, *number)));
+            let slowest = slow.min().filter(|(since, _)| since.elapsed() >= SLOW).ok_or(Error::ExportsFull)?;
+            if let Some(export) = open.exports.remove(&slowest.1) {
+                export.replaced.notify_one();
+            }
+        }
+        open.last += 1;
+        let (number, replaced) = (open.last, Arc::<Notify>::default());
+        open.exports.insert(number, Waiting { since: None, replaced: Arc::clone(&replaced) });
+        Ok(Place { exports: self.clone(), number, replaced })
+    }
+}
+
+impl Place {
+    /// Waits for the reader. `None` when another export has taken the place meanwhile.
+    pub(super) async fn wait_for<T>(&self, reader: impl Future<Output = T>) -> Option<T> {
+        self.note(Some(Instant::now()));
+        let read = tokio::select! {
+            read = reader => Some(read),
+            () = self.replaced.notified() => None,
+        };
+        self.note(None);
+        read
+    }
+
+    fn note(&self, since: Option<Instant>) {
+        if let Some(export) = self.exports.lock().exports.get_mut(&self.number) {
+            export.since = since;
+        }
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.exports.lock().exports.remove(&self.number);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::{pending, ready};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn the_export_that_waits_longest_for_its_reader_gives_way() {
+        let exports = OpenExports::default();
+        let places: Vec<Place> = (0..MOST).map(|_| exports.open().expect("a place")).collect();
+        assert!(matches!(exports.open(), Err(Error::ExportsFull)), "all are being read");
+        let long_ago = Instant::now().checked_sub(SLOW).expect("the machine runs for longer");
+        let (slow, slower) = (&places[3], &places[7]);
+        slow.note(Some(long_ago));
+        slower.note(Some(long_ago.checked_sub(SLOW).expect("the machine runs for longer")));
+        let next = exports.open().expect("a place");
+        assert_eq!(slower.wait_for(pending::<()>()).await, None, "it is told to end");
+        assert_eq!(slow.wait_for(ready(7)).await, Some(7));
+        assert!(matches!(exports.open(), Err(Error::ExportsFull)), "the other has been read meanwhile");
+        drop((next, places));
+        assert!(exports.lock().exports.is_empty());
+    }
+}

@@ -1,0 +1,272 @@
+//! Imports: records of another server, taken in as foreign, finished, unrated matches.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use jiff::{SignedDuration, Timestamp};
+use uuid::Uuid;
+
+use super::{
+    records::ELSEWHERE,
+    store::{
+        archive,
+        imports::{self, ForeignPlayer},
+    },
+};
+use crate::{
+    db::{self, Connection},
+    record::{HeaderSeat, Record, RecordEvent, RecordPlayer, StoredEvent, Time, canonical},
+    service::{
+        error::Error,
+        matches::{
+            Visibility,
+            store::matches::{MatchRow, SeatRow},
+        },
+    },
+};
+
+/// The longest name of a player and of a server, in characters.
+const LONGEST_NAME: usize = 64;
+const LONGEST_ORIGIN: usize = 255;
+
+/// No record is older: 1 January 2000.
+const EARLIEST: Timestamp = Timestamp::constant(946_684_800, 0);
+
+/// How far the clock of another server may be ahead of this one's.
+const AHEAD: SignedDuration = SignedDuration::from_hours(24);
+
+/// The longest entropy of a seat, in bytes.
+const LONGEST_ENTROPY: usize = 64;
+
+/// What became of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Imported {
+    /// It is here now.
+    New,
+    /// It was here before.
+    Known,
+    /// It is not taken in, for this reason.
+    Refused(String),
+}
+
+/// How records are taken in.
+#[derive(Clone, Debug)]
+pub struct ImportSettings {
+    /// Who can find the matches.
+    pub visibility: Visibility,
+    /// What this server calls itself in records: none of them can come from here.
+    pub own_origin: Option<String>,
+}
+
+/// Takes in records that verify, all that can be in one transaction. Gives back for each what became of it; a record that is
+/// refused leaves nothing behind.
+///
+/// # Errors
+/// [`Error::Store`]; nothing was taken in then.
+pub fn import(
+    connection: &mut Connection,
+    records: &[Record],
+    settings: &ImportSettings,
+    now: Time,
+) -> Result<Vec<Imported>, Error> {
+    db::in_transaction(connection, |connection| import_within(connection, records, settings, now))
+}
+
+fn import_within(
+    connection: &mut Connection,
+    records: &[Record],
+    settings: &ImportSettings,
+    now: Time,
+) -> Result<Vec<Imported>, Error> {
+    let players: Vec<Uuid> = records.iter().flat_map(|record| &record.players).map(|player| player.player_id).collect();
+    let ours: HashSet<Uuid> = imports::players_of_ours(connection, &players)?.into_iter().collect();
+    let ids: Vec<Uuid> = records.iter().map(|record| record.header.match_id).collect();
+    let mut heads: HashMap<_, _> = imports::heads(connection, &ids)?.into_iter().collect();
+    let mut found = Vec::with_capacity(records.len());
+    let mut batch = Batch::default();
+    for record in records {
+        let (id, newest) = (record.header.match_id, (record.events.len() as u64, record.head));
+        let became = match heads.get(&id) {
+            Some(Some(head)) if *head == newest => Imported::Known,
+            Some(_) => another(),
+            None => match prepared(record, settings, &ours, now) {
+                Ok(rows) => {
+                    heads.insert(id, Some(newest));
+                    batch.add(rows);
+                    Imported::New
+                }
+                Err(reason) => Imported::Refused(reason),
+            },
+        };
+        found.push(became);
+    }
+    let raced = batch.write(connection, now)?;
+    let heads: HashMap<_, _> = imports::heads(connection, &raced)?.into_iter().collect();
+    for (record, became) in records.iter().zip(&mut found) {
+        let (id, newest) = (record.header.match_id, (record.events.len() as u64, record.head));
+        if let Some(head) = heads.get(&id).filter(|_| *became == Imported::New) {
+            *became = if *head == Some(newest) { Imported::Known } else { another() };
+        }
+    }
+    Ok(found)
+}
+
+fn another() -> Imported {
+    Imported::Refused("this server has another match with its id".to_owned())
+}
+
+/// What a record is made of in the store.
+struct Rows {
+    row: MatchRow,
+    players: Vec<ForeignPlayer>,
+    seats: Vec<SeatRow>,
+    events: Vec<(Uuid, StoredEvent)>,
+}
+
+#[derive(Default)]
+struct Batch {
+    matches: Vec<MatchRow>,
+    /// By their ids, each as the last record calls it.
+    players: BTreeMap<Uuid, ForeignPlayer>,
+    seats: Vec<SeatRow>,
+    events: Vec<(Uuid, StoredEvent)>,
+}
+
+impl Batch {
+    fn add(&mut self, rows: Rows) {
+        self.matches.push(rows.row);
+        self.players.extend(rows.players.into_iter().map(|player| (player.id, player)));
+        self.seats.extend(rows.seats);
+        self.events.extend(rows.events);
+    }
+
+    /// Writes all but the matches that somebody else has taken in meanwhile, which it gives back.
+    fn write(mut self, connection: &mut Connection, now: Time) -> Result<Vec<Uuid>, Error> {
+        let players: Vec<ForeignPlayer> = self.players.into_values().collect();
+        imports::insert_players(connection, &players)?;
+        let added: HashSet<Uuid> = imports::insert_matches(connection, &self.matches)?.into_iter().collect();
+        let wanted: Vec<Uuid> = self.matches.iter().map(|row| row.id).collect();
+        self.seats.retain(|seat| added.contains(&seat.match_id));
+        self.events.retain(|(id, _)| added.contains(id));
+        imports::insert_seats(connection, &self.seats)?;
+        imports::insert_events(connection, &self.events)?;
+        let (new, raced): (Vec<Uuid>, Vec<Uuid>) = wanted.into_iter().partition(|id| added.contains(id));
+        archive::file_these(connection, &new, now)?;
+        Ok(raced)
+    }
+}
+
+fn prepared(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>, now: Time) -> Result<Rows, String> {
+    let Record { header, players, origin, .. } = record;
+    if header.match_id.is_nil() || header.match_id.is_max() {
+        return Err("its id is none that a match can have".to_owned());
+    }
+    if let Some(own) = players.iter().find(|player| ours.contains(&player.player_id)) {
+        return Err(format!("{:?} has an account on this server, which alone keeps the records of its own", own.name));
+    }
+    let mut seen = HashSet::new();
+    if !players.iter().all(|player| seen.insert(player.player_id)) {
+        return Err("a player sits in two seats".to_owned());
+    }
+    if players.iter().any(|player| !is_plain(&player.name, LONGEST_NAME)) {
+        return Err(format!("a player's name is empty, longer than {LONGEST_NAME} characters or not printable"));
+    }
+    if origin.as_ref().is_some_and(|origin| !is_plain(origin, LONGEST_ORIGIN)) {
+        return Err(format!("its origin is empty, longer than {LONGEST_ORIGIN} characters or not printable"));
+    }
+    let is_own = |origin: &String| settings.own_origin.as_ref().is_some_and(|own| place_of(own) == place_of(origin));
+    if origin.as_ref().is_some_and(is_own) {
+        return Err("it says that it was played on this server, which has no such match".to_owned());
+    }
+    if header.seats.iter().any(|seat| seat.entropy.len() > LONGEST_ENTROPY || seat.entropy.contains('\0')) {
+        return Err(format!("a seat's entropy is longer than {LONGEST_ENTROPY} bytes or has a null character"));
+    }
+    let unwritable = |error: serde_json::Error| error.to_string();
+    let stored = |(seq, event): (u64, &RecordEvent)| {
+        Ok((header.match_id, StoredEvent { seq, body: canonical(&event.event)?, hash: event.hash }))
+    };
+    let events: Vec<_> =
+        (1..).zip(&record.events).map(stored).collect::<Result<_, serde_json::Error>>().map_err(unwritable)?;
+    let at = |event: Option<&(Uuid, StoredEvent)>| {
+        let event = event.and_then(|(_, event)| event.event().ok());
+        event.map(|event| event.at).ok_or_else(|| "it has no events".to_owned())
+    };
+    let (began, ended) = (at(events.first())?, at(events.last())?);
+    let earliest = Time::new(EARLIEST);
+    if began < earliest || ended < earliest || [began, ended].iter().any(|at| at.timestamp() > now.timestamp() + AHEAD)
+    {
+        return Err("it was played before the year 2000, or is still to be played".to_owned());
+    }
+    let origin = origin.clone().unwrap_or_else(|| ELSEWHERE.to_owned());
+    let host = header.seats.first().map(|seat| seat.player_id).ok_or("nobody sits there")?;
+    let shown = |name: &str| format!("{name}@{}", place_of(&origin));
+    let foreign =
+        |player: &RecordPlayer| ForeignPlayer { id: player.player_id, name: shown(&player.name), since: began };
+    let seat = |((number, held), player): ((i16, &HeaderSeat), &RecordPlayer)| SeatRow {
+        match_id: header.match_id,
+        seat: number,
+        player_id: held.player_id,
+        entropy: held.entropy.clone(),
+        joined_at: began.timestamp().into(),
+        name: Some(player.name.clone()),
+    };
+    let row = MatchRow {
+        id: header.match_id,
+        game: header.game.clone(),
+        rules_version: header.rules_version.cast_signed(),
+        options: serde_json::Value::Object(header.options.clone()),
+        seats: i16::try_from(header.seats.len()).map_err(|_| "it has too many seats")?,
+        visibility: settings.visibility.name().to_owned(),
+        code: None,
+        host,
+        seed: record.seed.0.bytes().to_vec(),
+        commitment: header.commitment.0.to_vec(),
+        status: "finished".to_owned(),
+        version: i64::try_from(events.len()).map_err(|_| "it has too many events")?,
+        to_act: 0,
+        outcome: Some(serde_json::to_value(&record.result).map_err(unwritable)?),
+        created_at: began.timestamp().into(),
+        started_at: Some(began.timestamp().into()),
+        finished_at: Some(ended.timestamp().into()),
+        clock: serde_json::json!({"type": "none"}),
+        rated: false,
+        spectator_delay: 0,
+        rematch: None,
+        deadlines: Vec::new(),
+        origin: Some(origin.clone()),
+    };
+    let players_of = players.iter().map(foreign).collect();
+    let seats = (0..).zip(&header.seats).zip(players).map(seat).collect();
+    Ok(Rows { row, players: players_of, seats, events })
+}
+
+/// Text that shows as what it is, and is no address: what is called `ana@there` here is called `ana` there.
+fn is_plain(text: &str, longest: usize) -> bool {
+    let is_hidden = |sign: char| {
+        sign.is_control()
+            || matches!(sign, '@' | '\u{ad}' | '\u{61c}' | '\u{feff}'
+        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
+    };
+    !text.trim().is_empty() && text.chars().count() <= longest && !text.chars().any(is_hidden)
+}
+
+/// The origin without what it begins with as a URL.
+fn place_of(origin: &str) -> &str {
+    origin.split_once("://").map_or(origin, |(_, place)| place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_origins_are_plain_text() {
+        for good in ["ana", "Grüße ♠", "x".repeat(64).as_str()] {
+            assert!(is_plain(good, LONGEST_NAME), "{good:?}");
+        }
+        for bad in ["", " ", "a\nb", "a\0", "ana@here", "\u{202e}ana", "a\u{200b}na", "x".repeat(65).as_str()] {
+            assert!(!is_plain(bad, LONGEST_NAME), "{bad:?}");
+        }
+        assert_eq!(place_of("https://cards.example.org/club"), "cards.example.org/club");
+        assert_eq!(place_of("elsewhere"), "elsewhere");
+    }
+}

@@ -1,0 +1,182 @@
+//! Reading matches: views, events, replays, records, audits.
+
+use std::io::BufRead;
+
+use uuid::Uuid;
+
+use super::audit::stored::{StoredMatch, record_events};
+use crate::{
+    db::Connection,
+    games::{Names, Seat},
+    record::{
+        self, FORMAT, Match, PARTIAL_FORMAT, PartialEvent, PartialRecord, Perspective, ReadError, Record, RecordEvent,
+        RecordPlayer, RecordSeed, Report, StoredEvent,
+    },
+    service::{
+        Service,
+        error::Error,
+        matches::{
+            Asker, check_may_see, fold_to,
+            store::{
+                events,
+                matches::{self, SeatedPlayer},
+            },
+            unfolded,
+        },
+        players::{Caller, exporter, reader},
+        rounds::in_spare_time,
+    },
+};
+
+impl Service {
+    /// The record of a finished match.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotStarted`], [`Error::NotFinished`].
+    pub async fn record(&self, caller: Option<&Caller>, id: Uuid) -> Result<Record, Error> {
+        let (player, own_origin) = (exporter(caller)?, self.0.origin.clone());
+        self.0.store.run(move |connection| read_record(connection, id, player, own_origin)).await
+    }
+
+    /// What one perspective knew of a match, as far as the caller may see it now.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] (also for a seat that is not there), [`Error::NotStarted`], [`Error::HiddenPerspective`].
+    pub async fn partial_record(
+        &self,
+        caller: Option<&Caller>,
+        id: Uuid,
+        perspective: Perspective,
+    ) -> Result<PartialRecord, Error> {
+        self.partial_record_for(exporter(caller)?, id, perspective).await
+    }
+
+    /// The same for this player, or anybody.
+    pub(in crate::service) async fn partial_record_for(
+        &self,
+        player: Option<Uuid>,
+        id: Uuid,
+        perspective: Perspective,
+    ) -> Result<PartialRecord, Error> {
+        let live = self.live(id, player).await?;
+        let state = {
+            let mut state = live.state.lock().await;
+            self.catch_up(&live, &mut state).await?;
+            state.copy()
+        };
+        let own = live.seat_of(player);
+        if perspective.seat().is_some_and(|seat| seat.index() >= state.header().seats.len()) {
+            return Err(Error::NotFound);
+        }
+        check_may_see(perspective, own, state.outcome().is_some())?;
+        let version = live.visible_version(&state, own);
+        let own_origin = self.0.origin.clone();
+        let work = move |connection: &mut Connection| {
+            let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
+            let stored = events::after(connection, id, 0, i64::try_from(version).unwrap_or(i64::MAX))?;
+            let seats = matches::seats_of(connection, &[id])?;
+            let viewer = perspective.viewer();
+            let shown = |stored: &StoredEvent| {
+                let view = state.event_view(&stored.event()?, stored.hash, viewer, &Names::default())?;
+                Ok::<_, Error>(PartialEvent::of(view)?)
+            };
+            let events = stored.iter().map(shown).collect::<Result<Vec<_>, _>>()?;
+            let head = events.last().map(|last| last.hash).ok_or(Error::NotStarted)?;
+            Ok(PartialRecord {
+                format: PARTIAL_FORMAT.to_owned(),
+                r#as: perspective,
+                origin: origin_of(row.origin, own_origin),
+                header: state.header().clone(),
+                players: record_players(seats),
+                events,
+                version,
+                head,
+            })
+        };
+        self.0.store.run(work).await
+    }
+
+    /// Verifies the stored record of a match, finished or not.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotStarted`].
+    pub async fn audit(&self, caller: Option<&Caller>, id: Uuid) -> Result<Report, Error> {
+        let player = reader(caller)?;
+        let work = move |connection: &mut Connection| {
+            let (mut stored, is_seated) = StoredMatch::read(connection, id, Asker::Player(player))?;
+            if stored.row.outcome.is_none() && !is_seated {
+                // Who looks on from behind is not told how far ahead the players are.
+                let delay = usize::from(stored.row.spectator_delay.unsigned_abs());
+                stored.events.truncate(stored.events.len().saturating_sub(delay).max(1));
+            }
+            Ok(stored.log().report())
+        };
+        self.0.store.run(work).await
+    }
+
+    /// Reads and verifies a record that somebody brings, one of few at the same time.
+    ///
+    /// # Errors
+    /// [`Error::Internal`] when the verification cannot run; within, [`ReadError`] when the text is no record.
+    pub async fn verify(&self, text: impl BufRead + Send + 'static) -> Result<Result<Report, ReadError>, Error> {
+        let place = self.0.verifying.clone().acquire_owned().await;
+        let place = place.map_err(|error| Error::Internal(error.to_string()))?;
+        in_spare_time("verifying a record", move || {
+            let report = Record::read_from(text).map(|record| record::verify(&record));
+            // The place stays taken when the client does not wait.
+            drop(place);
+            report
+        })
+        .await
+    }
+}
+
+/// The origin of a match that nobody has named.
+pub(in crate::service) const ELSEWHERE: &str = "elsewhere";
+
+/// The origin as a record names it.
+pub(in crate::service) fn origin_of(foreign: Option<String>, own: Option<String>) -> Option<String> {
+    match foreign {
+        Some(origin) => Some(origin).filter(|origin| origin != ELSEWHERE),
+        None => own,
+    }
+}
+
+/// The players as a record names them: those of another server as they were called there.
+pub(in crate::service) fn record_players(seats: Vec<SeatedPlayer>) -> Vec<RecordPlayer> {
+    let player = |(seat, seated): (Seat, SeatedPlayer)| RecordPlayer {
+        seat,
+        player_id: seated.seat.player_id,
+        name: seated.seat.name.unwrap_or(seated.name),
+    };
+    (0..).map(Seat).zip(seats).map(player).collect()
+}
+
+/// The record of a finished match, for this player or anybody. `own_origin` is what the server calls itself.
+pub(in crate::service) fn read_record(
+    connection: &mut Connection,
+    id: Uuid,
+    player: Option<Uuid>,
+    own_origin: Option<String>,
+) -> Result<Record, Error> {
+    let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
+    let (state, events) = whole(connection, id, player)?;
+    let result = state.outcome().ok_or(Error::NotFinished)?;
+    let seats = matches::seats_of(connection, &[id])?;
+    Ok(Record {
+        format: FORMAT.to_owned(),
+        origin: origin_of(row.origin, own_origin),
+        header: state.header().clone(),
+        players: record_players(seats),
+        seed: RecordSeed(state.seed().clone()),
+        events,
+        result,
+        head: state.head(),
+    })
+}
+
+fn whole(connection: &mut Connection, id: Uuid, player: Option<Uuid>) -> Result<(Match, Vec<RecordEvent>), Error> {
+    let mut state = unfolded(connection, id, Asker::Player(player))?.state.into_inner();
+    let stored = fold_to(connection, id, &mut state, u64::MAX)?;
+    Ok((state, record_events(&stored)?))
+}

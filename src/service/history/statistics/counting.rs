@@ -1,0 +1,136 @@
+//! Counting matches of the archive, each once, in its order.
+
+use std::collections::BTreeMap;
+
+use uuid::Uuid;
+
+use super::super::store::statistics::{self, ArchivedMatch, CounterRow};
+use crate::{
+    db::{self, Connection, StoreError},
+    games::Seat,
+    record::{Counter, CounterKey, Counters, Deciders, NotCounted, Tally},
+    service::{
+        error::Error,
+        matches::{
+            before_first_event, fold_to,
+            store::matches::{self, SeatedPlayer},
+        },
+        players::PlayerKind,
+    },
+};
+
+/// How many matches are counted in one transaction.
+const COUNTED_AT_ONCE: i64 = 50;
+
+/// What was counted, by game.
+pub(super) type Counted = BTreeMap<String, Counters>;
+
+/// Counts the first of the matches that wait. Gives back whether any did.
+///
+/// # Errors
+/// [`Error::Store`]; nothing has been counted then.
+pub(super) fn count_some(connection: &mut Connection) -> Result<bool, Error> {
+    // Most of the time nothing does, and nobody needs to wait for another.
+    if statistics::waiting(connection)? <= 0 {
+        return Ok(false);
+    }
+    db::in_transaction(connection, |connection| {
+        let mark = statistics::lock(connection)?;
+        let mut counted = Counted::new();
+        let last = count_after(connection, (mark, i64::MAX), &mut counted)?;
+        statistics::add(connection, &rows_of(&counted)?)?;
+        statistics::set_mark(connection, last.unwrap_or(mark))?;
+        Ok(last.is_some())
+    })
+}
+
+/// Counts the first of the matches after one number of the archive and up to another. Gives back the last one's number, if
+/// there is any.
+///
+/// # Errors
+/// [`Error::Store`].
+pub(super) fn count_after(
+    connection: &mut Connection,
+    (after, up_to): (i64, i64),
+    counted: &mut Counted,
+) -> Result<Option<i64>, Error> {
+    let archived = statistics::archived(connection, after, up_to, COUNTED_AT_ONCE)?;
+    // Whoever looks at statistics learns nothing about other matches.
+    for ArchivedMatch { match_id, .. } in archived.iter().filter(|archived| archived.public) {
+        count(connection, *match_id, counted)?;
+    }
+    Ok(archived.last().map(|last| last.number))
+}
+
+/// Counts one match. One whose record cannot be read is passed over: a fault that must not keep others from being counted.
+fn count(connection: &mut Connection, id: Uuid, counted: &mut Counted) -> Result<(), Error> {
+    let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
+    let seats = matches::seats_of(connection, &[id])?;
+    let folded = before_first_event(&row, &seats)
+        .and_then(|mut state| fold_to(connection, id, &mut state, u64::MAX).map(|_| state));
+    let state = match folded {
+        Ok(state) => state,
+        Err(error @ (Error::Broken(_) | Error::Store(StoreError::Unreadable(_)))) => {
+            tracing::error!(match_id = %id, %error, "a match does not count in statistics, for its record does not fold");
+            return Ok(());
+        }
+        Err(error) => return Err(error),
+    };
+    let deciders = seats.iter().map(decider).collect::<Result<Vec<_>, Error>>()?;
+    let decider = |seat: Seat| deciders.get(seat.index()).copied().unwrap_or(Deciders::Unknown);
+    match counted.entry(row.game).or_default().count(&state, decider) {
+        Err(NotCounted::Broken(broken)) => Err(broken.into()),
+        Err(NotCounted::NotOver) => {
+            tracing::error!(match_id = %id, "a match does not count in statistics, for its record does not end");
+            Ok(())
+        }
+        Ok(()) => Ok(()),
+    }
+}
+
+fn decider(seat: &SeatedPlayer) -> Result<Deciders, Error> {
+    Ok(match PlayerKind::read(&seat.kind)? {
+        // Only people delete their accounts.
+        PlayerKind::Person | PlayerKind::Guest | PlayerKind::Deleted => Deciders::People,
+        PlayerKind::Bot => Deciders::Bots,
+        PlayerKind::Foreign => Deciders::Unknown,
+    })
+}
+
+/// Counters as they are stored.
+///
+/// # Errors
+/// As serde's: never, for all of them can be written.
+pub(super) fn rows_of(counted: &Counted) -> Result<Vec<CounterRow>, Error> {
+    let all = counted.iter().flat_map(|(game, counters)| counters.iter().map(move |counter| (game, counter)));
+    let stored = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
+    all.map(|(game, (CounterKey { seats, counter }, tally))| {
+        let mut written = serde_json::to_value(counter)?;
+        let measure = serde_json::from_value(written["measure"].take())?;
+        let (key, seats) = (written["key"].take(), i16::from(*seats));
+        Ok(CounterRow { game: game.clone(), seats, measure, key, count: stored(tally.count), sum: stored(tally.sum) })
+    })
+    .collect()
+}
+
+/// Stored counters, read again. All rows are of one game.
+///
+/// # Errors
+/// [`StoreError::Unreadable`] when another version of Acepost has counted what this one does not know.
+pub(super) fn counters_of(rows: &[CounterRow]) -> Result<Counters, Error> {
+    let read = |row| counter_of(row).ok_or_else(|| unreadable(row));
+    Ok(rows.iter().map(read).collect::<Result<Counters, StoreError>>()?)
+}
+
+fn unreadable(row: &CounterRow) -> StoreError {
+    let CounterRow { game, measure, key, .. } = row;
+    StoreError::Unreadable(format!("{measure} {key} of the statistics of {game}; `acepost stats --rebuild` helps"))
+}
+
+/// A stored counter, if it is one.
+pub(super) fn counter_of(row: &CounterRow) -> Option<(CounterKey, Tally)> {
+    let written = serde_json::json!({"measure": row.measure, "key": row.key});
+    let counter: Counter = serde_json::from_value(written).ok()?;
+    let seats = u8::try_from(row.seats).ok()?;
+    Some((CounterKey { seats, counter }, Tally { count: row.count.unsigned_abs(), sum: row.sum.unsigned_abs() }))
+}

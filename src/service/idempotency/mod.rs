@@ -1,0 +1,132 @@
+//! Creating requests that can be repeated: the same `Idempotency-Key` with the same body gives the same answer.
+//!
+//! The answer is stored in the transaction of what it answers, so neither can be there without the other. It may hold a
+//! new token, which the store keeps nowhere else in clear: so it is sealed with a key made from the client's own.
+
+pub(in crate::service) mod store;
+
+use chacha20poly1305::{
+    ChaCha20Poly1305, Key, Nonce,
+    aead::{Aead, KeyInit},
+};
+use jiff::SignedDuration;
+use serde::{Serialize, de::DeserializeOwned};
+use sha2::{Digest, Sha256};
+
+use super::Service;
+use crate::{db::Connection, record::Time, service::error::Error};
+
+/// How long an answer is kept.
+pub(in crate::service) const KEPT: SignedDuration = SignedDuration::from_hours(24);
+
+/// How a creating request can be known again.
+#[derive(Clone, Debug)]
+pub struct Repeatable {
+    /// What keeps one caller's keys apart from another's, and one operation's from another's.
+    pub scope: String,
+    /// The `Idempotency-Key`.
+    pub key: String,
+    /// SHA-256 of the request's body.
+    pub request: [u8; 32],
+}
+
+impl Repeatable {
+    fn hash(&self, purpose: &str) -> [u8; 32] {
+        let mut hash = Sha256::new();
+        for part in [purpose, &self.scope, &self.key] {
+            hash.update((part.len() as u64).to_le_bytes());
+            hash.update(part);
+        }
+        hash.finalize().into()
+    }
+
+    /// What tells the body from another. A body may hold a password: without the client's key, nothing that is kept can be
+    /// compared with a guess at it.
+    fn body_hash(&self) -> [u8; 32] {
+        Sha256::new().chain_update(self.hash("body")).chain_update(self.request).finalize().into()
+    }
+
+    /// Every answer is sealed with a key of its own, made with a fresh salt, so the nonce can stand still.
+    fn cipher(&self, salt: &[u8]) -> ChaCha20Poly1305 {
+        let mut hash = Sha256::new();
+        hash.update(self.hash("seal"));
+        hash.update(self.request);
+        hash.update(salt);
+        let key: [u8; 32] = hash.finalize().into();
+        ChaCha20Poly1305::new(&Key::from(key))
+    }
+
+    fn seal(&self, answer: &[u8]) -> Result<Vec<u8>, Error> {
+        let salt = super::secrets::bytes::<16>()?;
+        let sealed = self.cipher(&salt).encrypt(&Nonce::default(), answer);
+        let sealed = sealed.map_err(|_| Error::Internal("an answer could not be sealed".to_owned()))?;
+        Ok([salt.as_slice(), &sealed].concat())
+    }
+
+    fn unseal(&self, sealed: &[u8]) -> Result<Vec<u8>, Error> {
+        let broken = || Error::Internal("a kept answer could not be opened".to_owned());
+        let (salt, sealed) = sealed.split_at_checked(16).ok_or_else(broken)?;
+        self.cipher(salt).decrypt(&Nonce::default(), sealed).map_err(|_| broken())
+    }
+}
+
+impl Service {
+    /// Does `work` in one transaction: once, however often the same request comes.
+    pub(in crate::service) async fn create<T, F>(&self, repeatable: Option<Repeatable>, work: F) -> Result<T, Error>
+    where
+        T: Serialize + DeserializeOwned + Send + 'static,
+        F: FnOnce(&mut Connection) -> Result<T, Error> + Send + 'static,
+    {
+        let now = self.0.clock.now();
+        self.0
+            .store
+            .transaction(move |connection| match repeatable {
+                None => work(connection),
+                Some(repeatable) => once(connection, &repeatable, now, work),
+            })
+            .await
+    }
+
+    /// The answer given before to the same request, if there is one: so that a repeated registration need not be hashed
+    /// again before it is known.
+    pub(in crate::service) async fn given<T>(&self, repeatable: Option<&Repeatable>) -> Result<Option<T>, Error>
+    where
+        T: DeserializeOwned + Send + 'static,
+    {
+        let Some(repeatable) = repeatable.cloned() else { return Ok(None) };
+        let now = self.0.clock.now();
+        self.0.store.run(move |connection| look(connection, &repeatable, now)).await
+    }
+}
+
+fn look<T: DeserializeOwned>(
+    connection: &mut Connection,
+    repeatable: &Repeatable,
+    now: Time,
+) -> Result<Option<T>, Error> {
+    let since = Time::new(now.timestamp() - KEPT);
+    match store::find(connection, &repeatable.hash("id"), since)? {
+        None => Ok(None),
+        Some(kept) if kept.request != repeatable.body_hash() => Err(Error::KeyMismatch),
+        Some(kept) => Ok(Some(serde_json::from_slice(&repeatable.unseal(&kept.answer)?)?)),
+    }
+}
+
+fn once<T: Serialize + DeserializeOwned>(
+    connection: &mut Connection,
+    repeatable: &Repeatable,
+    now: Time,
+    work: impl FnOnce(&mut Connection) -> Result<T, Error>,
+) -> Result<T, Error> {
+    let id = repeatable.hash("id");
+    if !store::try_lock(connection, &id)? {
+        return Err(Error::KeyInUse);
+    }
+    if let Some(given) = look(connection, repeatable, now)? {
+        return Ok(given);
+    }
+    let answer = work(connection)?;
+    let sealed = repeatable.seal(&serde_json::to_vec(&answer)?)?;
+    store::keep(connection, &id, &repeatable.body_hash(), &sealed, now)?;
+    Ok(answer)
+}

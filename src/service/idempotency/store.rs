@@ -1,0 +1,75 @@
+//! Answers kept for requests that named an `Idempotency-Key`.
+
+use diesel::{
+    ExpressionMethods, OptionalExtension, QueryDsl, QueryableByName, RunQueryDsl, sql_query,
+    sql_types::{BigInt, Bool},
+};
+
+use crate::{
+    db::{Connection, StoreError, schema::idempotent_answers},
+    record::Time,
+};
+
+/// An answer that was given before.
+pub struct KeptAnswer {
+    /// A hash of the request's body and the key.
+    pub request: Vec<u8>,
+    /// The answer, sealed.
+    pub answer: Vec<u8>,
+}
+
+#[derive(QueryableByName)]
+struct Locked {
+    #[diesel(sql_type = Bool)]
+    locked: bool,
+}
+
+/// Takes the key for this transaction. `false`: another request with the same key is running.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn try_lock(connection: &mut Connection, id: &[u8; 32]) -> Result<bool, StoreError> {
+    let mut first = [0; 8];
+    first.copy_from_slice(&id[..8]);
+    let query = sql_query("SELECT pg_try_advisory_xact_lock($1) AS locked");
+    Ok(query.bind::<BigInt, _>(i64::from_be_bytes(first)).get_result::<Locked>(connection)?.locked)
+}
+
+/// The answer kept under the key, if it was given after `since`.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn find(connection: &mut Connection, id: &[u8; 32], since: Time) -> Result<Option<KeptAnswer>, StoreError> {
+    let query = idempotent_answers::table
+        .find(id.as_slice())
+        .filter(idempotent_answers::created_at.gt(jiff_diesel::Timestamp::from(since.timestamp())))
+        .select((idempotent_answers::request, idempotent_answers::answer));
+    let found: Option<(Vec<u8>, Vec<u8>)> = query.first(connection).optional()?;
+    Ok(found.map(|(request, answer)| KeptAnswer { request, answer }))
+}
+
+/// Keeps an answer.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn keep(
+    connection: &mut Connection,
+    id: &[u8; 32],
+    request: &[u8; 32],
+    answer: &[u8],
+    now: Time,
+) -> Result<(), StoreError> {
+    let now = jiff_diesel::Timestamp::from(now.timestamp());
+    let values = (
+        idempotent_answers::request.eq(request.as_slice()),
+        idempotent_answers::answer.eq(answer),
+        idempotent_answers::created_at.eq(now),
+    );
+    diesel::insert_into(idempotent_answers::table)
+        .values((idempotent_answers::id.eq(id.as_slice()), values))
+        .on_conflict(idempotent_answers::id)
+        .do_update()
+        .set(values)
+        .execute(connection)?;
+    Ok(())
+}

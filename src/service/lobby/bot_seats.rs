@@ -1,0 +1,93 @@
+//! Seating bots.
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{
+    locking::{check_open, lock_as_host},
+    seating::sit_down,
+};
+use crate::{
+    bots::Strength,
+    db::Connection,
+    record::Time,
+    service::{
+        Service,
+        error::Error,
+        idempotency::Repeatable,
+        matches::{MatchSummary, read_summary, store::matches::SeatedPlayer},
+        players::{
+            Caller, Scope, names,
+            store::players::{self, PlayerRow},
+        },
+    },
+};
+
+/// A bot to be seated.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"strength": "medium"}))]
+pub struct NewBot {
+    /// How well it plays.
+    pub strength: Strength,
+}
+
+impl Service {
+    /// Seats a bot in the lowest free seat. Bots bring nothing to the match's chance: the server that they belong to must
+    /// have nothing left to choose once its commitment is out.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotHost`], [`Error::NotSeated`], [`Error::NotOpen`], those of a repeated request.
+    pub async fn seat_bot(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        new: NewBot,
+        repeatable: Option<Repeatable>,
+    ) -> Result<MatchSummary, Error> {
+        caller.need(Scope::Play)?;
+        let (player, now) = (caller.player, self.0.clock.now());
+        let work = move |connection: &mut Connection| {
+            let (row, seats) = lock_as_host(connection, id, player)?;
+            check_open(&row)?;
+            let bot = bot_player(connection, new.strength, &seats, now)?;
+            sit_down(connection, &row, bot, String::new(), now)?;
+            read_summary(connection, id, Some(player))
+        };
+        let summary = self.create(repeatable, work).await?;
+        self.nudge_bots(&summary);
+        Ok(summary)
+    }
+}
+
+/// A bot of this strength that does not sit here yet. All matches share them: each is an account with a name of its own.
+fn bot_player(
+    connection: &mut Connection,
+    strength: Strength,
+    seats: &[SeatedPlayer],
+    now: Time,
+) -> Result<Uuid, Error> {
+    for number in 1..=seats.len() + 1 {
+        let name = match number {
+            1 => format!("{}{strength}", names::BOT_PREFIX),
+            _ => format!("{}{strength}-{number}", names::BOT_PREFIX),
+        };
+        if seats.iter().any(|seat| seat.name == name) {
+            continue;
+        }
+        let bot = PlayerRow {
+            id: Uuid::now_v7(),
+            name_key: name.clone(),
+            name: name.clone(),
+            kind: "bot".to_owned(),
+            password_hash: None,
+            created_at: now.timestamp().into(),
+            strength: Some(strength.to_string()),
+        };
+        players::insert_bot(connection, &bot)?;
+        let found = players::by_name(connection, &name)?;
+        return found.map(|bot| bot.id).ok_or_else(|| Error::Internal(format!("{name} is nobody")));
+    }
+    Err(Error::Internal("every bot sits here already".to_owned()))
+}

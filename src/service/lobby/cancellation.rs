@@ -1,0 +1,58 @@
+//! Calling a match off before it starts.
+
+use uuid::Uuid;
+
+use super::{
+    locking::{check_open, lock_as_host},
+    store::invitations,
+};
+use crate::{
+    db::Connection,
+    record::Time,
+    service::{
+        Expected, Service,
+        error::Error,
+        matches::{
+            MatchSummary, check_unchanged, read_summary,
+            store::matches::{self, MatchRow},
+        },
+        notices::{Audience, Cancelled, News, announce},
+        players::{Caller, Scope},
+    },
+};
+
+impl Service {
+    /// Calls an open match off. Invitations to it are withdrawn, and everybody who sits at it is told. Safe to
+    /// repeat: a match that is called off stays called off.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotHost`], [`Error::NotOpen`].
+    pub async fn cancel(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        expected: Expected<MatchSummary>,
+    ) -> Result<MatchSummary, Error> {
+        caller.need(Scope::Play)?;
+        let (player, now) = (caller.player, self.0.clock.now());
+        let work = move |connection: &mut Connection| {
+            let (row, _) = lock_as_host(connection, id, player)?;
+            if row.status == "cancelled" {
+                return read_summary(connection, id, Some(player));
+            }
+            check_unchanged(connection, id, (player, now), expected.as_deref())?;
+            check_open(&row)?;
+            call_off(connection, &row, now)?;
+            read_summary(connection, id, Some(player))
+        };
+        self.0.store.transaction(work).await
+    }
+}
+
+/// Calls a match off that is locked and open.
+pub(in crate::service) fn call_off(connection: &mut Connection, row: &MatchRow, now: Time) -> Result<(), Error> {
+    matches::cancel(connection, row.id, now)?;
+    invitations::withdraw_all(connection, row.id, now)?;
+    let cancelled = News::MatchCancelled(Cancelled { game: row.game.clone() });
+    announce(connection, row.id, Audience::Seated, &cancelled, now)
+}

@@ -1,0 +1,132 @@
+//! Making matches.
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::seating::sit_down;
+use crate::service::matches::Visibility;
+use crate::{
+    db::Connection,
+    games::{OptionError, catalog},
+    pieces::Seed,
+    record::{MatchClock, Time},
+    service::{
+        Service,
+        error::{Error, FieldError},
+        idempotency::Repeatable,
+        matches::{
+            MatchSummary, read_summary,
+            store::matches::{self, MatchRow},
+        },
+        players::{Caller, Scope},
+        secrets, validation,
+    },
+};
+
+/// A match to be made. Its host takes seat 0.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"game": "clear-ace", "entropy": "5f2c9a7e81d04b36a1c4e9d27f60b853"}))]
+pub struct NewMatch {
+    /// The game's id.
+    pub game: String,
+    /// What the host chooses of the game's options; the rest has its default.
+    #[serde(default)]
+    #[schema(value_type = crate::games::schema::OptionsSchema, required = false)]
+    pub options: Map<String, Value>,
+    /// How many play; the fewest that can, if nothing is said.
+    pub seats: Option<u8>,
+    /// Who can find it.
+    #[serde(default)]
+    pub visibility: Visibility,
+    /// How long a seat may think.
+    #[serde(default)]
+    pub clock: MatchClock,
+    /// Whether it counts for the players' ratings. Only registered players and bots may sit in a rated match.
+    #[serde(default)]
+    pub rated: bool,
+    /// By how many events those who do not play are behind while the match runs, at most 1000.
+    #[serde(default)]
+    #[schema(maximum = 1000)]
+    pub spectator_delay: u16,
+    /// What the host brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on.
+    #[serde(default)]
+    #[schema(max_length = 64)]
+    pub entropy: String,
+}
+
+pub(in crate::service) fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Result<MatchRow, Error> {
+    let known = || catalog::GAMES.iter().map(|game| game.about().id).collect::<Vec<_>>().join(", ");
+    let game = catalog::find(&new.game)
+        .ok_or_else(|| Error::field("/game", format!("there is no such game; there are {}", known())))?;
+    let options = game.read_options(&new.options).map_err(|error| invalid(error, "/options"))?;
+    let seats = new.seats.unwrap_or(*game.about().seats.start());
+    game.check_seats(seats).map_err(|error| invalid(error, ""))?;
+    let wrong_clock = |(name, detail)| Error::field(format!("/clock/{name}"), detail);
+    new.clock.check().map_err(wrong_clock)?;
+    let delay = i16::try_from(new.spectator_delay).ok().filter(|delay| *delay <= MOST_SPECTATOR_DELAY);
+    let too_far = || Error::field("/spectator_delay", format!("must be at most {MOST_SPECTATOR_DELAY} events"));
+    let spectator_delay = delay.ok_or_else(too_far)?;
+    let seed = Seed::new(secrets::bytes()?);
+    let private = new.visibility == Visibility::Private;
+    Ok(MatchRow {
+        id: Uuid::now_v7(),
+        game: new.game.clone(),
+        rules_version: game.about().rules_version.cast_signed(),
+        options: Value::Object(options),
+        seats: i16::from(seats),
+        visibility: new.visibility.name().to_owned(),
+        code: private.then(secrets::code::<10>).transpose()?,
+        host,
+        commitment: seed.commitment().to_vec(),
+        seed: seed.bytes().to_vec(),
+        status: "open".to_owned(),
+        version: 0,
+        to_act: 0,
+        outcome: None,
+        created_at: now.timestamp().into(),
+        started_at: None,
+        finished_at: None,
+        clock: serde_json::to_value(&new.clock)?,
+        rated: new.rated,
+        spectator_delay,
+        rematch: None,
+        deadlines: Vec::new(),
+        origin: None,
+    })
+}
+
+pub(in crate::service) fn invalid(error: OptionError, prefix: &str) -> Error {
+    Error::Invalid(vec![FieldError::new(format!("{prefix}{}", error.pointer), error.detail)])
+}
+
+/// By how many events those who do not play can be behind.
+pub(in crate::service) const MOST_SPECTATOR_DELAY: i16 = 1000;
+
+impl Service {
+    /// Makes a match and seats its host.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`], [`Error::TooManyMatches`], [`Error::TooManyOpenMatches`], those of a repeated request.
+    pub async fn create_match(
+        &self,
+        caller: &Caller,
+        new: NewMatch,
+        repeatable: Option<Repeatable>,
+    ) -> Result<MatchSummary, Error> {
+        caller.need(Scope::Play)?;
+        let now = self.0.clock.now();
+        let row = match_row(caller.player, &new, now)?;
+        validation::check_entropy(&new.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
+        let (player, limits) = (caller.player, self.0.limits);
+        let work = move |connection: &mut Connection| {
+            limits.check_opening(connection, player)?;
+            matches::insert(connection, &row)?;
+            sit_down(connection, &row, player, new.entropy, now)?;
+            read_summary(connection, row.id, Some(player))
+        };
+        self.create(repeatable, work).await
+    }
+}

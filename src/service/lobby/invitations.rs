@@ -1,0 +1,355 @@
+//! Invitations: asking a player to a match, and the answers.
+
+use std::ops::RangeInclusive;
+
+use jiff::SignedDuration;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{
+    joining::sit_down_and_tell,
+    locking::{check_seated, lock_open},
+    store::invitations::{self, InvitationRow, NewInvitation as NewRow},
+};
+use crate::service::matches::store::kept_seats;
+use crate::{
+    db::{Connection, StoreError},
+    record::Time,
+    service::{
+        Service,
+        error::Error,
+        idempotency::Repeatable,
+        matches::{
+            MatchSummary, read_summary, seated,
+            store::matches::{self, MatchRow, SeatedPlayer},
+        },
+        notices::{Audience, InvitationAnswered, Invited, News, announce, mention},
+        players::{Caller, Scope, check_between, named, store::players},
+        validation,
+    },
+};
+
+/// How long an invitation may wait for an answer, in seconds.
+const WAITING: RangeInclusive<u32> = 3600..=30 * 86_400;
+
+/// How long it waits if nothing is said: 7 days.
+const USUAL_WAITING: u32 = 7 * 86_400;
+
+/// What has become of an invitation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum InvitationState {
+    /// It waits for an answer.
+    Pending,
+    /// The player has sat down.
+    Accepted,
+    /// The player does not want to play.
+    Declined,
+    /// It was taken back, or the match started or was called off before there was an answer.
+    Withdrawn,
+    /// There was no answer in time.
+    Expired,
+}
+
+impl InvitationState {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Accepted => "accepted",
+            Self::Declined => "declined",
+            Self::Withdrawn => "withdrawn",
+            Self::Expired => "expired",
+        }
+    }
+
+    /// The state of a stored invitation: nobody writes it down when one runs out.
+    fn of(row: &InvitationRow, now: Time) -> Result<Self, Error> {
+        let state = [Self::Pending, Self::Accepted, Self::Declined, Self::Withdrawn, Self::Expired]
+            .into_iter()
+            .find(|known| known.name() == row.state)
+            .ok_or_else(|| StoreError::Unreadable(format!("invitation state {:?}", row.state)))?;
+        let over = state == Self::Pending && row.expires_at.to_jiff() <= now.timestamp();
+        Ok(if over { Self::Expired } else { state })
+    }
+}
+
+/// An invitation to a match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Invitation {
+    /// The invitation.
+    pub id: Uuid,
+    /// To which match.
+    pub match_id: Uuid,
+    /// The match's game.
+    #[schema(example = "clear-ace")]
+    pub game: String,
+    /// The name of who invites.
+    #[schema(example = "ana")]
+    pub sender: String,
+    /// The name of who is invited.
+    #[schema(example = "ben")]
+    pub player: String,
+    /// What has become of it.
+    pub state: InvitationState,
+    /// When it was sent.
+    pub created_at: Time,
+    /// Until when it can be accepted.
+    pub expires_at: Time,
+}
+
+impl Invitation {
+    pub(in crate::service) fn of(row: InvitationRow, now: Time) -> Result<Self, Error> {
+        Ok(Self {
+            state: InvitationState::of(&row, now)?,
+            id: row.id,
+            match_id: row.match_id,
+            game: row.game,
+            sender: row.sender_name,
+            player: row.player_name,
+            created_at: Time::new(row.created_at.to_jiff()),
+            expires_at: Time::new(row.expires_at.to_jiff()),
+        })
+    }
+}
+
+/// Whom to invite.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"player": "ben", "expires_in_seconds": 172_800}))]
+pub struct NewInvitation {
+    /// The player's name.
+    #[schema(min_length = 2, max_length = 24)]
+    pub player: String,
+    /// How long the invitation waits for an answer: an hour to 30 days, 7 days if nothing is said.
+    #[schema(minimum = 3600, maximum = 2_592_000)]
+    pub expires_in_seconds: Option<u32>,
+}
+
+/// What an invited player brings.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"entropy": "0b9d3c51f7e246a8835dca10be67f942"}))]
+pub struct Acceptance {
+    /// What the player brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on.
+    #[serde(default)]
+    #[schema(max_length = 64)]
+    pub entropy: String,
+}
+
+impl Service {
+    /// Invites a player to an open match at which the caller sits.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotOpen`], [`Error::Invalid`], [`Error::PlayerSeated`],
+    /// [`Error::PlayerUnavailable`], [`Error::AlreadyInvited`], [`Error::TooManyInvitations`], those of a repeated request.
+    pub async fn invite(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        new: NewInvitation,
+        repeatable: Option<Repeatable>,
+    ) -> Result<Invitation, Error> {
+        caller.need(Scope::Play)?;
+        let waiting = new.expires_in_seconds.unwrap_or(USUAL_WAITING);
+        if !WAITING.contains(&waiting) {
+            let detail = format!("must be from {} to {} seconds", WAITING.start(), WAITING.end());
+            return Err(Error::field("/expires_in_seconds", detail));
+        }
+        let (sender, now, limits) = (caller.player, self.0.clock.now(), self.0.limits);
+        let work = move |connection: &mut Connection| {
+            let (row, seats) = lock_open(connection, id, (sender, now), None)?;
+            let player = invitable(connection, &new.player, sender, &seats)?;
+            check_between(connection, sender, player)?;
+            check_between(connection, row.host, player)?;
+            // Whoever deletes the account waits for this, or was first.
+            if players::hold_present(connection, &[player])?.is_empty() {
+                return Err(Error::field("/player", "there is no such player"));
+            }
+            let expires_at = Time::new(now.timestamp() + SignedDuration::from_secs(waiting.into()));
+            let new =
+                NewRow { id: Uuid::now_v7(), match_id: id, sender, player_id: player, created_at: now, expires_at };
+            if kept_seats::is_invited(connection, id, player, now)? {
+                return Err(Error::AlreadyInvited);
+            }
+            limits.check_inviting(connection, sender, now)?;
+            invitations::insert(connection, &new)?;
+            let sent = Invitation::of(found(connection, new.id)?, now)?;
+            let received = Invited { invitation: sent.id, name: mention(sender), game: row.game, expires_at };
+            announce(connection, id, Audience::Player(player), &News::InvitationReceived(received), now)?;
+            Ok(sent)
+        };
+        self.create(repeatable, work).await
+    }
+
+    /// Invitations to a match at which the caller sits, newest first, older than `before`.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotSeated`].
+    pub async fn invitations_to(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        before: Option<Uuid>,
+        limit: i64,
+    ) -> Result<Vec<Invitation>, Error> {
+        caller.need(Scope::Read)?;
+        let (player, now) = (caller.player, self.0.clock.now());
+        let work = move |connection: &mut Connection| {
+            let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
+            check_seated(&row, &seated(connection, id)?, player)?;
+            let rows = invitations::list_of_match(connection, id, before, limit)?;
+            rows.into_iter().map(|row| Invitation::of(row, now)).collect()
+        };
+        self.0.store.run(work).await
+    }
+
+    /// Invitations that wait for the caller's answer, newest first, older than `before`.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`].
+    pub async fn received_invitations(
+        &self,
+        caller: &Caller,
+        before: Option<Uuid>,
+        limit: i64,
+    ) -> Result<Vec<Invitation>, Error> {
+        caller.need(Scope::Read)?;
+        let (player, now) = (caller.player, self.0.clock.now());
+        let work = move |connection: &mut Connection| {
+            let rows = invitations::list_received(connection, player, now, before, limit)?;
+            rows.into_iter().map(|row| Invitation::of(row, now)).collect()
+        };
+        self.0.store.run(work).await
+    }
+
+    /// An invitation, as who sent it, who got it, or who sits at the match may know it.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`].
+    pub async fn invitation(&self, caller: &Caller, id: Uuid) -> Result<Invitation, Error> {
+        caller.need(Scope::Read)?;
+        let (player, now) = (caller.player, self.0.clock.now());
+        self.0.store.run(move |connection| Invitation::of(known(connection, id, player)?, now)).await
+    }
+
+    /// Accepts an invitation: the caller takes the lowest free seat, at a private match without its code. Safe to
+    /// repeat while the caller sits there with the same entropy.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotInvited`], [`Error::InvitationOver`], and those of joining.
+    pub async fn accept(&self, caller: &Caller, id: Uuid, acceptance: Acceptance) -> Result<MatchSummary, Error> {
+        caller.need(Scope::Play)?;
+        validation::check_entropy(&acceptance.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
+        let (player, now, limits) = (caller.player, self.0.clock.now(), self.0.limits);
+        let work = move |connection: &mut Connection| {
+            let match_id = received(connection, id, player)?.match_id;
+            let row = matches::lock(connection, match_id)?.ok_or(Error::NotFound)?;
+            // It may have been answered before the match was locked.
+            match InvitationState::of(&found(connection, id)?, now)? {
+                InvitationState::Pending => {}
+                InvitationState::Accepted if has_joined(connection, &row, player, &acceptance.entropy)? => {
+                    return read_summary(connection, match_id, Some(player));
+                }
+                _ => return Err(Error::InvitationOver),
+            }
+            limits.check_sitting_down(connection, player)?;
+            sit_down_and_tell(connection, &row, player, acceptance.entropy, now)
+        };
+        let summary = self.0.store.transaction(work).await?;
+        self.nudge_bots(&summary);
+        Ok(summary)
+    }
+
+    /// Refuses an invitation. Safe to repeat.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotInvited`], [`Error::InvitationOver`].
+    pub async fn refuse(&self, caller: &Caller, id: Uuid) -> Result<Invitation, Error> {
+        caller.need(Scope::Play)?;
+        let (player, now) = (caller.player, self.0.clock.now());
+        let work = move |connection: &mut Connection| {
+            let row = received(connection, id, player)?;
+            // As one accepts, nobody refuses or withdraws.
+            matches::lock(connection, row.match_id)?;
+            if !end(connection, &row, InvitationState::Declined, now)? {
+                return Invitation::of(found(connection, id)?, now);
+            }
+            let declined = News::InvitationDeclined(InvitationAnswered { invitation: id, name: mention(player) });
+            announce(connection, row.match_id, Audience::Player(row.sender), &declined, now)?;
+            Invitation::of(found(connection, id)?, now)
+        };
+        self.0.store.transaction(work).await
+    }
+
+    /// Takes an invitation back, as who sent it or as the match's host. Safe to repeat.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotSender`], [`Error::InvitationOver`].
+    pub async fn withdraw(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
+        caller.need(Scope::Play)?;
+        let (player, now) = (caller.player, self.0.clock.now());
+        let work = move |connection: &mut Connection| {
+            let row = known(connection, id, player)?;
+            let host = matches::lock(connection, row.match_id)?.map(|of| of.host);
+            if row.sender != player && host != Some(player) {
+                return Err(Error::NotSender);
+            }
+            end(connection, &row, InvitationState::Withdrawn, now)?;
+            Ok::<_, Error>(())
+        };
+        self.0.store.transaction(work).await
+    }
+}
+
+/// Ends an invitation. `false`: it has ended in this way before.
+///
+/// # Errors
+/// [`Error::InvitationOver`] when it has ended in another way.
+fn end(connection: &mut Connection, row: &InvitationRow, state: InvitationState, now: Time) -> Result<bool, Error> {
+    if invitations::end(connection, (row.match_id, row.id), state.name(), now)? {
+        return Ok(true);
+    }
+    let is_so = InvitationState::of(&found(connection, row.id)?, now)? == state;
+    if is_so { Ok(false) } else { Err(Error::InvitationOver) }
+}
+
+/// Whether the player sits at the match, which was not called off, with this entropy.
+fn has_joined(connection: &mut Connection, row: &MatchRow, player: Uuid, entropy: &str) -> Result<bool, Error> {
+    let seats = seated(connection, row.id)?;
+    let is_so = |seat: &SeatedPlayer| seat.seat.player_id == player && seat.seat.entropy == entropy;
+    Ok(row.status != "cancelled" && seats.iter().any(is_so))
+}
+
+fn found(connection: &mut Connection, id: Uuid) -> Result<InvitationRow, Error> {
+    invitations::by_id(connection, id)?.ok_or(Error::NotFound)
+}
+
+/// The invitation, if the player may know of it.
+fn known(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<InvitationRow, Error> {
+    let row = found(connection, id)?;
+    let is_party = row.sender == player || row.player_id == player;
+    let knows = is_party || seated(connection, row.match_id)?.iter().any(|seat| seat.seat.player_id == player);
+    if knows { Ok(row) } else { Err(Error::NotFound) }
+}
+
+/// The invitation, if it is the player's to answer.
+fn received(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<InvitationRow, Error> {
+    let row = known(connection, id, player)?;
+    if row.player_id == player { Ok(row) } else { Err(Error::NotInvited) }
+}
+
+/// Who is to be invited.
+fn invitable(connection: &mut Connection, name: &str, sender: Uuid, seats: &[SeatedPlayer]) -> Result<Uuid, Error> {
+    let player = named(connection, name)?.ok_or_else(|| Error::field("/player", "there is no such player"))?;
+    if player.kind == "bot" {
+        return Err(Error::field("/player", "bots are not invited; the host seats them"));
+    }
+    if player.id == sender {
+        return Err(Error::field("/player", "nobody invites oneself"));
+    }
+    if seats.iter().any(|seat| seat.seat.player_id == player.id) {
+        return Err(Error::PlayerSeated);
+    }
+    Ok(player.id)
+}

@@ -1,0 +1,175 @@
+//! The lobby: making matches, sitting down, standing up, starting.
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{
+    cancellation::call_off,
+    locking::{check_open, lock_as_host, lock_open},
+    seating::{is_kept_for, sit_down, start},
+};
+use crate::{
+    db::Connection,
+    games::catalog,
+    record::Time,
+    service::{
+        Expected, Service,
+        error::Error,
+        matches::{
+            MatchSummary, check_unchanged, read_summary, seated,
+            store::{
+                kept_seats,
+                matches::{self, MatchRow, SeatedPlayer},
+            },
+        },
+        notices::{Audience, News, Somebody, announce},
+        players::{Caller, Scope},
+        validation,
+    },
+};
+
+/// Sitting down at a match.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"entropy": "0b9d3c51f7e246a8835dca10be67f942"}))]
+pub struct Join {
+    /// What the player brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on.
+    #[serde(default)]
+    #[schema(max_length = 64)]
+    pub entropy: String,
+    /// The code of a private match.
+    pub code: Option<String>,
+}
+
+impl Service {
+    /// Takes the seat that is kept for the caller, or the lowest free one. The match starts by itself when the last one is
+    /// taken. Safe to repeat: a caller who sits there with the same entropy has joined.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] (also for a private match without its code or an invitation), [`Error::NotOpen`],
+    /// [`Error::SeatsKept`], [`Error::AlreadySeated`] with other entropy, [`Error::PlayerUnavailable`],
+    /// [`Error::TooManyMatches`], [`Error::Invalid`].
+    pub async fn join(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        join: Join,
+        expected: Expected<MatchSummary>,
+    ) -> Result<MatchSummary, Error> {
+        caller.need(Scope::Play)?;
+        validation::check_entropy(&join.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
+        let (player, now, limits) = (caller.player, self.0.clock.now(), self.0.limits);
+        let work = move |connection: &mut Connection| {
+            let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
+            if let Some(seat) = seated(connection, id)?.iter().find(|seat| seat.seat.player_id == player) {
+                check_same_seat(&row, seat, &join.entropy)?;
+                return read_summary(connection, id, Some(player));
+            }
+            let stranger = row.code.is_some() && row.code != join.code;
+            let expected_here = |connection: &mut Connection| -> Result<bool, Error> {
+                Ok(kept_seats::is_invited(connection, id, player, now)? || is_kept_for(connection, &row, player)?)
+            };
+            if stranger && !expected_here(connection)? {
+                return Err(Error::NotFound);
+            }
+            check_unchanged(connection, id, (player, now), expected.as_deref())?;
+            check_open(&row)?;
+            limits.check_sitting_down(connection, player)?;
+            sit_down_and_tell(connection, &row, player, join.entropy, now)
+        };
+        let summary = self.0.store.transaction(work).await?;
+        self.nudge_bots(&summary);
+        Ok(summary)
+    }
+
+    /// Gives the caller's seat up before the start. If the host leaves, the next player is host; when nobody is left, the
+    /// match is called off.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotOpen`].
+    pub async fn leave(&self, caller: &Caller, id: Uuid, expected: Expected<MatchSummary>) -> Result<(), Error> {
+        caller.need(Scope::Play)?;
+        let (player, now) = (caller.player, self.0.clock.now());
+        let work = move |connection: &mut Connection| {
+            let (row, seats) = lock_open(connection, id, (player, now), expected.as_deref())?;
+            stand_up(connection, &row, &seats, player, now)
+        };
+        self.0.store.transaction(work).await
+    }
+
+    /// Starts a match before every seat is taken. Safe to repeat: a match that has started stays started.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotHost`], [`Error::NotOpen`], [`Error::TooFewSeated`].
+    pub async fn start(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        expected: Expected<MatchSummary>,
+    ) -> Result<MatchSummary, Error> {
+        caller.need(Scope::Play)?;
+        let (player, now) = (caller.player, self.0.clock.now());
+        let work = move |connection: &mut Connection| {
+            let (row, seats) = lock_as_host(connection, id, player)?;
+            if row.started_at.is_some() {
+                return read_summary(connection, id, Some(player));
+            }
+            check_unchanged(connection, id, (player, now), expected.as_deref())?;
+            check_open(&row)?;
+            let fewest = catalog::find(&row.game).map_or(u8::MAX, |game| *game.about().seats.start());
+            if seats.len() < usize::from(fewest) {
+                return Err(Error::TooFewSeated(fewest));
+            }
+            start(connection, &row, &seats, now)?;
+            read_summary(connection, id, Some(player))
+        };
+        let summary = self.0.store.transaction(work).await?;
+        self.nudge_bots(&summary);
+        Ok(summary)
+    }
+}
+
+/// Seats a player at a match that is locked and open, and tells those who sit there.
+pub(in crate::service) fn sit_down_and_tell(
+    connection: &mut Connection,
+    row: &MatchRow,
+    player: Uuid,
+    entropy: String,
+    now: Time,
+) -> Result<MatchSummary, Error> {
+    // First this, since sitting down may start the match.
+    announce(connection, row.id, Audience::Seated, &News::MatchJoined(Somebody::of(player)), now)?;
+    sit_down(connection, row, player, entropy, now)?;
+    read_summary(connection, row.id, Some(player))
+}
+
+/// Gives up the seat of a player at a match that is locked and open. If that was the host, the next one is.
+pub(in crate::service) fn stand_up(
+    connection: &mut Connection,
+    row: &MatchRow,
+    seats: &[SeatedPlayer],
+    player: Uuid,
+    now: Time,
+) -> Result<(), Error> {
+    announce(connection, row.id, Audience::Seated, &News::MatchLeft(Somebody::of(player)), now)?;
+    matches::delete_seat(connection, row.id, player)?;
+    kept_seats::give_up(connection, row.id, player)?;
+    // A bot is nobody who could start the match, nor is somebody who is about to leave it, too.
+    let stays = |seat: &&SeatedPlayer| seat.seat.player_id != player && !["bot", "deleted"].contains(&&*seat.kind);
+    match seats.iter().find(stays) {
+        None => call_off(connection, row, now)?,
+        Some(next) if row.host == player => matches::set_host(connection, row.id, next.seat.player_id)?,
+        Some(_) => {}
+    }
+    Ok(())
+}
+
+/// Whether a player who has this seat, and joins again with this entropy, asks for nothing else.
+fn check_same_seat(row: &MatchRow, seat: &SeatedPlayer, entropy: &str) -> Result<(), Error> {
+    match &*row.status {
+        "cancelled" => Err(Error::NotOpen),
+        _ if seat.seat.entropy == entropy => Ok(()),
+        _ => Err(Error::AlreadySeated),
+    }
+}

@@ -1,0 +1,152 @@
+//! Listing matches.
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::{
+    db::Connection,
+    games::catalog,
+    service::{
+        Service,
+        error::Error,
+        matches::{
+            MatchStatus, MatchSummary, read_known_summary,
+            store::matches::{self, Filter, OwnPlace},
+            summaries,
+        },
+        players::{Caller, Scope, named, reader},
+    },
+};
+
+/// The kinds of clocks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ClockKind {
+    /// No time runs.
+    None,
+    /// So long for each decision.
+    PerDecision,
+    /// So long for all decisions together.
+    Bank,
+}
+
+impl ClockKind {
+    /// As [`MatchClock::kind`] names it.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::PerDecision => "per_decision",
+            Self::Bank => "bank",
+        }
+    }
+}
+
+/// Which public matches to list.
+#[derive(Clone, Debug, Default)]
+pub struct MatchFilter {
+    /// Of this game.
+    pub game: Option<String>,
+    /// In this state.
+    pub status: Option<MatchStatus>,
+    /// Those alone that can be joined.
+    pub open_seats: bool,
+    /// Rated or not.
+    pub rated: Option<bool>,
+    /// With a clock of this kind.
+    pub clock: Option<ClockKind>,
+    /// For so many players.
+    pub seats: Option<u8>,
+    /// Whose host has this name.
+    pub host: Option<String>,
+}
+
+impl Service {
+    /// A match, as the caller may know it. Private matches are known to their players and to those who are invited.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`].
+    pub async fn summary(&self, caller: Option<&Caller>, id: Uuid) -> Result<MatchSummary, Error> {
+        let (player, now) = (reader(caller)?, self.0.clock.now());
+        self.0.store.run(move |connection| read_known_summary(connection, id, player, now)).await
+    }
+
+    /// Public matches, newest first, older than `before`.
+    ///
+    /// # Errors
+    /// [`Error::Store`].
+    pub async fn list_matches(
+        &self,
+        filter: MatchFilter,
+        before: Option<Uuid>,
+        limit: i64,
+    ) -> Result<Vec<MatchSummary>, Error> {
+        // A game that is not there may also be a text that the database cannot take.
+        if filter.game.as_deref().is_some_and(|game| catalog::find(game).is_none()) {
+            return Ok(Vec::new());
+        }
+        let host = filter.host;
+        let mut filter = Filter {
+            game: filter.game,
+            status: filter.status.map(|status| status.name().to_owned()),
+            open_seats: filter.open_seats,
+            rated: filter.rated,
+            clock: filter.clock.map(|clock| clock.name().to_owned()),
+            seats: filter.seats.map(i16::from),
+            host: None,
+            before,
+        };
+        let work = move |connection: &mut Connection| {
+            if let Some(host) = host {
+                let Some(host) = named(connection, &host)? else { return Ok(Vec::new()) };
+                filter.host = Some(host.id);
+            }
+            let rows = matches::list_public(connection, &filter, limit)?;
+            summaries(connection, rows, None)
+        };
+        self.0.store.run(work).await
+    }
+
+    /// Public matches of a player, newest first, older than `before`.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`].
+    pub async fn list_matches_of(
+        &self,
+        name: String,
+        before: Option<Uuid>,
+        limit: i64,
+    ) -> Result<Vec<MatchSummary>, Error> {
+        let player = self.player(name).await?.id;
+        let work = move |connection: &mut Connection| {
+            let rows = matches::list_public_of(connection, player, before, limit)?;
+            summaries(connection, rows, None)
+        };
+        self.0.store.run(work).await
+    }
+
+    /// The caller's own matches with the urgency by which they are ordered: 0 to act, 1 running, 2 open, 3 over; then
+    /// the first deadline first, then newest first.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`].
+    pub async fn list_own_matches(
+        &self,
+        caller: &Caller,
+        status: Option<MatchStatus>,
+        behind: Option<OwnPlace>,
+        limit: i64,
+    ) -> Result<Vec<(OwnPlace, MatchSummary)>, Error> {
+        caller.need(Scope::Read)?;
+        let player = caller.player;
+        let work = move |connection: &mut Connection| {
+            let status = status.map(MatchStatus::name);
+            let own = matches::list_own(connection, player, status, behind, limit)?;
+            let places: Vec<OwnPlace> = own.iter().map(|own| (own.urgency, own.due, own.row.id)).collect();
+            let rows = own.into_iter().map(|own| own.row).collect();
+            let summaries = summaries(connection, rows, Some(player))?;
+            Ok(places.into_iter().zip(summaries).collect())
+        };
+        self.0.store.run(work).await
+    }
+}

@@ -1,0 +1,57 @@
+//! Open matches, locked for those who change them.
+
+use uuid::Uuid;
+
+use crate::{
+    db::Connection,
+    record::Time,
+    service::{
+        error::Error,
+        matches::{
+            MatchSummary, check_unchanged, seated,
+            store::matches::{self, MatchRow, SeatedPlayer},
+        },
+    },
+};
+
+/// Locks an open match and its seats for one who sits there, if it is what the caller thinks it is.
+pub(in crate::service) fn lock_open(
+    connection: &mut Connection,
+    id: Uuid,
+    (player, now): (Uuid, Time),
+    expected: Option<&(dyn Fn(&MatchSummary) -> bool + Send)>,
+) -> Result<(MatchRow, Vec<SeatedPlayer>), Error> {
+    let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
+    let seats = seated(connection, id)?;
+    check_seated(&row, &seats, player)?;
+    check_unchanged(connection, id, (player, now), expected)?;
+    check_open(&row)?;
+    Ok((row, seats))
+}
+
+/// Locks a match and its seats for its host, whatever has become of it.
+pub(in crate::service) fn lock_as_host(
+    connection: &mut Connection,
+    id: Uuid,
+    player: Uuid,
+) -> Result<(MatchRow, Vec<SeatedPlayer>), Error> {
+    let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
+    let seats = seated(connection, id)?;
+    check_seated(&row, &seats, player)?;
+    if row.host == player { Ok((row, seats)) } else { Err(Error::NotHost) }
+}
+
+pub(in crate::service) fn check_open(row: &MatchRow) -> Result<(), Error> {
+    if row.status == "open" { Ok(()) } else { Err(Error::NotOpen) }
+}
+
+/// To a stranger a private match does not exist.
+pub(in crate::service) fn check_seated(row: &MatchRow, seats: &[SeatedPlayer], player: Uuid) -> Result<(), Error> {
+    if seats.iter().any(|seat| seat.seat.player_id == player) {
+        Ok(())
+    } else if row.code.is_some() {
+        Err(Error::NotFound)
+    } else {
+        Err(Error::NotSeated)
+    }
+}

@@ -1,0 +1,244 @@
+//! Bringing those together who wait for the same.
+//!
+//! All of it happens under a lock of the terms that the players want, in one transaction, so that each of them is seated
+//! once however many processes look. Rated pairings go by rating. Two players fit when their ratings are no further apart
+//! than the window of the one who has waited longer: 100 points at first and 5 more for each second, where 400 points
+//! make one ten times as likely to win as the other. After two minutes everybody fits.
+
+use std::{collections::HashSet, sync::Arc, time::Duration};
+
+use jiff::SignedDuration;
+use uuid::Uuid;
+
+use super::{
+    limits::Limits,
+    pairing::match_of,
+    seating::sit_down,
+    store::pairings::{self, PairingRow},
+};
+use crate::{
+    db::{Connection, StoreError, locks},
+    record::Time,
+    service::{Service, error::Error, matches::store::matches, players::store::blocks, ratings::rating_of},
+};
+
+/// How often it is looked for players who fit now and did not before.
+const LOOK_EVERY: Duration = Duration::from_secs(2);
+
+/// How many of those who wait on the same terms are looked at together: those who have waited longest.
+const TOGETHER: i64 = 200;
+
+/// How far apart the ratings of two players may be at first, in points.
+const WINDOW: f64 = 100.0;
+
+/// By how many points the window grows in a second.
+const GROWTH: f64 = 5.0;
+
+/// After so long everybody fits.
+const PATIENCE: SignedDuration = SignedDuration::from_secs(120);
+
+/// How many points one unit of the ratings' own is.
+const POINTS: f64 = 30.0;
+
+/// Somebody who waits.
+#[derive(Clone, Copy, Debug)]
+struct Waiting {
+    player: Uuid,
+    /// In points.
+    rating: f64,
+    /// How far away others may be, in points.
+    window: f64,
+}
+
+impl Service {
+    /// Seats those who have waited until they fit, and ends what has waited too long, until the service is closed.
+    pub(in crate::service) async fn pair_players(&self) {
+        self.in_rounds(LOOK_EVERY, None, "cannot look for players to pair", |service| async move {
+            service.seat_who_waits().await
+        })
+        .await;
+    }
+
+    async fn seat_who_waits(&self) -> Result<(), Error> {
+        let (now, limits) = (self.0.clock.now(), self.0.limits);
+        let look = move |connection: &mut Connection| {
+            let ended = pairings::end_expired(connection, now)?;
+            Ok::<_, StoreError>((ended, pairings::wanted(connection, now)?))
+        };
+        let (ended, wanted) = self.0.store.run(look).await?;
+        let mut changed = ended > 0;
+        for terms in wanted {
+            let clock = Arc::clone(&self.0.clock);
+            let work = move |connection: &mut Connection| {
+                locks::terms(connection, &terms)?;
+                // A match begins when its players are seated, not when it was first looked for them.
+                seat_one_group(connection, &terms, limits, clock.now())
+            };
+            // Terms that a newer version of a game no longer takes must not keep others waiting.
+            while !self.is_closed() {
+                match self.0.store.transaction(work.clone()).await {
+                    Ok(true) => changed = true,
+                    Ok(false) => break,
+                    Err(error) => {
+                        tracing::warn!(%error, "players who want the same were not paired");
+                        break;
+                    }
+                }
+            }
+        }
+        if changed {
+            self.0.paired.notify_waiters();
+        }
+        Ok(())
+    }
+}
+
+/// Seats one group of those who wait on these terms, which are locked. `false`: no group fits.
+pub(in crate::service) fn seat_one_group(
+    connection: &mut Connection,
+    terms: &[u8; 32],
+    limits: Limits,
+    now: Time,
+) -> Result<bool, Error> {
+    let mut rows = pairings::waiting(connection, terms, now, TOGETHER)?;
+    let Some(seats) = rows.first().map(|row| usize::from(row.seats.unsigned_abs())) else { return Ok(false) };
+    while rows.len() >= seats {
+        let Some(group) = fitting(connection, &rows, seats, now)? else { return Ok(false) };
+        let players: Vec<Uuid> = group.iter().map(|row| row.player_id).collect();
+        let Some(full) = first_full(connection, &players, limits)? else {
+            locks::seats(connection, &players)?;
+            // Somebody may have sat down elsewhere before the lock: then it is left to the next look.
+            if first_full(connection, &players, limits)?.is_some() {
+                return Ok(false);
+            }
+            seat(connection, &group, now)?;
+            return Ok(true);
+        };
+        rows.retain(|row| row.player_id != full);
+    }
+    Ok(false)
+}
+
+/// A player among these who sits at as many matches as one may.
+fn first_full(connection: &mut Connection, players: &[Uuid], limits: Limits) -> Result<Option<Uuid>, Error> {
+    for &player in players {
+        if limits.is_full(connection, player)? {
+            return Ok(Some(player));
+        }
+    }
+    Ok(None)
+}
+
+/// A new match of the group, which starts when the last of it sits down.
+fn seat(connection: &mut Connection, group: &[PairingRow], now: Time) -> Result<(), Error> {
+    let row = match_of(group, now)?;
+    matches::insert(connection, &row)?;
+    for waited in group {
+        sit_down(connection, &row, waited.player_id, waited.entropy.clone(), now)?;
+    }
+    let ids: Vec<Uuid> = group.iter().map(|waited| waited.id).collect();
+    Ok(pairings::seat(connection, &ids, row.id)?)
+}
+
+/// So many of those who wait that all fit each other, in the order in which they wait.
+fn fitting(
+    connection: &mut Connection,
+    rows: &[PairingRow],
+    seats: usize,
+    now: Time,
+) -> Result<Option<Vec<PairingRow>>, Error> {
+    let players: Vec<Uuid> = rows.iter().map(|row| row.player_id).collect();
+    let blocked = blocks::among(connection, &players)?;
+    let apart: HashSet<(Uuid, Uuid)> = blocked.into_iter().map(|block| (block.player_id, block.blocked)).collect();
+    let mut waiting = Vec::with_capacity(rows.len());
+    for row in rows {
+        let rating = if row.rated { POINTS * rating_of(connection, row.player_id, &row.game)? } else { 0.0 };
+        let window = window(now.timestamp().duration_since(row.created_at.to_jiff()));
+        waiting.push(Waiting { player: row.player_id, rating, window });
+    }
+    let fit = |one: &Waiting, other: &Waiting| {
+        let together = !apart.contains(&(one.player, other.player)) && !apart.contains(&(other.player, one.player));
+        together && (one.rating - other.rating).abs() <= one.window.max(other.window)
+    };
+    let group = group(&waiting, seats, fit);
+    Ok(group.map(|chosen| chosen.into_iter().map(|index| rows[index].clone()).collect()))
+}
+
+/// How far apart ratings may be, in points, for somebody who has waited so long.
+fn window(waited: SignedDuration) -> f64 {
+    if waited >= PATIENCE { f64::INFINITY } else { WINDOW + GROWTH * waited.as_secs_f64() }
+}
+
+/// So many of them that all fit each other, by their places in the list, in its order. Whoever has waited longest chooses
+/// first, and takes those who are nearest in rating, of equals those who have waited longest.
+fn group(waiting: &[Waiting], seats: usize, fit: impl Fn(&Waiting, &Waiting) -> bool) -> Option<Vec<usize>> {
+    (0..waiting.len()).find_map(|first| {
+        let distance = |index: usize| (waiting[index].rating - waiting[first].rating).abs();
+        let mut others: Vec<usize> = (0..waiting.len()).filter(|&index| index != first).collect();
+        others.sort_by(|&one, &other| distance(one).total_cmp(&distance(other)));
+        let mut chosen = vec![first];
+        for index in others {
+            if chosen.len() < seats && chosen.iter().all(|&other| fit(&waiting[other], &waiting[index])) {
+                chosen.push(index);
+            }
+        }
+        chosen.sort_unstable();
+        (chosen.len() == seats).then_some(chosen)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn waiting(ratings: &[(f64, i64)]) -> Vec<Waiting> {
+        let one = |&(rating, seconds): &(f64, i64)| Waiting {
+            player: Uuid::nil(),
+            rating,
+            window: window(SignedDuration::from_secs(seconds)),
+        };
+        ratings.iter().map(one).collect()
+    }
+
+    fn near(one: &Waiting, other: &Waiting) -> bool {
+        (one.rating - other.rating).abs() <= one.window.max(other.window)
+    }
+
+    #[test]
+    fn the_window_grows_until_everybody_fits() {
+        let wide = |seconds| window(SignedDuration::from_secs(seconds));
+        assert!((wide(0) - 100.0).abs() < 1e-9 && (wide(60) - 400.0).abs() < 1e-9);
+        assert!(wide(119) < 700.0 && wide(120).is_infinite());
+        assert!((wide(-5) - 75.0).abs() < 1e-9, "a clock that is a little behind makes no difference");
+    }
+
+    #[test]
+    fn whoever_has_waited_longest_takes_the_nearest() {
+        assert_eq!(group(&waiting(&[(1500.0, 9), (1590.0, 5), (1480.0, 0)]), 2, near), Some(vec![0, 2]));
+        assert_eq!(group(&waiting(&[(1500.0, 9), (1500.0, 5), (1500.0, 0)]), 2, near), Some(vec![0, 1]));
+        assert_eq!(group(&waiting(&[(1500.0, 9), (1900.0, 5), (1950.0, 0)]), 2, near), Some(vec![1, 2]));
+        assert_eq!(group(&waiting(&[(1500.0, 0), (1601.0, 0)]), 2, near), None);
+        assert_eq!(group(&waiting(&[(1500.0, 0), (1601.0, 1)]), 2, near), Some(vec![0, 1]));
+        assert_eq!(group(&waiting(&[(1500.0, 120), (2900.0, 0)]), 2, near), Some(vec![0, 1]));
+    }
+
+    #[test]
+    fn all_of_a_group_fit_each_other() {
+        let three = waiting(&[(1500.0, 0), (1420.0, 0), (1580.0, 0)]);
+        assert_eq!(group(&three, 3, near), None, "the outer two are too far apart");
+        let four = waiting(&[(1500.0, 0), (1420.0, 0), (1580.0, 0), (1450.0, 0)]);
+        assert_eq!(group(&four, 3, near), Some(vec![0, 1, 3]));
+        assert_eq!(group(&waiting(&[(1500.0, 0)]), 2, near), None);
+        assert_eq!(group(&[], 2, near), None);
+    }
+
+    #[test]
+    fn one_who_does_not_fit_keeps_nobody_else_waiting() {
+        let four = waiting(&[(0.0, 0); 4]);
+        let shunned = |one: &Waiting, other: &Waiting| {
+            !std::ptr::eq(one, &raw const four[1]) && !std::ptr::eq(other, &raw const four[1])
+        };
+        assert_eq!(group(&four, 3, shunned), Some(vec![0, 2, 3]));
+        assert_eq!(group(&four, 4, shunned), None);
+    }
+}

@@ -1,0 +1,204 @@
+//! A pairing: what a player waits for.
+
+use jiff::SignedDuration;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use sha2::{Digest, Sha256};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{
+    creating::{NewMatch, match_row},
+    store::pairings::PairingRow,
+};
+use crate::{
+    db::StoreError,
+    pieces::Seed,
+    record::{Hash, MatchClock, Time},
+    service::{
+        error::Error,
+        matches::{Visibility, store::matches::MatchRow},
+        secrets,
+    },
+};
+
+/// How long a player waits at most.
+pub(in crate::service) const WAITING: SignedDuration = SignedDuration::from_hours(24);
+
+/// Where a pairing stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PairingStatus {
+    /// The player waits for others.
+    Waiting,
+    /// The player sits at a match.
+    Seated,
+    /// The player waits no longer, or has waited for 24 hours.
+    Cancelled,
+}
+
+impl PairingStatus {
+    /// That of a stored pairing, which may have run out of time.
+    pub(super) fn of(row: &PairingRow, now: Time) -> Result<Self, Error> {
+        match row.status.as_str() {
+            "waiting" if row.expires_at.to_jiff() > now.timestamp() => Ok(Self::Waiting),
+            "waiting" | "cancelled" => Ok(Self::Cancelled),
+            "seated" => Ok(Self::Seated),
+            other => Err(StoreError::Unreadable(format!("pairing status {other:?}")).into()),
+        }
+    }
+}
+
+/// What a player wants to play with whoever wants the same.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"game": "clear-ace", "clock": {"type": "per_decision", "seconds": 86400},
+    "entropy": "5f2c9a7e81d04b36a1c4e9d27f60b853"}))]
+pub struct NewPairing {
+    /// The game's id.
+    pub game: String,
+    /// What the player chooses of the game's options; the rest has its default.
+    #[serde(default)]
+    #[schema(value_type = crate::games::schema::OptionsSchema, required = false)]
+    pub options: Map<String, Value>,
+    /// How long a seat may think.
+    #[serde(default)]
+    pub clock: MatchClock,
+    /// How many are to play; the fewest that can, if nothing is said.
+    pub seats: Option<u8>,
+    /// Whether the match is to count for the players' ratings. Guests play unrated.
+    #[serde(default)]
+    pub rated: bool,
+    /// What the player brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public once the match
+    /// is there.
+    #[serde(default)]
+    #[schema(max_length = 64)]
+    pub entropy: String,
+}
+
+/// A player who waits for others, or has waited.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Pairing {
+    /// The pairing.
+    pub id: Uuid,
+    /// The game's id.
+    #[schema(example = "clear-ace")]
+    pub game: String,
+    /// Every option with its value.
+    #[schema(value_type = crate::games::schema::OptionsSchema)]
+    pub options: Map<String, Value>,
+    /// How long a seat may think.
+    pub clock: MatchClock,
+    /// How many are to play.
+    #[schema(example = 2)]
+    pub seats: u8,
+    /// Whether the match is to count for the players' ratings.
+    pub rated: bool,
+    /// What the player brings to the match's chance.
+    #[schema(example = "5f2c9a7e81d04b36a1c4e9d27f60b853")]
+    pub entropy: String,
+    /// SHA-256 of the secret seed that the match will have if the player becomes its host. It was drawn before anybody
+    /// who begins to wait later brought entropy.
+    pub commitment: Hash,
+    /// Where it stands.
+    pub status: PairingStatus,
+    /// The match, once the player is seated.
+    #[schema(required = true)]
+    pub match_id: Option<Uuid>,
+    /// Since when the player waits.
+    pub created_at: Time,
+    /// Until when the player waits.
+    pub expires_at: Time,
+}
+
+impl Pairing {
+    pub(in crate::service) fn of(row: PairingRow, now: Time) -> Result<Self, Error> {
+        let unreadable = |what: &str| Error::from(StoreError::Unreadable(format!("{what} of pairing {}", row.id)));
+        let status = PairingStatus::of(&row, now)?;
+        let seed = Seed::new(row.seed.try_into().map_err(|_| unreadable("seed"))?);
+        let seats = u8::try_from(row.seats).map_err(|_| unreadable("seats"))?;
+        let Value::Object(options) = row.options else { return Err(unreadable("options")) };
+        Ok(Self {
+            id: row.id,
+            game: row.game,
+            options,
+            clock: serde_json::from_value(row.clock)?,
+            seats,
+            rated: row.rated,
+            entropy: row.entropy,
+            commitment: Hash(seed.commitment()),
+            status,
+            match_id: row.match_id,
+            created_at: Time::new(row.created_at.to_jiff()),
+            expires_at: Time::new(row.expires_at.to_jiff()),
+        })
+    }
+}
+
+/// The match that the player wants. Whoever plays brings entropy when it is there.
+pub(in crate::service) fn as_match(new: NewPairing) -> NewMatch {
+    NewMatch {
+        game: new.game,
+        options: new.options,
+        seats: new.seats,
+        visibility: Visibility::Public,
+        clock: new.clock,
+        rated: new.rated,
+        spectator_delay: 0,
+        entropy: String::new(),
+    }
+}
+
+/// A hash that is the same for those alone who want exactly the same.
+pub(in crate::service) fn terms_of(wanted: &MatchRow) -> Result<[u8; 32], Error> {
+    let terms = json!({
+        "game": wanted.game,
+        "rules_version": wanted.rules_version,
+        "options": wanted.options,
+        "clock": wanted.clock,
+        "seats": wanted.seats,
+        "rated": wanted.rated,
+    });
+    Ok(Sha256::digest(serde_json_canonicalizer::to_vec(&terms)?).into())
+}
+
+pub(in crate::service) fn pairing_row(
+    wanted: MatchRow,
+    terms: [u8; 32],
+    entropy: String,
+    now: Time,
+) -> Result<PairingRow, Error> {
+    Ok(PairingRow {
+        id: Uuid::now_v7(),
+        player_id: wanted.host,
+        terms: terms.to_vec(),
+        game: wanted.game,
+        options: wanted.options,
+        clock: wanted.clock,
+        seats: wanted.seats,
+        rated: wanted.rated,
+        entropy,
+        seed: secrets::bytes::<32>()?.to_vec(),
+        status: "waiting".to_owned(),
+        match_id: None,
+        created_at: now.timestamp().into(),
+        expires_at: (now.timestamp() + WAITING).into(),
+    })
+}
+
+/// The match of those who have waited, the longest first: that one is its host, and has its seed.
+pub(in crate::service) fn match_of(waited: &[PairingRow], now: Time) -> Result<MatchRow, Error> {
+    let nobody = || Error::Internal("a match of nobody".to_owned());
+    let host = waited.first().ok_or_else(nobody)?;
+    let of = Pairing::of(host.clone(), now)?;
+    let new = NewPairing {
+        game: of.game,
+        options: of.options,
+        clock: of.clock,
+        seats: Some(of.seats),
+        rated: of.rated,
+        entropy: String::new(),
+    };
+    let row = match_row(host.player_id, &as_match(new), now)?;
+    Ok(MatchRow { seed: host.seed.clone(), commitment: of.commitment.0.to_vec(), ..row })
+}

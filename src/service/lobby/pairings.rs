@@ -1,0 +1,138 @@
+//! Quick pairing: waiting to be seated with whoever wants the same.
+
+use std::{pin::pin, time::Duration};
+
+use tokio::time::Instant;
+use uuid::Uuid;
+
+use super::{
+    creating::match_row,
+    limits::check_waiting,
+    matchmaking::seat_one_group,
+    pairing::{NewPairing, Pairing, PairingStatus, as_match, pairing_row, terms_of},
+    store::pairings,
+};
+use crate::{
+    db::{Connection, StoreError, locks},
+    service::{
+        Service,
+        error::Error,
+        idempotency::Repeatable,
+        players::{Caller, Scope, store::players},
+        validation,
+    },
+};
+
+/// How often it is looked for what another process has seated.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+
+impl Service {
+    /// Seats the caller with others who want the same, or lets the caller wait for them.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`], [`Error::GuestsUnrated`], [`Error::TooManyPairings`], [`Error::TooManyMatches`],
+    /// [`Error::AlreadyWaiting`], those of a repeated request.
+    pub async fn create_pairing(
+        &self,
+        caller: &Caller,
+        new: NewPairing,
+        repeatable: Option<Repeatable>,
+    ) -> Result<Pairing, Error> {
+        caller.need(Scope::Play)?;
+        validation::check_entropy(&new.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
+        let (player, entropy) = (caller.player, new.entropy.clone());
+        let wanted = match_row(player, &as_match(new), self.0.clock.now())?;
+        let terms = terms_of(&wanted)?;
+        let (clock, limits) = (std::sync::Arc::clone(&self.0.clock), self.0.limits);
+        let work = move |connection: &mut Connection| {
+            locks::terms(connection, &terms)?;
+            // From here on nobody else begins to wait on these terms: whoever was first has waited longest.
+            let now = clock.now();
+            check_waiting(connection, player, now)?;
+            if limits.is_full(connection, player)? {
+                return Err(Error::TooManyMatches(limits.matches));
+            }
+            let is_guest = players::by_id(connection, player)?.is_some_and(|player| player.kind == "guest");
+            if wanted.rated && is_guest {
+                return Err(Error::GuestsUnrated);
+            }
+            let row = pairing_row(wanted, terms, entropy, now)?;
+            pairings::insert(connection, &row).map_err(|error| match error {
+                StoreError::Taken(of) if of == "pairings_waiting" => Error::AlreadyWaiting,
+                other => other.into(),
+            })?;
+            seat_one_group(connection, &terms, limits, now)?;
+            let row = pairings::by_id(connection, row.id, player)?.ok_or(Error::NotFound)?;
+            Pairing::of(row, now)
+        };
+        let pairing = self.create(repeatable, work).await?;
+        if pairing.status == PairingStatus::Seated {
+            self.0.paired.notify_waiters();
+        }
+        Ok(pairing)
+    }
+
+    /// For what the caller waits, newest first, older than `before`.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`].
+    pub async fn waiting_pairings(
+        &self,
+        caller: &Caller,
+        before: Option<Uuid>,
+        limit: i64,
+    ) -> Result<Vec<Pairing>, Error> {
+        caller.need(Scope::Read)?;
+        let (player, now) = (caller.player, self.0.clock.now());
+        let work = move |connection: &mut Connection| {
+            let rows = pairings::list_waiting(connection, player, now, before, limit)?;
+            rows.into_iter().map(|row| Pairing::of(row, now)).collect()
+        };
+        self.0.store.run(work).await
+    }
+
+    /// One of the caller's pairings. While it waits, so does this, at most so long.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`]; [`Error::Unauthenticated`] when the caller's token has ended meanwhile.
+    pub async fn pairing(&self, caller: &Caller, id: Uuid, wait: Duration) -> Result<Pairing, Error> {
+        caller.need(Scope::Read)?;
+        let (player, until) = (caller.player, Instant::now() + wait);
+        let mut token = self.watch(Some(caller));
+        loop {
+            // Whatever changes after the look is not missed.
+            let mut changed = pin!(self.0.paired.notified());
+            changed.as_mut().enable();
+            let look = move |connection: &mut Connection| pairings::by_id(connection, id, player);
+            let row = self.0.store.run(look).await?.ok_or(Error::NotFound)?;
+            let pairing = Pairing::of(row, self.0.clock.now())?;
+            let over = pairing.status != PairingStatus::Waiting || Instant::now() >= until || self.is_closed();
+            if over {
+                return Ok(pairing);
+            }
+            tokio::select! {
+                () = changed => {}
+                () = tokio::time::sleep_until(until.min(Instant::now() + LOOK_EVERY)) => {}
+                () = self.closed() => {}
+                () = token.ended() => return Err(Error::Unauthenticated),
+            }
+        }
+    }
+
+    /// Lets the caller wait no longer. Safe to repeat.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::PairingOver`].
+    pub async fn cancel_pairing(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
+        caller.need(Scope::Play)?;
+        let (player, now) = (caller.player, self.0.clock.now());
+        let work = move |connection: &mut Connection| {
+            pairings::cancel(connection, id, player, now)?;
+            let row = pairings::by_id(connection, id, player)?.ok_or(Error::NotFound)?;
+            if PairingStatus::of(&row, now)? == PairingStatus::Cancelled { Ok(()) } else { Err(Error::PairingOver) }
+        };
+        self.0.store.transaction(work).await?;
+        self.0.paired.notify_waiters();
+        Ok(())
+    }
+}

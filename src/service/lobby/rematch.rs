@@ -1,0 +1,141 @@
+//! Playing again: one new match, however many ask for it.
+
+use serde::Deserialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{
+    creating::{NewMatch, match_row},
+    joining::sit_down_and_tell,
+    limits::Limits,
+    locking::check_seated,
+    seating::sit_down,
+};
+use crate::{
+    db::{Connection, StoreError},
+    record::Time,
+    service::{
+        Service,
+        error::Error,
+        matches::{
+            MatchSummary, Visibility, read_summary, seated,
+            store::{
+                kept_seats,
+                matches::{self, MatchRow, SeatedPlayer},
+            },
+        },
+        notices::{Audience, News, Rematch, announce, mention},
+        players::{Caller, Scope, store::blocks},
+        validation,
+    },
+};
+
+/// Asking for another match.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"entropy": "c41d7e90b2f84c5d9a6631ef07d85b2a"}))]
+pub struct NewRematch {
+    /// What the player brings to the new match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on.
+    #[serde(default)]
+    #[schema(max_length = 64)]
+    pub entropy: String,
+}
+
+impl Service {
+    /// Wants to play a finished match again: the first who asks makes the new match, the others sit down in it.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotFinished`], [`Error::NotOpen`] when the new match has started
+    /// without the caller, [`Error::SeatsKept`], [`Error::TooManyMatches`], [`Error::Invalid`].
+    pub async fn rematch(&self, caller: &Caller, id: Uuid, new: NewRematch) -> Result<MatchSummary, Error> {
+        caller.need(Scope::Play)?;
+        validation::check_entropy(&new.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
+        let (player, now, limits) = (caller.player, self.0.clock.now(), self.0.limits);
+        let work = move |connection: &mut Connection| {
+            // Under this lock there is one rematch: always the old match's before the new one's, never the other way round.
+            let old = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
+            let seats = seated(connection, id)?;
+            check_seated(&old, &seats, player)?;
+            if old.status != "finished" {
+                return Err(Error::NotFinished);
+            }
+            let next = match old.rematch {
+                Some(next) => matches::lock(connection, next)?.filter(|next| next.status != "cancelled"),
+                None => None,
+            };
+            if let Some(next) = next {
+                return take_part(connection, &next, (player, new.entropy), limits, now);
+            }
+            limits.check_opening(connection, player)?;
+            play_again(connection, &old, &seats, (player, new.entropy), now)
+        };
+        let summary = self.0.store.transaction(work).await?;
+        self.nudge_bots(&summary);
+        Ok(summary)
+    }
+}
+
+/// Sits down in the rematch that somebody else has asked for, unless the player sits there already.
+fn take_part(
+    connection: &mut Connection,
+    next: &MatchRow,
+    (player, entropy): (Uuid, String),
+    limits: Limits,
+    now: Time,
+) -> Result<MatchSummary, Error> {
+    if seated(connection, next.id)?.iter().any(|seat| seat.seat.player_id == player) {
+        return read_summary(connection, next.id, Some(player));
+    }
+    if next.status != "open" {
+        return Err(Error::NotOpen);
+    }
+    limits.check_sitting_down(connection, player)?;
+    sit_down_and_tell(connection, next, player, entropy, now)
+}
+
+/// Makes the rematch: everybody's seat is kept, one place further round; who asks sits down, and so do bots.
+fn play_again(
+    connection: &mut Connection,
+    old: &MatchRow,
+    seats: &[SeatedPlayer],
+    (player, entropy): (Uuid, String),
+    now: Time,
+) -> Result<MatchSummary, Error> {
+    let next = next_row(old, player, now)?;
+    matches::insert(connection, &next)?;
+    matches::set_rematch(connection, old.id, next.id)?;
+    for seat in seats {
+        let further = (seat.seat.seat + old.seats - 1) % old.seats;
+        kept_seats::keep(connection, next.id, further, seat.seat.player_id)?;
+    }
+    let asked = News::RematchOffered(Rematch { name: mention(player), rematch: next.id });
+    for other in seats.iter().filter(|seat| seat.seat.player_id != player && seat.kind != "bot") {
+        if blocks::between(connection, player, other.seat.player_id)? {
+            continue;
+        }
+        announce(connection, old.id, Audience::Player(other.seat.player_id), &asked, now)?;
+    }
+    sit_down(connection, &next, player, entropy, now)?;
+    for bot in seats.iter().filter(|seat| seat.kind == "bot") {
+        sit_down(connection, &next, bot.seat.player_id, String::new(), now)?;
+    }
+    read_summary(connection, next.id, Some(player))
+}
+
+/// What the host of the old match chose, with a chance of its own, under the rules as they are now.
+fn next_row(old: &MatchRow, host: Uuid, now: Time) -> Result<MatchRow, Error> {
+    let unreadable = |what: &str| StoreError::Unreadable(format!("{what} of match {}", old.id));
+    let Value::Object(options) = old.options.clone() else { return Err(unreadable("options").into()) };
+    let new = NewMatch {
+        game: old.game.clone(),
+        options,
+        seats: Some(u8::try_from(old.seats).map_err(|_| unreadable("seats"))?),
+        visibility: Visibility::read(&old.visibility)?,
+        clock: serde_json::from_value(old.clock.clone())?,
+        rated: old.rated,
+        spectator_delay: old.spectator_delay.unsigned_abs(),
+        entropy: String::new(),
+    };
+    match_row(host, &new, now)
+}

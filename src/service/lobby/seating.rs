@@ -1,0 +1,107 @@
+//! Taking seats and starting, inside the transaction of whoever sits down: a full match starts by itself.
+
+use uuid::Uuid;
+
+use super::store::invitations;
+use crate::{
+    db::{BotsTurn, ClockJob, Connection, StoreError},
+    record::{Command, MatchClock, Time},
+    service::{
+        error::Error,
+        matches::{
+            before_first_event, bots_among, listing, read_pauses, reckon, seated,
+            store::{
+                bot_turns::{self, BotTurn},
+                clock_jobs, events, kept_seats,
+                matches::{self, MatchRow, SeatRow, SeatedPlayer},
+            },
+        },
+        notices::{Audience, InvitationAnswered, News, announce, mention, store::outbox},
+        players::{check_between, store::players},
+    },
+};
+
+/// Whether a seat of the match, which is still open, is kept for the player.
+pub(in crate::service) fn is_kept_for(
+    connection: &mut Connection,
+    row: &MatchRow,
+    player: Uuid,
+) -> Result<bool, StoreError> {
+    let is_open = row.status == "open";
+    Ok(is_open && kept_seats::of(connection, &[row.id])?.iter().any(|kept| kept.player_id == player))
+}
+
+/// Gives the player the seat that is kept for them, or the lowest free one, and starts the match if that was the last.
+///
+/// Whoever may be seated is, whichever way it came about; but guests, whom nobody would know again, have no ratings, and so
+/// no seat in a rated match; and nobody sits down where the host has blocked them, or is blocked by them. An invitation to
+/// the match that waits for the player's answer is accepted by this.
+pub(in crate::service) fn sit_down(
+    connection: &mut Connection,
+    row: &MatchRow,
+    player: Uuid,
+    entropy: String,
+    now: Time,
+) -> Result<(), Error> {
+    if row.rated && players::by_id(connection, player)?.is_some_and(|player| player.kind == "guest") {
+        return Err(Error::GuestsUnrated);
+    }
+    check_between(connection, row.host, player)?;
+    let taken: Vec<i16> = seated(connection, row.id)?.iter().map(|seat| seat.seat.seat).collect();
+    let kept = kept_seats::of(connection, &[row.id])?;
+    let free: Vec<i16> = (0..row.seats).filter(|seat| !taken.contains(seat)).collect();
+    let own = kept.iter().find(|kept| kept.player_id == player && free.contains(&kept.seat)).map(|kept| kept.seat);
+    let anybodys = || free.iter().copied().find(|seat| kept.iter().all(|kept| kept.seat != *seat));
+    let none = if free.is_empty() { Error::NotOpen } else { Error::SeatsKept };
+    let seat = own.or_else(anybodys).ok_or(none)?;
+    let joined_at = now.timestamp().into();
+    matches::insert_seat(
+        connection,
+        &SeatRow { match_id: row.id, seat, player_id: player, entropy, joined_at, name: None },
+    )?;
+    let seats = seated(connection, row.id)?;
+    if let Some((invitation, sender)) = invitations::accept(connection, row.id, player, now)? {
+        let answered = InvitationAnswered { invitation, name: mention(player) };
+        announce(connection, row.id, Audience::Player(sender), &News::InvitationAccepted(answered), now)?;
+    }
+    if seats.len() == usize::from(row.seats.unsigned_abs()) {
+        start(connection, row, &seats, now)?;
+    }
+    Ok(())
+}
+
+/// Numbers the seats without gaps, fixes the header and deals, all in the transaction of the last one to sit down.
+pub(in crate::service) fn start(
+    connection: &mut Connection,
+    row: &MatchRow,
+    seats: &[SeatedPlayer],
+    now: Time,
+) -> Result<(), Error> {
+    let count = i16::try_from(seats.len()).map_err(|_| Error::Internal("too many seats".to_owned()))?;
+    for (number, seat) in (0..count).zip(seats) {
+        if seat.seat.seat != number {
+            matches::move_seat(connection, row.id, seat.seat.player_id, number)?;
+        }
+    }
+    // Whoever is still invited comes too late.
+    invitations::withdraw_all(connection, row.id, now)?;
+    let game = before_first_event(row, seats)?;
+    let advance = game.ask(&Command::Start, now).map_err(|refusal| Error::Internal(refusal.to_string()))?;
+    for event in &advance.events {
+        events::insert(connection, row.id, event)?;
+    }
+    let setting: MatchClock = serde_json::from_value(row.clock.clone())?;
+    let players: Vec<Uuid> = seats.iter().map(|seat| seat.seat.player_id).collect();
+    let pauses = read_pauses(connection, row.id, &players, now)?;
+    let (deadlines, job) = reckon(&setting, &pauses, &advance.after, now);
+    let time = (deadlines, pauses.cautious(job, now));
+    let listing = listing(&advance.after, None, &bots_among(seats)?, time, now)?;
+    if let ClockJob::At(due) = listing.clock_job {
+        clock_jobs::look_at(connection, row.id, due)?;
+    }
+    outbox::announce_events(connection, row.id, (1, listing.version), listing.opened, now)?;
+    if let BotsTurn::Of { player, since } = listing.bots_turn {
+        bot_turns::begin(connection, BotTurn { match_id: row.id, player_id: player }, since)?;
+    }
+    Ok(matches::start(connection, row.id, count, now, &listing)?)
+}

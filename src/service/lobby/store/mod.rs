@@ -1,0 +1,5 @@
+//! The SQL of the lobby.
+
+pub mod counts;
+pub mod invitations;
+pub mod pairings;

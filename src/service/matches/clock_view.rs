@@ -1,0 +1,85 @@
+//! The clocks of a running match, as everybody may see them. Nothing here changes as time goes by, so that a view stays the
+//! same until something happens.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{live::LiveMatch, store::pauses::Reason};
+use crate::{
+    games::Seat,
+    record::{Match, Time},
+    service::{Service, error::Error},
+};
+
+/// The clocks of a running match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ClockView {
+    /// Why they stand now; they run while there is no reason.
+    #[schema(example = json!(["vacation"]))]
+    pub stand_for: Vec<PauseReason>,
+    /// Each seat's clock, in the order of the seats.
+    pub seats: Vec<SeatClock>,
+}
+
+/// A seat's clock.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SeatClock {
+    /// When its time runs out; null where it has nothing to decide, or the clocks stand and nobody knows until when.
+    #[schema(required = true)]
+    pub deadline: Option<Time>,
+    /// What it has left, where its clock does not run just now; null where it does.
+    #[schema(required = true, example = 86400)]
+    pub left_seconds: Option<u64>,
+}
+
+/// Why the clocks of a match stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PauseReason {
+    /// The players agreed.
+    Agreement,
+    /// A player is away.
+    Vacation,
+    /// No server ran.
+    Downtime,
+    /// It is Saturday or Sunday.
+    Weekend,
+}
+
+impl From<Reason> for PauseReason {
+    fn from(reason: Reason) -> Self {
+        match reason {
+            Reason::Agreement => Self::Agreement,
+            Reason::Vacation => Self::Vacation,
+            Reason::Downtime => Self::Downtime,
+        }
+    }
+}
+
+impl Service {
+    /// The clocks of a running match as everybody may see them; `None` where no time runs.
+    pub(in crate::service) async fn clock_view(
+        &self,
+        live: &LiveMatch,
+        state: &Match,
+    ) -> Result<Option<ClockView>, Error> {
+        if !live.clock.runs() || state.outcome().is_some() {
+            return Ok(None);
+        }
+        let (now, pauses) = (self.0.clock.now(), self.pauses(live).await?);
+        let standstill = pauses.standstill(&live.clock, state);
+        let clocks = state.clocks(&live.clock, &standstill);
+        let stands = standstill.stands(now);
+        let seat_clock = |seat| {
+            let deadline = clocks.deadline(seat);
+            let left = clocks.left(seat, now).filter(|_| stands || deadline.is_none());
+            SeatClock { deadline, left_seconds: left.map(|left| left.as_secs().unsigned_abs()) }
+        };
+        let mut stand_for: Vec<PauseReason> = pauses.reasons(state, now).into_iter().map(PauseReason::from).collect();
+        if stands && stand_for.is_empty() {
+            stand_for.push(PauseReason::Weekend);
+        }
+        let seats = (0..).map(Seat).zip(live.players()).map(|(seat, _)| seat_clock(seat)).collect();
+        Ok(Some(ClockView { stand_for, seats }))
+    }
+}

@@ -1,0 +1,219 @@
+//! Live matches: folded once, then kept. A cache that can be dropped at any moment; the record is the truth.
+
+use std::{
+    sync::{Arc, Mutex as PauseCell, PoisonError},
+    time::Duration,
+};
+
+use moka::sync::Cache;
+use tokio::sync::Mutex;
+use uuid::Uuid;
+
+use super::{
+    pauses::Pauses,
+    store::{events, matches},
+    stored::{Asker, CHUNK, before_first_event, bots_among, fold_to},
+};
+use crate::{
+    bots::Strength,
+    db::{Connection, Store},
+    games::{Names, Seat},
+    record::{Match, MatchClock, Perspective, StoredEvent, Time},
+    service::{Service, error::Error},
+};
+
+/// For how long a player who has taken another name may still be called by the old one.
+const NAMES_LAST: Duration = Duration::from_secs(5);
+
+pub(in crate::service) struct LiveMatches {
+    matches: Cache<Uuid, Arc<LiveMatch>>,
+    /// What the players of a match are called.
+    names: Cache<Uuid, Names>,
+}
+
+/// A match that has started, and who may know of it.
+pub(in crate::service) struct LiveMatch {
+    pub(in crate::service) id: Uuid,
+    /// The game's id.
+    pub(in crate::service) game: String,
+    private: bool,
+    /// Whether it counts for the players' ratings.
+    pub(in crate::service) rated: bool,
+    players: Vec<Uuid>,
+    /// Those of the players that are bots.
+    pub(in crate::service) bots: Vec<(Seat, Uuid, Strength)>,
+    /// How long a seat may think.
+    pub(in crate::service) clock: MatchClock,
+    /// When it started.
+    pub(in crate::service) started_at: Time,
+    /// By how many events those who do not play are behind while it runs.
+    spectator_delay: u64,
+    pub(in crate::service) state: Mutex<Match>,
+    /// When and why its clocks stand, as last read.
+    pauses: PauseCell<Option<Arc<Pauses>>>,
+}
+
+impl LiveMatches {
+    pub(in crate::service) fn new(capacity: u64) -> Self {
+        let names = Cache::builder().max_capacity(capacity).time_to_live(NAMES_LAST).build();
+        Self { matches: Cache::new(capacity), names }
+    }
+
+    /// Somebody is called otherwise from now on.
+    pub(in crate::service) fn forget_names(&self) {
+        self.names.invalidate_all();
+    }
+
+    pub(in crate::service) fn count(&self) -> u64 {
+        self.matches.entry_count()
+    }
+}
+
+impl LiveMatch {
+    /// The player's seat.
+    pub(in crate::service) fn seat_of(&self, player: Option<Uuid>) -> Option<Seat> {
+        let index = self.players.iter().position(|&seated| Some(seated) == player)?;
+        u8::try_from(index).ok().map(Seat)
+    }
+
+    /// The newest version that this seat, or who has none, may see now.
+    pub(in crate::service) fn visible_version(&self, state: &Match, seat: Option<Seat>) -> u64 {
+        let behind = seat.is_none() && state.outcome().is_none();
+        let version = state.version();
+        // The deal is there for everybody, else there would be nothing to see.
+        if behind { version.saturating_sub(self.spectator_delay).max(version.min(1)) } else { version }
+    }
+
+    /// The players, in the order of the seats.
+    pub(in crate::service) fn players(&self) -> &[Uuid] {
+        &self.players
+    }
+
+    /// When and why its clocks stand, as last read.
+    pub(in crate::service) fn pauses(&self) -> Option<Arc<Pauses>> {
+        self.pauses.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Keeps what has been read.
+    pub(in crate::service) fn set_pauses(&self, pauses: Arc<Pauses>) {
+        *self.pauses.lock().unwrap_or_else(PoisonError::into_inner) = Some(pauses);
+    }
+
+    /// The player in this seat.
+    pub(in crate::service) fn player_in(&self, seat: Seat) -> Option<Uuid> {
+        self.players.get(seat.index()).copied()
+    }
+
+    /// To a stranger a private match does not exist.
+    pub(in crate::service) fn check_known_to(&self, player: Option<Uuid>) -> Result<(), Error> {
+        let hidden = self.private && self.seat_of(player).is_none();
+        if hidden { Err(Error::NotFound) } else { Ok(()) }
+    }
+}
+
+impl Service {
+    /// The match, folded as far as this process knows it.
+    pub(in crate::service) async fn live(&self, id: Uuid, player: Option<Uuid>) -> Result<Arc<LiveMatch>, Error> {
+        let live = self.live_match(id, Asker::Player(player)).await?;
+        live.check_known_to(player)?;
+        Ok(live)
+    }
+
+    /// The same, also for what the server does by itself.
+    pub(in crate::service) async fn live_match(&self, id: Uuid, asker: Asker) -> Result<Arc<LiveMatch>, Error> {
+        if let Some(live) = self.0.live.matches.get(&id) {
+            return Ok(live);
+        }
+        let work = move |connection: &mut Connection| load(connection, id, asker);
+        let loaded = Arc::new(self.0.store.run(work).await?);
+        // Two requests may both have loaded it: all must use the one that is kept.
+        Ok(self.0.live.matches.get_with(id, || loaded))
+    }
+
+    /// What the players of a match are called, as of a few seconds ago at most.
+    pub(in crate::service) async fn names(&self, id: Uuid) -> Result<Names, Error> {
+        if let Some(names) = self.0.live.names.get(&id) {
+            return Ok(names);
+        }
+        let seats = self.0.store.run(move |connection| matches::seats_of(connection, &[id])).await;
+        let seats = seats.map_err(Error::Store)?;
+        let names = Names::new(seats.into_iter().map(|seat| seat.name));
+        self.0.live.names.insert(id, names.clone());
+        Ok(names)
+    }
+
+    /// Drops a match that no longer agrees with its record.
+    pub(in crate::service) fn forget_live(&self, id: Uuid) {
+        self.0.live.matches.invalidate(&id);
+    }
+
+    /// Folds what other processes have appended. Gives back whether there was anything.
+    pub(in crate::service) async fn catch_up(&self, live: &LiveMatch, state: &mut Match) -> Result<bool, Error> {
+        let before = state.version();
+        let folded = catch_up(&self.0.store, live.id, state).await;
+        if folded.is_err() {
+            self.forget_live(live.id);
+        }
+        self.0.signals.matches.tell(live.id, state.version());
+        folded.map(|()| state.version() > before)
+    }
+}
+
+async fn catch_up(store: &Store, id: Uuid, state: &mut Match) -> Result<(), Error> {
+    loop {
+        let version = state.version();
+        let events = store.run(move |connection| events::after(connection, id, version, CHUNK)).await;
+        let events: Vec<StoredEvent> = events.map_err(Error::Store)?;
+        if events.is_empty() {
+            return Ok(());
+        }
+        for event in &events {
+            state.fold(event)?;
+        }
+    }
+}
+
+fn load(connection: &mut Connection, id: Uuid, asker: Asker) -> Result<LiveMatch, Error> {
+    let mut live = unfolded(connection, id, asker)?;
+    fold_to(connection, id, live.state.get_mut(), u64::MAX)?;
+    Ok(live)
+}
+
+/// A match that has started, before its first event.
+pub(in crate::service) fn unfolded(connection: &mut Connection, id: Uuid, asker: Asker) -> Result<LiveMatch, Error> {
+    let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
+    let seats = matches::seats_of(connection, &[id])?;
+    let players: Vec<Uuid> = seats.iter().map(|seat| seat.seat.player_id).collect();
+    let private = row.code.is_some();
+    let known = |player: Option<Uuid>| !private || players.iter().any(|&seated| Some(seated) == player);
+    if matches!(asker, Asker::Player(player) if !known(player)) {
+        return Err(Error::NotFound);
+    }
+    let started_at = row.started_at().ok_or(Error::NotStarted)?;
+    let (state, pauses) = (Mutex::new(before_first_event(&row, &seats)?), PauseCell::default());
+    let (bots, clock) = (bots_among(&seats)?, serde_json::from_value(row.clock)?);
+    let spectator_delay = u64::from(row.spectator_delay.unsigned_abs());
+    Ok(LiveMatch {
+        id,
+        game: row.game,
+        private,
+        rated: row.rated,
+        players,
+        bots,
+        clock,
+        started_at,
+        spectator_delay,
+        state,
+        pauses,
+    })
+}
+
+/// While a match runs, each sees it through their own eyes, and everybody through the public's.
+pub(in crate::service) fn check_may_see(
+    perspective: Perspective,
+    own: Option<Seat>,
+    finished: bool,
+) -> Result<(), Error> {
+    let is_own = perspective.seat().is_some() && perspective.seat() == own;
+    if finished || perspective == Perspective::Public || is_own { Ok(()) } else { Err(Error::HiddenPerspective) }
+}

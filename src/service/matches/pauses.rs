@@ -1,0 +1,160 @@
+//! When the clocks of a match stand, and when each seat's time runs out.
+
+use std::sync::Arc;
+
+use jiff::SignedDuration;
+use uuid::Uuid;
+
+use super::{
+    live::LiveMatch,
+    store::pauses::{self, Reason},
+};
+use crate::{
+    db::{ClockJob, Connection, StoreError},
+    games::Seat,
+    record::{Clocks, Command, Match, MatchClock, Pause, Standstill, Time},
+    service::{Service, error::Error},
+};
+
+/// How long after a deadline its time-out is taken. An answer that arrived in time has this long to get into the record:
+/// longer than one can wait for the database and be taken.
+pub(in crate::service) const GRACE: SignedDuration = SignedDuration::from_secs(10);
+
+/// When and why the clocks of a match stand, as read from the store.
+#[derive(Clone, Debug, Default)]
+pub(in crate::service) struct Pauses {
+    /// What they were read at; see `Signals::standstill`.
+    pub(in crate::service) read_at: u64,
+    pub(in crate::service) all: Vec<pauses::MatchPause>,
+}
+
+impl Pauses {
+    /// When the clocks stand. Who has left keeps nobody waiting any more.
+    pub(in crate::service) fn standstill(&self, setting: &MatchClock, state: &Match) -> Standstill {
+        Standstill::new(self.clipped(state).map(|(_, pause)| pause), setting.weekends())
+    }
+
+    /// Why the clocks stand at this moment, weekends aside.
+    pub(in crate::service) fn reasons(&self, state: &Match, now: Time) -> Vec<Reason> {
+        let holds = |pause: &Pause| pause.since <= now && pause.until.is_none_or(|until| now < until);
+        let mut reasons: Vec<Reason> =
+            self.clipped(state).filter(|(_, pause)| holds(pause)).map(|(reason, _)| reason).collect();
+        reasons.sort_unstable();
+        reasons.dedup();
+        reasons
+    }
+
+    /// When to look at the clocks after an append: at once where they stand now or will, as far as this process knows, for it
+    /// may not have heard that this has changed. A look too many does no harm.
+    pub(in crate::service) fn cautious(&self, job: ClockJob, now: Time) -> ClockJob {
+        let may_change = self.all.iter().any(|own| own.pause.until.is_none_or(|until| now < until));
+        if may_change && job != ClockJob::Over { ClockJob::At(now) } else { job }
+    }
+
+    /// When the next pause begins or ends.
+    fn next_change(&self, state: &Match, now: Time) -> Option<Time> {
+        let ends = self.clipped(state).flat_map(|(_, pause)| std::iter::once(pause.since).chain(pause.until));
+        ends.filter(|end| *end > now).min()
+    }
+
+    fn clipped(&self, state: &Match) -> impl Iterator<Item = (Reason, Pause)> {
+        let seats = &state.header().seats;
+        self.all.iter().filter_map(move |own| {
+            let seat = (0..).map(Seat).zip(seats).find(|(_, seat)| Some(seat.player_id) == own.player);
+            let Some(left) = seat.and_then(|(seat, _)| state.left_at(seat)) else {
+                return Some((own.reason, own.pause));
+            };
+            let Pause { since, until } = own.pause;
+            (since < left)
+                .then(|| (own.reason, Pause { since, until: Some(until.map_or(left, |until| until.min(left))) }))
+        })
+    }
+}
+
+/// When the clocks of a match that started then stand.
+pub(in crate::service) fn read_pauses(
+    connection: &mut Connection,
+    id: Uuid,
+    players: &[Uuid],
+    start: Time,
+) -> Result<Pauses, Error> {
+    Ok(Pauses { read_at: 0, all: pauses::of_match(connection, id, players, start)? })
+}
+
+/// When each seat's time runs out, and when to look at the clocks again.
+pub(in crate::service) fn reckon(
+    setting: &MatchClock,
+    pauses: &Pauses,
+    state: &Match,
+    now: Time,
+) -> (Vec<Option<Time>>, ClockJob) {
+    if !setting.runs() {
+        return (Vec::new(), ClockJob::Leave);
+    }
+    if state.outcome().is_some() {
+        return (Vec::new(), ClockJob::Over);
+    }
+    let standstill = pauses.standstill(setting, state);
+    let clocks = state.clocks(setting, &standstill);
+    let deadlines = (0..).map(Seat).zip(&state.header().seats).map(|(seat, _)| clocks.deadline(seat)).collect();
+    let look = next_look(&clocks, state, now).into_iter().chain(pauses.next_change(state, now)).min();
+    (deadlines, look.map_or(ClockJob::Leave, ClockJob::At))
+}
+
+pub(in crate::service) fn next_look(clocks: &Clocks<'_>, state: &Match, now: Time) -> Option<Time> {
+    let looks = state.to_act().iter().flat_map(|seat| {
+        let reminder = clocks.reminder(seat).filter(|reminder| *reminder > now);
+        let end = clocks.deadline(seat).map(|deadline| Time::new(deadline.timestamp() + GRACE));
+        reminder.into_iter().chain(end)
+    });
+    looks.min()
+}
+
+impl Service {
+    /// When the clocks of the match stand, as of a moment ago.
+    pub(in crate::service) async fn pauses(&self, live: &LiveMatch) -> Result<Arc<Pauses>, Error> {
+        let known = live.pauses();
+        match known.filter(|pauses| pauses.read_at == self.0.signals.standstill()) {
+            Some(pauses) => Ok(pauses),
+            None => self.read_pauses(live).await,
+        }
+    }
+
+    /// When the clocks of the match stand, as of now.
+    pub(in crate::service) async fn read_pauses(&self, live: &LiveMatch) -> Result<Arc<Pauses>, Error> {
+        // Taken before reading: what changes meanwhile makes this one old.
+        let read_at = self.0.signals.standstill();
+        let (id, players, start) = (live.id, live.players().to_vec(), live.started_at);
+        let read = move |connection: &mut Connection| read_pauses(connection, id, &players, start);
+        let pauses = Arc::new(Pauses { read_at, ..self.0.store.run(read).await? });
+        live.set_pauses(Arc::clone(&pauses));
+        Ok(pauses)
+    }
+
+    /// Whether a command that arrived then came after its seat's time was up.
+    pub(in crate::service) async fn is_late(
+        &self,
+        live: &LiveMatch,
+        state: &Match,
+        command: &Command,
+        arrived: Time,
+    ) -> Result<bool, Error> {
+        let Command::Act { seat, .. } = command else { return Ok(false) };
+        if !live.clock.runs() {
+            return Ok(false);
+        }
+        let late = |pauses: &Pauses| {
+            let standstill = pauses.standstill(&live.clock, state);
+            state.clocks(&live.clock, &standstill).deadline(*seat).is_some_and(|deadline| deadline < arrived)
+        };
+        // A pause that this process has not heard of yet would have moved the deadline back.
+        if !late(&*self.pauses(live).await?) || !late(&*self.read_pauses(live).await?) {
+            return Ok(false);
+        }
+        if self.0.signals.alive() {
+            return Ok(true);
+        }
+        // No server may have run until a moment ago, and this one does not know it yet.
+        Err(StoreError::Unavailable("it is not known yet whether a server ran all the time".to_owned()).into())
+    }
+}

@@ -1,0 +1,386 @@
+//! Matches and their seats.
+
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, QueryableByName,
+    RunQueryDsl, Selectable, SelectableHelper,
+    dsl::sql,
+    sql_query,
+    sql_types::{BigInt, Bool, Integer, Nullable, Text, Uuid as SqlUuid},
+};
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::{
+    db::{
+        Connection, Listing, StoreError,
+        schema::{matches, players, seats},
+        versions::to_sql,
+    },
+    record::Time,
+};
+
+/// A match as listings and the lobby see it.
+#[derive(Clone, Debug, Queryable, Selectable, Insertable, QueryableByName)]
+#[diesel(table_name = matches)]
+pub struct MatchRow {
+    /// The match.
+    pub id: Uuid,
+    /// The game's id.
+    pub game: String,
+    /// The version of the game's rules.
+    pub rules_version: i32,
+    /// Every option with its value.
+    pub options: Value,
+    /// How many play.
+    pub seats: i16,
+    /// `public`, `unlisted` or `private`.
+    pub visibility: String,
+    /// What one must know to join a private match.
+    pub code: Option<String>,
+    /// Who made it, or took it over.
+    pub host: Uuid,
+    /// The secret of its chance.
+    pub seed: Vec<u8>,
+    /// SHA-256 of the seed.
+    pub commitment: Vec<u8>,
+    /// `open`, `running`, `finished` or `cancelled`.
+    pub status: String,
+    /// The newest event's number.
+    pub version: i64,
+    /// The seats that must choose, as bits.
+    pub to_act: i32,
+    /// How it came out.
+    pub outcome: Option<Value>,
+    /// When it was made.
+    pub created_at: jiff_diesel::Timestamp,
+    /// When it started.
+    pub started_at: Option<jiff_diesel::Timestamp>,
+    /// When it was finished.
+    pub finished_at: Option<jiff_diesel::Timestamp>,
+    /// How long a seat may think.
+    pub clock: Value,
+    /// Whether it counts for the players' ratings.
+    pub rated: bool,
+    /// By how many events those who do not play are behind while it runs.
+    pub spectator_delay: i16,
+    /// The match that followed with the same players.
+    pub rematch: Option<Uuid>,
+    /// When each seat's time runs out, as things stand; empty before the start.
+    pub deadlines: Vec<Option<jiff_diesel::Timestamp>>,
+    /// The server on which it was played, if not this one.
+    pub origin: Option<String>,
+}
+
+impl MatchRow {
+    /// When it was made.
+    pub fn created_at(&self) -> Time {
+        Time::new(self.created_at.to_jiff())
+    }
+
+    /// When it started.
+    pub fn started_at(&self) -> Option<Time> {
+        self.started_at.map(|at| Time::new(at.to_jiff()))
+    }
+
+    /// When it was finished.
+    pub fn finished_at(&self) -> Option<Time> {
+        self.finished_at.map(|at| Time::new(at.to_jiff()))
+    }
+}
+
+/// A taken seat.
+#[derive(Clone, Debug, Queryable, Selectable, Insertable)]
+#[diesel(table_name = seats)]
+pub struct SeatRow {
+    /// The match.
+    pub match_id: Uuid,
+    /// The seat's number.
+    pub seat: i16,
+    /// Who sits there.
+    pub player_id: Uuid,
+    /// What the player brought to the match's chance.
+    pub entropy: String,
+    /// When the player sat down.
+    pub joined_at: jiff_diesel::Timestamp,
+    /// What the player was called where the match was played, if that was not here.
+    pub name: Option<String>,
+}
+
+/// A taken seat and who sits there.
+#[derive(Clone, Debug, Queryable)]
+pub struct SeatedPlayer {
+    /// The seat.
+    pub seat: SeatRow,
+    /// The player's name.
+    pub name: String,
+    /// `person`, `guest` or `bot`.
+    pub kind: String,
+    /// `easy`, `medium` or `hard`; bots have one.
+    pub strength: Option<String>,
+}
+
+/// Adds a match.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn insert(connection: &mut Connection, row: &MatchRow) -> Result<(), StoreError> {
+    diesel::insert_into(matches::table).values(row).execute(connection)?;
+    Ok(())
+}
+
+/// The match with this id.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn by_id(connection: &mut Connection, id: Uuid) -> Result<Option<MatchRow>, StoreError> {
+    Ok(matches::table.find(id).select(MatchRow::as_select()).first(connection).optional()?)
+}
+
+/// The matches with these ids, oldest first.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn by_ids(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<MatchRow>, StoreError> {
+    let query = matches::table.filter(matches::id.eq_any(ids)).order(matches::id);
+    Ok(query.select(MatchRow::as_select()).load(connection)?)
+}
+
+/// The match with this id, locked until the transaction ends.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn lock(connection: &mut Connection, id: Uuid) -> Result<Option<MatchRow>, StoreError> {
+    let query = matches::table.find(id).select(MatchRow::as_select()).for_no_key_update();
+    Ok(query.first(connection).optional()?)
+}
+
+/// The taken seats of these matches, in order.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn seats_of(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<SeatedPlayer>, StoreError> {
+    let query = seats::table
+        .inner_join(players::table)
+        .filter(seats::match_id.eq_any(ids))
+        .order((seats::match_id, seats::seat))
+        .select((SeatRow::as_select(), players::name, players::kind, players::strength));
+    Ok(query.load(connection)?)
+}
+
+/// Takes a seat.
+///
+/// # Errors
+/// [`StoreError::Taken`] when the seat is taken or the player has one.
+pub fn insert_seat(connection: &mut Connection, row: &SeatRow) -> Result<(), StoreError> {
+    diesel::insert_into(seats::table).values(row).execute(connection)?;
+    Ok(())
+}
+
+/// Gives a seat up.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn delete_seat(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<(), StoreError> {
+    let seat = seats::table.filter(seats::match_id.eq(id).and(seats::player_id.eq(player)));
+    diesel::delete(seat).execute(connection)?;
+    Ok(())
+}
+
+/// Numbers a seat anew.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn move_seat(connection: &mut Connection, id: Uuid, player: Uuid, seat: i16) -> Result<(), StoreError> {
+    let row = seats::table.filter(seats::match_id.eq(id).and(seats::player_id.eq(player)));
+    diesel::update(row).set(seats::seat.eq(seat)).execute(connection)?;
+    Ok(())
+}
+
+/// Gives the match to another host.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn set_host(connection: &mut Connection, id: Uuid, host: Uuid) -> Result<(), StoreError> {
+    diesel::update(matches::table.find(id)).set(matches::host.eq(host)).execute(connection)?;
+    Ok(())
+}
+
+/// Says which match follows this one with the same players.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn set_rematch(connection: &mut Connection, id: Uuid, rematch: Uuid) -> Result<(), StoreError> {
+    diesel::update(matches::table.find(id)).set(matches::rematch.eq(rematch)).execute(connection)?;
+    Ok(())
+}
+
+/// Calls an open match off.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn cancel(connection: &mut Connection, id: Uuid, at: Time) -> Result<(), StoreError> {
+    let cancelled_at = matches::cancelled_at.eq(jiff_diesel::Timestamp::from(at.timestamp()));
+    let cancelled = (matches::status.eq("cancelled"), cancelled_at);
+    diesel::update(matches::table.find(id)).set(cancelled).execute(connection)?;
+    Ok(())
+}
+
+/// Marks a match as started, with so many seats and what its first events amount to.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn start(connection: &mut Connection, id: Uuid, seats: i16, at: Time, listing: &Listing) -> Result<(), StoreError> {
+    diesel::update(matches::table.find(id))
+        .set((
+            matches::seats.eq(seats),
+            matches::status.eq(if listing.finished.is_some() { "finished" } else { "running" }),
+            matches::version.eq(to_sql(listing.version)),
+            matches::to_act.eq(listing.to_act.cast_signed()),
+            matches::started_at.eq(jiff_diesel::Timestamp::from(at.timestamp())),
+            matches::finished_at
+                .eq(listing.finished.as_ref().map(|(at, _)| jiff_diesel::Timestamp::from(at.timestamp()))),
+            matches::deadlines.eq(deadlines(listing)),
+            matches::outcome.eq(listing.finished.as_ref().map(|(_, outcome)| outcome)),
+        ))
+        .execute(connection)?;
+    Ok(())
+}
+
+fn deadlines(listing: &Listing) -> Vec<Option<jiff_diesel::Timestamp>> {
+    listing.deadlines.iter().map(|deadline| deadline.map(|deadline| deadline.timestamp().into())).collect()
+}
+
+/// Which public matches to list.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Of this game.
+    pub game: Option<String>,
+    /// In this state.
+    pub status: Option<String>,
+    /// Those alone that can be joined.
+    pub open_seats: bool,
+    /// Rated or not.
+    pub rated: Option<bool>,
+    /// With a clock of this kind.
+    pub clock: Option<String>,
+    /// For so many players.
+    pub seats: Option<i16>,
+    /// Of this host.
+    pub host: Option<Uuid>,
+    /// Older than this match.
+    pub before: Option<Uuid>,
+}
+
+/// Public matches, newest first.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn list_public(connection: &mut Connection, filter: &Filter, limit: i64) -> Result<Vec<MatchRow>, StoreError> {
+    let mut query = matches::table
+        .filter(matches::visibility.eq("public"))
+        .order(matches::id.desc())
+        .limit(limit)
+        .select(MatchRow::as_select())
+        .into_boxed();
+    if let Some(game) = &filter.game {
+        query = query.filter(matches::game.eq(game));
+    }
+    if let Some(status) = &filter.status {
+        query = query.filter(matches::status.eq(status));
+    }
+    if filter.open_seats {
+        // A match starts with its last seat, so that an open one has a free seat. Written out, since a state that is bound
+        // would not be known to be that of the partial indexes.
+        query = query.filter(sql::<Bool>("status = 'open'"));
+    }
+    if let Some(rated) = filter.rated {
+        query = query.filter(matches::rated.eq(rated));
+    }
+    if let Some(clock) = &filter.clock {
+        query = query.filter(sql::<Bool>("clock ->> 'type' = ").bind::<Text, _>(clock));
+    }
+    if let Some(seats) = filter.seats {
+        query = query.filter(matches::seats.eq(seats));
+    }
+    if let Some(host) = filter.host {
+        query = query.filter(matches::host.eq(host));
+    }
+    if let Some(before) = filter.before {
+        query = query.filter(matches::id.lt(before));
+    }
+    Ok(query.load(connection)?)
+}
+
+/// Public matches of a player, newest first.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn list_public_of(
+    connection: &mut Connection,
+    player: Uuid,
+    before: Option<Uuid>,
+    limit: i64,
+) -> Result<Vec<MatchRow>, StoreError> {
+    let query = seats::table
+        .inner_join(matches::table)
+        .filter(seats::player_id.eq(player).and(matches::visibility.eq("public")))
+        .filter(seats::match_id.lt(before.unwrap_or(Uuid::max())))
+        .order(seats::match_id.desc())
+        .limit(limit);
+    Ok(query.select(MatchRow::as_select()).load(connection)?)
+}
+
+/// A player's match and how urgent it is.
+#[derive(Clone, Debug, QueryableByName)]
+pub struct OwnMatch {
+    /// 0: the player must act; 1: running; 2: open; 3: over.
+    #[diesel(sql_type = Integer)]
+    pub urgency: i32,
+    /// When the player's time runs out, in milliseconds since 1970; the largest number where it does not.
+    #[diesel(sql_type = BigInt)]
+    pub due: i64,
+    /// The match.
+    #[diesel(embed)]
+    pub row: MatchRow,
+}
+
+/// A place in the list of a player's own matches: its urgency, when it is due, and its id.
+pub type OwnPlace = (i32, i64, Uuid);
+
+/// The player's own matches, most urgent first, of those that wait for the player the first deadline first, then newest
+/// first, behind the given place.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn list_own(
+    connection: &mut Connection,
+    player: Uuid,
+    status: Option<&str>,
+    behind: Option<OwnPlace>,
+    limit: i64,
+) -> Result<Vec<OwnMatch>, StoreError> {
+    let (urgency, due, id) = behind.unwrap_or((-1, 0, Uuid::nil()));
+    let query = sql_query(
+        "SELECT * FROM (
+             SELECT m.*, CASE
+                 WHEN m.status = 'running' AND (m.to_act >> s.seat) & 1 = 1 THEN 0
+                 WHEN m.status = 'running' THEN 1
+                 WHEN m.status = 'open' THEN 2
+                 ELSE 3 END AS urgency,
+                 coalesce((extract(epoch FROM m.deadlines[s.seat + 1]) * 1000)::bigint, 9223372036854775807) AS due
+             FROM seats AS s JOIN matches AS m ON m.id = s.match_id
+             WHERE s.player_id = $1 AND ($2 IS NULL OR m.status = $2)
+         ) AS own
+         WHERE (urgency, due) > ($3, $4) OR ((urgency, due) = ($3, $4) AND id < $5)
+         ORDER BY urgency, due, id DESC
+         LIMIT $6",
+    );
+    Ok(query
+        .bind::<SqlUuid, _>(player)
+        .bind::<Nullable<Text>, _>(status)
+        .bind::<Integer, _>(urgency)
+        .bind::<BigInt, _>(due)
+        .bind::<SqlUuid, _>(id)
+        .bind::<BigInt, _>(limit)
+        .get_results(connection)?)
+}

@@ -1,0 +1,9 @@
+//! The SQL of the matches.
+
+pub mod agreements;
+pub mod bot_turns;
+pub mod clock_jobs;
+pub mod events;
+pub mod kept_seats;
+pub mod matches;
+pub mod pauses;

@@ -1,0 +1,134 @@
+//! Between rows and records: a match as it is stored, folded, and listed.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::store::{
+    events,
+    matches::{self, MatchRow, SeatedPlayer},
+};
+use crate::{
+    bots::Strength,
+    db::{self, BotsTurn, ClockJob, Connection, Listing, Opened, StoreError},
+    games::{Seat, SeatSet},
+    pieces::Seed,
+    record::{Hash, Header, HeaderSeat, Match, StoredEvent, Time},
+    service::error::Error,
+};
+
+/// The match before its first event, as its row and seats fix it.
+pub(in crate::service) fn before_first_event(row: &MatchRow, seats: &[SeatedPlayer]) -> Result<Match, Error> {
+    Ok(Match::new(Arc::new(header_of(row, seats)?), seed_of(row)?)?)
+}
+
+/// The secret of the match's chance.
+pub(in crate::service) fn seed_of(row: &MatchRow) -> Result<Seed, StoreError> {
+    row.seed.clone().try_into().map(Seed::new).map_err(|_| unreadable("seed", row))
+}
+
+/// What was fixed when the match started.
+pub(in crate::service) fn header_of(row: &MatchRow, seats: &[SeatedPlayer]) -> Result<Header, StoreError> {
+    let Value::Object(options) = row.options.clone() else { return Err(unreadable("options", row)) };
+    Ok(Header {
+        match_id: row.id,
+        game: row.game.clone(),
+        rules_version: row.rules_version.cast_unsigned(),
+        options,
+        seats: seats
+            .iter()
+            .map(|seat| HeaderSeat { player_id: seat.seat.player_id, entropy: seat.seat.entropy.clone() })
+            .collect(),
+        commitment: Hash(row.commitment.clone().try_into().map_err(|_| unreadable("commitment", row))?),
+        chance: Header::CHANCE.to_owned(),
+    })
+}
+
+pub(in crate::service) fn unreadable(what: &str, row: &MatchRow) -> StoreError {
+    StoreError::Unreadable(format!("{what} of match {}", row.id))
+}
+
+/// What listings show of a match.
+pub(in crate::service) fn listing(
+    game: &Match,
+    decision_before: Option<u64>,
+    bots: &[(Seat, Uuid, Strength)],
+    (deadlines, clock_job): (Vec<Option<Time>>, ClockJob),
+    at: Time,
+) -> Result<Listing, Error> {
+    let finished = match game.outcome() {
+        Some(outcome) => Some((at, serde_json::to_value(outcome)?)),
+        None => None,
+    };
+    let to_act = game.to_act();
+    let bots_turn = bots_turn(bots, to_act, at);
+    let opened = match game.decision() {
+        decision if decision == decision_before => Opened::default(),
+        decision => Opened { seats: to_act.bits(), decision },
+    };
+    let version = game.version();
+    Ok(Listing { version, to_act: to_act.bits(), finished, bots_turn, deadlines, clock_job, opened })
+}
+
+/// Who has taken a seat, in order.
+pub(in crate::service) fn seated(connection: &mut Connection, id: Uuid) -> Result<Vec<SeatedPlayer>, StoreError> {
+    matches::seats_of(connection, &[id])
+}
+
+/// The bots among these players.
+pub(in crate::service) fn bots_among(seats: &[SeatedPlayer]) -> Result<Vec<(Seat, Uuid, Strength)>, Error> {
+    let strengths = (0..).map(Seat).zip(seats).filter_map(|(seat, seated)| {
+        let strength = seated.strength.as_deref()?;
+        Some(read_strength(strength).map(|strength| (seat, seated.seat.player_id, strength)))
+    });
+    strengths.collect()
+}
+
+/// Folds a match up to this version, or as far as its record goes. Gives back the events that were folded.
+pub(in crate::service) fn fold_to(
+    connection: &mut Connection,
+    id: Uuid,
+    state: &mut Match,
+    version: u64,
+) -> Result<Vec<StoredEvent>, Error> {
+    let mut folded = Vec::new();
+    while state.version() < version {
+        let left = i64::try_from(version - state.version()).unwrap_or(CHUNK).min(CHUNK);
+        let events = events::after(connection, id, state.version(), left)?;
+        if events.is_empty() {
+            break;
+        }
+        for event in &events {
+            state.fold(event)?;
+        }
+        folded.extend(events);
+    }
+    Ok(folded)
+}
+
+/// Who wants to have a match.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::service) enum Asker {
+    /// A player, or somebody unknown.
+    Player(Option<Uuid>),
+    /// The server, for what it does by itself.
+    Server,
+}
+
+/// How many events are read at once.
+pub(in crate::service) const CHUNK: i64 = 500;
+
+/// The strength of a stored bot.
+pub(in crate::service) fn read_strength(strength: &str) -> Result<Strength, Error> {
+    strength.parse().map_err(|_| db::StoreError::Unreadable(format!("strength {strength:?} of a bot")).into())
+}
+
+/// The bot that a match waits for.
+pub(in crate::service) fn bots_turn(bots: &[(Seat, Uuid, Strength)], to_act: SeatSet, now: Time) -> BotsTurn {
+    match bots.iter().find(|(seat, ..)| to_act.contains(*seat)) {
+        _ if bots.is_empty() => BotsTurn::Never,
+        None => BotsTurn::NotNow,
+        Some((_, player, _)) => BotsTurn::Of { player: *player, since: now },
+    }
+}

@@ -1,0 +1,358 @@
+//! Matches as everybody sees them from without: who may know of them, and what.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::store::{
+    agreements::{self, Agreement, Offer},
+    kept_seats::{self, KeptSeat as KeptRow},
+    matches::{self, MatchRow, SeatedPlayer as SeatedRow},
+};
+use crate::{
+    db::{Connection, StoreError},
+    games::{Outcome, Seat, SeatSet},
+    record::{Hash, MatchClock, Time},
+    service::{error::Error, players::PlayerKind},
+};
+
+/// Where a match stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MatchStatus {
+    /// It waits for players.
+    Open,
+    /// It is being played.
+    Running,
+    /// It is over.
+    Finished,
+    /// It was called off before it started.
+    Cancelled,
+}
+
+impl MatchStatus {
+    /// The state's name in the API and the store.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Running => "running",
+            Self::Finished => "finished",
+            Self::Cancelled => "cancelled",
+        }
+    }
+
+    pub(in crate::service) fn read(status: &str) -> Result<Self, Error> {
+        [Self::Open, Self::Running, Self::Finished, Self::Cancelled]
+            .into_iter()
+            .find(|known| known.name() == status)
+            .ok_or_else(|| StoreError::Unreadable(format!("match status {status:?}")).into())
+    }
+}
+
+/// The public summary of a match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct MatchSummary {
+    /// The match.
+    pub id: Uuid,
+    /// The game's id.
+    #[schema(example = "clear-ace")]
+    pub game: String,
+    /// The version of the game's rules.
+    #[schema(example = 1)]
+    pub rules_version: u32,
+    /// Every option with its value.
+    #[schema(value_type = crate::games::schema::OptionsSchema)]
+    pub options: Map<String, Value>,
+    /// Where it stands.
+    pub status: MatchStatus,
+    /// Who can find it.
+    pub visibility: Visibility,
+    /// What one must know to join a private match; shown to its players alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = "k3pz8qhd2m")]
+    pub code: Option<String>,
+    /// Who made it, or took it over.
+    pub host: Uuid,
+    /// How many play.
+    #[schema(example = 2)]
+    pub seats: u8,
+    /// Who has sat down, in the order of the seats.
+    pub players: Vec<SeatedPlayer>,
+    /// The free seats of an open match that are kept for the players of the match before it.
+    pub kept_seats: Vec<KeptSeat>,
+    /// SHA-256 of the secret seed of the match's chance.
+    pub commitment: Hash,
+    /// How long a seat may think.
+    pub clock: MatchClock,
+    /// Whether it counts for the players' ratings.
+    pub rated: bool,
+    /// The server on which it was played, as its record names it; null for a match of this server.
+    #[schema(example = json!(null), required = true)]
+    pub origin: Option<String>,
+    /// By how many events those who do not play are behind while the match runs.
+    #[schema(example = 0)]
+    pub spectator_delay: u16,
+    /// The newest event's number; 0 before the start.
+    #[schema(example = 11)]
+    pub version: u64,
+    /// The seats that must choose now.
+    pub to_act: Vec<Seat>,
+    /// When each seat's time runs out, as far as it runs: an entry for each seat, none before the start and after the end.
+    #[schema(example = json!([null, "2026-11-23T09:30:00.000Z"]))]
+    pub deadlines: Vec<Option<Time>>,
+    /// Who would agree to a draw, while the match runs; told to its players alone, and empty for everybody else.
+    #[schema(example = json!([1]))]
+    pub draw_offered_by: Vec<Seat>,
+    /// Who would agree to a pause, likewise.
+    #[schema(example = json!([0]))]
+    pub pause_offered_by: Vec<Seat>,
+    /// How it came out.
+    #[schema(required = true)]
+    pub outcome: Option<Outcome>,
+    /// The match that followed with the same players, once one of them has asked for it.
+    #[schema(required = true)]
+    pub rematch: Option<Uuid>,
+    /// When it was made.
+    pub created_at: Time,
+    /// When it started.
+    #[schema(required = true)]
+    pub started_at: Option<Time>,
+    /// When it was finished.
+    #[schema(required = true)]
+    pub finished_at: Option<Time>,
+}
+
+/// A taken seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct SeatedPlayer {
+    /// The seat.
+    pub seat: Seat,
+    /// Who sits there.
+    pub player_id: Uuid,
+    /// The player's name.
+    #[schema(example = "ana")]
+    pub name: String,
+    /// What the player is.
+    pub kind: PlayerKind,
+    /// What the player brought to the match's chance.
+    #[schema(example = "5f2c9a7e81d04b36a1c4e9d27f60b853")]
+    pub entropy: String,
+}
+
+/// A free seat that is kept for a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct KeptSeat {
+    /// The seat.
+    pub seat: Seat,
+    /// Who alone may sit there.
+    pub player_id: Uuid,
+    /// The player's name.
+    #[schema(example = "ben")]
+    pub name: String,
+}
+
+/// The summary for somebody who sits there, or anybody where the match is not private.
+pub(in crate::service) fn read_summary(
+    connection: &mut Connection,
+    id: Uuid,
+    player: Option<Uuid>,
+) -> Result<MatchSummary, Error> {
+    let summary = read_any_summary(connection, id, player)?;
+    if is_hidden(&summary, player) { Err(Error::NotFound) } else { Ok(summary) }
+}
+
+/// The same, also for somebody who is invited to a private match and has not answered.
+pub(in crate::service) fn read_known_summary(
+    connection: &mut Connection,
+    id: Uuid,
+    player: Option<Uuid>,
+    now: Time,
+) -> Result<MatchSummary, Error> {
+    let summary = read_any_summary(connection, id, player)?;
+    let known = match player.filter(|_| is_hidden(&summary, player)) {
+        Some(player) => kept_seats::is_invited(connection, id, player, now)?,
+        None => !is_hidden(&summary, player),
+    };
+    if known { Ok(summary) } else { Err(Error::NotFound) }
+}
+
+fn read_any_summary(connection: &mut Connection, id: Uuid, player: Option<Uuid>) -> Result<MatchSummary, Error> {
+    let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
+    summaries(connection, vec![row], player)?.pop().ok_or(Error::NotFound)
+}
+
+/// To a stranger a private match does not exist.
+fn is_hidden(summary: &MatchSummary, player: Option<Uuid>) -> bool {
+    let seated = summary.players.iter().any(|seated| Some(seated.player_id) == player);
+    let expected = summary.kept_seats.iter().any(|kept| Some(kept.player_id) == player);
+    summary.visibility == Visibility::Private && !seated && !expected
+}
+
+pub(in crate::service) fn summaries(
+    connection: &mut Connection,
+    rows: Vec<MatchRow>,
+    player: Option<Uuid>,
+) -> Result<Vec<MatchSummary>, Error> {
+    let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
+    let mut seated = matches::seats_of(connection, &ids)?;
+    let mut offers = offers(connection, &rows, player)?;
+    let mut kept = kept_seats(connection, &rows)?;
+    rows.into_iter()
+        .map(|row| {
+            let seats = seated.extract_if(.., |seat| seat.seat.match_id == row.id).collect();
+            let offers = offers.extract_if(.., |(_, offer)| offer.match_id == row.id).collect();
+            let kept = kept.extract_if(.., |kept| kept.match_id == row.id).collect();
+            summary(row, Beside { seats, offers, kept }, player)
+        })
+        .collect()
+}
+
+/// What is offered in those of these matches that run, where somebody asks who may know.
+fn offers(
+    connection: &mut Connection,
+    rows: &[MatchRow],
+    player: Option<Uuid>,
+) -> Result<Vec<(Agreement, Offer)>, StoreError> {
+    let running = rows.iter().filter(|row| row.status == MatchStatus::Running.name() && player.is_some());
+    let running: Vec<Uuid> = running.map(|row| row.id).collect();
+    let mut offers = Vec::new();
+    if running.is_empty() {
+        return Ok(offers);
+    }
+    for kind in [Agreement::Draw, Agreement::Pause] {
+        let standing = agreements::standing(connection, kind, &running)?;
+        offers.extend(standing.into_iter().map(|offer| (kind, offer)));
+    }
+    Ok(offers)
+}
+
+/// The kept seats of those of these matches that are open.
+fn kept_seats(connection: &mut Connection, rows: &[MatchRow]) -> Result<Vec<KeptRow>, StoreError> {
+    let open = rows.iter().filter(|row| row.status == MatchStatus::Open.name());
+    let open: Vec<Uuid> = open.map(|row| row.id).collect();
+    if open.is_empty() { Ok(Vec::new()) } else { kept_seats::of(connection, &open) }
+}
+
+/// What a summary tells beside the match's own row.
+struct Beside {
+    seats: Vec<SeatedRow>,
+    offers: Vec<(Agreement, Offer)>,
+    kept: Vec<KeptRow>,
+}
+
+fn summary(row: MatchRow, beside: Beside, player: Option<Uuid>) -> Result<MatchSummary, Error> {
+    let unreadable = |what: &str| Error::from(StoreError::Unreadable(format!("{what} of match {}", row.id)));
+    let players = beside.seats.into_iter().map(seated_player).collect::<Result<Vec<_>, _>>()?;
+    let is_mine = players.iter().any(|seated| Some(seated.player_id) == player);
+    let offered_by = |kind: Agreement| {
+        let offers =
+            |seated: &&SeatedPlayer| beside.offers.iter().any(|(k, o)| *k == kind && o.player_id == seated.player_id);
+        players.iter().filter(|_| is_mine).filter(offers).map(|seated| seated.seat).collect()
+    };
+    let (draw_offered_by, pause_offered_by) = (offered_by(Agreement::Draw), offered_by(Agreement::Pause));
+    let is_free = |kept: &KeptRow| players.iter().all(|seated| seated.player_id != kept.player_id);
+    let kept_seats = beside.kept.into_iter().filter(is_free).map(kept_seat).collect::<Result<_, _>>()?;
+    let (created_at, started_at, finished_at) = (row.created_at(), row.started_at(), row.finished_at());
+    let outcome = row.outcome.map(serde_json::from_value).transpose()?;
+    let Value::Object(options) = row.options else { return Err(unreadable("options")) };
+    // Who looks on from behind is not told how far ahead the players are.
+    let delay = u64::from(row.spectator_delay.unsigned_abs());
+    let behind = delay > 0 && !is_mine && row.status == MatchStatus::Running.name();
+    let newest = row.version.cast_unsigned();
+    let version = if behind { newest.saturating_sub(delay).max(1) } else { newest };
+    let to_act = if behind { SeatSet::EMPTY } else { SeatSet::from_bits(row.to_act.cast_unsigned()) };
+    let deadlines = if behind { Vec::new() } else { row.deadlines };
+    Ok(MatchSummary {
+        id: row.id,
+        game: row.game,
+        rules_version: row.rules_version.cast_unsigned(),
+        options,
+        status: MatchStatus::read(&row.status)?,
+        visibility: Visibility::read(&row.visibility)?,
+        code: row.code.filter(|_| is_mine),
+        host: row.host,
+        seats: u8::try_from(row.seats).map_err(|_| unreadable("seats"))?,
+        players,
+        kept_seats,
+        commitment: Hash(row.commitment.try_into().map_err(|_| unreadable("commitment"))?),
+        clock: serde_json::from_value(row.clock)?,
+        rated: row.rated,
+        origin: row.origin,
+        spectator_delay: row.spectator_delay.unsigned_abs(),
+        version,
+        to_act: to_act.iter().collect(),
+        deadlines: deadlines.iter().map(|at| at.map(|at| Time::new(at.to_jiff()))).collect(),
+        draw_offered_by,
+        pause_offered_by,
+        outcome,
+        rematch: row.rematch,
+        created_at,
+        started_at,
+        finished_at,
+    })
+}
+
+fn kept_seat(row: KeptRow) -> Result<KeptSeat, Error> {
+    Ok(KeptSeat { seat: read_seat(row.seat)?, player_id: row.player_id, name: row.name })
+}
+
+fn read_seat(number: i16) -> Result<Seat, StoreError> {
+    u8::try_from(number).map(Seat).map_err(|_| StoreError::Unreadable("a seat's number".to_owned()))
+}
+
+fn seated_player(row: SeatedRow) -> Result<SeatedPlayer, Error> {
+    Ok(SeatedPlayer {
+        seat: read_seat(row.seat.seat)?,
+        player_id: row.seat.player_id,
+        name: row.name,
+        kind: PlayerKind::read(&row.kind)?,
+        entropy: row.seat.entropy,
+    })
+}
+
+/// Whether the match is what the caller thinks it is (`If-Match`), asked under the lock. A private match has no state that
+/// one could have seen who is neither seated, nor invited, nor has a seat kept.
+pub(in crate::service) fn check_unchanged(
+    connection: &mut Connection,
+    id: Uuid,
+    (player, now): (Uuid, Time),
+    expected: Option<&(dyn Fn(&MatchSummary) -> bool + Send)>,
+) -> Result<(), Error> {
+    let Some(expected) = expected else { return Ok(()) };
+    match read_known_summary(connection, id, Some(player), now) {
+        Ok(summary) if expected(&summary) => Ok(()),
+        Ok(_) | Err(Error::NotFound) => Err(Error::Changed),
+        Err(error) => Err(error),
+    }
+}
+
+/// Who can find a match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Visibility {
+    /// Everybody: it is listed.
+    #[default]
+    Public,
+    /// Whoever has its address.
+    Unlisted,
+    /// Its players, and whoever joins with its code.
+    Private,
+}
+
+impl Visibility {
+    pub(in crate::service) const fn name(self) -> &'static str {
+        match self {
+            Self::Public => "public",
+            Self::Unlisted => "unlisted",
+            Self::Private => "private",
+        }
+    }
+
+    pub(in crate::service) fn read(visibility: &str) -> Result<Self, Error> {
+        [Self::Public, Self::Unlisted, Self::Private]
+            .into_iter()
+            .find(|known| known.name() == visibility)
+            .ok_or_else(|| StoreError::Unreadable(format!("visibility {visibility:?}")).into())
+    }
+}

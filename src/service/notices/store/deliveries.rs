@@ -1,0 +1,331 @@
+//! Deliveries: what webhooks are told. Jobs that any number of processes share.
+
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, Queryable, QueryableByName, RunQueryDsl,
+    Selectable, SelectableHelper, sql_query,
+    sql_types::{Array, BigInt, Bool, Bytea, Integer, Jsonb, Nullable, SmallInt, Text, Timestamptz, Uuid as SqlUuid},
+};
+use jiff::SignedDuration;
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::{
+    db::{Connection, StoreError, schema::deliveries},
+    record::Time,
+};
+
+diesel::define_sql_function! {
+    /// The greater of two numbers.
+    fn greatest(a: SmallInt, b: SmallInt) -> SmallInt;
+}
+
+/// How long the first thing to be told by mail waits for others, so that one mail has them all.
+pub const GATHERED_FOR: SignedDuration = SignedDuration::from_secs(60);
+
+/// How many tries of a delivery are kept.
+const KEPT_ATTEMPTS: i32 = 20;
+
+/// A delivery with what came of it.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = deliveries)]
+pub struct DeliveryRow {
+    /// The notice, or the ping.
+    pub id: Uuid,
+    /// The order in which they came.
+    pub place: i64,
+    /// The match; a ping has none.
+    pub match_id: Option<Uuid>,
+    /// What is told.
+    pub news: Value,
+    /// When it happened.
+    pub at: jiff_diesel::Timestamp,
+    /// `waiting`, `delivered` or `given_up`.
+    pub status: String,
+    /// When it is tried next, while it waits.
+    pub due: Option<jiff_diesel::Timestamp>,
+    /// The newest tries, oldest first.
+    pub attempts: Value,
+}
+
+impl DeliveryRow {
+    /// When it happened.
+    pub fn at(&self) -> Time {
+        Time::new(self.at.to_jiff())
+    }
+
+    /// When it is tried next, while it waits.
+    pub fn due(&self) -> Option<Time> {
+        self.due.map(|due| Time::new(due.to_jiff()))
+    }
+}
+
+/// A delivery that this process has taken, with all that it takes to send it.
+#[derive(Clone, Debug, QueryableByName)]
+pub struct Taken {
+    /// The webhook.
+    #[diesel(sql_type = SqlUuid)]
+    pub webhook_id: Uuid,
+    /// The notice, or the ping.
+    #[diesel(sql_type = SqlUuid)]
+    pub id: Uuid,
+    /// Whom it concerns.
+    #[diesel(sql_type = SqlUuid)]
+    pub player_id: Uuid,
+    /// The match; a ping has none.
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    pub match_id: Option<Uuid>,
+    /// The notice's number; a ping has none.
+    #[diesel(sql_type = Nullable<BigInt>)]
+    pub number: Option<i64>,
+    /// What is told.
+    #[diesel(sql_type = Jsonb)]
+    pub news: Value,
+    /// When it happened.
+    #[diesel(sql_type = Timestamptz)]
+    pub at: jiff_diesel::Timestamp,
+    /// Asked for by the player: tried once.
+    #[diesel(sql_type = Bool)]
+    pub asked_for: bool,
+    /// How often it was tried of itself before.
+    #[diesel(sql_type = SmallInt)]
+    pub tries: i16,
+    /// Where to post to.
+    #[diesel(sql_type = Text)]
+    pub url: String,
+    /// The URL's scheme, host and port.
+    #[diesel(sql_type = Text)]
+    pub host: String,
+    /// The key of the signature.
+    #[diesel(sql_type = Bytea)]
+    pub secret: Vec<u8>,
+    /// The key before, if it signs, too.
+    #[diesel(sql_type = Nullable<Bytea>)]
+    pub old_secret: Option<Vec<u8>>,
+}
+
+impl Taken {
+    /// When it happened.
+    pub fn at(&self) -> Time {
+        Time::new(self.at.to_jiff())
+    }
+}
+
+/// What came of a try.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Settled {
+    /// It was taken.
+    Delivered,
+    /// It failed, and is tried again then.
+    Again(Time),
+    /// It failed for good.
+    GivenUp,
+}
+
+/// Makes a delivery of each of these notices for every webhook of its player that asks for its kind, and puts it on the
+/// list for the player's next e-mail. To be called in the transaction that writes the notices, with their ids in the order
+/// of their numbers.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn enqueue(connection: &mut Connection, notices: &[Uuid], now: Time) -> Result<(), StoreError> {
+    sql_query(
+        "INSERT INTO deliveries (webhook_id, id, player_id, match_id, number, news, at, due)
+         SELECT w.id, n.id, n.player_id, n.match_id, n.number, n.news, n.at, $2
+         FROM notices AS n JOIN webhooks AS w ON w.player_id = n.player_id
+         WHERE n.id = ANY($1) AND w.enabled AND (w.kinds IS NULL OR n.kind = ANY(w.kinds))
+         ORDER BY n.player_id, n.number
+         FOR SHARE OF w
+         ON CONFLICT DO NOTHING",
+    )
+    .bind::<Array<SqlUuid>, _>(notices)
+    .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(now.timestamp()))
+    .execute(connection)?;
+    super::mails::gather(connection, notices, Time::new(now.timestamp() + GATHERED_FOR))
+}
+
+/// Adds a delivery that the player has asked for and that announces nothing.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn insert_ping(
+    connection: &mut Connection,
+    webhook: Uuid,
+    player: Uuid,
+    id: Uuid,
+    news: &Value,
+    now: Time,
+) -> Result<DeliveryRow, StoreError> {
+    let now = jiff_diesel::Timestamp::from(now.timestamp());
+    let values = (
+        (deliveries::webhook_id.eq(webhook), deliveries::id.eq(id), deliveries::player_id.eq(player)),
+        (deliveries::news.eq(news), deliveries::at.eq(now), deliveries::due.eq(now), deliveries::asked_for.eq(true)),
+    );
+    let made = diesel::insert_into(deliveries::table).values(values).returning(DeliveryRow::as_returning());
+    Ok(made.get_result(connection)?)
+}
+
+/// Takes deliveries that are due, at most one for each host, those due longest first; not those of the hosts named, nor any
+/// before which another of the same match waits for the same webhook.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn take(
+    connection: &mut Connection,
+    not_to: &[&str],
+    now: Time,
+    until: Time,
+    limit: i64,
+) -> Result<Vec<Taken>, StoreError> {
+    let query = sql_query(
+        "WITH due AS (
+             SELECT DISTINCT ON (w.host) d.webhook_id, d.id, d.due
+             FROM deliveries AS d JOIN webhooks AS w ON w.id = d.webhook_id
+             WHERE d.status = 'waiting' AND d.due <= $2 AND (d.taken_until IS NULL OR d.taken_until <= $2)
+                 AND w.host <> ALL($1)
+                 AND (d.asked_for OR NOT EXISTS (
+                     SELECT FROM deliveries AS e
+                     WHERE e.webhook_id = d.webhook_id AND e.match_id = d.match_id AND e.place < d.place
+                         AND e.status = 'waiting' AND NOT e.asked_for))
+             ORDER BY w.host, d.due, d.place
+         ), chosen AS (
+             SELECT d.webhook_id, d.id FROM deliveries AS d JOIN due USING (webhook_id, id)
+             WHERE d.status = 'waiting' AND (d.taken_until IS NULL OR d.taken_until <= $2)
+             ORDER BY due.due LIMIT $4 FOR UPDATE OF d SKIP LOCKED
+         )
+         UPDATE deliveries AS d SET taken_until = $3
+         FROM chosen, webhooks AS w
+         WHERE d.webhook_id = chosen.webhook_id AND d.id = chosen.id AND w.id = d.webhook_id
+         RETURNING d.webhook_id, d.id, d.player_id, d.match_id, d.number, d.news, d.at, d.asked_for, d.tries,
+             w.url, w.host, w.secret, CASE WHEN w.old_until > $2 THEN w.old_secret END AS old_secret",
+    );
+    Ok(query
+        .bind::<Array<Text>, _>(not_to)
+        .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(now.timestamp()))
+        .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(until.timestamp()))
+        .bind::<BigInt, _>(limit)
+        .get_results(connection)?)
+}
+
+/// Writes down what came of a try. `false`: nobody waits for it any more, or another process has taken it meanwhile.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn settle(
+    connection: &mut Connection,
+    taken: &Taken,
+    until: Time,
+    settled: Settled,
+    attempt: &Value,
+) -> Result<bool, StoreError> {
+    let (status, due) = match settled {
+        Settled::Delivered => ("delivered", None),
+        Settled::Again(due) => ("waiting", Some(jiff_diesel::Timestamp::from(due.timestamp()))),
+        Settled::GivenUp => ("given_up", None),
+    };
+    let query = sql_query(
+        "UPDATE deliveries SET status = $4, due = $5, taken_until = NULL,
+             tries = tries + CASE WHEN asked_for THEN 0 ELSE 1 END,
+             attempts = CASE WHEN jsonb_array_length(attempts) >= $7 THEN attempts - 0 ELSE attempts END || $6
+         WHERE webhook_id = $1 AND id = $2 AND status = 'waiting' AND (taken_until = $3 OR $4 = 'delivered')",
+    );
+    let changed = query
+        .bind::<SqlUuid, _>(taken.webhook_id)
+        .bind::<SqlUuid, _>(taken.id)
+        .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(until.timestamp()))
+        .bind::<Text, _>(status)
+        .bind::<Nullable<Timestamptz>, _>(due)
+        .bind::<Jsonb, _>(Value::Array(vec![attempt.clone()]))
+        .bind::<Integer, _>(KEPT_ATTEMPTS)
+        .execute(connection)?;
+    Ok(changed > 0)
+}
+
+/// Gives up all that waits for a webhook.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn give_up_all(connection: &mut Connection, webhook: Uuid) -> Result<(), StoreError> {
+    let waiting = deliveries::table.filter(deliveries::webhook_id.eq(webhook).and(deliveries::status.eq("waiting")));
+    diesel::update(waiting)
+        .set((
+            deliveries::status.eq("given_up"),
+            deliveries::due.eq(None::<jiff_diesel::Timestamp>),
+            deliveries::taken_until.eq(None::<jiff_diesel::Timestamp>),
+        ))
+        .execute(connection)?;
+    Ok(())
+}
+
+/// The webhook's deliveries, newest first, up to `limit`, from before `before`.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn list(
+    connection: &mut Connection,
+    webhook: Uuid,
+    before: Option<i64>,
+    limit: i64,
+) -> Result<Vec<DeliveryRow>, StoreError> {
+    let query = deliveries::table
+        .filter(deliveries::webhook_id.eq(webhook).and(deliveries::place.lt(before.unwrap_or(i64::MAX))))
+        .order(deliveries::place.desc())
+        .limit(limit);
+    Ok(query.select(DeliveryRow::as_select()).load(connection)?)
+}
+
+/// A delivery of the webhook, locked until the transaction ends.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn lock(connection: &mut Connection, webhook: Uuid, id: Uuid) -> Result<Option<DeliveryRow>, StoreError> {
+    let query = deliveries::table.find((webhook, id)).select(DeliveryRow::as_select()).for_no_key_update();
+    Ok(query.first(connection).optional()?)
+}
+
+/// Whether something that the player has asked for still waits for the webhook.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn is_one_asked_for(connection: &mut Connection, webhook: Uuid) -> Result<bool, StoreError> {
+    let asked = deliveries::table
+        .filter(deliveries::webhook_id.eq(webhook).and(deliveries::status.eq("waiting")))
+        .filter(deliveries::asked_for);
+    Ok(diesel::select(diesel::dsl::exists(asked)).get_result(connection)?)
+}
+
+/// Lets a delivery be tried now: one that waits earlier than it would be, any other once more.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn ask_for(
+    connection: &mut Connection,
+    webhook: Uuid,
+    row: &DeliveryRow,
+    now: Time,
+) -> Result<DeliveryRow, StoreError> {
+    let query = diesel::update(deliveries::table.find((webhook, row.id)));
+    let due = deliveries::due.eq(jiff_diesel::Timestamp::from(now.timestamp()));
+    let returning = DeliveryRow::as_returning();
+    if row.status == "waiting" {
+        // The try does not count: its owner wants to know whether it works now.
+        let uncounted = deliveries::tries.eq(greatest(deliveries::tries - 1, 0));
+        return Ok(query.set((due, uncounted)).returning(returning).get_result(connection)?);
+    }
+    let again = (due, deliveries::status.eq("waiting"), deliveries::asked_for.eq(true));
+    Ok(query.set(again).returning(returning).get_result(connection)?)
+}
+
+/// Forgets deliveries from before the given time for which nobody waits any more, so many at once.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn forget(connection: &mut Connection, before: Time, limit: i64) -> Result<usize, StoreError> {
+    let query = sql_query(
+        "DELETE FROM deliveries WHERE (webhook_id, id) IN (
+             SELECT webhook_id, id FROM deliveries WHERE status <> 'waiting' AND at < $1 ORDER BY at LIMIT $2)",
+    );
+    Ok(query
+        .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(before.timestamp()))
+        .bind::<BigInt, _>(limit)
+        .execute(connection)?)
+}

@@ -1,0 +1,8 @@
+//! The SQL of the notices.
+
+pub mod deliveries;
+pub mod email;
+pub mod mails;
+pub mod notices;
+pub mod outbox;
+pub mod webhooks;

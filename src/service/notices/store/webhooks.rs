@@ -1,0 +1,146 @@
+//! Webhooks: where programs of players want to be told.
+
+use diesel::{
+    AsChangeset, BoolExpressionMethods, ExpressionMethods, Insertable, NullableExpressionMethods, OptionalExtension,
+    PgArrayExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
+};
+use uuid::Uuid;
+
+use crate::{
+    db::{Connection, StoreError, schema::webhooks},
+    record::Time,
+};
+
+/// A webhook.
+#[derive(Clone, Debug, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = webhooks)]
+#[diesel(treat_none_as_null = true)]
+pub struct WebhookRow {
+    /// The webhook.
+    pub id: Uuid,
+    /// Whose.
+    pub player_id: Uuid,
+    /// Where to post to.
+    pub url: String,
+    /// The URL's scheme, host and port.
+    pub host: String,
+    /// The kinds of notices that are wanted; `None` for all.
+    pub kinds: Option<Vec<String>>,
+    /// What the player says about it.
+    pub description: String,
+    /// The key of its signatures.
+    pub secret: Vec<u8>,
+    /// The key before, which still signs, too.
+    pub old_secret: Option<Vec<u8>>,
+    /// Until when the key before signs.
+    pub old_until: Option<jiff_diesel::Timestamp>,
+    /// Whether it is told anything.
+    pub enabled: bool,
+    /// Why the server has switched it off.
+    pub disabled_reason: Option<String>,
+    /// When it was made.
+    pub created_at: jiff_diesel::Timestamp,
+}
+
+impl WebhookRow {
+    /// When it was made.
+    pub fn created_at(&self) -> Time {
+        Time::new(self.created_at.to_jiff())
+    }
+
+    /// Until when the key before signs.
+    pub fn old_until(&self) -> Option<Time> {
+        self.old_until.map(|until| Time::new(until.to_jiff()))
+    }
+}
+
+/// Adds a webhook.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn insert(connection: &mut Connection, webhook: &WebhookRow) -> Result<(), StoreError> {
+    diesel::insert_into(webhooks::table).values(webhook).execute(connection)?;
+    Ok(())
+}
+
+/// The player's webhooks, newest first, up to `limit`, older than `before`.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn list(
+    connection: &mut Connection,
+    player: Uuid,
+    before: Option<Uuid>,
+    limit: i64,
+) -> Result<Vec<WebhookRow>, StoreError> {
+    let query = webhooks::table
+        .filter(webhooks::player_id.eq(player).and(webhooks::id.lt(before.unwrap_or(Uuid::max()))))
+        .order(webhooks::id.desc())
+        .limit(limit);
+    Ok(query.select(WebhookRow::as_select()).load(connection)?)
+}
+
+/// How many webhooks the player has.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn count(connection: &mut Connection, player: Uuid) -> Result<i64, StoreError> {
+    Ok(webhooks::table.filter(webhooks::player_id.eq(player)).count().get_result(connection)?)
+}
+
+/// The player's webhook with this id.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn find(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<Option<WebhookRow>, StoreError> {
+    let query = webhooks::table.find(id).filter(webhooks::player_id.eq(player));
+    Ok(query.select(WebhookRow::as_select()).first(connection).optional()?)
+}
+
+/// The same, locked until the transaction ends.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn lock(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<Option<WebhookRow>, StoreError> {
+    let query = webhooks::table.find(id).filter(webhooks::player_id.eq(player));
+    Ok(query.select(WebhookRow::as_select()).for_no_key_update().first(connection).optional()?)
+}
+
+/// Stores a webhook as it is now.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn update(connection: &mut Connection, webhook: &WebhookRow) -> Result<(), StoreError> {
+    diesel::update(webhooks::table.find(webhook.id)).set(webhook).execute(connection)?;
+    Ok(())
+}
+
+/// Switches a webhook off, unless it is off already.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn disable(connection: &mut Connection, id: Uuid, reason: &str) -> Result<(), StoreError> {
+    diesel::update(webhooks::table.find(id).filter(webhooks::enabled))
+        .set((webhooks::enabled.eq(false), webhooks::disabled_reason.eq(reason)))
+        .execute(connection)?;
+    Ok(())
+}
+
+/// Removes the player's webhook with all its deliveries. `false`: the player has no such webhook.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn delete(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<bool, StoreError> {
+    let query = webhooks::table.find(id).filter(webhooks::player_id.eq(player));
+    Ok(diesel::delete(query).execute(connection)? > 0)
+}
+
+/// Those of the players who have an enabled webhook that asks for notices of this kind, each once.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn wanting(connection: &mut Connection, players: &[Uuid], kind: &str) -> Result<Vec<Uuid>, StoreError> {
+    let asks = webhooks::kinds.is_null().or(webhooks::kinds.assume_not_null().contains(vec![kind]));
+    let query = webhooks::table.filter(webhooks::player_id.eq_any(players).and(webhooks::enabled).and(asks));
+    Ok(query.select(webhooks::player_id).distinct().load(connection)?)
+}

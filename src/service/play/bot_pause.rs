@@ -1,0 +1,91 @@
+//! When bots answer: at a time drawn by lot as the turn begins, so that no spectator learns from it how much there was to
+//! think about. A forced answer and a hard one come alike; which of them it was is often hidden.
+//!
+//! Thinking fits into the pause and never makes it longer: it ends while a quarter of the shortest pause is left, be there more
+//! to think about or not.
+
+use std::time::Duration;
+
+use crate::pieces::Chance;
+
+/// How long bots wait before they answer.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::service) struct Pause {
+    shortest: Duration,
+}
+
+impl Pause {
+    /// Pauses from `shortest` up to twice as long. With none a bot answers as soon as it has thought, which tells for how long
+    /// it has.
+    pub(in crate::service) const fn of(shortest: Duration) -> Self {
+        Self { shortest }
+    }
+
+    /// The pause of one turn, each in the range as likely as the others. It is drawn from nothing but chance: neither the game
+    /// nor the position has a say.
+    pub(in crate::service) fn draw(self, whim: &mut Chance) -> Duration {
+        let micros = u32::try_from(self.shortest.as_micros()).unwrap_or(u32::MAX);
+        self.shortest + Duration::from_micros(whim.uniform(micros).into())
+    }
+
+    /// How long a bot may think that need not wait for others, of what the settings allow: so long as it can in every pause.
+    pub(in crate::service) fn thought(self, allowed: Duration) -> Duration {
+        if self.shortest.is_zero() { allowed } else { allowed.min(self.shortest.saturating_sub(self.reserve())) }
+    }
+
+    /// How long after the beginning of its turn a bot must have thought, however long it has waited for others. `None`: as long
+    /// as it takes, since there is no pause.
+    pub(in crate::service) fn thought_out(self, drawn: Duration) -> Option<Duration> {
+        (!self.shortest.is_zero()).then(|| drawn.saturating_sub(self.reserve()))
+    }
+
+    /// What is left of a pause when thinking must end, for a thread that is late.
+    fn reserve(self) -> Duration {
+        self.shortest / 4
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pieces::{ChanceKey, Seed};
+
+    const SHORTEST: Duration = Duration::from_millis(300);
+
+    fn draws(count: u64) -> Vec<Duration> {
+        let key = ChanceKey::derive(&Seed::new([7; 32]), []);
+        (0..count).map(|number| Pause::of(SHORTEST).draw(&mut key.event(number))).collect()
+    }
+
+    #[test]
+    fn pauses_are_spread_evenly_from_the_shortest_to_twice_that() {
+        let mut draws = draws(10_000);
+        draws.sort_unstable();
+        // Kolmogorov and Smirnov's measure; one fair sample in a million is further from even than 0.027.
+        let even = |place: usize| SHORTEST + SHORTEST * u32::try_from(place).expect("few") / 10_000;
+        let apart = draws.iter().enumerate().map(|(place, pause)| pause.abs_diff(even(place))).max();
+        assert!(apart < Some(SHORTEST * 27 / 1000), "{apart:?}");
+        assert!(draws.iter().all(|pause| (SHORTEST..2 * SHORTEST).contains(pause)));
+    }
+
+    #[test]
+    fn thinking_ends_before_every_pause_does() {
+        let pause = Pause::of(SHORTEST);
+        assert_eq!(pause.thought(Duration::from_secs(1)), SHORTEST * 3 / 4);
+        assert_eq!(pause.thought(Duration::from_millis(5)), Duration::from_millis(5));
+        for drawn in draws(1_000) {
+            let end = pause.thought_out(drawn).expect("an end");
+            assert_eq!(drawn.abs_diff(end), SHORTEST / 4);
+            assert!(pause.thought(Duration::MAX) <= end, "who need not wait for others thinks as long in every pause");
+        }
+    }
+
+    #[test]
+    fn without_a_pause_a_bot_answers_when_it_has_thought() {
+        let key = ChanceKey::derive(&Seed::new([7; 32]), []);
+        let none = Pause::of(Duration::ZERO);
+        assert_eq!(none.draw(&mut key.event(0)), Duration::ZERO);
+        assert_eq!(none.thought(SHORTEST), SHORTEST);
+        assert_eq!(none.thought_out(Duration::ZERO), None);
+    }
+}

@@ -1,0 +1,224 @@
+//! Letting bots play. They take their turns between requests, on threads of their own that give
+//! way to everything else, and through the same door as everybody.
+//!
+//! Whose turn it is stands in the database, so that it is found again after a crash, by this process or another. Two
+//! processes may think about the same turn; the record takes one answer.
+
+use std::{
+    collections::HashMap,
+    sync::{Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+use jiff::SignedDuration;
+use serde_json::Value;
+use tokio::{
+    sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
+    time::sleep,
+};
+use uuid::Uuid;
+
+use super::{bot_pause::Pause, thinkers::Thinkers};
+use crate::{
+    bots::{self, Budget, Strength},
+    db,
+    games::{AnySeen, Seat},
+    pieces::{Chance, ChanceKey, Seed},
+    record::{Command, Refusal, Time},
+    service::{
+        Service,
+        error::Error,
+        matches::{
+            LiveMatch, MatchSummary,
+            store::bot_turns::{self, BotTurn},
+        },
+        players::PlayerKind,
+        rounds::every,
+        secrets,
+    },
+};
+
+/// How often it is looked for turns that nobody plays: those of a process that has gone, or has too much to do.
+const LOOK_EVERY: Duration = Duration::from_secs(2);
+
+/// For how long a turn is left to the process that has taken it up.
+const LEFT_ALONE: SignedDuration = SignedDuration::from_secs(5);
+
+/// How many overlooked turns are taken up at once.
+const TAKEN_AT_ONCE: i64 = 100;
+
+/// How well bots may think, and how much of the machine they may use.
+#[derive(Clone, Copy, Debug)]
+pub struct BotSettings {
+    /// How many think at the same time, each on a thread.
+    pub threads: u16,
+    /// How many imagined matches the strongest search through for one choice, at most.
+    pub iterations: u32,
+    /// How long one may think about a choice when nobody else waits; when many wait, each gets its share.
+    pub think: Duration,
+    /// The shortest time from the beginning of a turn to the answer; the longest is twice that. Thinking has to fit into it.
+    /// With none an answer comes when it is thought out, and tells how hard it was.
+    pub pause: Duration,
+}
+
+/// The bots of one process.
+pub(in crate::service) struct Bots {
+    settings: BotSettings,
+    pause: Pause,
+    nudge: UnboundedSender<BotTurn>,
+    nudged: tokio::sync::Mutex<UnboundedReceiver<BotTurn>>,
+    /// The matches whose turns are being played, and whether to look again afterwards.
+    playing: Mutex<HashMap<Uuid, bool>>,
+    thinkers: Thinkers,
+}
+
+impl Bots {
+    pub(in crate::service) fn new(settings: BotSettings) -> Result<Self, Error> {
+        let (nudge, nudged) = unbounded_channel();
+        let thinkers = Thinkers::start(settings.threads)?;
+        let (nudged, playing) = (tokio::sync::Mutex::new(nudged), Mutex::default());
+        Ok(Self { settings, pause: Pause::of(settings.pause), nudge, nudged, playing, thinkers })
+    }
+
+    /// Tells the bots that a match waits for one of them.
+    pub(in crate::service) fn nudge(&self, turn: BotTurn) {
+        // Where nobody listens, the turn is found in the database by a process that does.
+        let _ = self.nudge.send(turn);
+    }
+
+    /// Lets a bot choose. `None` when it cannot, which would be a fault of the game's.
+    async fn choose(
+        &self,
+        game: String,
+        seen: AnySeen,
+        strength: Strength,
+        thought_out: Option<Instant>,
+        mut whim: Chance,
+    ) -> Result<Option<Value>, Error> {
+        let iterations = self.settings.iterations;
+        let (thought, load) = (self.pause.thought(self.settings.think), self.thinkers.load());
+        let think = move || {
+            let begun = Instant::now();
+            // A bot that comes later shortens the thoughts of the others: all who wait have to be done in the time of one.
+            let go_on = || {
+                let now = Instant::now();
+                now < begun + thought / load.per_thread() && thought_out.is_none_or(|end| now < end)
+            };
+            bots::choose(&game, &seen, strength, Budget { iterations, go_on: &go_on }, &mut whim)
+        };
+        self.thinkers.think(think).await
+    }
+}
+
+impl Service {
+    /// Lets bots take their turns, until the service is closed.
+    pub(in crate::service) async fn play_bots(&self) {
+        let mut nudged = self.0.bots.nudged.lock().await;
+        let mut look = every(LOOK_EVERY);
+        // At first whatever waits: nobody of this process has it in hand.
+        let mut left_alone = SignedDuration::ZERO;
+        while !self.is_closed() {
+            tokio::select! {
+                () = self.closed() => break,
+                Some(turn) = nudged.recv() => self.begin_turn(turn),
+                _ = look.tick() => {
+                    for turn in self.overlooked(left_alone).await {
+                        self.begin_turn(turn);
+                    }
+                    left_alone = LEFT_ALONE;
+                }
+            }
+        }
+    }
+
+    /// Turns that wait for longer than they should.
+    async fn overlooked(&self, left_alone: SignedDuration) -> Vec<BotTurn> {
+        let now = self.0.clock.now();
+        let before = Time::new(now.timestamp() - left_alone);
+        let look = move |connection: &mut db::Connection| bot_turns::take_up(connection, before, now, TAKEN_AT_ONCE);
+        self.0.store.run(look).await.unwrap_or_else(|error: db::StoreError| {
+            tracing::warn!(%error, "cannot look for turns of bots");
+            Vec::new()
+        })
+    }
+
+    /// Plays the turn, unless it is being played: then it is looked at once more afterwards.
+    fn begin_turn(&self, turn: BotTurn) {
+        let mut playing = self.0.bots.playing.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(again) = playing.get_mut(&turn.match_id) {
+            *again = true;
+            return;
+        }
+        playing.insert(turn.match_id, false);
+        let service = self.clone();
+        tokio::spawn(async move {
+            loop {
+                if let Err(error) = service.take_turns(turn).await {
+                    tracing::warn!(match_id = %turn.match_id, %error, "a bot's turn was not played");
+                }
+                let mut playing = service.0.bots.playing.lock().unwrap_or_else(PoisonError::into_inner);
+                match playing.get_mut(&turn.match_id) {
+                    Some(again) if *again => *again = false,
+                    _ => {
+                        playing.remove(&turn.match_id);
+                        break;
+                    }
+                }
+            }
+        });
+    }
+
+    /// Plays for the match's bots until it waits for none of them.
+    async fn take_turns(&self, turn: BotTurn) -> Result<(), Error> {
+        let live = self.live(turn.match_id, Some(turn.player_id)).await?;
+        while let Some((seat, decision, action)) = self.bots_choice(&live).await? {
+            if self.is_closed() {
+                break;
+            }
+            match self.submit(&live, (Command::Act { seat, decision, action }, seat), None, self.0.clock.now()).await {
+                // Somebody else was quicker, perhaps another process with the same bot: look again.
+                Ok(_) | Err(Error::Refused { refusal: Refusal::Answered | Refusal::Closed, .. }) => {}
+                // It is too late: the match, or the bot's time in it, has ended during the pause.
+                Err(Error::Refused { refusal: Refusal::Finished | Refusal::Out | Refusal::Late, .. }) => break,
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    /// What the first of the match's bots that is to act wants to do, once it is time to say so.
+    async fn bots_choice(&self, live: &LiveMatch) -> Result<Option<(Seat, u64, Value)>, Error> {
+        let begun = Instant::now();
+        let (seat, strength, decision, seen) = {
+            let mut state = live.state.lock().await;
+            self.catch_up(live, &mut state).await?;
+            let mut bots = live.bots.iter();
+            let waited_for = bots.find_map(|&(seat, _, strength)| Some((seat, strength, state.seen_by(seat)?)));
+            let Some((seat, strength, (decision, seen))) = waited_for else { return Ok(None) };
+            (seat, strength, decision, seen)
+        };
+        let (bots, whims) = (&self.0.bots, ChanceKey::derive(&Seed::new(secrets::bytes()?), []));
+        let pause = bots.pause.draw(&mut whims.event(0));
+        let thought_out = bots.pause.thought_out(pause).map(|end| begun + end);
+        let action = bots.choose(live.game.clone(), seen, strength, thought_out, whims.event(1)).await?;
+        let action = action.ok_or_else(|| Error::Internal(format!("a bot cannot play {}", live.game)))?;
+        let left = pause.saturating_sub(begun.elapsed());
+        if !left.is_zero() {
+            tokio::select! {
+                () = self.closed() => {}
+                () = sleep(left) => {}
+            }
+        }
+        Ok(Some((seat, decision, action)))
+    }
+
+    /// Tells the bots of a match that has just been changed in the lobby.
+    pub(in crate::service) fn nudge_bots(&self, summary: &MatchSummary) {
+        let waited_for = |player: &&crate::service::matches::SeatedPlayer| {
+            player.kind == PlayerKind::Bot && summary.to_act.contains(&player.seat)
+        };
+        if let Some(bot) = summary.players.iter().find(waited_for) {
+            self.0.bots.nudge(BotTurn { match_id: summary.id, player_id: bot.player_id });
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Agreeing to a draw.
+
+use uuid::Uuid;
+
+use super::{
+    agreements::{Consent, Consented, consent, tell_the_others},
+    submit::refused,
+};
+use crate::{
+    db::{Append, Connection},
+    games::{Ending, Seat},
+    record::{Command, Match, Refusal},
+    service::{
+        Expected, Service,
+        error::Error,
+        matches::{
+            LiveMatch, MatchSummary, check_unchanged, read_summary,
+            store::{
+                agreements::{self, Agreed, Agreement, Offer},
+                matches,
+            },
+        },
+        notices::News,
+        players::{Caller, Scope},
+    },
+};
+
+/// Who can end a running match in a draw, as it stands at a version.
+struct Parties {
+    version: u64,
+    /// Everybody who must agree beside the one who asks.
+    others: Vec<Uuid>,
+}
+
+/// What became of an offer.
+enum Offered {
+    /// It stands, and this is the match with it.
+    Stands(Box<MatchSummary>),
+    /// The others had agreed already.
+    ByAll,
+    /// The match is at another version by now.
+    Behind,
+}
+
+impl Service {
+    /// Agrees to a draw. It is an offer as long as not everybody who is still in has agreed; the last one ends the match.
+    /// Safe to repeat.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotStarted`], [`Error::NoDrawWithBots`], [`Error::Changed`],
+    /// [`Error::Refused`] when the match is over or the caller is out.
+    pub async fn offer_draw(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        mut expected: Expected<MatchSummary>,
+    ) -> Result<MatchSummary, Error> {
+        caller.need(Scope::Play)?;
+        let player = caller.player;
+        let live = self.live(id, Some(player)).await?;
+        let seat = live.seat_of(Some(player)).ok_or(Error::NotSeated)?;
+        let strict = expected.is_some();
+        while let Some(parties) = self.parties(&live, seat).await? {
+            let version = parties.version;
+            match self.offer_to(parties, id, player, expected.take()).await? {
+                Offered::Stands(summary) => return Ok(*summary),
+                Offered::Behind if strict => return Err(Error::Changed),
+                Offered::Behind => {}
+                Offered::ByAll => {
+                    match self.submit(&live, (Command::Draw, seat), strict.then_some(version), self.0.clock.now()).await
+                    {
+                        Ok(_) => break,
+                        // Somebody has taken an offer back, or played on, or has ended the match: look again.
+                        Err(Error::Changed | Error::Refused { refusal: Refusal::Finished, .. }) if !strict => {}
+                        Err(error) => return Err(error),
+                    }
+                }
+            }
+        }
+        self.0.store.run(move |connection| read_summary(connection, id, Some(player))).await
+    }
+
+    /// Takes an offer back, if there is one.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotStarted`], [`Error::Changed`], [`Error::Refused`] when the
+    /// match is over.
+    pub async fn withdraw_draw(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        expected: Expected<MatchSummary>,
+    ) -> Result<(), Error> {
+        caller.need(Scope::Play)?;
+        let (player, at) = (caller.player, self.0.clock.now());
+        let live = self.live(id, Some(player)).await?;
+        let seat = live.seat_of(Some(player)).ok_or(Error::NotSeated)?;
+        let work = move |connection: &mut Connection| {
+            let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
+            check_unchanged(connection, id, (player, at), expected.as_deref())?;
+            let is_running = row.status == "running";
+            if is_running {
+                agreements::withdraw(connection, Agreement::Draw, Offer { match_id: id, player_id: player })?;
+            }
+            Ok::<_, Error>(is_running)
+        };
+        if self.0.store.transaction(work).await? {
+            return Ok(());
+        }
+        let names = self.names(id).await?;
+        let mut state = live.state.lock().await;
+        self.catch_up(&live, &mut state).await?;
+        Err(refused(Refusal::Finished, &state, seat, &names))
+    }
+
+    /// Who must agree; `None` when the match has ended in a draw already.
+    async fn parties(&self, live: &LiveMatch, seat: Seat) -> Result<Option<Parties>, Error> {
+        let names = self.names(live.id).await?;
+        let mut state = live.state.lock().await;
+        self.catch_up(live, &mut state).await?;
+        let refusal = match state.outcome() {
+            Some(outcome) if outcome.reason == Ending::AgreedDraw.reason() => return Ok(None),
+            Some(_) => Refusal::Finished,
+            None if !state.still_in().contains(seat) => Refusal::Out,
+            None if live.bots.iter().any(|(bot, ..)| state.still_in().contains(*bot)) => {
+                return Err(Error::NoDrawWithBots);
+            }
+            None => return Ok(Some(Parties { version: state.version(), others: others(live, &state, seat) })),
+        };
+        Err(refused(refusal, &state, seat, &names))
+    }
+
+    async fn offer_to(
+        &self,
+        parties: Parties,
+        id: Uuid,
+        player: Uuid,
+        expected: Expected<MatchSummary>,
+    ) -> Result<Offered, Error> {
+        let at = self.0.clock.now();
+        let work = move |connection: &mut Connection| {
+            let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
+            check_unchanged(connection, id, (player, at), expected.as_deref())?;
+            if row.version.cast_unsigned() != parties.version {
+                return Ok(Offered::Behind);
+            }
+            let own = Consent { match_id: id, player, version: parties.version, at };
+            match consent(connection, Agreement::Draw, own, &parties.others)? {
+                Consented::ByAll => return Ok(Offered::ByAll),
+                Consented::Offered => tell_the_others(connection, own, News::DrawOffered)?,
+                Consented::Already => {}
+            }
+            Ok(Offered::Stands(Box::new(read_summary(connection, id, Some(player))?)))
+        };
+        self.0.store.transaction(work).await
+    }
+
+    /// Stores a command's events. A draw is stored only while the offers of all others who are still in stand: whoever
+    /// takes one back in time is not overruled.
+    pub(in crate::service) async fn store_events(
+        &self,
+        live: &LiveMatch,
+        before: &Match,
+        by: Option<(&Command, Seat)>,
+        append: Append,
+    ) -> Result<bool, Error> {
+        let Some((Command::Draw, seat)) = by else { return Ok(self.0.store.append(append).await?) };
+        let others = others(live, before, seat);
+        let work = move |connection: &mut Connection| agreements::append(connection, Agreement::Draw, &append, &others);
+        match self.0.store.run(work).await? {
+            Agreed::Stored => Ok(true),
+            Agreed::Late => Ok(false),
+            Agreed::Not => Err(Error::Changed),
+        }
+    }
+}
+
+/// Everybody who is still in but this one.
+fn others(live: &LiveMatch, state: &Match, seat: Seat) -> Vec<Uuid> {
+    state.still_in().without(seat).iter().filter_map(|other| live.player_in(other)).collect()
+}

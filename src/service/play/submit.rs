@@ -1,0 +1,177 @@
+//! Answering decisions: the path on which everything a player does travels.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde_json::Value;
+use tokio::sync::MutexGuard;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::{
+    db::{Append, BotsTurn, Connection},
+    games::{Names, Seat},
+    record::{Advance, Cause, Command, EventView, Match, Refusal, SeatView, StoredEvent, Time},
+    service::{
+        Service,
+        error::Error,
+        matches::{Asker, LiveMatch, fold_to, listing, reckon, store::bot_turns::BotTurn, unfolded},
+        players::{Caller, Scope},
+    },
+};
+
+/// What came of an answer or a resignation.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Answered {
+    /// The event that it became.
+    pub event: EventView,
+    /// What the seat sees after it, and after any forced play that followed it at once.
+    pub view: SeatView,
+}
+
+impl Service {
+    /// Answers the open decision. Safe to repeat: the same answer to the same decision gives the same result again.
+    ///
+    /// `seen` is the version that the caller has seen, where nothing newer may have come in between (`If-Match`).
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotStarted`], [`Error::Changed`], [`Error::Refused`].
+    pub async fn act(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        (decision, action): (u64, Value),
+        seen: Option<u64>,
+    ) -> Result<Answered, Error> {
+        self.submit_for(caller, id, |seat| Command::Act { seat, decision, action }, seen).await
+    }
+
+    /// Leaves a running match.
+    ///
+    /// # Errors
+    /// As [`Service::act`].
+    pub async fn resign(&self, caller: &Caller, id: Uuid, seen: Option<u64>) -> Result<Answered, Error> {
+        self.submit_for(caller, id, |seat| Command::Resign { seat }, seen).await
+    }
+
+    async fn submit_for(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        command: impl FnOnce(Seat) -> Command,
+        seen: Option<u64>,
+    ) -> Result<Answered, Error> {
+        // However long it has to wait, a command counts from when it came.
+        let arrived = self.0.clock.now();
+        caller.need(Scope::Play)?;
+        let live = self.live(id, Some(caller.player)).await?;
+        let seat = live.seat_of(Some(caller.player)).ok_or(Error::NotSeated)?;
+        self.submit(&live, (command(seat), seat), seen, arrived).await
+    }
+
+    /// The one path of every command, be it of a person or a bot.
+    pub(in crate::service) async fn submit(
+        &self,
+        live: &LiveMatch,
+        (command, seat): (Command, Seat),
+        seen: Option<u64>,
+        arrived: Time,
+    ) -> Result<Answered, Error> {
+        let names = self.names(live.id).await?;
+        let mut state = live.state.lock().await;
+        loop {
+            let at = state.newest_at().map_or(arrived, |newest| newest.max(arrived));
+            let refusal = match state.ask(&command, at) {
+                Ok(_) if self.is_late(live, &state, &command, arrived).await? => Refusal::Late,
+                Ok(advance) => {
+                    if seen.is_some_and(|seen| seen != state.version()) {
+                        return Err(Error::Changed);
+                    }
+                    match self.append(live, &mut state, advance, Some((&command, seat))).await? {
+                        Some(own) => return answered(&state, seat, &own, &names),
+                        None => continue,
+                    }
+                }
+                Err(Refusal::Repeated { seq }) => return self.first_answer(live, seat, seq, names).await,
+                Err(refusal) => refusal,
+            };
+            // Another process may know more: what is refused here may be allowed there, but never the other way round.
+            if !self.catch_up(live, &mut state).await? {
+                return Err(refused(refusal, &state, seat, &names));
+            }
+        }
+    }
+
+    /// Appends, and goes on to what comes after. `None` when somebody else was first: the match has then caught up.
+    pub(in crate::service) async fn append(
+        &self,
+        live: &LiveMatch,
+        state: &mut MutexGuard<'_, Match>,
+        advance: Advance,
+        by: Option<(&Command, Seat)>,
+    ) -> Result<Option<StoredEvent>, Error> {
+        let Advance { events, after } = advance;
+        let own = events.first().cloned().ok_or_else(|| Error::Internal("a command without events".to_owned()))?;
+        let (now, appended) = (self.0.clock.now(), events.len());
+        let at = after.newest_at().unwrap_or(now);
+        let pauses = if live.clock.runs() { self.pauses(live).await? } else { Arc::default() };
+        let (deadlines, job) = reckon(&live.clock, &pauses, &after, now);
+        let time = (deadlines, pauses.cautious(job, now));
+        let listing = listing(&after, state.decision(), &live.bots, time, at)?;
+        let bots_turn = listing.bots_turn;
+        let append = Append { match_id: live.id, events, at, listing };
+        if !self.store_events(live, state, by, append).await? {
+            if !self.catch_up(live, state).await? {
+                return Err(Error::Internal("an append lost to nobody".to_owned()));
+            }
+            return Ok(None);
+        }
+        **state = after;
+        self.0.signals.matches.tell(live.id, state.version());
+        self.0.happened.notify_one();
+        self.0.counts.appended(appended, state.outcome().is_some());
+        if state.outcome().is_some() {
+            self.0.to_be_filed.notify_one();
+            if live.rated {
+                self.0.to_be_rated.notify_one();
+            }
+        }
+        if let BotsTurn::Of { player, .. } = bots_turn {
+            self.0.bots.nudge(BotTurn { match_id: live.id, player_id: player });
+        }
+        Ok(Some(own))
+    }
+
+    /// What was answered when the event was new, from the record.
+    async fn first_answer(&self, live: &LiveMatch, seat: Seat, seq: u64, names: Names) -> Result<Answered, Error> {
+        let (id, player) = (live.id, live.player_in(seat));
+        let work = move |connection: &mut Connection| {
+            let mut state = unfolded(connection, id, Asker::Player(player))?.state.into_inner();
+            let own = fold_to(connection, id, &mut state, seq)?.pop();
+            let own =
+                own.filter(|own| own.seq == seq).ok_or_else(|| Error::Internal("an answer is gone".to_owned()))?;
+            for event in crate::service::matches::store::events::after(connection, id, seq, i64::MAX)? {
+                if !matches!(event.event()?.cause, Cause::Forced { .. }) {
+                    break;
+                }
+                state.fold(&event)?;
+            }
+            answered(&state, seat, &own, &names)
+        };
+        self.0.store.run(work).await
+    }
+}
+
+fn answered(state: &Match, seat: Seat, own: &StoredEvent, names: &Names) -> Result<Answered, Error> {
+    let event = state.event_view(&own.event()?, own.hash, state.viewer(Some(seat)), names)?;
+    Ok(Answered { event, view: SeatView::of(state, Some(seat), names) })
+}
+
+pub(in crate::service) fn refused(refusal: Refusal, state: &Match, seat: Seat, names: &Names) -> Error {
+    if let Refusal::Broken(broken) = refusal {
+        return broken.into();
+    }
+    let view = SeatView::of(state, Some(seat), names);
+    let legal_actions = view.at.decision.as_ref().map(|decision| decision.legal_actions.clone()).unwrap_or_default();
+    Error::Refused { refusal, view: Box::new(view), legal_actions }
+}

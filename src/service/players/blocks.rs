@@ -1,0 +1,101 @@
+//! Blocking: whom a player will have nothing to do with.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{
+    caller::{Caller, Scope},
+    present::{lock_present, named},
+    store::blocks::{self, BlockRow},
+};
+use crate::{
+    db::Connection,
+    record::Time,
+    service::{Service, error::Error},
+};
+
+/// A player whom one has blocked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Block {
+    /// The blocked player.
+    pub player_id: Uuid,
+    /// The blocked player's name.
+    #[schema(example = "ben")]
+    pub name: String,
+    /// Since when.
+    pub since: Time,
+}
+
+impl Block {
+    pub(in crate::service) fn of(row: BlockRow) -> Self {
+        Self { player_id: row.blocked, name: row.name, since: Time::new(row.since.to_jiff()) }
+    }
+}
+
+impl Service {
+    /// Whom the caller blocks, in the order of their ids, after the given one.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`].
+    pub async fn blocks(&self, caller: &Caller, after: Option<Uuid>, limit: i64) -> Result<Vec<Block>, Error> {
+        caller.need(Scope::Read)?;
+        let player = caller.player;
+        let list = move |connection: &mut Connection| blocks::list(connection, player, after, limit);
+        let rows = self.0.store.run(list).await?;
+        Ok(rows.into_iter().map(Block::of).collect())
+    }
+
+    /// Blocks a player. Invitations between the two that wait for an answer come to their end.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::CannotBlock`], [`Error::TooManyBlocks`].
+    pub async fn block(&self, caller: &Caller, name: String) -> Result<Block, Error> {
+        caller.need(Scope::Play)?;
+        let (player, now) = (caller.player, self.0.clock.now());
+        let work = move |connection: &mut Connection| {
+            let other = named(connection, &name)?.ok_or(Error::NotFound)?;
+            if other.id == player || other.kind == "bot" {
+                return Err(Error::CannotBlock);
+            }
+            if blocks::find(connection, player, other.id)?.is_none() {
+                check_blocking(connection, player)?;
+                blocks::insert(connection, player, other.id, now)?;
+                blocks::end_between(connection, player, other.id, now)?;
+            }
+            let block = blocks::find(connection, player, other.id)?;
+            block.map(Block::of).ok_or_else(|| Error::Internal("a block has gone".to_owned()))
+        };
+        self.0.store.transaction(work).await
+    }
+
+    /// Blocks a player no longer.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for a player who is not there.
+    pub async fn unblock(&self, caller: &Caller, name: String) -> Result<(), Error> {
+        caller.need(Scope::Play)?;
+        let player = caller.player;
+        let work = move |connection: &mut Connection| {
+            let other = named(connection, &name)?.ok_or(Error::NotFound)?;
+            Ok(blocks::delete(connection, player, other.id)?)
+        };
+        self.0.store.transaction(work).await
+    }
+}
+
+/// Whether neither of the two blocks the other. Who asks is not told which of them does.
+pub(in crate::service) fn check_between(connection: &mut Connection, one: Uuid, other: Uuid) -> Result<(), Error> {
+    let apart = one != other && blocks::between(connection, one, other)?;
+    if apart { Err(Error::PlayerUnavailable) } else { Ok(()) }
+}
+
+/// How many players one may block.
+pub(in crate::service) const BLOCKS: i64 = 1000;
+
+/// Whether the player may block one more. Until the transaction ends, the player's account does not change.
+pub(in crate::service) fn check_blocking(connection: &mut Connection, player: Uuid) -> Result<(), Error> {
+    lock_present(connection, player)?;
+    let blocked = blocks::blocks(connection, player)?;
+    if blocked >= BLOCKS { Err(Error::TooManyBlocks(BLOCKS)) } else { Ok(()) }
+}

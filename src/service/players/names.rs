@@ -1,0 +1,105 @@
+//! What names, passwords and other texts players may choose.
+
+use crate::service::error::FieldError;
+
+/// How long a player's name may be.
+const NAME_LENGTH: std::ops::RangeInclusive<usize> = 2..=24;
+
+/// What guests are called; nobody else may be called so.
+pub const GUEST_PREFIX: &str = "guest-";
+
+/// What bots are called; nobody else may be called so.
+pub const BOT_PREFIX: &str = "bot-";
+
+/// What those are called who have deleted their accounts; nobody else may be called so.
+pub const DELETED_PREFIX: &str = "deleted-";
+
+/// Names under which a player could seem to speak for the server, or to be no account at all. An account that has had such a
+/// name since before keeps it.
+const RESERVED: [&str; 32] = [
+    "abuse",
+    "admin",
+    "administrator",
+    "anonymous",
+    "api",
+    "bot",
+    "deleted",
+    "guest",
+    "help",
+    "helpdesk",
+    "hostmaster",
+    "info",
+    "me",
+    "mod",
+    "moderator",
+    "noreply",
+    "null",
+    "official",
+    "operator",
+    "postmaster",
+    "root",
+    "security",
+    "server",
+    "staff",
+    "superuser",
+    "support",
+    "sysadmin",
+    "system",
+    "team",
+    "undefined",
+    "unknown",
+    "webmaster",
+];
+
+/// Whether the text has the form of a player's name.
+pub fn is_name(name: &str) -> bool {
+    NAME_LENGTH.contains(&name.len())
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+        && name.bytes().next().is_some_and(|byte| byte.is_ascii_alphanumeric())
+}
+
+/// Checks a name that a player chose.
+pub fn check_name(name: &str, pointer: &str) -> Result<(), FieldError> {
+    if !is_name(name) {
+        let detail = "a name has 2 to 24 letters a-z, digits, - or _, and begins with a letter or digit";
+        return Err(FieldError::new(pointer, detail));
+    }
+    let first = name.split(['-', '_']).next().filter(|first| first.len() < name.len()).unwrap_or_default();
+    let begins = |prefix: &str| is_alike(first, prefix.trim_end_matches('-'));
+    if begins(GUEST_PREFIX) {
+        return Err(FieldError::new(pointer, "names that begin with guest- are for guests"));
+    }
+    if begins(BOT_PREFIX) {
+        return Err(FieldError::new(pointer, "names that begin with bot- are for bots"));
+    }
+    if begins(DELETED_PREFIX) {
+        return Err(FieldError::new(pointer, "names that begin with deleted- are for deleted accounts"));
+    }
+    if RESERVED.iter().any(|reserved| is_alike(name, reserved)) || alike(name).contains("acepost") {
+        return Err(FieldError::new(pointer, "this name, or one that looks like it, is reserved for the server"));
+    }
+    Ok(())
+}
+
+/// Whether a reader could take the name for this one: case, `-`, `_`, digits before and after it, and digits in the place of
+/// letters make no difference.
+fn is_alike(name: &str, other: &str) -> bool {
+    let other = alike(other);
+    alike(name) == other
+        || alike(name.trim_matches(|letter: char| letter.is_ascii_digit() || "-_".contains(letter))) == other
+}
+
+/// The name without what hardly shows: all that look alike become one.
+fn alike(name: &str) -> String {
+    let letters = name.chars().filter(|letter| !"-_".contains(*letter));
+    let alike = letters.map(|letter| match letter.to_ascii_lowercase() {
+        '0' => 'o',
+        '1' | 'i' => 'l',
+        '3' => 'e',
+        '4' => 'a',
+        '5' => 's',
+        '7' => 't',
+        letter => letter,
+    });
+    alike.collect()
+}

@@ -1,0 +1,5 @@
+//! The SQL of the players.
+
+pub mod blocks;
+pub mod players;
+pub mod suspensions;

@@ -1,0 +1,139 @@
+//! Players.
+
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, RunQueryDsl,
+    Selectable, SelectableHelper,
+};
+use uuid::Uuid;
+
+use crate::{
+    db::{Connection, StoreError, schema::players},
+    record::Time,
+};
+
+/// An account: a person, a guest or a bot.
+#[derive(Clone, Debug, Queryable, Selectable, Insertable)]
+#[diesel(table_name = players)]
+pub struct PlayerRow {
+    /// The player.
+    pub id: Uuid,
+    /// The name as the player writes it.
+    pub name: String,
+    /// The name in lower case; unique. That of a deleted account is still the name before, until the deletion is final.
+    pub name_key: String,
+    /// `person`, `guest`, `bot`, `foreign` or `deleted`.
+    pub kind: String,
+    /// Argon2id in PHC form; persons have one, and keep it until the deletion of the account is final.
+    pub password_hash: Option<String>,
+    /// When the account was made.
+    pub created_at: jiff_diesel::Timestamp,
+    /// `easy`, `medium` or `hard`; bots have one.
+    pub strength: Option<String>,
+}
+
+impl PlayerRow {
+    /// Whether the player has deleted the account, be it that this is final or not.
+    pub fn is_deleted(&self) -> bool {
+        self.kind == "deleted"
+    }
+
+    /// When the account was made.
+    pub fn created_at(&self) -> Time {
+        Time::new(self.created_at.to_jiff())
+    }
+}
+
+/// Adds a player.
+///
+/// # Errors
+/// [`StoreError::Taken`] when the name is taken.
+pub fn insert(connection: &mut Connection, player: &PlayerRow) -> Result<(), StoreError> {
+    diesel::insert_into(players::table).values(player).execute(connection)?;
+    Ok(())
+}
+
+/// Adds a bot, unless its name is taken: another process may have added it in the same moment.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn insert_bot(connection: &mut Connection, bot: &PlayerRow) -> Result<(), StoreError> {
+    diesel::insert_into(players::table).values(bot).on_conflict_do_nothing().execute(connection)?;
+    Ok(())
+}
+
+/// The player with this id.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn by_id(connection: &mut Connection, id: Uuid) -> Result<Option<PlayerRow>, StoreError> {
+    Ok(players::table.find(id).select(PlayerRow::as_select()).first(connection).optional()?)
+}
+
+/// The player with this name, whatever its case. Nobody finds one who has deleted the account.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn by_name(connection: &mut Connection, name: &str) -> Result<Option<PlayerRow>, StoreError> {
+    Ok(by_kept_name(connection, name)?.filter(|player| !player.is_deleted()))
+}
+
+/// The same, also one who has deleted the account and for whom the name is still kept.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn by_kept_name(connection: &mut Connection, name: &str) -> Result<Option<PlayerRow>, StoreError> {
+    let query = players::table.filter(players::name_key.eq(name.to_lowercase()));
+    Ok(query.select(PlayerRow::as_select()).first(connection).optional()?)
+}
+
+/// What those of these players are called who are there.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn names(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<(Uuid, String)>, StoreError> {
+    let query = players::table.filter(players::id.eq_any(ids)).select((players::id, players::name));
+    Ok(query.load(connection)?)
+}
+
+/// Those of these players who have not deleted their accounts, and do not until the transaction ends.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn hold_present(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<Uuid>, StoreError> {
+    let query = players::table.filter(players::id.eq_any(ids).and(players::kind.ne("deleted")));
+    Ok(query.order(players::id).select(players::id).for_share().load(connection)?)
+}
+
+/// Whether the player has deleted the account.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn is_deleted(connection: &mut Connection, id: Uuid) -> Result<bool, StoreError> {
+    let query = players::table.find(id).filter(players::kind.eq("deleted"));
+    Ok(diesel::select(diesel::dsl::exists(query)).get_result(connection)?)
+}
+
+/// The player with this id, locked until the transaction ends.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn lock(connection: &mut Connection, id: Uuid) -> Result<Option<PlayerRow>, StoreError> {
+    let query = players::table.find(id).select(PlayerRow::as_select()).for_no_key_update();
+    Ok(query.first(connection).optional()?)
+}
+
+/// Stores a changed name, kind and password.
+///
+/// # Errors
+/// [`StoreError::Taken`] when the name is taken.
+pub fn update(connection: &mut Connection, player: &PlayerRow) -> Result<(), StoreError> {
+    diesel::update(players::table.find(player.id))
+        .set((
+            players::name.eq(&player.name),
+            players::name_key.eq(&player.name_key),
+            players::kind.eq(&player.kind),
+            players::password_hash.eq(&player.password_hash),
+        ))
+        .execute(connection)?;
+    Ok(())
+}

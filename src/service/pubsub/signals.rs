@@ -1,0 +1,56 @@
+//! What this process knows from others.
+
+use std::{
+    sync::atomic::{AtomicU64, Ordering},
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+
+use super::{ended_tokens::EndedTokens, topics::Feeds};
+use crate::db::signals::Signal;
+
+/// What this process knows from others.
+#[derive(Default)]
+pub(in crate::service) struct Signals {
+    /// The versions of matches.
+    pub(in crate::service) matches: Feeds,
+    /// The numbers of players' notices.
+    pub(in crate::service) notices: Feeds,
+    /// Tokens that count no more.
+    pub(in crate::service) tokens: EndedTokens,
+    /// Grows whenever clocks may stand or run otherwise than before.
+    standstill: AtomicU64,
+    /// When this process last heard, in milliseconds since 1970; 0 while it does not.
+    heard_at: AtomicU64,
+}
+
+impl Signals {
+    /// Changes whenever clocks may stand or run otherwise than before.
+    pub(in crate::service) fn standstill(&self) -> u64 {
+        self.standstill.load(Ordering::Acquire)
+    }
+
+    /// Whether all downtime so far is known. Until then no deadline is known to have passed.
+    pub(in crate::service) fn alive(&self) -> bool {
+        let heard_at = UNIX_EPOCH + Duration::from_millis(self.heard_at.load(Ordering::Acquire));
+        heard_at.elapsed().is_ok_and(|passed| passed < HEARD_LATELY)
+    }
+
+    pub(super) fn round(&self, at: SystemTime) {
+        let since = at.duration_since(UNIX_EPOCH).unwrap_or_default();
+        self.heard_at.store(u64::try_from(since.as_millis()).unwrap_or_default(), Ordering::Release);
+    }
+
+    pub(in crate::service) fn take(&self, signal: Signal) {
+        match signal {
+            Signal::Match { id, version } => self.matches.tell(id, version),
+            Signal::Notices { player, number } => self.notices.tell(player, number),
+            Signal::TokenEnded { id } => self.tokens.tell(id),
+            Signal::Standstill => {
+                self.standstill.fetch_add(1, Ordering::AcqRel);
+            }
+        }
+    }
+}
+
+/// Who has not heard anything for so long may have slept through a downtime.
+pub(in crate::service) const HEARD_LATELY: Duration = Duration::from_secs(5);

@@ -1,0 +1,4 @@
+//! The SQL of the pubsub.
+
+pub mod heartbeat;
+pub mod newest;

@@ -1,0 +1,4 @@
+//! The SQL of the ratings.
+
+pub mod leaderboards;
+pub mod ratings;

@@ -1,0 +1,177 @@
+//! Following a match or an account: by waiting for what comes next, or as a stream of it. Who has seen a number can go on
+//! from there, on any process, and misses and repeats nothing.
+
+use std::time::Duration;
+
+use tokio::time::Instant;
+use uuid::Uuid;
+
+use crate::{
+    db::Connection,
+    record::EventView,
+    service::{
+        Service,
+        error::Error,
+        matches::{LiveMatch, store::events},
+        players::{Caller, reader},
+        pubsub::{Follower, TokenWatch},
+    },
+};
+
+/// How many events or notices a stream reads at once.
+pub(super) const CHUNK: i64 = 100;
+
+/// Which events to read.
+#[derive(Clone, Copy, Debug)]
+pub struct EventRange {
+    /// Those after this version.
+    pub after: u64,
+    /// At most so many.
+    pub limit: i64,
+    /// How long to wait for the first of them.
+    pub wait: Duration,
+}
+
+/// A match that somebody follows.
+pub struct MatchStream {
+    service: Service,
+    player: Option<Uuid>,
+    id: Uuid,
+    after: u64,
+    follower: Follower,
+    token: TokenWatch,
+    over: bool,
+}
+
+impl Service {
+    /// Events of a match as the caller may know them, in order, with the match's version. Where there are none yet in the
+    /// range, they are waited for, at most so long as the range says and the match runs.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`Error::NotStarted`]; [`Error::Unauthenticated`] when the caller's token ends meanwhile.
+    pub async fn events(
+        &self,
+        caller: Option<&Caller>,
+        id: Uuid,
+        range: EventRange,
+    ) -> Result<(u64, Vec<EventView>), Error> {
+        let player = reader(caller)?;
+        let mut token = self.watch(caller);
+        let live = self.live(id, player).await?;
+        self.wait_for_events(&live, player, range, &mut token).await?;
+        let (version, events, _) = self.events_of(&live, player, range.after, range.limit).await?;
+        Ok((version, events))
+    }
+
+    /// The newest version that the player may see, events up to it, and whether the match is over.
+    pub(in crate::service) async fn events_of(
+        &self,
+        live: &LiveMatch,
+        player: Option<Uuid>,
+        after: u64,
+        limit: i64,
+    ) -> Result<(u64, Vec<EventView>, bool), Error> {
+        let state = {
+            // Nobody who acts waits for those who read.
+            let mut state = live.state.lock().await;
+            self.catch_up(live, &mut state).await?;
+            state.copy()
+        };
+        let (seat, id) = (live.seat_of(player), live.id);
+        let (version, over) = (live.visible_version(&state, seat), state.outcome().is_some());
+        let names = self.names(id).await?;
+        let work = move |connection: &mut Connection| {
+            let viewer = state.viewer(seat);
+            let stored = events::after(connection, id, after, limit)?;
+            // What came in after the match was looked at waits for the next request.
+            let known = stored.into_iter().filter(|event| event.seq <= version);
+            known
+                .map(|event| Ok(state.event_view(&event.event()?, event.hash, viewer, &names)?))
+                .collect::<Result<_, Error>>()
+        };
+        Ok((version, self.0.store.run(work).await?, over))
+    }
+
+    /// Waits until there are events in the range, the match is over, or the range's time or the service is at its end.
+    async fn wait_for_events(
+        &self,
+        live: &LiveMatch,
+        player: Option<Uuid>,
+        range: EventRange,
+        token: &mut TokenWatch,
+    ) -> Result<(), Error> {
+        let until = Instant::now() + range.wait;
+        let seat = live.seat_of(player);
+        let mut follower = self.0.signals.matches.follow(live.id);
+        loop {
+            follower.note();
+            let mut state = live.state.lock().await;
+            self.catch_up(live, &mut state).await?;
+            let enough = live.visible_version(&state, seat) > range.after || state.outcome().is_some();
+            drop(state);
+            if enough || Instant::now() >= until || self.is_closed() {
+                return Ok(());
+            }
+            tokio::select! {
+                () = token.ended() => return Err(Error::Unauthenticated),
+                () = follower.grown() => {}
+                () = tokio::time::sleep_until(until) => {}
+                () = self.closed() => {}
+            }
+        }
+    }
+
+    /// Follows a match from behind this version on. `None` when it is over and there is nothing more to come.
+    ///
+    /// # Errors
+    /// As [`Service::events`].
+    pub async fn follow_match(
+        &self,
+        caller: Option<&Caller>,
+        id: Uuid,
+        after: u64,
+    ) -> Result<Option<MatchStream>, Error> {
+        let player = reader(caller)?;
+        let (follower, token) = (self.0.signals.matches.follow(id), self.watch(caller));
+        let live = self.live(id, player).await?;
+        let mut state = live.state.lock().await;
+        self.catch_up(&live, &mut state).await?;
+        let ended = state.outcome().is_some() && state.version() <= after;
+        let stream = MatchStream { service: self.clone(), player, id, after, follower, token, over: false };
+        Ok((!ended).then_some(stream))
+    }
+}
+
+impl MatchStream {
+    /// The last event that need not be streamed any more.
+    pub const fn after(&self) -> u64 {
+        self.after
+    }
+
+    /// The events that come next; waits for them. `None` at the end of the match, of the token or of the service. Can be
+    /// dropped at any moment and called again.
+    ///
+    /// # Errors
+    /// As [`Service::events`].
+    pub async fn next(&mut self) -> Result<Option<Vec<EventView>>, Error> {
+        while !self.over && !self.service.is_closed() && !self.token.has_ended() {
+            self.follower.note();
+            let live = self.service.live(self.id, self.player).await?;
+            let (version, events, over) = self.service.events_of(&live, self.player, self.after, CHUNK).await?;
+            if let Some(last) = events.last() {
+                self.after = last.seq;
+                self.over = over && last.seq == version;
+                return Ok(Some(events));
+            }
+            // No folded match is kept for those who wait.
+            drop(live);
+            let closed = self.service.clone();
+            tokio::select! {
+                () = self.token.ended() => {}
+                () = self.follower.grown() => {}
+                () = closed.closed() => {}
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,105 @@
+//! Waiting for notices, and streams of them.
+
+use tokio::time::Instant;
+use uuid::Uuid;
+
+use super::matches::{CHUNK, EventRange};
+use crate::service::notices::{Notice, read_notices};
+use crate::{
+    db::Connection,
+    service::{
+        Service,
+        error::Error,
+        notices::store::notices,
+        players::{Caller, Scope},
+        pubsub::{Follower, TokenWatch},
+    },
+};
+
+/// An account whose player follows it.
+pub struct NoticeStream {
+    service: Service,
+    player: Uuid,
+    after: u64,
+    follower: Follower,
+    token: TokenWatch,
+}
+
+impl NoticeStream {
+    /// The number of the last notice that need not be streamed any more.
+    pub const fn after(&self) -> u64 {
+        self.after
+    }
+
+    /// The notices that come next; waits for them. `None` at the end of the token or of the service. Can be dropped at any
+    /// moment and called again.
+    ///
+    /// # Errors
+    /// [`Error::Store`].
+    pub async fn next(&mut self) -> Result<Option<Vec<Notice>>, Error> {
+        while !self.service.is_closed() && !self.token.has_ended() {
+            self.follower.note();
+            let notices = self.service.notices_of(self.player, self.after, CHUNK).await?;
+            if let Some(last) = notices.last() {
+                self.after = last.number;
+                return Ok(Some(notices));
+            }
+            let closed = self.service.clone();
+            tokio::select! {
+                () = self.token.ended() => {}
+                () = self.follower.grown() => {}
+                () = closed.closed() => {}
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl Service {
+    /// The caller's notices behind this number, in order, waited for if there are none yet.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`]; [`Error::Unauthenticated`] when the caller's token ends meanwhile.
+    pub async fn notices(&self, caller: &Caller, range: EventRange) -> Result<Vec<Notice>, Error> {
+        caller.need(Scope::Read)?;
+        let until = Instant::now() + range.wait;
+        let (mut follower, mut token) = (self.0.signals.notices.follow(caller.player), self.watch(Some(caller)));
+        loop {
+            follower.note();
+            let notices = self.notices_of(caller.player, range.after, range.limit).await?;
+            if !notices.is_empty() || Instant::now() >= until || self.is_closed() {
+                return Ok(notices);
+            }
+            tokio::select! {
+                () = token.ended() => return Err(Error::Unauthenticated),
+                () = follower.grown() => {}
+                () = tokio::time::sleep_until(until) => {}
+                () = self.closed() => {}
+            }
+        }
+    }
+
+    pub(in crate::service) async fn notices_of(
+        &self,
+        player: Uuid,
+        after: u64,
+        limit: i64,
+    ) -> Result<Vec<Notice>, Error> {
+        let read = move |connection: &mut Connection| read_notices(connection, player, after, limit);
+        self.0.store.run(read).await
+    }
+
+    /// Follows the caller's notices from behind this number on, or from now on.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`].
+    pub async fn follow_notices(&self, caller: &Caller, after: Option<u64>) -> Result<NoticeStream, Error> {
+        caller.need(Scope::Read)?;
+        let player = caller.player;
+        let (follower, token) = (self.0.signals.notices.follow(player), self.watch(Some(caller)));
+        let newest = move |connection: &mut Connection| notices::newest(connection, player);
+        let newest = self.0.store.run(newest).await.map_err(Error::Store)?;
+        let after = after.map_or(newest, |after| after.min(newest));
+        Ok(NoticeStream { service: self.clone(), player, after, follower, token })
+    }
+}

@@ -1,0 +1,35 @@
+//! Checks of what requests bring, field by field.
+
+use crate::{
+    pieces::chance::MAX_ENTROPY_BYTES,
+    service::error::{Error, FieldError},
+};
+
+/// How long a token's name may be, in characters.
+pub(in crate::service) const TOKEN_NAME_LENGTH: std::ops::RangeInclusive<usize> = 1..=60;
+
+/// Every check that failed, as one error.
+pub fn all<const N: usize>(checks: [Result<(), FieldError>; N]) -> Result<(), Error> {
+    let errors: Vec<FieldError> = checks.into_iter().filter_map(Result::err).collect();
+    if errors.is_empty() { Ok(()) } else { Err(Error::Invalid(errors)) }
+}
+
+/// Checks the entropy that a player brings.
+pub fn check_entropy(entropy: &str, pointer: &str) -> Result<(), FieldError> {
+    if entropy.len() > MAX_ENTROPY_BYTES {
+        return Err(FieldError::new(pointer, "entropy has at most 64 bytes of UTF-8"));
+    }
+    if entropy.contains('\0') {
+        return Err(FieldError::new(pointer, "entropy is text and cannot hold the character NUL"));
+    }
+    Ok(())
+}
+
+/// Checks what a player calls a token.
+pub fn check_token_name(name: &str, pointer: &str) -> Result<(), FieldError> {
+    if TOKEN_NAME_LENGTH.contains(&name.chars().count()) && !name.chars().any(char::is_control) {
+        Ok(())
+    } else {
+        Err(FieldError::new(pointer, "a token's name has 1 to 60 characters and no control characters"))
+    }
+}

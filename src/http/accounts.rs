@@ -75,7 +75,7 @@ pub async fn register_player(
     limits.check_sign_in(&request)?;
     let address = limits.address(&request);
     let repeatable = repeatable(&request, &address.to_string(), body.digest)?;
-    let made = service.register(body.value, address, repeatable).await?;
+    let made = service.accounts.register(body.value, address, repeatable).await?;
     Ok(created(&format!("/v1/players/{}", made.player.name), &made))
 }
 
@@ -95,7 +95,7 @@ pub async fn register_guest(
     _body: OptionalBody<Nothing>,
 ) -> Result<impl Responder, Problem> {
     limits.check_sign_in(&request)?;
-    let made = service.register_guest().await?;
+    let made = service.accounts.register_guest().await?;
     Ok(created(&format!("/v1/players/{}", made.player.name), &made))
 }
 
@@ -120,7 +120,7 @@ pub async fn create_session(
     limits.check_sign_in(&request)?;
     let address = limits.address(&request);
     let repeatable = repeatable(&request, &address.to_string(), body.digest)?;
-    Ok(private(HttpResponse::Created()).json(service.sign_in(body.value, address, repeatable).await?))
+    Ok(private(HttpResponse::Created()).json(service.accounts.sign_in(body.value, address, repeatable).await?))
 }
 
 /// Log out
@@ -129,7 +129,7 @@ pub async fn create_session(
 #[utoipa::path(tag = "accounts", security(("token" = [])), responses((status = 204, description = "The token is revoked.")))]
 #[delete("/sessions/current")]
 pub async fn delete_session(service: Data<Service>, caller: Known) -> Result<impl Responder, Problem> {
-    service.sign_out(&caller.0).await?;
+    service.accounts.sign_out(&caller.0).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -141,7 +141,7 @@ pub async fn delete_session(service: Data<Service>, caller: Known) -> Result<imp
     (status = 304, description = "It is as `If-None-Match` says.")))]
 #[get("/me")]
 pub async fn get_me(service: Data<Service>, caller: Known) -> Result<Tagged<Player>, Problem> {
-    Ok(Tagged(service.me(&caller.0).await?))
+    Ok(Tagged(service.accounts.me(&caller.0).await?))
 }
 
 /// Change one's own account
@@ -161,7 +161,7 @@ pub async fn update_me(
     if body.value.password.is_some() {
         limits.check_sign_in(&request)?;
     }
-    Ok(Tagged(service.change_profile(&caller.0, body.value, expected(&request)).await?))
+    Ok(Tagged(service.accounts.change_profile(&caller.0, body.value, expected(&request)).await?))
 }
 
 /// Delete one's own account
@@ -184,7 +184,7 @@ pub async fn delete_me(
     if body.value.password.is_some() {
         limits.check_sign_in(&request)?;
     }
-    Ok(Json(service.delete_account(&caller.0, body.value).await?))
+    Ok(Json(service.accounts.delete_account(&caller.0, body.value).await?))
 }
 
 /// List one's own tokens
@@ -198,7 +198,7 @@ pub async fn list_tokens(
     caller: Known,
     Query(page): Query<PageOf>,
 ) -> Result<Page<PersonalToken>, Problem> {
-    let rows = service.tokens(&caller.0, page.cursor.map(|cursor| cursor.0), page.limit.rows()).await?;
+    let rows = service.accounts.tokens(&caller.0, page.cursor.map(|cursor| cursor.0), page.limit.rows()).await?;
     Page::cut(rows, page.limit, |token| token.id)
 }
 
@@ -215,7 +215,7 @@ pub async fn create_token(
     body: Body<NewPersonalToken>,
 ) -> Result<impl Responder, Problem> {
     let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
-    let token = service.create_token(&caller.0, body.value, repeatable).await?;
+    let token = service.accounts.create_token(&caller.0, body.value, repeatable).await?;
     Ok(created(&format!("/v1/me/tokens/{}", token.id), &token))
 }
 
@@ -231,7 +231,7 @@ pub async fn delete_token(
     caller: Known,
     Path(id): Path<Uuid>,
 ) -> Result<impl Responder, Problem> {
-    service.revoke_token(&caller.0, id).await?;
+    service.accounts.revoke_token(&caller.0, id).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -264,7 +264,7 @@ pub async fn list_my_matches(
     Query(query): Query<OwnMatches>,
 ) -> Result<Page<MatchSummary>, Problem> {
     let behind = query.cursor.map(|cursor| cursor.0);
-    let rows = service.list_own_matches(&caller.0, query.status, behind, query.limit.rows()).await?;
+    let rows = service.lobby.list_own_matches(&caller.0, query.status, behind, query.limit.rows()).await?;
     let page = Page::cut(rows, query.limit, |(place, _)| *place)?;
     Ok(page.map(|(_, summary)| summary))
 }
@@ -277,7 +277,7 @@ pub async fn list_my_matches(
     (status = 304, description = "It is as `If-None-Match` says.")))]
 #[get("/players/{name}")]
 pub async fn get_player(service: Data<Service>, Path(name): Path<String>) -> Result<Tagged<PlayerProfile>, Problem> {
-    Ok(Tagged(service.profile(name).await?))
+    Ok(Tagged(service.ratings.profile(name).await?))
 }
 
 /// List a player's public matches
@@ -292,7 +292,7 @@ pub async fn list_player_matches(
     Query(page): Query<PageOf>,
 ) -> Result<Page<MatchSummary>, Problem> {
     let before = page.cursor.map(|cursor| cursor.0);
-    let rows = service.list_matches_of(name, before, page.limit.rows()).await?;
+    let rows = service.lobby.list_matches_of(name, before, page.limit.rows()).await?;
     Page::cut(rows, page.limit, |summary| summary.id)
 }
 

@@ -24,7 +24,7 @@ pub async fn list_blocks(
     caller: Known,
     Query(page): Query<PageOf>,
 ) -> Result<Page<Block>, Problem> {
-    let rows = service.blocks(&caller.0, page.cursor.map(|cursor| cursor.0), page.limit.rows()).await?;
+    let rows = service.players.blocks(&caller.0, page.cursor.map(|cursor| cursor.0), page.limit.rows()).await?;
     Page::cut(rows, page.limit, |block| block.player_id)
 }
 
@@ -43,7 +43,7 @@ pub async fn create_block(
     Path(name): Path<String>,
     _: OptionalBody<Nothing>,
 ) -> Result<Tagged<Block>, Problem> {
-    Ok(Tagged(service.block(&caller.0, name).await?))
+    Ok(Tagged(service.players.block(&caller.0, name).await?))
 }
 
 /// Block a player no longer
@@ -58,6 +58,6 @@ pub async fn delete_block(
     caller: Known,
     Path(name): Path<String>,
 ) -> Result<impl Responder, Problem> {
-    service.unblock(&caller.0, name).await?;
+    service.players.unblock(&caller.0, name).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -48,7 +48,7 @@ impl FromRequest for Anybody {
                 || Problem::new(Code::Unauthenticated, "The `Authorization` header holds no token of this server.");
             let token = bearer_token(request.headers()).ok_or_else(unusable)?;
             let service = request.app_data::<Data<Service>>().ok_or_else(|| Problem::internal("no service"))?;
-            let caller = service.authenticate(token).await?;
+            let caller = service.accounts.authenticate(token).await?;
             if let Some(limits) = request.app_data::<Data<RateLimits>>() {
                 limits.know(token);
             }

@@ -40,7 +40,7 @@ pub async fn list_checkpoints(
     service: Data<Service>,
     Query(query): Query<PartOfCheckpoints>,
 ) -> Result<Page<ListedCheckpoint>, Problem> {
-    let rows = service.checkpoints(query.cursor.map(|cursor| cursor.0), query.limit.rows()).await?;
+    let rows = service.history.checkpoints(query.cursor.map(|cursor| cursor.0), query.limit.rows()).await?;
     Page::cut(rows, query.limit, |row| row.number)
 }
 
@@ -57,7 +57,7 @@ pub async fn get_checkpoint(
     service: Data<Service>,
     Path(day): Path<Day>,
 ) -> Result<HttpResponse, Problem> {
-    let checkpoint = service.checkpoint(day).await?;
+    let checkpoint = service.history.checkpoint(day).await?;
     let mut response = respond_with_etag(&request, &checkpoint);
     let name = format!("attachment; filename=\"acepost-checkpoint-{day}.json\"");
     let name = header::HeaderValue::from_str(&name).map_err(Problem::internal)?;
@@ -73,5 +73,5 @@ pub async fn get_checkpoint(
     (status = 304, description = "They are as `If-None-Match` says.")))]
 #[get("/.well-known/acepost-keys.json")]
 pub async fn get_keys(service: Data<Service>) -> Result<Tagged<KeySet>, Problem> {
-    Ok(Tagged(service.checkpoint_keys().await?))
+    Ok(Tagged(service.history.checkpoint_keys().await?))
 }

@@ -20,7 +20,7 @@ use crate::service::{EmailSettings, NewEmailSettings, Service};
     (status = 304, description = "It is as `If-None-Match` says.")))]
 #[get("/me/email")]
 pub async fn get_email(service: Data<Service>, caller: Known) -> Result<Tagged<EmailSettings>, Problem> {
-    Ok(Tagged(service.email_settings(&caller.0).await?))
+    Ok(Tagged(service.notices.email_settings(&caller.0).await?))
 }
 
 /// Set where one gets mails
@@ -37,7 +37,7 @@ pub async fn set_email(
     caller: Known,
     body: Body<NewEmailSettings>,
 ) -> Result<Tagged<EmailSettings>, Problem> {
-    Ok(Tagged(service.set_email(&caller.0, body.value, expected(&request)).await?))
+    Ok(Tagged(service.notices.set_email(&caller.0, body.value, expected(&request)).await?))
 }
 
 /// Get no more mails
@@ -46,6 +46,6 @@ pub async fn set_email(
 #[utoipa::path(tag = "email", security(("token" = [])), responses((status = 204, description = "There is no address now.")))]
 #[delete("/me/email")]
 pub async fn delete_email(service: Data<Service>, caller: Known) -> Result<impl Responder, Problem> {
-    service.delete_email(&caller.0).await?;
+    service.notices.delete_email(&caller.0).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -172,7 +172,7 @@ async fn respond(
         Problem::new(Code::RateLimited, "As many exports of yours run as may at the same time.")
             .retry_after(Duration::from_secs(10))
     })?;
-    let export = service.export(caller, filter, form, permit).await.map_err(in_the_query)?;
+    let export = service.history.export(caller, filter, form, permit).await.map_err(in_the_query)?;
     let (media, ending) = match form {
         ExportForm::Lines => (NDJSON, "ndjson"),
         ExportForm::Rows => ("text/csv; charset=utf-8; header=present", "csv"),

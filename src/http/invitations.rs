@@ -30,7 +30,7 @@ pub async fn create_invitation(
     body: Body<NewInvitation>,
 ) -> Result<impl Responder, Problem> {
     let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
-    let sent = service.invite(&caller.0, id, body.value, repeatable).await?;
+    let sent = service.lobby.invite(&caller.0, id, body.value, repeatable).await?;
     Ok(created(&format!("/v1/invitations/{}", sent.id), &sent))
 }
 
@@ -48,7 +48,7 @@ pub async fn list_match_invitations(
     Query(page): Query<PageOf>,
 ) -> Result<Page<Invitation>, Problem> {
     let before = page.cursor.map(|cursor| cursor.0);
-    let rows = service.invitations_to(&caller.0, id, before, page.limit.rows()).await?;
+    let rows = service.lobby.invitations_to(&caller.0, id, before, page.limit.rows()).await?;
     Page::cut(rows, page.limit, |invitation| invitation.id)
 }
 
@@ -64,7 +64,7 @@ pub async fn list_my_invitations(
     Query(page): Query<PageOf>,
 ) -> Result<Page<Invitation>, Problem> {
     let before = page.cursor.map(|cursor| cursor.0);
-    let rows = service.received_invitations(&caller.0, before, page.limit.rows()).await?;
+    let rows = service.lobby.received_invitations(&caller.0, before, page.limit.rows()).await?;
     Page::cut(rows, page.limit, |invitation| invitation.id)
 }
 
@@ -81,7 +81,7 @@ pub async fn get_invitation(
     caller: Known,
     Path(id): Path<Uuid>,
 ) -> Result<Tagged<Invitation>, Problem> {
-    Ok(Tagged(service.invitation(&caller.0, id).await?))
+    Ok(Tagged(service.lobby.invitation(&caller.0, id).await?))
 }
 
 /// Accept an invitation
@@ -98,7 +98,7 @@ pub async fn create_acceptance(
     Path(id): Path<Uuid>,
     body: OptionalBody<Acceptance>,
 ) -> Result<Tagged<MatchSummary>, Problem> {
-    Ok(Tagged(service.accept(&caller.0, id, body.value).await?))
+    Ok(Tagged(service.lobby.accept(&caller.0, id, body.value).await?))
 }
 
 /// Refuse an invitation
@@ -114,7 +114,7 @@ pub async fn create_refusal(
     Path(id): Path<Uuid>,
     _: OptionalBody<Nothing>,
 ) -> Result<Tagged<Invitation>, Problem> {
-    Ok(Tagged(service.refuse(&caller.0, id).await?))
+    Ok(Tagged(service.lobby.refuse(&caller.0, id).await?))
 }
 
 /// Withdraw an invitation
@@ -129,6 +129,6 @@ pub async fn delete_invitation(
     caller: Known,
     Path(id): Path<Uuid>,
 ) -> Result<impl Responder, Problem> {
-    service.withdraw(&caller.0, id).await?;
+    service.lobby.withdraw(&caller.0, id).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -46,7 +46,7 @@ pub async fn list_standings(
 ) -> Result<Page<Standing>, Problem> {
     let game = games::find(&game)?.about().id.to_owned();
     let behind = query.cursor.map(|cursor| cursor.0);
-    let rows = service.leaderboard(game, query.pool, behind, query.limit.rows()).await?;
+    let rows = service.ratings.leaderboard(game, query.pool, behind, query.limit.rows()).await?;
     let page = Page::cut(rows, query.limit, |(score, standing)| (*score, standing.player_id))?;
     Ok(page.map(|(_, standing)| standing))
 }

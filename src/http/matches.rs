@@ -29,7 +29,7 @@ pub async fn create_match(
     body: Body<NewMatch>,
 ) -> Result<impl Responder, Problem> {
     let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
-    let made = service.create_match(&caller.0, body.value, repeatable).await?;
+    let made = service.lobby.create_match(&caller.0, body.value, repeatable).await?;
     Ok(created(&format!("/v1/matches/{}", made.id), &made))
 }
 
@@ -86,7 +86,7 @@ pub async fn list_matches(
         seats: query.seats.and_then(|seats| u8::try_from(seats.0).ok()),
         host: query.host,
     };
-    let rows = service.list_matches(filter, query.cursor.map(|cursor| cursor.0), query.limit.rows()).await?;
+    let rows = service.lobby.list_matches(filter, query.cursor.map(|cursor| cursor.0), query.limit.rows()).await?;
     Page::cut(rows, query.limit, |summary| summary.id)
 }
 
@@ -103,7 +103,7 @@ pub async fn get_match(
     caller: Anybody,
     Path(id): Path<Uuid>,
 ) -> Result<Tagged<MatchSummary>, Problem> {
-    Ok(Tagged(service.summary(caller.0.as_ref(), id).await?))
+    Ok(Tagged(service.lobby.summary(caller.0.as_ref(), id).await?))
 }
 
 /// Join a match
@@ -122,7 +122,7 @@ pub async fn join_match(
     Path(id): Path<Uuid>,
     body: OptionalBody<Join>,
 ) -> Result<Tagged<MatchSummary>, Problem> {
-    Ok(Tagged(service.join(&caller.0, id, body.value, expected(&request)).await?))
+    Ok(Tagged(service.lobby.join(&caller.0, id, body.value, expected(&request)).await?))
 }
 
 /// Seat a bot
@@ -142,7 +142,7 @@ pub async fn create_bot(
     body: Body<NewBot>,
 ) -> Result<impl Responder, Problem> {
     let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
-    let summary = service.seat_bot(&caller.0, id, body.value, repeatable).await?;
+    let summary = service.lobby.seat_bot(&caller.0, id, body.value, repeatable).await?;
     Ok(created(&format!("/v1/matches/{id}"), &summary))
 }
 
@@ -159,7 +159,7 @@ pub async fn leave_match(
     caller: Known,
     Path(id): Path<Uuid>,
 ) -> Result<impl Responder, Problem> {
-    service.leave(&caller.0, id, expected(&request)).await?;
+    service.lobby.leave(&caller.0, id, expected(&request)).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -177,7 +177,7 @@ pub async fn create_cancellation(
     Path(id): Path<Uuid>,
     _: OptionalBody<Nothing>,
 ) -> Result<Tagged<MatchSummary>, Problem> {
-    Ok(Tagged(service.cancel(&caller.0, id, expected(&request)).await?))
+    Ok(Tagged(service.lobby.cancel(&caller.0, id, expected(&request)).await?))
 }
 
 /// Start a match early
@@ -195,7 +195,7 @@ pub async fn start_match(
     Path(id): Path<Uuid>,
     _: OptionalBody<Nothing>,
 ) -> Result<Tagged<MatchSummary>, Problem> {
-    Ok(Tagged(service.start(&caller.0, id, expected(&request)).await?))
+    Ok(Tagged(service.lobby.start(&caller.0, id, expected(&request)).await?))
 }
 
 /// Ask for a rematch
@@ -215,5 +215,5 @@ pub async fn create_rematch(
     Path(id): Path<Uuid>,
     body: OptionalBody<NewRematch>,
 ) -> Result<Tagged<MatchSummary>, Problem> {
-    Ok(Tagged(service.rematch(&caller.0, id, body.value).await?))
+    Ok(Tagged(service.lobby.rematch(&caller.0, id, body.value).await?))
 }

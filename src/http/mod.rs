@@ -45,4 +45,5 @@ mod streams;
 mod testing;
 pub mod unread;
 pub mod vacations;
+mod wait;
 pub mod webhooks;

@@ -75,7 +75,7 @@ pub async fn get_metrics(
     metrics: Data<Metrics>,
 ) -> Result<HttpResponse, Problem> {
     let held = Held { streams: streams.open(), connections: stopping.connections(), body_bytes: bodies.held() };
-    metrics.observe(&service.numbers().await, held);
+    metrics.observe(&service.metrics.numbers().await, held);
     metrics.exposition()
 }
 

@@ -13,7 +13,7 @@ use super::{
     document::{Conflict, IdempotencyHeader},
     extract::{Body, Path, Query},
     problem::Problem,
-    records::Wait,
+    wait::Wait,
 };
 use crate::service::{NewPairing, Pairing, Service};
 
@@ -34,7 +34,7 @@ pub async fn create_pairing(
     body: Body<NewPairing>,
 ) -> Result<impl Responder, Problem> {
     let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
-    let made = service.create_pairing(&caller.0, body.value, repeatable).await?;
+    let made = service.lobby.create_pairing(&caller.0, body.value, repeatable).await?;
     Ok(created(&format!("/v1/pairings/{}", made.id), &made))
 }
 
@@ -50,7 +50,7 @@ pub async fn list_pairings(
     Query(page): Query<PageOf>,
 ) -> Result<Page<Pairing>, Problem> {
     let before = page.cursor.map(|cursor| cursor.0);
-    let rows = service.waiting_pairings(&caller.0, before, page.limit.rows()).await?;
+    let rows = service.lobby.waiting_pairings(&caller.0, before, page.limit.rows()).await?;
     Page::cut(rows, page.limit, |pairing| pairing.id)
 }
 
@@ -79,7 +79,7 @@ pub async fn get_pairing(
     Path(id): Path<Uuid>,
     Query(query): Query<PairingWait>,
 ) -> Result<Tagged<Pairing>, Problem> {
-    Ok(Tagged(service.pairing(&caller.0, id, query.wait.duration()).await?))
+    Ok(Tagged(service.lobby.pairing(&caller.0, id, query.wait.duration()).await?))
 }
 
 /// Wait no longer
@@ -94,6 +94,6 @@ pub async fn delete_pairing(
     caller: Known,
     Path(id): Path<Uuid>,
 ) -> Result<impl Responder, Problem> {
-    service.cancel_pairing(&caller.0, id).await?;
+    service.lobby.cancel_pairing(&caller.0, id).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -28,7 +28,7 @@ pub async fn create_pause_offer(
     Path(id): Path<Uuid>,
     _: OptionalBody<Nothing>,
 ) -> Result<Tagged<MatchSummary>, Problem> {
-    Ok(Tagged(service.offer_pause(&caller.0, id).await?))
+    Ok(Tagged(service.clocks.offer_pause(&caller.0, id).await?))
 }
 
 /// Take an offer of a pause back, or go on
@@ -43,6 +43,6 @@ pub async fn delete_pause(
     caller: Known,
     Path(id): Path<Uuid>,
 ) -> Result<impl Responder, Problem> {
-    service.end_pause(&caller.0, id).await?;
+    service.clocks.end_pause(&caller.0, id).await?;
     Ok(HttpResponse::NoContent().finish())
 }

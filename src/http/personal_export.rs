@@ -30,7 +30,7 @@ pub async fn get_export(
     caller: Known,
 ) -> Result<HttpResponse, Problem> {
     let standing = limits.take_export(Exporter::Player(caller.0.player))?;
-    let export = service.export_account(&caller.0)?;
+    let export = service.accounts.export_account(&caller.0)?;
     let mut response = HttpResponse::Ok()
         .content_type("application/zip")
         .insert_header((header::CACHE_CONTROL, "no-store"))

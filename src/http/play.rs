@@ -59,7 +59,7 @@ pub async fn get_view(service: Data<Service>, caller: Anybody, Path(id): Path<Uu
 }
 
 async fn view(service: &Service, caller: Option<&Caller>, id: Uuid) -> Result<View, Problem> {
-    let (summary, seen, clocks) = service.view(caller, id).await?;
+    let (summary, seen, clocks) = service.play.view(caller, id).await?;
     Ok(View { r#match: summary, seen, clocks })
 }
 
@@ -82,7 +82,7 @@ pub async fn create_action(
 ) -> Result<Tagged<Answered>, Problem> {
     let seen = seen_version(&request, &service, &caller.0, id).await?;
     let Answer { decision, action } = body.value;
-    Ok(Tagged(service.act(&caller.0, id, (decision, action), seen).await?))
+    Ok(Tagged(service.play.act(&caller.0, id, (decision, action), seen).await?))
 }
 
 /// Resign
@@ -101,7 +101,7 @@ pub async fn create_resignation(
     _: OptionalBody<Nothing>,
 ) -> Result<Tagged<Answered>, Problem> {
     let seen = seen_version(&request, &service, &caller.0, id).await?;
-    Ok(Tagged(service.resign(&caller.0, id, seen).await?))
+    Ok(Tagged(service.play.resign(&caller.0, id, seen).await?))
 }
 
 /// The version of the view that `If-Match` names, if it names one.

@@ -179,8 +179,8 @@ pub async fn get_record(
     let form = Form::wanted(&request)?;
     let perspective = query.r#as.unwrap_or(Perspective::Full);
     let taken = match perspective {
-        Perspective::Full => TakenRecord::Whole(Box::new(service.record(caller.0.as_ref(), id).await?)),
-        _ => TakenRecord::Partial(Box::new(service.partial_record(caller.0.as_ref(), id, perspective).await?)),
+        Perspective::Full => TakenRecord::Whole(Box::new(service.history.record(caller.0.as_ref(), id).await?)),
+        _ => TakenRecord::Partial(Box::new(service.history.partial_record(caller.0.as_ref(), id, perspective).await?)),
     };
     let mut response = taken.write(form, &request)?;
     let whose = match perspective {

@@ -1,7 +1,5 @@
 //! Records: events, replays, whole records, audits.
 
-use std::time::Duration;
-
 use actix_web::{HttpRequest, HttpResponse, Responder, get, http::header, post, web::Data};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -16,6 +14,7 @@ use super::{
     problem::Problem,
     rate_limit::RateLimits,
     streams::{Streams, last_event_id, wants_stream},
+    wait::Wait,
 };
 use crate::{
     record::{EventView, Perspective, Record, Report},
@@ -39,27 +38,6 @@ pub struct EventsAfter {
     #[serde(default)]
     #[param(value_type = Option<u8>, minimum = 0, maximum = 60, default = 0)]
     wait: Wait,
-}
-
-/// How long to wait, in seconds.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[serde(try_from = "u64")]
-pub struct Wait(u8);
-
-impl Wait {
-    /// The same as a duration.
-    pub fn duration(self) -> Duration {
-        Duration::from_secs(self.0.into())
-    }
-}
-
-impl TryFrom<u64> for Wait {
-    type Error = &'static str;
-
-    fn try_from(seconds: u64) -> Result<Self, Self::Error> {
-        let short = u8::try_from(seconds).ok().filter(|seconds| *seconds <= 60);
-        short.map(Self).ok_or("must be a number of seconds from 0 to 60")
-    }
 }
 
 /// Events of a match.
@@ -109,13 +87,13 @@ pub async fn list_events(
 ) -> Result<impl Responder, Problem> {
     if wants_stream(&request)? {
         let after = last_event_id(&request)?.unwrap_or(query.after);
-        return match service.follow_match(caller.0.as_ref(), id, after).await? {
+        return match service.streams.follow_match(caller.0.as_ref(), id, after).await? {
             Some(stream) => streams.respond(limits.address(&request), stream),
             None => Ok(HttpResponse::NoContent().finish()),
         };
     }
     let range = EventRange { after: query.after, limit: query.limit.rows() - 1, wait: query.wait.duration() };
-    let (version, items) = service.events(caller.0.as_ref(), id, range).await?;
+    let (version, items) = service.streams.events(caller.0.as_ref(), id, range).await?;
     let next = items.last().map(|last| last.seq).filter(|&last| last < version);
     let mut response = respond_with_etag(&request, &Events { version, items, next });
     if let Some(next) = next {
@@ -155,7 +133,7 @@ pub async fn get_replay(
     Path((id, version)): Path<(Uuid, u64)>,
     Query(query): Query<ReplayAs>,
 ) -> Result<Tagged<crate::record::SeatView>, Problem> {
-    Ok(Tagged(service.replay(caller.0.as_ref(), id, version, query.r#as).await?))
+    Ok(Tagged(service.play.replay(caller.0.as_ref(), id, version, query.r#as).await?))
 }
 
 /// Audit a match
@@ -172,7 +150,7 @@ pub async fn get_audit(
     caller: Anybody,
     Path(id): Path<Uuid>,
 ) -> Result<Tagged<Report>, Problem> {
-    Ok(Tagged(service.audit(caller.0.as_ref(), id).await?))
+    Ok(Tagged(service.history.audit(caller.0.as_ref(), id).await?))
 }
 
 /// Verify a record
@@ -185,6 +163,6 @@ pub async fn get_audit(
     (status = 200, description = "What verifying found.", body = Report)))]
 #[post("/verify")]
 pub async fn verify_record(service: Data<Service>, body: Upload) -> Result<Tagged<Report>, Problem> {
-    let found = service.verify(body).await?;
+    let found = service.history.verify(body).await?;
     found.map(Tagged).map_err(|error| Problem::validation("", format!("The body is no record: {error}.")))
 }

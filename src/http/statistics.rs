@@ -38,5 +38,5 @@ pub async fn get_game_statistics(
 ) -> Result<Tagged<GameStatistics>, Problem> {
     let game = games::find(&game)?.about().id;
     let seats = query.seats.and_then(|seats| u8::try_from(seats.0).ok());
-    Ok(Tagged(service.statistics(game, seats).await?))
+    Ok(Tagged(service.history.statistics(game, seats).await?))
 }

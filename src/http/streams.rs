@@ -22,7 +22,7 @@ use super::{
     problem::{Code, Problem},
     rate_limit::RateLimits,
     record_forms::wanted,
-    records::Wait,
+    wait::Wait,
 };
 use crate::service::{Error, EventRange, MatchStream, Notice, NoticeStream, Service};
 
@@ -192,7 +192,7 @@ pub async fn list_notices(
     Query(query): Query<NoticesAfter>,
 ) -> Result<actix_web::web::Json<Notices>, Problem> {
     let range = EventRange { after: query.after, limit: query.limit.rows(), wait: query.wait.duration() };
-    let mut items = service.notices(&caller.0, range).await?;
+    let mut items = service.streams.notices(&caller.0, range).await?;
     let more = items.len() > query.limit.items();
     items.truncate(query.limit.items());
     let next = items.last().filter(|_| more).map(|last| last.number);
@@ -224,5 +224,5 @@ pub async fn get_notice_stream(
     caller: Known,
 ) -> Result<HttpResponse, Problem> {
     let after = last_event_id(&request)?;
-    streams.respond(limits.address(&request), service.follow_notices(&caller.0, after).await?)
+    streams.respond(limits.address(&request), service.streams.follow_notices(&caller.0, after).await?)
 }

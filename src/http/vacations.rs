@@ -14,7 +14,7 @@ use crate::service::{NewVacation, Service, VacationAccount};
     (status = 304, description = "It is as `If-None-Match` says.")))]
 #[get("/me/vacation")]
 pub async fn get_vacation(service: Data<Service>, caller: Known) -> Result<Tagged<VacationAccount>, Problem> {
-    Ok(Tagged(service.vacations(&caller.0).await?))
+    Ok(Tagged(service.clocks.vacations(&caller.0).await?))
 }
 
 /// Take a vacation
@@ -30,7 +30,7 @@ pub async fn take_vacation(
     caller: Known,
     body: OptionalBody<NewVacation>,
 ) -> Result<Tagged<VacationAccount>, Problem> {
-    Ok(Tagged(service.take_vacation(&caller.0, body.value).await?))
+    Ok(Tagged(service.clocks.take_vacation(&caller.0, body.value).await?))
 }
 
 /// End a vacation
@@ -40,6 +40,6 @@ pub async fn take_vacation(
     (status = 204, description = "There is no vacation any more.")))]
 #[delete("/me/vacation")]
 pub async fn end_vacation(service: Data<Service>, caller: Known) -> Result<impl Responder, Problem> {
-    service.end_vacation(&caller.0).await?;
+    service.clocks.end_vacation(&caller.0).await?;
     Ok(HttpResponse::NoContent().finish())
 }

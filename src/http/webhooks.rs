@@ -27,7 +27,7 @@ pub async fn list_webhooks(
     caller: Known,
     Query(page): Query<PageOf>,
 ) -> Result<Page<Webhook>, Problem> {
-    let rows = service.webhooks(&caller.0, page.cursor.map(|cursor| cursor.0), page.limit.rows()).await?;
+    let rows = service.notices.webhooks(&caller.0, page.cursor.map(|cursor| cursor.0), page.limit.rows()).await?;
     Page::cut(rows, page.limit, |webhook| webhook.id)
 }
 
@@ -48,7 +48,7 @@ pub async fn create_webhook(
     body: Body<NewWebhook>,
 ) -> Result<impl Responder, Problem> {
     let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
-    let made = service.create_webhook(&caller.0, body.value, repeatable).await?;
+    let made = service.notices.create_webhook(&caller.0, body.value, repeatable).await?;
     Ok(created(&format!("/v1/me/webhooks/{}", made.webhook.id), &made))
 }
 
@@ -65,7 +65,7 @@ pub async fn get_webhook(
     caller: Known,
     Path(id): Path<Uuid>,
 ) -> Result<Tagged<Webhook>, Problem> {
-    Ok(Tagged(service.webhook(&caller.0, id).await?))
+    Ok(Tagged(service.notices.webhook(&caller.0, id).await?))
 }
 
 /// Change a webhook
@@ -82,7 +82,7 @@ pub async fn update_webhook(
     Path(id): Path<Uuid>,
     body: Body<WebhookChange>,
 ) -> Result<Tagged<Webhook>, Problem> {
-    Ok(Tagged(service.change_webhook(&caller.0, id, body.value, expected(&request)).await?))
+    Ok(Tagged(service.notices.change_webhook(&caller.0, id, body.value, expected(&request)).await?))
 }
 
 /// Delete a webhook
@@ -96,7 +96,7 @@ pub async fn delete_webhook(
     caller: Known,
     Path(id): Path<Uuid>,
 ) -> Result<impl Responder, Problem> {
-    service.delete_webhook(&caller.0, id).await?;
+    service.notices.delete_webhook(&caller.0, id).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -116,7 +116,7 @@ pub async fn rotate_webhook_secret(
     body: OptionalBody<Nothing>,
 ) -> Result<impl Responder, Problem> {
     let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
-    let issued = service.rotate_webhook_secret(&caller.0, id, repeatable).await?;
+    let issued = service.notices.rotate_webhook_secret(&caller.0, id, repeatable).await?;
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(issued))
 }
 
@@ -147,7 +147,7 @@ pub async fn list_deliveries(
     Path(id): Path<Uuid>,
     Query(log): Query<Log>,
 ) -> Result<Page<Delivery>, Problem> {
-    let rows = service.deliveries(&caller.0, id, log.cursor.map(|cursor| cursor.0), log.limit.rows()).await?;
+    let rows = service.notices.deliveries(&caller.0, id, log.cursor.map(|cursor| cursor.0), log.limit.rows()).await?;
     Page::cut(rows, log.limit, |delivery| delivery.place)
 }
 
@@ -168,7 +168,7 @@ pub async fn create_redelivery(
     body: OptionalBody<Nothing>,
 ) -> Result<impl Responder, Problem> {
     let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
-    Ok(HttpResponse::Accepted().json(service.redeliver(&caller.0, id, delivery, repeatable).await?))
+    Ok(HttpResponse::Accepted().json(service.notices.redeliver(&caller.0, id, delivery, repeatable).await?))
 }
 
 /// Try a webhook
@@ -186,5 +186,5 @@ pub async fn create_ping(
     body: OptionalBody<Nothing>,
 ) -> Result<impl Responder, Problem> {
     let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
-    Ok(HttpResponse::Accepted().json(service.ping_webhook(&caller.0, id, repeatable).await?))
+    Ok(HttpResponse::Accepted().json(service.notices.ping_webhook(&caller.0, id, repeatable).await?))
 }

@@ -7,7 +7,6 @@ use hmac::{Hmac, KeyInit, Mac};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::Header;
 use crate::pieces::{Seed, text_form};
 
 /// 32 bytes, written as 64 lower-case hex digits.
@@ -72,14 +71,6 @@ text_form!(Hash, |text| text
 /// When the value has no canonical JSON, such as a number that is not finite.
 pub fn canonical<T: Serialize>(value: &T) -> Result<String, serde_json::Error> {
     serde_json_canonicalizer::to_string(value)
-}
-
-/// `hash_0`: the hash of the header, on which the first event builds.
-///
-/// # Errors
-/// As [`canonical`].
-pub fn header_hash(header: &Header) -> Result<Hash, serde_json::Error> {
-    Ok(Hash(Sha256::digest(canonical(header)?).into()))
 }
 
 /// The salt of an event. Without it a hash over a hidden card could be guessed by trying all 52.

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::{Answerer, Cause, Clocks, Event, Hash, Header, MatchClock, Standstill, StoredEvent, Thinking, Time, chain};
+use super::{
+    Answerer, Cause, Clocks, Event, Hash, Header, MatchClock, Standstill, StoredEvent, Thinking, Time, header_hash,
+};
 use crate::{
     games::{CommonOptions, OnTimeout, OptionError, Outcome, Seat, SeatSet, Table, catalog},
     pieces::{Chance, ChanceKey, Seed},
@@ -81,7 +83,7 @@ impl Match {
         let (common, _) = CommonOptions::part(&header.options)?;
         let seats = u8::try_from(header.seats.len()).unwrap_or(u8::MAX);
         let table = game.table(&header.options, seats)?;
-        let head = chain::header_hash(&header).map_err(|_| Broken::Header)?;
+        let head = header_hash(&header).map_err(|_| Broken::Header)?;
         let key = ChanceKey::derive(&seed, header.seats.iter().map(|seat| seat.entropy.as_str()));
         let lapses = vec![0; header.seats.len()];
         let (decision, answers, newest, thinking) = (None, Vec::new(), None, Vec::new());

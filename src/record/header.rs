@@ -4,10 +4,11 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Deserializer, Serialize, de};
 use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::Hash;
+use super::{Hash, canonical};
 use crate::pieces::chance;
 
 /// What was fixed when the match started. No names, so that an account can be forgotten without breaking the chain.
@@ -61,4 +62,12 @@ pub(super) fn id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Uuid, D::
 impl Header {
     /// The format of chance of every new match.
     pub const CHANCE: &'static str = chance::FORMAT;
+}
+
+/// `hash_0`: the hash of the header, on which the first event builds.
+///
+/// # Errors
+/// As [`canonical`].
+pub fn header_hash(header: &Header) -> Result<Hash, serde_json::Error> {
+    Ok(Hash(Sha256::digest(canonical(header)?).into()))
 }

@@ -22,7 +22,7 @@ mod verify;
 mod view;
 
 pub use book::{came_out, told_cause};
-pub use chain::{Hash, canonical, event_hash, header_hash, salt};
+pub use chain::{Hash, canonical, event_hash, salt};
 pub use clock::{Answerer, Clocks, MatchClock, Pause, Standstill, Thinking, Zone};
 pub use command::{Advance, Command, Refusal};
 pub use event::{Cause, Event, StoredEvent};
@@ -33,7 +33,7 @@ pub use format::{
     RecordPlayer, RecordReader, RecordSeed, Rows, RowsError, SeenEvent, end_line, event_line, export_line, header_line,
     result_line,
 };
-pub use header::{Header, HeaderSeat};
+pub use header::{Header, HeaderSeat, header_hash};
 pub use player_result::PlayerResult;
 pub use seat_view::SeatView;
 pub use statistics::{

@@ -13,29 +13,35 @@ impl Service {
     /// What the server does by itself, between requests, until it is closed.
     pub async fn run(self) {
         tokio::join!(
-            self.kept_up("hearing signals", |service| async move { service.hear().await }),
-            self.kept_up("clocks", |service| async move { service.keep_time().await }),
-            self.kept_up("announcing", |service| async move { service.announce_all().await }),
-            self.kept_up("webhooks", |service| async move { service.deliver_to_webhooks().await }),
-            self.kept_up("mails", |service| async move { service.send_mails().await }),
-            self.kept_up("bots", |service| async move { service.play_bots().await }),
-            self.kept_up("pairing", |service| async move { service.pair_players().await }),
-            self.kept_up("ratings", |service| async move { service.keep_ratings().await }),
-            self.kept_up("erasing", |service| async move { service.keep_erasing().await }),
-            self.kept_up("filing", |service| async move { service.keep_archive().await }),
-            self.kept_up("statistics", |service| async move { service.keep_statistics().await }),
-            self.kept_up("checkpoints", |service| async move { service.keep_checkpoints().await }),
-            self.kept_up("housekeeping", |service| async move { service.keep_house().await })
+            self.kept_up("listening", &self.pubsub, |pubsub| async move { pubsub.hear().await }),
+            self.kept_up("clocks", &self.clocks, |clocks| async move { clocks.keep_time().await }),
+            self.kept_up("announcing", &self.notices, |notices| async move { notices.announce_all().await }),
+            self.kept_up("webhooks", &self.notices, |notices| async move { notices.deliver_to_webhooks().await }),
+            self.kept_up("mails", &self.notices, |notices| async move { notices.send_mails().await }),
+            self.kept_up("bots", &self.play, |play| async move { play.play_bots().await }),
+            self.kept_up("pairing", &self.lobby, |lobby| async move { lobby.pair_players().await }),
+            self.kept_up("ratings", &self.ratings, |ratings| async move { ratings.keep_ratings().await }),
+            self.kept_up("deletions", &self.accounts, |accounts| async move { accounts.keep_erasing().await }),
+            self.kept_up("filing", &self.history, |history| async move { history.keep_archive().await }),
+            self.kept_up("statistics", &self.history, |history| async move { history.keep_statistics().await }),
+            self.kept_up("checkpoints", &self.history, |history| async move { history.keep_checkpoints().await }),
+            self.kept_up("housekeeping", &self.housekeeping, |house| async move { house.keep_house().await })
         );
     }
 
     /// Does this until the service is closed. A fault in it, in one match of many, must not end it for all others.
-    async fn kept_up<F: Future<Output = ()> + Send + 'static>(&self, what: &str, work: impl Fn(Self) -> F) {
-        while !self.is_closed() {
-            let Err(error) = tokio::spawn(work(self.clone())).await else { return };
+    async fn kept_up<T: Clone, F: Future<Output = ()> + Send + 'static>(
+        &self,
+        what: &str,
+        room: &T,
+        work: impl Fn(T) -> F,
+    ) {
+        let shutdown = &self.foundation.shutdown;
+        while !shutdown.is_closed() {
+            let Err(error) = tokio::spawn(work(room.clone())).await else { return };
             tracing::error!(what, %error, "stopped by a fault, and begun again");
             // Ended early when the service is closed.
-            let _ = timeout(BEGIN_AGAIN, self.closed()).await;
+            let _ = timeout(BEGIN_AGAIN, shutdown.closed()).await;
         }
     }
 }

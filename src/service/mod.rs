@@ -3,16 +3,27 @@
 
 use std::{sync::Arc, time::Duration};
 
-use tokio::sync::{Notify, Semaphore, watch};
+use accounts::Reach;
+use admin::Housekeeping;
+use counts::Counts;
+use foundation::{Foundation, Shutdown};
+use idempotency::Idempotency;
+use matches::{BotTurns, Matches};
+use play::Wakeups;
+use pubsub::{PubSub, Signals};
 
 use crate::{config::Settings, db::Store};
 
 mod clock;
+mod counts;
 mod error;
+mod precondition;
 mod secrets;
 mod validation;
 
 mod rounds;
+
+mod foundation;
 
 mod pubsub;
 
@@ -45,40 +56,36 @@ mod metrics;
 mod background;
 
 pub use accounts::{
-    Credentials, Deletion, IssuedToken, NewDeletion, NewPersonalToken, PersonalExport, PersonalToken, ProfileChange,
-    Registered, customer_network,
+    Accounts, Credentials, Deletion, IssuedToken, NewDeletion, NewPersonalToken, PersonalExport, PersonalToken,
+    ProfileChange, Registered, customer_network,
 };
 pub use admin::{Tidied, operators, tidy};
 pub use clock::{Clock, SystemClock};
-pub use clocks::{NewVacation, Vacation, VacationAccount};
+pub use clocks::{Clocks, NewVacation, Vacation, VacationAccount};
 pub use error::{Error, FieldError};
 pub use history::{
     ArchivePlace, AuditedCheckpoint, AuditedMatch, CheckpointAudit, Export, ExportFilter, ExportForm, ExportSource,
-    ExportStep, ExportWriter, FinishedFilter, ImportSettings, Imported, ListedCheckpoint, NotAPlace, RebuiltStatistics,
-    audit_match, count_started, count_statistics, file_all, import, read_statistics, rebuild_statistics, started_after,
+    ExportStep, ExportWriter, FinishedFilter, History, ImportSettings, Imported, ListedCheckpoint, NotAPlace,
+    RebuiltStatistics, audit_match, count_started, count_statistics, file_all, import, read_statistics,
+    rebuild_statistics, started_after,
 };
 pub use idempotency::Repeatable;
 pub use lobby::{
-    Acceptance, ClockKind, Invitation, InvitationState, Join, Limits, MatchFilter, NewBot, NewInvitation, NewMatch,
-    NewPairing, NewRematch, Pairing, PairingStatus,
+    Acceptance, ClockKind, Invitation, InvitationState, Join, Limits, Lobby, MatchFilter, NewBot, NewInvitation,
+    NewMatch, NewPairing, NewRematch, Pairing, PairingStatus,
 };
 pub use matches::{ClockView, KeptSeat, MatchStatus, MatchSummary, PauseReason, SeatClock, SeatedPlayer, Visibility};
-pub use metrics::Numbers;
+pub use metrics::{Metrics, Numbers};
 pub use notices::{
     Attempt, Delivery, DeliveryStatus, EmailSettings, IssuedWebhook, MailSettings, NewEmailSettings, NewWebhook, News,
-    Notice, NoticeKind, Webhook, WebhookChange, enqueue_deliveries,
+    Notice, NoticeKind, NoticeSettings, Notices, Webhook, WebhookChange, enqueue_deliveries,
 };
-pub use play::{Answered, BotSettings};
-pub use players::{Block, Caller, Player, PlayerKind, Scope};
-pub use ratings::{GameRating, PlayerProfile, Pool, Rebuilt, Standing, rebuild_ratings};
+pub use play::{Answered, BotSettings, Play};
+pub use players::{Block, Caller, Player, PlayerKind, Players, Scope};
+pub use precondition::Expected;
+pub use ratings::{GameRating, PlayerProfile, Pool, Ratings, Rebuilt, Standing, rebuild_ratings};
 pub use secrets::bytes as random_bytes;
-pub use streams::{EventRange, MatchStream, NoticeStream};
-
-/// How many records that clients send are verified at the same time: the largest takes 200 MB while it is read.
-const VERIFIED_AT_ONCE: usize = 1;
-
-/// Whether a resource still is what the caller thinks it is (`If-Match`); `None` where the caller does not say.
-pub type Expected<T> = Option<Box<dyn Fn(&T) -> bool + Send>>;
+pub use streams::{EventRange, MatchStream, NoticeStream, Streams};
 
 /// How the service is set up.
 #[derive(Clone, Debug)]
@@ -89,14 +96,8 @@ pub struct ServiceSettings {
     pub hashings: usize,
     /// How bots think.
     pub bots: BotSettings,
-    /// How many webhooks are told something at the same time.
-    pub webhook_deliveries: u16,
-    /// Whether webhooks may lead into private networks, and be plain HTTP.
-    pub private_webhooks: bool,
-    /// How mails are sent; `None` for no mails.
-    pub mail: Option<MailSettings>,
-    /// Where people reach the server: what links in mails begin with, without a slash at the end.
-    pub public_url: String,
+    /// How notices get about.
+    pub notices: NoticeSettings,
     /// What the server calls itself in records, if it is to.
     pub origin: Option<String>,
     /// How much a player may have at a time.
@@ -113,55 +114,50 @@ impl ServiceSettings {
             think: Duration::from_millis(settings.bot_think_ms),
             pause: Duration::from_millis(settings.bot_pause_ms.into()),
         };
+        let mail = |smtp_url| MailSettings { smtp_url, from: settings.mail_from.clone() };
+        let notices = NoticeSettings {
+            webhook_deliveries: settings.webhook_deliveries,
+            private_webhooks: settings.private_webhooks,
+            mail: settings.smtp_url.clone().map(mail),
+            public_url: settings.public_url.clone().unwrap_or_else(|| format!("http://{}", settings.listen)),
+        };
         Self {
             live_matches: settings.live_matches,
             hashings: settings.hashings.into(),
             bots,
-            webhook_deliveries: settings.webhook_deliveries,
-            private_webhooks: settings.private_webhooks,
-            mail: settings.smtp_url.clone().map(|smtp_url| MailSettings { smtp_url, from: settings.mail_from.clone() }),
-            public_url: settings.public_url.clone().unwrap_or_else(|| format!("http://{}", settings.listen)),
+            notices,
             origin: settings.public_url.clone(),
             limits: Limits::of(settings),
         }
     }
 }
 
-/// Everything the server can do. Clones share one state.
+/// Everything the server can do, by domain. Clones share one state.
 #[derive(Clone)]
-pub struct Service(Arc<Inner>);
-
-struct Inner {
-    store: Store,
-    clock: Arc<dyn Clock>,
-    passwords: accounts::passwords::Passwords,
-    guesses: accounts::guesses::Guesses,
-    tokens: accounts::authentication::TokenCache,
-    live: matches::live::LiveMatches,
-    bots: play::bots::Bots,
-    notices: notices::Notices,
-    signals: pubsub::signals::Signals,
-    /// Something has happened that is to be announced.
-    happened: Notify,
-    counts: metrics::Counts,
-    limits: Limits,
-    /// Told whenever a pairing waits no more.
-    paired: Notify,
-    /// A match has been finished.
-    to_be_filed: Notify,
-    /// A rated match has been finished.
-    to_be_rated: Notify,
-    /// A match has been filed.
-    filed: Notify,
-    /// What the server calls itself in records.
-    origin: Option<String>,
-    /// Places for records that somebody brings to be verified.
-    verifying: Arc<Semaphore>,
-    /// An account is to be deleted.
-    to_be_erased: Notify,
-    open_exports: history::exports::OpenExports,
-    exports: accounts::data_export::Exports,
-    closed: watch::Sender<bool>,
+pub struct Service {
+    /// Accounts.
+    pub accounts: Accounts,
+    /// Players and whom they block.
+    pub players: Players,
+    /// Matches before they start.
+    pub lobby: Lobby,
+    /// Matches that run.
+    pub play: Play,
+    /// Their clocks, and vacations.
+    pub clocks: Clocks,
+    /// Following matches and notices.
+    pub streams: Streams,
+    /// Webhooks and mails.
+    pub notices: Notices,
+    /// Records, exports, checkpoints and statistics.
+    pub history: History,
+    /// Ratings and leaderboards.
+    pub ratings: Ratings,
+    /// Numbers for operators.
+    pub metrics: Metrics,
+    pubsub: PubSub,
+    housekeeping: Housekeeping,
+    foundation: Foundation,
 }
 
 impl Service {
@@ -170,46 +166,60 @@ impl Service {
     /// # Errors
     /// When the operating system gives no random bytes or no threads.
     pub fn new(store: Store, clock: Arc<dyn Clock>, settings: ServiceSettings) -> Result<Self, Error> {
-        let (bots, limits, origin) = (settings.bots, settings.limits, settings.origin.clone());
-        Ok(Self(Arc::new(Inner {
-            store,
-            clock,
-            passwords: accounts::passwords::Passwords::new(settings.hashings)?,
-            guesses: accounts::guesses::Guesses::default(),
-            tokens: accounts::authentication::TokenCache::new(),
-            live: matches::live::LiveMatches::new(settings.live_matches),
-            bots: play::bots::Bots::new(bots)?,
-            notices: notices::Notices::new(settings)?,
-            signals: pubsub::signals::Signals::default(),
-            happened: Notify::new(),
-            counts: metrics::Counts::default(),
-            limits,
-            paired: Notify::new(),
-            to_be_filed: Notify::new(),
-            to_be_rated: Notify::new(),
-            filed: Notify::new(),
-            origin,
-            verifying: Arc::new(Semaphore::new(VERIFIED_AT_ONCE)),
-            to_be_erased: Notify::new(),
-            open_exports: history::exports::OpenExports::default(),
-            exports: accounts::data_export::Exports::default(),
-            closed: watch::Sender::new(false),
-        })))
+        let foundation = Foundation { store, clock, shutdown: Shutdown::new() };
+        let (signals, counts, wakeups) = (Arc::<Signals>::default(), Arc::<Counts>::default(), Wakeups::default());
+        let (bot_turns, turns) = BotTurns::channel();
+        let idempotency = Idempotency::new(&foundation);
+        let players = Players::new(&foundation);
+        let matches = Matches::new(&foundation, signals.clone(), settings.live_matches);
+        let announcements = wakeups.announcements.clone();
+        let notices = Notices::new(&foundation, idempotency.clone(), counts.clone(), announcements, settings.notices)?;
+        let ratings = Ratings::new(&foundation, wakeups.ratings.clone());
+        let lobby = Lobby::new(
+            &foundation,
+            idempotency.clone(),
+            players.clone(),
+            signals.clone(),
+            bot_turns.clone(),
+            settings.limits,
+        );
+        let history = History::new(&foundation, matches.clone(), wakeups.archive.clone(), settings.origin);
+        let bots = (bot_turns, turns);
+        let play =
+            Play::new(&foundation, matches.clone(), signals.clone(), counts.clone(), wakeups, bots, settings.bots)?;
+        let clocks = Clocks::new(&foundation, matches.clone(), play.clone(), signals.clone(), counts.clone());
+        let streams = Streams::new(&foundation, matches.clone(), signals.clone());
+        let reach = Reach {
+            matches: matches.clone(),
+            notices: notices.clone(),
+            lobby: lobby.clone(),
+            play: play.clone(),
+            history: history.clone(),
+        };
+        let accounts = Accounts::new(&foundation, idempotency, signals.clone(), reach, settings.hashings)?;
+        let metrics = Metrics::new(&foundation, counts, matches);
+        let pubsub = PubSub::new(&foundation, signals);
+        let housekeeping = Housekeeping::new(&foundation);
+        Ok(Self {
+            accounts,
+            players,
+            lobby,
+            play,
+            clocks,
+            streams,
+            notices,
+            history,
+            ratings,
+            metrics,
+            pubsub,
+            housekeeping,
+            foundation,
+        })
     }
 
     /// Lets nobody wait any longer: requests that wait for something are answered with what there is.
     pub fn close(&self) {
-        self.0.closed.send_replace(true);
-    }
-
-    fn is_closed(&self) -> bool {
-        *self.0.closed.borrow()
-    }
-
-    /// Comes back once the service is closed.
-    async fn closed(&self) {
-        // The sender lives as long as the service does.
-        let _ = self.0.closed.subscribe().wait_for(|closed| *closed).await;
+        self.foundation.shutdown.close();
     }
 
     /// Whether the database answers.
@@ -217,6 +227,6 @@ impl Service {
     /// # Errors
     /// [`Error::Store`] when it does not.
     pub async fn ready(&self) -> Result<(), Error> {
-        self.0.store.run(|connection| Ok(crate::db::ping(connection)?)).await
+        self.foundation.store.run(|connection| Ok(crate::db::ping(connection)?)).await
     }
 }

@@ -1,14 +1,13 @@
 //! Work that the server does by itself, in rounds.
 
-use std::{future, thread, time::Duration};
+use std::{thread, time::Duration};
 
 use tokio::{
-    sync::{Notify, oneshot},
+    sync::oneshot,
     time::{Interval, MissedTickBehavior, interval},
 };
 
-use super::Service;
-use crate::service::error::Error;
+use super::error::Error;
 
 /// Does what takes long on a thread of its own that gives way to requests.
 pub(in crate::service) async fn in_spare_time<T: Send + 'static>(
@@ -39,35 +38,4 @@ pub(in crate::service) fn every(period: Duration) -> Interval {
     let mut round = interval(period);
     round.set_missed_tick_behavior(MissedTickBehavior::Delay);
     round
-}
-
-impl Service {
-    /// Works at once, then this often and whenever nudged, until the service is closed. What fails is logged as this
-    /// trouble, and tried again the next time round.
-    pub(in crate::service) async fn in_rounds<F: Future<Output = Result<(), Error>>>(
-        &self,
-        period: Duration,
-        nudge: Option<&Notify>,
-        trouble: &'static str,
-        work: impl Fn(Self) -> F,
-    ) {
-        let mut round = every(period);
-        // Asked first each time: whatever else is ready may be ready time and again.
-        while !self.is_closed() {
-            let nudged = async {
-                match nudge {
-                    Some(nudge) => nudge.notified().await,
-                    None => future::pending().await,
-                }
-            };
-            tokio::select! {
-                () = self.closed() => break,
-                () = nudged => {}
-                _ = round.tick() => {}
-            }
-            if let Err(error) = work(self.clone()).await {
-                tracing::warn!(%error, "{trouble}");
-            }
-        }
-    }
 }

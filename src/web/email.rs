@@ -26,7 +26,7 @@ pub async fn ask_verification(Query(link): Query<Link>) -> HttpResponse {
 
 /// `POST /email/verification`: the address is its player's.
 pub async fn verify(service: Data<Service>, Query(link): Query<Link>) -> HttpResponse {
-    match service.verify_email(&link.token).await {
+    match service.notices.verify_email(&link.token).await {
         Ok(()) => say(StatusCode::OK, "Thank you", "From now on you get mails about your matches at this address."),
         Err(Error::NotFound) => {
             let sentence = "This link is too old, or was used before. Set your address again to get another.";
@@ -44,7 +44,7 @@ pub async fn ask_unsubscription(Query(link): Query<Link>) -> HttpResponse {
 
 /// `POST /email/unsubscription`: no more mails. Mail programs post here by themselves (RFC 8058).
 pub async fn unsubscribe(service: Data<Service>, Query(link): Query<Link>) -> HttpResponse {
-    match service.unsubscribe(link.token).await {
+    match service.notices.unsubscribe(link.token).await {
         Ok(()) => {
             say(StatusCode::OK, "No more mails", "You get no more mails. In your settings you can ask for them again.")
         }

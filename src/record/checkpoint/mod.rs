@@ -3,10 +3,12 @@
 
 mod chain;
 mod day;
+mod fault;
 mod keys;
 
-pub use chain::{Chain, Fault, Gap, Link};
+pub use chain::{Chain, Gap, Link};
 pub use day::Day;
+pub use fault::Fault;
 pub use keys::{KeySet, Keys, PublicKey, Signature, SigningKey};
 
 use serde::{Deserialize, Serialize};

@@ -22,7 +22,7 @@ mod schema;
 mod size;
 
 pub use lines::{EXPORT_FORMAT, end_line, event_line, export_line, header_line, result_line};
-pub use partial::{Contradiction, PARTIAL_FORMAT, PartialEvent, PartialRecord, SeenEvent};
+pub use partial::{Contradiction, PartialEvent, PartialRecord, SeenEvent};
 pub use perspective::{NotAPerspective, Perspective};
 pub use reader::{Located, ReadError, RecordReader};
 pub use rows::{COLUMNS, Rows, RowsError};
@@ -31,6 +31,9 @@ pub use size::LONGEST_RECORD;
 
 /// The name and version of the format, as it stands in every record.
 pub const FORMAT: &str = "acepost-record-1";
+
+/// The name and version of the format of partial records.
+pub const PARTIAL_FORMAT: &str = "acepost-partial-record-1";
 
 /// A finished match, complete: everything that is needed to replay and to verify it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]

@@ -7,14 +7,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{Perspective, ReadError, Record, RecordPlayer, RowsError, rows};
+use super::{PARTIAL_FORMAT, Perspective, ReadError, Record, RecordPlayer, RowsError, rows};
 use crate::{
     games::{Names, Seat},
     record::{CauseView, Event, EventView, Hash, Header, Match, Time, Unrepeated},
 };
-
-/// The name and version of the format of partial records.
-pub const PARTIAL_FORMAT: &str = "acepost-partial-record-1";
 
 /// A match up to a version, as a seat or the public may know it. The hashes are those of the whole record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]

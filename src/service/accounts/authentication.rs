@@ -6,20 +6,19 @@ use moka::sync::Cache;
 use uuid::Uuid;
 
 use super::store::tokens;
+use crate::service::accounts::Accounts;
 use crate::{
     db::Connection,
     service::{
-        Service,
         error::Error,
         players::{Caller, check_not_suspended},
-        pubsub::TokenWatch,
         secrets,
     },
 };
 
 /// Callers by the hash of their token, for a few seconds: long enough to spare the database, short enough that a token
 /// soon stops here even if the signal of its end is lost.
-pub(in crate::service) struct TokenCache(Cache<[u8; 32], Caller>);
+pub(super) struct TokenCache(Cache<[u8; 32], Caller>);
 
 const CACHED: Duration = Duration::from_secs(5);
 
@@ -29,26 +28,26 @@ impl TokenCache {
     }
 }
 
-impl Service {
+impl Accounts {
     /// Who holds the token.
     ///
     /// # Errors
     /// [`Error::Unauthenticated`] when the token is unknown, revoked or at its end; [`Error::Suspended`].
     pub async fn authenticate(&self, token: &str) -> Result<Caller, Error> {
         let hash = secrets::token_hash(token).ok_or(Error::Unauthenticated)?;
-        let ended = |caller: &Caller| self.0.signals.tokens.has_ended(caller.token, caller.as_of);
-        let caller = match self.0.tokens.0.get(&hash).filter(|caller| !ended(caller)) {
+        let ended = |caller: &Caller| self.signals.tokens.has_ended(caller.token, caller.as_of);
+        let caller = match self.tokens.0.get(&hash).filter(|caller| !ended(caller)) {
             Some(caller) => caller,
             None => self.look_up(hash).await?,
         };
-        if caller.expires_at <= self.0.clock.now() {
+        if caller.expires_at <= self.clock.now() {
             return Err(Error::Unauthenticated);
         }
         Ok(caller)
     }
 
     async fn look_up(&self, hash: [u8; 32]) -> Result<Caller, Error> {
-        let (now, as_of) = (self.0.clock.now(), self.0.signals.tokens.newest());
+        let (now, as_of) = (self.clock.now(), self.signals.tokens.newest());
         let work = move |connection: &mut Connection| {
             let (token, player) = tokens::by_hash(connection, &hash)?.ok_or(Error::Unauthenticated)?;
             if token.expires_at() > now {
@@ -56,7 +55,7 @@ impl Service {
             }
             Ok::<_, Error>(token)
         };
-        let token = self.0.store.run(work).await?;
+        let token = self.store.run(work).await?;
         let caller = Caller {
             player: token.player_id,
             token: token.id,
@@ -65,19 +64,14 @@ impl Service {
             scopes: token.scopes,
             as_of,
         };
-        self.0.tokens.0.insert(hash, caller.clone());
+        self.tokens.0.insert(hash, caller.clone());
         Ok(caller)
     }
 
-    /// Tells when the token ends by which something goes on, if it goes on by one.
-    pub(in crate::service) fn watch(&self, caller: Option<&Caller>) -> TokenWatch {
-        caller.map(|caller| self.0.signals.tokens.watch(caller.token, caller.as_of)).unwrap_or_default()
-    }
-
     /// These tokens have been revoked, as the database has it by now.
-    pub(in crate::service) fn forget_tokens(&self, revoked: &[Uuid]) {
+    pub(super) fn forget_tokens(&self, revoked: &[Uuid]) {
         for &token in revoked {
-            self.0.signals.tokens.tell(token);
+            self.signals.tokens.tell(token);
         }
     }
 }

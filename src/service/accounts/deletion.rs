@@ -19,11 +19,11 @@ use super::{
         tokens,
     },
 };
+use crate::service::accounts::Accounts;
 use crate::{
     db::{Connection, StoreError, locks, signals::Signal},
     record::{Command, Refusal, Time},
     service::{
-        Service,
         clocks::vacations,
         error::Error,
         lobby::{
@@ -79,7 +79,7 @@ struct Asked {
     now: Time,
 }
 
-impl Service {
+impl Accounts {
     /// Deletes the caller's account. Only a session may, with the password or soon after logging in.
     ///
     /// # Errors
@@ -88,7 +88,7 @@ impl Service {
     pub async fn delete_account(&self, caller: &Caller, new: NewDeletion) -> Result<Deletion, Error> {
         caller.need_session()?;
         let id = caller.player;
-        let before = self.0.store.run(move |connection| players::by_id(connection, id)).await?;
+        let before = self.store.run(move |connection| players::by_id(connection, id)).await?;
         let hash = before.ok_or(Error::NotFound)?.password_hash;
         let by_password = new.password.is_some();
         if let Some(password) = new.password
@@ -96,7 +96,7 @@ impl Service {
         {
             return Err(Error::WrongPassword);
         }
-        let asked = Asked { caller: caller.clone(), hash, by_password, now: self.0.clock.now() };
+        let asked = Asked { caller: caller.clone(), hash, by_password, now: self.clock.now() };
         // Once begun, it does not stop when the client goes away.
         let task = tokio::spawn(self.clone().delete(asked));
         task.await.map_err(|error| Error::Internal(error.to_string()))?
@@ -104,47 +104,44 @@ impl Service {
 
     async fn delete(self, asked: Asked) -> Result<Deletion, Error> {
         let player = asked.caller.player;
-        let (deletion, revoked) = self.0.store.transaction(move |connection| begin(connection, &asked)).await?;
+        let (deletion, revoked) = self.store.transaction(move |connection| begin(connection, &asked)).await?;
         self.forget_tokens(&revoked);
-        self.0.live.forget_names();
-        self.0.paired.notify_waiters();
-        self.0.signals.take(Signal::Standstill);
+        self.matches.forget_names();
+        self.lobby.wake_pairings();
+        self.signals.take(Signal::Standstill);
         let departures = move |connection: &mut Connection| deletions::departures_of(connection, player);
-        let left = self.0.store.run(departures).await.map_err(Error::Store);
+        let left = self.store.run(departures).await.map_err(Error::Store);
         match left {
             Ok(departures) => self.depart_from(departures).await,
             Err(error) => tracing::warn!(%error, "matches of a deleted account are left later"),
         }
-        self.0.to_be_erased.notify_one();
+        self.to_be_erased.notify_one();
         Ok(deletion)
     }
 
     /// Goes on with deletions, until the service is closed.
     pub(in crate::service) async fn keep_erasing(&self) {
         let trouble = "cannot go on with deletions of accounts";
-        self.in_rounds(LOOK_EVERY, Some(&self.0.to_be_erased), trouble, |service| async move {
-            service.go_on_erasing().await
-        })
-        .await;
+        self.shutdown.in_rounds(LOOK_EVERY, Some(&self.to_be_erased), trouble, || self.go_on_erasing()).await;
     }
 
     async fn go_on_erasing(&self) -> Result<(), Error> {
         let mut behind = None;
         loop {
             let next = move |connection: &mut Connection| deletions::departures(connection, behind, AT_ONCE);
-            let departures = self.0.store.run(next).await.map_err(Error::Store)?;
+            let departures = self.store.run(next).await.map_err(Error::Store)?;
             behind = departures.last().copied();
-            if behind.is_none() || self.is_closed() {
+            if behind.is_none() || self.shutdown.is_closed() {
                 break;
             }
             self.depart_from(departures).await;
         }
-        let now = self.0.clock.now();
+        let now = self.clock.now();
         let due = move |connection: &mut Connection| deletions::due(connection, now, AT_ONCE);
-        for player in self.0.store.unhurried().run(due).await.map_err(Error::Store)? {
+        for player in self.store.unhurried().run(due).await.map_err(Error::Store)? {
             // One account that cannot be erased keeps no other waiting.
             if let Err(error) =
-                self.0.store.unhurried().transaction(move |connection| finish(connection, player, now)).await
+                self.store.unhurried().transaction(move |connection| finish(connection, player, now)).await
             {
                 tracing::warn!(%player, %error, "an account is erased later");
             }
@@ -164,20 +161,20 @@ impl Service {
 
     /// Leaves a match: an open one as who stands up, a running one as who resigns.
     async fn depart(&self, departure: Departure) -> Result<(), Error> {
-        let now = self.0.clock.now();
-        if self.0.store.transaction(move |connection| leave_open(connection, departure, now)).await? {
+        let now = self.clock.now();
+        if self.store.transaction(move |connection| leave_open(connection, departure, now)).await? {
             return Ok(());
         }
-        let live = self.live_match(departure.match_id, Asker::Server).await?;
+        let live = self.matches.live_match(departure.match_id, Asker::Server).await?;
         if let Some(seat) = live.seat_of(Some(departure.player_id)) {
-            match self.submit(&live, (Command::Resign { seat }, seat), None, now).await {
+            match self.play.submit(&live, (Command::Resign { seat }, seat), None, now).await {
                 // Who is out already, or comes too late, has nothing left to leave.
                 Ok(_) | Err(Error::Refused { refusal: Refusal::Out | Refusal::Finished, .. }) => {}
                 Err(error) => return Err(error),
             }
         }
         let departed = move |connection: &mut Connection| deletions::departed(connection, departure);
-        self.0.store.run(departed).await.map_err(Error::Store)
+        self.store.run(departed).await.map_err(Error::Store)
     }
 }
 
@@ -244,11 +241,7 @@ fn lock_all(connection: &mut Connection, id: Uuid) -> Result<(), StoreError> {
 ///
 /// # Errors
 /// [`Error::WrongCredentials`].
-pub(in crate::service) fn take_back(
-    connection: &mut Connection,
-    player: &mut PlayerRow,
-    now: Time,
-) -> Result<(), Error> {
+pub(super) fn take_back(connection: &mut Connection, player: &mut PlayerRow, now: Time) -> Result<(), Error> {
     let name = deletions::take_back(connection, player.id, now)?.ok_or(Error::WrongCredentials)?;
     player.name = name;
     "person".clone_into(&mut player.kind);

@@ -19,11 +19,8 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::store::guesses;
-use crate::{
-    db::Connection,
-    record::Time,
-    service::{Service, error::Error},
-};
+use crate::service::accounts::Accounts;
+use crate::{db::Connection, record::Time, service::error::Error};
 
 /// How many wrong passwords cost nothing.
 const FREE: i32 = 10;
@@ -87,7 +84,7 @@ impl Guesses {
 
 /// Whose password is said, and how.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::service) struct Guesser {
+pub(super) struct Guesser {
     account: Key,
     /// The account and the network together, for a caller that would log in.
     network: Option<Key>,
@@ -95,7 +92,7 @@ pub(in crate::service) struct Guesser {
 
 impl Guesser {
     /// Returns the guesser that a caller is who would log in from this address.
-    pub(in crate::service) fn of_name(name: &str, address: IpAddr) -> Self {
+    pub(super) fn of_name(name: &str, address: IpAddr) -> Self {
         let account = key("name", name.to_lowercase().as_bytes());
         let network = match network(address) {
             IpAddr::V4(network) => [account.as_slice(), &network.octets()].concat(),
@@ -105,7 +102,7 @@ impl Guesser {
     }
 
     /// Returns the guesser that a caller with this token is.
-    pub(in crate::service) fn of_token(token: Uuid) -> Self {
+    pub(super) fn of_token(token: Uuid) -> Self {
         Self { account: key("token", token.as_bytes()), network: None }
     }
 }
@@ -127,34 +124,34 @@ fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-impl Service {
+impl Accounts {
     /// Whether the password is the one with this hash, unless too many wrong ones have come: then it is not even looked at.
     ///
     /// # Errors
     /// [`Error::TooManyGuesses`], [`Error::Busy`].
-    pub(in crate::service) async fn verify_guess(
+    pub(super) async fn verify_guess(
         &self,
         guesser: Guesser,
         password: String,
         hash: Option<String>,
     ) -> Result<bool, Error> {
-        let (account, now) = (guesser.account, self.0.clock.now());
+        let (account, now) = (guesser.account, self.clock.now());
         // First: a guess is not used up by a queue that is full.
-        let place = self.0.passwords.place()?;
+        let place = self.passwords.place()?;
         // Taken before the password is verified, so that many at once are no way around it.
-        let wait = self.0.store.transaction(move |connection| take(connection, &account, now)).await?;
+        let wait = self.store.transaction(move |connection| take(connection, &account, now)).await?;
         if let Some(wait) = wait
-            && !guesser.network.is_some_and(|network| self.0.guesses.take_own(&network))
+            && !guesser.network.is_some_and(|network| self.guesses.take_own(&network))
         {
             return Err(Error::TooManyGuesses(wait));
         }
-        let right = self.0.passwords.verify(place, password, hash).await;
+        let right = self.passwords.verify(place, password, hash).await;
         if wait.is_none() && !matches!(right, Ok(false)) {
             let give_back = move |connection: &mut Connection| guesses::give_back(connection, &account);
-            self.0.store.run(give_back).await.map_err(Error::Store)?;
+            self.store.run(give_back).await.map_err(Error::Store)?;
         }
         if let (Ok(true), Some(network)) = (&right, guesser.network) {
-            self.0.guesses.networks.insert(network, ());
+            self.guesses.networks.insert(network, ());
         }
         right
     }

@@ -2,8 +2,8 @@
 //!
 //! Owns `tokens`, `password_guesses`, `deletions` and `departures`.
 
-pub(in crate::service) mod authentication;
-pub(in crate::service) mod data_export;
+mod authentication;
+mod data_export;
 pub(in crate::service) mod deletion;
 pub(in crate::service) mod guesses;
 pub(in crate::service) mod passwords;
@@ -13,6 +13,28 @@ pub(in crate::service) mod store;
 mod tokens;
 mod weak_passwords;
 
+use std::sync::Arc;
+
+use tokio::sync::Notify;
+
+use super::{
+    clock::Clock,
+    error::Error,
+    foundation::{Foundation, Shutdown},
+    history::History,
+    idempotency::Idempotency,
+    lobby::Lobby,
+    matches::Matches,
+    notices::Notices,
+    play::Play,
+    pubsub::Signals,
+};
+use crate::db::Store;
+use authentication::TokenCache;
+use data_export::Exports;
+use guesses::Guesses;
+use passwords::Passwords;
+
 pub(in crate::service) use deletion::{forget_guest, leave_open};
 
 pub use data_export::PersonalExport;
@@ -21,3 +43,66 @@ pub use guesses::customer_network;
 pub use profile::ProfileChange;
 pub use registration::{Credentials, Registered};
 pub use tokens::{IssuedToken, NewPersonalToken, PersonalToken};
+
+/// Accounts from registering to deletion.
+#[derive(Clone)]
+pub struct Accounts {
+    store: Store,
+    clock: Arc<dyn Clock>,
+    shutdown: Shutdown,
+    idempotency: Idempotency,
+    signals: Arc<Signals>,
+    matches: Matches,
+    notices: Notices,
+    lobby: Lobby,
+    play: Play,
+    history: History,
+    passwords: Arc<Passwords>,
+    guesses: Arc<Guesses>,
+    tokens: Arc<TokenCache>,
+    exports: Exports,
+    /// Told when an account is to be deleted.
+    to_be_erased: Arc<Notify>,
+}
+
+/// Whom an account's deletion and data export reach.
+pub(in crate::service) struct Reach {
+    pub(in crate::service) matches: Matches,
+    pub(in crate::service) notices: Notices,
+    pub(in crate::service) lobby: Lobby,
+    pub(in crate::service) play: Play,
+    pub(in crate::service) history: History,
+}
+
+impl Accounts {
+    /// Hashes so many passwords at the same time.
+    ///
+    /// # Errors
+    /// When the operating system gives no random bytes.
+    pub(in crate::service) fn new(
+        foundation: &Foundation,
+        idempotency: Idempotency,
+        signals: Arc<Signals>,
+        Reach { matches, notices, lobby, play, history }: Reach,
+        hashings: usize,
+    ) -> Result<Self, Error> {
+        let Foundation { store, clock, shutdown } = foundation.clone();
+        Ok(Self {
+            store,
+            clock,
+            shutdown,
+            idempotency,
+            signals,
+            matches,
+            notices,
+            lobby,
+            play,
+            history,
+            passwords: Arc::new(Passwords::new(hashings)?),
+            guesses: Arc::default(),
+            tokens: Arc::new(TokenCache::new()),
+            exports: Exports::default(),
+            to_be_erased: Arc::default(),
+        })
+    }
+}

@@ -16,7 +16,7 @@ const WAITING: usize = 64;
 /// How long a new hash is, in bytes.
 const OUTPUT: usize = 32;
 
-pub(in crate::service) struct Passwords {
+pub(super) struct Passwords {
     hashings: Arc<Semaphore>,
     places: Arc<Semaphore>,
     buffers: Arc<Buffers>,

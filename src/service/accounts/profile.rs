@@ -4,15 +4,16 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{guesses::Guesser, registration::name_taken, store::tokens, weak_passwords};
+use crate::service::accounts::Accounts;
 use crate::{
     db::Connection,
     service::{
-        Expected, Service,
         error::Error,
         players::{
             Caller, Player, Scope, lock_present, names,
             store::players::{self, PlayerRow},
         },
+        precondition::Expected,
         validation,
     },
 };
@@ -33,7 +34,7 @@ pub struct ProfileChange {
     pub current_password: Option<String>,
 }
 
-impl Service {
+impl Accounts {
     /// The caller's own account.
     ///
     /// # Errors
@@ -41,19 +42,7 @@ impl Service {
     pub async fn me(&self, caller: &Caller) -> Result<Player, Error> {
         caller.need(Scope::Read)?;
         let id = caller.player;
-        let found = self.0.store.run(move |connection| players::by_id(connection, id)).await?;
-        Player::of(&found.ok_or(Error::NotFound)?)
-    }
-
-    /// A player by name.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`].
-    pub async fn player(&self, name: String) -> Result<Player, Error> {
-        if !names::is_name(&name) {
-            return Err(Error::NotFound);
-        }
-        let found = self.0.store.run(move |connection| players::by_name(connection, &name)).await?;
+        let found = self.store.run(move |connection| players::by_id(connection, id)).await?;
         Player::of(&found.ok_or(Error::NotFound)?)
     }
 
@@ -69,7 +58,7 @@ impl Service {
     ) -> Result<Player, Error> {
         caller.need_session()?;
         let id = caller.player;
-        let before = self.0.store.run(move |connection| players::by_id(connection, id)).await?;
+        let before = self.store.run(move |connection| players::by_id(connection, id)).await?;
         let before = before.ok_or(Error::NotFound)?;
         let name = change.name.as_deref();
         let check =
@@ -82,10 +71,10 @@ impl Service {
         ])?;
         self.check_change(Guesser::of_token(caller.token), &before, &change).await?;
         let hash = match change.password {
-            Some(password) => Some(self.0.passwords.hash(password).await?),
+            Some(password) => Some(self.passwords.hash(password).await?),
             None => None,
         };
-        let (token, now) = (caller.token, self.0.clock.now());
+        let (token, now) = (caller.token, self.clock.now());
         let work = move |connection: &mut Connection| {
             let mut player = lock_present(connection, id)?;
             // The password was checked against what was read before the lock.
@@ -110,13 +99,13 @@ impl Service {
             players::update(connection, &player).map_err(|error| name_taken(error, &player.name))?;
             Ok::<_, Error>((Player::of(&player)?, revoked))
         };
-        let (player, revoked) = self.0.store.transaction(work).await?;
+        let (player, revoked) = self.store.transaction(work).await?;
         self.forget_tokens(&revoked);
         Ok(player)
     }
 
     /// A guest claims the account with a name and a password together; a person needs the current password for a new one.
-    pub(in crate::service) async fn check_change(
+    pub(super) async fn check_change(
         &self,
         guesser: Guesser,
         before: &PlayerRow,

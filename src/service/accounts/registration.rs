@@ -12,11 +12,11 @@ use super::{
     tokens::{IssuedToken, add_session, make_room},
     weak_passwords,
 };
+use crate::service::accounts::Accounts;
 use crate::{
     db::{Connection, StoreError},
     record::Time,
     service::{
-        Service,
         error::Error,
         idempotency::Repeatable,
         players::{
@@ -50,7 +50,7 @@ pub struct Registered {
     pub session: IssuedToken,
 }
 
-impl Service {
+impl Accounts {
     /// Registers a person, who asks from this address.
     ///
     /// # Errors
@@ -66,10 +66,10 @@ impl Service {
         if let Some(given) = self.registered_before(&new, address, repeatable.as_ref()).await? {
             return Ok(given);
         }
-        let hash = self.0.passwords.hash(new.password).await?;
-        let now = self.0.clock.now();
+        let hash = self.passwords.hash(new.password).await?;
+        let now = self.clock.now();
         let player = player_row(new.name, "person", Some(hash), now);
-        self.create(repeatable, move |connection| add_player(connection, &player, now)).await
+        self.idempotency.create(repeatable, move |connection| add_player(connection, &player, now)).await
     }
 
     /// The answer given before to the same registration, if the password is still the player's. A caller
@@ -80,13 +80,13 @@ impl Service {
         address: IpAddr,
         repeatable: Option<&Repeatable>,
     ) -> Result<Option<Registered>, Error> {
-        let given: Option<Registered> = match self.given(repeatable).await {
+        let given: Option<Registered> = match self.idempotency.given(repeatable).await {
             Ok(None) => return Ok(None),
             Err(Error::KeyMismatch) => None,
             given => given?,
         };
         let player = match given.as_ref().map(|given| given.player.id) {
-            Some(id) => self.0.store.run(move |connection| players::by_id(connection, id)).await?,
+            Some(id) => self.store.run(move |connection| players::by_id(connection, id)).await?,
             None => None,
         };
         let hash = player.and_then(|player| player.password_hash);
@@ -100,10 +100,10 @@ impl Service {
     /// # Errors
     /// [`Error::Store`].
     pub async fn register_guest(&self) -> Result<Registered, Error> {
-        let now = self.0.clock.now();
+        let now = self.clock.now();
         let name = format!("{}{}", names::GUEST_PREFIX, secrets::code::<10>()?);
         let player = player_row(name, "guest", None, now);
-        self.create(None, move |connection| add_player(connection, &player, now)).await
+        self.idempotency.create(None, move |connection| add_player(connection, &player, now)).await
     }
 
     /// Logs in from this address: a new session, to which the oldest gives way if there are too many. Takes the deletion of the
@@ -122,14 +122,14 @@ impl Service {
         let guesser = Guesser::of_name(&name, address);
         // What cannot be a name is not asked for, but takes as long all the same.
         let found = if names::is_name(&name) {
-            self.0.store.run(move |connection| players::by_kept_name(connection, &name)).await?
+            self.store.run(move |connection| players::by_kept_name(connection, &name)).await?
         } else {
             None
         };
         let hash = found.as_ref().and_then(|player| player.password_hash.clone());
         let right = self.verify_guess(guesser, password, hash).await?;
         let player = found.filter(|_| right).ok_or(Error::WrongCredentials)?;
-        let clock = Arc::clone(&self.0.clock);
+        let clock = Arc::clone(&self.clock);
         let work = move |connection: &mut Connection| {
             let hash = player.password_hash;
             let locked = players::lock(connection, player.id)?;
@@ -145,10 +145,10 @@ impl Service {
             let session = add_session(connection, player.id, now)?;
             Ok::<_, Error>((Registered { player: Player::of(&player)?, session }, returns, revoked))
         };
-        let (registered, returns, revoked) = self.create(repeatable, work).await?;
+        let (registered, returns, revoked) = self.idempotency.create(repeatable, work).await?;
         self.forget_tokens(&revoked);
         if returns {
-            self.0.live.forget_names();
+            self.matches.forget_names();
         }
         Ok(registered)
     }

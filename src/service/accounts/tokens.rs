@@ -6,11 +6,11 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::store::tokens::{self, TokenRow};
+use crate::service::accounts::Accounts;
 use crate::{
     db::Connection,
     record::Time,
     service::{
-        Service,
         error::{Error, FieldError},
         idempotency::Repeatable,
         players::{Caller, Scope, lock_present},
@@ -77,7 +77,7 @@ pub struct PersonalToken {
     pub expires_at: Time,
 }
 
-impl Service {
+impl Accounts {
     /// Makes a personal access token. A player may have so many of them, however many sessions there are.
     ///
     /// # Errors
@@ -99,14 +99,14 @@ impl Service {
         let mut scopes = new.scopes;
         scopes.sort_unstable();
         scopes.dedup();
-        let (player, now) = (caller.player, self.0.clock.now());
+        let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             check_personal_count(connection, player, now)?;
             let scopes = scopes.iter().map(|scope| scope.name().to_owned()).collect();
             let lasts = SignedDuration::from_hours(24 * i64::from(days));
             add_token(connection, player, "personal", &new.name, scopes, (now, lasts))
         };
-        self.create(repeatable, work).await
+        self.idempotency.create(repeatable, work).await
     }
 
     /// The caller's tokens that still count, newest first, older than `before`.
@@ -115,9 +115,8 @@ impl Service {
     /// [`Error::MissingScope`].
     pub async fn tokens(&self, caller: &Caller, before: Option<Uuid>, limit: i64) -> Result<Vec<PersonalToken>, Error> {
         caller.need_session()?;
-        let (player, now) = (caller.player, self.0.clock.now());
-        let rows =
-            self.0.store.run(move |c| tokens::list(c, player, now, before, limit)).await.map_err(Error::Store)?;
+        let (player, now) = (caller.player, self.clock.now());
+        let rows = self.store.run(move |c| tokens::list(c, player, now, before, limit)).await.map_err(Error::Store)?;
         Ok(rows.into_iter().map(personal_token).collect())
     }
 
@@ -129,9 +128,9 @@ impl Service {
         if id != caller.token {
             caller.need_session()?;
         }
-        let (player, now) = (caller.player, self.0.clock.now());
+        let (player, now) = (caller.player, self.clock.now());
         let revoke = move |connection: &mut Connection| tokens::revoke(connection, player, id, now);
-        if !self.0.store.transaction(revoke).await.map_err(Error::Store)? {
+        if !self.store.transaction(revoke).await.map_err(Error::Store)? {
             return Err(Error::NotFound);
         }
         self.forget_tokens(&[id]);
@@ -149,15 +148,11 @@ fn check_personal_count(connection: &mut Connection, player: Uuid, now: Time) ->
 }
 
 /// Makes room for one more session of the player, who is locked: the oldest are revoked. Returns their ids.
-pub(in crate::service) fn make_room(connection: &mut Connection, player: Uuid, now: Time) -> Result<Vec<Uuid>, Error> {
+pub(super) fn make_room(connection: &mut Connection, player: Uuid, now: Time) -> Result<Vec<Uuid>, Error> {
     Ok(tokens::revoke_old_sessions(connection, player, MOST_SESSIONS - 1, now)?)
 }
 
-pub(in crate::service) fn add_session(
-    connection: &mut Connection,
-    player: Uuid,
-    now: Time,
-) -> Result<IssuedToken, Error> {
+pub(super) fn add_session(connection: &mut Connection, player: Uuid, now: Time) -> Result<IssuedToken, Error> {
     add_token(connection, player, "session", "session", Vec::new(), (now, SESSION))
 }
 

@@ -12,11 +12,11 @@ use super::{
     operators,
     store::retention::{self, GoneGuest, Outdated, Standing},
 };
+use crate::service::admin::Housekeeping;
 use crate::{
     db::{self, Connection, StoreError},
     record::Time,
     service::{
-        Service,
         accounts::{deletion, forget_guest, guesses, leave_open, store::deletions::Departure},
         error::Error,
         idempotency,
@@ -118,21 +118,18 @@ pub fn tidy(connection: &mut Connection, now: Time) -> Result<Tidied, Error> {
     }
 }
 
-impl Service {
+impl Housekeeping {
     /// Removes and ends what is old, at first and then every hour, until the service is closed.
     pub(in crate::service) async fn keep_house(&self) {
-        self.in_rounds(EVERY, None, "cannot forget what is old", |service| async move {
-            service.forget_what_is_old().await
-        })
-        .await;
+        self.shutdown.in_rounds(EVERY, None, "cannot forget what is old", || self.forget_what_is_old()).await;
     }
 
     async fn forget_what_is_old(&self) -> Result<(), Error> {
-        let (now, mut tidied) = (self.0.clock.now(), Tidied::default());
+        let (now, mut tidied) = (self.clock.now(), Tidied::default());
         loop {
             // The connection goes back between the rounds.
-            tidied.add(self.0.store.unhurried().run(move |connection| round(connection, now)).await?);
-            if !tidied.more || self.is_closed() {
+            tidied.add(self.store.unhurried().run(move |connection| round(connection, now)).await?);
+            if !tidied.more || self.shutdown.is_closed() {
                 break;
             }
         }

@@ -6,4 +6,27 @@ mod housekeeping;
 pub mod operators;
 pub(in crate::service) mod store;
 
+use std::sync::Arc;
+
+use super::{
+    clock::Clock,
+    foundation::{Foundation, Shutdown},
+};
+use crate::db::Store;
+
 pub use housekeeping::{Tidied, tidy};
+
+/// Removes what is old, every hour.
+#[derive(Clone)]
+pub(in crate::service) struct Housekeeping {
+    store: Store,
+    clock: Arc<dyn Clock>,
+    shutdown: Shutdown,
+}
+
+impl Housekeeping {
+    pub(in crate::service) fn new(foundation: &Foundation) -> Self {
+        let Foundation { store, clock, shutdown } = foundation.clone();
+        Self { store, clock, shutdown }
+    }
+}

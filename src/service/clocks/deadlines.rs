@@ -10,6 +10,7 @@ use jiff::SignedDuration;
 use tokio::sync::MutexGuard;
 use uuid::Uuid;
 
+use crate::service::clocks::Clocks;
 use crate::{
     db::{
         ClockJob, Connection,
@@ -17,7 +18,6 @@ use crate::{
     },
     record::{Command, Match, Standstill, Time},
     service::{
-        Service,
         error::Error,
         matches::{
             Asker, GRACE, LiveMatch, Pauses, read_pauses, reckon,
@@ -37,13 +37,13 @@ const LEASE: SignedDuration = SignedDuration::from_secs(60);
 /// How many jobs a process takes at once.
 const TAKEN_AT_ONCE: i64 = 100;
 
-impl Service {
+impl Clocks {
     /// Looks at clocks as jobs are due, until the service is closed.
     pub(in crate::service) async fn keep_time(&self) {
         let mut look = every(LOOK_EVERY);
-        while !self.is_closed() {
+        while !self.shutdown.is_closed() {
             tokio::select! {
-                () = self.closed() => break,
+                () = self.shutdown.closed() => break,
                 _ = look.tick() => while self.look_at_due_clocks().await {},
             }
         }
@@ -51,13 +51,13 @@ impl Service {
 
     /// Gives back whether there may be more to look at.
     async fn look_at_due_clocks(&self) -> bool {
-        if self.is_closed() || !self.0.signals.alive() {
+        if self.shutdown.is_closed() || !self.signals.alive() {
             return false;
         }
-        let now = self.0.clock.now();
+        let now = self.clock.now();
         let until = Time::new(now.timestamp() + LEASE);
         let take = move |connection: &mut Connection| clock_jobs::take(connection, now, until, TAKEN_AT_ONCE);
-        let taken = match self.0.store.run(take).await {
+        let taken = match self.store.run(take).await {
             Ok(taken) => taken,
             Err(error) => {
                 tracing::warn!(%error, "cannot look for clocks that have run out");
@@ -74,11 +74,11 @@ impl Service {
 
     /// Takes the time-outs of a match whose deadlines have passed, gives reminders, and settles when to look again.
     async fn look_at_clocks(&self, id: Uuid) -> Result<(), Error> {
-        let live = self.live_match(id, Asker::Server).await?;
+        let live = self.matches.live_match(id, Asker::Server).await?;
         let mut state = live.state.lock().await;
         loop {
-            self.catch_up(&live, &mut state).await?;
-            let pauses = self.read_pauses(&live).await?;
+            self.matches.catch_up(&live, &mut state).await?;
+            let pauses = self.matches.read_pauses(&live).await?;
             if !self.time_out(&live, &mut state, &pauses).await? && self.settle(&live, &state, &pauses).await? {
                 return Ok(());
             }
@@ -94,7 +94,7 @@ impl Service {
     ) -> Result<bool, Error> {
         let standstill = pauses.standstill(&live.clock, state);
         let Some((deadline, seats)) = state.clocks(&live.clock, &standstill).first_deadline() else { return Ok(false) };
-        let now = self.0.clock.now();
+        let now = self.clock.now();
         if state.outcome().is_some() || Time::new(deadline.timestamp() + GRACE) > now {
             return Ok(false);
         }
@@ -105,8 +105,8 @@ impl Service {
         }
         match state.ask(&Command::TimeOut { seats }, at) {
             Ok(advance) => {
-                if self.append(live, state, advance, None).await?.is_some() {
-                    self.0.counts.timed_out();
+                if self.play.append(live, state, advance, None).await?.is_some() {
+                    self.counts.timed_out();
                 }
                 Ok(true)
             }
@@ -122,14 +122,14 @@ impl Service {
             pauses::add_pause(connection, id, since, now)?;
             Ok(signals::tell(connection, Signal::Standstill)?)
         };
-        self.0.store.transaction(forgive).await?;
-        self.0.signals.take(Signal::Standstill);
+        self.store.transaction(forgive).await?;
+        self.signals.take(Signal::Standstill);
         Ok(())
     }
 
     /// Tells the players what is due and says when to look again. `false` when somebody has appended in the meantime.
     async fn settle(&self, live: &LiveMatch, state: &Match, pauses: &Pauses) -> Result<bool, Error> {
-        let (id, now, version) = (live.id, self.0.clock.now(), state.version());
+        let (id, now, version) = (live.id, self.clock.now(), state.version());
         let (deadlines, job) = reckon(&live.clock, pauses, state, now);
         let due = match job {
             ClockJob::At(due) => Some(due),
@@ -163,12 +163,12 @@ impl Service {
             clock_jobs::settle(connection, id, due, (&deadlines, &reasons), now)?;
             Ok(true)
         };
-        self.0.store.transaction(settle).await
+        self.store.transaction(settle).await
     }
 
     /// Whom to remind, when, and of what.
     fn reminders(&self, live: &LiveMatch, state: &Match, standstill: &Standstill) -> Vec<(Uuid, Time, Turn)> {
-        let (clocks, now) = (state.clocks(&live.clock, standstill), self.0.clock.now());
+        let (clocks, now) = (state.clocks(&live.clock, standstill), self.clock.now());
         let open = state.to_act().iter().filter_map(|seat| {
             let deadline = clocks.deadline(seat).filter(|deadline| now < *deadline)?;
             let turn = Turn { game: live.game.clone(), seat, decision: state.decision()?, deadline: Some(deadline) };

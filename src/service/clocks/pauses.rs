@@ -2,6 +2,7 @@
 
 use uuid::Uuid;
 
+use crate::service::clocks::Clocks;
 use crate::{
     db::{
         Connection,
@@ -10,7 +11,6 @@ use crate::{
     games::Seat,
     record::{Match, Time},
     service::{
-        Service,
         error::Error,
         matches::{
             LiveMatch, MatchSummary, read_summary,
@@ -28,7 +28,7 @@ use crate::{
 /// How often the clocks of a match may stand: each time is a row that they are computed with.
 const MOST_PAUSES: i64 = 1000;
 
-impl Service {
+impl Clocks {
     /// Agrees to a pause. It is an offer as long as not all people who are still in have agreed; with the last one the clocks
     /// stand. Bots always agree. Safe to repeat.
     ///
@@ -37,9 +37,9 @@ impl Service {
     /// [`Error::TooManyPauses`].
     pub async fn offer_pause(&self, caller: &Caller, id: Uuid) -> Result<MatchSummary, Error> {
         caller.need(Scope::Play)?;
-        let (player, at) = (caller.player, self.0.clock.now());
+        let (player, at) = (caller.player, self.clock.now());
         loop {
-            let live = self.live(id, Some(player)).await?;
+            let live = self.matches.live(id, Some(player)).await?;
             let (version, others) = self.pause_parties(&live, player).await?;
             let work = move |connection: &mut Connection| -> Result<Option<MatchSummary>, Error> {
                 let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
@@ -60,8 +60,8 @@ impl Service {
                 Ok(Some(read_summary(connection, id, Some(player))?))
             };
             // Somebody who had to agree may have left meanwhile: look again.
-            if let Some(summary) = self.0.store.transaction(work).await? {
-                self.0.signals.take(Signal::Standstill);
+            if let Some(summary) = self.store.transaction(work).await? {
+                self.signals.take(Signal::Standstill);
                 return Ok(summary);
             }
         }
@@ -70,11 +70,11 @@ impl Service {
     /// Takes an offer back or, if the clocks stand by agreement, lets them run again.
     ///
     /// # Errors
-    /// As [`Service::offer_pause`].
+    /// As [`Clocks::offer_pause`].
     pub async fn end_pause(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
         caller.need(Scope::Play)?;
-        let (player, at) = (caller.player, self.0.clock.now());
-        let live = self.live(id, Some(player)).await?;
+        let (player, at) = (caller.player, self.clock.now());
+        let live = self.matches.live(id, Some(player)).await?;
         self.pause_parties(&live, player).await?;
         let work = move |connection: &mut Connection| -> Result<(), Error> {
             matches::lock(connection, id)?.ok_or(Error::NotFound)?;
@@ -85,8 +85,8 @@ impl Service {
             }
             Ok(())
         };
-        self.0.store.transaction(work).await?;
-        self.0.signals.take(Signal::Standstill);
+        self.store.transaction(work).await?;
+        self.signals.take(Signal::Standstill);
         Ok(())
     }
 
@@ -94,7 +94,7 @@ impl Service {
     async fn pause_parties(&self, live: &LiveMatch, player: Uuid) -> Result<(u64, Vec<Uuid>), Error> {
         let seat = live.seat_of(Some(player)).ok_or(Error::NotSeated)?;
         let mut state = live.state.lock().await;
-        self.catch_up(live, &mut state).await?;
+        self.matches.catch_up(live, &mut state).await?;
         if !state.still_in().contains(seat) {
             return Err(Error::NotRunning);
         }

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::store::vacations;
+use crate::service::clocks::Clocks;
 use crate::{
     db::{
         Connection, StoreError,
@@ -16,7 +17,6 @@ use crate::{
     },
     record::Time,
     service::{
-        Service,
         error::Error,
         matches::store::clock_jobs,
         players::{Caller, lock_present, store::players},
@@ -63,15 +63,15 @@ pub struct NewVacation {
     pub until: Option<Time>,
 }
 
-impl Service {
+impl Clocks {
     /// The caller's vacations.
     ///
     /// # Errors
     /// [`Error::MissingScope`].
     pub async fn vacations(&self, caller: &Caller) -> Result<VacationAccount, Error> {
         caller.need(crate::service::players::Scope::Read)?;
-        let (player, now) = (caller.player, self.0.clock.now());
-        self.0.store.run(move |connection| read_account(connection, player, now)).await
+        let (player, now) = (caller.player, self.clock.now());
+        self.store.run(move |connection| read_account(connection, player, now)).await
     }
 
     /// Takes a vacation, in place of one that is to come. Safe to repeat: who is away as long as asked for is away already.
@@ -80,7 +80,7 @@ impl Service {
     /// [`Error::Invalid`], [`Error::OnVacation`], [`Error::NoVacationLeft`], [`Error::TooManyVacations`].
     pub async fn take_vacation(&self, caller: &Caller, new: NewVacation) -> Result<VacationAccount, Error> {
         caller.need(crate::service::players::Scope::Play)?;
-        let (player, now) = (caller.player, self.0.clock.now());
+        let (player, now) = (caller.player, self.clock.now());
         let since = new.since.unwrap_or(now);
         let beyond = Time::new(now.timestamp() + YEAR);
         let unfit = || Error::field("/since", "must be from now on, and within a year");
@@ -121,8 +121,8 @@ impl Service {
             changed(connection, player, now)?;
             read_account(connection, player, now)
         };
-        let account = self.0.store.transaction(work).await?;
-        self.0.signals.take(Signal::Standstill);
+        let account = self.store.transaction(work).await?;
+        self.signals.take(Signal::Standstill);
         Ok(account)
     }
 
@@ -132,14 +132,14 @@ impl Service {
     /// [`Error::MissingScope`].
     pub async fn end_vacation(&self, caller: &Caller) -> Result<(), Error> {
         caller.need(crate::service::players::Scope::Play)?;
-        let (player, now) = (caller.player, self.0.clock.now());
+        let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             lock_present(connection, player)?;
             end_all(connection, player, now)
         };
-        self.0.store.transaction(work).await?;
+        self.store.transaction(work).await?;
         // The others hear it; this process need not wait until it does.
-        self.0.signals.take(Signal::Standstill);
+        self.signals.take(Signal::Standstill);
         Ok(())
     }
 }

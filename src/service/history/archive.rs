@@ -4,11 +4,11 @@
 use std::time::Duration;
 
 use super::store::archive;
+use crate::service::history::History;
 use crate::{
     db::{self, Connection},
     record::Time,
     service::{
-        Service,
         clock::{Clock, SystemClock},
         error::Error,
     },
@@ -20,24 +20,24 @@ const LOOK_EVERY: Duration = Duration::from_secs(5);
 /// How many matches are filed in one transaction.
 const FILED_AT_ONCE: i64 = 100;
 
-impl Service {
+impl History {
     /// Files finished matches, until the service is closed.
     pub(in crate::service) async fn keep_archive(&self) {
-        let file = |service: Self| async move {
-            service.file_finished().await?;
-            service.0.filed.notify_one();
+        let file = || async {
+            self.file_finished().await?;
+            self.filed.notify_one();
             Ok(())
         };
-        self.in_rounds(LOOK_EVERY, Some(&self.0.to_be_filed), "finished matches were not filed", file).await;
+        self.shutdown.in_rounds(LOOK_EVERY, Some(&self.to_be_filed), "finished matches were not filed", file).await;
     }
 
     /// Files what is finished, until nothing waits: who reads the archive then has every match that was over before.
     ///
     /// # Errors
     /// [`Error::Store`].
-    pub(in crate::service) async fn file_finished(&self) -> Result<(), Error> {
-        let now = self.0.clock.now();
-        self.0.store.unhurried().run(move |connection| file_all_at(connection, now)).await
+    pub(super) async fn file_finished(&self) -> Result<(), Error> {
+        let now = self.clock.now();
+        self.store.unhurried().run(move |connection| file_all_at(connection, now)).await
     }
 }
 

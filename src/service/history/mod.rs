@@ -5,11 +5,23 @@
 mod archive;
 mod audit;
 mod checkpoints;
-pub(in crate::service) mod exports;
+mod exports;
 mod imports;
 mod records;
 mod statistics;
 pub(in crate::service) mod store;
+
+use std::sync::Arc;
+
+use tokio::sync::{Notify, Semaphore};
+
+use super::{
+    clock::Clock,
+    foundation::{Foundation, Shutdown},
+    matches::Matches,
+};
+use crate::db::Store;
+use exports::OpenExports;
 
 pub(in crate::service) use records::read_record;
 
@@ -23,3 +35,43 @@ pub use exports::{
 pub use imports::{ImportSettings, Imported, import};
 pub use statistics::{RebuiltStatistics, count_statistics, read as read_statistics, rebuild_statistics};
 pub use store::exports::FinishedFilter;
+
+/// How many records that clients send are verified at the same time: the largest takes 200 MB while it is read.
+const VERIFIED_AT_ONCE: usize = 1;
+
+/// Files finished matches, and gives out what is made of records.
+#[derive(Clone)]
+pub struct History {
+    store: Store,
+    clock: Arc<dyn Clock>,
+    shutdown: Shutdown,
+    matches: Matches,
+    /// What the server calls itself in records.
+    origin: Option<String>,
+    /// Told when a match has been finished.
+    to_be_filed: Arc<Notify>,
+    /// Told when a match has been filed.
+    filed: Arc<Notify>,
+    /// Places for records that somebody brings to be verified.
+    verifying: Arc<Semaphore>,
+    open_exports: Arc<OpenExports>,
+}
+
+impl History {
+    pub(in crate::service) fn new(
+        foundation: &Foundation,
+        matches: Matches,
+        to_be_filed: Arc<Notify>,
+        origin: Option<String>,
+    ) -> Self {
+        let Foundation { store, clock, shutdown } = foundation.clone();
+        let verifying = Arc::new(Semaphore::new(VERIFIED_AT_ONCE));
+        let (filed, open_exports) = (Arc::default(), Arc::default());
+        Self { store, clock, shutdown, matches, origin, to_be_filed, filed, verifying, open_exports }
+    }
+
+    /// What the server calls itself in records.
+    pub(in crate::service) fn origin(&self) -> Option<String> {
+        self.origin.clone()
+    }
+}

@@ -5,6 +5,7 @@ use std::io::BufRead;
 use uuid::Uuid;
 
 use super::audit::stored::{StoredMatch, record_events};
+use crate::service::history::History;
 use crate::{
     db::Connection,
     games::{Names, Seat},
@@ -13,7 +14,6 @@ use crate::{
         RecordPlayer, RecordSeed, Report, StoredEvent,
     },
     service::{
-        Service,
         error::Error,
         matches::{
             Asker, check_may_see, fold_to,
@@ -28,14 +28,14 @@ use crate::{
     },
 };
 
-impl Service {
+impl History {
     /// The record of a finished match.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`Error::NotStarted`], [`Error::NotFinished`].
     pub async fn record(&self, caller: Option<&Caller>, id: Uuid) -> Result<Record, Error> {
-        let (player, own_origin) = (exporter(caller)?, self.0.origin.clone());
-        self.0.store.run(move |connection| read_record(connection, id, player, own_origin)).await
+        let (player, own_origin) = (exporter(caller)?, self.origin.clone());
+        self.store.run(move |connection| read_record(connection, id, player, own_origin)).await
     }
 
     /// What one perspective knew of a match, as far as the caller may see it now.
@@ -58,10 +58,10 @@ impl Service {
         id: Uuid,
         perspective: Perspective,
     ) -> Result<PartialRecord, Error> {
-        let live = self.live(id, player).await?;
+        let live = self.matches.live(id, player).await?;
         let state = {
             let mut state = live.state.lock().await;
-            self.catch_up(&live, &mut state).await?;
+            self.matches.catch_up(&live, &mut state).await?;
             state.copy()
         };
         let own = live.seat_of(player);
@@ -70,7 +70,7 @@ impl Service {
         }
         check_may_see(perspective, own, state.outcome().is_some())?;
         let version = live.visible_version(&state, own);
-        let own_origin = self.0.origin.clone();
+        let own_origin = self.origin.clone();
         let work = move |connection: &mut Connection| {
             let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
             let stored = events::after(connection, id, 0, i64::try_from(version).unwrap_or(i64::MAX))?;
@@ -93,7 +93,7 @@ impl Service {
                 head,
             })
         };
-        self.0.store.run(work).await
+        self.store.run(work).await
     }
 
     /// Verifies the stored record of a match, finished or not.
@@ -111,7 +111,7 @@ impl Service {
             }
             Ok(stored.log().report())
         };
-        self.0.store.run(work).await
+        self.store.run(work).await
     }
 
     /// Reads and verifies a record that somebody brings, one of few at the same time.
@@ -119,7 +119,7 @@ impl Service {
     /// # Errors
     /// [`Error::Internal`] when the verification cannot run; within, [`ReadError`] when the text is no record.
     pub async fn verify(&self, text: impl BufRead + Send + 'static) -> Result<Result<Report, ReadError>, Error> {
-        let place = self.0.verifying.clone().acquire_owned().await;
+        let place = self.verifying.clone().acquire_owned().await;
         let place = place.map_err(|error| Error::Internal(error.to_string()))?;
         in_spare_time("verifying a record", move || {
             let report = Record::read_from(text).map(|record| record::verify(&record));
@@ -132,10 +132,10 @@ impl Service {
 }
 
 /// The origin of a match that nobody has named.
-pub(in crate::service) const ELSEWHERE: &str = "elsewhere";
+pub(super) const ELSEWHERE: &str = "elsewhere";
 
 /// The origin as a record names it.
-pub(in crate::service) fn origin_of(foreign: Option<String>, own: Option<String>) -> Option<String> {
+pub(super) fn origin_of(foreign: Option<String>, own: Option<String>) -> Option<String> {
     match foreign {
         Some(origin) => Some(origin).filter(|origin| origin != ELSEWHERE),
         None => own,
@@ -143,7 +143,7 @@ pub(in crate::service) fn origin_of(foreign: Option<String>, own: Option<String>
 }
 
 /// The players as a record names them: those of another server as they were called there.
-pub(in crate::service) fn record_players(seats: Vec<SeatedPlayer>) -> Vec<RecordPlayer> {
+pub(super) fn record_players(seats: Vec<SeatedPlayer>) -> Vec<RecordPlayer> {
     let player = |(seat, seated): (Seat, SeatedPlayer)| RecordPlayer {
         seat,
         player_id: seated.seat.player_id,

@@ -5,6 +5,8 @@
 
 pub(in crate::service) mod store;
 
+use std::sync::Arc;
+
 use chacha20poly1305::{
     ChaCha20Poly1305, Key, Nonce,
     aead::{Aead, KeyInit},
@@ -13,8 +15,25 @@ use jiff::SignedDuration;
 use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 
-use super::Service;
-use crate::{db::Connection, record::Time, service::error::Error};
+use super::{clock::Clock, error::Error, foundation::Foundation};
+use crate::{
+    db::{Connection, Store},
+    record::Time,
+};
+
+/// Does what can be repeated, once.
+#[derive(Clone)]
+pub(in crate::service) struct Idempotency {
+    store: Store,
+    clock: Arc<dyn Clock>,
+}
+
+impl Idempotency {
+    pub(in crate::service) fn new(foundation: &Foundation) -> Self {
+        let Foundation { store, clock, .. } = foundation.clone();
+        Self { store, clock }
+    }
+}
 
 /// How long an answer is kept.
 pub(in crate::service) const KEPT: SignedDuration = SignedDuration::from_hours(24);
@@ -70,16 +89,15 @@ impl Repeatable {
     }
 }
 
-impl Service {
+impl Idempotency {
     /// Does `work` in one transaction: once, however often the same request comes.
     pub(in crate::service) async fn create<T, F>(&self, repeatable: Option<Repeatable>, work: F) -> Result<T, Error>
     where
         T: Serialize + DeserializeOwned + Send + 'static,
         F: FnOnce(&mut Connection) -> Result<T, Error> + Send + 'static,
     {
-        let now = self.0.clock.now();
-        self.0
-            .store
+        let now = self.clock.now();
+        self.store
             .transaction(move |connection| match repeatable {
                 None => work(connection),
                 Some(repeatable) => once(connection, &repeatable, now, work),
@@ -94,8 +112,8 @@ impl Service {
         T: DeserializeOwned + Send + 'static,
     {
         let Some(repeatable) = repeatable.cloned() else { return Ok(None) };
-        let now = self.0.clock.now();
-        self.0.store.run(move |connection| look(connection, &repeatable, now)).await
+        let now = self.clock.now();
+        self.store.run(move |connection| look(connection, &repeatable, now)).await
     }
 }
 

@@ -8,12 +8,12 @@ use super::{
     locking::{check_open, lock_as_host},
     seating::sit_down,
 };
+use crate::service::lobby::Lobby;
 use crate::{
     bots::Strength,
     db::Connection,
     record::Time,
     service::{
-        Service,
         error::Error,
         idempotency::Repeatable,
         matches::{MatchSummary, read_summary, store::matches::SeatedPlayer},
@@ -33,7 +33,7 @@ pub struct NewBot {
     pub strength: Strength,
 }
 
-impl Service {
+impl Lobby {
     /// Seats a bot in the lowest free seat. Bots bring nothing to the match's chance: the server that they belong to must
     /// have nothing left to choose once its commitment is out.
     ///
@@ -47,7 +47,7 @@ impl Service {
         repeatable: Option<Repeatable>,
     ) -> Result<MatchSummary, Error> {
         caller.need(Scope::Play)?;
-        let (player, now) = (caller.player, self.0.clock.now());
+        let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             let (row, seats) = lock_as_host(connection, id, player)?;
             check_open(&row)?;
@@ -55,8 +55,8 @@ impl Service {
             sit_down(connection, &row, bot, String::new(), now)?;
             read_summary(connection, id, Some(player))
         };
-        let summary = self.create(repeatable, work).await?;
-        self.nudge_bots(&summary);
+        let summary = self.idempotency.create(repeatable, work).await?;
+        self.bot_turns.nudge_bots(&summary);
         Ok(summary)
     }
 }

@@ -6,11 +6,11 @@ use super::{
     locking::{check_open, lock_as_host},
     store::invitations,
 };
+use crate::service::lobby::Lobby;
 use crate::{
     db::Connection,
     record::Time,
     service::{
-        Expected, Service,
         error::Error,
         matches::{
             MatchSummary, check_unchanged, read_summary,
@@ -18,10 +18,11 @@ use crate::{
         },
         notices::{Audience, Cancelled, News, announce},
         players::{Caller, Scope},
+        precondition::Expected,
     },
 };
 
-impl Service {
+impl Lobby {
     /// Calls an open match off. Invitations to it are withdrawn, and everybody who sits at it is told. Safe to
     /// repeat: a match that is called off stays called off.
     ///
@@ -34,7 +35,7 @@ impl Service {
         expected: Expected<MatchSummary>,
     ) -> Result<MatchSummary, Error> {
         caller.need(Scope::Play)?;
-        let (player, now) = (caller.player, self.0.clock.now());
+        let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             let (row, _) = lock_as_host(connection, id, player)?;
             if row.status == "cancelled" {
@@ -45,7 +46,7 @@ impl Service {
             call_off(connection, &row, now)?;
             read_summary(connection, id, Some(player))
         };
-        self.0.store.transaction(work).await
+        self.store.transaction(work).await
     }
 }
 

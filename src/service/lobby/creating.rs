@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::seating::sit_down;
+use crate::service::lobby::Lobby;
 use crate::service::matches::Visibility;
 use crate::{
     db::Connection,
@@ -13,7 +14,6 @@ use crate::{
     pieces::Seed,
     record::{MatchClock, Time},
     service::{
-        Service,
         error::{Error, FieldError},
         idempotency::Repeatable,
         matches::{
@@ -57,7 +57,7 @@ pub struct NewMatch {
     pub entropy: String,
 }
 
-pub(in crate::service) fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Result<MatchRow, Error> {
+pub(super) fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Result<MatchRow, Error> {
     let known = || catalog::GAMES.iter().map(|game| game.about().id).collect::<Vec<_>>().join(", ");
     let game = catalog::find(&new.game)
         .ok_or_else(|| Error::field("/game", format!("there is no such game; there are {}", known())))?;
@@ -98,14 +98,14 @@ pub(in crate::service) fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Re
     })
 }
 
-pub(in crate::service) fn invalid(error: OptionError, prefix: &str) -> Error {
+pub(super) fn invalid(error: OptionError, prefix: &str) -> Error {
     Error::Invalid(vec![FieldError::new(format!("{prefix}{}", error.pointer), error.detail)])
 }
 
 /// By how many events those who do not play can be behind.
-pub(in crate::service) const MOST_SPECTATOR_DELAY: i16 = 1000;
+pub(super) const MOST_SPECTATOR_DELAY: i16 = 1000;
 
-impl Service {
+impl Lobby {
     /// Makes a match and seats its host.
     ///
     /// # Errors
@@ -117,16 +117,16 @@ impl Service {
         repeatable: Option<Repeatable>,
     ) -> Result<MatchSummary, Error> {
         caller.need(Scope::Play)?;
-        let now = self.0.clock.now();
+        let now = self.clock.now();
         let row = match_row(caller.player, &new, now)?;
         validation::check_entropy(&new.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
-        let (player, limits) = (caller.player, self.0.limits);
+        let (player, limits) = (caller.player, self.limits);
         let work = move |connection: &mut Connection| {
             limits.check_opening(connection, player)?;
             matches::insert(connection, &row)?;
             sit_down(connection, &row, player, new.entropy, now)?;
             read_summary(connection, row.id, Some(player))
         };
-        self.create(repeatable, work).await
+        self.idempotency.create(repeatable, work).await
     }
 }

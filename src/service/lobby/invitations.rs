@@ -12,12 +12,12 @@ use super::{
     locking::{check_seated, lock_open},
     store::invitations::{self, InvitationRow, NewInvitation as NewRow},
 };
+use crate::service::lobby::Lobby;
 use crate::service::matches::store::kept_seats;
 use crate::{
     db::{Connection, StoreError},
     record::Time,
     service::{
-        Service,
         error::Error,
         idempotency::Repeatable,
         matches::{
@@ -137,7 +137,7 @@ pub struct Acceptance {
     pub entropy: String,
 }
 
-impl Service {
+impl Lobby {
     /// Invites a player to an open match at which the caller sits.
     ///
     /// # Errors
@@ -156,7 +156,7 @@ impl Service {
             let detail = format!("must be from {} to {} seconds", WAITING.start(), WAITING.end());
             return Err(Error::field("/expires_in_seconds", detail));
         }
-        let (sender, now, limits) = (caller.player, self.0.clock.now(), self.0.limits);
+        let (sender, now, limits) = (caller.player, self.clock.now(), self.limits);
         let work = move |connection: &mut Connection| {
             let (row, seats) = lock_open(connection, id, (sender, now), None)?;
             let player = invitable(connection, &new.player, sender, &seats)?;
@@ -179,7 +179,7 @@ impl Service {
             announce(connection, id, Audience::Player(player), &News::InvitationReceived(received), now)?;
             Ok(sent)
         };
-        self.create(repeatable, work).await
+        self.idempotency.create(repeatable, work).await
     }
 
     /// Invitations to a match at which the caller sits, newest first, older than `before`.
@@ -194,14 +194,14 @@ impl Service {
         limit: i64,
     ) -> Result<Vec<Invitation>, Error> {
         caller.need(Scope::Read)?;
-        let (player, now) = (caller.player, self.0.clock.now());
+        let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
             check_seated(&row, &seated(connection, id)?, player)?;
             let rows = invitations::list_of_match(connection, id, before, limit)?;
             rows.into_iter().map(|row| Invitation::of(row, now)).collect()
         };
-        self.0.store.run(work).await
+        self.store.run(work).await
     }
 
     /// Invitations that wait for the caller's answer, newest first, older than `before`.
@@ -215,12 +215,12 @@ impl Service {
         limit: i64,
     ) -> Result<Vec<Invitation>, Error> {
         caller.need(Scope::Read)?;
-        let (player, now) = (caller.player, self.0.clock.now());
+        let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             let rows = invitations::list_received(connection, player, now, before, limit)?;
             rows.into_iter().map(|row| Invitation::of(row, now)).collect()
         };
-        self.0.store.run(work).await
+        self.store.run(work).await
     }
 
     /// An invitation, as who sent it, who got it, or who sits at the match may know it.
@@ -229,8 +229,8 @@ impl Service {
     /// [`Error::NotFound`].
     pub async fn invitation(&self, caller: &Caller, id: Uuid) -> Result<Invitation, Error> {
         caller.need(Scope::Read)?;
-        let (player, now) = (caller.player, self.0.clock.now());
-        self.0.store.run(move |connection| Invitation::of(known(connection, id, player)?, now)).await
+        let (player, now) = (caller.player, self.clock.now());
+        self.store.run(move |connection| Invitation::of(known(connection, id, player)?, now)).await
     }
 
     /// Accepts an invitation: the caller takes the lowest free seat, at a private match without its code. Safe to
@@ -241,7 +241,7 @@ impl Service {
     pub async fn accept(&self, caller: &Caller, id: Uuid, acceptance: Acceptance) -> Result<MatchSummary, Error> {
         caller.need(Scope::Play)?;
         validation::check_entropy(&acceptance.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
-        let (player, now, limits) = (caller.player, self.0.clock.now(), self.0.limits);
+        let (player, now, limits) = (caller.player, self.clock.now(), self.limits);
         let work = move |connection: &mut Connection| {
             let match_id = received(connection, id, player)?.match_id;
             let row = matches::lock(connection, match_id)?.ok_or(Error::NotFound)?;
@@ -256,8 +256,8 @@ impl Service {
             limits.check_sitting_down(connection, player)?;
             sit_down_and_tell(connection, &row, player, acceptance.entropy, now)
         };
-        let summary = self.0.store.transaction(work).await?;
-        self.nudge_bots(&summary);
+        let summary = self.store.transaction(work).await?;
+        self.bot_turns.nudge_bots(&summary);
         Ok(summary)
     }
 
@@ -267,7 +267,7 @@ impl Service {
     /// [`Error::NotFound`], [`Error::NotInvited`], [`Error::InvitationOver`].
     pub async fn refuse(&self, caller: &Caller, id: Uuid) -> Result<Invitation, Error> {
         caller.need(Scope::Play)?;
-        let (player, now) = (caller.player, self.0.clock.now());
+        let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             let row = received(connection, id, player)?;
             // As one accepts, nobody refuses or withdraws.
@@ -279,7 +279,7 @@ impl Service {
             announce(connection, row.match_id, Audience::Player(row.sender), &declined, now)?;
             Invitation::of(found(connection, id)?, now)
         };
-        self.0.store.transaction(work).await
+        self.store.transaction(work).await
     }
 
     /// Takes an invitation back, as who sent it or as the match's host. Safe to repeat.
@@ -288,7 +288,7 @@ impl Service {
     /// [`Error::NotFound`], [`Error::NotSender`], [`Error::InvitationOver`].
     pub async fn withdraw(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
         caller.need(Scope::Play)?;
-        let (player, now) = (caller.player, self.0.clock.now());
+        let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             let row = known(connection, id, player)?;
             let host = matches::lock(connection, row.match_id)?.map(|of| of.host);
@@ -298,7 +298,7 @@ impl Service {
             end(connection, &row, InvitationState::Withdrawn, now)?;
             Ok::<_, Error>(())
         };
-        self.0.store.transaction(work).await
+        self.store.transaction(work).await
     }
 }
 

@@ -9,12 +9,12 @@ use super::{
     locking::{check_open, lock_as_host, lock_open},
     seating::{is_kept_for, sit_down, start},
 };
+use crate::service::lobby::Lobby;
 use crate::{
     db::Connection,
     games::catalog,
     record::Time,
     service::{
-        Expected, Service,
         error::Error,
         matches::{
             MatchSummary, check_unchanged, read_summary, seated,
@@ -25,6 +25,7 @@ use crate::{
         },
         notices::{Audience, News, Somebody, announce},
         players::{Caller, Scope},
+        precondition::Expected,
         validation,
     },
 };
@@ -42,7 +43,7 @@ pub struct Join {
     pub code: Option<String>,
 }
 
-impl Service {
+impl Lobby {
     /// Takes the seat that is kept for the caller, or the lowest free one. The match starts by itself when the last one is
     /// taken. Safe to repeat: a caller who sits there with the same entropy has joined.
     ///
@@ -59,7 +60,7 @@ impl Service {
     ) -> Result<MatchSummary, Error> {
         caller.need(Scope::Play)?;
         validation::check_entropy(&join.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
-        let (player, now, limits) = (caller.player, self.0.clock.now(), self.0.limits);
+        let (player, now, limits) = (caller.player, self.clock.now(), self.limits);
         let work = move |connection: &mut Connection| {
             let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
             if let Some(seat) = seated(connection, id)?.iter().find(|seat| seat.seat.player_id == player) {
@@ -78,8 +79,8 @@ impl Service {
             limits.check_sitting_down(connection, player)?;
             sit_down_and_tell(connection, &row, player, join.entropy, now)
         };
-        let summary = self.0.store.transaction(work).await?;
-        self.nudge_bots(&summary);
+        let summary = self.store.transaction(work).await?;
+        self.bot_turns.nudge_bots(&summary);
         Ok(summary)
     }
 
@@ -90,12 +91,12 @@ impl Service {
     /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotOpen`].
     pub async fn leave(&self, caller: &Caller, id: Uuid, expected: Expected<MatchSummary>) -> Result<(), Error> {
         caller.need(Scope::Play)?;
-        let (player, now) = (caller.player, self.0.clock.now());
+        let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             let (row, seats) = lock_open(connection, id, (player, now), expected.as_deref())?;
             stand_up(connection, &row, &seats, player, now)
         };
-        self.0.store.transaction(work).await
+        self.store.transaction(work).await
     }
 
     /// Starts a match before every seat is taken. Safe to repeat: a match that has started stays started.
@@ -109,7 +110,7 @@ impl Service {
         expected: Expected<MatchSummary>,
     ) -> Result<MatchSummary, Error> {
         caller.need(Scope::Play)?;
-        let (player, now) = (caller.player, self.0.clock.now());
+        let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             let (row, seats) = lock_as_host(connection, id, player)?;
             if row.started_at.is_some() {
@@ -124,14 +125,14 @@ impl Service {
             start(connection, &row, &seats, now)?;
             read_summary(connection, id, Some(player))
         };
-        let summary = self.0.store.transaction(work).await?;
-        self.nudge_bots(&summary);
+        let summary = self.store.transaction(work).await?;
+        self.bot_turns.nudge_bots(&summary);
         Ok(summary)
     }
 }
 
 /// Seats a player at a match that is locked and open, and tells those who sit there.
-pub(in crate::service) fn sit_down_and_tell(
+pub(super) fn sit_down_and_tell(
     connection: &mut Connection,
     row: &MatchRow,
     player: Uuid,

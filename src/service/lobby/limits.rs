@@ -35,7 +35,7 @@ impl Limits {
     }
 
     /// Whether the player may open a match and sit down at it. Until the transaction ends, nobody else seats the player.
-    pub(in crate::service) fn check_opening(self, connection: &mut Connection, player: Uuid) -> Result<(), Error> {
+    pub(super) fn check_opening(self, connection: &mut Connection, player: Uuid) -> Result<(), Error> {
         self.check_sitting_down(connection, player)?;
         if counts::open_matches(connection, player)? >= self.open_matches.into() {
             return Err(Error::TooManyOpenMatches(self.open_matches));
@@ -44,24 +44,19 @@ impl Limits {
     }
 
     /// Whether the player may sit down at one more match. Until the transaction ends, nobody else seats the player.
-    pub(in crate::service) fn check_sitting_down(self, connection: &mut Connection, player: Uuid) -> Result<(), Error> {
+    pub(super) fn check_sitting_down(self, connection: &mut Connection, player: Uuid) -> Result<(), Error> {
         locks::seats(connection, &[player])?;
         check_present(connection, player)?;
         if self.is_full(connection, player)? { Err(Error::TooManyMatches(self.matches)) } else { Ok(()) }
     }
 
     /// Whether the player sits at as many matches as one may.
-    pub(in crate::service) fn is_full(self, connection: &mut Connection, player: Uuid) -> Result<bool, Error> {
+    pub(super) fn is_full(self, connection: &mut Connection, player: Uuid) -> Result<bool, Error> {
         Ok(counts::matches(connection, player)? >= self.matches.into())
     }
 
     /// Whether the player may send one more invitation. Until the transaction ends, no other one is sent.
-    pub(in crate::service) fn check_inviting(
-        self,
-        connection: &mut Connection,
-        player: Uuid,
-        now: Time,
-    ) -> Result<(), Error> {
+    pub(super) fn check_inviting(self, connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
         locks::invitations(connection, player)?;
         check_present(connection, player)?;
         if counts::invitations(connection, player, now)? >= self.invitations.into() {
@@ -77,7 +72,7 @@ fn check_present(connection: &mut Connection, player: Uuid) -> Result<(), Error>
 }
 
 /// Whether the player may wait for one more pairing. Until the transaction ends, the player waits for no other one.
-pub(in crate::service) fn check_waiting(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
+pub(super) fn check_waiting(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
     locks::pairings(connection, player)?;
     check_present(connection, player)?;
     let waiting = counts::pairings(connection, player, now)?;

@@ -4,11 +4,11 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::service::lobby::Lobby;
 use crate::{
     db::Connection,
     games::catalog,
     service::{
-        Service,
         error::Error,
         matches::{
             MatchStatus, MatchSummary, read_known_summary,
@@ -61,14 +61,14 @@ pub struct MatchFilter {
     pub host: Option<String>,
 }
 
-impl Service {
+impl Lobby {
     /// A match, as the caller may know it. Private matches are known to their players and to those who are invited.
     ///
     /// # Errors
     /// [`Error::NotFound`].
     pub async fn summary(&self, caller: Option<&Caller>, id: Uuid) -> Result<MatchSummary, Error> {
-        let (player, now) = (reader(caller)?, self.0.clock.now());
-        self.0.store.run(move |connection| read_known_summary(connection, id, player, now)).await
+        let (player, now) = (reader(caller)?, self.clock.now());
+        self.store.run(move |connection| read_known_summary(connection, id, player, now)).await
     }
 
     /// Public matches, newest first, older than `before`.
@@ -104,7 +104,7 @@ impl Service {
             let rows = matches::list_public(connection, &filter, limit)?;
             summaries(connection, rows, None)
         };
-        self.0.store.run(work).await
+        self.store.run(work).await
     }
 
     /// Public matches of a player, newest first, older than `before`.
@@ -117,12 +117,12 @@ impl Service {
         before: Option<Uuid>,
         limit: i64,
     ) -> Result<Vec<MatchSummary>, Error> {
-        let player = self.player(name).await?.id;
+        let player = self.players.player(name).await?.id;
         let work = move |connection: &mut Connection| {
             let rows = matches::list_public_of(connection, player, before, limit)?;
             summaries(connection, rows, None)
         };
-        self.0.store.run(work).await
+        self.store.run(work).await
     }
 
     /// The caller's own matches with the urgency by which they are ordered: 0 to act, 1 running, 2 open, 3 over; then
@@ -147,6 +147,6 @@ impl Service {
             let summaries = summaries(connection, rows, Some(player))?;
             Ok(places.into_iter().zip(summaries).collect())
         };
-        self.0.store.run(work).await
+        self.store.run(work).await
     }
 }

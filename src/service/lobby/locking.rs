@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Locks an open match and its seats for one who sits there, if it is what the caller thinks it is.
-pub(in crate::service) fn lock_open(
+pub(super) fn lock_open(
     connection: &mut Connection,
     id: Uuid,
     (player, now): (Uuid, Time),
@@ -30,7 +30,7 @@ pub(in crate::service) fn lock_open(
 }
 
 /// Locks a match and its seats for its host, whatever has become of it.
-pub(in crate::service) fn lock_as_host(
+pub(super) fn lock_as_host(
     connection: &mut Connection,
     id: Uuid,
     player: Uuid,
@@ -41,12 +41,12 @@ pub(in crate::service) fn lock_as_host(
     if row.host == player { Ok((row, seats)) } else { Err(Error::NotHost) }
 }
 
-pub(in crate::service) fn check_open(row: &MatchRow) -> Result<(), Error> {
+pub(super) fn check_open(row: &MatchRow) -> Result<(), Error> {
     if row.status == "open" { Ok(()) } else { Err(Error::NotOpen) }
 }
 
 /// To a stranger a private match does not exist.
-pub(in crate::service) fn check_seated(row: &MatchRow, seats: &[SeatedPlayer], player: Uuid) -> Result<(), Error> {
+pub(super) fn check_seated(row: &MatchRow, seats: &[SeatedPlayer], player: Uuid) -> Result<(), Error> {
     if seats.iter().any(|seat| seat.seat.player_id == player) {
         Ok(())
     } else if row.code.is_some() {

@@ -16,10 +16,11 @@ use super::{
     seating::sit_down,
     store::pairings::{self, PairingRow},
 };
+use crate::service::lobby::Lobby;
 use crate::{
     db::{Connection, StoreError, locks},
     record::Time,
-    service::{Service, error::Error, matches::store::matches, players::store::blocks, ratings::rating_of},
+    service::{error::Error, matches::store::matches, players::store::blocks, ratings::rating_of},
 };
 
 /// How often it is looked for players who fit now and did not before.
@@ -50,33 +51,30 @@ struct Waiting {
     window: f64,
 }
 
-impl Service {
+impl Lobby {
     /// Seats those who have waited until they fit, and ends what has waited too long, until the service is closed.
     pub(in crate::service) async fn pair_players(&self) {
-        self.in_rounds(LOOK_EVERY, None, "cannot look for players to pair", |service| async move {
-            service.seat_who_waits().await
-        })
-        .await;
+        self.shutdown.in_rounds(LOOK_EVERY, None, "cannot look for players to pair", || self.seat_who_waits()).await;
     }
 
     async fn seat_who_waits(&self) -> Result<(), Error> {
-        let (now, limits) = (self.0.clock.now(), self.0.limits);
+        let (now, limits) = (self.clock.now(), self.limits);
         let look = move |connection: &mut Connection| {
             let ended = pairings::end_expired(connection, now)?;
             Ok::<_, StoreError>((ended, pairings::wanted(connection, now)?))
         };
-        let (ended, wanted) = self.0.store.run(look).await?;
+        let (ended, wanted) = self.store.run(look).await?;
         let mut changed = ended > 0;
         for terms in wanted {
-            let clock = Arc::clone(&self.0.clock);
+            let clock = Arc::clone(&self.clock);
             let work = move |connection: &mut Connection| {
                 locks::terms(connection, &terms)?;
                 // A match begins when its players are seated, not when it was first looked for them.
                 seat_one_group(connection, &terms, limits, clock.now())
             };
             // Terms that a newer version of a game no longer takes must not keep others waiting.
-            while !self.is_closed() {
-                match self.0.store.transaction(work.clone()).await {
+            while !self.shutdown.is_closed() {
+                match self.store.transaction(work.clone()).await {
                     Ok(true) => changed = true,
                     Ok(false) => break,
                     Err(error) => {
@@ -87,14 +85,14 @@ impl Service {
             }
         }
         if changed {
-            self.0.paired.notify_waiters();
+            self.paired.notify_waiters();
         }
         Ok(())
     }
 }
 
 /// Seats one group of those who wait on these terms, which are locked. `false`: no group fits.
-pub(in crate::service) fn seat_one_group(
+pub(super) fn seat_one_group(
     connection: &mut Connection,
     terms: &[u8; 32],
     limits: Limits,

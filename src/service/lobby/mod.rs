@@ -17,6 +17,20 @@ mod rematch;
 mod seating;
 pub(in crate::service) mod store;
 
+use std::sync::Arc;
+
+use tokio::sync::Notify;
+
+use super::{
+    clock::Clock,
+    foundation::{Foundation, Shutdown},
+    idempotency::Idempotency,
+    matches::BotTurns,
+    players::Players,
+    pubsub::Signals,
+};
+use crate::db::Store;
+
 pub(in crate::service) use joining::stand_up;
 
 pub use bot_seats::NewBot;
@@ -27,3 +41,37 @@ pub use limits::Limits;
 pub use listing::{ClockKind, MatchFilter};
 pub use pairing::{NewPairing, Pairing, PairingStatus};
 pub use rematch::NewRematch;
+
+/// Makes matches, and brings players and bots to them.
+#[derive(Clone)]
+pub struct Lobby {
+    store: Store,
+    clock: Arc<dyn Clock>,
+    shutdown: Shutdown,
+    idempotency: Idempotency,
+    players: Players,
+    signals: Arc<Signals>,
+    bot_turns: BotTurns,
+    limits: Limits,
+    /// Told whenever a pairing waits no more.
+    paired: Arc<Notify>,
+}
+
+impl Lobby {
+    pub(in crate::service) fn new(
+        foundation: &Foundation,
+        idempotency: Idempotency,
+        players: Players,
+        signals: Arc<Signals>,
+        bot_turns: BotTurns,
+        limits: Limits,
+    ) -> Self {
+        let Foundation { store, clock, shutdown } = foundation.clone();
+        Self { store, clock, shutdown, idempotency, players, signals, bot_turns, limits, paired: Arc::default() }
+    }
+
+    /// Pairings may wait no more: those who wait for them look again.
+    pub(in crate::service) fn wake_pairings(&self) {
+        self.paired.notify_waiters();
+    }
+}

@@ -136,7 +136,7 @@ impl Pairing {
 }
 
 /// The match that the player wants. Whoever plays brings entropy when it is there.
-pub(in crate::service) fn as_match(new: NewPairing) -> NewMatch {
+pub(super) fn as_match(new: NewPairing) -> NewMatch {
     NewMatch {
         game: new.game,
         options: new.options,
@@ -150,7 +150,7 @@ pub(in crate::service) fn as_match(new: NewPairing) -> NewMatch {
 }
 
 /// A hash that is the same for those alone who want exactly the same.
-pub(in crate::service) fn terms_of(wanted: &MatchRow) -> Result<[u8; 32], Error> {
+pub(super) fn terms_of(wanted: &MatchRow) -> Result<[u8; 32], Error> {
     let terms = json!({
         "game": wanted.game,
         "rules_version": wanted.rules_version,
@@ -162,12 +162,7 @@ pub(in crate::service) fn terms_of(wanted: &MatchRow) -> Result<[u8; 32], Error>
     Ok(Sha256::digest(serde_json_canonicalizer::to_vec(&terms)?).into())
 }
 
-pub(in crate::service) fn pairing_row(
-    wanted: MatchRow,
-    terms: [u8; 32],
-    entropy: String,
-    now: Time,
-) -> Result<PairingRow, Error> {
+pub(super) fn pairing_row(wanted: MatchRow, terms: [u8; 32], entropy: String, now: Time) -> Result<PairingRow, Error> {
     Ok(PairingRow {
         id: Uuid::now_v7(),
         player_id: wanted.host,
@@ -187,7 +182,7 @@ pub(in crate::service) fn pairing_row(
 }
 
 /// The match of those who have waited, the longest first: that one is its host, and has its seed.
-pub(in crate::service) fn match_of(waited: &[PairingRow], now: Time) -> Result<MatchRow, Error> {
+pub(super) fn match_of(waited: &[PairingRow], now: Time) -> Result<MatchRow, Error> {
     let nobody = || Error::Internal("a match of nobody".to_owned());
     let host = waited.first().ok_or_else(nobody)?;
     let of = Pairing::of(host.clone(), now)?;

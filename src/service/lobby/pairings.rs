@@ -12,10 +12,10 @@ use super::{
     pairing::{NewPairing, Pairing, PairingStatus, as_match, pairing_row, terms_of},
     store::pairings,
 };
+use crate::service::lobby::Lobby;
 use crate::{
     db::{Connection, StoreError, locks},
     service::{
-        Service,
         error::Error,
         idempotency::Repeatable,
         players::{Caller, Scope, store::players},
@@ -26,7 +26,7 @@ use crate::{
 /// How often it is looked for what another process has seated.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
-impl Service {
+impl Lobby {
     /// Seats the caller with others who want the same, or lets the caller wait for them.
     ///
     /// # Errors
@@ -41,9 +41,9 @@ impl Service {
         caller.need(Scope::Play)?;
         validation::check_entropy(&new.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
         let (player, entropy) = (caller.player, new.entropy.clone());
-        let wanted = match_row(player, &as_match(new), self.0.clock.now())?;
+        let wanted = match_row(player, &as_match(new), self.clock.now())?;
         let terms = terms_of(&wanted)?;
-        let (clock, limits) = (std::sync::Arc::clone(&self.0.clock), self.0.limits);
+        let (clock, limits) = (std::sync::Arc::clone(&self.clock), self.limits);
         let work = move |connection: &mut Connection| {
             locks::terms(connection, &terms)?;
             // From here on nobody else begins to wait on these terms: whoever was first has waited longest.
@@ -65,9 +65,9 @@ impl Service {
             let row = pairings::by_id(connection, row.id, player)?.ok_or(Error::NotFound)?;
             Pairing::of(row, now)
         };
-        let pairing = self.create(repeatable, work).await?;
+        let pairing = self.idempotency.create(repeatable, work).await?;
         if pairing.status == PairingStatus::Seated {
-            self.0.paired.notify_waiters();
+            self.paired.notify_waiters();
         }
         Ok(pairing)
     }
@@ -83,12 +83,12 @@ impl Service {
         limit: i64,
     ) -> Result<Vec<Pairing>, Error> {
         caller.need(Scope::Read)?;
-        let (player, now) = (caller.player, self.0.clock.now());
+        let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             let rows = pairings::list_waiting(connection, player, now, before, limit)?;
             rows.into_iter().map(|row| Pairing::of(row, now)).collect()
         };
-        self.0.store.run(work).await
+        self.store.run(work).await
     }
 
     /// One of the caller's pairings. While it waits, so does this, at most so long.
@@ -98,22 +98,22 @@ impl Service {
     pub async fn pairing(&self, caller: &Caller, id: Uuid, wait: Duration) -> Result<Pairing, Error> {
         caller.need(Scope::Read)?;
         let (player, until) = (caller.player, Instant::now() + wait);
-        let mut token = self.watch(Some(caller));
+        let mut token = Caller::watch(Some(caller), &self.signals);
         loop {
             // Whatever changes after the look is not missed.
-            let mut changed = pin!(self.0.paired.notified());
+            let mut changed = pin!(self.paired.notified());
             changed.as_mut().enable();
             let look = move |connection: &mut Connection| pairings::by_id(connection, id, player);
-            let row = self.0.store.run(look).await?.ok_or(Error::NotFound)?;
-            let pairing = Pairing::of(row, self.0.clock.now())?;
-            let over = pairing.status != PairingStatus::Waiting || Instant::now() >= until || self.is_closed();
+            let row = self.store.run(look).await?.ok_or(Error::NotFound)?;
+            let pairing = Pairing::of(row, self.clock.now())?;
+            let over = pairing.status != PairingStatus::Waiting || Instant::now() >= until || self.shutdown.is_closed();
             if over {
                 return Ok(pairing);
             }
             tokio::select! {
                 () = changed => {}
                 () = tokio::time::sleep_until(until.min(Instant::now() + LOOK_EVERY)) => {}
-                () = self.closed() => {}
+                () = self.shutdown.closed() => {}
                 () = token.ended() => return Err(Error::Unauthenticated),
             }
         }
@@ -125,14 +125,14 @@ impl Service {
     /// [`Error::NotFound`], [`Error::PairingOver`].
     pub async fn cancel_pairing(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
         caller.need(Scope::Play)?;
-        let (player, now) = (caller.player, self.0.clock.now());
+        let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             pairings::cancel(connection, id, player, now)?;
             let row = pairings::by_id(connection, id, player)?.ok_or(Error::NotFound)?;
             if PairingStatus::of(&row, now)? == PairingStatus::Cancelled { Ok(()) } else { Err(Error::PairingOver) }
         };
-        self.0.store.transaction(work).await?;
-        self.0.paired.notify_waiters();
+        self.store.transaction(work).await?;
+        self.paired.notify_waiters();
         Ok(())
     }
 }

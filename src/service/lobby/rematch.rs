@@ -12,11 +12,11 @@ use super::{
     locking::check_seated,
     seating::sit_down,
 };
+use crate::service::lobby::Lobby;
 use crate::{
     db::{Connection, StoreError},
     record::Time,
     service::{
-        Service,
         error::Error,
         matches::{
             MatchSummary, Visibility, read_summary, seated,
@@ -42,7 +42,7 @@ pub struct NewRematch {
     pub entropy: String,
 }
 
-impl Service {
+impl Lobby {
     /// Wants to play a finished match again: the first who asks makes the new match, the others sit down in it.
     ///
     /// # Errors
@@ -51,7 +51,7 @@ impl Service {
     pub async fn rematch(&self, caller: &Caller, id: Uuid, new: NewRematch) -> Result<MatchSummary, Error> {
         caller.need(Scope::Play)?;
         validation::check_entropy(&new.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
-        let (player, now, limits) = (caller.player, self.0.clock.now(), self.0.limits);
+        let (player, now, limits) = (caller.player, self.clock.now(), self.limits);
         let work = move |connection: &mut Connection| {
             // Under this lock there is one rematch: always the old match's before the new one's, never the other way round.
             let old = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
@@ -70,8 +70,8 @@ impl Service {
             limits.check_opening(connection, player)?;
             play_again(connection, &old, &seats, (player, new.entropy), now)
         };
-        let summary = self.0.store.transaction(work).await?;
-        self.nudge_bots(&summary);
+        let summary = self.store.transaction(work).await?;
+        self.bot_turns.nudge_bots(&summary);
         Ok(summary)
     }
 }

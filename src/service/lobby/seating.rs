@@ -22,11 +22,7 @@ use crate::{
 };
 
 /// Whether a seat of the match, which is still open, is kept for the player.
-pub(in crate::service) fn is_kept_for(
-    connection: &mut Connection,
-    row: &MatchRow,
-    player: Uuid,
-) -> Result<bool, StoreError> {
+pub(super) fn is_kept_for(connection: &mut Connection, row: &MatchRow, player: Uuid) -> Result<bool, StoreError> {
     let is_open = row.status == "open";
     Ok(is_open && kept_seats::of(connection, &[row.id])?.iter().any(|kept| kept.player_id == player))
 }
@@ -36,7 +32,7 @@ pub(in crate::service) fn is_kept_for(
 /// Whoever may be seated is, whichever way it came about; but guests, whom nobody would know again, have no ratings, and so
 /// no seat in a rated match; and nobody sits down where the host has blocked them, or is blocked by them. An invitation to
 /// the match that waits for the player's answer is accepted by this.
-pub(in crate::service) fn sit_down(
+pub(super) fn sit_down(
     connection: &mut Connection,
     row: &MatchRow,
     player: Uuid,

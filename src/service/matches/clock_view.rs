@@ -5,10 +5,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{live::LiveMatch, store::pauses::Reason};
+use crate::service::matches::Matches;
 use crate::{
     games::Seat,
     record::{Match, Time},
-    service::{Service, error::Error},
+    service::error::Error,
 };
 
 /// The clocks of a running match.
@@ -56,7 +57,7 @@ impl From<Reason> for PauseReason {
     }
 }
 
-impl Service {
+impl Matches {
     /// The clocks of a running match as everybody may see them; `None` where no time runs.
     pub(in crate::service) async fn clock_view(
         &self,
@@ -66,7 +67,7 @@ impl Service {
         if !live.clock.runs() || state.outcome().is_some() {
             return Ok(None);
         }
-        let (now, pauses) = (self.0.clock.now(), self.pauses(live).await?);
+        let (now, pauses) = (self.clock.now(), self.pauses(live).await?);
         let standstill = pauses.standstill(&live.clock, state);
         let clocks = state.clocks(&live.clock, &standstill);
         let stands = standstill.stands(now);

@@ -14,18 +14,19 @@ use super::{
     store::{events, matches},
     stored::{Asker, CHUNK, before_first_event, bots_among, fold_to},
 };
+use crate::service::matches::Matches;
 use crate::{
     bots::Strength,
     db::{Connection, Store},
     games::{Names, Seat},
     record::{Match, MatchClock, Perspective, StoredEvent, Time},
-    service::{Service, error::Error},
+    service::error::Error,
 };
 
 /// For how long a player who has taken another name may still be called by the old one.
 const NAMES_LAST: Duration = Duration::from_secs(5);
 
-pub(in crate::service) struct LiveMatches {
+pub(super) struct LiveMatches {
     matches: Cache<Uuid, Arc<LiveMatch>>,
     /// What the players of a match are called.
     names: Cache<Uuid, Names>,
@@ -95,7 +96,7 @@ impl LiveMatch {
     }
 
     /// Keeps what has been read.
-    pub(in crate::service) fn set_pauses(&self, pauses: Arc<Pauses>) {
+    pub(super) fn set_pauses(&self, pauses: Arc<Pauses>) {
         *self.pauses.lock().unwrap_or_else(PoisonError::into_inner) = Some(pauses);
     }
 
@@ -105,13 +106,13 @@ impl LiveMatch {
     }
 
     /// To a stranger a private match does not exist.
-    pub(in crate::service) fn check_known_to(&self, player: Option<Uuid>) -> Result<(), Error> {
+    pub(super) fn check_known_to(&self, player: Option<Uuid>) -> Result<(), Error> {
         let hidden = self.private && self.seat_of(player).is_none();
         if hidden { Err(Error::NotFound) } else { Ok(()) }
     }
 }
 
-impl Service {
+impl Matches {
     /// The match, folded as far as this process knows it.
     pub(in crate::service) async fn live(&self, id: Uuid, player: Option<Uuid>) -> Result<Arc<LiveMatch>, Error> {
         let live = self.live_match(id, Asker::Player(player)).await?;
@@ -121,40 +122,40 @@ impl Service {
 
     /// The same, also for what the server does by itself.
     pub(in crate::service) async fn live_match(&self, id: Uuid, asker: Asker) -> Result<Arc<LiveMatch>, Error> {
-        if let Some(live) = self.0.live.matches.get(&id) {
+        if let Some(live) = self.live.matches.get(&id) {
             return Ok(live);
         }
         let work = move |connection: &mut Connection| load(connection, id, asker);
-        let loaded = Arc::new(self.0.store.run(work).await?);
+        let loaded = Arc::new(self.store.run(work).await?);
         // Two requests may both have loaded it: all must use the one that is kept.
-        Ok(self.0.live.matches.get_with(id, || loaded))
+        Ok(self.live.matches.get_with(id, || loaded))
     }
 
     /// What the players of a match are called, as of a few seconds ago at most.
     pub(in crate::service) async fn names(&self, id: Uuid) -> Result<Names, Error> {
-        if let Some(names) = self.0.live.names.get(&id) {
+        if let Some(names) = self.live.names.get(&id) {
             return Ok(names);
         }
-        let seats = self.0.store.run(move |connection| matches::seats_of(connection, &[id])).await;
+        let seats = self.store.run(move |connection| matches::seats_of(connection, &[id])).await;
         let seats = seats.map_err(Error::Store)?;
         let names = Names::new(seats.into_iter().map(|seat| seat.name));
-        self.0.live.names.insert(id, names.clone());
+        self.live.names.insert(id, names.clone());
         Ok(names)
     }
 
     /// Drops a match that no longer agrees with its record.
-    pub(in crate::service) fn forget_live(&self, id: Uuid) {
-        self.0.live.matches.invalidate(&id);
+    pub(super) fn forget_live(&self, id: Uuid) {
+        self.live.matches.invalidate(&id);
     }
 
     /// Folds what other processes have appended. Gives back whether there was anything.
     pub(in crate::service) async fn catch_up(&self, live: &LiveMatch, state: &mut Match) -> Result<bool, Error> {
         let before = state.version();
-        let folded = catch_up(&self.0.store, live.id, state).await;
+        let folded = catch_up(&self.store, live.id, state).await;
         if folded.is_err() {
             self.forget_live(live.id);
         }
-        self.0.signals.matches.tell(live.id, state.version());
+        self.signals.matches.tell(live.id, state.version());
         folded.map(|()| state.version() > before)
     }
 }

@@ -3,12 +3,21 @@
 //! Owns `matches`, `seats`, `events`, `kept_seats`, `agreements`, `pauses`, `clock_jobs` and `bot_turns`. The rooms above it
 //! change matches; what all of them need is here.
 
+mod bot_turns;
 mod clock_view;
-pub(in crate::service) mod live;
+mod live;
+mod live_pauses;
 mod pauses;
 pub(in crate::service) mod store;
 mod stored;
 mod summary;
+
+use std::sync::Arc;
+
+use super::{clock::Clock, foundation::Foundation, pubsub::Signals};
+use crate::db::Store;
+pub(in crate::service) use bot_turns::BotTurns;
+use live::LiveMatches;
 
 pub(in crate::service) use live::{LiveMatch, check_may_see, unfolded};
 pub(in crate::service) use pauses::{GRACE, Pauses, read_pauses, reckon};
@@ -19,3 +28,30 @@ pub(in crate::service) use summary::{check_unchanged, read_known_summary, read_s
 
 pub use clock_view::{ClockView, PauseReason, SeatClock};
 pub use summary::{KeptSeat, MatchStatus, MatchSummary, SeatedPlayer, Visibility};
+
+/// Matches that have started, folded once and then kept. Clones share them.
+#[derive(Clone)]
+pub(in crate::service) struct Matches {
+    store: Store,
+    clock: Arc<dyn Clock>,
+    signals: Arc<Signals>,
+    live: Arc<LiveMatches>,
+}
+
+impl Matches {
+    /// Keeps so many folded matches.
+    pub(in crate::service) fn new(foundation: &Foundation, signals: Arc<Signals>, capacity: u64) -> Self {
+        let Foundation { store, clock, .. } = foundation.clone();
+        Self { store, clock, signals, live: Arc::new(LiveMatches::new(capacity)) }
+    }
+
+    /// How many folded matches are kept.
+    pub(in crate::service) fn live_count(&self) -> u64 {
+        self.live.count()
+    }
+
+    /// Somebody is called otherwise from now on.
+    pub(in crate::service) fn forget_names(&self) {
+        self.live.forget_names();
+    }
+}

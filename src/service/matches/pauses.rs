@@ -1,19 +1,14 @@
 //! When the clocks of a match stand, and when each seat's time runs out.
 
-use std::sync::Arc;
-
 use jiff::SignedDuration;
 use uuid::Uuid;
 
-use super::{
-    live::LiveMatch,
-    store::pauses::{self, Reason},
-};
+use super::store::pauses::{self, Reason};
 use crate::{
-    db::{ClockJob, Connection, StoreError},
+    db::{ClockJob, Connection},
     games::Seat,
-    record::{Clocks, Command, Match, MatchClock, Pause, Standstill, Time},
-    service::{Service, error::Error},
+    record::{Clocks, Match, MatchClock, Pause, Standstill, Time},
+    service::error::Error,
 };
 
 /// How long after a deadline its time-out is taken. An answer that arrived in time has this long to get into the record:
@@ -24,7 +19,7 @@ pub(in crate::service) const GRACE: SignedDuration = SignedDuration::from_secs(1
 #[derive(Clone, Debug, Default)]
 pub(in crate::service) struct Pauses {
     /// What they were read at; see `Signals::standstill`.
-    pub(in crate::service) read_at: u64,
+    pub(super) read_at: u64,
     pub(in crate::service) all: Vec<pauses::MatchPause>,
 }
 
@@ -101,60 +96,11 @@ pub(in crate::service) fn reckon(
     (deadlines, look.map_or(ClockJob::Leave, ClockJob::At))
 }
 
-pub(in crate::service) fn next_look(clocks: &Clocks<'_>, state: &Match, now: Time) -> Option<Time> {
+pub(super) fn next_look(clocks: &Clocks<'_>, state: &Match, now: Time) -> Option<Time> {
     let looks = state.to_act().iter().flat_map(|seat| {
         let reminder = clocks.reminder(seat).filter(|reminder| *reminder > now);
         let end = clocks.deadline(seat).map(|deadline| Time::new(deadline.timestamp() + GRACE));
         reminder.into_iter().chain(end)
     });
     looks.min()
-}
-
-impl Service {
-    /// When the clocks of the match stand, as of a moment ago.
-    pub(in crate::service) async fn pauses(&self, live: &LiveMatch) -> Result<Arc<Pauses>, Error> {
-        let known = live.pauses();
-        match known.filter(|pauses| pauses.read_at == self.0.signals.standstill()) {
-            Some(pauses) => Ok(pauses),
-            None => self.read_pauses(live).await,
-        }
-    }
-
-    /// When the clocks of the match stand, as of now.
-    pub(in crate::service) async fn read_pauses(&self, live: &LiveMatch) -> Result<Arc<Pauses>, Error> {
-        // Taken before reading: what changes meanwhile makes this one old.
-        let read_at = self.0.signals.standstill();
-        let (id, players, start) = (live.id, live.players().to_vec(), live.started_at);
-        let read = move |connection: &mut Connection| read_pauses(connection, id, &players, start);
-        let pauses = Arc::new(Pauses { read_at, ..self.0.store.run(read).await? });
-        live.set_pauses(Arc::clone(&pauses));
-        Ok(pauses)
-    }
-
-    /// Whether a command that arrived then came after its seat's time was up.
-    pub(in crate::service) async fn is_late(
-        &self,
-        live: &LiveMatch,
-        state: &Match,
-        command: &Command,
-        arrived: Time,
-    ) -> Result<bool, Error> {
-        let Command::Act { seat, .. } = command else { return Ok(false) };
-        if !live.clock.runs() {
-            return Ok(false);
-        }
-        let late = |pauses: &Pauses| {
-            let standstill = pauses.standstill(&live.clock, state);
-            state.clocks(&live.clock, &standstill).deadline(*seat).is_some_and(|deadline| deadline < arrived)
-        };
-        // A pause that this process has not heard of yet would have moved the deadline back.
-        if !late(&*self.pauses(live).await?) || !late(&*self.read_pauses(live).await?) {
-            return Ok(false);
-        }
-        if self.0.signals.alive() {
-            return Ok(true);
-        }
-        // No server may have run until a moment ago, and this one does not know it yet.
-        Err(StoreError::Unavailable("it is not known yet whether a server ran all the time".to_owned()).into())
-    }
 }

@@ -120,7 +120,7 @@ pub(in crate::service) enum Asker {
 pub(in crate::service) const CHUNK: i64 = 500;
 
 /// The strength of a stored bot.
-pub(in crate::service) fn read_strength(strength: &str) -> Result<Strength, Error> {
+pub(super) fn read_strength(strength: &str) -> Result<Strength, Error> {
     strength.parse().map_err(|_| db::StoreError::Unreadable(format!("strength {strength:?} of a bot")).into())
 }
 

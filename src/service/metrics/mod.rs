@@ -2,40 +2,25 @@
 
 pub(in crate::service) mod store;
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Arc;
 
-use super::Service;
-use crate::{
-    db::{Connection, PoolState},
-    service::error::Error,
-};
+use super::{clock::Clock, counts::Counts, error::Error, foundation::Foundation, matches::Matches};
+use crate::db::{Connection, PoolState, Store};
 use store::Backlog;
 
-/// What has happened through this process since it started.
-#[derive(Debug, Default)]
-pub(in crate::service) struct Counts {
-    events: AtomicU64,
-    started: AtomicU64,
-    finished: AtomicU64,
-    time_outs: AtomicU64,
+/// Counts what the server does.
+#[derive(Clone)]
+pub struct Metrics {
+    store: Store,
+    clock: Arc<dyn Clock>,
+    counts: Arc<Counts>,
+    matches: Matches,
 }
 
-impl Counts {
-    /// Events were appended, and the match is perhaps over.
-    pub(in crate::service) fn appended(&self, events: usize, finished: bool) {
-        self.events.fetch_add(events as u64, Ordering::Relaxed);
-        self.finished.fetch_add(finished.into(), Ordering::Relaxed);
-    }
-
-    /// It was announced that so many matches have started, each with its set-up as the first event.
-    pub(in crate::service) fn started(&self, matches: u64) {
-        self.started.fetch_add(matches, Ordering::Relaxed);
-        self.events.fetch_add(matches, Ordering::Relaxed);
-    }
-
-    /// A deadline fell.
-    pub(in crate::service) fn timed_out(&self) {
-        self.time_outs.fetch_add(1, Ordering::Relaxed);
+impl Metrics {
+    pub(in crate::service) fn new(foundation: &Foundation, counts: Arc<Counts>, matches: Matches) -> Self {
+        let Foundation { store, clock, .. } = foundation.clone();
+        Self { store, clock, counts, matches }
     }
 }
 
@@ -58,21 +43,20 @@ pub struct Numbers {
     pub backlog: Option<Backlog>,
 }
 
-impl Service {
+impl Metrics {
     /// Numbers about the server as things stand.
     pub async fn numbers(&self) -> Numbers {
-        let now = self.0.clock.now();
+        let now = self.clock.now();
         let read = move |connection: &mut Connection| -> Result<_, Error> { Ok(store::read(connection, now)?) };
-        let backlog = self.0.store.run(read).await.ok();
-        let count = |count: &AtomicU64| count.load(Ordering::Relaxed);
-        let counts = &self.0.counts;
+        let backlog = self.store.run(read).await.ok();
+        let counts = self.counts.read();
         Numbers {
-            pool: self.0.store.pool_state(),
-            live_matches: self.0.live.count(),
-            events: count(&counts.events),
-            matches_started: count(&counts.started),
-            matches_finished: count(&counts.finished),
-            time_outs: count(&counts.time_outs),
+            pool: self.store.pool_state(),
+            live_matches: self.matches.live_count(),
+            events: counts.events,
+            matches_started: counts.started,
+            matches_finished: counts.finished,
+            time_outs: counts.time_outs,
             backlog,
         }
     }

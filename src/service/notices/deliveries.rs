@@ -21,10 +21,11 @@ use super::{
         webhooks,
     },
 };
+use crate::service::notices::Notices;
 use crate::{
     db::{Connection, StoreError},
     record::Time,
-    service::{Service, ServiceSettings, error::Error, rounds::every, secrets},
+    service::{NoticeSettings, error::Error, rounds::every, secrets},
 };
 
 /// How often it is looked for what is due: retries, and what another process has left undone.
@@ -62,7 +63,7 @@ pub(in crate::service) struct Deliveries {
 }
 
 impl Deliveries {
-    pub(in crate::service) fn new(settings: &ServiceSettings) -> Result<Self, Error> {
+    pub(in crate::service) fn new(settings: &NoticeSettings) -> Result<Self, Error> {
         let private = settings.private_webhooks;
         let client = reqwest::Client::builder()
             .user_agent(concat!("Acepost/", env!("CARGO_PKG_VERSION")))
@@ -176,20 +177,20 @@ fn next_try(tries: i16, now: Time) -> Result<Option<Time>, Error> {
     Ok(Some(Time::new(now.timestamp() + SignedDuration::from_millis(milliseconds))))
 }
 
-impl Service {
+impl Notices {
     /// Has a look at what is to be delivered now, and not in a while: something was put in.
-    pub(in crate::service) fn nudge_deliveries(&self) {
-        self.0.notices.deliveries.nudge.notify_one();
+    pub(super) fn nudge_deliveries(&self) {
+        self.channels.deliveries.nudge.notify_one();
     }
 
     /// Delivers to webhooks, until the service is closed.
     pub(in crate::service) async fn deliver_to_webhooks(&self) {
-        let deliveries = &self.0.notices.deliveries;
+        let deliveries = &self.channels.deliveries;
         let mut look = every(LOOK_EVERY);
         let mut under_way = JoinSet::new();
-        while !self.is_closed() {
+        while !self.shutdown.is_closed() {
             tokio::select! {
-                () = self.closed() => break,
+                () = self.shutdown.closed() => break,
                 () = deliveries.nudge.notified() => {}
                 // What waited behind it may be delivered now.
                 Some(_) = under_way.join_next() => {}
@@ -210,14 +211,14 @@ impl Service {
 
     /// Sends what is due on its way, as far as there is room.
     async fn begin_deliveries(&self, under_way: &mut JoinSet<()>) -> Result<(), StoreError> {
-        let deliveries = &self.0.notices.deliveries;
+        let deliveries = &self.channels.deliveries;
         loop {
             while under_way.try_join_next().is_some() {}
             let room = deliveries.at_once.saturating_sub(under_way.len());
             if room == 0 {
                 return Ok(());
             }
-            let (busy, now) = (deliveries.busy_hosts(), self.0.clock.now());
+            let (busy, now) = (deliveries.busy_hosts(), self.clock.now());
             let until = Time::new(now.timestamp() + LEFT_ALONE);
             let room = i64::try_from(room).unwrap_or(i64::MAX);
             let take = move |connection: &mut Connection| {
@@ -226,7 +227,7 @@ impl Service {
                 call_by_name(connection, &mut taken.iter_mut().map(|taken| &mut taken.news).collect::<Vec<_>>())?;
                 Ok::<_, StoreError>(taken)
             };
-            let taken = self.0.store.run(take).await?;
+            let taken = self.store.run(take).await?;
             if taken.is_empty() {
                 return Ok(());
             }
@@ -240,8 +241,8 @@ impl Service {
 
     /// Tries a delivery, and writes down what came of it.
     async fn deliver(self, taken: Taken, until: Time) {
-        let deliveries = &self.0.notices.deliveries;
-        let (now, begun) = (self.0.clock.now(), Instant::now());
+        let deliveries = &self.channels.deliveries;
+        let (now, begun) = (self.clock.now(), Instant::now());
         let answer = deliveries.post(&taken, now).await;
         let duration_ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
         deliveries.end(&taken.host);
@@ -262,7 +263,7 @@ impl Service {
         let settled = match attempt.error {
             None => Settled::Delivered,
             Some(_) if taken.asked_for || attempt.status == Some(GONE) => Settled::GivenUp,
-            Some(_) => next_try(taken.tries + 1, self.0.clock.now())?.map_or(Settled::GivenUp, Settled::Again),
+            Some(_) => next_try(taken.tries + 1, self.clock.now())?.map_or(Settled::GivenUp, Settled::Again),
         };
         let disabled = match attempt.status {
             _ if settled != Settled::GivenUp => None,
@@ -283,7 +284,7 @@ impl Service {
             }
             Ok(())
         };
-        self.0.store.transaction(work).await
+        self.store.transaction(work).await
     }
 }
 

@@ -12,13 +12,14 @@ use super::{
     digest,
     store::email::{self, AddressRow},
 };
+use crate::service::notices::Notices;
 use crate::{
     db::Connection,
     record::Time,
     service::{
-        Expected, Service,
         error::{Error, FieldError},
         players::{Caller, lock_present},
+        precondition::Expected,
         secrets, validation,
     },
 };
@@ -118,7 +119,7 @@ struct Question {
     token: String,
 }
 
-impl Service {
+impl Notices {
     /// Where the caller gets mails. Only a session may ask.
     ///
     /// # Errors
@@ -126,7 +127,7 @@ impl Service {
     pub async fn email_settings(&self, caller: &Caller) -> Result<EmailSettings, Error> {
         caller.need_session()?;
         let player = caller.player;
-        let row = self.0.store.run(move |connection| email::find(connection, player)).await?;
+        let row = self.store.run(move |connection| email::find(connection, player)).await?;
         Ok(self.settings_of(row))
     }
 
@@ -143,19 +144,19 @@ impl Service {
     ) -> Result<EmailSettings, Error> {
         caller.need_session()?;
         check(&new)?;
-        let (player, now, service) = (caller.player, self.0.clock.now(), self.clone());
+        let (player, now, notices) = (caller.player, self.clock.now(), self.clone());
         let tokens = [secret()?, secret()?];
         let work = move |connection: &mut Connection| {
             let account = lock_present(connection, player)?;
             if account.kind != "person" {
                 return Err(Error::NotForGuests);
             }
-            if !service.sends_mail() {
+            if !notices.sends_mail() {
                 return Err(Error::NoMail);
             }
             let before = email::find(connection, player)?;
             if let Some(expected) = expected
-                && !expected(&service.settings_of(before.clone()))
+                && !expected(&notices.settings_of(before.clone()))
             {
                 return Err(Error::Changed);
             }
@@ -175,9 +176,9 @@ impl Service {
                     token,
                 }),
             };
-            Ok((service.settings_of(Some(row)), question))
+            Ok((notices.settings_of(Some(row)), question))
         };
-        let (settings, question) = self.0.store.transaction(work).await?;
+        let (settings, question) = self.store.transaction(work).await?;
         if let Some(question) = question {
             tokio::spawn(self.clone().send_question(question));
         }
@@ -191,7 +192,7 @@ impl Service {
     pub async fn delete_email(&self, caller: &Caller) -> Result<(), Error> {
         caller.need_session()?;
         let player = caller.player;
-        Ok(self.0.store.run(move |connection| email::delete(connection, player)).await?)
+        Ok(self.store.run(move |connection| email::delete(connection, player)).await?)
     }
 
     /// An address is its player's, says whoever followed the link that was sent there.
@@ -199,8 +200,8 @@ impl Service {
     /// # Errors
     /// [`Error::NotFound`] when the link is too old, was used, or is none.
     pub async fn verify_email(&self, token: &str) -> Result<(), Error> {
-        let (hash, now) = (hash(token), self.0.clock.now());
-        let verified = self.0.store.transaction(move |c| email::verify(c, &hash, now)).await?;
+        let (hash, now) = (hash(token), self.clock.now());
+        let verified = self.store.transaction(move |c| email::verify(c, &hash, now)).await?;
         if verified { Ok(()) } else { Err(Error::NotFound) }
     }
 
@@ -213,7 +214,7 @@ impl Service {
         if !token.bytes().all(|byte| byte.is_ascii_graphic()) {
             return Err(Error::NotFound);
         }
-        let found = self.0.store.transaction(move |connection| email::unsubscribe(connection, &token)).await?;
+        let found = self.store.transaction(move |connection| email::unsubscribe(connection, &token)).await?;
         if found { Ok(()) } else { Err(Error::NotFound) }
     }
 
@@ -248,27 +249,27 @@ impl Service {
         }
     }
 
+    /// Where the player gets mails, for the player's own export.
+    pub(in crate::service) fn email_held(
+        &self,
+        connection: &mut Connection,
+        player: Uuid,
+    ) -> Result<EmailSettings, Error> {
+        Ok(self.settings_of(email::find(connection, player)?))
+    }
+
     /// Sends the question whether an address is its player's. It is in no table, for the token is not: when the process ends
     /// before it is sent, the player sets the address again.
     async fn send_question(self, question: Question) {
-        let link = format!("{}/email/verification?token={}", self.0.notices.public_url, question.token);
+        let link = format!("{}/email/verification?token={}", self.channels.public_url, question.token);
         let letter = digest::question(&question.name, &link);
         if let Some(refused) = self.send_letter(&question.address, &letter, Uuid::now_v7()).await {
             let work = move |c: &mut Connection| email::fail(c, question.player, &question.address, &refused);
-            if let Err(error) = self.0.store.run(work).await {
+            if let Err(error) = self.store.run(work).await {
                 tracing::warn!(%error, "cannot write down that an address fails");
             }
         }
     }
-}
-
-/// Where the player gets mails, for the player's own export.
-pub(in crate::service) fn email_held(
-    service: &Service,
-    connection: &mut Connection,
-    player: Uuid,
-) -> Result<EmailSettings, Error> {
-    Ok(service.settings_of(email::find(connection, player)?))
 }
 
 fn check(new: &NewEmailSettings) -> Result<(), Error> {

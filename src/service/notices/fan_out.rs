@@ -21,12 +21,12 @@ use super::{
         webhooks,
     },
 };
+use crate::service::notices::Notices;
 use crate::{
     db::{Connection, StoreError},
     games::{Names, Outcome, Seat, SeatSet},
     record::{Match, StoredEvent, Time},
     service::{
-        Service,
         error::Error,
         matches::{
             Asker, fold_to,
@@ -51,30 +51,30 @@ const AT_ONCE: i64 = 100;
 const LEFT_ALONE: Duration = Duration::from_secs(60);
 
 /// The notices of one transaction, by player: everybody locks players in the same order.
-type Notices = BTreeMap<Uuid, Vec<NoticeRow>>;
+type Told = BTreeMap<Uuid, Vec<NoticeRow>>;
 
-impl Service {
+impl Notices {
     /// Announces what happens, until the service is closed.
     pub(in crate::service) async fn announce_all(&self) {
         let mut look = every(LOOK_EVERY);
         let mut troubled = Troubled::default();
-        while !self.is_closed() {
+        while !self.shutdown.is_closed() {
             tokio::select! {
-                () = self.closed() => break,
-                () = self.0.happened.notified() => {}
+                () = self.shutdown.closed() => break,
+                () = self.announcements.notified() => {}
                 _ = look.tick() => {}
             }
-            while !self.is_closed() && self.announce_some(&mut troubled).await {}
+            while !self.shutdown.is_closed() && self.announce_some(&mut troubled).await {}
         }
     }
 
     /// Gives back whether there may be more to announce.
     async fn announce_some(&self, troubled: &mut Troubled) -> bool {
-        let (now, but) = (self.0.clock.now(), troubled.now());
-        match self.0.store.unhurried().transaction(move |connection| announce_next(connection, &but, now)).await {
+        let (now, but) = (self.clock.now(), troubled.now());
+        match self.store.unhurried().transaction(move |connection| announce_next(connection, &but, now)).await {
             Ok(Announced { matches: 0, .. }) => false,
             Ok(Announced { starts, .. }) => {
-                self.0.counts.started(starts);
+                self.counts.started(starts);
                 self.nudge_deliveries();
                 true
             }
@@ -120,7 +120,7 @@ struct Announced {
 /// Announces what those matches have that have waited longest, but for these: many share what a transaction costs.
 fn announce_next(connection: &mut Connection, but: &[Uuid], now: Time) -> Result<Announced, Failed> {
     let ids = outbox::lock_next(connection, but, TOGETHER)?;
-    let (mut notices, mut announced) = (Notices::new(), Announced::default());
+    let (mut notices, mut announced) = (Told::new(), Announced::default());
     for &id in &ids {
         let started =
             announce_about(connection, id, &mut notices).map_err(|error| Failed { about: Some(id), error })?;
@@ -142,7 +142,7 @@ fn announce_next(connection: &mut Connection, but: &[Uuid], now: Time) -> Result
 }
 
 /// Announces what a match has. Gives back whether that is its start, among other things.
-fn announce_about(connection: &mut Connection, id: Uuid, notices: &mut Notices) -> Result<bool, Error> {
+fn announce_about(connection: &mut Connection, id: Uuid, notices: &mut Told) -> Result<bool, Error> {
     let rows = outbox::of_match(connection, id, AT_ONCE)?;
     let about = About::read(connection, id, &rows)?;
     for row in &rows {
@@ -208,14 +208,14 @@ impl About {
         told.map(|(seat, seated)| (seat, seated.seat.player_id))
     }
 
-    fn tell(&self, notices: &mut Notices, row: &OutboxRow, news: &Value) {
+    fn tell(&self, notices: &mut Told, row: &OutboxRow, news: &Value) {
         match row.player_id {
             Some(player) => self.note(notices, player, row, news.clone()),
             None => self.listeners().for_each(|(_, player)| self.note(notices, player, row, news.clone())),
         }
     }
 
-    fn tell_events(&self, notices: &mut Notices, row: &OutboxRow, (first, last): (i64, i64)) -> Result<(), Error> {
+    fn tell_events(&self, notices: &mut Told, row: &OutboxRow, (first, last): (i64, i64)) -> Result<(), Error> {
         let newest = last == self.row.version;
         for (seat, player) in self.listeners() {
             if first == 1 {
@@ -253,7 +253,7 @@ impl About {
         Ok(Finished { game: self.row.game.clone(), seat, place, outcome })
     }
 
-    fn note(&self, notices: &mut Notices, player: Uuid, row: &OutboxRow, news: Value) {
+    fn note(&self, notices: &mut Told, player: Uuid, row: &OutboxRow, news: Value) {
         let kind = news.get("type").and_then(Value::as_str).unwrap_or_default().to_owned();
         let (id, match_id) = (Uuid::now_v7(), self.row.id);
         notices.entry(player).or_default().push(NoticeRow { id, number: 0, match_id, kind, news, at: row.at });

@@ -10,11 +10,11 @@ use super::store::{
     deliveries::{self, DeliveryRow},
     webhooks,
 };
+use crate::service::notices::Notices;
 use crate::{
     db::{Connection, StoreError},
     record::Time,
     service::{
-        Service,
         error::Error,
         idempotency::Repeatable,
         players::{Caller, Scope},
@@ -84,7 +84,7 @@ pub struct Attempt {
     pub error: Option<String>,
 }
 
-impl Service {
+impl Notices {
     /// The deliveries of a webhook of the caller's, newest first, from before `before`.
     ///
     /// # Errors
@@ -103,7 +103,7 @@ impl Service {
             let rows = deliveries::list(connection, webhook, before, limit)?;
             rows.into_iter().map(delivery).collect()
         };
-        self.0.store.run(work).await
+        self.store.run(work).await
     }
 
     /// Has a delivery sent once more, or at once if it still waits. Only a session may.
@@ -118,7 +118,7 @@ impl Service {
         id: Uuid,
         repeatable: Option<Repeatable>,
     ) -> Result<Delivery, Error> {
-        let now = self.0.clock.now();
+        let now = self.clock.now();
         self.ask_for(caller, webhook, repeatable, move |connection| {
             let row = deliveries::lock(connection, webhook, id)?.ok_or(Error::NotFound)?;
             if row.status != "waiting" {
@@ -132,14 +132,14 @@ impl Service {
     /// Has a message sent that announces nothing. Only a session may.
     ///
     /// # Errors
-    /// As [`Service::redeliver`].
+    /// As [`Notices::redeliver`].
     pub async fn ping_webhook(
         &self,
         caller: &Caller,
         webhook: Uuid,
         repeatable: Option<Repeatable>,
     ) -> Result<Delivery, Error> {
-        let (player, now) = (caller.player, self.0.clock.now());
+        let (player, now) = (caller.player, self.clock.now());
         self.ask_for(caller, webhook, repeatable, move |connection| {
             check_none_under_way(connection, webhook)?;
             let news = json!({"type": PING, "data": {}});
@@ -163,15 +163,15 @@ impl Service {
             let row = webhooks::lock(connection, player, webhook)?.ok_or(Error::NotFound)?;
             if row.enabled { work(connection) } else { Err(Error::WebhookDisabled) }
         };
-        let asked_for = self.create(repeatable, work).await?;
+        let asked_for = self.idempotency.create(repeatable, work).await?;
         self.nudge_deliveries();
         Ok(asked_for)
     }
 
     /// Forgets deliveries that are old and done with.
     pub(super) async fn forget_deliveries(&self) -> Result<(), StoreError> {
-        let before = Time::new(self.0.clock.now().timestamp() - KEPT);
-        self.0.store.unhurried().run(move |c| deliveries::forget(c, before, FORGOTTEN_AT_ONCE)).await?;
+        let before = Time::new(self.clock.now().timestamp() - KEPT);
+        self.store.unhurried().run(move |c| deliveries::forget(c, before, FORGOTTEN_AT_ONCE)).await?;
         Ok(())
     }
 }

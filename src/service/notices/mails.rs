@@ -25,11 +25,12 @@ use super::{
         mails::{self, MailSettled, TakenMail},
     },
 };
+use crate::service::notices::Notices;
 use crate::{
     config::{MailFrom, SmtpUrl},
     db::{Connection, StoreError},
     record::Time,
-    service::{Service, error::Error, rounds::every},
+    service::{error::Error, rounds::every},
 };
 
 /// How often it is looked for mails that are due.
@@ -70,7 +71,7 @@ pub struct MailSettings {
 }
 
 /// The way to the mail server.
-pub(in crate::service) struct Mailer {
+pub(super) struct Mailer {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: MailFrom,
 }
@@ -168,17 +169,17 @@ fn not_sent(error: &SmtpError) -> NotSent {
     if error.is_permanent() && !about_us { NotSent::Refused(words) } else { NotSent::NotNow(words) }
 }
 
-impl Service {
+impl Notices {
     /// Whether this server sends mails at all.
     pub(super) fn sends_mail(&self) -> bool {
-        self.0.notices.mailer.is_some()
+        self.channels.mailer.is_some()
     }
 
     /// Sends one mail that waits for no other, with a few tries. Gives back why the mail server will not have it, if so.
     pub(super) async fn send_letter(&self, to: &str, letter: &Letter, id: Uuid) -> Option<String> {
-        let mailer = self.0.notices.mailer.as_ref()?;
+        let mailer = self.channels.mailer.as_ref()?;
         for pause in SHORT_PAUSES.iter().map(Some).chain([None]) {
-            match mailer.send(to, id, letter, None, self.0.clock.now()).await {
+            match mailer.send(to, id, letter, None, self.clock.now()).await {
                 Ok(()) => return None,
                 Err(NotSent::Refused(why)) => return Some(why),
                 Err(NotSent::NotNow(error)) => tracing::warn!(error, "a mail was not sent"),
@@ -195,9 +196,9 @@ impl Service {
         }
         let mut look = every(LOOK_EVERY);
         let mut under_way = JoinSet::new();
-        while !self.is_closed() {
+        while !self.shutdown.is_closed() {
             tokio::select! {
-                () = self.closed() => break,
+                () = self.shutdown.closed() => break,
                 Some(_) = under_way.join_next() => {}
                 _ = look.tick() => {}
             }
@@ -211,10 +212,10 @@ impl Service {
     async fn begin_mails(&self, under_way: &mut JoinSet<()>) -> Result<(), StoreError> {
         while under_way.try_join_next().is_some() {}
         let room = i64::try_from(AT_ONCE.saturating_sub(under_way.len())).unwrap_or(0);
-        let now = self.0.clock.now();
+        let now = self.clock.now();
         let until = Time::new(now.timestamp() + LEFT_ALONE);
         let take = move |connection: &mut Connection| mails::take(connection, now, until, room);
-        for mail in self.0.store.run(take).await? {
+        for mail in self.store.run(take).await? {
             let service = self.clone();
             under_way.spawn(async move {
                 if let Err(error) = service.send_mail(mail).await {
@@ -234,8 +235,8 @@ impl Service {
             call_by_name(connection, &mut items.iter_mut().map(|item| &mut item.news).collect::<Vec<_>>())?;
             Ok::<_, StoreError>(items)
         };
-        let items = self.0.store.run(read).await?;
-        let (notices, now) = (&self.0.notices, self.0.clock.now());
+        let items = self.store.run(read).await?;
+        let (notices, now) = (&self.channels, self.clock.now());
         let unsubscribe = format!("{}/email/unsubscription?token={}", notices.public_url, mail.unsubscribe_token);
         let letter = digest(&mail.name, &items, now, &notices.public_url, &unsubscribe);
         let settled = match (&letter, &notices.mailer) {
@@ -243,13 +244,13 @@ impl Service {
                 match mailer.send(&mail.address, mail.mail_id, letter, Some(&unsubscribe), now).await {
                     Ok(()) => MailSettled::Sent,
                     Err(NotSent::Refused(why)) => MailSettled::Refused(why),
-                    Err(NotSent::NotNow(error)) => again(mail.tries, self.0.clock.now(), &error),
+                    Err(NotSent::NotNow(error)) => again(mail.tries, self.clock.now(), &error),
                 }
             }
             _ => MailSettled::Empty,
         };
         let soon = Time::new(now.timestamp() + deliveries::GATHERED_FOR);
-        self.0.store.transaction(move |c| mails::settle(c, &mail, &settled, now, soon)).await.map_err(Error::Store)
+        self.store.transaction(move |c| mails::settle(c, &mail, &settled, now, soon)).await.map_err(Error::Store)
     }
 }
 

@@ -15,9 +15,19 @@ mod signature;
 pub(in crate::service) mod store;
 mod webhooks;
 
-use super::ServiceSettings;
-use crate::service::error::Error;
-pub(in crate::service) use email::email_held;
+use std::sync::Arc;
+
+use tokio::sync::Notify;
+
+use super::{
+    clock::Clock,
+    counts::Counts,
+    error::Error,
+    foundation::{Foundation, Shutdown},
+    idempotency::Idempotency,
+};
+use crate::db::Store;
+
 pub use email::{EmailSettings, NewEmailSettings};
 pub use kinds::NoticeKind;
 pub(in crate::service) use log::delivery;
@@ -33,8 +43,34 @@ pub(in crate::service) use reading::read_notices;
 pub use store::deliveries::enqueue as enqueue_deliveries;
 pub use webhooks::{IssuedWebhook, NewWebhook, Webhook, WebhookChange};
 
-/// How one process announces.
-pub(in crate::service) struct Notices {
+/// How notices get about.
+#[derive(Clone, Debug)]
+pub struct NoticeSettings {
+    /// How many webhooks are told something at the same time.
+    pub webhook_deliveries: u16,
+    /// Whether webhooks may lead into private networks, and be plain HTTP.
+    pub private_webhooks: bool,
+    /// How mails are sent; `None` for no mails.
+    pub mail: Option<MailSettings>,
+    /// Where people reach the server: what links in mails begin with, without a slash at the end.
+    pub public_url: String,
+}
+
+/// Announces what happens to those whom it concerns.
+#[derive(Clone)]
+pub struct Notices {
+    store: Store,
+    clock: Arc<dyn Clock>,
+    shutdown: Shutdown,
+    idempotency: Idempotency,
+    counts: Arc<Counts>,
+    /// Told when something has happened that is to be announced.
+    announcements: Arc<Notify>,
+    channels: Arc<Channels>,
+}
+
+/// The ways out of this process.
+struct Channels {
     private_webhooks: bool,
     deliveries: deliveries::Deliveries,
     /// None: no mail is sent.
@@ -44,12 +80,22 @@ pub(in crate::service) struct Notices {
 }
 
 impl Notices {
-    pub(in crate::service) fn new(settings: ServiceSettings) -> Result<Self, Error> {
-        Ok(Self {
+    /// # Errors
+    /// When there is no HTTP client to be had, or no mailer.
+    pub(in crate::service) fn new(
+        foundation: &Foundation,
+        idempotency: Idempotency,
+        counts: Arc<Counts>,
+        announcements: Arc<Notify>,
+        settings: NoticeSettings,
+    ) -> Result<Self, Error> {
+        let Foundation { store, clock, shutdown } = foundation.clone();
+        let channels = Arc::new(Channels {
             private_webhooks: settings.private_webhooks,
             deliveries: deliveries::Deliveries::new(&settings)?,
             mailer: settings.mail.as_ref().map(mails::Mailer::new).transpose()?,
             public_url: settings.public_url,
-        })
+        });
+        Ok(Self { store, clock, shutdown, idempotency, counts, announcements, channels })
     }
 }

@@ -14,14 +14,15 @@ use super::{
         webhooks::{self, WebhookRow},
     },
 };
+use crate::service::notices::Notices;
 use crate::{
     db::{Connection, StoreError},
     record::Time,
     service::{
-        Expected, Service,
         error::{Error, FieldError},
         idempotency::Repeatable,
         players::{Caller, Scope, lock_present},
+        precondition::Expected,
         secrets, validation,
     },
 };
@@ -111,7 +112,7 @@ fn said<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Resu
     T::deserialize(deserializer).map(Some)
 }
 
-impl Service {
+impl Notices {
     /// Makes a webhook. Only a session may.
     ///
     /// # Errors
@@ -123,7 +124,7 @@ impl Service {
         repeatable: Option<Repeatable>,
     ) -> Result<IssuedWebhook, Error> {
         caller.need_session()?;
-        let now = self.0.clock.now();
+        let now = self.clock.now();
         let mut row = WebhookRow {
             id: Uuid::now_v7(),
             player_id: caller.player,
@@ -144,7 +145,7 @@ impl Service {
             description: Some(new.description),
             enabled: None,
         };
-        write(&mut row, said, self.0.notices.private_webhooks)?;
+        write(&mut row, said, self.channels.private_webhooks)?;
         let work = move |connection: &mut Connection| {
             // Locked, so that two at once cannot both be the last that fits.
             lock_present(connection, row.player_id)?;
@@ -155,7 +156,7 @@ impl Service {
             let secret = signature::shown(&row.secret);
             Ok(IssuedWebhook { webhook: webhook(row, now)?, secret })
         };
-        self.create(repeatable, work).await
+        self.idempotency.create(repeatable, work).await
     }
 
     /// The caller's webhooks, newest first, older than `before`.
@@ -164,12 +165,12 @@ impl Service {
     /// [`Error::MissingScope`].
     pub async fn webhooks(&self, caller: &Caller, before: Option<Uuid>, limit: i64) -> Result<Vec<Webhook>, Error> {
         caller.need(Scope::Read)?;
-        let (player, now) = (caller.player, self.0.clock.now());
+        let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             let rows = webhooks::list(connection, player, before, limit)?;
             rows.into_iter().map(|row| webhook(row, now)).collect()
         };
-        self.0.store.run(work).await
+        self.store.run(work).await
     }
 
     /// A webhook of the caller's.
@@ -178,8 +179,8 @@ impl Service {
     /// [`Error::MissingScope`], [`Error::NotFound`].
     pub async fn webhook(&self, caller: &Caller, id: Uuid) -> Result<Webhook, Error> {
         caller.need(Scope::Read)?;
-        let (player, now) = (caller.player, self.0.clock.now());
-        let found = self.0.store.run(move |connection| webhooks::find(connection, player, id)).await?;
+        let (player, now) = (caller.player, self.clock.now());
+        let found = self.store.run(move |connection| webhooks::find(connection, player, id)).await?;
         webhook(found.ok_or(Error::NotFound)?, now)
     }
 
@@ -195,7 +196,7 @@ impl Service {
         expected: Expected<Webhook>,
     ) -> Result<Webhook, Error> {
         caller.need_session()?;
-        let (player, now, private) = (caller.player, self.0.clock.now(), self.0.notices.private_webhooks);
+        let (player, now, private) = (caller.player, self.clock.now(), self.channels.private_webhooks);
         let work = move |connection: &mut Connection| {
             let mut row = webhooks::lock(connection, player, id)?.ok_or(Error::NotFound)?;
             if let Some(expected) = expected
@@ -210,7 +211,7 @@ impl Service {
             }
             webhook(row, now)
         };
-        self.0.store.transaction(work).await
+        self.store.transaction(work).await
     }
 
     /// Gives a webhook of the caller's a new secret. The present one signs beside it for a day. Only a session may.
@@ -224,7 +225,7 @@ impl Service {
         repeatable: Option<Repeatable>,
     ) -> Result<IssuedWebhook, Error> {
         caller.need_session()?;
-        let (player, now) = (caller.player, self.0.clock.now());
+        let (player, now) = (caller.player, self.clock.now());
         let secret = secrets::bytes::<32>()?.to_vec();
         let work = move |connection: &mut Connection| {
             let mut row = webhooks::lock(connection, player, id)?.ok_or(Error::NotFound)?;
@@ -234,7 +235,7 @@ impl Service {
             let secret = signature::shown(&row.secret);
             Ok(IssuedWebhook { webhook: webhook(row, now)?, secret })
         };
-        self.create(repeatable, work).await
+        self.idempotency.create(repeatable, work).await
     }
 
     /// Removes a webhook of the caller's with its log. Only a session may.
@@ -244,7 +245,7 @@ impl Service {
     pub async fn delete_webhook(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
         caller.need_session()?;
         let player = caller.player;
-        let found = self.0.store.run(move |connection| webhooks::delete(connection, player, id)).await?;
+        let found = self.store.run(move |connection| webhooks::delete(connection, player, id)).await?;
         if found { Ok(()) } else { Err(Error::NotFound) }
     }
 }

@@ -29,13 +29,13 @@ impl Pause {
     }
 
     /// How long a bot may think that need not wait for others, of what the settings allow: so long as it can in every pause.
-    pub(in crate::service) fn thought(self, allowed: Duration) -> Duration {
+    pub(super) fn thought(self, allowed: Duration) -> Duration {
         if self.shortest.is_zero() { allowed } else { allowed.min(self.shortest.saturating_sub(self.reserve())) }
     }
 
     /// How long after the beginning of its turn a bot must have thought, however long it has waited for others. `None`: as long
     /// as it takes, since there is no pause.
-    pub(in crate::service) fn thought_out(self, drawn: Duration) -> Option<Duration> {
+    pub(super) fn thought_out(self, drawn: Duration) -> Option<Duration> {
         (!self.shortest.is_zero()).then(|| drawn.saturating_sub(self.reserve()))
     }
 

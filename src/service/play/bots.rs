@@ -12,13 +12,11 @@ use std::{
 
 use jiff::SignedDuration;
 use serde_json::Value;
-use tokio::{
-    sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
-    time::sleep,
-};
+use tokio::{sync::mpsc::UnboundedReceiver, time::sleep};
 use uuid::Uuid;
 
 use super::{bot_pause::Pause, thinkers::Thinkers};
+use crate::service::play::Play;
 use crate::{
     bots::{self, Budget, Strength},
     db,
@@ -26,13 +24,11 @@ use crate::{
     pieces::{Chance, ChanceKey, Seed},
     record::{Command, Refusal, Time},
     service::{
-        Service,
         error::Error,
         matches::{
-            LiveMatch, MatchSummary,
+            LiveMatch,
             store::bot_turns::{self, BotTurn},
         },
-        players::PlayerKind,
         rounds::every,
         secrets,
     },
@@ -65,7 +61,6 @@ pub struct BotSettings {
 pub(in crate::service) struct Bots {
     settings: BotSettings,
     pause: Pause,
-    nudge: UnboundedSender<BotTurn>,
     nudged: tokio::sync::Mutex<UnboundedReceiver<BotTurn>>,
     /// The matches whose turns are being played, and whether to look again afterwards.
     playing: Mutex<HashMap<Uuid, bool>>,
@@ -73,17 +68,14 @@ pub(in crate::service) struct Bots {
 }
 
 impl Bots {
-    pub(in crate::service) fn new(settings: BotSettings) -> Result<Self, Error> {
-        let (nudge, nudged) = unbounded_channel();
+    /// Bots that hear of their turns from here.
+    ///
+    /// # Errors
+    /// When the operating system gives no threads.
+    pub(in crate::service) fn new(settings: BotSettings, turns: UnboundedReceiver<BotTurn>) -> Result<Self, Error> {
         let thinkers = Thinkers::start(settings.threads)?;
-        let (nudged, playing) = (tokio::sync::Mutex::new(nudged), Mutex::default());
-        Ok(Self { settings, pause: Pause::of(settings.pause), nudge, nudged, playing, thinkers })
-    }
-
-    /// Tells the bots that a match waits for one of them.
-    pub(in crate::service) fn nudge(&self, turn: BotTurn) {
-        // Where nobody listens, the turn is found in the database by a process that does.
-        let _ = self.nudge.send(turn);
+        let (nudged, playing) = (tokio::sync::Mutex::new(turns), Mutex::default());
+        Ok(Self { settings, pause: Pause::of(settings.pause), nudged, playing, thinkers })
     }
 
     /// Lets a bot choose. `None` when it cannot, which would be a fault of the game's.
@@ -110,16 +102,16 @@ impl Bots {
     }
 }
 
-impl Service {
+impl Play {
     /// Lets bots take their turns, until the service is closed.
     pub(in crate::service) async fn play_bots(&self) {
-        let mut nudged = self.0.bots.nudged.lock().await;
+        let mut nudged = self.bots.nudged.lock().await;
         let mut look = every(LOOK_EVERY);
         // At first whatever waits: nobody of this process has it in hand.
         let mut left_alone = SignedDuration::ZERO;
-        while !self.is_closed() {
+        while !self.shutdown.is_closed() {
             tokio::select! {
-                () = self.closed() => break,
+                () = self.shutdown.closed() => break,
                 Some(turn) = nudged.recv() => self.begin_turn(turn),
                 _ = look.tick() => {
                     for turn in self.overlooked(left_alone).await {
@@ -133,10 +125,10 @@ impl Service {
 
     /// Turns that wait for longer than they should.
     async fn overlooked(&self, left_alone: SignedDuration) -> Vec<BotTurn> {
-        let now = self.0.clock.now();
+        let now = self.clock.now();
         let before = Time::new(now.timestamp() - left_alone);
         let look = move |connection: &mut db::Connection| bot_turns::take_up(connection, before, now, TAKEN_AT_ONCE);
-        self.0.store.run(look).await.unwrap_or_else(|error: db::StoreError| {
+        self.store.run(look).await.unwrap_or_else(|error: db::StoreError| {
             tracing::warn!(%error, "cannot look for turns of bots");
             Vec::new()
         })
@@ -144,7 +136,7 @@ impl Service {
 
     /// Plays the turn, unless it is being played: then it is looked at once more afterwards.
     fn begin_turn(&self, turn: BotTurn) {
-        let mut playing = self.0.bots.playing.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut playing = self.bots.playing.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(again) = playing.get_mut(&turn.match_id) {
             *again = true;
             return;
@@ -156,7 +148,7 @@ impl Service {
                 if let Err(error) = service.take_turns(turn).await {
                     tracing::warn!(match_id = %turn.match_id, %error, "a bot's turn was not played");
                 }
-                let mut playing = service.0.bots.playing.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut playing = service.bots.playing.lock().unwrap_or_else(PoisonError::into_inner);
                 match playing.get_mut(&turn.match_id) {
                     Some(again) if *again => *again = false,
                     _ => {
@@ -170,12 +162,12 @@ impl Service {
 
     /// Plays for the match's bots until it waits for none of them.
     async fn take_turns(&self, turn: BotTurn) -> Result<(), Error> {
-        let live = self.live(turn.match_id, Some(turn.player_id)).await?;
+        let live = self.matches.live(turn.match_id, Some(turn.player_id)).await?;
         while let Some((seat, decision, action)) = self.bots_choice(&live).await? {
-            if self.is_closed() {
+            if self.shutdown.is_closed() {
                 break;
             }
-            match self.submit(&live, (Command::Act { seat, decision, action }, seat), None, self.0.clock.now()).await {
+            match self.submit(&live, (Command::Act { seat, decision, action }, seat), None, self.clock.now()).await {
                 // Somebody else was quicker, perhaps another process with the same bot: look again.
                 Ok(_) | Err(Error::Refused { refusal: Refusal::Answered | Refusal::Closed, .. }) => {}
                 // It is too late: the match, or the bot's time in it, has ended during the pause.
@@ -191,13 +183,13 @@ impl Service {
         let begun = Instant::now();
         let (seat, strength, decision, seen) = {
             let mut state = live.state.lock().await;
-            self.catch_up(live, &mut state).await?;
+            self.matches.catch_up(live, &mut state).await?;
             let mut bots = live.bots.iter();
             let waited_for = bots.find_map(|&(seat, _, strength)| Some((seat, strength, state.seen_by(seat)?)));
             let Some((seat, strength, (decision, seen))) = waited_for else { return Ok(None) };
             (seat, strength, decision, seen)
         };
-        let (bots, whims) = (&self.0.bots, ChanceKey::derive(&Seed::new(secrets::bytes()?), []));
+        let (bots, whims) = (&self.bots, ChanceKey::derive(&Seed::new(secrets::bytes()?), []));
         let pause = bots.pause.draw(&mut whims.event(0));
         let thought_out = bots.pause.thought_out(pause).map(|end| begun + end);
         let action = bots.choose(live.game.clone(), seen, strength, thought_out, whims.event(1)).await?;
@@ -205,20 +197,10 @@ impl Service {
         let left = pause.saturating_sub(begun.elapsed());
         if !left.is_zero() {
             tokio::select! {
-                () = self.closed() => {}
+                () = self.shutdown.closed() => {}
                 () = sleep(left) => {}
             }
         }
         Ok(Some((seat, decision, action)))
-    }
-
-    /// Tells the bots of a match that has just been changed in the lobby.
-    pub(in crate::service) fn nudge_bots(&self, summary: &MatchSummary) {
-        let waited_for = |player: &&crate::service::matches::SeatedPlayer| {
-            player.kind == PlayerKind::Bot && summary.to_act.contains(&player.seat)
-        };
-        if let Some(bot) = summary.players.iter().find(waited_for) {
-            self.0.bots.nudge(BotTurn { match_id: summary.id, player_id: bot.player_id });
-        }
     }
 }

@@ -6,12 +6,12 @@ use super::{
     agreements::{Consent, Consented, consent, tell_the_others},
     submit::refused,
 };
+use crate::service::play::Play;
 use crate::{
     db::{Append, Connection},
     games::{Ending, Seat},
     record::{Command, Match, Refusal},
     service::{
-        Expected, Service,
         error::Error,
         matches::{
             LiveMatch, MatchSummary, check_unchanged, read_summary,
@@ -22,6 +22,7 @@ use crate::{
         },
         notices::News,
         players::{Caller, Scope},
+        precondition::Expected,
     },
 };
 
@@ -42,7 +43,7 @@ enum Offered {
     Behind,
 }
 
-impl Service {
+impl Play {
     /// Agrees to a draw. It is an offer as long as not everybody who is still in has agreed; the last one ends the match.
     /// Safe to repeat.
     ///
@@ -57,7 +58,7 @@ impl Service {
     ) -> Result<MatchSummary, Error> {
         caller.need(Scope::Play)?;
         let player = caller.player;
-        let live = self.live(id, Some(player)).await?;
+        let live = self.matches.live(id, Some(player)).await?;
         let seat = live.seat_of(Some(player)).ok_or(Error::NotSeated)?;
         let strict = expected.is_some();
         while let Some(parties) = self.parties(&live, seat).await? {
@@ -67,8 +68,7 @@ impl Service {
                 Offered::Behind if strict => return Err(Error::Changed),
                 Offered::Behind => {}
                 Offered::ByAll => {
-                    match self.submit(&live, (Command::Draw, seat), strict.then_some(version), self.0.clock.now()).await
-                    {
+                    match self.submit(&live, (Command::Draw, seat), strict.then_some(version), self.clock.now()).await {
                         Ok(_) => break,
                         // Somebody has taken an offer back, or played on, or has ended the match: look again.
                         Err(Error::Changed | Error::Refused { refusal: Refusal::Finished, .. }) if !strict => {}
@@ -77,7 +77,7 @@ impl Service {
                 }
             }
         }
-        self.0.store.run(move |connection| read_summary(connection, id, Some(player))).await
+        self.store.run(move |connection| read_summary(connection, id, Some(player))).await
     }
 
     /// Takes an offer back, if there is one.
@@ -92,8 +92,8 @@ impl Service {
         expected: Expected<MatchSummary>,
     ) -> Result<(), Error> {
         caller.need(Scope::Play)?;
-        let (player, at) = (caller.player, self.0.clock.now());
-        let live = self.live(id, Some(player)).await?;
+        let (player, at) = (caller.player, self.clock.now());
+        let live = self.matches.live(id, Some(player)).await?;
         let seat = live.seat_of(Some(player)).ok_or(Error::NotSeated)?;
         let work = move |connection: &mut Connection| {
             let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
@@ -104,20 +104,20 @@ impl Service {
             }
             Ok::<_, Error>(is_running)
         };
-        if self.0.store.transaction(work).await? {
+        if self.store.transaction(work).await? {
             return Ok(());
         }
-        let names = self.names(id).await?;
+        let names = self.matches.names(id).await?;
         let mut state = live.state.lock().await;
-        self.catch_up(&live, &mut state).await?;
+        self.matches.catch_up(&live, &mut state).await?;
         Err(refused(Refusal::Finished, &state, seat, &names))
     }
 
     /// Who must agree; `None` when the match has ended in a draw already.
     async fn parties(&self, live: &LiveMatch, seat: Seat) -> Result<Option<Parties>, Error> {
-        let names = self.names(live.id).await?;
+        let names = self.matches.names(live.id).await?;
         let mut state = live.state.lock().await;
-        self.catch_up(live, &mut state).await?;
+        self.matches.catch_up(live, &mut state).await?;
         let refusal = match state.outcome() {
             Some(outcome) if outcome.reason == Ending::AgreedDraw.reason() => return Ok(None),
             Some(_) => Refusal::Finished,
@@ -137,7 +137,7 @@ impl Service {
         player: Uuid,
         expected: Expected<MatchSummary>,
     ) -> Result<Offered, Error> {
-        let at = self.0.clock.now();
+        let at = self.clock.now();
         let work = move |connection: &mut Connection| {
             let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
             check_unchanged(connection, id, (player, at), expected.as_deref())?;
@@ -152,22 +152,22 @@ impl Service {
             }
             Ok(Offered::Stands(Box::new(read_summary(connection, id, Some(player))?)))
         };
-        self.0.store.transaction(work).await
+        self.store.transaction(work).await
     }
 
     /// Stores a command's events. A draw is stored only while the offers of all others who are still in stand: whoever
     /// takes one back in time is not overruled.
-    pub(in crate::service) async fn store_events(
+    pub(super) async fn store_events(
         &self,
         live: &LiveMatch,
         before: &Match,
         by: Option<(&Command, Seat)>,
         append: Append,
     ) -> Result<bool, Error> {
-        let Some((Command::Draw, seat)) = by else { return Ok(self.0.store.append(append).await?) };
+        let Some((Command::Draw, seat)) = by else { return Ok(self.store.append(append).await?) };
         let others = others(live, before, seat);
         let work = move |connection: &mut Connection| agreements::append(connection, Agreement::Draw, &append, &others);
-        match self.0.store.run(work).await? {
+        match self.store.run(work).await? {
             Agreed::Stored => Ok(true),
             Agreed::Late => Ok(false),
             Agreed::Not => Err(Error::Changed),

@@ -8,12 +8,12 @@ use tokio::sync::MutexGuard;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::service::play::Play;
 use crate::{
     db::{Append, BotsTurn, Connection},
     games::{Names, Seat},
     record::{Advance, Cause, Command, EventView, Match, Refusal, SeatView, StoredEvent, Time},
     service::{
-        Service,
         error::Error,
         matches::{Asker, LiveMatch, fold_to, listing, reckon, store::bot_turns::BotTurn, unfolded},
         players::{Caller, Scope},
@@ -29,7 +29,7 @@ pub struct Answered {
     pub view: SeatView,
 }
 
-impl Service {
+impl Play {
     /// Answers the open decision. Safe to repeat: the same answer to the same decision gives the same result again.
     ///
     /// `seen` is the version that the caller has seen, where nothing newer may have come in between (`If-Match`).
@@ -49,7 +49,7 @@ impl Service {
     /// Leaves a running match.
     ///
     /// # Errors
-    /// As [`Service::act`].
+    /// As [`Play::act`].
     pub async fn resign(&self, caller: &Caller, id: Uuid, seen: Option<u64>) -> Result<Answered, Error> {
         self.submit_for(caller, id, |seat| Command::Resign { seat }, seen).await
     }
@@ -62,9 +62,9 @@ impl Service {
         seen: Option<u64>,
     ) -> Result<Answered, Error> {
         // However long it has to wait, a command counts from when it came.
-        let arrived = self.0.clock.now();
+        let arrived = self.clock.now();
         caller.need(Scope::Play)?;
-        let live = self.live(id, Some(caller.player)).await?;
+        let live = self.matches.live(id, Some(caller.player)).await?;
         let seat = live.seat_of(Some(caller.player)).ok_or(Error::NotSeated)?;
         self.submit(&live, (command(seat), seat), seen, arrived).await
     }
@@ -77,12 +77,12 @@ impl Service {
         seen: Option<u64>,
         arrived: Time,
     ) -> Result<Answered, Error> {
-        let names = self.names(live.id).await?;
+        let names = self.matches.names(live.id).await?;
         let mut state = live.state.lock().await;
         loop {
             let at = state.newest_at().map_or(arrived, |newest| newest.max(arrived));
             let refusal = match state.ask(&command, at) {
-                Ok(_) if self.is_late(live, &state, &command, arrived).await? => Refusal::Late,
+                Ok(_) if self.matches.is_late(live, &state, &command, arrived).await? => Refusal::Late,
                 Ok(advance) => {
                     if seen.is_some_and(|seen| seen != state.version()) {
                         return Err(Error::Changed);
@@ -96,7 +96,7 @@ impl Service {
                 Err(refusal) => refusal,
             };
             // Another process may know more: what is refused here may be allowed there, but never the other way round.
-            if !self.catch_up(live, &mut state).await? {
+            if !self.matches.catch_up(live, &mut state).await? {
                 return Err(refused(refusal, &state, seat, &names));
             }
         }
@@ -112,32 +112,32 @@ impl Service {
     ) -> Result<Option<StoredEvent>, Error> {
         let Advance { events, after } = advance;
         let own = events.first().cloned().ok_or_else(|| Error::Internal("a command without events".to_owned()))?;
-        let (now, appended) = (self.0.clock.now(), events.len());
+        let (now, appended) = (self.clock.now(), events.len());
         let at = after.newest_at().unwrap_or(now);
-        let pauses = if live.clock.runs() { self.pauses(live).await? } else { Arc::default() };
+        let pauses = if live.clock.runs() { self.matches.pauses(live).await? } else { Arc::default() };
         let (deadlines, job) = reckon(&live.clock, &pauses, &after, now);
         let time = (deadlines, pauses.cautious(job, now));
         let listing = listing(&after, state.decision(), &live.bots, time, at)?;
         let bots_turn = listing.bots_turn;
         let append = Append { match_id: live.id, events, at, listing };
         if !self.store_events(live, state, by, append).await? {
-            if !self.catch_up(live, state).await? {
+            if !self.matches.catch_up(live, state).await? {
                 return Err(Error::Internal("an append lost to nobody".to_owned()));
             }
             return Ok(None);
         }
         **state = after;
-        self.0.signals.matches.tell(live.id, state.version());
-        self.0.happened.notify_one();
-        self.0.counts.appended(appended, state.outcome().is_some());
+        self.signals.matches.tell(live.id, state.version());
+        self.wakeups.announcements.notify_one();
+        self.counts.appended(appended, state.outcome().is_some());
         if state.outcome().is_some() {
-            self.0.to_be_filed.notify_one();
+            self.wakeups.archive.notify_one();
             if live.rated {
-                self.0.to_be_rated.notify_one();
+                self.wakeups.ratings.notify_one();
             }
         }
         if let BotsTurn::Of { player, .. } = bots_turn {
-            self.0.bots.nudge(BotTurn { match_id: live.id, player_id: player });
+            self.bot_turns.nudge(BotTurn { match_id: live.id, player_id: player });
         }
         Ok(Some(own))
     }
@@ -158,7 +158,7 @@ impl Service {
             }
             answered(&state, seat, &own, &names)
         };
-        self.0.store.run(work).await
+        self.store.run(work).await
     }
 }
 

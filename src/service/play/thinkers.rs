@@ -14,7 +14,7 @@ use tokio::sync::oneshot;
 use crate::service::{error::Error, rounds::give_way};
 
 /// The threads, and what waits for them.
-pub(in crate::service) struct Thinkers {
+pub(super) struct Thinkers {
     threads: u16,
     jobs: mpsc::Sender<Box<dyn FnOnce() + Send>>,
     /// How many think or wait for a thread.
@@ -23,14 +23,14 @@ pub(in crate::service) struct Thinkers {
 
 /// How many bots share a thread now.
 #[derive(Clone)]
-pub(in crate::service) struct Load {
+pub(super) struct Load {
     threads: u16,
     waiting: Arc<AtomicU32>,
 }
 
 impl Load {
     /// How many think on one thread or wait for it, at least one.
-    pub(in crate::service) fn per_thread(&self) -> u32 {
+    pub(super) fn per_thread(&self) -> u32 {
         self.waiting.load(Ordering::Relaxed).div_ceil(self.threads.into()).max(1)
     }
 }

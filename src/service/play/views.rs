@@ -3,19 +3,19 @@
 use uuid::Uuid;
 
 use crate::record::SeatView;
+use crate::service::play::Play;
 use crate::{
     db::Connection,
     games::{Names, Viewer},
     record::{Match, Perspective},
     service::{
-        Service,
         error::Error,
         matches::{Asker, ClockView, MatchSummary, check_may_see, fold_to, read_summary, unfolded},
         players::{Caller, reader},
     },
 };
 
-impl Service {
+impl Play {
     /// What the caller may know of a match now.
     ///
     /// # Errors
@@ -26,18 +26,18 @@ impl Service {
         id: Uuid,
     ) -> Result<(MatchSummary, SeatView, Option<ClockView>), Error> {
         let player = reader(caller)?;
-        let live = self.live(id, player).await?;
+        let live = self.matches.live(id, player).await?;
         let mut state = live.state.lock().await;
         loop {
-            self.catch_up(&live, &mut state).await?;
-            let summary = self.0.store.run(move |connection| read_summary(connection, id, player)).await?;
+            self.matches.catch_up(&live, &mut state).await?;
+            let summary = self.store.run(move |connection| read_summary(connection, id, player)).await?;
             // Another process may have appended in between; what is shown must be of one version.
             let seat = live.seat_of(player);
             let visible = live.visible_version(&state, seat);
             if summary.version == visible {
                 let names = Names::new(summary.players.iter().map(|player| player.name.clone()));
                 if visible == state.version() {
-                    let clocks = self.clock_view(&live, &state).await?;
+                    let clocks = self.matches.clock_view(&live, &state).await?;
                     return Ok((summary, SeatView::of(&state, seat, &names), clocks));
                 }
                 let before = self.at_version(id, player, visible).await?;
@@ -46,18 +46,13 @@ impl Service {
         }
     }
 
-    pub(in crate::service) async fn at_version(
-        &self,
-        id: Uuid,
-        player: Option<Uuid>,
-        version: u64,
-    ) -> Result<Match, Error> {
+    pub(super) async fn at_version(&self, id: Uuid, player: Option<Uuid>, version: u64) -> Result<Match, Error> {
         let work = move |connection: &mut Connection| {
             let mut state = unfolded(connection, id, Asker::Player(player))?.state.into_inner();
             fold_to(connection, id, &mut state, version)?;
             Ok(state)
         };
-        self.0.store.run(work).await
+        self.store.run(work).await
     }
 
     /// A match as it was at a version.
@@ -72,9 +67,9 @@ impl Service {
         perspective: Option<Perspective>,
     ) -> Result<SeatView, Error> {
         let player = reader(caller)?;
-        let live = self.live(id, player).await?;
+        let live = self.matches.live(id, player).await?;
         let mut state = live.state.lock().await;
-        self.catch_up(&live, &mut state).await?;
+        self.matches.catch_up(&live, &mut state).await?;
         let (finished, own) = (state.outcome().is_some(), live.seat_of(player));
         let newest = live.visible_version(&state, own);
         let seats = state.header().seats.len();
@@ -88,7 +83,7 @@ impl Service {
             return Err(Error::NotFound);
         }
         check_may_see(perspective, own, finished)?;
-        let names = self.names(id).await?;
+        let names = self.matches.names(id).await?;
         let state = self.at_version(id, player, version).await?;
         let viewer = if perspective == Perspective::Full { Viewer::Everyone } else { state.viewer(seat) };
         Ok(SeatView { seat, at: state.view(viewer, seat, &names) })

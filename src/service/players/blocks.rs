@@ -9,11 +9,8 @@ use super::{
     present::{lock_present, named},
     store::blocks::{self, BlockRow},
 };
-use crate::{
-    db::Connection,
-    record::Time,
-    service::{Service, error::Error},
-};
+use crate::service::players::Players;
+use crate::{db::Connection, record::Time, service::error::Error};
 
 /// A player whom one has blocked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -33,7 +30,7 @@ impl Block {
     }
 }
 
-impl Service {
+impl Players {
     /// Whom the caller blocks, in the order of their ids, after the given one.
     ///
     /// # Errors
@@ -42,7 +39,7 @@ impl Service {
         caller.need(Scope::Read)?;
         let player = caller.player;
         let list = move |connection: &mut Connection| blocks::list(connection, player, after, limit);
-        let rows = self.0.store.run(list).await?;
+        let rows = self.store.run(list).await?;
         Ok(rows.into_iter().map(Block::of).collect())
     }
 
@@ -52,7 +49,7 @@ impl Service {
     /// [`Error::NotFound`], [`Error::CannotBlock`], [`Error::TooManyBlocks`].
     pub async fn block(&self, caller: &Caller, name: String) -> Result<Block, Error> {
         caller.need(Scope::Play)?;
-        let (player, now) = (caller.player, self.0.clock.now());
+        let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             let other = named(connection, &name)?.ok_or(Error::NotFound)?;
             if other.id == player || other.kind == "bot" {
@@ -66,7 +63,7 @@ impl Service {
             let block = blocks::find(connection, player, other.id)?;
             block.map(Block::of).ok_or_else(|| Error::Internal("a block has gone".to_owned()))
         };
-        self.0.store.transaction(work).await
+        self.store.transaction(work).await
     }
 
     /// Blocks a player no longer.
@@ -80,7 +77,7 @@ impl Service {
             let other = named(connection, &name)?.ok_or(Error::NotFound)?;
             Ok(blocks::delete(connection, player, other.id)?)
         };
-        self.0.store.transaction(work).await
+        self.store.transaction(work).await
     }
 }
 
@@ -91,10 +88,10 @@ pub(in crate::service) fn check_between(connection: &mut Connection, one: Uuid, 
 }
 
 /// How many players one may block.
-pub(in crate::service) const BLOCKS: i64 = 1000;
+pub(super) const BLOCKS: i64 = 1000;
 
 /// Whether the player may block one more. Until the transaction ends, the player's account does not change.
-pub(in crate::service) fn check_blocking(connection: &mut Connection, player: Uuid) -> Result<(), Error> {
+pub(super) fn check_blocking(connection: &mut Connection, player: Uuid) -> Result<(), Error> {
     lock_present(connection, player)?;
     let blocked = blocks::blocks(connection, player)?;
     if blocked >= BLOCKS { Err(Error::TooManyBlocks(BLOCKS)) } else { Ok(()) }

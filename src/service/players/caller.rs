@@ -4,7 +4,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::{record::Time, service::error::Error};
+use crate::{
+    record::Time,
+    service::{
+        error::Error,
+        pubsub::{Signals, TokenWatch},
+    },
+};
 
 /// What a personal access token may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
@@ -56,6 +62,11 @@ impl Caller {
         let has = |scope: Scope| self.scopes.iter().any(|own| own == scope.name());
         let allowed = self.session || has(scope) || (scope == Scope::Read && has(Scope::Play));
         if allowed { Ok(()) } else { Err(Error::MissingScope(scope.name())) }
+    }
+
+    /// Tells when the token ends by which something goes on, if it goes on by one.
+    pub(in crate::service) fn watch(caller: Option<&Self>, signals: &Signals) -> TokenWatch {
+        caller.map(|caller| signals.tokens.watch(caller.token, caller.as_of)).unwrap_or_default()
     }
 
     /// Checks that the token is that of a session: accounts and tokens are not for personal tokens to change.

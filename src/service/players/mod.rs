@@ -9,6 +9,11 @@ mod player;
 mod present;
 pub(in crate::service) mod store;
 
+use std::sync::Arc;
+
+use super::{clock::Clock, foundation::Foundation};
+use crate::db::Store;
+
 pub(in crate::service) use blocks::check_between;
 pub(in crate::service) use caller::{exporter, reader};
 pub(in crate::service) use present::{check_not_suspended, lock_present, named};
@@ -16,3 +21,17 @@ pub(in crate::service) use present::{check_not_suspended, lock_present, named};
 pub use blocks::Block;
 pub use caller::{Caller, Scope};
 pub use player::{Player, PlayerKind};
+
+/// Who players are, and whom they block.
+#[derive(Clone)]
+pub struct Players {
+    store: Store,
+    clock: Arc<dyn Clock>,
+}
+
+impl Players {
+    pub(in crate::service) fn new(foundation: &Foundation) -> Self {
+        let Foundation { store, clock, .. } = foundation.clone();
+        Self { store, clock }
+    }
+}

@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::store::players::PlayerRow;
+use super::{Players, names, store::players};
 use crate::{db::StoreError, record::Time, service::error::Error};
 
 /// What a player is.
@@ -54,5 +55,19 @@ impl Player {
     pub(in crate::service) fn of(row: &PlayerRow) -> Result<Self, Error> {
         let kind = PlayerKind::read(&row.kind)?;
         Ok(Self { id: row.id, name: row.name.clone(), kind, created_at: row.created_at() })
+    }
+}
+
+impl Players {
+    /// A player by name.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`].
+    pub async fn player(&self, name: String) -> Result<Player, Error> {
+        if !names::is_name(&name) {
+            return Err(Error::NotFound);
+        }
+        let found = self.store.run(move |connection| players::by_name(connection, &name)).await?;
+        Player::of(&found.ok_or(Error::NotFound)?)
     }
 }

@@ -60,7 +60,7 @@ impl EndedTokens {
     }
 
     /// The tokens that are watched.
-    pub(in crate::service) fn watched(&self) -> Vec<Uuid> {
+    pub(super) fn watched(&self) -> Vec<Uuid> {
         self.feeds.followed()
     }
 }

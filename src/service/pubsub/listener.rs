@@ -10,9 +10,10 @@ use jiff::SignedDuration;
 use tokio::time::{sleep, timeout};
 
 use super::store::newest;
+use crate::service::pubsub::PubSub;
 use crate::{
     db::{Connection, StoreError, signals::Signal},
-    service::{Service, error::Error, rounds::every},
+    service::{error::Error, rounds::every},
 };
 
 /// How often it is listened.
@@ -30,7 +31,7 @@ const LOOK_EVERY: Duration = Duration::from_secs(5);
 /// No server for longer than this is a downtime, in which clocks stand.
 pub(super) const DOWNTIME: SignedDuration = SignedDuration::from_mins(1);
 
-impl Service {
+impl PubSub {
     /// Hears signals until the service is closed.
     pub(in crate::service) async fn hear(&self) {
         tokio::join!(self.listen(), self.look_now_and_then());
@@ -38,34 +39,34 @@ impl Service {
 
     async fn look_now_and_then(&self) {
         let mut look = every(LOOK_EVERY);
-        while !self.is_closed() {
+        while !self.shutdown.is_closed() {
             tokio::select! {
-                () = self.closed() => break,
+                () = self.shutdown.closed() => break,
                 _ = look.tick() => self.look_at_feeds().await,
             }
         }
     }
 
     async fn listen(&self) {
-        while !self.is_closed() {
+        while !self.shutdown.is_closed() {
             if let Err(error) = self.listen_once().await {
                 tracing::warn!(%error, "the connection for signals is lost");
             }
-            self.0.signals.round(UNIX_EPOCH);
+            self.signals.round(UNIX_EPOCH);
             // Ended early when the service is closed.
-            let _ = timeout(CONNECT_AGAIN, self.closed()).await;
+            let _ = timeout(CONNECT_AGAIN, self.shutdown.closed()).await;
         }
     }
 
     /// Listens until the connection is lost or the service is closed.
     async fn listen_once(&self) -> Result<(), StoreError> {
-        let mut listener = self.0.store.listen().await?;
+        let mut listener = self.store.listen().await?;
         self.come_alive(&mut listener).await?;
-        let signals = &self.0.signals;
+        let signals = &self.signals;
         signals.take(Signal::Standstill);
         let mut next_beat = Instant::now() + BEAT_EVERY;
         let mut round = SystemTime::now();
-        while !self.is_closed() {
+        while !self.shutdown.is_closed() {
             for signal in listener.heard().await? {
                 signals.take(signal);
             }
@@ -86,7 +87,7 @@ impl Service {
 
     /// Looks how far everything is that somebody follows, and whether the tokens still count by which they do.
     async fn look_at_feeds(&self) {
-        let (signals, now) = (&self.0.signals, self.0.clock.now());
+        let (signals, now) = (&self.signals, self.clock.now());
         let (matches, players, tokens) =
             (signals.matches.followed(), signals.notices.followed(), signals.tokens.watched());
         if matches.is_empty() && players.is_empty() && tokens.is_empty() {
@@ -97,7 +98,7 @@ impl Service {
             found.extend(newest::ended(connection, &tokens, now)?);
             Ok(found)
         };
-        match self.0.store.run(look).await {
+        match self.store.run(look).await {
             Ok(found) => found.into_iter().for_each(|signal| signals.take(signal)),
             Err(error) => tracing::warn!(%error, "cannot look at what is followed"),
         }

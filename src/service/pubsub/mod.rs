@@ -10,5 +10,31 @@ pub(in crate::service) mod signals;
 pub(in crate::service) mod store;
 mod topics;
 
+use std::sync::Arc;
+
+use super::{
+    clock::Clock,
+    foundation::{Foundation, Shutdown},
+};
+use crate::db::Store;
+pub(in crate::service) use signals::Signals;
+
 pub(in crate::service) use ended_tokens::TokenWatch;
 pub(in crate::service) use topics::Follower;
+
+/// The task that hears what other processes tell, and says that this one runs.
+#[derive(Clone)]
+pub(in crate::service) struct PubSub {
+    store: Store,
+    clock: Arc<dyn Clock>,
+    shutdown: Shutdown,
+    signals: Arc<Signals>,
+}
+
+impl PubSub {
+    /// Hands what it hears to these signals.
+    pub(in crate::service) fn new(foundation: &Foundation, signals: Arc<Signals>) -> Self {
+        let Foundation { store, clock, shutdown } = foundation.clone();
+        Self { store, clock, shutdown, signals }
+    }
+}

@@ -53,4 +53,4 @@ impl Signals {
 }
 
 /// Who has not heard anything for so long may have slept through a downtime.
-pub(in crate::service) const HEARD_LATELY: Duration = Duration::from_secs(5);
+pub(super) const HEARD_LATELY: Duration = Duration::from_secs(5);

@@ -41,7 +41,7 @@ impl Feeds {
     }
 
     /// The feeds that somebody follows.
-    pub(in crate::service) fn followed(&self) -> Vec<Uuid> {
+    pub(super) fn followed(&self) -> Vec<Uuid> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).keys().copied().collect()
     }
 }
@@ -53,7 +53,7 @@ impl Follower {
     }
 
     /// Whether more has come since it was noted.
-    pub(in crate::service) fn has_grown(&self) -> bool {
+    pub(super) fn has_grown(&self) -> bool {
         self.newest.has_changed().unwrap_or(false)
     }
 

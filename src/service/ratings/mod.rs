@@ -7,7 +7,6 @@
 
 use std::time::Duration;
 
-use super::Service;
 use crate::{db::Connection, service::error::Error};
 pub use pool::Pool;
 pub use rebuild::{Rebuilt, rebuild_ratings};
@@ -22,34 +21,54 @@ mod skill;
 mod standings;
 pub(in crate::service) mod store;
 
+use std::sync::Arc;
+
+use tokio::sync::Notify;
+
+use super::foundation::{Foundation, Shutdown};
+use crate::db::Store;
+
+/// Counts rated matches, and tells how players stand.
+#[derive(Clone)]
+pub struct Ratings {
+    store: Store,
+    shutdown: Shutdown,
+    /// Told when a rated match has been finished.
+    finished: Arc<Notify>,
+}
+
+impl Ratings {
+    pub(in crate::service) fn new(foundation: &Foundation, finished: Arc<Notify>) -> Self {
+        let Foundation { store, shutdown, .. } = foundation.clone();
+        Self { store, shutdown, finished }
+    }
+}
+
 /// How often it is looked for matches that other processes have finished and not counted.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 
 /// How many matches are found at once.
 const FOUND_AT_ONCE: i64 = 100;
 
-impl Service {
+impl Ratings {
     /// Counts finished rated matches, until the service is closed.
     pub(in crate::service) async fn keep_ratings(&self) {
         let trouble = "finished matches were not counted for ratings";
-        self.in_rounds(LOOK_EVERY, Some(&self.0.to_be_rated), trouble, |service| async move {
-            service.count_finished().await
-        })
-        .await;
+        self.shutdown.in_rounds(LOOK_EVERY, Some(&self.finished), trouble, || self.count_finished()).await;
     }
 
     /// Counts what waits, until nothing does. A match that cannot be counted keeps none of the others waiting.
     async fn count_finished(&self) -> Result<(), Error> {
         let mut result = Ok(());
-        while result.is_ok() && !self.is_closed() {
+        while result.is_ok() && !self.shutdown.is_closed() {
             let look = |connection: &mut Connection| ratings::uncounted(connection, FOUND_AT_ONCE);
-            let found: Vec<RatedMatch> = self.0.store.unhurried().run(look).await.map_err(Error::Store)?;
+            let found: Vec<RatedMatch> = self.store.unhurried().run(look).await.map_err(Error::Store)?;
             if found.is_empty() {
                 break;
             }
             for rated in found {
                 let count = move |connection: &mut Connection| counting::count(connection, rated.id);
-                result = result.and(self.0.store.unhurried().transaction(count).await);
+                result = result.and(self.store.unhurried().transaction(count).await);
             }
         }
         result

@@ -15,7 +15,7 @@ const DRIFT: f64 = 25.0 / 300.0;
 
 /// How well a player is thought to play (`mu`), and how sure that is (`sigma`), in millionths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::service) struct Skill {
+pub(super) struct Skill {
     pub mu: i32,
     pub sigma: i32,
 }

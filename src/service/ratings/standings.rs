@@ -12,10 +12,10 @@ use super::{
         ratings::RatingColumns,
     },
 };
+use crate::service::ratings::Ratings;
 use crate::{
     db::{Connection, StoreError},
     service::{
-        Service,
         error::Error,
         players::{Player, PlayerKind, names, store::players},
     },
@@ -75,7 +75,7 @@ pub struct PlayerProfile {
     pub ratings: Vec<GameRating>,
 }
 
-impl Service {
+impl Ratings {
     /// The leaderboard of a game, best first, behind the given place, with the scores that make the places. In the pool of
     /// the bots only bots are listed.
     ///
@@ -96,7 +96,7 @@ impl Service {
             let ahead = leaderboards::ahead(connection, key, kind, (first.score, first.player_id))?;
             with_ranks(rows, ahead)
         };
-        self.0.store.run(work).await
+        self.store.run(work).await
     }
 
     /// A player by name, with ratings.
@@ -111,7 +111,7 @@ impl Service {
             let row = players::by_name(connection, &name)?.ok_or(Error::NotFound)?;
             Ok(PlayerProfile { player: Player::of(&row)?, ratings: ratings_of(connection, row.id)? })
         };
-        self.0.store.run(work).await
+        self.store.run(work).await
     }
 }
 

@@ -6,11 +6,11 @@ use std::time::Duration;
 use tokio::time::Instant;
 use uuid::Uuid;
 
+use crate::service::streams::Streams;
 use crate::{
     db::Connection,
     record::EventView,
     service::{
-        Service,
         error::Error,
         matches::{LiveMatch, store::events},
         players::{Caller, reader},
@@ -34,7 +34,7 @@ pub struct EventRange {
 
 /// A match that somebody follows.
 pub struct MatchStream {
-    service: Service,
+    streams: Streams,
     player: Option<Uuid>,
     id: Uuid,
     after: u64,
@@ -43,7 +43,7 @@ pub struct MatchStream {
     over: bool,
 }
 
-impl Service {
+impl Streams {
     /// Events of a match as the caller may know them, in order, with the match's version. Where there are none yet in the
     /// range, they are waited for, at most so long as the range says and the match runs.
     ///
@@ -56,15 +56,15 @@ impl Service {
         range: EventRange,
     ) -> Result<(u64, Vec<EventView>), Error> {
         let player = reader(caller)?;
-        let mut token = self.watch(caller);
-        let live = self.live(id, player).await?;
+        let mut token = Caller::watch(caller, &self.signals);
+        let live = self.matches.live(id, player).await?;
         self.wait_for_events(&live, player, range, &mut token).await?;
         let (version, events, _) = self.events_of(&live, player, range.after, range.limit).await?;
         Ok((version, events))
     }
 
     /// The newest version that the player may see, events up to it, and whether the match is over.
-    pub(in crate::service) async fn events_of(
+    pub(super) async fn events_of(
         &self,
         live: &LiveMatch,
         player: Option<Uuid>,
@@ -74,12 +74,12 @@ impl Service {
         let state = {
             // Nobody who acts waits for those who read.
             let mut state = live.state.lock().await;
-            self.catch_up(live, &mut state).await?;
+            self.matches.catch_up(live, &mut state).await?;
             state.copy()
         };
         let (seat, id) = (live.seat_of(player), live.id);
         let (version, over) = (live.visible_version(&state, seat), state.outcome().is_some());
-        let names = self.names(id).await?;
+        let names = self.matches.names(id).await?;
         let work = move |connection: &mut Connection| {
             let viewer = state.viewer(seat);
             let stored = events::after(connection, id, after, limit)?;
@@ -89,7 +89,7 @@ impl Service {
                 .map(|event| Ok(state.event_view(&event.event()?, event.hash, viewer, &names)?))
                 .collect::<Result<_, Error>>()
         };
-        Ok((version, self.0.store.run(work).await?, over))
+        Ok((version, self.store.run(work).await?, over))
     }
 
     /// Waits until there are events in the range, the match is over, or the range's time or the service is at its end.
@@ -102,21 +102,21 @@ impl Service {
     ) -> Result<(), Error> {
         let until = Instant::now() + range.wait;
         let seat = live.seat_of(player);
-        let mut follower = self.0.signals.matches.follow(live.id);
+        let mut follower = self.signals.matches.follow(live.id);
         loop {
             follower.note();
             let mut state = live.state.lock().await;
-            self.catch_up(live, &mut state).await?;
+            self.matches.catch_up(live, &mut state).await?;
             let enough = live.visible_version(&state, seat) > range.after || state.outcome().is_some();
             drop(state);
-            if enough || Instant::now() >= until || self.is_closed() {
+            if enough || Instant::now() >= until || self.shutdown.is_closed() {
                 return Ok(());
             }
             tokio::select! {
                 () = token.ended() => return Err(Error::Unauthenticated),
                 () = follower.grown() => {}
                 () = tokio::time::sleep_until(until) => {}
-                () = self.closed() => {}
+                () = self.shutdown.closed() => {}
             }
         }
     }
@@ -124,7 +124,7 @@ impl Service {
     /// Follows a match from behind this version on. `None` when it is over and there is nothing more to come.
     ///
     /// # Errors
-    /// As [`Service::events`].
+    /// As [`Streams::events`].
     pub async fn follow_match(
         &self,
         caller: Option<&Caller>,
@@ -132,12 +132,12 @@ impl Service {
         after: u64,
     ) -> Result<Option<MatchStream>, Error> {
         let player = reader(caller)?;
-        let (follower, token) = (self.0.signals.matches.follow(id), self.watch(caller));
-        let live = self.live(id, player).await?;
+        let (follower, token) = (self.signals.matches.follow(id), Caller::watch(caller, &self.signals));
+        let live = self.matches.live(id, player).await?;
         let mut state = live.state.lock().await;
-        self.catch_up(&live, &mut state).await?;
+        self.matches.catch_up(&live, &mut state).await?;
         let ended = state.outcome().is_some() && state.version() <= after;
-        let stream = MatchStream { service: self.clone(), player, id, after, follower, token, over: false };
+        let stream = MatchStream { streams: self.clone(), player, id, after, follower, token, over: false };
         Ok((!ended).then_some(stream))
     }
 }
@@ -152,12 +152,12 @@ impl MatchStream {
     /// dropped at any moment and called again.
     ///
     /// # Errors
-    /// As [`Service::events`].
+    /// As [`Streams::events`].
     pub async fn next(&mut self) -> Result<Option<Vec<EventView>>, Error> {
-        while !self.over && !self.service.is_closed() && !self.token.has_ended() {
+        while !self.over && !self.streams.shutdown.is_closed() && !self.token.has_ended() {
             self.follower.note();
-            let live = self.service.live(self.id, self.player).await?;
-            let (version, events, over) = self.service.events_of(&live, self.player, self.after, CHUNK).await?;
+            let live = self.streams.matches.live(self.id, self.player).await?;
+            let (version, events, over) = self.streams.events_of(&live, self.player, self.after, CHUNK).await?;
             if let Some(last) = events.last() {
                 self.after = last.seq;
                 self.over = over && last.seq == version;
@@ -165,11 +165,11 @@ impl MatchStream {
             }
             // No folded match is kept for those who wait.
             drop(live);
-            let closed = self.service.clone();
+            let shutdown = self.streams.shutdown.clone();
             tokio::select! {
                 () = self.token.ended() => {}
                 () = self.follower.grown() => {}
-                () = closed.closed() => {}
+                () = shutdown.closed() => {}
             }
         }
         Ok(None)

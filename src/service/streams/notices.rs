@@ -5,10 +5,10 @@ use uuid::Uuid;
 
 use super::matches::{CHUNK, EventRange};
 use crate::service::notices::{Notice, read_notices};
+use crate::service::streams::Streams;
 use crate::{
     db::Connection,
     service::{
-        Service,
         error::Error,
         notices::store::notices,
         players::{Caller, Scope},
@@ -18,7 +18,7 @@ use crate::{
 
 /// An account whose player follows it.
 pub struct NoticeStream {
-    service: Service,
+    streams: Streams,
     player: Uuid,
     after: u64,
     follower: Follower,
@@ -37,25 +37,25 @@ impl NoticeStream {
     /// # Errors
     /// [`Error::Store`].
     pub async fn next(&mut self) -> Result<Option<Vec<Notice>>, Error> {
-        while !self.service.is_closed() && !self.token.has_ended() {
+        while !self.streams.shutdown.is_closed() && !self.token.has_ended() {
             self.follower.note();
-            let notices = self.service.notices_of(self.player, self.after, CHUNK).await?;
+            let notices = self.streams.notices_of(self.player, self.after, CHUNK).await?;
             if let Some(last) = notices.last() {
                 self.after = last.number;
                 return Ok(Some(notices));
             }
-            let closed = self.service.clone();
+            let shutdown = self.streams.shutdown.clone();
             tokio::select! {
                 () = self.token.ended() => {}
                 () = self.follower.grown() => {}
-                () = closed.closed() => {}
+                () = shutdown.closed() => {}
             }
         }
         Ok(None)
     }
 }
 
-impl Service {
+impl Streams {
     /// The caller's notices behind this number, in order, waited for if there are none yet.
     ///
     /// # Errors
@@ -63,30 +63,26 @@ impl Service {
     pub async fn notices(&self, caller: &Caller, range: EventRange) -> Result<Vec<Notice>, Error> {
         caller.need(Scope::Read)?;
         let until = Instant::now() + range.wait;
-        let (mut follower, mut token) = (self.0.signals.notices.follow(caller.player), self.watch(Some(caller)));
+        let (mut follower, mut token) =
+            (self.signals.notices.follow(caller.player), Caller::watch(Some(caller), &self.signals));
         loop {
             follower.note();
             let notices = self.notices_of(caller.player, range.after, range.limit).await?;
-            if !notices.is_empty() || Instant::now() >= until || self.is_closed() {
+            if !notices.is_empty() || Instant::now() >= until || self.shutdown.is_closed() {
                 return Ok(notices);
             }
             tokio::select! {
                 () = token.ended() => return Err(Error::Unauthenticated),
                 () = follower.grown() => {}
                 () = tokio::time::sleep_until(until) => {}
-                () = self.closed() => {}
+                () = self.shutdown.closed() => {}
             }
         }
     }
 
-    pub(in crate::service) async fn notices_of(
-        &self,
-        player: Uuid,
-        after: u64,
-        limit: i64,
-    ) -> Result<Vec<Notice>, Error> {
+    pub(super) async fn notices_of(&self, player: Uuid, after: u64, limit: i64) -> Result<Vec<Notice>, Error> {
         let read = move |connection: &mut Connection| read_notices(connection, player, after, limit);
-        self.0.store.run(read).await
+        self.store.run(read).await
     }
 
     /// Follows the caller's notices from behind this number on, or from now on.
@@ -96,10 +92,10 @@ impl Service {
     pub async fn follow_notices(&self, caller: &Caller, after: Option<u64>) -> Result<NoticeStream, Error> {
         caller.need(Scope::Read)?;
         let player = caller.player;
-        let (follower, token) = (self.0.signals.notices.follow(player), self.watch(Some(caller)));
+        let (follower, token) = (self.signals.notices.follow(player), Caller::watch(Some(caller), &self.signals));
         let newest = move |connection: &mut Connection| notices::newest(connection, player);
-        let newest = self.0.store.run(newest).await.map_err(Error::Store)?;
+        let newest = self.store.run(newest).await.map_err(Error::Store)?;
         let after = after.map_or(newest, |after| after.min(newest));
-        Ok(NoticeStream { service: self.clone(), player, after, follower, token })
+        Ok(NoticeStream { streams: self.clone(), player, after, follower, token })
     }
 }

@@ -8,11 +8,11 @@ use super::{
     super::store::personal::{self, HeldMatch},
     readme::README,
 };
+use crate::service::accounts::Accounts;
 use crate::{
     db::{Connection, StoreError},
     record::{PartialRecord, Perspective, Time},
     service::{
-        Service,
         clocks::store::vacations,
         error::Error,
         history::read_record,
@@ -22,7 +22,7 @@ use crate::{
         },
         matches::{store::matches, summaries},
         notices::{
-            Delivery, Webhook, delivery, email_held, read_notices,
+            Delivery, Webhook, delivery, read_notices,
             store::{
                 deliveries::{self, DeliveryRow},
                 webhooks,
@@ -169,13 +169,13 @@ fn pretty(of: &impl Serialize) -> Result<String, Error> {
     Ok(serde_json::to_string_pretty(of)?)
 }
 
-impl Service {
+impl Accounts {
     /// Reads some of a part.
     pub(super) async fn read_part(&self, player: Uuid, part: Part, behind: Behind) -> Result<Chunk, Error> {
         if part == Part::Running {
             return self.read_running(player, behind).await;
         }
-        let (now, service) = (self.0.clock.now(), self.clone());
+        let (now, service) = (self.clock.now(), self.clone());
         let read = move |connection: &mut Connection| match part {
             Part::Readme => Ok(Chunk::whole(vec![README.to_owned()])),
             Part::Account => service.read_account(connection, player),
@@ -184,7 +184,7 @@ impl Service {
             Part::Deliveries => read_deliveries(connection, player, behind),
             Part::Acts => read_lines(&personal::operators_acts(connection, player)?),
             Part::Matches => read_matches(connection, player, behind),
-            Part::Records => read_next_record(connection, player, behind, service.0.origin.clone()),
+            Part::Records => read_next_record(connection, player, behind, service.history.origin()),
             Part::Notices => {
                 let notices = read_notices(connection, player, behind.number, CHUNK)?;
                 let place =
@@ -205,14 +205,14 @@ impl Service {
             Part::Pairings => read_pairings(connection, player, behind, now),
             Part::Running => Err(Error::Internal("running matches are read elsewhere".to_owned())),
         };
-        self.0.store.unhurried().run(read).await
+        self.store.unhurried().run(read).await
     }
 
     fn read_account(&self, connection: &mut Connection, player: Uuid) -> Result<Chunk, Error> {
         let row = players::by_id(connection, player)?.ok_or(Error::NotFound)?;
         let account = json!({
             "player": Player::of(&row)?,
-            "email": email_held(self, connection, player)?,
+            "email": self.notices.email_held(connection, player)?,
             "email_questions": personal::email_questions(connection, player)?,
             "ratings": ratings_of(connection, player)?,
             "suspension": personal::suspension(connection, player)?,
@@ -226,7 +226,7 @@ impl Service {
             let found = personal::matches_from(connection, player, behind.id, Some("running"), 1)?;
             Ok::<_, StoreError>(found.first().map(|found: &HeldMatch| found.id))
         };
-        let Some(id) = self.0.store.unhurried().run(next).await? else { return Ok(Chunk::whole(Vec::new())) };
+        let Some(id) = self.store.unhurried().run(next).await? else { return Ok(Chunk::whole(Vec::new())) };
         let behind = Some(Behind { id: after_id(id), number: 0 });
         let items = match self.known_to(player, id).await {
             Ok(partial) => vec![partial.to_ndjson()?],
@@ -241,8 +241,8 @@ impl Service {
     }
 
     async fn known_to(&self, player: Uuid, id: Uuid) -> Result<PartialRecord, Error> {
-        let own = self.live(id, Some(player)).await?.seat_of(Some(player)).ok_or(Error::NotSeated)?;
-        self.partial_record_for(Some(player), id, Perspective::Seat(own)).await
+        let own = self.matches.live(id, Some(player)).await?.seat_of(Some(player)).ok_or(Error::NotSeated)?;
+        self.history.partial_record_for(Some(player), id, Perspective::Seat(own)).await
     }
 }
 

@@ -15,10 +15,10 @@ use std::{
 use uuid::Uuid;
 
 use super::store::tokens;
+use crate::service::accounts::Accounts;
 use crate::{
     db::Connection,
     service::{
-        Service,
         error::Error,
         players::{Caller, Scope},
     },
@@ -72,7 +72,7 @@ impl Exports {
 
 /// An archive of everything that is held about an account, while it is made.
 pub struct PersonalExport {
-    service: Service,
+    accounts: Box<Accounts>,
     player: Uuid,
     token: Uuid,
     /// What is being written, and where in it.
@@ -83,16 +83,16 @@ pub struct PersonalExport {
     place: Place,
 }
 
-impl Service {
+impl Accounts {
     /// Begins an archive of everything that is held about the caller's account, and nothing else.
     ///
     /// # Errors
     /// [`Error::MissingScope`]; [`Error::ExportUnderWay`] while another one of the account is being made.
     pub fn export_account(&self, caller: &Caller) -> Result<PersonalExport, Error> {
         caller.need(Scope::Export)?;
-        let place = self.0.exports.begin(caller.player)?;
+        let place = self.exports.begin(caller.player)?;
         Ok(PersonalExport {
-            service: self.clone(),
+            accounts: Box::new(self.clone()),
             player: caller.player,
             token: caller.token,
             part: Some(Part::FIRST),
@@ -115,7 +115,7 @@ impl PersonalExport {
                 return Ok(Some(archive.finish()?));
             };
             self.check_allowed().await?;
-            let chunk = self.service.read_part(self.player, part, self.behind).await?;
+            let chunk = self.accounts.read_part(self.player, part, self.behind).await?;
             let begins = self.behind == Behind::default();
             (self.part, self.behind) = match chunk.behind {
                 Some(behind) => (self.part, behind),
@@ -143,7 +143,7 @@ impl PersonalExport {
         }
         let token = self.token;
         let read = move |connection: &mut Connection| tokens::by_id(connection, token);
-        let found = self.service.0.store.run(read).await.map_err(Error::Store)?;
+        let found = self.accounts.store.run(read).await.map_err(Error::Store)?;
         if found.is_some() { Ok(()) } else { Err(Error::Unauthenticated) }
     }
 }

@@ -8,13 +8,14 @@ use super::{
     super::store::checkpoints::{self, CheckpointRow, ListedRow},
     key_in_use, unreadable,
 };
+use crate::service::history::History;
 use crate::{
     db::{Connection, StoreError},
     record::{
         Hash, Time, canonical,
         checkpoint::{Checkpoint, Day, Link, SignedCheckpoint, leaf},
     },
-    service::{Service, error::Error},
+    service::error::Error,
 };
 
 /// How often it is looked whether a day is over.
@@ -28,20 +29,17 @@ const GRACE: SignedDuration = SignedDuration::from_mins(5);
 /// next one.
 const MOST_MATCHES: i64 = 900_000;
 
-impl Service {
+impl History {
     /// Makes checkpoints, until the service is closed.
     pub(in crate::service) async fn keep_checkpoints(&self) {
-        self.in_rounds(LOOK_EVERY, None, "no checkpoint was made", |service| async move {
-            service.make_checkpoints().await
-        })
-        .await;
+        self.shutdown.in_rounds(LOOK_EVERY, None, "no checkpoint was made", || self.make_checkpoints()).await;
     }
 
     /// Makes the checkpoints of all days that are over.
     async fn make_checkpoints(&self) -> Result<(), Error> {
-        let now = self.0.clock.now();
-        while !self.is_closed() {
-            let made = self.0.store.unhurried().transaction(move |connection| make_next(connection, now)).await?;
+        let now = self.clock.now();
+        while !self.shutdown.is_closed() {
+            let made = self.store.unhurried().transaction(move |connection| make_next(connection, now)).await?;
             let Some(Checkpoint { day, leaves, .. }) = made.map(|made| made.checkpoint) else { return Ok(()) };
             tracing::info!(%day, matches = leaves.len(), "made a checkpoint");
         }

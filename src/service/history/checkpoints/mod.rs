@@ -9,13 +9,14 @@ use super::store::{
     checkpoints::{self, CheckpointRow, ListedRow},
     signing_keys,
 };
+use crate::service::history::History;
 use crate::{
     db::{Connection, StoreError},
     record::{
         Hash, Time,
         checkpoint::{Checkpoint, Day, KeySet, Signature, SignedCheckpoint, SigningKey},
     },
-    service::{Service, error::Error, secrets},
+    service::{error::Error, secrets},
 };
 
 /// A checkpoint in the list of them all.
@@ -33,7 +34,7 @@ pub struct ListedCheckpoint {
     pub matches: u32,
 }
 
-impl Service {
+impl History {
     /// Checkpoints, newest first, before this number.
     ///
     /// # Errors
@@ -44,7 +45,7 @@ impl Service {
             let rows = checkpoints::list(connection, before, limit)?;
             rows.into_iter().map(listed).collect()
         };
-        self.0.store.run(list).await
+        self.store.run(list).await
     }
 
     /// The checkpoint of a day.
@@ -56,7 +57,7 @@ impl Service {
             let row = checkpoints::of_day(connection, day)?.ok_or(Error::NotFound)?;
             Ok(signed(&row)?)
         };
-        self.0.store.run(read).await
+        self.store.run(read).await
     }
 
     /// Every key with which checkpoints are or were signed, the one in use first.
@@ -64,13 +65,13 @@ impl Service {
     /// # Errors
     /// [`Error::Store`]; [`Error::Internal`] when there is none yet and the operating system gives no random bytes.
     pub async fn checkpoint_keys(&self) -> Result<KeySet, Error> {
-        let now = self.0.clock.now();
+        let now = self.clock.now();
         let read = move |connection: &mut Connection| {
             key_in_use(connection, now)?;
             let keys = signing_keys::all(connection)?;
             Ok(KeySet { keys: keys.iter().map(|secret| SigningKey::new(secret).public()).collect() })
         };
-        self.0.store.run(read).await
+        self.store.run(read).await
     }
 }
 

@@ -17,11 +17,11 @@ use uuid::Uuid;
 
 use super::store::exports::ArchiveFilter;
 pub use super::store::exports::FinishedFilter;
+use crate::service::history::History;
 use crate::{
     db::Connection,
     games::catalog,
     service::{
-        Service,
         error::Error,
         players::{Caller, exporter as check_exporter, named, store::players},
     },
@@ -152,7 +152,7 @@ impl Export {
     }
 }
 
-impl Service {
+impl History {
     /// Exports records of public matches that are finished, as the filter says. What is over when this is asked is in it.
     /// `permit` is given back when the export is over, whatever way.
     ///
@@ -167,10 +167,10 @@ impl Service {
     ) -> Result<Export, Error> {
         check_exporter(caller)?;
         let (after, max) = (filter.after, filter.max);
-        let found = self.0.store.run(move |connection| filter.find(connection, true)).await?;
+        let found = self.store.run(move |connection| filter.find(connection, true)).await?;
         self.file_finished().await?;
-        let place = self.0.open_exports.open()?;
-        let (source, writer) = (Source::new(found, after, max), Writer::new(form, self.0.origin.clone()));
+        let place = self.open_exports.open()?;
+        let (source, writer) = (Source::new(found, after, max), Writer::new(form, self.origin.clone()));
         let (pieces, reader) = mpsc::channel(PIECES_AHEAD);
         let service = self.clone();
         tokio::spawn(async move { service.write_pieces((source, writer), pieces, (place, permit)).await });
@@ -186,7 +186,7 @@ impl Service {
         let (place, mut permit) = (held.0, Some(held.1));
         let end = Instant::now() + LASTS;
         let mut reading = self.read_piece(source);
-        while !self.is_closed() && Instant::now() < end {
+        while !self.shutdown.is_closed() && Instant::now() < end {
             let (piece, rest) = match self.write_piece(reading, writer).await {
                 Ok(Some((text, rest))) => (Ok(Some(text)), Some(rest)),
                 Ok(None) => (Ok(None), None),
@@ -232,8 +232,8 @@ impl Service {
                 let steps = source.next(connection)?;
                 Ok::<_, Error>((source, steps))
             };
-            let _permit = service.0.open_exports.reading.acquire().await;
-            service.0.store.unhurried().run(work).await
+            let _permit = service.open_exports.reading.acquire().await;
+            service.store.unhurried().run(work).await
         })
     }
 }

@@ -7,11 +7,8 @@
 use std::time::Duration;
 
 use super::{archive::file_all, store::statistics};
-use crate::{
-    db::Connection,
-    record::GameStatistics,
-    service::{Service, error::Error},
-};
+use crate::service::history::History;
+use crate::{db::Connection, record::GameStatistics, service::error::Error};
 pub use rebuild::{RebuiltStatistics, rebuild_statistics};
 
 mod counting;
@@ -23,7 +20,7 @@ const LOOK_EVERY: Duration = Duration::from_secs(5);
 /// How many times a reader counts some of what waits: so many matches are behind at most where nobody has counted for long.
 const ROUNDS_FOR_READERS: usize = 4;
 
-impl Service {
+impl History {
     /// What the finished public matches of a game have in common, those with so many seats alone if that is said. Every match
     /// that was over before is counted, unless very many wait.
     ///
@@ -36,24 +33,23 @@ impl Service {
                 break;
             }
         }
-        self.0.store.run(move |connection| read(connection, game, seats)).await
+        self.store.run(move |connection| read(connection, game, seats)).await
     }
 
     /// Counts filed matches, until the service is closed.
     pub(in crate::service) async fn keep_statistics(&self) {
         let trouble = "finished matches were not counted for statistics";
-        self.in_rounds(LOOK_EVERY, Some(&self.0.filed), trouble, |service| async move { service.count_filed().await })
-            .await;
+        self.shutdown.in_rounds(LOOK_EVERY, Some(&self.filed), trouble, || self.count_filed()).await;
     }
 
     async fn count_filed(&self) -> Result<(), Error> {
-        while !self.is_closed() && self.count_some().await? {}
+        while !self.shutdown.is_closed() && self.count_some().await? {}
         Ok(())
     }
 
     /// Counts some of what waits. Gives back whether anything did.
     async fn count_some(&self) -> Result<bool, Error> {
-        self.0.store.unhurried().run(counting::count_some).await
+        self.store.unhurried().run(counting::count_some).await
     }
 }
 

@@ -1,0 +1,51 @@
+//! What has happened through this process since it started.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// What has happened through this process since it started.
+#[derive(Debug, Default)]
+pub(in crate::service) struct Counts {
+    events: AtomicU64,
+    started: AtomicU64,
+    finished: AtomicU64,
+    time_outs: AtomicU64,
+}
+
+impl Counts {
+    /// Events were appended, and the match is perhaps over.
+    pub(in crate::service) fn appended(&self, events: usize, finished: bool) {
+        self.events.fetch_add(events as u64, Ordering::Relaxed);
+        self.finished.fetch_add(finished.into(), Ordering::Relaxed);
+    }
+
+    /// It was announced that so many matches have started, each with its set-up as the first event.
+    pub(in crate::service) fn started(&self, matches: u64) {
+        self.started.fetch_add(matches, Ordering::Relaxed);
+        self.events.fetch_add(matches, Ordering::Relaxed);
+    }
+
+    /// A deadline fell.
+    pub(in crate::service) fn timed_out(&self) {
+        self.time_outs.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// The numbers as they stand.
+    pub(in crate::service) fn read(&self) -> Counted {
+        let read = |count: &AtomicU64| count.load(Ordering::Relaxed);
+        Counted {
+            events: read(&self.events),
+            started: read(&self.started),
+            finished: read(&self.finished),
+            time_outs: read(&self.time_outs),
+        }
+    }
+}
+
+/// What has been counted until now.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::service) struct Counted {
+    pub(in crate::service) events: u64,
+    pub(in crate::service) started: u64,
+    pub(in crate::service) finished: u64,
+    pub(in crate::service) time_outs: u64,
+}

@@ -1,0 +1,74 @@
+//! What every room stands on: the database, the clock, and the end.
+
+use std::{future, sync::Arc, time::Duration};
+
+use tokio::sync::{Notify, watch};
+
+use super::{clock::Clock, error::Error, rounds::every};
+use crate::db::Store;
+
+/// What every room stands on. Clones share it.
+#[derive(Clone)]
+pub(in crate::service) struct Foundation {
+    /// The database.
+    pub(in crate::service) store: Store,
+    /// What time it is.
+    pub(in crate::service) clock: Arc<dyn Clock>,
+    /// When to stop.
+    pub(in crate::service) shutdown: Shutdown,
+}
+
+/// Whether the service is closed. Clones share one state.
+#[derive(Clone)]
+pub(in crate::service) struct Shutdown(Arc<watch::Sender<bool>>);
+
+impl Shutdown {
+    pub(in crate::service) fn new() -> Self {
+        Self(Arc::new(watch::Sender::new(false)))
+    }
+
+    /// Closes the service: nobody waits any longer.
+    pub(in crate::service) fn close(&self) {
+        self.0.send_replace(true);
+    }
+
+    /// Whether the service is closed.
+    pub(in crate::service) fn is_closed(&self) -> bool {
+        *self.0.borrow()
+    }
+
+    /// Comes back once the service is closed.
+    pub(in crate::service) async fn closed(&self) {
+        // The sender lives as long as this does.
+        let _ = self.0.subscribe().wait_for(|closed| *closed).await;
+    }
+
+    /// Works at once, then this often and whenever nudged, until the service is closed. What fails is logged as this
+    /// trouble, and tried again the next time round.
+    pub(in crate::service) async fn in_rounds<F: Future<Output = Result<(), Error>>>(
+        &self,
+        period: Duration,
+        nudge: Option<&Notify>,
+        trouble: &'static str,
+        work: impl Fn() -> F,
+    ) {
+        let mut round = every(period);
+        // Asked first each time: whatever else is ready may be ready time and again.
+        while !self.is_closed() {
+            let nudged = async {
+                match nudge {
+                    Some(nudge) => nudge.notified().await,
+                    None => future::pending().await,
+                }
+            };
+            tokio::select! {
+                () = self.closed() => break,
+                () = nudged => {}
+                _ = round.tick() => {}
+            }
+            if let Err(error) = work().await {
+                tracing::warn!(%error, "{trouble}");
+            }
+        }
+    }
+}

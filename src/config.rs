@@ -1,7 +1,7 @@
 //! Every setting of the server: its flag, its environment variable, its default, and what it means.
 //!
 //! The table below is the only place where a setting is described: the help text, the defaults in code and the table
-//! in the README are made from it.
+//! in `docs/settings.md` are generated from it.
 
 mod values;
 

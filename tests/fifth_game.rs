@@ -1,4 +1,4 @@
-//! "Adding a game", as the README tells it, followed to the letter: one folder and one line give a copy of this project a
+//! "Adding a game", as `docs/architecture.md` describes it, followed to the letter: one folder and one line give a copy of this project a
 //! fifth game, which all tests of the catalogue then hold to what must be true of every game.
 
 use std::{

@@ -1,4 +1,4 @@
-//! What the house says of itself is so: the README's settings and commands, the changelog, the size of files.
+//! What the documents say is so: settings, commands, links, the changelog; and the size of files.
 
 use std::{
     env,
@@ -43,34 +43,34 @@ fn variables(text: &str) -> impl Iterator<Item = &str> {
     words.filter(|word| (word.starts_with("ACEPOST_") && word.len() > 8) || *word == "DATABASE_URL")
 }
 
-/// The code block that follows a marker in the README.
-fn block(marker: &str) -> String {
-    let readme = read("README.md");
-    let after = readme.split_once(&format!("<!-- {marker} -->\n")).unwrap_or_else(|| panic!("no marker {marker}")).1;
+/// The code block that follows a marker in the document.
+fn block(document: &str, marker: &str) -> String {
+    let text = read(document);
+    let after = text.split_once(&format!("<!-- {marker} -->\n")).unwrap_or_else(|| panic!("no marker {marker}")).1;
     let code = after.trim_start().strip_prefix("```sh\n").unwrap_or_else(|| panic!("no code after {marker}"));
     code.split_once("```").expect("an end of the code").0.trim_end().to_owned()
 }
 
 #[test]
-fn the_readme_has_the_table_of_settings() {
+fn the_table_of_settings_is_that_of_the_code() {
     const START: &str = "<!-- settings -->\n";
     const END: &str = "<!-- /settings -->\n";
-    let readme = read("README.md");
-    let (before, rest) = readme.split_once(START).expect("a start");
+    let page = read("docs/settings.md");
+    let (before, rest) = page.split_once(START).expect("a start");
     let (_, after) = rest.split_once(END).expect("an end");
     let right = format!("{before}{START}{}{END}{after}", config::table());
     // What is right already is not written again, while other tests read it.
-    if env::var_os("UPDATE").is_some() && readme != right {
-        fs::write(path("README.md"), &right).unwrap();
+    if env::var_os("UPDATE").is_some() && page != right {
+        fs::write(path("docs/settings.md"), &right).unwrap();
         return;
     }
-    assert!(readme == right, "run: UPDATE=1 cargo test --test house");
+    assert!(page == right, "run: UPDATE=1 cargo test --test house");
 }
 
 #[test]
-fn every_environment_variable_is_in_the_readme() {
-    let readme = read("README.md");
-    let known: Vec<&str> = variables(&readme).collect();
+fn every_environment_variable_is_documented() {
+    let documents = ["README.md", "docs/settings.md", "docs/terminal.md"].map(read).concat();
+    let known: Vec<&str> = variables(&documents).collect();
     let places = ["Dockerfile", "docker-compose.yml"].map(path).into_iter().chain(sources());
     let mut unknown = String::new();
     for place in places {
@@ -114,20 +114,25 @@ fn each_client_carries_the_licences() {
 #[test]
 fn what_newcomers_paste_is_what_the_checks_run() {
     let checks = read(".ci/run");
-    let (run, test) = (block("run"), block("test"));
+    let (run, test) = (block("README.md", "run"), block("README.md", "test"));
     assert!(run.lines().count() == 1 && run.ends_with(" && cargo run --release"), "{run}");
     assert!(test.lines().count() == 1 && test.starts_with("cargo test"), "{test}");
-    assert!(block("match").contains("API=http://127.0.0.1:8080/v1\n"));
+    assert!(block("docs/tutorial.md", "match").contains("API=http://127.0.0.1:8080/v1\n"));
     for marker in ["run", "test", "match", "bot"] {
-        assert!(checks.contains(&format!("block {marker}")), "the checks do not run the README's `{marker}`");
+        assert!(checks.contains(&format!("block {marker}")), "the checks do not run `{marker}`");
     }
 }
 
 #[test]
-fn what_the_readme_points_to_is_there() {
-    let readme = read("README.md");
-    let links = readme.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0));
-    for link in links.filter(|link| !link.starts_with("http")) {
-        assert!(path(link).exists(), "{link}");
+fn what_the_documents_point_to_is_there() {
+    let documents = fs::read_dir(path("docs")).expect("documents").map(|entry| entry.expect("an entry").path());
+    let pages = documents.filter(|file| file.extension().is_some_and(|extension| extension == "md"));
+    for page in pages.chain(["README.md", "CONTRIBUTING.md", "CHANGELOG.md"].map(path)) {
+        let text = read(&page);
+        let links = text.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0));
+        for link in links.filter(|link| !link.starts_with("http")) {
+            let file = link.split('#').next().unwrap_or_default();
+            assert!(page.parent().expect("a folder").join(file).exists(), "{}: {link}", page.display());
+        }
     }
 }

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::{
     caller::{Known, repeatable},
-    conditional::{Tagged, check_if_match, etag_of},
+    conditional::{Tagged, etag_of, if_match, includes},
     cursor::{Cursor, Limit, Page},
     document::{Conflict, IdempotencyHeader, IfMatchHeader, PreconditionFailed},
     extract::{Body, OptionalBody, Path, Query},
@@ -45,18 +45,9 @@ pub struct PageOf {
 
 /// Whether the resource still has the tag that the request names.
 pub fn expected<T: serde::Serialize + 'static>(request: &HttpRequest) -> Expected<T> {
-    if !request.headers().contains_key(header::IF_MATCH) {
-        return None;
-    }
-    // The headers are all that is needed, and unlike the request they may go to another thread.
-    let tags: Vec<header::HeaderValue> = request.headers().get_all(header::IF_MATCH).cloned().collect();
-    Some(Box::new(move |value| {
-        let mut named = actix_web::http::header::HeaderMap::new();
-        for tag in &tags {
-            named.append(header::IF_MATCH, tag.clone());
-        }
-        etag_of(value).is_ok_and(|tag| check_if_match(&named, &tag).is_ok())
-    }))
+    // Unlike the request, what it names may go to another thread.
+    let named = if_match(request)?;
+    Some(Box::new(move |value| etag_of(value).is_ok_and(|tag| includes(&named, &tag))))
 }
 
 /// Register

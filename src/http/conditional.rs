@@ -6,7 +6,7 @@
 use actix_web::{
     HttpRequest, HttpResponse, Responder, ResponseError,
     body::BoxBody,
-    http::header::{self, ContentType, HeaderMap, HeaderName},
+    http::header::{self, ContentType, ETag, EntityTag, Header, IfMatch, IfNoneMatch},
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde::Serialize;
@@ -37,10 +37,14 @@ pub fn respond_with_etag<T: Serialize>(request: &HttpRequest, value: &T) -> Http
     let tag = tag_of(&json);
     // What a write did must be told, whatever the client would rather not read.
     let known = request.method().is_safe()
-        && has_tags(request.headers(), &header::IF_NONE_MATCH, |tags| matches_weakly(tags, &tag));
+        && match IfNoneMatch::parse(request) {
+            Ok(IfNoneMatch::Any) => true,
+            Ok(IfNoneMatch::Items(tags)) => tags.iter().any(|known| known.weak_eq(&tag)),
+            Err(_) => false,
+        };
     let mut response = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     response
-        .insert_header((header::ETAG, tag))
+        .insert_header(ETag(tag))
         .insert_header((header::CACHE_CONTROL, "private, no-cache"))
         .insert_header((header::VARY, "Authorization, Accept"));
     if known { response.finish() } else { response.content_type(ContentType::json()).body(json) }
@@ -50,37 +54,38 @@ pub fn respond_with_etag<T: Serialize>(request: &HttpRequest, value: &T) -> Http
 ///
 /// # Errors
 /// A 500 when it cannot be written as JSON.
-pub fn etag_of<T: Serialize>(value: &T) -> Result<String, Problem> {
+pub fn etag_of<T: Serialize>(value: &T) -> Result<EntityTag, Problem> {
     serde_json::to_vec(value).map(|json| tag_of(&json)).map_err(Problem::internal)
 }
 
-/// Holds a write to the state that the client means, if it says which.
+/// The states of a resource that a write is meant for, where the client names any.
+pub fn if_match(request: &HttpRequest) -> Option<IfMatch> {
+    let is_named = request.headers().contains_key(header::IF_MATCH);
+    // What cannot be read names no state that there could be.
+    is_named.then(|| IfMatch::parse(request).unwrap_or_else(|_| IfMatch::Items(Vec::new())))
+}
+
+/// Whether a write that is meant for these states may change the current one.
+pub fn includes(named: &IfMatch, current: &EntityTag) -> bool {
+    match named {
+        IfMatch::Any => true,
+        IfMatch::Items(tags) => tags.iter().any(|tag| tag.strong_eq(current)),
+    }
+}
+
+/// Holds a write to the state that the client means.
 ///
 /// # Errors
-/// 412 `precondition_failed`, when `If-Match` is there and names neither this tag nor any.
-pub fn check_if_match(headers: &HeaderMap, current: &str) -> Result<(), Problem> {
-    let unasked = !headers.contains_key(header::IF_MATCH);
-    if unasked || has_tags(headers, &header::IF_MATCH, |tags| matches_strongly(tags, current)) {
+/// 412 `precondition_failed`, when this is not one of the states that it is meant for.
+pub fn check_if_match(named: &IfMatch, current: &EntityTag) -> Result<(), Problem> {
+    if includes(named, current) {
         return Ok(());
     }
     Err(Problem::new(Code::PreconditionFailed, "It has changed since you saw it. Get it again, and decide anew."))
 }
 
-fn tag_of(json: &[u8]) -> String {
-    format!("\"{}\"", URL_SAFE_NO_PAD.encode(&Sha256::digest(json)[..TAG_BYTES]))
-}
-
-fn has_tags(headers: &HeaderMap, name: &HeaderName, fits: impl Fn(&str) -> bool) -> bool {
-    headers.get_all(name).filter_map(|tags| tags.to_str().ok()).any(fits)
-}
-
-// No tag of ours has a comma in it, so that a split inside of another's tag cannot make one of ours.
-fn matches_weakly(tags: &str, tag: &str) -> bool {
-    tags.split(',').map(str::trim).any(|one| one == "*" || one.strip_prefix("W/").unwrap_or(one) == tag)
-}
-
-fn matches_strongly(tags: &str, tag: &str) -> bool {
-    tags.split(',').map(str::trim).any(|one| one == "*" || one == tag)
+fn tag_of(json: &[u8]) -> EntityTag {
+    EntityTag::new_strong(URL_SAFE_NO_PAD.encode(&Sha256::digest(json)[..TAG_BYTES]))
 }
 
 #[cfg(test)]
@@ -100,17 +105,17 @@ mod tests {
         Tagged(json!({"version": 7})).respond_to(&request)
     }
 
-    fn tag() -> String {
+    fn tag() -> EntityTag {
         etag_of(&json!({"version": 7})).unwrap()
     }
 
     #[test]
     fn whoever_has_it_gets_no_body() {
         let tag = tag();
-        for header in [tag.clone(), format!("W/{tag}"), format!("\"other\", W/\"x\",{tag}"), "*".to_owned()] {
+        for header in [tag.to_string(), format!("W/{tag}"), format!("\"other\", W/\"x\",{tag}"), "*".to_owned()] {
             let response = asked(header.as_bytes());
             assert_eq!(response.status(), 304, "{header}");
-            assert_eq!(response.headers().get(header::ETAG).unwrap(), &tag);
+            assert_eq!(response.headers().get(header::ETAG).unwrap(), &tag.to_string());
             assert_eq!(response.headers().get(header::CACHE_CONTROL).unwrap(), "private, no-cache");
             assert!(matches!(response.body().size(), BodySize::None | BodySize::Sized(0)));
         }
@@ -121,7 +126,7 @@ mod tests {
         for header in [&b"\"other\""[..], b"", b"\xff\xfe", b"W/*"] {
             let response = asked(header);
             assert_eq!(response.status(), 200);
-            assert_eq!(response.headers().get(header::ETAG).unwrap(), &tag());
+            assert_eq!(response.headers().get(header::ETAG).unwrap(), &tag().to_string());
             assert_eq!(response.headers().get(header::VARY).unwrap(), "Authorization, Accept");
         }
     }
@@ -131,13 +136,14 @@ mod tests {
         let tag = tag();
         let check = |value: &str| {
             let request = TestRequest::patch().insert_header((header::IF_MATCH, value)).to_http_request();
-            check_if_match(request.headers(), &tag)
+            check_if_match(&if_match(&request).expect("it is there"), &tag)
         };
-        assert!(check(&tag).is_ok());
+        assert!(check(&tag.to_string()).is_ok());
         assert!(check(&format!("\"other\", {tag}")).is_ok());
         assert!(check("*").is_ok());
         assert_eq!(check("\"other\"").unwrap_err().code(), Code::PreconditionFailed);
         assert_eq!(check(&format!("W/{tag}")).unwrap_err().code(), Code::PreconditionFailed);
-        assert!(check_if_match(TestRequest::patch().to_http_request().headers(), &tag).is_ok());
+        assert_eq!(check("no tag").unwrap_err().code(), Code::PreconditionFailed);
+        assert!(if_match(&TestRequest::patch().to_http_request()).is_none());
     }
 }

@@ -1,6 +1,6 @@
 //! Playing: the view, answers to decisions, resignation.
 
-use actix_web::{HttpRequest, get, http::header, post, web::Data};
+use actix_web::{HttpRequest, get, post, web::Data};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::{
     accounts::Nothing,
     caller::{Anybody, Known},
-    conditional::{Tagged, check_if_match, etag_of},
+    conditional::{Tagged, check_if_match, etag_of, if_match},
     document::{Conflict, IfMatchHeader, PreconditionFailed},
     extract::{Body, OptionalBody, Path},
     problem::Problem,
@@ -111,10 +111,8 @@ async fn seen_version(
     caller: &Caller,
     id: Uuid,
 ) -> Result<Option<u64>, Problem> {
-    if !request.headers().contains_key(header::IF_MATCH) {
-        return Ok(None);
-    }
+    let Some(named) = if_match(request) else { return Ok(None) };
     let view = view(service, Some(caller), id).await?;
-    check_if_match(request.headers(), &etag_of(&view)?)?;
+    check_if_match(&named, &etag_of(&view)?)?;
     Ok(Some(view.seen.at.version))
 }

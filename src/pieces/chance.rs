@@ -4,12 +4,9 @@
 //! shuffle, die and lot. The format is public and never changes for a recorded match. Nothing else in Acepost draws a
 //! random number that a game can see.
 
-use std::fmt;
+use std::{convert::Infallible, fmt};
 
-use chacha20::{
-    ChaCha20,
-    cipher::{KeyIvInit, StreamCipher},
-};
+use rand::{Rng, SeedableRng, TryRng, rngs::ChaCha20Rng};
 use sha2::{Digest, Sha256};
 
 use super::Card;
@@ -91,44 +88,31 @@ impl fmt::Debug for ChanceKey {
     }
 }
 
-/// The chance of one event. Most events draw nothing, so the stream is opened at the first draw.
+/// The chance of one event: a random number generator for whatever works with [`rand`]. Most events draw nothing, so the
+/// stream is opened at the first draw.
+///
+/// Shuffles, dice and lots are drawn by the methods here, as the format defines them. `rand` promises no algorithm of its own
+/// from one version to the next.
 pub struct Chance {
     key: [u8; 32],
     seq: u64,
-    stream: Option<Stream>,
-}
-
-/// The `ChaCha20` key stream, read as 32-bit little-endian words, one block at a time.
-struct Stream {
-    cipher: ChaCha20,
-    block: [u8; 64],
-    used: usize,
-}
-
-impl Stream {
-    fn open(key: &[u8; 32], seq: u64) -> Self {
-        let mut nonce = [0; 12];
-        nonce[4..].copy_from_slice(&seq.to_le_bytes());
-        Self { cipher: ChaCha20::new(&(*key).into(), &nonce.into()), block: [0; 64], used: 64 }
-    }
-
-    fn word(&mut self) -> u32 {
-        if self.used == self.block.len() {
-            self.block = [0; 64];
-            self.cipher.apply_keystream(&mut self.block);
-            self.used = 0;
-        }
-        let mut word = [0; 4];
-        word.copy_from_slice(&self.block[self.used..self.used + 4]);
-        self.used += 4;
-        u32::from_le_bytes(word)
-    }
+    stream: Option<ChaCha20Rng>,
 }
 
 impl Chance {
+    /// The `ChaCha20` key stream with the event's number as its nonce, read as 32-bit little-endian words.
+    fn stream(&mut self) -> &mut ChaCha20Rng {
+        let Self { key, seq, stream } = self;
+        stream.get_or_insert_with(|| {
+            let mut stream = ChaCha20Rng::from_seed(*key);
+            stream.set_stream(*seq);
+            stream
+        })
+    }
+
     /// The stream's next word.
     pub fn word(&mut self) -> u32 {
-        self.stream.get_or_insert_with(|| Stream::open(&self.key, self.seq)).word()
+        self.stream().next_u32()
     }
 
     /// One of `0 … n - 1`, each as likely as the others. For `n` of 0 or 1 the answer is 0, and `n = 0` draws nothing.
@@ -165,5 +149,22 @@ impl Chance {
             let j = self.uniform(i as u32 + 1) as usize;
             cards.swap(i, j);
         }
+    }
+}
+
+impl TryRng for Chance {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        Ok(self.word())
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        Ok(self.stream().next_u64())
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        self.stream().fill_bytes(bytes);
+        Ok(())
     }
 }

@@ -13,17 +13,9 @@ use crate::pieces::{Seed, text_form};
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hash(pub [u8; 32]);
 
-const HEX: &[u8; 16] = b"0123456789abcdef";
-
 impl fmt::Display for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // All at once: millions of them leave in an export.
-        let mut digits = [0; 64];
-        for (pair, byte) in digits.chunks_exact_mut(2).zip(self.0) {
-            pair[0] = HEX[usize::from(byte >> 4)];
-            pair[1] = HEX[usize::from(byte & 15)];
-        }
-        f.write_str(str::from_utf8(&digits).unwrap_or_default())
+        f.write_str(const_hex::Buffer::<32>::new().format(&self.0))
     }
 }
 
@@ -42,19 +34,11 @@ impl FromStr for Hash {
     type Err = NotAHash;
 
     fn from_str(text: &str) -> Result<Self, NotAHash> {
-        let digit = |byte: u8| match byte {
-            b'0'..=b'9' => Ok(byte - b'0'),
-            b'a'..=b'f' => Ok(byte - b'a' + 10),
-            _ => Err(NotAHash),
-        };
-        let digits = text.as_bytes();
-        if digits.len() != 64 {
+        // One form only, so that equal hashes are equal texts: no capitals, and no `0x` before it.
+        if !text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
             return Err(NotAHash);
         }
-        let mut bytes = [0; 32];
-        for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-            *byte = digit(pair[0])? << 4 | digit(pair[1])?;
-        }
+        let bytes = const_hex::decode_to_array(text).map_err(|_| NotAHash)?;
         Ok(Self(bytes))
     }
 }

@@ -1,6 +1,7 @@
 //! Secrets: the only random numbers that are not a match's chance.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use rand::{TryRng, rngs::SysRng};
 use sha2::{Digest, Sha256};
 
 use crate::service::error::Error;
@@ -17,7 +18,7 @@ const TOKEN_LENGTH: usize = 43;
 /// [`Error::Internal`] when it gives none.
 pub fn bytes<const N: usize>() -> Result<[u8; N], Error> {
     let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).map_err(|error| Error::Internal(format!("no random bytes: {error}")))?;
+    SysRng.try_fill_bytes(&mut bytes).map_err(|error| Error::Internal(format!("no random bytes: {error}")))?;
     Ok(bytes)
 }
 

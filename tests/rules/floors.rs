@@ -39,7 +39,7 @@ const IMPURE: [&str; 15] = [
     "println!",
     "getrandom",
     "rand::",
-    "OsRng",
+    "SysRng",
     "tokio",
 ];
 
@@ -90,7 +90,10 @@ fn the_floors_of_a_pure_record_have_no_clock_no_files_no_net_and_no_chance_of_th
     let pure = |source: &Source| floor_of(source) <= HIGHEST_PURE_FLOOR;
     let mut faults = Vec::new();
     for source in sources().iter().filter(|source| pure(source)) {
-        for word in IMPURE.iter().filter(|word| source.code.contains(**word)) {
+        // The generator of a match's chance, seeded by its record.
+        let is_chance = source.path == "pieces/chance.rs";
+        let words = IMPURE.iter().filter(|word| !(is_chance && **word == "rand::"));
+        for word in words.filter(|word| source.code.contains(**word)) {
             faults.push(format!("src/{} uses `{word}`", source.path));
         }
     }

@@ -29,7 +29,7 @@ pub enum Signal {
         number: u64,
     },
     /// Clocks stand or run again, somewhere.
-    Standstill,
+    ClockPauses,
     /// The token does not count any more: it was revoked, or its player is suspended.
     TokenEnded {
         /// The token.
@@ -42,7 +42,7 @@ impl Signal {
         match self {
             Self::Match { id, version } => format!("match {id} {version}"),
             Self::Notices { player, number } => format!("notices {player} {number}"),
-            Self::Standstill => "standstill".to_owned(),
+            Self::ClockPauses => "standstill".to_owned(),
             Self::TokenEnded { id } => format!("token {id}"),
         }
     }
@@ -52,7 +52,7 @@ impl Signal {
         let mut words = text.split(' ');
         let kind = words.next()?;
         if kind == "standstill" {
-            return Some(Self::Standstill);
+            return Some(Self::ClockPauses);
         }
         let id = words.next()?.parse().ok()?;
         if kind == "token" {
@@ -142,7 +142,7 @@ mod tests {
     fn a_signal_is_read_as_it_was_told() {
         let id = Uuid::now_v7();
         let (told, seen) = (Signal::Notices { player: id, number: 3 }, Signal::Match { id, version: 12 });
-        for signal in [seen, told, Signal::Standstill, Signal::TokenEnded { id }] {
+        for signal in [seen, told, Signal::ClockPauses, Signal::TokenEnded { id }] {
             assert_eq!(Signal::read(&signal.text()), Some(signal));
         }
         for text in ["", "match", "match 1 2", "token", "token 1", "weather 00000000-0000-0000-0000-000000000000 1"] {

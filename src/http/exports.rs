@@ -13,8 +13,8 @@ use utoipa::{IntoParams, IntoResponses};
 
 use super::{
     caller::Anybody,
+    concurrency::{ConcurrencyLimits, Full, Permit},
     extract::{Bounded, Path, Query},
-    places::{Full, Place, Places},
     problem::{Code, Problem, ProblemBody},
     rate_limit::{Exporter, RateLimits},
     record_forms::{CSV, NDJSON, ROWS, wanted},
@@ -34,19 +34,22 @@ const MOST_RECORDS: u64 = i64::MAX.cast_unsigned();
 /// The exports that run.
 #[derive(Clone, Debug)]
 pub struct Exports {
-    addresses: Places<IpAddr>,
-    accounts: Places<Exporter>,
+    addresses: ConcurrencyLimits<IpAddr>,
+    accounts: ConcurrencyLimits<Exporter>,
 }
 
 impl Default for Exports {
     fn default() -> Self {
-        Self { addresses: Places::for_each(OF_AN_ADDRESS), accounts: Places::for_each(OF_AN_ACCOUNT) }
+        Self {
+            addresses: ConcurrencyLimits::for_each(OF_AN_ADDRESS),
+            accounts: ConcurrencyLimits::for_each(OF_AN_ACCOUNT),
+        }
     }
 }
 
 impl Exports {
     /// Accounts cost nothing: whatever account they show, all who share an address share its places, too.
-    fn place(&self, address: IpAddr, exporter: Exporter) -> Result<(Place<IpAddr>, Place<Exporter>), Full> {
+    fn place(&self, address: IpAddr, exporter: Exporter) -> Result<(Permit<IpAddr>, Permit<Exporter>), Full> {
         Ok((self.addresses.take(address)?, self.accounts.take(exporter)?))
     }
 }

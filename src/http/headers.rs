@@ -12,7 +12,7 @@ use actix_web::{
     middleware::Next,
 };
 
-use super::answer::change_headers;
+use super::response::change_headers;
 
 /// Pages of our own load from here and nowhere else; answers of the API are not pages.
 const FOR_PAGES: &str =

@@ -1,4 +1,4 @@
-//! Numbers for Prometheus. No label carries an id or a name: routes are patterns, and odd methods are one.
+//! Metrics for Prometheus. No label carries an id or a name: routes are patterns, and odd methods are one.
 
 use std::time::Instant;
 
@@ -15,10 +15,10 @@ use prometheus::{
 };
 
 use super::{
-    answer::{route_of, status_of},
     problem::Problem,
+    response::{route_of, status_of},
 };
-use crate::service::Numbers;
+use crate::service::MetricsSnapshot;
 
 /// Every number that is shown. Clones are handles to the same.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ pub struct Metrics {
     requests: IntCounterVec,
     seconds: HistogramVec,
     refused: IntCounterVec,
-    /// Numbers that are read as they are asked for, in the order of [`READ`].
+    /// Metrics that are read as they are asked for, in the order of [`READ`].
     read: Vec<Read>,
 }
 
@@ -128,7 +128,7 @@ impl Metrics {
 
     /// Takes down how things stand, just before they are read.
     #[allow(clippy::cast_precision_loss, reason = "nobody reads the last digit of such numbers")]
-    pub fn observe(&self, numbers: &Numbers, held: Held) {
+    pub fn observe(&self, numbers: &MetricsSnapshot, held: Held) {
         let now = [
             f64::from(numbers.pool.open),
             f64::from(numbers.pool.idle),

@@ -60,7 +60,7 @@ pub async fn get_readiness(service: Data<Service>, stopping: Data<Stopping>) -> 
     Ok(HttpResponse::Ok().json(OK))
 }
 
-/// Numbers for Prometheus
+/// Metrics for Prometheus
 ///
 /// Requests, events, matches, connections and streams, counted since this process started, and how far what is to be done
 /// between requests lags behind. `docs/operations.md` says what to watch.
@@ -75,7 +75,7 @@ pub async fn get_metrics(
     metrics: Data<Metrics>,
 ) -> Result<HttpResponse, Problem> {
     let held = Held { streams: streams.open(), connections: stopping.connections(), body_bytes: bodies.held() };
-    metrics.observe(&service.metrics.numbers().await, held);
+    metrics.observe(&service.metrics.snapshot().await, held);
     metrics.exposition()
 }
 

@@ -36,8 +36,8 @@ enum Form {
     Lines,
     /// One effect a row.
     Rows,
-    /// Plain English, to read like a book.
-    Book,
+    /// A transcript in plain English.
+    Transcript,
 }
 
 impl Form {
@@ -47,7 +47,7 @@ impl Form {
             "application/json" | "application/*" | "*/*" => Some(Self::Json),
             NDJSON => Some(Self::Lines),
             CSV => Some(Self::Rows),
-            "text/plain" | "text/*" => Some(Self::Book),
+            "text/plain" | "text/*" => Some(Self::Transcript),
             _ => None,
         };
         let forms = "A record can be had as application/json, application/x-ndjson, text/csv or text/plain.";
@@ -60,7 +60,7 @@ impl Form {
             Self::Json => "json",
             Self::Lines => "ndjson",
             Self::Rows => "csv",
-            Self::Book => "txt",
+            Self::Transcript => "txt",
         }
     }
 
@@ -69,7 +69,7 @@ impl Form {
             Self::Json => "application/json",
             Self::Lines => NDJSON,
             Self::Rows => "text/csv; charset=utf-8; header=present",
-            Self::Book => "text/plain; charset=utf-8",
+            Self::Transcript => "text/plain; charset=utf-8",
         }
     }
 }
@@ -143,8 +143,8 @@ impl TakenRecord {
             (Self::Partial(record), Form::Lines) => record.to_ndjson().map_err(Problem::internal)?,
             (Self::Whole(record), Form::Rows) => record.to_csv().map_err(Problem::internal)?,
             (Self::Partial(record), Form::Rows) => record.to_csv().map_err(Problem::internal)?,
-            (Self::Whole(record), Form::Book) => record.tell().map_err(Problem::internal)?,
-            (Self::Partial(record), Form::Book) => record.tell().map_err(Problem::internal)?,
+            (Self::Whole(record), Form::Transcript) => record.tell().map_err(Problem::internal)?,
+            (Self::Partial(record), Form::Transcript) => record.tell().map_err(Problem::internal)?,
         };
         let vary = (header::VARY, "Authorization, Accept");
         Ok(HttpResponse::Ok().content_type(form.media()).insert_header(vary).body(text))

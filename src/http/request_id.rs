@@ -18,7 +18,7 @@ use actix_web::{
 use tracing::Instrument;
 use uuid::Uuid;
 
-use super::answer::{change_headers, route_of, status_of};
+use super::response::{change_headers, route_of, status_of};
 
 /// The header that brings the id, and takes it back.
 pub const HEADER: HeaderName = HeaderName::from_static("x-request-id");

@@ -18,8 +18,8 @@ use super::{
     exports::Exports,
     extract::{BodyMemory, Limits},
     metrics::Metrics,
+    middleware::{Middleware, wrap_app},
     operations::Document,
-    plumbing::{Plumbing, wrap_app},
     rate_limit::{Budget, RateLimits},
     routes, schemas,
     stopping::{Stopper, Stopping},
@@ -47,7 +47,7 @@ const EXPORTS: Budget = Budget { requests: 120, window: Duration::from_secs(60 *
 pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> anyhow::Result<(Server, Stopper)> {
     let document = routes::document();
     let stopping = Stopping::default();
-    let plumbing = Plumbing {
+    let middleware = Middleware {
         metrics: Data::new(Metrics::new()?),
         rate_limits: Data::new(rate_limits(settings)),
         limits: Limits { body_timeout: Duration::from_secs(settings.body_timeout_s), ..Limits::default() },
@@ -71,14 +71,14 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
         let app = App::new().app_data(Data::clone(&exports)).app_data(Data::clone(&bodies));
         let app = app.app_data(Data::clone(&service)).app_data(Data::clone(&json)).app_data(Data::clone(&streams));
         let app = routes::add(app).into_app().configure(docs::add).configure(schemas::add).configure(web::add);
-        let app = wrap_app(app, &document, &plumbing).into_factory().map_err(|error| error.error_response());
+        let app = wrap_app(app, &document, &middleware).into_factory().map_err(|error| error.error_response());
         let http = HttpService::build()
             .keep_alive(keep_alive)
             .on_connect_ext(|connection: &Connection, data| drop(data.insert(connection.requests())))
             .client_request_timeout(deadlines.head)
             .client_disconnect_timeout(DISCONNECT_TIMEOUT)
             .finish(map_config(app, |()| AppConfig::default()));
-        let (stopping, metrics) = (stopping.clone(), plumbing.metrics.clone());
+        let (stopping, metrics) = (stopping.clone(), middleware.metrics.clone());
         let connect = move |stream: TcpStream| {
             let connection = Connection::new(stream, deadlines, &stopping, &metrics);
             async move {

@@ -1,4 +1,4 @@
-//! Live streams as server-sent events: `id:` is the place to go on from, a comment comes every 15 seconds so that nobody
+//! Live streams as server-sent events: `id:` is the position to continue from, a comment comes every 15 seconds so that nobody
 //! on the way takes the silence for the end, and each stream ends after a while, and at once when its token ends. Clients
 //! reconnect by themselves with `Last-Event-ID`.
 
@@ -16,9 +16,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{
     caller::Known,
+    concurrency::{ConcurrencyLimits, Full, Permit},
     cursor::Limit,
     extract::Query,
-    places::{Full, Place, Places},
     problem::{Code, Problem},
     rate_limit::RateLimits,
     record_forms::wanted,
@@ -37,12 +37,12 @@ const LAST_EVENT_ID: &str = "last-event-id";
 
 /// The streams that are open. Clones share the count.
 #[derive(Clone, Debug)]
-pub struct Streams(Places<IpAddr>);
+pub struct Streams(ConcurrencyLimits<IpAddr>);
 
 impl Streams {
     /// Room for so many, and for so many of one address.
     pub fn new(most: usize, most_an_address: usize) -> Self {
-        Self(Places::new(most, most_an_address))
+        Self(ConcurrencyLimits::new(most, most_an_address))
     }
 
     /// How many are open.
@@ -50,7 +50,7 @@ impl Streams {
         self.0.taken()
     }
 
-    fn place(&self, address: IpAddr) -> Result<Place<IpAddr>, Problem> {
+    fn permit(&self, address: IpAddr) -> Result<Permit<IpAddr>, Problem> {
         self.0.take(address).map_err(|full| {
             let problem = match full {
                 Full::One => Problem::new(Code::RateLimited, "Your address has as many open streams as it may have."),
@@ -62,7 +62,7 @@ impl Streams {
 
     /// The answer that is such a stream.
     pub(super) fn respond(&self, address: IpAddr, feed: impl Feed + 'static) -> Result<HttpResponse, Problem> {
-        let body = body(feed, self.place(address)?);
+        let body = body(feed, self.permit(address)?);
         Ok(HttpResponse::Ok()
             .content_type("text/event-stream")
             .insert_header((header::CACHE_CONTROL, "no-store"))
@@ -110,13 +110,13 @@ fn write(id: u64, name: &str, data: &impl Serialize) -> Result<String, Error> {
     Ok(format!("id: {id}\nevent: {name}\ndata: {}\n\n", serde_json::to_string(data)?))
 }
 
-fn body(feed: impl Feed, place: Place<IpAddr>) -> impl Stream<Item = Result<Bytes, Error>> {
+fn body(feed: impl Feed, permit: Permit<IpAddr>) -> impl Stream<Item = Result<Bytes, Error>> {
     let end = Instant::now() + LASTS;
     // At once, so that the client knows that it is connected, and from where to go on if nothing comes.
     let greeting = Some(format!("id: {}\nretry: 2000\n\n", feed.after()));
-    stream::unfold((feed, place, greeting), move |(mut feed, place, greeting)| async move {
+    stream::unfold((feed, permit, greeting), move |(mut feed, permit, greeting)| async move {
         if let Some(greeting) = greeting {
-            return Some((Ok(Bytes::from(greeting)), (feed, place, None)));
+            return Some((Ok(Bytes::from(greeting)), (feed, permit, None)));
         }
         let left = end.checked_duration_since(Instant::now())?;
         let text = match timeout(left.min(COMMENT_EVERY), feed.next()).await {
@@ -128,7 +128,7 @@ fn body(feed: impl Feed, place: Place<IpAddr>) -> impl Stream<Item = Result<Byte
                 return None;
             }
         };
-        Some((Ok(Bytes::from(text)), (feed, place, None)))
+        Some((Ok(Bytes::from(text)), (feed, permit, None)))
     })
 }
 

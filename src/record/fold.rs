@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::{
-    Answerer, Cause, Clocks, Event, Hash, Header, MatchClock, Standstill, StoredEvent, Thinking, Time, header_hash,
+    Answerer, Cause, ClockPauses, Clocks, Event, Hash, Header, MatchClock, StoredEvent, Thinking, Time, header_hash,
 };
 use crate::{
     games::{CommonOptions, OnTimeout, OptionError, Outcome, Seat, SeatSet, Table, catalog},
@@ -261,8 +261,8 @@ impl Match {
     }
 
     /// Its clocks, if it is played with this setting and paused so.
-    pub fn clocks<'a>(&'a self, setting: &'a MatchClock, standstill: &'a Standstill) -> Clocks<'a> {
-        Clocks::new(setting, standstill, &self.thinking)
+    pub fn clocks<'a>(&'a self, setting: &'a MatchClock, clock_pauses: &'a ClockPauses) -> Clocks<'a> {
+        Clocks::new(setting, clock_pauses, &self.thinking)
     }
 
     /// When which decision was open to whom, in the order in which they were opened.

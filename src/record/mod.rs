@@ -4,7 +4,6 @@
 //! [`Command`] asks it for the events that come next; [`Match::view`] tells what a viewer may know; [`Record`] is what is
 //! exported; [`verify`] checks one with nothing else at hand.
 
-mod book;
 mod chain;
 pub mod checkpoint;
 mod clock;
@@ -17,13 +16,13 @@ mod player_result;
 mod seat_view;
 mod statistics;
 mod time;
+mod transcript;
 mod unrepeated;
 mod verify;
 mod view;
 
-pub use book::{came_out, told_cause};
 pub use chain::{Hash, canonical, event_hash, salt};
-pub use clock::{Answerer, Clocks, MatchClock, Pause, Standstill, Thinking, Zone};
+pub use clock::{Answerer, ClockPauses, Clocks, MatchClock, Pause, Thinking, Zone};
 pub use command::{Advance, Command, Refusal};
 pub use event::{Cause, Event, StoredEvent};
 pub use fold::{Answer, Broken, Match};
@@ -41,6 +40,7 @@ pub use statistics::{
     NotCounted, OptionResults, OptionValue, Quartiles, SeatResults, Tally, ValueRange,
 };
 pub use time::Time;
+pub use transcript::{came_out, told_cause};
 pub use unrepeated::Unrepeated;
 pub use verify::{Check, Failure, Log, Report, verify};
 pub use view::{CauseView, DecisionView, EventView, MatchView};

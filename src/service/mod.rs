@@ -75,7 +75,7 @@ pub use lobby::{
     NewMatch, NewPairing, NewRematch, Pairing, PairingStatus,
 };
 pub use matches::{ClockView, KeptSeat, MatchStatus, MatchSummary, PauseReason, SeatClock, SeatedPlayer, Visibility};
-pub use metrics::{Metrics, Numbers};
+pub use metrics::{Metrics, MetricsSnapshot};
 pub use notices::{
     Attempt, Delivery, DeliveryStatus, EmailSettings, IssuedWebhook, MailSettings, NewEmailSettings, NewWebhook, News,
     Notice, NoticeKind, NoticeSettings, Notices, Webhook, WebhookChange, enqueue_deliveries,
@@ -153,7 +153,7 @@ pub struct Service {
     pub history: History,
     /// Ratings and leaderboards.
     pub ratings: Ratings,
-    /// Numbers for operators.
+    /// Metrics for operators.
     pub metrics: Metrics,
     pubsub: PubSub,
     housekeeping: Housekeeping,

@@ -6,7 +6,7 @@ use actix_web::{HttpRequest, web::Data};
 
 use crate::{
     http::{
-        places::{Full, Place, Places},
+        concurrency::{ConcurrencyLimits, Full, Permit},
         problem::{Code, Problem},
         rate_limit::RateLimits,
     },
@@ -26,13 +26,13 @@ const RETRY_AFTER: std::time::Duration = std::time::Duration::from_secs(5);
 
 /// The memory of all bodies. One for the whole server, shared by its workers.
 #[derive(Clone, Debug)]
-pub struct BodyMemory(Places<IpAddr>);
+pub struct BodyMemory(ConcurrencyLimits<IpAddr>);
 
 impl BodyMemory {
     /// Creates a memory of so many MiB. One address may have a quarter of it, and at least 17 MiB.
     pub fn new(mib: usize) -> Self {
         let all = (mib * MIB).max(SMALLEST_SHARE);
-        Self(Places::new(all, (all / 4).max(SMALLEST_SHARE)))
+        Self(ConcurrencyLimits::new(all, (all / 4).max(SMALLEST_SHARE)))
     }
 
     /// How many bytes are held.
@@ -53,7 +53,7 @@ fn network(address: IpAddr) -> IpAddr {
 #[derive(Debug)]
 pub(super) struct Claim {
     /// `None` where bodies are not counted, as in an application without a [`BodyMemory`].
-    place: Option<Place<IpAddr>>,
+    permit: Option<Permit<IpAddr>>,
     bytes: usize,
 }
 
@@ -61,9 +61,9 @@ impl Claim {
     /// A claim of nothing yet, by the address that the request comes from.
     pub(super) fn of(request: &HttpRequest) -> Self {
         let memory = request.app_data::<Data<BodyMemory>>();
-        let place = memory.zip(request.app_data::<Data<RateLimits>>());
-        let place = place.map(|(memory, limits)| memory.0.take_nothing(network(limits.address(request))));
-        Self { place, bytes: UNCOUNTED }
+        let permit = memory.zip(request.app_data::<Data<RateLimits>>());
+        let permit = permit.map(|(memory, limits)| memory.0.take_nothing(network(limits.address(request))));
+        Self { permit, bytes: UNCOUNTED }
     }
 
     /// Claims so many bytes in all, if it has not yet.
@@ -73,8 +73,8 @@ impl Claim {
     pub(super) fn cover(&mut self, bytes: usize) -> Result<(), Problem> {
         let more = bytes.saturating_sub(self.bytes);
         self.bytes += more;
-        let Some(place) = self.place.as_mut().filter(|_| more > 0) else { return Ok(()) };
-        place.grow(more).map_err(|full| {
+        let Some(permit) = self.permit.as_mut().filter(|_| more > 0) else { return Ok(()) };
+        permit.grow(more).map_err(|full| {
             let problem = match full {
                 Full::One => Problem::new(Code::RateLimited, "Your address is sending as much as it may at once."),
                 Full::All => Problem::new(Code::Unavailable, "The server is being sent as much as it can hold."),

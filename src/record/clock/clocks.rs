@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 
-use super::{MatchClock, Standstill};
+use super::{ClockPauses, MatchClock};
 use crate::{
     games::{Seat, SeatSet},
     record::Time,
@@ -34,21 +34,21 @@ pub enum Answerer {
 #[derive(Clone, Copy, Debug)]
 pub struct Clocks<'a> {
     setting: &'a MatchClock,
-    standstill: &'a Standstill,
+    clock_pauses: &'a ClockPauses,
     thinking: &'a [Thinking],
 }
 
 impl<'a> Clocks<'a> {
     /// The clocks of a match in which seats have thought so.
-    pub const fn new(setting: &'a MatchClock, standstill: &'a Standstill, thinking: &'a [Thinking]) -> Self {
-        Self { setting, standstill, thinking }
+    pub const fn new(setting: &'a MatchClock, clock_pauses: &'a ClockPauses, thinking: &'a [Thinking]) -> Self {
+        Self { setting, clock_pauses, thinking }
     }
 
     /// When the seat's time for the decision that is open to it runs out. `None` when none is open, no time runs, or the
     /// clocks stand and nobody knows until when.
     pub fn deadline(&self, seat: Seat) -> Option<Time> {
         let since = self.open(seat)?.since;
-        self.standstill.reached(since, self.allowed(seat)?)
+        self.clock_pauses.reached(since, self.allowed(seat)?)
     }
 
     /// The earliest deadline, and the seats that share it.
@@ -66,14 +66,14 @@ impl<'a> Clocks<'a> {
         let (since, allowed) = (self.open(seat)?.since, self.allowed(seat)?);
         let left = (allowed / 4).clamp(SignedDuration::from_mins(10), SignedDuration::from_hours(24));
         let enough = allowed >= SignedDuration::from_hours(1);
-        enough.then(|| self.standstill.reached(since, allowed - left)).flatten()
+        enough.then(|| self.clock_pauses.reached(since, allowed - left)).flatten()
     }
 
     /// How long the seat may still think at this moment: about the decision that is open to it or, with a bank, about all
     /// that are to come. `None` when no time runs.
     pub fn left(&self, seat: Seat, now: Time) -> Option<SignedDuration> {
         let allowed = self.allowed(seat)?;
-        let used = self.open(seat).map_or(SignedDuration::ZERO, |open| self.standstill.ran(open.since, now));
+        let used = self.open(seat).map_or(SignedDuration::ZERO, |open| self.clock_pauses.ran(open.since, now));
         Some((allowed - used).max(SignedDuration::ZERO))
     }
 
@@ -92,7 +92,7 @@ impl<'a> Clocks<'a> {
                 let own = self.thinking.iter().filter(|thinking| thinking.seat == seat);
                 Some(own.fold(initial, |bank, thinking| {
                     let Some(until) = thinking.until else { return bank };
-                    let left = (bank - self.standstill.ran(thinking.since, until)).max(SignedDuration::ZERO);
+                    let left = (bank - self.clock_pauses.ran(thinking.since, until)).max(SignedDuration::ZERO);
                     if thinking.answered.is_some() { (left + increment).min(maximum) } else { left }
                 }))
             }
@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn per_decision_each_begins_anew() {
         let setting = MatchClock::PerDecision { seconds: 3600, weekends: None };
-        let never = Standstill::default();
+        let never = ClockPauses::default();
         let thinking =
             [thought(0, "10:00", Some("10:50")), thought(1, "10:50", Some("11:00")), thought(0, "11:00", None)];
         let clocks = Clocks::new(&setting, &never, &thinking);
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn a_bank_is_used_up_and_added_to_as_far_as_its_maximum() {
-        let never = Standstill::default();
+        let never = ClockPauses::default();
         let thinking =
             [thought(0, "10:00", Some("10:02")), thought(0, "11:00", Some("11:45")), thought(0, "12:00", None)];
         // 60 - 2 + 10 is more than 65; 65 - 45 + 10 is 30.
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn what_the_server_played_adds_nothing() {
-        let never = Standstill::default();
+        let never = ClockPauses::default();
         let mut forced = thought(0, "10:00", Some("10:01"));
         forced.answered = None;
         let clocks = [forced];
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn seats_that_choose_at_once_have_each_their_own_time() {
-        let never = Standstill::default();
+        let never = ClockPauses::default();
         let thinking = [
             thought(0, "10:00", Some("10:30")),
             thought(0, "11:00", None),
@@ -179,13 +179,13 @@ mod tests {
     fn a_pause_gives_back_nothing_that_was_used() {
         let thinking = [thought(0, "10:00", None)];
         let setting = MatchClock::PerDecision { seconds: 3600, weekends: None };
-        let paused = Standstill::new([Pause { since: at("10:50"), until: None }], None);
+        let paused = ClockPauses::new([Pause { since: at("10:50"), until: None }], None);
         let clocks = Clocks::new(&setting, &paused, &thinking);
         assert_eq!((clocks.deadline(Seat(0)), clocks.left(Seat(0), at("23:00"))), (None, Some(minutes(10))));
-        let resumed = Standstill::new([Pause { since: at("10:50"), until: Some(at("20:00")) }], None);
+        let resumed = ClockPauses::new([Pause { since: at("10:50"), until: Some(at("20:00")) }], None);
         assert_eq!(Clocks::new(&setting, &resumed, &thinking).deadline(Seat(0)), Some(at("20:10")));
         // A pause that begins when the time has run out does not bring it back.
-        let late = Standstill::new([Pause { since: at("11:01"), until: None }], None);
+        let late = ClockPauses::new([Pause { since: at("11:01"), until: None }], None);
         assert_eq!(Clocks::new(&setting, &late, &thinking).deadline(Seat(0)), Some(at("11:00")));
     }
 }

@@ -2,9 +2,9 @@
 //! and its pauses, and from nothing else.
 
 mod clocks;
+mod pauses;
 mod setting;
-mod standstill;
 
 pub use clocks::{Answerer, Clocks, Thinking};
+pub use pauses::{ClockPauses, Pause};
 pub use setting::{MatchClock, Zone};
-pub use standstill::{Pause, Standstill};

@@ -108,24 +108,24 @@ impl Accounts {
         self.forget_tokens(&revoked);
         self.matches.forget_names();
         self.lobby.wake_pairings();
-        self.signals.take(Signal::Standstill);
+        self.signals.take(Signal::ClockPauses);
         let departures = move |connection: &mut Connection| deletions::departures_of(connection, player);
         let left = self.store.run(departures).await.map_err(Error::Store);
         match left {
             Ok(departures) => self.depart_from(departures).await,
             Err(error) => tracing::warn!(%error, "matches of a deleted account are left later"),
         }
-        self.to_be_erased.notify_one();
+        self.to_be_deleted.notify_one();
         Ok(deletion)
     }
 
     /// Goes on with deletions, until the service is closed.
-    pub(in crate::service) async fn keep_erasing(&self) {
+    pub(in crate::service) async fn keep_deleting(&self) {
         let trouble = "cannot go on with deletions of accounts";
-        self.shutdown.in_rounds(LOOK_EVERY, Some(&self.to_be_erased), trouble, || self.go_on_erasing()).await;
+        self.shutdown.in_rounds(LOOK_EVERY, Some(&self.to_be_deleted), trouble, || self.go_on_deleting()).await;
     }
 
-    async fn go_on_erasing(&self) -> Result<(), Error> {
+    async fn go_on_deleting(&self) -> Result<(), Error> {
         let mut behind = None;
         loop {
             let next = move |connection: &mut Connection| deletions::departures(connection, behind, AT_ONCE);

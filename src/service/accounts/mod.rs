@@ -62,7 +62,7 @@ pub struct Accounts {
     tokens: Arc<TokenCache>,
     exports: Exports,
     /// Told when an account is to be deleted.
-    to_be_erased: Arc<Notify>,
+    to_be_deleted: Arc<Notify>,
 }
 
 /// Whom an account's deletion and data export reach.
@@ -102,7 +102,7 @@ impl Accounts {
             guesses: Arc::default(),
             tokens: Arc::new(TokenCache::new()),
             exports: Exports::default(),
-            to_be_erased: Arc::default(),
+            to_be_deleted: Arc::default(),
         })
     }
 }

@@ -15,7 +15,8 @@ use crate::{
         error::Error,
         lobby::{cancellation, store::pairings},
         matches::{
-            MatchStatus, MatchSummary, Pauses, before_first_event, bots_among, fold_to, listing, reckon, seated,
+            MatchStatus, MatchSummary, Pauses, before_first_event, bots_among, compute_deadlines, fold_to, listing,
+            seated,
             store::matches::{self, MatchRow},
             summaries,
         },
@@ -306,7 +307,7 @@ pub(in crate::service) fn call_off(connection: &mut Connection, row: &MatchRow, 
         game.ask(&Command::CallOff, now).map_err(|refusal| Error::Internal(format!("not called off: {refusal}")))?;
     // The match is over with this: whatever its clock was, it stands still for good.
     let setting = serde_json::from_value(row.clock.clone())?;
-    let time = reckon(&setting, &Pauses::default(), &advance.after, now);
+    let time = compute_deadlines(&setting, &Pauses::default(), &advance.after, now);
     let listing = listing(&advance.after, None, &bots_among(&seats)?, time, now)?;
     Ok(db::append_within(connection, &Append { match_id: row.id, events: advance.events, at: now, listing })?)
 }

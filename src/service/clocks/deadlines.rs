@@ -1,7 +1,7 @@
 //! Time control: reckoning deadlines, refusing what comes too late, and letting time run out.
 //!
 //! A deadline is a function of the record's times, the match's clock and its pauses. What the database has of deadlines is
-//! a reminder of when to reckon; so a job that comes too early does no harm, and one that is lost with its process is
+//! a reminder of when to compute_deadlines; so a job that comes too early does no harm, and one that is lost with its process is
 //! taken up by another.
 
 use std::time::Duration;
@@ -16,11 +16,11 @@ use crate::{
         ClockJob, Connection,
         signals::{self, Signal},
     },
-    record::{Command, Match, Standstill, Time},
+    record::{ClockPauses, Command, Match, Time},
     service::{
         error::Error,
         matches::{
-            Asker, GRACE, LiveMatch, Pauses, read_pauses, reckon,
+            Asker, GRACE, LiveMatch, Pauses, compute_deadlines, read_pauses,
             store::{clock_jobs, matches, pauses},
         },
         notices::{Audience, News, StandingClocks, Turn, announce},
@@ -92,8 +92,10 @@ impl Clocks {
         state: &mut MutexGuard<'_, Match>,
         pauses: &Pauses,
     ) -> Result<bool, Error> {
-        let standstill = pauses.standstill(&live.clock, state);
-        let Some((deadline, seats)) = state.clocks(&live.clock, &standstill).first_deadline() else { return Ok(false) };
+        let clock_pauses = pauses.clock_pauses(&live.clock, state);
+        let Some((deadline, seats)) = state.clocks(&live.clock, &clock_pauses).first_deadline() else {
+            return Ok(false);
+        };
         let now = self.clock.now();
         if state.outcome().is_some() || Time::new(deadline.timestamp() + GRACE) > now {
             return Ok(false);
@@ -120,22 +122,22 @@ impl Clocks {
     async fn forgive(&self, id: Uuid, since: Time, now: Time) -> Result<(), Error> {
         let forgive = move |connection: &mut Connection| -> Result<(), Error> {
             pauses::add_pause(connection, id, since, now)?;
-            Ok(signals::tell(connection, Signal::Standstill)?)
+            Ok(signals::tell(connection, Signal::ClockPauses)?)
         };
         self.store.transaction(forgive).await?;
-        self.signals.take(Signal::Standstill);
+        self.signals.take(Signal::ClockPauses);
         Ok(())
     }
 
     /// Tells the players what is due and says when to look again. `false` when somebody has appended in the meantime.
     async fn settle(&self, live: &LiveMatch, state: &Match, pauses: &Pauses) -> Result<bool, Error> {
         let (id, now, version) = (live.id, self.clock.now(), state.version());
-        let (deadlines, job) = reckon(&live.clock, pauses, state, now);
+        let (deadlines, job) = compute_deadlines(&live.clock, pauses, state, now);
         let due = match job {
             ClockJob::At(due) => Some(due),
             ClockJob::Leave | ClockJob::Over => None,
         };
-        let reminders = self.reminders(live, state, &pauses.standstill(&live.clock, state));
+        let reminders = self.reminders(live, state, &pauses.clock_pauses(&live.clock, state));
         let reasons: Vec<String> =
             pauses.reasons(state, now).into_iter().map(|reason| reason.name().to_owned()).collect();
         let (known, players, start) = (pauses.all.clone(), live.players().to_vec(), live.started_at);
@@ -167,8 +169,8 @@ impl Clocks {
     }
 
     /// Whom to remind, when, and of what.
-    fn reminders(&self, live: &LiveMatch, state: &Match, standstill: &Standstill) -> Vec<(Uuid, Time, Turn)> {
-        let (clocks, now) = (state.clocks(&live.clock, standstill), self.clock.now());
+    fn reminders(&self, live: &LiveMatch, state: &Match, clock_pauses: &ClockPauses) -> Vec<(Uuid, Time, Turn)> {
+        let (clocks, now) = (state.clocks(&live.clock, clock_pauses), self.clock.now());
         let open = state.to_act().iter().filter_map(|seat| {
             let deadline = clocks.deadline(seat).filter(|deadline| now < *deadline)?;
             let turn = Turn { game: live.game.clone(), seat, decision: state.decision()?, deadline: Some(deadline) };

@@ -61,7 +61,7 @@ impl Clocks {
             };
             // Somebody who had to agree may have left meanwhile: look again.
             if let Some(summary) = self.store.transaction(work).await? {
-                self.signals.take(Signal::Standstill);
+                self.signals.take(Signal::ClockPauses);
                 return Ok(summary);
             }
         }
@@ -81,12 +81,12 @@ impl Clocks {
             agreements::withdraw(connection, Agreement::Pause, Offer { match_id: id, player_id: player })?;
             if pauses::resume(connection, id, at)? {
                 clock_jobs::look_at(connection, id, at)?;
-                signals::tell(connection, Signal::Standstill)?;
+                signals::tell(connection, Signal::ClockPauses)?;
             }
             Ok(())
         };
         self.store.transaction(work).await?;
-        self.signals.take(Signal::Standstill);
+        self.signals.take(Signal::ClockPauses);
         Ok(())
     }
 
@@ -116,5 +116,5 @@ fn stand(connection: &mut Connection, id: Uuid, at: Time) -> Result<(), Error> {
     pauses::pause(connection, id, at)?;
     agreements::clear(connection, Agreement::Pause, id)?;
     clock_jobs::look_at(connection, id, at)?;
-    Ok(signals::tell(connection, Signal::Standstill)?)
+    Ok(signals::tell(connection, Signal::ClockPauses)?)
 }

@@ -122,7 +122,7 @@ impl Clocks {
             read_account(connection, player, now)
         };
         let account = self.store.transaction(work).await?;
-        self.signals.take(Signal::Standstill);
+        self.signals.take(Signal::ClockPauses);
         Ok(account)
     }
 
@@ -139,7 +139,7 @@ impl Clocks {
         };
         self.store.transaction(work).await?;
         // The others hear it; this process need not wait until it does.
-        self.signals.take(Signal::Standstill);
+        self.signals.take(Signal::ClockPauses);
         Ok(())
     }
 }
@@ -154,7 +154,7 @@ pub(in crate::service) fn end_all(connection: &mut Connection, player: Uuid, now
 /// The clocks of the player's matches are to be reckoned anew, here and everywhere.
 fn changed(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
     clock_jobs::look_now_for(connection, player, now)?;
-    Ok(signals::tell(connection, Signal::Standstill)?)
+    Ok(signals::tell(connection, Signal::ClockPauses)?)
 }
 
 fn read_account(connection: &mut Connection, player: Uuid, now: Time) -> Result<VacationAccount, Error> {

@@ -9,7 +9,7 @@ use crate::{
     service::{
         error::Error,
         matches::{
-            before_first_event, bots_among, listing, read_pauses, reckon, seated,
+            before_first_event, bots_among, compute_deadlines, listing, read_pauses, seated,
             store::{
                 bot_turns::{self, BotTurn},
                 clock_jobs, events, kept_seats,
@@ -89,7 +89,7 @@ pub(in crate::service) fn start(
     let setting: MatchClock = serde_json::from_value(row.clock.clone())?;
     let players: Vec<Uuid> = seats.iter().map(|seat| seat.seat.player_id).collect();
     let pauses = read_pauses(connection, row.id, &players, now)?;
-    let (deadlines, job) = reckon(&setting, &pauses, &advance.after, now);
+    let (deadlines, job) = compute_deadlines(&setting, &pauses, &advance.after, now);
     let time = (deadlines, pauses.cautious(job, now));
     let listing = listing(&advance.after, None, &bots_among(seats)?, time, now)?;
     if let ClockJob::At(due) = listing.clock_job {

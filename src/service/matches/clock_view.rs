@@ -68,9 +68,9 @@ impl Matches {
             return Ok(None);
         }
         let (now, pauses) = (self.clock.now(), self.pauses(live).await?);
-        let standstill = pauses.standstill(&live.clock, state);
-        let clocks = state.clocks(&live.clock, &standstill);
-        let stands = standstill.stands(now);
+        let clock_pauses = pauses.clock_pauses(&live.clock, state);
+        let clocks = state.clocks(&live.clock, &clock_pauses);
+        let stands = clock_pauses.stands(now);
         let seat_clock = |seat| {
             let deadline = clocks.deadline(seat);
             let left = clocks.left(seat, now).filter(|_| stands || deadline.is_none());

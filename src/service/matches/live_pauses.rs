@@ -17,7 +17,7 @@ impl Matches {
     /// When the clocks of the match stand, as of a moment ago.
     pub(in crate::service) async fn pauses(&self, live: &LiveMatch) -> Result<Arc<Pauses>, Error> {
         let known = live.pauses();
-        match known.filter(|pauses| pauses.read_at == self.signals.standstill()) {
+        match known.filter(|pauses| pauses.read_at == self.signals.clock_pauses()) {
             Some(pauses) => Ok(pauses),
             None => self.read_pauses(live).await,
         }
@@ -26,7 +26,7 @@ impl Matches {
     /// When the clocks of the match stand, as of now.
     pub(in crate::service) async fn read_pauses(&self, live: &LiveMatch) -> Result<Arc<Pauses>, Error> {
         // Taken before reading: what changes meanwhile makes this one old.
-        let read_at = self.signals.standstill();
+        let read_at = self.signals.clock_pauses();
         let (id, players, start) = (live.id, live.players().to_vec(), live.started_at);
         let read = move |connection: &mut Connection| read_pauses(connection, id, &players, start);
         let pauses = Arc::new(Pauses { read_at, ..self.store.run(read).await? });
@@ -47,8 +47,8 @@ impl Matches {
             return Ok(false);
         }
         let late = |pauses: &Pauses| {
-            let standstill = pauses.standstill(&live.clock, state);
-            state.clocks(&live.clock, &standstill).deadline(*seat).is_some_and(|deadline| deadline < arrived)
+            let clock_pauses = pauses.clock_pauses(&live.clock, state);
+            state.clocks(&live.clock, &clock_pauses).deadline(*seat).is_some_and(|deadline| deadline < arrived)
         };
         // A pause that this process has not heard of yet would have moved the deadline back.
         if !late(&*self.pauses(live).await?) || !late(&*self.read_pauses(live).await?) {

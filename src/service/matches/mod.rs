@@ -20,7 +20,7 @@ pub(in crate::service) use bot_turns::BotTurns;
 use live::LiveMatches;
 
 pub(in crate::service) use live::{LiveMatch, check_may_see, unfolded};
-pub(in crate::service) use pauses::{GRACE, Pauses, read_pauses, reckon};
+pub(in crate::service) use pauses::{GRACE, Pauses, compute_deadlines, read_pauses};
 pub(in crate::service) use stored::{
     Asker, before_first_event, bots_among, fold_to, header_of, listing, seated, seed_of,
 };

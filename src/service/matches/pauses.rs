@@ -7,7 +7,7 @@ use super::store::pauses::{self, Reason};
 use crate::{
     db::{ClockJob, Connection},
     games::Seat,
-    record::{Clocks, Match, MatchClock, Pause, Standstill, Time},
+    record::{ClockPauses, Clocks, Match, MatchClock, Pause, Time},
     service::error::Error,
 };
 
@@ -18,15 +18,15 @@ pub(in crate::service) const GRACE: SignedDuration = SignedDuration::from_secs(1
 /// When and why the clocks of a match stand, as read from the store.
 #[derive(Clone, Debug, Default)]
 pub(in crate::service) struct Pauses {
-    /// What they were read at; see `Signals::standstill`.
+    /// What they were read at; see `Signals::clock_pauses`.
     pub(super) read_at: u64,
     pub(in crate::service) all: Vec<pauses::MatchPause>,
 }
 
 impl Pauses {
     /// When the clocks stand. Who has left keeps nobody waiting any more.
-    pub(in crate::service) fn standstill(&self, setting: &MatchClock, state: &Match) -> Standstill {
-        Standstill::new(self.clipped(state).map(|(_, pause)| pause), setting.weekends())
+    pub(in crate::service) fn clock_pauses(&self, setting: &MatchClock, state: &Match) -> ClockPauses {
+        ClockPauses::new(self.clipped(state).map(|(_, pause)| pause), setting.weekends())
     }
 
     /// Why the clocks stand at this moment, weekends aside.
@@ -77,7 +77,7 @@ pub(in crate::service) fn read_pauses(
 }
 
 /// When each seat's time runs out, and when to look at the clocks again.
-pub(in crate::service) fn reckon(
+pub(in crate::service) fn compute_deadlines(
     setting: &MatchClock,
     pauses: &Pauses,
     state: &Match,
@@ -89,8 +89,8 @@ pub(in crate::service) fn reckon(
     if state.outcome().is_some() {
         return (Vec::new(), ClockJob::Over);
     }
-    let standstill = pauses.standstill(setting, state);
-    let clocks = state.clocks(setting, &standstill);
+    let clock_pauses = pauses.clock_pauses(setting, state);
+    let clocks = state.clocks(setting, &clock_pauses);
     let deadlines = (0..).map(Seat).zip(&state.header().seats).map(|(seat, _)| clocks.deadline(seat)).collect();
     let look = next_look(&clocks, state, now).into_iter().chain(pauses.next_change(state, now)).min();
     (deadlines, look.map_or(ClockJob::Leave, ClockJob::At))

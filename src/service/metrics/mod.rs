@@ -1,4 +1,4 @@
-//! Numbers about the server, for those who run it.
+//! Metrics of the server, for operators.
 
 pub(in crate::service) mod store;
 
@@ -24,9 +24,9 @@ impl Metrics {
     }
 }
 
-/// Numbers about the server.
+/// The metrics of the server.
 #[derive(Clone, Copy, Debug)]
-pub struct Numbers {
+pub struct MetricsSnapshot {
     /// The pool of database connections.
     pub pool: PoolState,
     /// Folded matches kept in memory.
@@ -44,13 +44,13 @@ pub struct Numbers {
 }
 
 impl Metrics {
-    /// Numbers about the server as things stand.
-    pub async fn numbers(&self) -> Numbers {
+    /// Returns the metrics as they stand.
+    pub async fn snapshot(&self) -> MetricsSnapshot {
         let now = self.clock.now();
         let read = move |connection: &mut Connection| -> Result<_, Error> { Ok(store::read(connection, now)?) };
         let backlog = self.store.run(read).await.ok();
         let counts = self.counts.read();
-        Numbers {
+        MetricsSnapshot {
             pool: self.store.pool_state(),
             live_matches: self.matches.live_count(),
             events: counts.events,

@@ -15,7 +15,7 @@ use crate::{
     record::{Advance, Cause, Command, EventView, Match, Refusal, SeatView, StoredEvent, Time},
     service::{
         error::Error,
-        matches::{Asker, LiveMatch, fold_to, listing, reckon, store::bot_turns::BotTurn, unfolded},
+        matches::{Asker, LiveMatch, compute_deadlines, fold_to, listing, store::bot_turns::BotTurn, unfolded},
         players::{Caller, Scope},
     },
 };
@@ -115,7 +115,7 @@ impl Play {
         let (now, appended) = (self.clock.now(), events.len());
         let at = after.newest_at().unwrap_or(now);
         let pauses = if live.clock.runs() { self.matches.pauses(live).await? } else { Arc::default() };
-        let (deadlines, job) = reckon(&live.clock, &pauses, &after, now);
+        let (deadlines, job) = compute_deadlines(&live.clock, &pauses, &after, now);
         let time = (deadlines, pauses.cautious(job, now));
         let listing = listing(&after, state.decision(), &live.bots, time, at)?;
         let bots_turn = listing.bots_turn;

@@ -10,7 +10,7 @@ use std::{
 use moka::sync::Cache;
 use uuid::Uuid;
 
-use super::topics::{Feeds, Follower};
+use super::topics::{Subscription, Topics};
 
 /// For how long it is remembered: longer than anything that was read before a token ended is used as if it had not.
 const REMEMBERED: Duration = Duration::from_secs(60);
@@ -21,7 +21,7 @@ pub(in crate::service) struct EndedTokens {
     newest: AtomicU64,
     /// Which of them was the token's last.
     ends: Cache<Uuid, u64>,
-    feeds: Feeds,
+    topics: Topics,
 }
 
 impl Default for EndedTokens {
@@ -29,7 +29,7 @@ impl Default for EndedTokens {
         Self {
             newest: AtomicU64::default(),
             ends: Cache::builder().max_capacity(100_000).time_to_live(REMEMBERED).build(),
-            feeds: Feeds::default(),
+            topics: Topics::default(),
         }
     }
 }
@@ -49,19 +49,19 @@ impl EndedTokens {
     pub(in crate::service) fn tell(&self, token: Uuid) {
         let end = self.newest.fetch_add(1, Ordering::AcqRel) + 1;
         self.ends.insert(token, end);
-        self.feeds.tell(token, end);
+        self.topics.tell(token, end);
     }
 
     /// Watches a token that was looked up when this was the newest end.
     pub(in crate::service) fn watch(&self, token: Uuid, since: u64) -> TokenWatch {
-        let follower = self.feeds.follow(token);
+        let subscription = self.topics.subscribe(token);
         // Only now, so that no end falls between the two.
-        TokenWatch { has_ended: self.has_ended(token, since), follower: Some(follower) }
+        TokenWatch { has_ended: self.has_ended(token, since), subscription: Some(subscription) }
     }
 
     /// The tokens that are watched.
     pub(super) fn watched(&self) -> Vec<Uuid> {
-        self.feeds.followed()
+        self.topics.followed()
     }
 }
 
@@ -70,20 +70,20 @@ impl EndedTokens {
 pub(in crate::service) struct TokenWatch {
     has_ended: bool,
     /// `None`: it goes on without a token.
-    follower: Option<Follower>,
+    subscription: Option<Subscription>,
 }
 
 impl TokenWatch {
     /// Whether the token has ended.
     pub(in crate::service) fn has_ended(&self) -> bool {
-        self.has_ended || self.follower.as_ref().is_some_and(Follower::has_grown)
+        self.has_ended || self.subscription.as_ref().is_some_and(Subscription::has_grown)
     }
 
     /// Waits until the token has ended. Can be dropped at any moment and called again.
     pub(in crate::service) async fn ended(&mut self) {
-        match &mut self.follower {
+        match &mut self.subscription {
             _ if self.has_ended => {}
-            Some(follower) => follower.grown().await,
+            Some(subscription) => subscription.grown().await,
             None => future::pending().await,
         }
         self.has_ended = true;

@@ -41,7 +41,7 @@ impl PubSub {
                 tracing::info!(%since, until = %now, "no server ran: all clocks stood");
                 heartbeat::add_downtime(connection, since, now)?;
                 heartbeat::look_now_for_all(connection, now)?;
-                signals::tell(connection, Signal::Standstill)?;
+                signals::tell(connection, Signal::ClockPauses)?;
             }
             heartbeat::beat(connection, now)
         };

@@ -1,7 +1,7 @@
 //! Hearing what other processes have done, and being known to run.
 //!
 //! One database connection for the whole process, however many follow matches: it is polled, since the database library
-//! cannot wait on it, and what it hears is handed to the feeds. When the connection is lost, signals
+//! cannot wait on it, and what it hears is handed to the topics. When the connection is lost, signals
 //! may be; so whatever is followed is looked at when it is back, and every few seconds besides.
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -63,7 +63,7 @@ impl PubSub {
         let mut listener = self.store.listen().await?;
         self.come_alive(&mut listener).await?;
         let signals = &self.signals;
-        signals.take(Signal::Standstill);
+        signals.take(Signal::ClockPauses);
         let mut next_beat = Instant::now() + BEAT_EVERY;
         let mut round = SystemTime::now();
         while !self.shutdown.is_closed() {

@@ -20,7 +20,7 @@ use crate::db::Store;
 pub(in crate::service) use signals::Signals;
 
 pub(in crate::service) use ended_tokens::TokenWatch;
-pub(in crate::service) use topics::Follower;
+pub(in crate::service) use topics::Subscription;
 
 /// The task that hears what other processes tell, and says that this one runs.
 #[derive(Clone)]

@@ -5,28 +5,28 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-use super::{ended_tokens::EndedTokens, topics::Feeds};
+use super::{ended_tokens::EndedTokens, topics::Topics};
 use crate::db::signals::Signal;
 
 /// What this process knows from others.
 #[derive(Default)]
 pub(in crate::service) struct Signals {
     /// The versions of matches.
-    pub(in crate::service) matches: Feeds,
+    pub(in crate::service) matches: Topics,
     /// The numbers of players' notices.
-    pub(in crate::service) notices: Feeds,
+    pub(in crate::service) notices: Topics,
     /// Tokens that count no more.
     pub(in crate::service) tokens: EndedTokens,
     /// Grows whenever clocks may stand or run otherwise than before.
-    standstill: AtomicU64,
+    clock_pauses: AtomicU64,
     /// When this process last heard, in milliseconds since 1970; 0 while it does not.
     heard_at: AtomicU64,
 }
 
 impl Signals {
     /// Changes whenever clocks may stand or run otherwise than before.
-    pub(in crate::service) fn standstill(&self) -> u64 {
-        self.standstill.load(Ordering::Acquire)
+    pub(in crate::service) fn clock_pauses(&self) -> u64 {
+        self.clock_pauses.load(Ordering::Acquire)
     }
 
     /// Whether all downtime so far is known. Until then no deadline is known to have passed.
@@ -45,8 +45,8 @@ impl Signals {
             Signal::Match { id, version } => self.matches.tell(id, version),
             Signal::Notices { player, number } => self.notices.tell(player, number),
             Signal::TokenEnded { id } => self.tokens.tell(id),
-            Signal::Standstill => {
-                self.standstill.fetch_add(1, Ordering::AcqRel);
+            Signal::ClockPauses => {
+                self.clock_pauses.fetch_add(1, Ordering::AcqRel);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Feeds: who waits for what, within this process. A feed is a number that only grows, of a match or a player; whoever
+//! Topics: who waits for what, within this process. A topic is a number that only grows, of a match or a player; whoever
 //! follows one is told of each growth, and need not have a database connection for it.
 
 use std::{
@@ -9,30 +9,30 @@ use std::{
 use tokio::sync::watch;
 use uuid::Uuid;
 
-/// The feeds of all matches, or all players.
+/// The topics of all matches, or all players.
 #[derive(Clone, Default)]
-pub(in crate::service) struct Feeds(Arc<Mutex<HashMap<Uuid, watch::Sender<u64>>>>);
+pub(in crate::service) struct Topics(Arc<Mutex<HashMap<Uuid, watch::Sender<u64>>>>);
 
-/// Somebody who follows a feed.
-pub(in crate::service) struct Follower {
-    feeds: Feeds,
+/// Somebody who follows a topic.
+pub(in crate::service) struct Subscription {
+    topics: Topics,
     id: Uuid,
     newest: watch::Receiver<u64>,
 }
 
-impl Feeds {
-    /// Follows the feed from now on.
-    pub(in crate::service) fn follow(&self, id: Uuid) -> Follower {
-        let mut feeds = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let newest = feeds.entry(id).or_insert_with(|| watch::Sender::new(0)).subscribe();
-        Follower { feeds: self.clone(), id, newest }
+impl Topics {
+    /// Follows the topic from now on.
+    pub(in crate::service) fn subscribe(&self, id: Uuid) -> Subscription {
+        let mut topics = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let newest = topics.entry(id).or_insert_with(|| watch::Sender::new(0)).subscribe();
+        Subscription { topics: self.clone(), id, newest }
     }
 
     /// Tells those who follow that it has come so far.
     pub(in crate::service) fn tell(&self, id: Uuid, newest: u64) {
-        let feeds = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(feed) = feeds.get(&id) {
-            feed.send_if_modified(|known| {
+        let topics = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(topic) = topics.get(&id) {
+            topic.send_if_modified(|known| {
                 let grown = newest > *known;
                 *known = newest.max(*known);
                 grown
@@ -40,13 +40,13 @@ impl Feeds {
         }
     }
 
-    /// The feeds that somebody follows.
+    /// The topics that somebody follows.
     pub(super) fn followed(&self) -> Vec<Uuid> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).keys().copied().collect()
     }
 }
 
-impl Follower {
+impl Subscription {
     /// What has come until now is about to be read.
     pub(in crate::service) fn note(&mut self) {
         self.newest.mark_unchanged();
@@ -59,17 +59,17 @@ impl Follower {
 
     /// Waits until more has come since it was noted.
     pub(in crate::service) async fn grown(&mut self) {
-        // The sender stays until the last follower has gone.
+        // The sender stays until the last subscription has gone.
         let _ = self.newest.changed().await;
     }
 }
 
-impl Drop for Follower {
+impl Drop for Subscription {
     fn drop(&mut self) {
-        let mut feeds = self.feeds.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut topics = self.topics.0.lock().unwrap_or_else(PoisonError::into_inner);
         // This one still counts.
-        if feeds.get(&self.id).is_some_and(|feed| feed.receiver_count() <= 1) {
-            feeds.remove(&self.id);
+        if topics.get(&self.id).is_some_and(|topic| topic.receiver_count() <= 1) {
+            topics.remove(&self.id);
         }
     }
 }
@@ -80,18 +80,18 @@ mod tests {
 
     #[tokio::test]
     async fn a_follower_is_told_and_leaves_nothing_behind() {
-        let (feeds, id) = (Feeds::default(), Uuid::now_v7());
-        feeds.tell(id, 5);
-        assert!(feeds.followed().is_empty());
-        let (mut one, other) = (feeds.follow(id), feeds.follow(id));
+        let (topics, id) = (Topics::default(), Uuid::now_v7());
+        topics.tell(id, 5);
+        assert!(topics.followed().is_empty());
+        let (mut one, other) = (topics.subscribe(id), topics.subscribe(id));
         one.note();
-        feeds.tell(id, 7);
+        topics.tell(id, 7);
         one.grown().await;
-        feeds.tell(id, 6);
+        topics.tell(id, 6);
         assert!(!one.has_grown(), "it only grows");
         drop(other);
-        assert_eq!(feeds.followed(), [id]);
+        assert_eq!(topics.followed(), [id]);
         drop(one);
-        assert!(feeds.followed().is_empty());
+        assert!(topics.followed().is_empty());
     }
 }

@@ -14,7 +14,7 @@ use crate::{
         error::Error,
         matches::{LiveMatch, store::events},
         players::{Caller, reader},
-        pubsub::{Follower, TokenWatch},
+        pubsub::{Subscription, TokenWatch},
     },
 };
 
@@ -38,7 +38,7 @@ pub struct MatchStream {
     player: Option<Uuid>,
     id: Uuid,
     after: u64,
-    follower: Follower,
+    subscription: Subscription,
     token: TokenWatch,
     over: bool,
 }
@@ -102,9 +102,9 @@ impl Streams {
     ) -> Result<(), Error> {
         let until = Instant::now() + range.wait;
         let seat = live.seat_of(player);
-        let mut follower = self.signals.matches.follow(live.id);
+        let mut subscription = self.signals.matches.subscribe(live.id);
         loop {
-            follower.note();
+            subscription.note();
             let mut state = live.state.lock().await;
             self.matches.catch_up(live, &mut state).await?;
             let enough = live.visible_version(&state, seat) > range.after || state.outcome().is_some();
@@ -114,7 +114,7 @@ impl Streams {
             }
             tokio::select! {
                 () = token.ended() => return Err(Error::Unauthenticated),
-                () = follower.grown() => {}
+                () = subscription.grown() => {}
                 () = tokio::time::sleep_until(until) => {}
                 () = self.shutdown.closed() => {}
             }
@@ -132,12 +132,12 @@ impl Streams {
         after: u64,
     ) -> Result<Option<MatchStream>, Error> {
         let player = reader(caller)?;
-        let (follower, token) = (self.signals.matches.follow(id), Caller::watch(caller, &self.signals));
+        let (subscription, token) = (self.signals.matches.subscribe(id), Caller::watch(caller, &self.signals));
         let live = self.matches.live(id, player).await?;
         let mut state = live.state.lock().await;
         self.matches.catch_up(&live, &mut state).await?;
         let ended = state.outcome().is_some() && state.version() <= after;
-        let stream = MatchStream { streams: self.clone(), player, id, after, follower, token, over: false };
+        let stream = MatchStream { streams: self.clone(), player, id, after, subscription, token, over: false };
         Ok((!ended).then_some(stream))
     }
 }
@@ -155,7 +155,7 @@ impl MatchStream {
     /// As [`Streams::events`].
     pub async fn next(&mut self) -> Result<Option<Vec<EventView>>, Error> {
         while !self.over && !self.streams.shutdown.is_closed() && !self.token.has_ended() {
-            self.follower.note();
+            self.subscription.note();
             let live = self.streams.matches.live(self.id, self.player).await?;
             let (version, events, over) = self.streams.events_of(&live, self.player, self.after, CHUNK).await?;
             if let Some(last) = events.last() {
@@ -168,7 +168,7 @@ impl MatchStream {
             let shutdown = self.streams.shutdown.clone();
             tokio::select! {
                 () = self.token.ended() => {}
-                () = self.follower.grown() => {}
+                () = self.subscription.grown() => {}
                 () = shutdown.closed() => {}
             }
         }

@@ -12,7 +12,7 @@ use crate::{
         error::Error,
         notices::store::notices,
         players::{Caller, Scope},
-        pubsub::{Follower, TokenWatch},
+        pubsub::{Subscription, TokenWatch},
     },
 };
 
@@ -21,7 +21,7 @@ pub struct NoticeStream {
     streams: Streams,
     player: Uuid,
     after: u64,
-    follower: Follower,
+    subscription: Subscription,
     token: TokenWatch,
 }
 
@@ -38,7 +38,7 @@ impl NoticeStream {
     /// [`Error::Store`].
     pub async fn next(&mut self) -> Result<Option<Vec<Notice>>, Error> {
         while !self.streams.shutdown.is_closed() && !self.token.has_ended() {
-            self.follower.note();
+            self.subscription.note();
             let notices = self.streams.notices_of(self.player, self.after, CHUNK).await?;
             if let Some(last) = notices.last() {
                 self.after = last.number;
@@ -47,7 +47,7 @@ impl NoticeStream {
             let shutdown = self.streams.shutdown.clone();
             tokio::select! {
                 () = self.token.ended() => {}
-                () = self.follower.grown() => {}
+                () = self.subscription.grown() => {}
                 () = shutdown.closed() => {}
             }
         }
@@ -63,17 +63,17 @@ impl Streams {
     pub async fn notices(&self, caller: &Caller, range: EventRange) -> Result<Vec<Notice>, Error> {
         caller.need(Scope::Read)?;
         let until = Instant::now() + range.wait;
-        let (mut follower, mut token) =
-            (self.signals.notices.follow(caller.player), Caller::watch(Some(caller), &self.signals));
+        let (mut subscription, mut token) =
+            (self.signals.notices.subscribe(caller.player), Caller::watch(Some(caller), &self.signals));
         loop {
-            follower.note();
+            subscription.note();
             let notices = self.notices_of(caller.player, range.after, range.limit).await?;
             if !notices.is_empty() || Instant::now() >= until || self.shutdown.is_closed() {
                 return Ok(notices);
             }
             tokio::select! {
                 () = token.ended() => return Err(Error::Unauthenticated),
-                () = follower.grown() => {}
+                () = subscription.grown() => {}
                 () = tokio::time::sleep_until(until) => {}
                 () = self.shutdown.closed() => {}
             }
@@ -92,10 +92,11 @@ impl Streams {
     pub async fn follow_notices(&self, caller: &Caller, after: Option<u64>) -> Result<NoticeStream, Error> {
         caller.need(Scope::Read)?;
         let player = caller.player;
-        let (follower, token) = (self.signals.notices.follow(player), Caller::watch(Some(caller), &self.signals));
+        let (subscription, token) =
+            (self.signals.notices.subscribe(player), Caller::watch(Some(caller), &self.signals));
         let newest = move |connection: &mut Connection| notices::newest(connection, player);
         let newest = self.store.run(newest).await.map_err(Error::Store)?;
         let after = after.map_or(newest, |after| after.min(newest));
-        Ok(NoticeStream { streams: self.clone(), player, after, follower, token })
+        Ok(NoticeStream { streams: self.clone(), player, after, subscription, token })
     }
 }

@@ -16,7 +16,7 @@ pub struct Pause {
 
 /// All the times at which the clocks of a match stand. They run while there is no reason for them to stand.
 #[derive(Clone, Debug, Default)]
-pub struct Standstill {
+pub struct ClockPauses {
     /// In order, none touching the next.
     pauses: Vec<Pause>,
     /// Where Saturdays and Sundays do not count.
@@ -29,7 +29,7 @@ enum Now {
     Standing { until: Option<Time> },
 }
 
-impl Standstill {
+impl ClockPauses {
     /// The times at which at least one of these reasons holds.
     pub fn new(pauses: impl IntoIterator<Item = Pause>, weekends: Option<&Zone>) -> Self {
         let mut pauses: Vec<Pause> = pauses.into_iter().collect();
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn without_a_pause_time_runs_as_it_does() {
-        let never = Standstill::default();
+        let never = ClockPauses::default();
         let (from, to) = (time("2030-01-01T12:00:00Z"), time("2030-01-03T12:00:00Z"));
         assert_eq!(never.ran(from, to), hours(48));
         assert_eq!(never.reached(from, hours(48)), Some(to));
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn reasons_that_overlap_are_counted_once() {
-        let standstill = Standstill::new(
+        let clock_pauses = ClockPauses::new(
             [
                 pause("2030-01-01T18:00:00Z", Some("2030-01-02T06:00:00Z")),
                 pause("2030-01-01T14:00:00Z", Some("2030-01-01T20:00:00Z")),
@@ -157,35 +157,38 @@ mod tests {
             None,
         );
         let from = time("2030-01-01T12:00:00Z");
-        assert_eq!(standstill.ran(from, time("2030-01-02T12:00:00Z")), hours(2 + 6));
-        assert_eq!(standstill.reached(from, hours(2)), Some(time("2030-01-01T14:00:00Z")));
-        assert_eq!(standstill.reached(from, hours(3)), Some(time("2030-01-02T07:00:00Z")));
-        assert!(standstill.stands(time("2030-01-01T19:00:00Z")) && !standstill.stands(time("2030-01-02T06:00:00Z")));
+        assert_eq!(clock_pauses.ran(from, time("2030-01-02T12:00:00Z")), hours(2 + 6));
+        assert_eq!(clock_pauses.reached(from, hours(2)), Some(time("2030-01-01T14:00:00Z")));
+        assert_eq!(clock_pauses.reached(from, hours(3)), Some(time("2030-01-02T07:00:00Z")));
+        assert!(
+            clock_pauses.stands(time("2030-01-01T19:00:00Z")) && !clock_pauses.stands(time("2030-01-02T06:00:00Z"))
+        );
     }
 
     #[test]
     fn a_pause_without_an_end_has_no_deadline_behind_it() {
-        let standstill = Standstill::new(
+        let clock_pauses = ClockPauses::new(
             [pause("2030-01-01T14:00:00Z", None), pause("2030-01-01T15:00:00Z", Some("2030-01-01T16:00:00Z"))],
             None,
         );
         let from = time("2030-01-01T12:00:00Z");
-        assert_eq!(standstill.reached(from, hours(2)), Some(time("2030-01-01T14:00:00Z")));
-        assert_eq!(standstill.reached(from, hours(3)), None);
-        assert_eq!(standstill.ran(from, time("2031-01-01T00:00:00Z")), hours(2));
+        assert_eq!(clock_pauses.reached(from, hours(2)), Some(time("2030-01-01T14:00:00Z")));
+        assert_eq!(clock_pauses.reached(from, hours(3)), None);
+        assert_eq!(clock_pauses.ran(from, time("2031-01-01T00:00:00Z")), hours(2));
     }
 
     #[test]
     fn weekends_are_those_of_the_time_zone() {
         let berlin = Zone::try_from("Europe/Berlin".to_owned()).expect("a zone");
-        let standstill = Standstill::new([], Some(&berlin));
+        let clock_pauses = ClockPauses::new([], Some(&berlin));
         // The last Sunday of March is an hour short in Berlin: the weekend is, too.
         let friday = time("2030-03-29T22:00:00Z");
-        assert_eq!(standstill.reached(friday, hours(2)), Some(time("2030-03-31T23:00:00Z")));
-        assert_eq!(standstill.ran(friday, time("2030-04-01T00:00:00Z")), hours(3));
-        assert!(standstill.stands(time("2030-03-29T23:00:00Z")), "it is Saturday in Berlin");
+        assert_eq!(clock_pauses.reached(friday, hours(2)), Some(time("2030-03-31T23:00:00Z")));
+        assert_eq!(clock_pauses.ran(friday, time("2030-04-01T00:00:00Z")), hours(3));
+        assert!(clock_pauses.stands(time("2030-03-29T23:00:00Z")), "it is Saturday in Berlin");
         // A pause into the weekend, and one that ends on it.
-        let standstill = Standstill::new([pause("2030-03-29T12:00:00Z", Some("2030-03-30T12:00:00Z"))], Some(&berlin));
-        assert_eq!(standstill.reached(time("2030-03-29T11:00:00Z"), hours(3)), Some(time("2030-04-01T00:00:00Z")));
+        let clock_pauses =
+            ClockPauses::new([pause("2030-03-29T12:00:00Z", Some("2030-03-30T12:00:00Z"))], Some(&berlin));
+        assert_eq!(clock_pauses.reached(time("2030-03-29T11:00:00Z"), hours(3)), Some(time("2030-04-01T00:00:00Z")));
     }
 }

@@ -14,9 +14,9 @@ use crate::http::{conditional::Tagged, rate_limit::Budget};
 
 const ORIGIN: &str = "origin: https://cards.example";
 
-fn plumbing() -> Plumbing {
+fn plumbing() -> Middleware {
     let budget = Budget { requests: 3, window: Duration::from_secs(3600) };
-    Plumbing {
+    Middleware {
         metrics: Data::new(Metrics::new().unwrap()),
         rate_limits: Data::new(RateLimits::new(budget, budget, budget, false)),
         limits: Limits::default(),
@@ -63,14 +63,14 @@ impl Came {
 
 /// Sends requests, one after another, to one server.
 async fn send(requests: &[&[u8]]) -> Vec<Came> {
-    let plumbing = plumbing();
+    let middleware = plumbing();
     let make = move || {
         let app = App::new()
             .route("/panic", web::get().to(give_up))
             .route("/small", web::get().to(get_small))
             .route("/large", web::get().to(get_large))
             .route("/stream", web::get().to(get_stream));
-        wrap_app(app, &OpenApi::default(), &plumbing)
+        wrap_app(app, &OpenApi::default(), &middleware)
     };
     let server = HttpServer::new(make).workers(1).disable_signals().bind(("127.0.0.1", 0)).unwrap();
     let address = server.addrs()[0];

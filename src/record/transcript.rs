@@ -1,4 +1,4 @@
-//! A record to read like a book: the match as a person would tell it.
+//! The transcript of a match: its record in plain English.
 
 use std::fmt::Write;
 
@@ -20,10 +20,10 @@ impl Record {
     /// [`Broken`] when the record is of no game known here, or has an event that is none of the game's.
     pub fn tell(&self) -> Result<String, Broken> {
         let names = self.names();
-        let mut book = tell(&self.header, &names, self.events.iter().map(|event| &event.event))?;
-        book.chapter("How it came out");
-        book.paragraph(0, &came_out(&self.result, &names));
-        book.paragraph(
+        let mut transcript = tell(&self.header, &names, self.events.iter().map(|event| &event.event))?;
+        transcript.chapter("How it came out");
+        transcript.paragraph(0, &came_out(&self.result, &names));
+        transcript.paragraph(
             0,
             &format!(
                 "Nobody has to believe this: the seed {} and the record's {} hashed events let anyone compute every \
@@ -32,7 +32,7 @@ impl Record {
                 self.events.len()
             ),
         );
-        Ok(book.0)
+        Ok(transcript.0)
     }
 }
 
@@ -43,10 +43,10 @@ impl PartialRecord {
     /// As [`Record::tell`].
     pub fn tell(&self) -> Result<String, Broken> {
         let names = self.names();
-        let mut book = tell(&self.header, &names, self.events.iter().map(|event| &event.event))?;
+        let mut transcript = tell(&self.header, &names, self.events.iter().map(|event| &event.event))?;
         let viewer = self.seat().map_or_else(|| "everybody".into(), |seat| names.of(seat));
-        book.chapter("So far");
-        book.paragraph(
+        transcript.chapter("So far");
+        transcript.paragraph(
             0,
             &format!(
                 "This is what {viewer} was shown up to event {}. The head of the chain is then {}: whatever is published \
@@ -54,19 +54,23 @@ impl PartialRecord {
                 self.version, self.head
             ),
         );
-        Ok(book.0)
+        Ok(transcript.0)
     }
 }
 
 /// The title, and every event.
-fn tell<'a>(header: &Header, names: &Names, events: impl Iterator<Item = &'a Value> + Clone) -> Result<Book, Broken> {
+fn tell<'a>(
+    header: &Header,
+    names: &Names,
+    events: impl Iterator<Item = &'a Value> + Clone,
+) -> Result<Transcript, Broken> {
     let game = catalog::find(&header.game).ok_or_else(|| Broken::UnknownGame(header.game.clone()))?;
     let seats = u8::try_from(header.seats.len()).unwrap_or(u8::MAX);
     let table = game.table(&header.options, seats)?;
-    let mut book = Book::default();
-    book.title(game.about().name);
+    let mut transcript = Transcript::default();
+    transcript.title(game.about().name);
     let began = events.clone().next().and_then(|first| first.get("at")).and_then(Value::as_str);
-    book.paragraph(0, &imprint(header, names, began.ok_or(Broken::Sequence(1))?));
+    transcript.paragraph(0, &imprint(header, names, began.ok_or(Broken::Sequence(1))?));
     for (seq, event) in (1..).zip(events) {
         let parts = event.get("cause").zip(event.get("effects").and_then(Value::as_array));
         let (cause, effects) = parts.ok_or(Broken::Event(seq))?;
@@ -74,15 +78,15 @@ fn tell<'a>(header: &Header, names: &Names, events: impl Iterator<Item = &'a Val
         let mut told: Vec<String> = told_cause(cause, names).into_iter().collect();
         for (effect, sentence) in effects.iter().zip(sentences) {
             if let Some(chapter) = table.chapter(effect) {
-                book.event(seq, &told);
+                transcript.event(seq, &told);
                 told.clear();
-                book.chapter(&chapter);
+                transcript.chapter(&chapter);
             }
             told.push(sentence);
         }
-        book.event(seq, &told);
+        transcript.event(seq, &told);
     }
-    Ok(book)
+    Ok(transcript)
 }
 
 fn imprint(header: &Header, names: &Names, began: &str) -> String {
@@ -136,9 +140,9 @@ pub fn came_out(result: &Outcome, names: &Names) -> String {
 
 /// The text as it grows.
 #[derive(Default)]
-struct Book(String);
+struct Transcript(String);
 
-impl Book {
+impl Transcript {
     fn title(&mut self, title: &str) {
         self.line(title);
         self.line(&"=".repeat(title.chars().count()));

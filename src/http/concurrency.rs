@@ -8,7 +8,7 @@ use std::{
 
 /// The supply. Clones share it.
 #[derive(Clone, Debug)]
-pub(super) struct Places<K: Hash + Eq> {
+pub(super) struct ConcurrencyLimits<K: Hash + Eq> {
     taken: Arc<Mutex<Taken<K>>>,
     most: usize,
     most_of_one: usize,
@@ -22,8 +22,8 @@ struct Taken<K> {
 
 /// A part of the supply, returned to it when this is dropped.
 #[derive(Debug)]
-pub(super) struct Place<K: Hash + Eq + Clone> {
-    places: Places<K>,
+pub(super) struct Permit<K: Hash + Eq + Clone> {
+    limits: ConcurrencyLimits<K>,
     whose: K,
     amount: usize,
 }
@@ -37,7 +37,7 @@ pub(super) enum Full {
     All,
 }
 
-impl<K: Hash + Eq + Clone> Places<K> {
+impl<K: Hash + Eq + Clone> ConcurrencyLimits<K> {
     /// Creates a supply of so much, of which one client may have so much.
     pub(super) fn new(most: usize, most_of_one: usize) -> Self {
         let taken = Taken { all: 0, by_client: HashMap::new() };
@@ -55,26 +55,26 @@ impl<K: Hash + Eq + Clone> Places<K> {
     }
 
     /// Takes one for this client.
-    pub(super) fn take(&self, whose: K) -> Result<Place<K>, Full> {
-        let mut place = self.take_nothing(whose);
-        place.grow(1).map(|()| place)
+    pub(super) fn take(&self, whose: K) -> Result<Permit<K>, Full> {
+        let mut permit = self.take_nothing(whose);
+        permit.grow(1).map(|()| permit)
     }
 
     /// A part of nothing yet, which may grow.
-    pub(super) fn take_nothing(&self, whose: K) -> Place<K> {
-        Place { places: self.clone(), whose, amount: 0 }
+    pub(super) fn take_nothing(&self, whose: K) -> Permit<K> {
+        Permit { limits: self.clone(), whose, amount: 0 }
     }
 }
 
-impl<K: Hash + Eq + Clone> Place<K> {
+impl<K: Hash + Eq + Clone> Permit<K> {
     /// Takes so much more.
     pub(super) fn grow(&mut self, by: usize) -> Result<(), Full> {
-        let mut taken = self.places.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut taken = self.limits.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let own = taken.by_client.get(&self.whose).copied().unwrap_or_default();
-        if own + by > self.places.most_of_one {
+        if own + by > self.limits.most_of_one {
             return Err(Full::One);
         }
-        if taken.all + by > self.places.most {
+        if taken.all + by > self.limits.most {
             return Err(Full::All);
         }
         taken.by_client.insert(self.whose.clone(), own + by);
@@ -84,9 +84,9 @@ impl<K: Hash + Eq + Clone> Place<K> {
     }
 }
 
-impl<K: Hash + Eq + Clone> Drop for Place<K> {
+impl<K: Hash + Eq + Clone> Drop for Permit<K> {
     fn drop(&mut self) {
-        let mut taken = self.places.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut taken = self.limits.taken.lock().unwrap_or_else(PoisonError::into_inner);
         taken.all -= self.amount;
         if let Some(own) = taken.by_client.get_mut(&self.whose) {
             *own -= self.amount;
@@ -103,29 +103,29 @@ mod tests {
 
     #[test]
     fn places_are_returned_and_no_client_has_more_than_one_may() {
-        let places = Places::new(3, 2);
-        let (first, second) = (places.take('a').unwrap(), places.take('a').unwrap());
-        assert_eq!(places.take('a').unwrap_err(), Full::One);
-        let third = places.take('b').unwrap();
-        assert_eq!(places.take('c').unwrap_err(), Full::All);
+        let limits = ConcurrencyLimits::new(3, 2);
+        let (first, second) = (limits.take('a').unwrap(), limits.take('a').unwrap());
+        assert_eq!(limits.take('a').unwrap_err(), Full::One);
+        let third = limits.take('b').unwrap();
+        assert_eq!(limits.take('c').unwrap_err(), Full::All);
         drop(first);
-        assert_eq!(places.taken(), 2);
-        let again = places.take('a').unwrap();
+        assert_eq!(limits.taken(), 2);
+        let again = limits.take('a').unwrap();
         drop((second, third, again));
-        assert_eq!(places.taken(), 0);
-        assert!(places.taken.lock().unwrap().by_client.is_empty());
+        assert_eq!(limits.taken(), 0);
+        assert!(limits.taken.lock().unwrap().by_client.is_empty());
     }
 
     #[test]
     fn what_does_not_fit_leaves_a_part_as_it_is() {
-        let places = Places::new(30, 20);
-        let mut part = places.take_nothing('a');
+        let limits = ConcurrencyLimits::new(30, 20);
+        let mut part = limits.take_nothing('a');
         part.grow(15).unwrap();
         assert_eq!(part.grow(6).unwrap_err(), Full::One);
-        let mut other = places.take_nothing('b');
+        let mut other = limits.take_nothing('b');
         assert_eq!(other.grow(16).unwrap_err(), Full::All);
         other.grow(15).unwrap();
         drop(part);
-        assert_eq!(places.taken(), 15);
+        assert_eq!(limits.taken(), 15);
     }
 }

@@ -11,19 +11,19 @@ use utoipa::openapi::OpenApi;
 
 use super::{
     compression,
+    error_mapping::{self, Methods},
     extract::Limits,
-    faults::{self, Methods},
     headers,
     metrics::{self, Metrics},
+    payload_guard,
     rate_limit::{self, RateLimits},
     request_id,
     stopping::Stopping,
-    unread,
 };
 
 /// What the middlewares need. Made once, and given to the application of every worker.
 #[derive(Clone, Debug)]
-pub struct Plumbing {
+pub struct Middleware {
     /// The numbers for Prometheus.
     pub metrics: Data<Metrics>,
     /// The budgets of requests.
@@ -36,14 +36,14 @@ pub struct Plumbing {
     pub stopping: Data<Stopping>,
 }
 
-/// Puts the plumbing around the routes, whose methods are known from the API's document.
+/// Wraps the routes in the middleware. Their methods are known from the API's document.
 ///
 /// The last that is wrapped is the outermost. The id comes before all that may log; problems are made outside of all
 /// that may refuse; refusals of the rate limits are inside of CORS, so that pages can read them, and so are panics.
 pub fn wrap_app<T, B>(
     app: App<T>,
     document: &OpenApi,
-    plumbing: &Plumbing,
+    middleware: &Middleware,
 ) -> App<
     impl ServiceFactory<
         ServiceRequest,
@@ -59,21 +59,21 @@ where
     B: MessageBody + 'static,
 {
     app.app_data(Data::new(Methods::of(document)))
-        .app_data(Data::clone(&plumbing.metrics))
-        .app_data(Data::clone(&plumbing.rate_limits))
-        .app_data(Data::clone(&plumbing.stopping))
-        .app_data(plumbing.limits)
-        .wrap(from_fn(faults::head_as_get))
-        .wrap(from_fn(faults::catch_panics))
+        .app_data(Data::clone(&middleware.metrics))
+        .app_data(Data::clone(&middleware.rate_limits))
+        .app_data(Data::clone(&middleware.stopping))
+        .app_data(middleware.limits)
+        .wrap(from_fn(error_mapping::head_as_get))
+        .wrap(from_fn(error_mapping::catch_panics))
         .wrap(from_fn(compression::spare))
         .wrap(Compress::default())
         .wrap(from_fn(compression::tidy))
         .wrap(from_fn(rate_limit::limit))
-        .wrap(headers::cors(&plumbing.origins))
-        .wrap(from_fn(faults::into_problems))
+        .wrap(headers::cors(&middleware.origins))
+        .wrap(from_fn(error_mapping::into_problems))
         .wrap(from_fn(headers::protect))
         .wrap(from_fn(metrics::measure))
-        .wrap(from_fn(unread::hold))
+        .wrap(from_fn(payload_guard::hold))
         .wrap(from_fn(request_id::follow))
 }
 

@@ -6,6 +6,7 @@ use moka::sync::Cache;
 use uuid::Uuid;
 
 use super::store::tokens;
+use super::store::tokens::TokenKind;
 use crate::service::accounts::Accounts;
 use crate::{
     db::Connection,
@@ -59,7 +60,7 @@ impl Accounts {
         let caller = Caller {
             player: token.player_id,
             token: token.id,
-            session: token.kind == "session",
+            session: token.kind == TokenKind::Session,
             expires_at: token.expires_at(),
             scopes: token.scopes,
             as_of,

@@ -20,6 +20,8 @@ use super::{
     },
 };
 use crate::service::accounts::Accounts;
+use crate::service::matches::MatchStatus;
+use crate::service::players::PlayerKind;
 use crate::{
     db::{Connection, StoreError, locks, signals::Signal},
     record::{Command, Refusal, Time},
@@ -205,7 +207,7 @@ fn remove(
     let id = player.id;
     deletions::insert(connection, id, &player.name, (now, final_at))?;
     player.name = format!("{}{}", names::DELETED_PREFIX, secrets::code::<12>()?);
-    "deleted".clone_into(&mut player.kind);
+    player.kind = PlayerKind::Deleted;
     players::update(connection, &player)?;
     let revoked = tokens::revoke_all(connection, id, now)?;
     deletions::silence(connection, id, WEBHOOKS_OFF)?;
@@ -222,7 +224,7 @@ fn remove(
 /// was quicker.
 pub(in crate::service) fn forget_guest(connection: &mut Connection, id: Uuid, now: Time) -> Result<bool, Error> {
     lock_all(connection, id)?;
-    let player = players::lock(connection, id)?.filter(|player| player.kind == "guest");
+    let player = players::lock(connection, id)?.filter(|player| player.kind == PlayerKind::Guest);
     let Some(player) = player else { return Ok(false) };
     remove(connection, player, (now, now))?;
     finish(connection, id, now)?;
@@ -244,7 +246,7 @@ fn lock_all(connection: &mut Connection, id: Uuid) -> Result<(), StoreError> {
 pub(super) fn take_back(connection: &mut Connection, player: &mut PlayerRow, now: Time) -> Result<(), Error> {
     let name = deletions::take_back(connection, player.id, now)?.ok_or(Error::WrongCredentials)?;
     player.name = name;
-    "person".clone_into(&mut player.kind);
+    player.kind = PlayerKind::Person;
     Ok(players::update(connection, player)?)
 }
 
@@ -256,11 +258,11 @@ pub(in crate::service) fn leave_open(
 ) -> Result<bool, Error> {
     let Departure { player_id, match_id } = departure;
     let row = matches::lock(connection, match_id)?.ok_or(Error::NotFound)?;
-    if row.status == "running" {
+    if row.status == MatchStatus::Running {
         return Ok(false);
     }
     let seats = seated(connection, match_id)?;
-    if row.status == "open" && seats.iter().any(|seat| seat.seat.player_id == player_id) {
+    if row.status == MatchStatus::Open && seats.iter().any(|seat| seat.seat.player_id == player_id) {
         stand_up(connection, &row, &seats, player_id, now)?;
     }
     deletions::departed(connection, departure)?;

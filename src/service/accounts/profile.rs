@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 
 use super::{guesses::Guesser, registration::name_taken, store::tokens, weak_passwords};
 use crate::service::accounts::Accounts;
+use crate::service::players::PlayerKind;
 use crate::{
     db::Connection,
     service::{
@@ -64,7 +65,7 @@ impl Accounts {
         let check =
             |password: &String| weak_passwords::check_password(password, name.unwrap_or(&before.name), "/password");
         // A name that has been reserved since the account got it stays the account's.
-        let is_new = |name: &&str| before.kind == "guest" || name.to_lowercase() != before.name_key;
+        let is_new = |name: &&str| before.kind == PlayerKind::Guest || name.to_lowercase() != before.name_key;
         validation::all([
             name.filter(is_new).map_or(Ok(()), |name| names::check_name(name, "/name")),
             change.password.as_ref().map_or(Ok(()), check),
@@ -92,7 +93,7 @@ impl Accounts {
             }
             let mut revoked = Vec::new();
             if let Some(hash) = hash {
-                "person".clone_into(&mut player.kind);
+                player.kind = PlayerKind::Person;
                 player.password_hash = Some(hash);
                 revoked = tokens::revoke_others(connection, id, token, now)?;
             }
@@ -111,7 +112,7 @@ impl Accounts {
         before: &PlayerRow,
         change: &ProfileChange,
     ) -> Result<(), Error> {
-        if before.kind == "guest" {
+        if before.kind == PlayerKind::Guest {
             return match (&change.name, &change.password) {
                 (None, None) | (Some(_), Some(_)) => Ok(()),
                 (Some(_), None) => {

@@ -13,6 +13,7 @@ use super::{
     weak_passwords,
 };
 use crate::service::accounts::Accounts;
+use crate::service::players::PlayerKind;
 use crate::{
     db::{Connection, StoreError},
     record::Time,
@@ -68,7 +69,7 @@ impl Accounts {
         }
         let hash = self.passwords.hash(new.password).await?;
         let now = self.clock.now();
-        let player = player_row(new.name, "person", Some(hash), now);
+        let player = player_row(new.name, PlayerKind::Person, Some(hash), now);
         self.idempotency.create(repeatable, move |connection| add_player(connection, &player, now)).await
     }
 
@@ -102,7 +103,7 @@ impl Accounts {
     pub async fn register_guest(&self) -> Result<Registered, Error> {
         let now = self.clock.now();
         let name = format!("{}{}", names::GUEST_PREFIX, secrets::code::<10>()?);
-        let player = player_row(name, "guest", None, now);
+        let player = player_row(name, PlayerKind::Guest, None, now);
         self.idempotency.create(None, move |connection| add_player(connection, &player, now)).await
     }
 
@@ -162,12 +163,12 @@ impl Accounts {
     }
 }
 
-fn player_row(name: String, kind: &str, password_hash: Option<String>, now: Time) -> PlayerRow {
+fn player_row(name: String, kind: PlayerKind, password_hash: Option<String>, now: Time) -> PlayerRow {
     PlayerRow {
         id: Uuid::now_v7(),
         name_key: name.to_lowercase(),
         name,
-        kind: kind.to_owned(),
+        kind,
         password_hash,
         created_at: now.timestamp().into(),
         strength: None,

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::store::tokens::TokenKind;
 use super::store::tokens::{self, TokenRow};
 use crate::service::accounts::Accounts;
 use crate::{
@@ -104,7 +105,7 @@ impl Accounts {
             check_personal_count(connection, player, now)?;
             let scopes = scopes.iter().map(|scope| scope.name().to_owned()).collect();
             let lasts = SignedDuration::from_hours(24 * i64::from(days));
-            add_token(connection, player, "personal", &new.name, scopes, (now, lasts))
+            add_token(connection, player, TokenKind::Personal, &new.name, scopes, (now, lasts))
         };
         self.idempotency.create(repeatable, work).await
     }
@@ -153,13 +154,13 @@ pub(super) fn make_room(connection: &mut Connection, player: Uuid, now: Time) ->
 }
 
 pub(super) fn add_session(connection: &mut Connection, player: Uuid, now: Time) -> Result<IssuedToken, Error> {
-    add_token(connection, player, "session", "session", Vec::new(), (now, SESSION))
+    add_token(connection, player, TokenKind::Session, "session", Vec::new(), (now, SESSION))
 }
 
 fn add_token(
     connection: &mut Connection,
     player: Uuid,
-    kind: &str,
+    kind: TokenKind,
     name: &str,
     scopes: Vec<String>,
     (now, lasts): (Time, SignedDuration),
@@ -170,7 +171,7 @@ fn add_token(
         id: Uuid::now_v7(),
         player_id: player,
         hash: hash.to_vec(),
-        kind: kind.to_owned(),
+        kind,
         name: name.to_owned(),
         scopes,
         created_at: now.timestamp().into(),
@@ -181,7 +182,7 @@ fn add_token(
 }
 
 fn personal_token(row: TokenRow) -> PersonalToken {
-    let session = row.kind == "session";
+    let session = row.kind == TokenKind::Session;
     let (created_at, expires_at) = (row.created_at(), row.expires_at());
     PersonalToken { id: row.id, name: row.name, session, scopes: row.scopes, created_at, expires_at }
 }

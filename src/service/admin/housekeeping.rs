@@ -13,6 +13,7 @@ use super::{
     store::retention::{self, GoneGuest, Outdated, Standing},
 };
 use crate::service::admin::Housekeeping;
+use crate::service::matches::MatchStatus;
 use crate::{
     db::{self, Connection, StoreError},
     record::Time,
@@ -196,7 +197,9 @@ fn each<T: Copy + std::fmt::Debug>(
 
 /// Calls an open match off, unless it has started or a player has joined in the meantime.
 fn call_off_open(connection: &mut Connection, id: Uuid, before: Time, now: Time) -> Result<bool, Error> {
-    let Some(row) = matches::lock(connection, id)?.filter(|row| row.status == "open") else { return Ok(false) };
+    let Some(row) = matches::lock(connection, id)?.filter(|row| row.status == MatchStatus::Open) else {
+        return Ok(false);
+    };
     if seated(connection, id)?.iter().any(|seat| seat.seat.joined_at.to_jiff() >= before.timestamp()) {
         return Ok(false);
     }
@@ -207,7 +210,7 @@ fn call_off_open(connection: &mut Connection, id: Uuid, before: Time, now: Time)
 /// Calls a running match off, unless something has happened in it in the meantime.
 fn call_off_running(connection: &mut Connection, standing: Standing, now: Time) -> Result<bool, Error> {
     let row = matches::by_id(connection, standing.id)?.ok_or(Error::NotFound)?;
-    if row.status != "running" || row.version != standing.version {
+    if row.status != MatchStatus::Running || row.version != standing.version {
         return Ok(false);
     }
     operators::call_off(connection, &row, now)

@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 pub use super::store::operators::LoggedAct;
 use super::store::operators::{self, ActRow, AnyMatches};
+use crate::service::players::PlayerKind;
 use crate::{
     db::{self, Append, Connection, StoreError},
     record::{Command, Time},
@@ -59,13 +60,13 @@ pub enum OperatorError {
     Unsaid,
     /// The match is over.
     #[error("the match is {0} already")]
-    Over(String),
+    Over(MatchStatus),
     /// Its players acted so quickly that it could not be called off.
     #[error("the match goes on too quickly; try again")]
     TooQuick,
     /// Only persons have passwords.
     #[error("{0} is a {1}, and has no password")]
-    NoPassword(String, String),
+    NoPassword(String, PlayerKind),
     /// Bots have no tokens.
     #[error("{0} is a bot, and cannot be suspended")]
     Bot(String),
@@ -147,7 +148,7 @@ pub fn cancel(connection: &mut Connection, id: Uuid, by: &Operator) -> Result<Ma
     for _ in 0..TRIES {
         let cancelled = acting(connection, by, |connection| {
             let row = matches::by_id(connection, id)?.ok_or(OperatorError::NoMatch(id))?;
-            let was = MatchStatus::read(&row.status)?;
+            let was = row.status;
             let done = match was {
                 MatchStatus::Open => cancel_open(connection, id, by.now)?,
                 MatchStatus::Running => call_off(connection, &row, by.now)?,
@@ -180,7 +181,7 @@ pub fn suspend(
     }
     acting(connection, by, |connection| {
         let player = player(connection, name)?;
-        if player.kind == "bot" {
+        if player.kind == PlayerKind::Bot {
             return Err(OperatorError::Bot(player.name));
         }
         suspensions::suspend(connection, player.id, by.now, until)?;
@@ -215,7 +216,7 @@ pub fn reset_password(connection: &mut Connection, name: &str, by: &Operator) ->
     acting(connection, by, |connection| {
         let player = player(connection, name)?;
         let mut player = players::lock(connection, player.id)?.ok_or(Error::NotFound)?;
-        if player.kind != "person" {
+        if player.kind != PlayerKind::Person {
             return Err(OperatorError::NoPassword(player.name, player.kind));
         }
         player.password_hash = Some(hash);
@@ -285,7 +286,7 @@ fn player(connection: &mut Connection, name: &str) -> Result<PlayerRow, Operator
 /// `false` when it has started in the meantime.
 fn cancel_open(connection: &mut Connection, id: Uuid, now: Time) -> Result<bool, Error> {
     let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
-    if row.status != "open" {
+    if row.status != MatchStatus::Open {
         return Ok(false);
     }
     cancellation::call_off(connection, &row, now)?;

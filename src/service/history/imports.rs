@@ -12,6 +12,7 @@ use super::{
         imports::{self, ForeignPlayer},
     },
 };
+use crate::service::matches::MatchStatus;
 use crate::{
     db::{self, Connection},
     record::{HeaderSeat, Record, RecordEvent, RecordPlayer, StoredEvent, Time, canonical},
@@ -215,12 +216,12 @@ fn prepared(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>, no
         rules_version: header.rules_version.cast_signed(),
         options: serde_json::Value::Object(header.options.clone()),
         seats: i16::try_from(header.seats.len()).map_err(|_| "it has too many seats")?,
-        visibility: settings.visibility.name().to_owned(),
+        visibility: settings.visibility,
         code: None,
         host,
         seed: record.seed.0.bytes().to_vec(),
         commitment: header.commitment.0.to_vec(),
-        status: "finished".to_owned(),
+        status: MatchStatus::Finished,
         version: i64::try_from(events.len()).map_err(|_| "it has too many events")?,
         to_act: 0,
         outcome: Some(serde_json::to_value(&record.result).map_err(unwritable)?),

@@ -9,6 +9,7 @@ use super::{
     seating::sit_down,
 };
 use crate::service::lobby::Lobby;
+use crate::service::players::PlayerKind;
 use crate::{
     bots::Strength,
     db::Connection,
@@ -80,7 +81,7 @@ fn bot_player(
             id: Uuid::now_v7(),
             name_key: name.clone(),
             name: name.clone(),
-            kind: "bot".to_owned(),
+            kind: PlayerKind::Bot,
             password_hash: None,
             created_at: now.timestamp().into(),
             strength: Some(strength.to_string()),

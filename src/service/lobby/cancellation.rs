@@ -7,6 +7,7 @@ use super::{
     store::invitations,
 };
 use crate::service::lobby::Lobby;
+use crate::service::matches::MatchStatus;
 use crate::{
     db::Connection,
     record::Time,
@@ -38,7 +39,7 @@ impl Lobby {
         let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             let (row, _) = lock_as_host(connection, id, player)?;
-            if row.status == "cancelled" {
+            if row.status == MatchStatus::Cancelled {
                 return read_summary(connection, id, Some(player));
             }
             check_unchanged(connection, id, (player, now), expected.as_deref())?;

@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::seating::sit_down;
 use crate::service::lobby::Lobby;
+use crate::service::matches::MatchStatus;
 use crate::service::matches::Visibility;
 use crate::{
     db::Connection,
@@ -77,12 +78,12 @@ pub(super) fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Result<MatchRo
         rules_version: game.about().rules_version.cast_signed(),
         options: Value::Object(options),
         seats: i16::from(seats),
-        visibility: new.visibility.name().to_owned(),
+        visibility: new.visibility,
         code: private.then(secrets::code::<10>).transpose()?,
         host,
         commitment: seed.commitment().to_vec(),
         seed: seed.bytes().to_vec(),
-        status: "open".to_owned(),
+        status: MatchStatus::Open,
         version: 0,
         to_act: 0,
         outcome: None,

@@ -8,14 +8,17 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
+    invitation_state::InvitationState,
     joining::sit_down_and_tell,
     locking::{check_seated, lock_open},
     store::invitations::{self, InvitationRow, NewInvitation as NewRow},
 };
 use crate::service::lobby::Lobby;
+use crate::service::matches::MatchStatus;
 use crate::service::matches::store::kept_seats;
+use crate::service::players::PlayerKind;
 use crate::{
-    db::{Connection, StoreError},
+    db::Connection,
     record::Time,
     service::{
         error::Error,
@@ -36,42 +39,10 @@ const WAITING: RangeInclusive<u32> = 3600..=30 * 86_400;
 /// How long it waits if nothing is said: 7 days.
 const USUAL_WAITING: u32 = 7 * 86_400;
 
-/// What has become of an invitation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum InvitationState {
-    /// It waits for an answer.
-    Pending,
-    /// The player has sat down.
-    Accepted,
-    /// The player does not want to play.
-    Declined,
-    /// It was taken back, or the match started or was called off before there was an answer.
-    Withdrawn,
-    /// There was no answer in time.
-    Expired,
-}
-
-impl InvitationState {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Pending => "pending",
-            Self::Accepted => "accepted",
-            Self::Declined => "declined",
-            Self::Withdrawn => "withdrawn",
-            Self::Expired => "expired",
-        }
-    }
-
-    /// The state of a stored invitation: nobody writes it down when one runs out.
-    fn of(row: &InvitationRow, now: Time) -> Result<Self, Error> {
-        let state = [Self::Pending, Self::Accepted, Self::Declined, Self::Withdrawn, Self::Expired]
-            .into_iter()
-            .find(|known| known.name() == row.state)
-            .ok_or_else(|| StoreError::Unreadable(format!("invitation state {:?}", row.state)))?;
-        let over = state == Self::Pending && row.expires_at.to_jiff() <= now.timestamp();
-        Ok(if over { Self::Expired } else { state })
-    }
+/// The state of a stored invitation: nobody writes it down when one runs out.
+fn state_of(row: &InvitationRow, now: Time) -> InvitationState {
+    let over = row.state == InvitationState::Pending && row.expires_at.to_jiff() <= now.timestamp();
+    if over { InvitationState::Expired } else { row.state }
 }
 
 /// An invitation to a match.
@@ -101,7 +72,7 @@ pub struct Invitation {
 impl Invitation {
     pub(in crate::service) fn of(row: InvitationRow, now: Time) -> Result<Self, Error> {
         Ok(Self {
-            state: InvitationState::of(&row, now)?,
+            state: state_of(&row, now),
             id: row.id,
             match_id: row.match_id,
             game: row.game,
@@ -246,7 +217,7 @@ impl Lobby {
             let match_id = received(connection, id, player)?.match_id;
             let row = matches::lock(connection, match_id)?.ok_or(Error::NotFound)?;
             // It may have been answered before the match was locked.
-            match InvitationState::of(&found(connection, id)?, now)? {
+            match state_of(&found(connection, id)?, now) {
                 InvitationState::Pending => {}
                 InvitationState::Accepted if has_joined(connection, &row, player, &acceptance.entropy)? => {
                     return read_summary(connection, match_id, Some(player));
@@ -307,10 +278,10 @@ impl Lobby {
 /// # Errors
 /// [`Error::InvitationOver`] when it has ended in another way.
 fn end(connection: &mut Connection, row: &InvitationRow, state: InvitationState, now: Time) -> Result<bool, Error> {
-    if invitations::end(connection, (row.match_id, row.id), state.name(), now)? {
+    if invitations::end(connection, (row.match_id, row.id), state, now)? {
         return Ok(true);
     }
-    let is_so = InvitationState::of(&found(connection, row.id)?, now)? == state;
+    let is_so = state_of(&found(connection, row.id)?, now) == state;
     if is_so { Ok(false) } else { Err(Error::InvitationOver) }
 }
 
@@ -318,7 +289,7 @@ fn end(connection: &mut Connection, row: &InvitationRow, state: InvitationState,
 fn has_joined(connection: &mut Connection, row: &MatchRow, player: Uuid, entropy: &str) -> Result<bool, Error> {
     let seats = seated(connection, row.id)?;
     let is_so = |seat: &SeatedPlayer| seat.seat.player_id == player && seat.seat.entropy == entropy;
-    Ok(row.status != "cancelled" && seats.iter().any(is_so))
+    Ok(row.status != MatchStatus::Cancelled && seats.iter().any(is_so))
 }
 
 fn found(connection: &mut Connection, id: Uuid) -> Result<InvitationRow, Error> {
@@ -342,7 +313,7 @@ fn received(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<Invit
 /// Who is to be invited.
 fn invitable(connection: &mut Connection, name: &str, sender: Uuid, seats: &[SeatedPlayer]) -> Result<Uuid, Error> {
     let player = named(connection, name)?.ok_or_else(|| Error::field("/player", "there is no such player"))?;
-    if player.kind == "bot" {
+    if player.kind == PlayerKind::Bot {
         return Err(Error::field("/player", "bots are not invited; the host seats them"));
     }
     if player.id == sender {

@@ -10,6 +10,8 @@ use super::{
     seating::{is_kept_for, sit_down, start},
 };
 use crate::service::lobby::Lobby;
+use crate::service::matches::MatchStatus;
+use crate::service::players::PlayerKind;
 use crate::{
     db::Connection,
     games::catalog,
@@ -157,7 +159,9 @@ pub(in crate::service) fn stand_up(
     matches::delete_seat(connection, row.id, player)?;
     kept_seats::give_up(connection, row.id, player)?;
     // A bot is nobody who could start the match, nor is somebody who is about to leave it, too.
-    let stays = |seat: &&SeatedPlayer| seat.seat.player_id != player && !["bot", "deleted"].contains(&&*seat.kind);
+    let stays = |seat: &&SeatedPlayer| {
+        seat.seat.player_id != player && ![PlayerKind::Bot, PlayerKind::Deleted].contains(&seat.kind)
+    };
     match seats.iter().find(stays) {
         None => call_off(connection, row, now)?,
         Some(next) if row.host == player => matches::set_host(connection, row.id, next.seat.player_id)?,
@@ -168,8 +172,8 @@ pub(in crate::service) fn stand_up(
 
 /// Whether a player who has this seat, and joins again with this entropy, asks for nothing else.
 fn check_same_seat(row: &MatchRow, seat: &SeatedPlayer, entropy: &str) -> Result<(), Error> {
-    match &*row.status {
-        "cancelled" => Err(Error::NotOpen),
+    match row.status {
+        MatchStatus::Cancelled => Err(Error::NotOpen),
         _ if seat.seat.entropy == entropy => Ok(()),
         _ => Err(Error::AlreadySeated),
     }

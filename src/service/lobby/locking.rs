@@ -2,6 +2,7 @@
 
 use uuid::Uuid;
 
+use crate::service::matches::MatchStatus;
 use crate::{
     db::Connection,
     record::Time,
@@ -42,7 +43,7 @@ pub(super) fn lock_as_host(
 }
 
 pub(super) fn check_open(row: &MatchRow) -> Result<(), Error> {
-    if row.status == "open" { Ok(()) } else { Err(Error::NotOpen) }
+    if row.status == MatchStatus::Open { Ok(()) } else { Err(Error::NotOpen) }
 }
 
 /// To a stranger a private match does not exist.

@@ -5,6 +5,7 @@
 mod bot_seats;
 pub(in crate::service) mod cancellation;
 mod creating;
+mod invitation_state;
 mod invitations;
 mod joining;
 mod limits;
@@ -12,6 +13,7 @@ mod listing;
 mod locking;
 mod matchmaking;
 mod pairing;
+mod pairing_status;
 mod pairings;
 mod rematch;
 mod seating;
@@ -35,11 +37,13 @@ pub(in crate::service) use joining::stand_up;
 
 pub use bot_seats::NewBot;
 pub use creating::NewMatch;
-pub use invitations::{Acceptance, Invitation, InvitationState, NewInvitation};
+pub use invitation_state::InvitationState;
+pub use invitations::{Acceptance, Invitation, NewInvitation};
 pub use joining::Join;
 pub use limits::Limits;
 pub use listing::{ClockKind, MatchFilter};
-pub use pairing::{NewPairing, Pairing, PairingStatus};
+pub use pairing::{NewPairing, Pairing};
+pub use pairing_status::PairingStatus;
 pub use rematch::NewRematch;
 
 /// Makes matches, and brings players and bots to them.

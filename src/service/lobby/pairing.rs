@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::{
     creating::{NewMatch, match_row},
+    pairing_status::PairingStatus,
     store::pairings::PairingRow,
 };
 use crate::{
@@ -25,28 +26,10 @@ use crate::{
 /// How long a player waits at most.
 pub(in crate::service) const WAITING: SignedDuration = SignedDuration::from_hours(24);
 
-/// Where a pairing stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PairingStatus {
-    /// The player waits for others.
-    Waiting,
-    /// The player sits at a match.
-    Seated,
-    /// The player waits no longer, or has waited for 24 hours.
-    Cancelled,
-}
-
-impl PairingStatus {
-    /// That of a stored pairing, which may have run out of time.
-    pub(super) fn of(row: &PairingRow, now: Time) -> Result<Self, Error> {
-        match row.status.as_str() {
-            "waiting" if row.expires_at.to_jiff() > now.timestamp() => Ok(Self::Waiting),
-            "waiting" | "cancelled" => Ok(Self::Cancelled),
-            "seated" => Ok(Self::Seated),
-            other => Err(StoreError::Unreadable(format!("pairing status {other:?}")).into()),
-        }
-    }
+/// The status of a stored pairing, which may have run out of time.
+pub(super) fn status_of(row: &PairingRow, now: Time) -> PairingStatus {
+    let over = row.status == PairingStatus::Waiting && row.expires_at.to_jiff() <= now.timestamp();
+    if over { PairingStatus::Cancelled } else { row.status }
 }
 
 /// What a player wants to play with whoever wants the same.
@@ -114,7 +97,7 @@ pub struct Pairing {
 impl Pairing {
     pub(in crate::service) fn of(row: PairingRow, now: Time) -> Result<Self, Error> {
         let unreadable = |what: &str| Error::from(StoreError::Unreadable(format!("{what} of pairing {}", row.id)));
-        let status = PairingStatus::of(&row, now)?;
+        let status = status_of(&row, now);
         let seed = Seed::new(row.seed.try_into().map_err(|_| unreadable("seed"))?);
         let seats = u8::try_from(row.seats).map_err(|_| unreadable("seats"))?;
         let Value::Object(options) = row.options else { return Err(unreadable("options")) };
@@ -174,7 +157,7 @@ pub(super) fn pairing_row(wanted: MatchRow, terms: [u8; 32], entropy: String, no
         rated: wanted.rated,
         entropy,
         seed: secrets::bytes::<32>()?.to_vec(),
-        status: "waiting".to_owned(),
+        status: PairingStatus::Waiting,
         match_id: None,
         created_at: now.timestamp().into(),
         expires_at: (now.timestamp() + WAITING).into(),

@@ -9,10 +9,12 @@ use super::{
     creating::match_row,
     limits::check_waiting,
     matchmaking::seat_one_group,
-    pairing::{NewPairing, Pairing, PairingStatus, as_match, pairing_row, terms_of},
+    pairing::{NewPairing, Pairing, as_match, pairing_row, status_of, terms_of},
+    pairing_status::PairingStatus,
     store::pairings,
 };
 use crate::service::lobby::Lobby;
+use crate::service::players::PlayerKind;
 use crate::{
     db::{Connection, StoreError, locks},
     service::{
@@ -52,7 +54,7 @@ impl Lobby {
             if limits.is_full(connection, player)? {
                 return Err(Error::TooManyMatches(limits.matches));
             }
-            let is_guest = players::by_id(connection, player)?.is_some_and(|player| player.kind == "guest");
+            let is_guest = players::by_id(connection, player)?.is_some_and(|player| player.kind == PlayerKind::Guest);
             if wanted.rated && is_guest {
                 return Err(Error::GuestsUnrated);
             }
@@ -129,7 +131,7 @@ impl Lobby {
         let work = move |connection: &mut Connection| {
             pairings::cancel(connection, id, player, now)?;
             let row = pairings::by_id(connection, id, player)?.ok_or(Error::NotFound)?;
-            if PairingStatus::of(&row, now)? == PairingStatus::Cancelled { Ok(()) } else { Err(Error::PairingOver) }
+            if status_of(&row, now) == PairingStatus::Cancelled { Ok(()) } else { Err(Error::PairingOver) }
         };
         self.store.transaction(work).await?;
         self.paired.notify_waiters();

@@ -13,13 +13,15 @@ use super::{
     seating::sit_down,
 };
 use crate::service::lobby::Lobby;
+use crate::service::matches::MatchStatus;
+use crate::service::players::PlayerKind;
 use crate::{
     db::{Connection, StoreError},
     record::Time,
     service::{
         error::Error,
         matches::{
-            MatchSummary, Visibility, read_summary, seated,
+            MatchSummary, read_summary, seated,
             store::{
                 kept_seats,
                 matches::{self, MatchRow, SeatedPlayer},
@@ -57,11 +59,11 @@ impl Lobby {
             let old = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
             let seats = seated(connection, id)?;
             check_seated(&old, &seats, player)?;
-            if old.status != "finished" {
+            if old.status != MatchStatus::Finished {
                 return Err(Error::NotFinished);
             }
             let next = match old.rematch {
-                Some(next) => matches::lock(connection, next)?.filter(|next| next.status != "cancelled"),
+                Some(next) => matches::lock(connection, next)?.filter(|next| next.status != MatchStatus::Cancelled),
                 None => None,
             };
             if let Some(next) = next {
@@ -87,7 +89,7 @@ fn take_part(
     if seated(connection, next.id)?.iter().any(|seat| seat.seat.player_id == player) {
         return read_summary(connection, next.id, Some(player));
     }
-    if next.status != "open" {
+    if next.status != MatchStatus::Open {
         return Err(Error::NotOpen);
     }
     limits.check_sitting_down(connection, player)?;
@@ -110,14 +112,14 @@ fn play_again(
         kept_seats::keep(connection, next.id, further, seat.seat.player_id)?;
     }
     let asked = News::RematchOffered(Rematch { name: mention(player), rematch: next.id });
-    for other in seats.iter().filter(|seat| seat.seat.player_id != player && seat.kind != "bot") {
+    for other in seats.iter().filter(|seat| seat.seat.player_id != player && seat.kind != PlayerKind::Bot) {
         if blocks::between(connection, player, other.seat.player_id)? {
             continue;
         }
         announce(connection, old.id, Audience::Player(other.seat.player_id), &asked, now)?;
     }
     sit_down(connection, &next, player, entropy, now)?;
-    for bot in seats.iter().filter(|seat| seat.kind == "bot") {
+    for bot in seats.iter().filter(|seat| seat.kind == PlayerKind::Bot) {
         sit_down(connection, &next, bot.seat.player_id, String::new(), now)?;
     }
     read_summary(connection, next.id, Some(player))
@@ -131,7 +133,7 @@ fn next_row(old: &MatchRow, host: Uuid, now: Time) -> Result<MatchRow, Error> {
         game: old.game.clone(),
         options,
         seats: Some(u8::try_from(old.seats).map_err(|_| unreadable("seats"))?),
-        visibility: Visibility::read(&old.visibility)?,
+        visibility: old.visibility,
         clock: serde_json::from_value(old.clock.clone())?,
         rated: old.rated,
         spectator_delay: old.spectator_delay.unsigned_abs(),

@@ -3,6 +3,8 @@
 use uuid::Uuid;
 
 use super::store::invitations;
+use crate::service::matches::MatchStatus;
+use crate::service::players::PlayerKind;
 use crate::{
     db::{BotsTurn, ClockJob, Connection, StoreError},
     record::{Command, MatchClock, Time},
@@ -23,7 +25,7 @@ use crate::{
 
 /// Whether a seat of the match, which is still open, is kept for the player.
 pub(super) fn is_kept_for(connection: &mut Connection, row: &MatchRow, player: Uuid) -> Result<bool, StoreError> {
-    let is_open = row.status == "open";
+    let is_open = row.status == MatchStatus::Open;
     Ok(is_open && kept_seats::of(connection, &[row.id])?.iter().any(|kept| kept.player_id == player))
 }
 
@@ -39,7 +41,7 @@ pub(super) fn sit_down(
     entropy: String,
     now: Time,
 ) -> Result<(), Error> {
-    if row.rated && players::by_id(connection, player)?.is_some_and(|player| player.kind == "guest") {
+    if row.rated && players::by_id(connection, player)?.is_some_and(|player| player.kind == PlayerKind::Guest) {
         return Err(Error::GuestsUnrated);
     }
     check_between(connection, row.host, player)?;

@@ -8,6 +8,7 @@ mod clock_view;
 mod live;
 mod live_pauses;
 mod pauses;
+mod status;
 pub(in crate::service) mod store;
 mod stored;
 mod summary;
@@ -27,7 +28,8 @@ pub(in crate::service) use stored::{
 pub(in crate::service) use summary::{check_unchanged, read_known_summary, read_summary, summaries};
 
 pub use clock_view::{ClockView, PauseReason, SeatClock};
-pub use summary::{KeptSeat, MatchStatus, MatchSummary, SeatedPlayer, Visibility};
+pub use status::{MatchStatus, Visibility};
+pub use summary::{KeptSeat, MatchSummary, SeatedPlayer};
 
 /// Matches that have started, folded once and then kept. Clones share them.
 #[derive(Clone)]

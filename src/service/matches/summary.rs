@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::status::{MatchStatus, Visibility};
 use super::store::{
     agreements::{self, Agreement, Offer},
     kept_seats::{self, KeptSeat as KeptRow},
@@ -16,39 +17,6 @@ use crate::{
     record::{Hash, MatchClock, Time},
     service::{error::Error, players::PlayerKind},
 };
-
-/// Where a match stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum MatchStatus {
-    /// It waits for players.
-    Open,
-    /// It is being played.
-    Running,
-    /// It is over.
-    Finished,
-    /// It was called off before it started.
-    Cancelled,
-}
-
-impl MatchStatus {
-    /// The state's name in the API and the store.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Running => "running",
-            Self::Finished => "finished",
-            Self::Cancelled => "cancelled",
-        }
-    }
-
-    pub(in crate::service) fn read(status: &str) -> Result<Self, Error> {
-        [Self::Open, Self::Running, Self::Finished, Self::Cancelled]
-            .into_iter()
-            .find(|known| known.name() == status)
-            .ok_or_else(|| StoreError::Unreadable(format!("match status {status:?}")).into())
-    }
-}
 
 /// The public summary of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -214,7 +182,7 @@ fn offers(
     rows: &[MatchRow],
     player: Option<Uuid>,
 ) -> Result<Vec<(Agreement, Offer)>, StoreError> {
-    let running = rows.iter().filter(|row| row.status == MatchStatus::Running.name() && player.is_some());
+    let running = rows.iter().filter(|row| row.status == MatchStatus::Running && player.is_some());
     let running: Vec<Uuid> = running.map(|row| row.id).collect();
     let mut offers = Vec::new();
     if running.is_empty() {
@@ -229,7 +197,7 @@ fn offers(
 
 /// The kept seats of those of these matches that are open.
 fn kept_seats(connection: &mut Connection, rows: &[MatchRow]) -> Result<Vec<KeptRow>, StoreError> {
-    let open = rows.iter().filter(|row| row.status == MatchStatus::Open.name());
+    let open = rows.iter().filter(|row| row.status == MatchStatus::Open);
     let open: Vec<Uuid> = open.map(|row| row.id).collect();
     if open.is_empty() { Ok(Vec::new()) } else { kept_seats::of(connection, &open) }
 }
@@ -258,7 +226,7 @@ fn summary(row: MatchRow, beside: Beside, player: Option<Uuid>) -> Result<MatchS
     let Value::Object(options) = row.options else { return Err(unreadable("options")) };
     // Who looks on from behind is not told how far ahead the players are.
     let delay = u64::from(row.spectator_delay.unsigned_abs());
-    let behind = delay > 0 && !is_mine && row.status == MatchStatus::Running.name();
+    let behind = delay > 0 && !is_mine && row.status == MatchStatus::Running;
     let newest = row.version.cast_unsigned();
     let version = if behind { newest.saturating_sub(delay).max(1) } else { newest };
     let to_act = if behind { SeatSet::EMPTY } else { SeatSet::from_bits(row.to_act.cast_unsigned()) };
@@ -268,8 +236,8 @@ fn summary(row: MatchRow, beside: Beside, player: Option<Uuid>) -> Result<MatchS
         game: row.game,
         rules_version: row.rules_version.cast_unsigned(),
         options,
-        status: MatchStatus::read(&row.status)?,
-        visibility: Visibility::read(&row.visibility)?,
+        status: row.status,
+        visibility: row.visibility,
         code: row.code.filter(|_| is_mine),
         host: row.host,
         seats: u8::try_from(row.seats).map_err(|_| unreadable("seats"))?,
@@ -306,7 +274,7 @@ fn seated_player(row: SeatedRow) -> Result<SeatedPlayer, Error> {
         seat: read_seat(row.seat.seat)?,
         player_id: row.seat.player_id,
         name: row.name,
-        kind: PlayerKind::read(&row.kind)?,
+        kind: row.kind,
         entropy: row.seat.entropy,
     })
 }
@@ -324,35 +292,5 @@ pub(in crate::service) fn check_unchanged(
         Ok(summary) if expected(&summary) => Ok(()),
         Ok(_) | Err(Error::NotFound) => Err(Error::Changed),
         Err(error) => Err(error),
-    }
-}
-
-/// Who can find a match.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Visibility {
-    /// Everybody: it is listed.
-    #[default]
-    Public,
-    /// Whoever has its address.
-    Unlisted,
-    /// Its players, and whoever joins with its code.
-    Private,
-}
-
-impl Visibility {
-    pub(in crate::service) const fn name(self) -> &'static str {
-        match self {
-            Self::Public => "public",
-            Self::Unlisted => "unlisted",
-            Self::Private => "private",
-        }
-    }
-
-    pub(in crate::service) fn read(visibility: &str) -> Result<Self, Error> {
-        [Self::Public, Self::Unlisted, Self::Private]
-            .into_iter()
-            .find(|known| known.name() == visibility)
-            .ok_or_else(|| StoreError::Unreadable(format!("visibility {visibility:?}")).into())
     }
 }

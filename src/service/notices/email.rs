@@ -13,6 +13,7 @@ use super::{
     store::email::{self, AddressRow},
 };
 use crate::service::notices::Notices;
+use crate::service::players::PlayerKind;
 use crate::{
     db::Connection,
     record::Time,
@@ -148,7 +149,7 @@ impl Notices {
         let tokens = [secret()?, secret()?];
         let work = move |connection: &mut Connection| {
             let account = lock_present(connection, player)?;
-            if account.kind != "person" {
+            if account.kind != PlayerKind::Person {
                 return Err(Error::NotForGuests);
             }
             if !notices.sends_mail() {

@@ -22,6 +22,7 @@ use super::{
     },
 };
 use crate::service::notices::Notices;
+use crate::service::players::PlayerKind;
 use crate::{
     db::{Connection, StoreError},
     games::{Names, Outcome, Seat, SeatSet},
@@ -204,7 +205,7 @@ impl About {
 
     /// Those who can be told something: bots see what they need to see.
     fn listeners(&self) -> impl Iterator<Item = (Seat, Uuid)> {
-        let told = (0..).map(Seat).zip(&self.seats).filter(|(_, seated)| seated.kind != "bot");
+        let told = (0..).map(Seat).zip(&self.seats).filter(|(_, seated)| seated.kind != PlayerKind::Bot);
         told.map(|(seat, seated)| (seat, seated.seat.player_id))
     }
 

@@ -6,6 +6,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::delivery_status::DeliveryStatus;
 use super::store::{
     deliveries::{self, DeliveryRow},
     webhooks,
@@ -29,18 +30,6 @@ const FORGOTTEN_AT_ONCE: i64 = 500;
 
 /// What kind of message a ping is.
 const PING: &str = "webhook.ping";
-
-/// What became of a delivery.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum DeliveryStatus {
-    /// It is still to be delivered.
-    Waiting,
-    /// The receiver has taken it.
-    Delivered,
-    /// It has failed too often, or the webhook was switched off.
-    GivenUp,
-}
 
 /// Something that a webhook is told.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -121,7 +110,7 @@ impl Notices {
         let now = self.clock.now();
         self.ask_for(caller, webhook, repeatable, move |connection| {
             let row = deliveries::lock(connection, webhook, id)?.ok_or(Error::NotFound)?;
-            if row.status != "waiting" {
+            if row.status != DeliveryStatus::Waiting {
                 check_none_under_way(connection, webhook)?;
             }
             delivery(deliveries::ask_for(connection, webhook, &row, now)?)
@@ -186,18 +175,12 @@ fn check_none_under_way(connection: &mut Connection, webhook: Uuid) -> Result<()
 
 /// The delivery of a row.
 pub(in crate::service) fn delivery(row: DeliveryRow) -> Result<Delivery, Error> {
-    let status = match row.status.as_str() {
-        "waiting" => DeliveryStatus::Waiting,
-        "delivered" => DeliveryStatus::Delivered,
-        "given_up" => DeliveryStatus::GivenUp,
-        other => return Err(StoreError::Unreadable(format!("status {other:?} of a delivery")).into()),
-    };
     Ok(Delivery {
         id: row.id,
         kind: row.news["type"].as_str().unwrap_or_default().to_owned(),
         match_id: row.match_id,
         timestamp: row.at(),
-        status,
+        status: row.status,
         next_attempt: row.due(),
         attempts: serde_json::from_value(row.attempts)?,
         place: row.place,

@@ -2,6 +2,7 @@
 
 mod addresses;
 mod deliveries;
+mod delivery_status;
 mod digest;
 mod email;
 mod fan_out;
@@ -28,10 +29,11 @@ use super::{
 };
 use crate::db::Store;
 
+pub use delivery_status::DeliveryStatus;
 pub use email::{EmailSettings, NewEmailSettings};
 pub use kinds::NoticeKind;
 pub(in crate::service) use log::delivery;
-pub use log::{Attempt, Delivery, DeliveryStatus};
+pub use log::{Attempt, Delivery};
 pub use mails::MailSettings;
 pub(in crate::service) use mentions::mention;
 pub use news::News;

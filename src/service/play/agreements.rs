@@ -6,6 +6,7 @@
 
 use uuid::Uuid;
 
+use crate::service::players::PlayerKind;
 use crate::{
     db::Connection,
     record::Time,
@@ -71,7 +72,7 @@ pub(in crate::service) fn tell_the_others(
 ) -> Result<(), Error> {
     let seats = seated(connection, match_id)?;
     let news = news(Somebody::of(player));
-    for other in seats.iter().filter(|other| other.seat.player_id != player && other.kind != "bot") {
+    for other in seats.iter().filter(|other| other.seat.player_id != player && other.kind != PlayerKind::Bot) {
         announce(connection, match_id, Audience::Player(other.seat.player_id), &news, at)?;
     }
     Ok(())

@@ -6,6 +6,7 @@ use super::{
     agreements::{Consent, Consented, consent, tell_the_others},
     submit::refused,
 };
+use crate::service::matches::MatchStatus;
 use crate::service::play::Play;
 use crate::{
     db::{Append, Connection},
@@ -98,7 +99,7 @@ impl Play {
         let work = move |connection: &mut Connection| {
             let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
             check_unchanged(connection, id, (player, at), expected.as_deref())?;
-            let is_running = row.status == "running";
+            let is_running = row.status == MatchStatus::Running;
             if is_running {
                 agreements::withdraw(connection, Agreement::Draw, Offer { match_id: id, player_id: player })?;
             }

@@ -4,6 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::PlayerKind;
 use super::{
     caller::{Caller, Scope},
     present::{lock_present, named},
@@ -52,7 +53,7 @@ impl Players {
         let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             let other = named(connection, &name)?.ok_or(Error::NotFound)?;
-            if other.id == player || other.kind == "bot" {
+            if other.id == player || other.kind == PlayerKind::Bot {
                 return Err(Error::CannotBlock);
             }
             if blocks::find(connection, player, other.id)?.is_none() {

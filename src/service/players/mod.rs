@@ -4,6 +4,7 @@
 
 mod blocks;
 mod caller;
+mod kind;
 pub(in crate::service) mod names;
 mod player;
 mod present;
@@ -20,7 +21,8 @@ pub(in crate::service) use present::{check_not_suspended, lock_present, named};
 
 pub use blocks::Block;
 pub use caller::{Caller, Scope};
-pub use player::{Player, PlayerKind};
+pub use kind::PlayerKind;
+pub use player::Player;
 
 /// Who players are, and whom they block.
 #[derive(Clone)]

@@ -5,37 +5,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::store::players::PlayerRow;
-use super::{Players, names, store::players};
-use crate::{db::StoreError, record::Time, service::error::Error};
-
-/// What a player is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PlayerKind {
-    /// Somebody with a name and a password.
-    Person,
-    /// Somebody who plays at once, and can claim the account later.
-    Guest,
-    /// A program of the server's.
-    Bot,
-    /// Somebody of another server, whose records were taken in here.
-    Foreign,
-    /// Somebody who has deleted the account.
-    Deleted,
-}
-
-impl PlayerKind {
-    pub(in crate::service) fn read(kind: &str) -> Result<Self, Error> {
-        match kind {
-            "person" => Ok(Self::Person),
-            "guest" => Ok(Self::Guest),
-            "bot" => Ok(Self::Bot),
-            "foreign" => Ok(Self::Foreign),
-            "deleted" => Ok(Self::Deleted),
-            other => Err(StoreError::Unreadable(format!("player kind {other:?}")).into()),
-        }
-    }
-}
+use super::{Players, kind::PlayerKind, names, store::players};
+use crate::{record::Time, service::error::Error};
 
 /// A player, as everybody may see them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -53,7 +24,7 @@ pub struct Player {
 
 impl Player {
     pub(in crate::service) fn of(row: &PlayerRow) -> Result<Self, Error> {
-        let kind = PlayerKind::read(&row.kind)?;
+        let kind = row.kind;
         Ok(Self { id: row.id, name: row.name.clone(), kind, created_at: row.created_at() })
     }
 }

@@ -10,6 +10,7 @@ use super::{
     skill::{Skill, after},
     store::ratings::{PoolKey, RatingColumns, RatingRow, StepRow},
 };
+use crate::service::players::PlayerKind;
 use crate::{record::Time, service::matches::store::matches::SeatedPlayer};
 
 /// Which matches of a game count.
@@ -35,7 +36,7 @@ impl Pool {
 
     /// The pool in which a match of these players counts.
     pub(super) fn of(seats: &[SeatedPlayer]) -> Self {
-        if seats.iter().any(|seat| seat.kind == "bot") { Self::Bots } else { Self::People }
+        if seats.iter().any(|seat| seat.kind == PlayerKind::Bot) { Self::Bots } else { Self::People }
     }
 
     pub(super) const fn of_game(self, game: &str) -> PoolKey<'_> {

@@ -126,10 +126,10 @@ pub(in crate::service) fn rating_of(connection: &mut Connection, player: Uuid, g
     Ok(known.map_or(Skill::NEWCOMER, skill).strength())
 }
 
-const fn listed(pool: Pool) -> &'static str {
+const fn listed(pool: Pool) -> PlayerKind {
     match pool {
-        Pool::People => "person",
-        Pool::Bots => "bot",
+        Pool::People => PlayerKind::Person,
+        Pool::Bots => PlayerKind::Bot,
     }
 }
 
@@ -151,7 +151,7 @@ fn with_ranks(rows: Vec<RankedRow>, ahead: Ahead) -> Result<Vec<(i64, Standing)>
             rank: rank.unsigned_abs(),
             player_id: row.player_id,
             name: row.name,
-            kind: PlayerKind::read(&row.kind)?,
+            kind: row.kind,
             rating: skill.rating(),
             uncertainty: skill.uncertainty(),
             matches: row.rating.matches,

@@ -6,6 +6,7 @@ use diesel::{
 };
 use uuid::Uuid;
 
+use crate::db::text_enum;
 use crate::{
     db::{
         Connection, StoreError,
@@ -15,6 +16,16 @@ use crate::{
     record::Time,
     service::players::store::players::PlayerRow,
 };
+
+text_enum! {
+    /// What a token is for.
+    pub enum TokenKind {
+        /// Made by signing in: it may do everything.
+        Session,
+        /// Made by the player, for what its scopes say.
+        Personal,
+    }
+}
 
 /// A token, without the token itself: only its SHA-256 is kept.
 #[derive(Clone, Debug, Queryable, Selectable, Insertable)]
@@ -26,8 +37,8 @@ pub struct TokenRow {
     pub player_id: Uuid,
     /// SHA-256 of the token.
     pub hash: Vec<u8>,
-    /// `session` or `personal`.
-    pub kind: String,
+    /// Of which kind it is.
+    pub kind: TokenKind,
     /// What the player calls it.
     pub name: String,
     /// What it may do.
@@ -97,7 +108,9 @@ pub fn list(
 /// [`StoreError`].
 pub fn count_personal(connection: &mut Connection, player: Uuid, now: Time) -> Result<i64, StoreError> {
     let query = tokens::table
-        .filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()).and(tokens::kind.eq("personal")))
+        .filter(
+            tokens::player_id.eq(player).and(tokens::revoked_at.is_null()).and(tokens::kind.eq(TokenKind::Personal)),
+        )
         .filter(tokens::expires_at.gt(jiff_diesel::Timestamp::from(now.timestamp())));
     Ok(query.count().get_result(connection)?)
 }
@@ -157,7 +170,7 @@ pub fn revoke_old_sessions(
     now: Time,
 ) -> Result<Vec<Uuid>, StoreError> {
     let query = tokens::table
-        .filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()).and(tokens::kind.eq("session")))
+        .filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()).and(tokens::kind.eq(TokenKind::Session)))
         .filter(tokens::expires_at.gt(jiff_diesel::Timestamp::from(now.timestamp())));
     let found = query.order(tokens::id.desc()).offset(keep).select(tokens::id).for_update().load(connection)?;
     revoke_these(connection, found, now)

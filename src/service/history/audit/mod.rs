@@ -7,6 +7,7 @@ pub(in crate::service::history) mod stored;
 use uuid::Uuid;
 
 use super::store::audit::{self, Filing};
+use crate::service::matches::MatchStatus;
 use crate::{
     db::{self, Connection, StoreError},
     record::Match,
@@ -84,7 +85,7 @@ fn check_filing(filing: Filing) -> Result<(), String> {
 /// The row of a match repeats for listings what its events amount to.
 fn check_row(row: &MatchRow, end: &Match) -> Result<(), String> {
     let outcome = end.outcome();
-    let status = if outcome.is_some() { "finished" } else { "running" };
+    let status = if outcome.is_some() { MatchStatus::Finished } else { MatchStatus::Running };
     let told = outcome.map(serde_json::to_value).transpose().map_err(|error| error.to_string())?;
     let right = [
         ("status", row.status == status),

@@ -89,7 +89,7 @@ fn count(connection: &mut Connection, id: Uuid, counted: &mut Counted) -> Result
 }
 
 fn decider(seat: &SeatedPlayer) -> Result<Deciders, Error> {
-    Ok(match PlayerKind::read(&seat.kind)? {
+    Ok(match seat.kind {
         // Only people delete their accounts.
         PlayerKind::Person | PlayerKind::Guest | PlayerKind::Deleted => Deciders::People,
         PlayerKind::Bot => Deciders::Bots,

@@ -6,6 +6,7 @@ use diesel::{
 };
 use uuid::Uuid;
 
+use crate::service::players::PlayerKind;
 use crate::{
     db::{
         Connection, StoreError,
@@ -32,7 +33,7 @@ pub struct ForeignPlayer {
 /// # Errors
 /// [`StoreError`].
 pub fn players_of_ours(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<Uuid>, StoreError> {
-    let ours = players::table.filter(players::id.eq_any(ids)).filter(players::kind.ne("foreign"));
+    let ours = players::table.filter(players::id.eq_any(ids)).filter(players::kind.ne(PlayerKind::Foreign));
     Ok(ours.select(players::id).load(connection)?)
 }
 

@@ -6,6 +6,7 @@ use diesel::{
 };
 use uuid::Uuid;
 
+use crate::service::lobby::InvitationState;
 use crate::{
     db::{Connection, StoreError},
     record::Time,
@@ -54,7 +55,7 @@ pub struct InvitationRow {
     pub player_name: String,
     /// `pending`, `accepted`, `declined`, `withdrawn` or `expired`; pending ones may have expired since.
     #[diesel(sql_type = Text)]
-    pub state: String,
+    pub state: InvitationState,
     /// When it was sent.
     #[diesel(sql_type = Timestamptz)]
     pub created_at: jiff_diesel::Timestamp,
@@ -174,7 +175,7 @@ struct Ended {
     #[diesel(sql_type = SqlUuid)]
     sender: Uuid,
     #[diesel(sql_type = Text)]
-    state: String,
+    state: InvitationState,
 }
 
 /// The player has sat down: whatever invitation to the match still waited is accepted. Gives back it and who had sent it.
@@ -204,7 +205,7 @@ pub fn accept(
 pub fn end(
     connection: &mut Connection,
     (match_id, id): (Uuid, Uuid),
-    state: &str,
+    state: InvitationState,
     now: Time,
 ) -> Result<bool, StoreError> {
     let query = sql_query(
@@ -248,6 +249,6 @@ pub fn end_all(connection: &mut Connection, player: Uuid, now: Time) -> Result<V
     );
     let query = query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(now.timestamp()));
     let ended: Vec<Ended> = query.get_results(connection)?;
-    let declined = ended.into_iter().filter(|ended| ended.state == "declined");
+    let declined = ended.into_iter().filter(|ended| ended.state == InvitationState::Declined);
     Ok(declined.map(|ended| (ended.id, ended.match_id, ended.sender)).collect())
 }

@@ -7,6 +7,7 @@ use diesel::{
 use serde_json::Value;
 use uuid::Uuid;
 
+use crate::service::lobby::PairingStatus;
 use crate::{
     db::{Connection, StoreError},
     record::Time,
@@ -47,7 +48,7 @@ pub struct PairingRow {
     pub seed: Vec<u8>,
     /// `waiting`, `seated` or `cancelled`; those that wait may have run out of time since.
     #[diesel(sql_type = Text)]
-    pub status: String,
+    pub status: PairingStatus,
     /// The match.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub match_id: Option<Uuid>,

@@ -6,26 +6,19 @@ use diesel::{
 };
 use uuid::Uuid;
 
+use crate::db::text_enum;
 use crate::{
     db::{Append, Connection, StoreError, append_within, in_transaction, versions::to_sql},
     record::Time,
 };
 
-/// What there is to agree to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Agreement {
-    /// To end the match in a draw. Who answers a decision afterwards, or leaves, has taken the offer back.
-    Draw,
-    /// To let the clocks stand. Such an offer stands until it is taken back.
-    Pause,
-}
-
-impl Agreement {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Draw => "draw",
-            Self::Pause => "pause",
-        }
+text_enum! {
+    /// What there is to agree to.
+    pub enum Agreement {
+        /// To end the match in a draw. Who answers a decision afterwards, or leaves, has taken the offer back.
+        Draw,
+        /// To let the clocks stand. Such an offer stands until it is taken back.
+        Pause,
     }
 }
 

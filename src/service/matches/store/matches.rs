@@ -10,6 +10,10 @@ use diesel::{
 use serde_json::Value;
 use uuid::Uuid;
 
+use crate::service::{
+    matches::{MatchStatus, Visibility},
+    players::PlayerKind,
+};
 use crate::{
     db::{
         Connection, Listing, StoreError,
@@ -34,7 +38,7 @@ pub struct MatchRow {
     /// How many play.
     pub seats: i16,
     /// `public`, `unlisted` or `private`.
-    pub visibility: String,
+    pub visibility: Visibility,
     /// What one must know to join a private match.
     pub code: Option<String>,
     /// Who made it, or took it over.
@@ -44,7 +48,7 @@ pub struct MatchRow {
     /// SHA-256 of the seed.
     pub commitment: Vec<u8>,
     /// `open`, `running`, `finished` or `cancelled`.
-    pub status: String,
+    pub status: MatchStatus,
     /// The newest event's number.
     pub version: i64,
     /// The seats that must choose, as bits.
@@ -114,7 +118,7 @@ pub struct SeatedPlayer {
     /// The player's name.
     pub name: String,
     /// `person`, `guest` or `bot`.
-    pub kind: String,
+    pub kind: PlayerKind,
     /// `easy`, `medium` or `hard`; bots have one.
     pub strength: Option<String>,
 }
@@ -220,7 +224,7 @@ pub fn set_rematch(connection: &mut Connection, id: Uuid, rematch: Uuid) -> Resu
 /// [`StoreError`].
 pub fn cancel(connection: &mut Connection, id: Uuid, at: Time) -> Result<(), StoreError> {
     let cancelled_at = matches::cancelled_at.eq(jiff_diesel::Timestamp::from(at.timestamp()));
-    let cancelled = (matches::status.eq("cancelled"), cancelled_at);
+    let cancelled = (matches::status.eq(MatchStatus::Cancelled), cancelled_at);
     diesel::update(matches::table.find(id)).set(cancelled).execute(connection)?;
     Ok(())
 }
@@ -233,7 +237,7 @@ pub fn start(connection: &mut Connection, id: Uuid, seats: i16, at: Time, listin
     diesel::update(matches::table.find(id))
         .set((
             matches::seats.eq(seats),
-            matches::status.eq(if listing.finished.is_some() { "finished" } else { "running" }),
+            matches::status.eq(if listing.finished.is_some() { MatchStatus::Finished } else { MatchStatus::Running }),
             matches::version.eq(to_sql(listing.version)),
             matches::to_act.eq(listing.to_act.cast_signed()),
             matches::started_at.eq(jiff_diesel::Timestamp::from(at.timestamp())),
@@ -277,7 +281,7 @@ pub struct Filter {
 /// [`StoreError`].
 pub fn list_public(connection: &mut Connection, filter: &Filter, limit: i64) -> Result<Vec<MatchRow>, StoreError> {
     let mut query = matches::table
-        .filter(matches::visibility.eq("public"))
+        .filter(matches::visibility.eq(Visibility::Public))
         .order(matches::id.desc())
         .limit(limit)
         .select(MatchRow::as_select())
@@ -323,7 +327,7 @@ pub fn list_public_of(
 ) -> Result<Vec<MatchRow>, StoreError> {
     let query = seats::table
         .inner_join(matches::table)
-        .filter(seats::player_id.eq(player).and(matches::visibility.eq("public")))
+        .filter(seats::player_id.eq(player).and(matches::visibility.eq(Visibility::Public)))
         .filter(seats::match_id.lt(before.unwrap_or(Uuid::max())))
         .order(seats::match_id.desc())
         .limit(limit);

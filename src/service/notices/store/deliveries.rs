@@ -9,6 +9,7 @@ use jiff::SignedDuration;
 use serde_json::Value;
 use uuid::Uuid;
 
+use crate::service::notices::DeliveryStatus;
 use crate::{
     db::{Connection, StoreError, schema::deliveries},
     record::Time,
@@ -40,7 +41,7 @@ pub struct DeliveryRow {
     /// When it happened.
     pub at: jiff_diesel::Timestamp,
     /// `waiting`, `delivered` or `given_up`.
-    pub status: String,
+    pub status: DeliveryStatus,
     /// When it is tried next, while it waits.
     pub due: Option<jiff_diesel::Timestamp>,
     /// The newest tries, oldest first.
@@ -245,10 +246,11 @@ pub fn settle(
 /// # Errors
 /// [`StoreError`].
 pub fn give_up_all(connection: &mut Connection, webhook: Uuid) -> Result<(), StoreError> {
-    let waiting = deliveries::table.filter(deliveries::webhook_id.eq(webhook).and(deliveries::status.eq("waiting")));
+    let waiting = deliveries::table
+        .filter(deliveries::webhook_id.eq(webhook).and(deliveries::status.eq(DeliveryStatus::Waiting)));
     diesel::update(waiting)
         .set((
-            deliveries::status.eq("given_up"),
+            deliveries::status.eq(DeliveryStatus::GivenUp),
             deliveries::due.eq(None::<jiff_diesel::Timestamp>),
             deliveries::taken_until.eq(None::<jiff_diesel::Timestamp>),
         ))
@@ -288,7 +290,7 @@ pub fn lock(connection: &mut Connection, webhook: Uuid, id: Uuid) -> Result<Opti
 /// [`StoreError`].
 pub fn is_one_asked_for(connection: &mut Connection, webhook: Uuid) -> Result<bool, StoreError> {
     let asked = deliveries::table
-        .filter(deliveries::webhook_id.eq(webhook).and(deliveries::status.eq("waiting")))
+        .filter(deliveries::webhook_id.eq(webhook).and(deliveries::status.eq(DeliveryStatus::Waiting)))
         .filter(deliveries::asked_for);
     Ok(diesel::select(diesel::dsl::exists(asked)).get_result(connection)?)
 }
@@ -306,12 +308,12 @@ pub fn ask_for(
     let query = diesel::update(deliveries::table.find((webhook, row.id)));
     let due = deliveries::due.eq(jiff_diesel::Timestamp::from(now.timestamp()));
     let returning = DeliveryRow::as_returning();
-    if row.status == "waiting" {
+    if row.status == DeliveryStatus::Waiting {
         // The try does not count: its owner wants to know whether it works now.
         let uncounted = deliveries::tries.eq(greatest(deliveries::tries - 1, 0));
         return Ok(query.set((due, uncounted)).returning(returning).get_result(connection)?);
     }
-    let again = (due, deliveries::status.eq("waiting"), deliveries::asked_for.eq(true));
+    let again = (due, deliveries::status.eq(DeliveryStatus::Waiting), deliveries::asked_for.eq(true));
     Ok(query.set(again).returning(returning).get_result(connection)?)
 }
 

@@ -9,6 +9,7 @@ use uuid::Uuid;
 use crate::{
     db::{Connection, StoreError, schema::players},
     record::Time,
+    service::players::PlayerKind,
 };
 
 /// An account: a person, a guest or a bot.
@@ -21,8 +22,8 @@ pub struct PlayerRow {
     pub name: String,
     /// The name in lower case; unique. That of a deleted account is still the name before, until the deletion is final.
     pub name_key: String,
-    /// `person`, `guest`, `bot`, `foreign` or `deleted`.
-    pub kind: String,
+    /// What the player is.
+    pub kind: PlayerKind,
     /// Argon2id in PHC form; persons have one, and keep it until the deletion of the account is final.
     pub password_hash: Option<String>,
     /// When the account was made.
@@ -34,7 +35,7 @@ pub struct PlayerRow {
 impl PlayerRow {
     /// Whether the player has deleted the account, be it that this is final or not.
     pub fn is_deleted(&self) -> bool {
-        self.kind == "deleted"
+        self.kind == PlayerKind::Deleted
     }
 
     /// When the account was made.
@@ -100,7 +101,7 @@ pub fn names(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<(Uuid, Str
 /// # Errors
 /// [`StoreError`].
 pub fn hold_present(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<Uuid>, StoreError> {
-    let query = players::table.filter(players::id.eq_any(ids).and(players::kind.ne("deleted")));
+    let query = players::table.filter(players::id.eq_any(ids).and(players::kind.ne(PlayerKind::Deleted)));
     Ok(query.order(players::id).select(players::id).for_share().load(connection)?)
 }
 
@@ -109,7 +110,7 @@ pub fn hold_present(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<Uui
 /// # Errors
 /// [`StoreError`].
 pub fn is_deleted(connection: &mut Connection, id: Uuid) -> Result<bool, StoreError> {
-    let query = players::table.find(id).filter(players::kind.eq("deleted"));
+    let query = players::table.find(id).filter(players::kind.eq(PlayerKind::Deleted));
     Ok(diesel::select(diesel::dsl::exists(query)).get_result(connection)?)
 }
 
@@ -131,7 +132,7 @@ pub fn update(connection: &mut Connection, player: &PlayerRow) -> Result<(), Sto
         .set((
             players::name.eq(&player.name),
             players::name_key.eq(&player.name_key),
-            players::kind.eq(&player.kind),
+            players::kind.eq(player.kind),
             players::password_hash.eq(&player.password_hash),
         ))
         .execute(connection)?;

@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::ratings::{PoolKey, RatingColumns};
 use crate::db::{Connection, StoreError};
+use crate::service::players::PlayerKind;
 
 /// A player's rating in one of many pools.
 #[derive(Clone, Debug, QueryableByName)]
@@ -34,7 +35,7 @@ pub struct RankedRow {
     pub name: String,
     /// `person`, `guest` or `bot`.
     #[diesel(sql_type = Text)]
-    pub kind: String,
+    pub kind: PlayerKind,
     /// By what players are ranked.
     #[diesel(sql_type = BigInt)]
     pub score: i64,
@@ -85,7 +86,7 @@ pub fn of_player(connection: &mut Connection, player: Uuid) -> Result<Vec<Pooled
 pub fn ranked(
     connection: &mut Connection,
     key: PoolKey<'_>,
-    kind: &str,
+    kind: PlayerKind,
     (score, player): (i64, Uuid),
     limit: i64,
 ) -> Result<Vec<RankedRow>, StoreError> {
@@ -114,7 +115,7 @@ pub fn ranked(
 pub fn ahead(
     connection: &mut Connection,
     key: PoolKey<'_>,
-    kind: &str,
+    kind: PlayerKind,
     (score, player): (i64, Uuid),
 ) -> Result<Ahead, StoreError> {
     let query = sql_query(

@@ -1,0 +1,48 @@
+//! Closed sets: the same name in SQL, in JSON and in the API's document.
+
+/// Declares an enum whose variants are texts in the database and in JSON, in `snake_case`.
+///
+/// A text in the database that is none of them is an error when the row is read.
+macro_rules! text_enum {
+    ($(#[$meta:meta])* $vis:vis enum $name:ident { $($(#[$of_variant:meta])* $variant:ident),* $(,)? }) => {
+        $(#[$meta])*
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash,
+            serde::Serialize, serde::Deserialize, utoipa::ToSchema,
+            strum::Display, strum::EnumString, strum::IntoStaticStr,
+            diesel::expression::AsExpression, diesel::deserialize::FromSqlRow,
+        )]
+        #[serde(rename_all = "snake_case")]
+        #[strum(serialize_all = "snake_case")]
+        #[diesel(sql_type = diesel::sql_types::Text)]
+        $vis enum $name {
+            $($(#[$of_variant])* $variant,)*
+        }
+
+        impl $name {
+            /// The name in the database and the API.
+            pub fn name(self) -> &'static str {
+                self.into()
+            }
+        }
+
+        impl diesel::serialize::ToSql<diesel::sql_types::Text, diesel::pg::Pg> for $name {
+            fn to_sql<'b>(
+                &'b self,
+                out: &mut diesel::serialize::Output<'b, '_, diesel::pg::Pg>,
+            ) -> diesel::serialize::Result {
+                <str as diesel::serialize::ToSql<diesel::sql_types::Text, diesel::pg::Pg>>::to_sql(self.name(), out)
+            }
+        }
+
+        impl diesel::deserialize::FromSql<diesel::sql_types::Text, diesel::pg::Pg> for $name {
+            fn from_sql(value: diesel::pg::PgValue<'_>) -> diesel::deserialize::Result<Self> {
+                let text =
+                    <String as diesel::deserialize::FromSql<diesel::sql_types::Text, diesel::pg::Pg>>::from_sql(value)?;
+                text.parse().map_err(|_| format!("{text:?} is no {}", stringify!($name)).into())
+            }
+        }
+    };
+}
+
+pub(crate) use text_enum;

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use super::{Game, Strategy, erased::Erased};
+use super::{Game, Strategy, adaptor::Erased};
 
 /// Does something with the types of a game that is named at run time.
 pub trait Visitor {

@@ -10,9 +10,9 @@ use utoipa::ToSchema;
 
 use crate::pieces::{Card, Chance};
 
+mod adaptor;
 pub mod catalog;
 mod ending;
-mod erased;
 mod layout;
 mod names;
 mod options;
@@ -22,8 +22,8 @@ mod strategy;
 #[cfg(test)]
 mod testing;
 
+pub use adaptor::{Decided, Game, OptionError, Table};
 pub use ending::Ending;
-pub use erased::{Decided, Game, OptionError, Table};
 pub use layout::{Layout, Marker, Place, Zone};
 pub use names::Names;
 pub use options::{CommonOptions, OnTimeout};

@@ -10,7 +10,7 @@ use utoipa::{
     },
 };
 
-use super::{CommonOptions, Rules, catalog::GAMES, erased::LABEL};
+use super::{CommonOptions, Rules, adaptor::LABEL, catalog::GAMES};
 
 /// The names under which a game's types stand in the API's document, and every schema that they need.
 pub struct GameSchemas {

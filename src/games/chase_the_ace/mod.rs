@@ -1,7 +1,7 @@
 //! Chase the Ace, an old game of bluff for two to twenty: do not be caught with the lowest card.
 //!
 //! The rule book is `RULES.md`; its ids (CH-1 …) stand in comments and tests. Read on in [`effect`] for what can happen,
-//! in `course` for why, in `fold` for what it changes, in [`view`] for who may know it.
+//! in `resolver` for why, in `fold` for what it changes, in [`view`] for who may know it.
 
 use crate::{
     games::{About, Illegal, Layout, Leaving, Misfit, Names, Outcome, Rules, Seat, SeatSet, Viewer},
@@ -9,15 +9,15 @@ use crate::{
 };
 
 mod cards;
-mod course;
+mod determinize;
 pub mod effect;
 mod fold;
 mod habit;
-mod imagine;
 mod layout;
 mod narrate;
-mod outlook;
+mod plan;
 mod position;
+mod resolver;
 mod state;
 mod strategy;
 #[cfg(test)]
@@ -25,9 +25,9 @@ mod tests;
 mod verdict;
 pub mod view;
 
-use course::Course;
 use effect::{Action, Effect, EndReason, Hint, Options, Spared};
 pub use position::Position;
+use resolver::Course;
 pub use state::State;
 use view::View;
 

@@ -1,6 +1,6 @@
-//! How programs play Chase the Ace: the plan weighs the risk of keeping against that of exchanging (see `outlook`).
+//! How programs play Chase the Ace: the plan weighs the risk of keeping against that of exchanging (see `plan`).
 
-use super::{ChaseTheAce, State, cards::is_king, effect::Action, imagine::imagined, outlook::Outlook};
+use super::{ChaseTheAce, State, cards::is_king, determinize::imagined, effect::Action, plan::Outlook};
 use crate::{
     games::{Seat, Seen, Strategy, any_of},
     pieces::Chance,

@@ -1,8 +1,8 @@
 //! Cards of equal rank (CA-14 to CA-16, CA-26).
 
 use super::{
-    course::Course,
     effect::Effect,
+    resolver::Course,
     state::{FULL_HAND, Stage},
 };
 

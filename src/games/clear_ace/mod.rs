@@ -1,7 +1,7 @@
 //! Clear Ace, a game for two by Richard Dalm: be the first to own all four aces.
 //!
 //! The rule book is `RULES.md`; its ids (CA-1 …) stand in comments and tests. Read on in [`effect`] for what can happen,
-//! in `course` for why, in `fold` for what it changes, in [`view`] for who may know it.
+//! in `resolver` for why, in `fold` for what it changes, in [`view`] for who may know it.
 
 use std::cmp::Ordering;
 
@@ -11,27 +11,27 @@ use crate::{
 };
 
 mod cards;
-mod course;
+mod determinize;
 mod duel;
 pub mod effect;
+mod evaluation;
 mod fold;
-mod imagine;
+mod knowledge;
 mod layout;
 mod narrate;
 mod plan;
 mod position;
-mod prospects;
+mod resolver;
 mod showdown;
 mod state;
 mod strategy;
 #[cfg(test)]
 mod tests;
-mod told;
 pub mod view;
 
-use course::Course;
 use effect::{Action, Effect, EndReason, Hint, Options, Would};
 pub use position::Position;
+use resolver::Course;
 use state::Side;
 pub use state::State;
 use view::View;

@@ -2,8 +2,8 @@
 
 use super::{
     cards::is_ace,
-    course::Course,
     effect::{Effect, EndReason},
+    resolver::Course,
     state::{Side, State},
 };
 use crate::pieces::Card;

@@ -1,12 +1,12 @@
-//! How programs play Clear Ace: see `plan` for what they think of a card, `imagine` for what the hidden cards could be, and
-//! `prospects` for what a position is worth.
+//! How programs play Clear Ace: see `plan` for what they think of a card, `determinize` for what the hidden cards could be, and
+//! `evaluation` for what a position is worth.
 
 use super::{
     ClearAce, State,
+    determinize::imagine,
     effect::Action,
-    imagine::imagine,
+    evaluation::prospects,
     plan::{Thought, pick},
-    prospects::prospects,
     state::Side,
 };
 use crate::{

@@ -1,7 +1,7 @@
 //! Clockwork Spades, a game for two by Jamie Masculine: end with the fewest spades, or hold all four kings.
 //!
 //! The rule book is `RULES.md`; its ids (CS-1 …) stand in comments and tests. Read on in [`effect`] for what can happen,
-//! in `course` for why, in `fold` for what it changes, in [`view`] for who may know it.
+//! in `resolver` for why, in `fold` for what it changes, in [`view`] for who may know it.
 
 use crate::{
     games::{About, Illegal, Layout, Leaving, Misfit, Names, Outcome, Rules, Seat, SeatSet, Viewer},
@@ -10,25 +10,25 @@ use crate::{
 
 mod cards;
 mod clock;
-mod course;
+mod determinize;
 pub mod effect;
 mod fold;
-mod imagine;
 mod layout;
 mod legal;
 mod narrate;
 mod plan;
 mod position;
+mod resolver;
 mod state;
 mod strategy;
 #[cfg(test)]
 mod tests;
 pub mod view;
 
-use course::Course;
 use effect::{Action, Effect, EndReason, Hint, Options};
 use legal::Choice;
 pub use position::Position;
+use resolver::Course;
 use state::Side;
 pub use state::State;
 use view::View;

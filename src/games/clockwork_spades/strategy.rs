@@ -1,7 +1,7 @@
-//! How programs play Clockwork Spades: see `plan` for what they think of a spade, `imagine` for what the hidden cards could
+//! How programs play Clockwork Spades: see `plan` for what they think of a spade, `determinize` for what the hidden cards could
 //! be. A match is short, so that imagined ones are played to their end.
 
-use super::{ClockworkSpades, State, effect::Action, imagine::imagine, plan, state::Side};
+use super::{ClockworkSpades, State, determinize::imagine, effect::Action, plan, state::Side};
 use crate::{
     games::{Seat, Seen, Strategy},
     pieces::Chance,

@@ -2,7 +2,7 @@
 //! some.
 //!
 //! The rule book is `RULES.md`; its ids (CU-1 …) stand in comments and tests. Read on in [`effect`] for what can happen,
-//! in `course` for why, in `fold` for what it changes, in [`view`] for who may know it.
+//! in `resolver` for why, in `fold` for what it changes, in [`view`] for who may know it.
 
 use crate::{
     games::{About, Illegal, Layout, Leaving, Misfit, Names, Outcome, Rules, Seat, SeatSet, Viewer},
@@ -11,24 +11,24 @@ use crate::{
 
 pub mod beating;
 mod cards;
-mod course;
+mod determinize;
 pub mod effect;
 mod fold;
-mod imagine;
 mod layout;
-mod legality;
+mod legal;
 mod narrate;
 mod plan;
 mod position;
+mod resolver;
 mod state;
 mod strategy;
 #[cfg(test)]
 mod tests;
 pub mod view;
 
-use course::Course;
 use effect::{Action, Effect, EndReason, Hint, Options};
 pub use position::Position;
+use resolver::Course;
 pub use state::State;
 use view::View;
 
@@ -70,7 +70,7 @@ impl Rules for CurseOfAces {
         if state.actor() != Some(seat) {
             return Err(Illegal::NotToAct);
         }
-        legality::check(state, seat, *action).map_err(Illegal::Forbidden)?;
+        legal::check(state, seat, *action).map_err(Illegal::Forbidden)?;
         let mut course = Course::of(state);
         course.take_action(seat, *action);
         Ok(course.told())

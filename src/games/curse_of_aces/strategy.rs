@@ -1,6 +1,6 @@
 //! How programs play Curse of Aces.
 
-use super::{CurseOfAces, State, effect::Action, imagine, plan::Sight};
+use super::{CurseOfAces, State, determinize, effect::Action, plan::Sight};
 use crate::{
     games::{Seat, Seen, Strategy, any_of},
     pieces::Chance,
@@ -20,7 +20,7 @@ impl Strategy for CurseOfAces {
     }
 
     fn imagine(seen: &Seen<Self>, whim: &mut Chance) -> Option<State> {
-        imagine::imagine(&seen.view, whim)
+        determinize::imagine(&seen.view, whim)
     }
 
     /// By the plan, which costs little more than a lot and is worth much more.

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::{Budget, Strength, choose_of};
 use crate::{
-    games::{CommonOptions, MAX_DECISIONS, Outcome, Seen, Strategy, catalog},
+    games::{CommonOptions, MAX_DECISIONS, Observation, Outcome, Strategy, catalog},
     pieces::ChanceKey,
 };
 
@@ -57,14 +57,14 @@ impl Contest<'_> {
             }
             let Some(seat) = R::to_act(&state).iter().next() else { break };
             // All that the program is given: what its seat sees.
-            let seen = Seen::<R>::of(&state, seat)?;
+            let seen = Observation::<R>::of(&state, seat)?;
             let action = seen.legal.get(self.choice(&seen, decision, watch)?)?;
             effects = R::decide(&state, seat, action, &mut self.key.event(decision + 2)).ok()?;
         }
         R::outcome(&state)
     }
 
-    fn choice<R: Strategy>(&self, seen: &Seen<R>, decision: u64, watch: &mut dyn Watch) -> Option<usize> {
+    fn choice<R: Strategy>(&self, seen: &Observation<R>, decision: u64, watch: &mut dyn Watch) -> Option<usize> {
         let strength = *self.players.get(seen.seat.index())?;
         watch.begins(strength);
         let go_on = &|| watch.goes_on();

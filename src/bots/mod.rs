@@ -1,10 +1,10 @@
 //! Second floor: players that are programs. Pure as a record is: no I/O, no clock, no chance but the whims they are given.
 //!
-//! A program cannot cheat, and the type system is the reason: [`choose`] takes an [`AnySeen`], which holds the view of one
+//! A program cannot cheat, and the type system is the reason: [`choose`] takes an [`AnyObservation`], which holds the view of one
 //! seat and its legal actions, and there is no way from it to the state of the match. What a program makes of hidden cards
-//! it makes up ([`Strategy::imagine`]), from what its seat may know.
+//! it makes up ([`Strategy::determinize`]), from what its seat may know.
 //!
-//! Three strengths play every game: `easy` strolls ([`Strategy::stroll`]), `medium` follows a plan written by hand
+//! Three strengths play every game: `easy` strolls ([`Strategy::easy_move`]), `medium` follows a plan written by hand
 //! ([`Strategy::plan`]), and `hard` imagines many matches that could be the real one, plays each on, and takes the action
 //! that does best ([`search`]).
 
@@ -15,7 +15,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::{
-    games::{AnySeen, Seen, Strategy, catalog},
+    games::{AnyObservation, Observation, Strategy, catalog},
     pieces::Chance,
 };
 
@@ -98,15 +98,21 @@ impl Budget<'static> {
 /// where there is no such game, or what is seen is of another one.
 ///
 /// The whims decide between equals and what is imagined; they must have nothing to do with the chance of the match.
-pub fn choose(game: &str, seen: &AnySeen, strength: Strength, budget: Budget<'_>, whim: &mut Chance) -> Option<Value> {
-    catalog::visit(game, Chooser { seen, strength, budget, whim }).flatten()
+pub fn choose(
+    game: &str,
+    seen: &AnyObservation,
+    strength: Strength,
+    budget: Budget<'_>,
+    rng: &mut Chance,
+) -> Option<Value> {
+    catalog::visit(game, Chooser { seen, strength, budget, rng }).flatten()
 }
 
 struct Chooser<'a> {
-    seen: &'a AnySeen,
+    seen: &'a AnyObservation,
     strength: Strength,
     budget: Budget<'a>,
-    whim: &'a mut Chance,
+    rng: &'a mut Chance,
 }
 
 impl catalog::Visitor for Chooser<'_> {
@@ -114,21 +120,26 @@ impl catalog::Visitor for Chooser<'_> {
 
     fn visit<R: Strategy>(self) -> Option<Value> {
         let seen = self.seen.of_game::<R>()?;
-        let action = seen.legal.get(choose_of(seen, self.strength, self.budget, self.whim))?;
+        let action = seen.legal.get(choose_of(seen, self.strength, self.budget, self.rng))?;
         serde_json::to_value(action).ok()
     }
 }
 
-/// The place in [`Seen::legal`] of the action that a program of this strength takes.
-pub fn choose_of<R: Strategy>(seen: &Seen<R>, strength: Strength, budget: Budget<'_>, whim: &mut Chance) -> usize {
+/// The place in [`Observation::legal`] of the action that a program of this strength takes.
+pub fn choose_of<R: Strategy>(
+    seen: &Observation<R>,
+    strength: Strength,
+    budget: Budget<'_>,
+    rng: &mut Chance,
+) -> usize {
     let last = seen.legal.len().saturating_sub(1);
     if last == 0 {
         return 0;
     }
     let choice = match strength {
-        Strength::Easy => R::stroll(seen, whim),
-        Strength::Medium => R::plan(seen, whim),
-        Strength::Hard => search::best(seen, budget, whim).unwrap_or_else(|| R::plan(seen, whim)),
+        Strength::Easy => R::easy_move(seen, rng),
+        Strength::Medium => R::plan(seen, rng),
+        Strength::Hard => search::best(seen, budget, rng).unwrap_or_else(|| R::plan(seen, rng)),
     };
     choice.min(last)
 }

@@ -11,20 +11,20 @@ use super::{
     tree::{Spot, Tree},
 };
 use crate::{
-    games::{MAX_DECISIONS, Outcome, Rules, Seat, Seen, Strategy},
+    games::{MAX_DECISIONS, Observation, Outcome, Rules, Seat, Strategy},
     pieces::{Chance, ChanceKey, Seed},
 };
 
 /// The place of the best action; `None` where nothing could be imagined or there was no time to.
-pub(super) fn best<R: Strategy>(seen: &Seen<R>, budget: Budget<'_>, whim: &mut Chance) -> Option<usize> {
-    let key = key_of(whim);
-    let mut race = Race::of(seen.legal.len(), R::plan(seen, whim), budget.iterations);
+pub(super) fn best<R: Strategy>(seen: &Observation<R>, budget: Budget<'_>, rng: &mut Chance) -> Option<usize> {
+    let key = key_of(rng);
+    let mut race = Race::of(seen.legal.len(), R::plan(seen, rng), budget.iterations);
     let mut search = Search::<R>::new(seen.seat);
     for world in 0.. {
         if !race.goes_on() {
             break;
         }
-        let imagined = R::imagine(seen, &mut key.event(2 * world))?;
+        let imagined = R::determinize(seen, &mut key.event(2 * world))?;
         for runner in 0..race.running().len() {
             if !(budget.go_on)() {
                 return race.best();
@@ -40,10 +40,10 @@ pub(super) fn best<R: Strategy>(seen: &Seen<R>, budget: Budget<'_>, whim: &mut C
 }
 
 /// Whims without end, from a few of those that were given.
-fn key_of(whim: &mut Chance) -> ChanceKey {
+fn key_of(rng: &mut Chance) -> ChanceKey {
     let mut bytes = [0; 32];
     for four in bytes.chunks_exact_mut(4) {
-        four.copy_from_slice(&whim.word().to_le_bytes());
+        four.copy_from_slice(&rng.word().to_le_bytes());
     }
     ChanceKey::derive(&Seed::new(bytes), [])
 }
@@ -77,7 +77,7 @@ impl<R: Strategy> Search<R> {
         let end = self.play(imagined, action, chance);
         let reward = |seat: Seat| match &end {
             End::Over(outcome) => share_beaten(outcome, seat),
-            End::Settled(state) => R::prospects(imagined, state, seat).unwrap_or(0.5),
+            End::Settled(state) => R::evaluate(imagined, state, seat).unwrap_or(0.5),
             End::Broken => 0.5,
         };
         for &spot in &self.path {
@@ -95,7 +95,7 @@ impl<R: Strategy> Search<R> {
             let Some(first) = to_act.iter().next() else {
                 return R::outcome(&state).map_or(End::Broken, End::Over);
             };
-            if decision > 0 && R::prospects(imagined, &state, first).is_some() {
+            if decision > 0 && R::evaluate(imagined, &state, first).is_some() {
                 return End::Settled(state);
             }
             // At the root the race chooses for the own seat.
@@ -109,7 +109,7 @@ impl<R: Strategy> Search<R> {
                     self.path.push(self.tree.spot(0, seat, action));
                     Some(action)
                 } else {
-                    let habit = R::play_on(&state, seat, &legal, chance);
+                    let habit = R::rollout(&state, seat, &legal, chance);
                     let choice = known.map_or(habit, |node| {
                         let (choice, spot) = self.tree.choose(node, seat, &legal, habit);
                         self.path.push(spot);

@@ -4,18 +4,18 @@ use std::cell::Cell;
 
 use super::{Budget, Strength, choose};
 use crate::{
-    games::{AnySeen, Seat, Table, catalog::GAMES},
+    games::{AnyObservation, Seat, Table, catalog::GAMES},
     pieces::{Chance, ChanceKey, Seed},
 };
 
 mod guess;
 
-fn whim(number: u64) -> Chance {
+fn rng(number: u64) -> Chance {
     ChanceKey::derive(&Seed::new([6; 32]), []).event(number)
 }
 
 /// A random match of each game, as far as its first choices, as the floors above have it.
-fn tables(mut each: impl FnMut(&str, &dyn Table, AnySeen, Seat)) {
+fn tables(mut each: impl FnMut(&str, &dyn Table, AnyObservation, Seat)) {
     for game in GAMES {
         let seats = *game.about().seats.start();
         let mut table = game.table(&serde_json::Map::new(), seats).expect("the defaults can be played");
@@ -24,7 +24,7 @@ fn tables(mut each: impl FnMut(&str, &dyn Table, AnySeen, Seat)) {
         for seq in 2..30 {
             table.apply(&effects).expect("it fits");
             let Some(seat) = table.to_act().iter().next() else { break };
-            each(game.about().id, table.as_ref(), table.seen_by(seat).expect("it has to choose"), seat);
+            each(game.about().id, table.as_ref(), table.observation(seat).expect("it has to choose"), seat);
             let legal = table.legal_actions(seat);
             let action = &legal[key.event(1000 + seq).lot(u32::try_from(legal.len()).expect("few")) as usize];
             effects = table.decide(seat, action, &mut key.event(seq)).expect("it is listed").effects;
@@ -36,8 +36,8 @@ fn tables(mut each: impl FnMut(&str, &dyn Table, AnySeen, Seat)) {
 fn every_strength_takes_a_legal_action_of_every_game() {
     tables(|game, table, seen, seat| {
         for strength in Strength::ALL {
-            let action = choose(game, &seen, strength, Budget::iterations(30), &mut whim(4)).expect("there is one");
-            assert!(table.decide(seat, &action, &mut whim(0)).is_ok(), "{game}: {strength} took {action}");
+            let action = choose(game, &seen, strength, Budget::iterations(30), &mut rng(4)).expect("there is one");
+            assert!(table.decide(seat, &action, &mut rng(0)).is_ok(), "{game}: {strength} took {action}");
             assert!(action.get("label").is_none(), "without what is listed beside it: {action}");
         }
     });
@@ -47,7 +47,7 @@ fn every_strength_takes_a_legal_action_of_every_game() {
 fn the_same_whims_choose_the_same() {
     tables(|game, _, seen, _| {
         for strength in Strength::ALL {
-            let choice = || choose(game, &seen, strength, Budget::iterations(60), &mut whim(5));
+            let choice = || choose(game, &seen, strength, Budget::iterations(60), &mut rng(5));
             assert_eq!(choice(), choice());
         }
     });
@@ -62,10 +62,10 @@ fn thinking_stops_when_it_is_told_to_and_the_plan_decides_where_there_was_no_tim
             asked.get() < 10
         };
         let budget = Budget { iterations: u32::MAX, go_on: &go_on };
-        assert!(choose(game, &seen, Strength::Hard, budget, &mut whim(6)).is_some());
+        assert!(choose(game, &seen, Strength::Hard, budget, &mut rng(6)).is_some());
         assert!(asked.get() <= 10, "asked {} times", asked.get());
         for budget in [Budget::iterations(0), Budget { iterations: 1_000, go_on: &|| false }] {
-            assert!(choose(game, &seen, Strength::Hard, budget, &mut whim(7)).is_some());
+            assert!(choose(game, &seen, Strength::Hard, budget, &mut rng(7)).is_some());
         }
     });
 }
@@ -73,7 +73,7 @@ fn thinking_stops_when_it_is_told_to_and_the_plan_decides_where_there_was_no_tim
 #[test]
 fn what_is_seen_of_one_game_is_nothing_to_another() {
     tables(|_, _, seen, _| {
-        assert!(choose("poker", &seen, Strength::Easy, Budget::iterations(1), &mut whim(8)).is_none());
+        assert!(choose("poker", &seen, Strength::Easy, Budget::iterations(1), &mut rng(8)).is_none());
     });
 }
 

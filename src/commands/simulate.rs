@@ -77,7 +77,7 @@ struct Tally {
     won: Vec<u32>,
     first_player_known: u32,
     first_player_won: u32,
-    landmarks: BTreeMap<&'static str, u32>,
+    milestones: BTreeMap<&'static str, u32>,
     took: Duration,
 }
 
@@ -92,7 +92,7 @@ impl Tally {
             won: vec![0; seats.into()],
             first_player_known: 0,
             first_player_won: 0,
-            landmarks: BTreeMap::new(),
+            milestones: BTreeMap::new(),
             took: Duration::ZERO,
         }
     }
@@ -112,8 +112,8 @@ impl Tally {
             self.first_player_known += 1;
             self.first_player_won += u32::from(won(Seat::index(first)));
         }
-        for landmark in &played.landmarks {
-            *self.landmarks.entry(landmark).or_default() += 1;
+        for milestone in &played.milestones {
+            *self.milestones.entry(milestone).or_default() += 1;
         }
         Ok(())
     }
@@ -147,7 +147,7 @@ impl Tally {
         if self.first_player_known > 0 {
             rows.push(("won by first player".to_owned(), share(self.first_player_won)));
         }
-        rows.extend(self.landmarks.iter().map(|(landmark, &count)| (format!("with {landmark}"), share(count))));
+        rows.extend(self.milestones.iter().map(|(milestone, &count)| (format!("with {milestone}"), share(count))));
         let seconds = self.took.as_secs_f64();
         let speed = format!("{:.0} matches/s, {:.0} decisions/s on one core", matches / seconds, decisions / seconds);
         rows.push(("speed".to_owned(), speed));

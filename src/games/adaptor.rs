@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
 use super::{
-    About, AnySeen, CommonOptions, Ending, Illegal, Layout, Leaving, Misfit, Names, Outcome, Played, Rules, Seat,
-    SeatSet, Seen, Viewer, play_at_random,
+    About, AnyObservation, CommonOptions, Ending, Illegal, InvalidEffect, Layout, Leaving, Names, Observation, Outcome,
+    Played, Rules, Seat, SeatSet, Viewer, play_at_random,
     schema::{self, GameSchemas},
 };
 use crate::pieces::{Chance, ChanceKey};
@@ -87,19 +87,19 @@ pub trait Table: Send + Sync {
     /// Folds effects into the state.
     ///
     /// # Errors
-    /// [`Misfit`] when an effect is none of this game's or does not fit; the table must then be dropped.
-    fn apply(&mut self, effects: &[Value]) -> Result<(), Misfit>;
+    /// [`InvalidEffect`] when an effect is none of this game's or does not fit; the table must then be dropped.
+    fn apply(&mut self, effects: &[Value]) -> Result<(), InvalidEffect>;
     /// Ends the match from outside the rules: from then on nobody is to act or still in, and nothing more fits.
     ///
     /// # Errors
-    /// [`Misfit`] when the match is not running.
-    fn end(&mut self, ending: Ending, chance: &mut Chance) -> Result<(), Misfit>;
+    /// [`InvalidEffect`] when the match is not running.
+    fn end(&mut self, ending: Ending, chance: &mut Chance) -> Result<(), InvalidEffect>;
     /// The seats that must choose now.
     fn to_act(&self) -> SeatSet;
     /// Every legal action of the seat, each with its hints and its `label`.
     fn legal_actions(&self, seat: Seat) -> Vec<Value>;
     /// What the seat sees when it has to choose, for a program that plays there; `None` when it has nothing to choose.
-    fn seen_by(&self, seat: Seat) -> Option<AnySeen>;
+    fn observation(&self, seat: Seat) -> Option<AnyObservation>;
     /// What the server plays for a seat whose time ran out.
     fn stand_in(&self, seat: Seat) -> Option<Value>;
     /// With `auto_forced`: the one legal action, if playing it tells nothing.
@@ -115,8 +115,8 @@ pub trait Table: Send + Sync {
     /// What the viewer may know of effects of this match.
     ///
     /// # Errors
-    /// [`Misfit`] when an effect is none of this game's: what cannot be read is not shown.
-    fn redact(&self, effects: &[Value], viewer: Viewer) -> Result<Vec<Value>, Misfit>;
+    /// [`InvalidEffect`] when an effect is none of this game's: what cannot be read is not shown.
+    fn redact(&self, effects: &[Value], viewer: Viewer) -> Result<Vec<Value>, InvalidEffect>;
     /// How it came out, once it is over.
     fn outcome(&self) -> Option<Outcome>;
     /// Whether the effect carries a chance result.
@@ -124,8 +124,8 @@ pub trait Table: Send + Sync {
     /// Effects of this match in plain English, one text an effect.
     ///
     /// # Errors
-    /// [`Misfit`] when an effect is none of this game's.
-    fn narrate(&self, effects: &[Value], names: &Names) -> Result<Vec<String>, Misfit>;
+    /// [`InvalidEffect`] when an effect is none of this game's.
+    fn narrate(&self, effects: &[Value], names: &Names) -> Result<Vec<String>, InvalidEffect>;
     /// The heading under which a teller would put what comes from this effect on.
     fn chapter(&self, effect: &Value) -> Option<String>;
 }
@@ -232,8 +232,8 @@ impl<R: Rules> ErasedTable<R> {
         read(action).map_err(|(pointer, detail)| Illegal::NotAnAction { pointer, detail })
     }
 
-    fn effect(effect: &Value) -> Result<R::Effect, Misfit> {
-        R::Effect::deserialize(effect).map_err(|_| Misfit)
+    fn effect(effect: &Value) -> Result<R::Effect, InvalidEffect> {
+        R::Effect::deserialize(effect).map_err(|_| InvalidEffect)
     }
 
     fn listed(&self, seat: Seat, action: &R::Action) -> Value {
@@ -267,13 +267,13 @@ impl<R: Rules> Table for ErasedTable<R> {
         Ok(Decided { action: json(&action), effects: effects.iter().map(json).collect() })
     }
 
-    fn apply(&mut self, effects: &[Value]) -> Result<(), Misfit> {
-        self.going_on().ok_or(Misfit)?;
+    fn apply(&mut self, effects: &[Value]) -> Result<(), InvalidEffect> {
+        self.going_on().ok_or(InvalidEffect)?;
         effects.iter().try_for_each(|effect| R::apply(&mut self.state, &Self::effect(effect)?))
     }
 
-    fn end(&mut self, ending: Ending, chance: &mut Chance) -> Result<(), Misfit> {
-        let state = self.going_on().ok_or(Misfit)?;
+    fn end(&mut self, ending: Ending, chance: &mut Chance) -> Result<(), InvalidEffect> {
+        let state = self.going_on().ok_or(InvalidEffect)?;
         self.ended = Some(ending.outcome::<R>(state, self.seats.into(), chance)?);
         Ok(())
     }
@@ -287,8 +287,8 @@ impl<R: Rules> Table for ErasedTable<R> {
         legal.iter().map(|action| self.listed(seat, action)).collect()
     }
 
-    fn seen_by(&self, seat: Seat) -> Option<AnySeen> {
-        Seen::<R>::of(self.going_on()?, seat).map(AnySeen::new)
+    fn observation(&self, seat: Seat) -> Option<AnyObservation> {
+        Observation::<R>::of(self.going_on()?, seat).map(AnyObservation::new)
     }
 
     fn stand_in(&self, seat: Seat) -> Option<Value> {
@@ -325,7 +325,7 @@ impl<R: Rules> Table for ErasedTable<R> {
         R::layout(&R::view(&self.state, viewer))
     }
 
-    fn redact(&self, effects: &[Value], viewer: Viewer) -> Result<Vec<Value>, Misfit> {
+    fn redact(&self, effects: &[Value], viewer: Viewer) -> Result<Vec<Value>, InvalidEffect> {
         effects.iter().map(|effect| Ok(json(&R::redact(&Self::effect(effect)?, viewer)))).collect()
     }
 
@@ -337,7 +337,7 @@ impl<R: Rules> Table for ErasedTable<R> {
         Self::effect(effect).is_ok_and(|effect| R::is_chance(&effect))
     }
 
-    fn narrate(&self, effects: &[Value], names: &Names) -> Result<Vec<String>, Misfit> {
+    fn narrate(&self, effects: &[Value], names: &Names) -> Result<Vec<String>, InvalidEffect> {
         effects.iter().map(|effect| Ok(R::narrate(&Self::effect(effect)?, names))).collect()
     }
 

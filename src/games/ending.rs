@@ -1,6 +1,6 @@
 //! What ends a match of any game from outside its rules.
 
-use super::{About, Leaving, Misfit, Outcome, Rules};
+use super::{About, InvalidEffect, Leaving, Outcome, Rules};
 use crate::pieces::Chance;
 
 /// What ends a match of any game from outside its rules.
@@ -30,15 +30,15 @@ impl Ending {
     /// was out before keeps the place that the rules gave them, be it a better or a worse one.
     ///
     /// # Errors
-    /// [`Misfit`] when the match is not running.
+    /// [`InvalidEffect`] when the match is not running.
     pub(super) fn outcome<R: Rules>(
         self,
         state: &R::State,
         seats: usize,
         chance: &mut Chance,
-    ) -> Result<Outcome, Misfit> {
+    ) -> Result<Outcome, InvalidEffect> {
         if R::outcome(state).is_some() || R::to_act(state).is_empty() {
-            return Err(Misfit);
+            return Err(InvalidEffect);
         }
         let placements = match self {
             Self::CalledOff => vec![1; seats],
@@ -47,7 +47,7 @@ impl Ending {
                 for effect in R::leave(state, R::still_in(state), Leaving::Resigned, chance) {
                     R::apply(&mut left, &effect)?;
                 }
-                R::outcome(&left).ok_or(Misfit)?.placements
+                R::outcome(&left).ok_or(InvalidEffect)?.placements
             }
         };
         Ok(Outcome { placements, reason: self.reason().to_owned() })

@@ -28,7 +28,7 @@ pub use layout::{Layout, Marker, Place, Zone};
 pub use names::Names;
 pub use options::{CommonOptions, OnTimeout};
 pub use random_play::{MAX_DECISIONS, Played, play_at_random};
-pub use strategy::{AnySeen, Seen, Strategy, any_of};
+pub use strategy::{AnyObservation, Observation, Strategy, random_index};
 
 /// A place in a match: 0-based, clockwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
@@ -184,7 +184,7 @@ pub enum Illegal {
 /// An effect does not fit the state it is applied to: the record was altered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the effect does not fit the state of the match")]
-pub struct Misfit;
+pub struct InvalidEffect;
 
 /// What the catalogue tells of a game.
 #[derive(Clone, Debug)]
@@ -245,8 +245,8 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// Records what happened; never chooses, never draws.
     ///
     /// # Errors
-    /// [`Misfit`] when the effect cannot have happened in this state; the state must then be dropped.
-    fn apply(state: &mut Self::State, effect: &Self::Effect) -> Result<(), Misfit>;
+    /// [`InvalidEffect`] when the effect cannot have happened in this state; the state must then be dropped.
+    fn apply(state: &mut Self::State, effect: &Self::Effect) -> Result<(), InvalidEffect>;
     /// The seats that must choose now.
     fn to_act(state: &Self::State) -> SeatSet;
     /// Every action that the seat may take now, complete and exact, in a stable order; empty when it is not to act.
@@ -280,7 +280,7 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// The heading under which a teller of the whole match would put what comes from this effect on: "Round 3".
     fn chapter(effect: &Self::Effect) -> Option<String>;
     /// Something worth counting in statistics that this effect marks: "showdown", "duel in a duel".
-    fn landmark(effect: &Self::Effect) -> Option<&'static str>;
+    fn milestone(effect: &Self::Effect) -> Option<&'static str>;
     /// Every card, wherever it lies, in any order: for checking that none was lost or made.
     fn cards(state: &Self::State) -> Vec<Card>;
 }

@@ -12,8 +12,8 @@ pub struct Played {
     pub outcome: Option<Outcome>,
     /// The seat that went first all match long, in a game that has one.
     pub first_player: Option<Seat>,
-    /// Each landmark that was passed at least once, in the order of the first passing.
-    pub landmarks: Vec<&'static str>,
+    /// Each milestone that was passed at least once, in the order of the first passing.
+    pub milestones: Vec<&'static str>,
 }
 
 /// No match of any game here comes near this many choices.
@@ -25,7 +25,7 @@ const CHOICES: u64 = 1 << 62;
 /// Plays one match. The key decides both the match's chance and the players' choices.
 pub fn play_at_random<R: Rules>(options: &R::Options, seats: u8, key: &ChanceKey) -> Played {
     let mut state = R::table(options, seats);
-    let mut played = Played { decisions: 0, outcome: None, first_player: None, landmarks: Vec::new() };
+    let mut played = Played { decisions: 0, outcome: None, first_player: None, milestones: Vec::new() };
     let mut choices = key.event(CHOICES);
     let mut seq = 1;
     let effects = R::open(&state, &mut key.event(seq));
@@ -53,10 +53,10 @@ pub fn play_at_random<R: Rules>(options: &R::Options, seats: u8, key: &ChanceKey
 
 fn take<R: Rules>(state: &mut R::State, effects: &[R::Effect], played: &mut Played) -> bool {
     for effect in effects {
-        if let Some(landmark) = R::landmark(effect)
-            && !played.landmarks.contains(&landmark)
+        if let Some(milestone) = R::milestone(effect)
+            && !played.milestones.contains(&milestone)
         {
-            played.landmarks.push(landmark);
+            played.milestones.push(milestone);
         }
         if R::apply(state, effect).is_err() {
             return false;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use super::{Illegal, MAX_DECISIONS, Rules, Seat, Seen, Strategy, Viewer};
+use super::{Illegal, MAX_DECISIONS, Observation, Rules, Seat, Strategy, Viewer};
 use crate::pieces::{Card, Chance, ChanceKey, Seed};
 
 /// What a seat could think of doing in a state.
@@ -42,8 +42,8 @@ pub struct Figures {
     pub won: Vec<u32>,
     /// How often the seat that began came first.
     pub won_by_first: u32,
-    /// In how many matches each landmark was passed.
-    pub landmarks: BTreeMap<&'static str, u32>,
+    /// In how many matches each milestone was passed.
+    pub milestones: BTreeMap<&'static str, u32>,
 }
 
 impl Figures {
@@ -84,7 +84,7 @@ impl<R: Rules> RandomPlay<'_, R> {
                 assert!(R::apply(&mut state, effect).is_ok(), "match {number}, event {seq}: an effect does not fit");
                 let cards = R::cards(&state);
                 assert!(cards.len() == self.deck.len() && bits(&cards) == deck, "match {number}: {cards:?}");
-                met.extend(R::landmark(effect));
+                met.extend(R::milestone(effect));
             }
             let to_act: Vec<Seat> = R::to_act(&state).iter().collect();
             let Some(&seat) = one_of(&to_act, &mut choices) else { break };
@@ -110,8 +110,8 @@ impl<R: Rules> RandomPlay<'_, R> {
         let first_won = R::first_player(&state).is_some_and(|first| outcome.placements[first.index()] == 1);
         figures.won_by_first += u32::from(first_won);
         *figures.reasons.entry(outcome.reason).or_default() += 1;
-        for landmark in met {
-            *figures.landmarks.entry(landmark).or_default() += 1;
+        for milestone in met {
+            *figures.milestones.entry(milestone).or_default() += 1;
         }
     }
 
@@ -140,7 +140,7 @@ fn one_of<'a, T>(items: &'a [T], lots: &mut Chance) -> Option<&'a T> {
 }
 
 /// A viewer: this seat, or `None` for the public.
-pub type Sight = Option<u64>;
+pub type ViewerSeat = Option<u64>;
 
 /// Every card that stands in the JSON.
 pub fn cards_in(value: &Value) -> BTreeSet<String> {
@@ -158,7 +158,7 @@ pub fn assert_shows_what_the_model_says<R: Rules>(
     options: &R::Options,
     seats: u8,
     matches: u32,
-    shown_to: impl Fn(Sight, &Value) -> BTreeSet<String>,
+    shown_to: impl Fn(ViewerSeat, &Value) -> BTreeSet<String>,
 ) {
     for number in 0..matches {
         let key = ChanceKey::derive(&Seed::new([4; 32]), [number.to_string().as_str()]);
@@ -182,7 +182,7 @@ pub fn assert_shows_what_the_model_says<R: Rules>(
 fn shows_what_the_model_says<R: Rules>(
     effect: &R::Effect,
     seats: u8,
-    shown_to: impl Fn(Sight, &Value) -> BTreeSet<String>,
+    shown_to: impl Fn(ViewerSeat, &Value) -> BTreeSet<String>,
 ) {
     let json = |effect: &R::Effect| serde_json::to_value(effect).expect("effects are JSON");
     let full = json(effect);
@@ -196,11 +196,11 @@ fn shows_what_the_model_says<R: Rules>(
 
 /// What a program imagines must be possible: seen from its own seat the imagined match is what it sees, with the same
 /// actions to choose from, no card lost or made, and it can be played to its end.
-pub fn assert_imagines_what_it_sees<R: Strategy>(options: &R::Options, seats: u8, matches: u32) {
+pub fn assert_determinizes_what_it_sees<R: Strategy>(options: &R::Options, seats: u8, matches: u32) {
     let json = |view: &R::View| serde_json::to_value(view).expect("views are JSON");
     for number in 0..matches {
         let key = ChanceKey::derive(&Seed::new([5; 32]), [number.to_string().as_str()]);
-        let (mut choices, mut whim) = (key.event(1 << 62), key.event(1 << 61));
+        let (mut choices, mut rng) = (key.event(1 << 62), key.event(1 << 61));
         let mut state = R::table(options, seats);
         let mut effects = R::open(&state, &mut key.event(1));
         for seq in 2.. {
@@ -209,15 +209,15 @@ pub fn assert_imagines_what_it_sees<R: Strategy>(options: &R::Options, seats: u8
             }
             let to_act: Vec<Seat> = R::to_act(&state).iter().collect();
             for &seat in &to_act {
-                let seen = Seen::<R>::of(&state, seat).expect("who is to act sees something");
-                assert!(R::plan(&seen, &mut whim) < seen.legal.len());
-                assert!(R::stroll(&seen, &mut whim) < seen.legal.len());
-                let imagined = R::imagine(&seen, &mut whim).expect("a match that was reached can be imagined");
-                let again = Seen::<R>::of(&imagined, seat).expect("the seat is to act there, too");
+                let seen = Observation::<R>::of(&state, seat).expect("who is to act sees something");
+                assert!(R::plan(&seen, &mut rng) < seen.legal.len());
+                assert!(R::easy_move(&seen, &mut rng) < seen.legal.len());
+                let imagined = R::determinize(&seen, &mut rng).expect("a match that was reached can be imagined");
+                let again = Observation::<R>::of(&imagined, seat).expect("the seat is to act there, too");
                 assert_eq!(json(&again.view), json(&seen.view), "match {number}, before event {seq}");
                 assert!(again.legal == seen.legal);
                 assert_eq!(bits(&R::cards(&imagined)), bits(&R::cards(&state)));
-                assert!(ends::<R>(imagined, &mut whim), "match {number}, before event {seq}");
+                assert!(ends::<R>(imagined, &mut rng), "match {number}, before event {seq}");
             }
             let Some(&seat) = one_of(&to_act, &mut choices) else { break };
             let legal = R::legal_actions(&state, seat);
@@ -228,16 +228,16 @@ pub fn assert_imagines_what_it_sees<R: Strategy>(options: &R::Options, seats: u8
 }
 
 /// Whether the match comes to its end, or to where its prospects are known, when it is played on.
-fn ends<R: Strategy>(mut state: R::State, whim: &mut Chance) -> bool {
+fn ends<R: Strategy>(mut state: R::State, rng: &mut Chance) -> bool {
     let start = state.clone();
     for _ in 0..MAX_DECISIONS {
         let Some(seat) = R::to_act(&state).iter().next() else { return R::outcome(&state).is_some() };
-        if R::prospects(&start, &state, seat).is_some() {
+        if R::evaluate(&start, &state, seat).is_some() {
             return true;
         }
         let legal = R::legal_actions(&state, seat);
-        let Some(action) = legal.get(R::play_on(&state, seat, &legal, whim)) else { return false };
-        let Ok(effects) = R::decide(&state, seat, action, whim) else { return false };
+        let Some(action) = legal.get(R::rollout(&state, seat, &legal, rng)) else { return false };
+        let Ok(effects) = R::decide(&state, seat, action, rng) else { return false };
         if effects.iter().any(|effect| R::apply(&mut state, effect).is_err()) {
             return false;
         }

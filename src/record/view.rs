@@ -5,7 +5,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::{Cause, Event, Hash, Match, Time};
-use crate::games::{AnySeen, Layout, Misfit, Names, Outcome, Seat, Viewer};
+use crate::games::{AnyObservation, InvalidEffect, Layout, Names, Outcome, Seat, Viewer};
 
 /// A match at one version as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -159,8 +159,14 @@ impl Match {
     /// What the viewer may know of an event of this match.
     ///
     /// # Errors
-    /// [`Misfit`] when the event is not one of the game's: what cannot be read is not shown.
-    pub fn event_view(&self, event: &Event, hash: Hash, viewer: Viewer, names: &Names) -> Result<EventView, Misfit> {
+    /// [`InvalidEffect`] when the event is not one of the game's: what cannot be read is not shown.
+    pub fn event_view(
+        &self,
+        event: &Event,
+        hash: Hash,
+        viewer: Viewer,
+        names: &Names,
+    ) -> Result<EventView, InvalidEffect> {
         let effects = self.table.redact(&event.effects, viewer)?;
         let sentences = self.table.narrate(&effects, names)?;
         let known = |seat, action: &Value| viewer.sees(seat).then(|| action.clone());
@@ -184,7 +190,7 @@ impl Match {
     }
 
     /// What a program sees that sits in this seat and has a decision open, with the decision's number.
-    pub fn seen_by(&self, seat: Seat) -> Option<(u64, AnySeen)> {
-        self.decision().zip(self.table.seen_by(seat))
+    pub fn observation(&self, seat: Seat) -> Option<(u64, AnyObservation)> {
+        self.decision().zip(self.table.observation(seat))
     }
 }

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::{
     db::StoreError,
-    games::Misfit,
+    games::InvalidEffect,
     record::{Broken, Refusal, SeatView, Time},
 };
 
@@ -230,8 +230,8 @@ impl From<serde_json::Error> for Error {
     }
 }
 
-impl From<Misfit> for Error {
-    fn from(misfit: Misfit) -> Self {
-        Self::Internal(misfit.to_string())
+impl From<InvalidEffect> for Error {
+    fn from(invalid: InvalidEffect) -> Self {
+        Self::Internal(invalid.to_string())
     }
 }

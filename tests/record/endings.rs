@@ -68,7 +68,7 @@ fn is_over(sitting: &Sitting, seats: u8) {
     assert_eq!((game.to_act(), game.still_in(), game.decision()), (SeatSet::EMPTY, SeatSet::EMPTY, None));
     for seat in (0..seats).map(Seat) {
         assert_eq!(game.viewer(Some(seat)), Viewer::Everyone);
-        assert!(game.seen_by(seat).is_none(), "no bot has anything to choose");
+        assert!(game.observation(seat).is_none(), "no bot has anything to choose");
         let view = game.view(game.viewer(Some(seat)), Some(seat), &Names::default());
         assert_eq!((view.decision, &view.to_act), (None, &Vec::new()));
         assert_eq!(view.outcome, game.outcome());

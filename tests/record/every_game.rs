@@ -20,8 +20,8 @@ fn played(sitting: &mut Sitting) {
     while sitting.game.outcome().is_none() {
         let to_act = sitting.to_act();
         assert!(to_act.iter().all(|&seat| sitting.game.still_in().contains(Seat(seat))), "who is to act is still in");
-        let seat = to_act[sitting.whim(to_act.len())];
-        let command = match sitting.whim(400) {
+        let seat = to_act[sitting.rng(to_act.len())];
+        let command = match sitting.rng(400) {
             0..10 => Command::Resign { seat: Seat(seat) },
             10..40 => time_out(&[seat]),
             40..50 => time_out(&to_act),

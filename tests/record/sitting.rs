@@ -63,12 +63,12 @@ impl Sitting {
         self.game.ask(command, now()).err().unwrap_or_else(|| panic!("{command:?} was taken"))
     }
 
-    /// One of so many, by whim.
-    pub fn whim(&mut self, n: usize) -> usize {
+    /// One of so many, by rng.
+    pub fn rng(&mut self, n: usize) -> usize {
         self.whims.lot(u32::try_from(n).expect("few")) as usize
     }
 
-    /// The seat's answer to the open decision, by whim.
+    /// The seat's answer to the open decision, by rng.
     pub fn some_answer(&mut self, seat: u8) -> Command {
         let mut legal = self.legal(seat);
         let choice = self.whims.lot(u32::try_from(legal.len()).expect("few")) as usize;

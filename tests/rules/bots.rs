@@ -3,13 +3,13 @@
 use acepost::{
     bots::{Budget, Strength, choose_of},
     games::{
-        Rules, Seat, Seen,
+        Observation, Rules, Seat,
         catalog::clear_ace::{ClearAce, Position, State, effect::Action},
     },
     pieces::{Card, Chance, ChanceKey, Seed},
 };
 
-fn whim(number: u64) -> Chance {
+fn rng(number: u64) -> Chance {
     ChanceKey::derive(&Seed::new([6; 32]), []).event(number)
 }
 
@@ -34,7 +34,7 @@ fn showdown(hands: [&str; 2], their_deck: &str) -> State {
 
 fn play(state: &mut State, seat: u8, card: &str) {
     let action = Action::Play { card: cards(card)[0] };
-    let effects = ClearAce::decide(state, Seat(seat), &action, &mut whim(0)).expect("it is allowed");
+    let effects = ClearAce::decide(state, Seat(seat), &action, &mut rng(0)).expect("it is allowed");
     for effect in &effects {
         ClearAce::apply(state, effect).expect("it fits");
     }
@@ -42,8 +42,8 @@ fn play(state: &mut State, seat: u8, card: &str) {
 
 /// What a hard player in this seat plays.
 fn hard(state: &State, seat: u8, iterations: u32) -> String {
-    let seen = Seen::<ClearAce>::of(state, Seat(seat)).expect("it has to choose");
-    let choice = choose_of(&seen, Strength::Hard, Budget::iterations(iterations), &mut whim(1));
+    let seen = Observation::<ClearAce>::of(state, Seat(seat)).expect("it has to choose");
+    let choice = choose_of(&seen, Strength::Hard, Budget::iterations(iterations), &mut rng(1));
     let Action::Play { card } = seen.legal[choice];
     card.to_string()
 }
@@ -70,8 +70,8 @@ fn a_search_gives_the_same_whatever_the_hidden_cards_are() {
     let other = showdown(["KS JD TC 9S 8D 7C 6S 5D", "4S 4H 3S 3H 4D 4C 3D 3C"], "5S 6C 7D 8S 9C TD JH JS");
     for strength in Strength::ALL {
         let chosen = [&one, &other].map(|state| {
-            let seen = Seen::<ClearAce>::of(state, Seat(0)).expect("it has to choose");
-            choose_of(&seen, strength, Budget::iterations(200), &mut whim(3))
+            let seen = Observation::<ClearAce>::of(state, Seat(0)).expect("it has to choose");
+            choose_of(&seen, strength, Budget::iterations(200), &mut rng(3))
         });
         assert_eq!(chosen[0], chosen[1], "{strength}");
     }

@@ -82,7 +82,7 @@ fn ask(table: &dyn Table, key: &ChanceKey, action: &Value) {
         for action in listed.iter().chain([action]).chain(&strange) {
             _ = table.decide(seat, action, &mut key.event(9));
         }
-        table.seen_by(seat);
+        table.observation(seat);
         table.stand_in(seat);
         table.forced(seat);
         table.leave(SeatSet::one(seat), Leaving::TimedOut, &mut key.event(9));

@@ -11,12 +11,12 @@ use serde_json::{Map, Value};
 
 use crate::variants::good_seats;
 
-/// A short match in which all landmarks of the game are met that a hundred random matches meet.
+/// A short match in which all milestones of the game are met that a hundred random matches meet.
 fn telling_key(game: &dyn Game, seats: u8) -> ChanceKey {
     let keys = || (0..500_u32).map(|number| ChanceKey::derive(&Seed::new([8; 32]), [number.to_string().as_str()]));
     let met = |key: &ChanceKey| game.play_at_random(&Map::new(), seats, key).expect("the defaults can be played");
-    let most = keys().map(|key| met(&key).landmarks.len()).max().unwrap_or(0);
-    let telling = keys().filter(|key| met(key).landmarks.len() == most);
+    let most = keys().map(|key| met(&key).milestones.len()).max().unwrap_or(0);
+    let telling = keys().filter(|key| met(key).milestones.len() == most);
     telling.min_by_key(|key| met(key).decisions).expect("there are keys")
 }
 

@@ -71,7 +71,7 @@ pub fn record(ways: &[(&'static str, Variant)], number: u64) -> Record {
         events.extend(advance.events);
         at += 250;
         let Some(seat) = table.to_act().iter().next() else { break };
-        let (decision, seen) = table.seen_by(seat).expect("a decision");
+        let (decision, seen) = table.observation(seat).expect("a decision");
         let action = choose(game, &seen, Strength::Easy, Budget::iterations(0), &mut whims).expect("an action");
         command = Command::Act { seat, decision, action };
     }

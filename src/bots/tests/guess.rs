@@ -7,10 +7,13 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Strength, whim};
+use super::{Strength, rng};
 use crate::{
     bots::{Budget, choose_of},
-    games::{About, Illegal, Layout, Leaving, Misfit, Names, Outcome, Rules, Seat, SeatSet, Seen, Strategy, Viewer},
+    games::{
+        About, Illegal, InvalidEffect, Layout, Leaving, Names, Observation, Outcome, Rules, Seat, SeatSet, Strategy,
+        Viewer,
+    },
     pieces::{Card, Chance},
 };
 
@@ -79,7 +82,7 @@ impl Rules for Guess {
         Ok(effects)
     }
 
-    fn apply(state: &mut State, effect: &Effect) -> Result<(), Misfit> {
+    fn apply(state: &mut State, effect: &Effect) -> Result<(), InvalidEffect> {
         match *effect {
             Effect::Chose(seat, action) => state.chosen[usize::from(seat)] = Some(action),
             Effect::Ended { won } => state.won = Some(won),
@@ -156,7 +159,7 @@ impl Rules for Guess {
         None
     }
 
-    fn landmark(_: &Effect) -> Option<&'static str> {
+    fn milestone(_: &Effect) -> Option<&'static str> {
         None
     }
 
@@ -166,22 +169,22 @@ impl Rules for Guess {
 }
 
 impl Strategy for Guess {
-    fn plan(_: &Seen<Self>, _: &mut Chance) -> usize {
+    fn plan(_: &Observation<Self>, _: &mut Chance) -> usize {
         0
     }
 
-    fn imagine(seen: &Seen<Self>, whim: &mut Chance) -> Option<State> {
+    fn determinize(seen: &Observation<Self>, rng: &mut Chance) -> Option<State> {
         let mut state = State::default();
         for (chosen, action) in state.chosen.iter_mut().zip(seen.view.0) {
-            *chosen = action.then(|| if whim.lot(2) == 0 { Action::Left } else { Action::Right });
+            *chosen = action.then(|| if rng.lot(2) == 0 { Action::Left } else { Action::Right });
         }
         Some(state)
     }
 }
 
 fn hard(state: &State, seat: u8, number: u64) -> Action {
-    let seen = Seen::<Guess>::of(state, Seat(seat)).expect("it has to choose");
-    seen.legal[choose_of(&seen, Strength::Hard, Budget::iterations(600), &mut whim(number))]
+    let seen = Observation::<Guess>::of(state, Seat(seat)).expect("it has to choose");
+    seen.legal[choose_of(&seen, Strength::Hard, Budget::iterations(600), &mut rng(number))]
 }
 
 #[test]

@@ -106,7 +106,7 @@ impl LocalMatch {
     /// Lets the first bot that has something to choose choose it.
     fn let_a_bot_play(&mut self) -> anyhow::Result<()> {
         let bots = (1..).map(Seat).zip(&self.bots);
-        let mut bots = bots.map(|(seat, strength)| (seat, *strength, self.now.seen_by(seat)));
+        let mut bots = bots.map(|(seat, strength)| (seat, *strength, self.now.observation(seat)));
         let next = bots.find_map(|(seat, strength, seen)| Some((seat, strength, seen?)));
         let Some((seat, strength, (decision, seen))) = next else { return Ok(()) };
         let until = Instant::now() + THOUGHT;

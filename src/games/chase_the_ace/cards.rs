@@ -1,7 +1,7 @@
 //! The two ways in which cards lie in Chase the Ace: as a set of which one knows, and in the deck.
 
 use crate::{
-    games::Misfit,
+    games::InvalidEffect,
     pieces::{Card, Rank, Suit},
 };
 
@@ -38,11 +38,11 @@ impl CardSet {
         Self(self.0 | others.0)
     }
 
-    /// The cards; a [`Misfit`] if one of them is there twice.
-    pub(super) fn of_different(cards: impl IntoIterator<Item = Card>) -> Result<Self, Misfit> {
+    /// The cards; a [`InvalidEffect`] if one of them is there twice.
+    pub(super) fn of_different(cards: impl IntoIterator<Item = Card>) -> Result<Self, InvalidEffect> {
         cards.into_iter().try_fold(Self::default(), |mut set, card| {
             if set.contains(card) {
-                return Err(Misfit);
+                return Err(InvalidEffect);
             }
             set.insert(card);
             Ok(set)
@@ -60,10 +60,10 @@ pub(super) struct Deck {
 
 impl Deck {
     /// These cards, the first on top.
-    pub(super) fn top_first(cards: &[Card]) -> Result<Self, Misfit> {
-        let top = Card::COUNT.checked_sub(cards.len()).ok_or(Misfit)?;
+    pub(super) fn top_first(cards: &[Card]) -> Result<Self, InvalidEffect> {
+        let top = Card::COUNT.checked_sub(cards.len()).ok_or(InvalidEffect)?;
         let mut deck = Self { top, ..Self::default() };
-        deck.cards.get_mut(top..).ok_or(Misfit)?.copy_from_slice(cards);
+        deck.cards.get_mut(top..).ok_or(InvalidEffect)?.copy_from_slice(cards);
         Ok(deck)
     }
 
@@ -78,17 +78,17 @@ impl Deck {
     }
 
     /// Draws the top card, which must be `drawn`, and lays another in its place.
-    pub(super) fn change_top(&mut self, drawn: Card, laid: Card) -> Result<(), Misfit> {
-        let top = self.cards.get_mut(self.top).filter(|top| **top == drawn).ok_or(Misfit)?;
+    pub(super) fn change_top(&mut self, drawn: Card, laid: Card) -> Result<(), InvalidEffect> {
+        let top = self.cards.get_mut(self.top).filter(|top| **top == drawn).ok_or(InvalidEffect)?;
         *top = laid;
         Ok(())
     }
 
     /// Lays a card under all others.
-    pub(super) fn put_under(&mut self, card: Card) -> Result<(), Misfit> {
-        let top = self.top.checked_sub(1).ok_or(Misfit)?;
+    pub(super) fn put_under(&mut self, card: Card) -> Result<(), InvalidEffect> {
+        let top = self.top.checked_sub(1).ok_or(InvalidEffect)?;
         self.cards.copy_within(self.top.., top);
-        *self.cards.last_mut().ok_or(Misfit)? = card;
+        *self.cards.last_mut().ok_or(InvalidEffect)? = card;
         self.top = top;
         Ok(())
     }

@@ -2,20 +2,20 @@
 
 use super::{
     cards::{CardSet, Deck, is_king},
-    habit::Habit,
+    inference::Inference,
     state::{MOST_SEATS, Player, Round, Stage, State, Turn},
     view::{RoundView, TurnView, View},
 };
 use crate::{
-    games::{Misfit, Seat},
+    games::{InvalidEffect, Seat},
     pieces::{Card, Chance, Face},
 };
 
 /// A state that could be the real one for all that the seat sees: the hidden cards are dealt out anew. Any deal that is
 /// possible may come; those that fit what sensible players did come more often.
-pub(super) fn imagined(view: &View, seat: Seat, whim: &mut Chance) -> Result<State, Misfit> {
+pub(super) fn determinize(view: &View, seat: Seat, rng: &mut Chance) -> Result<State, InvalidEffect> {
     let seats =
-        u8::try_from(view.players.len()).ok().filter(|&seats| usize::from(seats) <= MOST_SEATS).ok_or(Misfit)?;
+        u8::try_from(view.players.len()).ok().filter(|&seats| usize::from(seats) <= MOST_SEATS).ok_or(InvalidEffect)?;
     let mut state = State::undealt(view.options, seats);
     for (player, seen) in state.players.iter_mut().zip(&view.players) {
         player.tokens = seen.tokens;
@@ -25,12 +25,12 @@ pub(super) fn imagined(view: &View, seat: Seat, whim: &mut Chance) -> Result<Sta
     }
     state.in_play = view.players.iter().filter(|player| player.still_in).map(|player| player.seat).collect();
     state.round = view.round;
-    state.dealer = view.dealer.ok_or(Misfit)?;
+    state.dealer = view.dealer.ok_or(InvalidEffect)?;
     state.acting = view.to_act.first().copied();
     state.stage = Stage::Turns;
     state.last_round = view.last_round.as_ref().map(last_round).transpose()?;
-    let mut hidden = Hidden::of(view, whim);
-    let hands = hidden.hands(view, Habit::of_all(&state))?;
+    let mut hidden = Hidden::of(view, rng);
+    let hands = hidden.hands(view, Inference::of_all(&state))?;
     for (player, card) in state.players.iter_mut().zip(hands) {
         player.card = card;
     }
@@ -39,7 +39,7 @@ pub(super) fn imagined(view: &View, seat: Seat, whim: &mut Chance) -> Result<Sta
     let open = view.players.iter().filter(|player| player.face_up).flat_map(|player| &player.hand).chain(&view.deck);
     state.face_up = set_of(open);
     remember(&mut state);
-    state.players.get_mut(seat.index()).ok_or(Misfit)?.known =
+    state.players.get_mut(seat.index()).ok_or(InvalidEffect)?.known =
         set_of(view.players.iter().flat_map(|player| &player.hand).chain(&view.deck));
     Ok(state)
 }
@@ -60,14 +60,14 @@ fn turn(seen: TurnView) -> Turn {
     }
 }
 
-fn last_round(seen: &RoundView) -> Result<Round, Misfit> {
+fn last_round(seen: &RoundView) -> Result<Round, InvalidEffect> {
     let mut cards = [None; MOST_SEATS];
     for shown in &seen.cards {
-        *cards.get_mut(shown.seat.index()).ok_or(Misfit)? = Some(shown.card);
+        *cards.get_mut(shown.seat.index()).ok_or(InvalidEffect)? = Some(shown.card);
     }
     let mut turns = [None; MOST_SEATS];
     for taken in &seen.turns {
-        *turns.get_mut(taken.seat.index()).ok_or(Misfit)? = Some(turn(taken.turn));
+        *turns.get_mut(taken.seat.index()).ok_or(InvalidEffect)? = Some(turn(taken.turn));
     }
     Ok(Round {
         number: seen.round,
@@ -84,42 +84,46 @@ fn last_round(seen: &RoundView) -> Result<Round, Misfit> {
 /// The cards that the viewer does not see, in an order that whim decides.
 struct Hidden<'a> {
     cards: Vec<Card>,
-    whim: &'a mut Chance,
+    rng: &'a mut Chance,
 }
 
 impl<'a> Hidden<'a> {
-    fn of(view: &View, whim: &'a mut Chance) -> Self {
+    fn of(view: &View, rng: &'a mut Chance) -> Self {
         let seen = set_of(view.players.iter().flat_map(|player| &player.hand).chain(&view.deck));
         let mut cards: Vec<Card> = Card::deck().filter(|&card| !seen.contains(card)).collect();
-        whim.shuffle(&mut cards);
-        Self { cards, whim }
+        rng.shuffle(&mut cards);
+        Self { cards, rng }
     }
 
     /// The card seen, or the next hidden one.
-    fn any(&mut self, seen: Face) -> Result<Card, Misfit> {
-        seen.card().or_else(|| self.cards.pop()).ok_or(Misfit)
+    fn any(&mut self, seen: Face) -> Result<Card, InvalidEffect> {
+        seen.card().or_else(|| self.cards.pop()).ok_or(InvalidEffect)
     }
 
     /// A hidden card of whom one has seen do something. The first that whim thinks likely enough, or else any possible.
-    fn likely(&mut self, habit: Habit) -> Result<Card, Misfit> {
-        let possible = |card: &Card| !habit.excludes_kings() || !is_king(*card);
+    fn likely(&mut self, inference: Inference) -> Result<Card, InvalidEffect> {
+        let possible = |card: &Card| !inference.excludes_kings() || !is_king(*card);
         let likely = |card: &Card| {
-            let weight = habit.weight(card.rank() as usize);
-            possible(card) && f64::from(self.whim.lot(1 << 16)) < weight * f64::from(1 << 16)
+            let weight = inference.weight(card.rank() as usize);
+            possible(card) && f64::from(self.rng.lot(1 << 16)) < weight * f64::from(1 << 16)
         };
         let place =
-            self.cards.iter().position(likely).or_else(|| self.cards.iter().position(possible)).ok_or(Misfit)?;
+            self.cards.iter().position(likely).or_else(|| self.cards.iter().position(possible)).ok_or(InvalidEffect)?;
         Ok(self.cards.swap_remove(place))
     }
 
     /// Every player's card: first of those who can hold no king, so that enough other cards are left for them.
-    fn hands(&mut self, view: &View, habits: [Habit; MOST_SEATS]) -> Result<[Option<Card>; MOST_SEATS], Misfit> {
+    fn hands(
+        &mut self,
+        view: &View,
+        inferences: [Inference; MOST_SEATS],
+    ) -> Result<[Option<Card>; MOST_SEATS], InvalidEffect> {
         let mut hands = [None; MOST_SEATS];
         for no_kings in [true, false] {
-            for ((hand, player), habit) in hands.iter_mut().zip(&view.players).zip(habits) {
-                if habit.excludes_kings() == no_kings {
+            for ((hand, player), inference) in hands.iter_mut().zip(&view.players).zip(inferences) {
+                if inference.excludes_kings() == no_kings {
                     *hand = match player.hand.first() {
-                        Some(Face::Down) => Some(self.likely(habit)?),
+                        Some(Face::Down) => Some(self.likely(inference)?),
                         Some(Face::Up(card)) => Some(*card),
                         None => None,
                     };

@@ -9,20 +9,20 @@ use super::{
     state::{MOST_SEATS, Round, Stage, State, Turn},
 };
 use crate::{
-    games::{Misfit, Seat, SeatSet},
+    games::{InvalidEffect, Seat, SeatSet},
     pieces::{Card, Face, Rank, Suit},
 };
 
-fn fits(holds: bool) -> Result<(), Misfit> {
-    if holds { Ok(()) } else { Err(Misfit) }
+fn fits(holds: bool) -> Result<(), InvalidEffect> {
+    if holds { Ok(()) } else { Err(InvalidEffect) }
 }
 
 /// In the record every card is face up. The cards, each of which must be there once.
-fn deck_of(faces: impl ExactSizeIterator<Item = Face>) -> Result<[Card; Card::COUNT], Misfit> {
+fn deck_of(faces: impl ExactSizeIterator<Item = Face>) -> Result<[Card; Card::COUNT], InvalidEffect> {
     fits(faces.len() == Card::COUNT)?;
     let (mut deck, mut met) = ([Card::new(Rank::Ace, Suit::Spades); Card::COUNT], CardSet::default());
     for (place, face) in deck.iter_mut().zip(faces) {
-        *place = face.card().ok_or(Misfit)?;
+        *place = face.card().ok_or(InvalidEffect)?;
         met.insert(*place);
     }
     fits(met == CardSet::FULL)?;
@@ -30,7 +30,7 @@ fn deck_of(faces: impl ExactSizeIterator<Item = Face>) -> Result<[Card; Card::CO
 }
 
 /// The seats, each of which may be there once.
-fn set_of(seats: impl IntoIterator<Item = Seat>) -> Result<SeatSet, Misfit> {
+fn set_of(seats: impl IntoIterator<Item = Seat>) -> Result<SeatSet, InvalidEffect> {
     seats.into_iter().try_fold(SeatSet::EMPTY, |set, seat| {
         fits(!set.contains(seat))?;
         Ok(set.with(seat))
@@ -39,7 +39,7 @@ fn set_of(seats: impl IntoIterator<Item = Seat>) -> Result<SeatSet, Misfit> {
 
 impl State {
     /// Records one effect.
-    pub(super) fn apply(&mut self, effect: &Effect) -> Result<(), Misfit> {
+    pub(super) fn apply(&mut self, effect: &Effect) -> Result<(), InvalidEffect> {
         fits(self.ending.is_none())?;
         match effect {
             Effect::Shuffled { order } => self.shuffled(order),
@@ -63,7 +63,7 @@ impl State {
         }
     }
 
-    fn shuffled(&mut self, order: &[Face]) -> Result<(), Misfit> {
+    fn shuffled(&mut self, order: &[Face]) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::SetUp)?;
         self.deck = Deck::top_first(&deck_of(order.iter().copied())?)?;
         self.drawn = 0;
@@ -71,9 +71,9 @@ impl State {
     }
 
     /// What is drawn is looked at and goes back, so it stays in the deck.
-    fn drew_for_deal(&mut self, cards: &[ShownCard]) -> Result<(), Misfit> {
+    fn drew_for_deal(&mut self, cards: &[ShownCard]) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::SetUp)?;
-        let top = self.deck.cards().get(self.drawn..).ok_or(Misfit)?;
+        let top = self.deck.cards().get(self.drawn..).ok_or(InvalidEffect)?;
         fits(cards.len() <= top.len() && cards.iter().zip(top).all(|(drew, top)| drew.card == *top))?;
         set_of(cards.iter().map(|drew| drew.seat))?;
         for &ShownCard { seat, card } in cards {
@@ -83,21 +83,21 @@ impl State {
         Ok(())
     }
 
-    fn dealer_found(&mut self, seat: Seat) -> Result<(), Misfit> {
+    fn dealer_found(&mut self, seat: Seat) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::SetUp && self.in_seat(seat)?.drawn.is_some())?;
         self.dealer = seat;
         self.stage = Stage::Gathered;
         Ok(())
     }
 
-    fn dealt(&mut self, round: u32, dealer: Seat, cards: &[DealtCard], deck: &[Face]) -> Result<(), Misfit> {
+    fn dealt(&mut self, round: u32, dealer: Seat, cards: &[DealtCard], deck: &[Face]) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::Gathered && Some(round) == self.round.checked_add(1))?;
         fits(self.in_play.contains(dealer) && self.count() > 1)?;
         fits(set_of(cards.iter().map(|dealt| dealt.seat))? == self.in_play)?;
         fits(cards.len() + deck.len() == Card::COUNT)?;
         let faces = |place: usize| cards.get(place).map_or_else(|| deck[place - cards.len()], |dealt| dealt.card);
         let order = deck_of((0..Card::COUNT).map(faces))?;
-        let (hands, rest) = order.split_at_checked(cards.len()).ok_or(Misfit)?;
+        let (hands, rest) = order.split_at_checked(cards.len()).ok_or(InvalidEffect)?;
         for player in &mut self.players {
             (player.card, player.turn, player.known) = (None, None, CardSet::default());
         }
@@ -115,16 +115,16 @@ impl State {
     }
 
     /// This player's turn is over; the next one's begins.
-    fn turn_over(&mut self, seat: Seat, turn: Turn) -> Result<(), Misfit> {
+    fn turn_over(&mut self, seat: Seat, turn: Turn) -> Result<(), InvalidEffect> {
         fits(self.acting == Some(seat))?;
         self.in_seat(seat)?.turn = Some(turn);
         self.acting = self.next_in_round(seat);
         Ok(())
     }
 
-    fn exchanged(&mut self, seat: Seat, with: Seat, cards: [Face; 2], face_up: bool) -> Result<(), Misfit> {
+    fn exchanged(&mut self, seat: Seat, with: Seat, cards: [Face; 2], face_up: bool) -> Result<(), InvalidEffect> {
         let [gave, got] = cards.map(Face::card);
-        let seen = CardSet::one(gave.ok_or(Misfit)?).union(CardSet::one(got.ok_or(Misfit)?));
+        let seen = CardSet::one(gave.ok_or(InvalidEffect)?).union(CardSet::one(got.ok_or(InvalidEffect)?));
         fits(self.acting == Some(seat) && seat != with)?;
         fits(face_up == gave.is_some_and(|card| self.face_up.contains(card)))?;
         for (seat, held, card) in [(seat, gave, got), (with, got, gave)] {
@@ -135,16 +135,16 @@ impl State {
         self.turn_over(seat, Turn::Exchanged(with))
     }
 
-    fn king_shown(&mut self, seat: Seat, asked_by: Seat, card: Card) -> Result<(), Misfit> {
+    fn king_shown(&mut self, seat: Seat, asked_by: Seat, card: Card) -> Result<(), InvalidEffect> {
         fits(self.acting == Some(asked_by) && seat != asked_by && is_king(card))?;
         fits(self.in_seat(seat)?.card == Some(card))?;
         self.face_up.insert(card);
         Ok(())
     }
 
-    fn drew(&mut self, seat: Seat, cards: [Face; 2], face_up: bool) -> Result<(), Misfit> {
+    fn drew(&mut self, seat: Seat, cards: [Face; 2], face_up: bool) -> Result<(), InvalidEffect> {
         let [gave, got] = cards.map(Face::card);
-        let (gave, got) = (gave.ok_or(Misfit)?, got.ok_or(Misfit)?);
+        let (gave, got) = (gave.ok_or(InvalidEffect)?, got.ok_or(InvalidEffect)?);
         fits(self.acting == Some(seat) && face_up == self.face_up.contains(gave))?;
         self.deck.change_top(got, gave)?;
         let player = self.in_seat(seat)?;
@@ -154,20 +154,20 @@ impl State {
         self.turn_over(seat, Turn::Drew)
     }
 
-    fn king_refused(&mut self, seat: Seat, card: Card) -> Result<(), Misfit> {
+    fn king_refused(&mut self, seat: Seat, card: Card) -> Result<(), InvalidEffect> {
         fits(self.deck.top() == Some(card) && is_king(card))?;
         self.face_up.insert(card);
         self.turn_over(seat, Turn::Refused)
     }
 
-    fn cards_shown(&mut self, cards: &[ShownCard]) -> Result<(), Misfit> {
+    fn cards_shown(&mut self, cards: &[ShownCard]) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::Turns && self.acting.is_none())?;
         fits(set_of(cards.iter().map(|shown| shown.seat))? == self.in_play)?;
         let mut shown = [None; MOST_SEATS];
         for &ShownCard { seat, card } in cards {
             fits(self.in_seat(seat)?.card == Some(card))?;
             self.face_up.insert(card);
-            *shown.get_mut(seat.index()).ok_or(Misfit)? = Some(card);
+            *shown.get_mut(seat.index()).ok_or(InvalidEffect)? = Some(card);
         }
         for player in &mut self.players {
             player.drawn = None;
@@ -189,13 +189,13 @@ impl State {
     }
 
     /// The round whose cards are shown is resolved.
-    fn resolved(&mut self) -> Result<&mut Round, Misfit> {
+    fn resolved(&mut self) -> Result<&mut Round, InvalidEffect> {
         fits(self.stage == Stage::Shown)?;
         self.stage = Stage::Gathered;
-        self.last_round.as_mut().ok_or(Misfit)
+        self.last_round.as_mut().ok_or(InvalidEffect)
     }
 
-    fn tokens_lost(&mut self, losers: &[Loser]) -> Result<(), Misfit> {
+    fn tokens_lost(&mut self, losers: &[Loser]) -> Result<(), InvalidEffect> {
         self.resolved()?.lost = set_of(losers.iter().map(|loser| loser.seat))?;
         for loser in losers {
             let player = self.in_seat(loser.seat)?;
@@ -205,28 +205,28 @@ impl State {
         Ok(())
     }
 
-    fn nobody_lost(&mut self, because: Spared) -> Result<(), Misfit> {
+    fn nobody_lost(&mut self, because: Spared) -> Result<(), InvalidEffect> {
         self.resolved()?.spared = Some(because);
         Ok(())
     }
 
-    fn went_out(&mut self, seats: &[Seat], place: u8) -> Result<(), Misfit> {
+    fn went_out(&mut self, seats: &[Seat], place: u8) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::Gathered)?;
-        self.last_round.as_mut().ok_or(Misfit)?.out = set_of(seats.iter().copied())?;
+        self.last_round.as_mut().ok_or(InvalidEffect)?.out = set_of(seats.iter().copied())?;
         seats.iter().try_for_each(|&seat| {
             fits(self.in_seat(seat)?.tokens == 0)?;
             self.is_out(seat, place)
         })
     }
 
-    fn is_out(&mut self, seat: Seat, place: u8) -> Result<(), Misfit> {
+    fn is_out(&mut self, seat: Seat, place: u8) -> Result<(), InvalidEffect> {
         fits((1..=self.seats).contains(&place))?;
         self.in_seat(seat)?.place = Some(place);
         self.in_play = self.in_play.without(seat);
         Ok(())
     }
 
-    fn left(&mut self, cards: &[ShownCard], place: u8) -> Result<(), Misfit> {
+    fn left(&mut self, cards: &[ShownCard], place: u8) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::Turns && self.acting.is_some())?;
         for &ShownCard { seat, card } in cards {
             fits(self.in_seat(seat)?.card.take() == Some(card))?;
@@ -241,7 +241,7 @@ impl State {
         Ok(())
     }
 
-    fn match_ended(&mut self, placements: &[u8], reason: EndReason) -> Result<(), Misfit> {
+    fn match_ended(&mut self, placements: &[u8], reason: EndReason) -> Result<(), InvalidEffect> {
         fits(placements.len() == usize::from(self.seats))?;
         for (player, &place) in self.players.iter_mut().zip(placements) {
             fits((1..=self.seats).contains(&place) && player.place.is_none_or(|own| own == place))?;

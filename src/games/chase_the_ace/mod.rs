@@ -4,7 +4,7 @@
 //! in `resolver` for why, in `fold` for what it changes, in [`view`] for who may know it.
 
 use crate::{
-    games::{About, Illegal, Layout, Leaving, Misfit, Names, Outcome, Rules, Seat, SeatSet, Viewer},
+    games::{About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Rules, Seat, SeatSet, Viewer},
     pieces::{Card, Chance},
 };
 
@@ -12,7 +12,7 @@ mod cards;
 mod determinize;
 pub mod effect;
 mod fold;
-mod habit;
+mod inference;
 mod layout;
 mod narrate;
 mod plan;
@@ -27,7 +27,7 @@ pub mod view;
 
 use effect::{Action, Effect, EndReason, Hint, Options, Spared};
 pub use position::Position;
-use resolver::Course;
+use resolver::Resolver;
 pub use state::State;
 use view::View;
 
@@ -59,24 +59,24 @@ impl Rules for ChaseTheAce {
     }
 
     fn open(state: &State, chance: &mut Chance) -> Vec<Effect> {
-        let mut course = Course::of(state, chance);
-        course.open();
-        course.told()
+        let mut resolver = Resolver::of(state, chance);
+        resolver.open();
+        resolver.into_effects()
     }
 
     fn decide(state: &State, seat: Seat, action: &Action, chance: &mut Chance) -> Result<Vec<Effect>, Illegal> {
         if state.acting != Some(seat) {
             return Err(Illegal::NotToAct);
         }
-        let mut course = Course::of(state, chance);
+        let mut resolver = Resolver::of(state, chance);
         match action {
-            Action::Keep {} => course.keep(seat),
-            Action::Exchange {} => course.exchange(seat),
+            Action::Keep {} => resolver.keep(seat),
+            Action::Exchange {} => resolver.exchange(seat),
         }
-        Ok(course.told())
+        Ok(resolver.into_effects())
     }
 
-    fn apply(state: &mut State, effect: &Effect) -> Result<(), Misfit> {
+    fn apply(state: &mut State, effect: &Effect) -> Result<(), InvalidEffect> {
         state.apply(effect)
     }
 
@@ -110,9 +110,9 @@ impl Rules for ChaseTheAce {
     }
 
     fn leave(state: &State, seats: SeatSet, why: Leaving, chance: &mut Chance) -> Vec<Effect> {
-        let mut course = Course::of(state, chance);
-        course.leave(seats, why);
-        course.told()
+        let mut resolver = Resolver::of(state, chance);
+        resolver.leave(seats, why);
+        resolver.into_effects()
     }
 
     fn still_in(state: &State) -> SeatSet {
@@ -155,7 +155,7 @@ impl Rules for ChaseTheAce {
         }
     }
 
-    fn landmark(effect: &Effect) -> Option<&'static str> {
+    fn milestone(effect: &Effect) -> Option<&'static str> {
         match effect {
             Effect::KingShown { .. } => Some("king shown"),
             Effect::KingRefused { .. } => Some("king refused"),

@@ -6,7 +6,7 @@
 
 use super::{
     cards::{CardSet, is_king},
-    habit::Habit,
+    inference::Inference,
     state::State,
 };
 use crate::{
@@ -26,8 +26,8 @@ const FLOW_LEAST: f64 = 0.3;
 /// A round from the place of the player whose turn it is, as far as they know it.
 pub(super) struct Outlook {
     own: usize,
-    /// For each habit and rank: how likely a hidden card is of at least that rank.
-    at_least: [[f64; RANKS + 1]; Habit::ALL.len()],
+    /// For each inference and rank: how likely a hidden card is of at least that rank.
+    at_least: [[f64; RANKS + 1]; Inference::ALL.len()],
     /// How likely it is for each rank that no card which lies still is lower.
     still: [f64; RANKS + 1],
     /// How many hidden cards are on their way or may yet be.
@@ -68,7 +68,7 @@ impl Outlook {
         let own = me.card?.rank() as usize;
         let known = me.known.union(state.face_up);
         let at_least = tails(known);
-        let habits = Habit::of_all(state);
+        let inferences = Inference::of_all(state);
         let next = state.next_in_round(seat);
         let mut outlook = Self {
             own,
@@ -93,7 +93,7 @@ impl Outlook {
                 (None, true) => {}
                 (Some(_), true) => outlook.lies_still(|rank| f64::from(card.rank() as usize >= rank)),
                 (Some(_), false) => {
-                    let tail = at_least[habits.get(other.index()).copied().unwrap_or(Habit::Waits) as usize];
+                    let tail = at_least[inferences.get(other.index()).copied().unwrap_or(Inference::Waits) as usize];
                     outlook.lies_still(|rank| tail[rank]);
                 }
             }
@@ -125,7 +125,7 @@ impl Outlook {
     /// be lower, or none.
     fn loses(&self, rank: usize, waiting: i32, lower: bool) -> f64 {
         self.with_ties(rank, |lowest| {
-            let each = self.at_least[Habit::Waits as usize][lowest];
+            let each = self.at_least[Inference::Waits as usize][lowest];
             let all = each.powi(waiting);
             let on_their_way = if lower {
                 // The lower card must go, and what the deck brings for it must be no lower.
@@ -153,7 +153,7 @@ impl Outlook {
             self.on_average(keep, |rank| self.loses(rank, 0, false))
         } else if self.passes_on {
             // Beyond a king there is another card: this is as likely as it is to be none.
-            let kings = self.at_least[Habit::Waits as usize][KING];
+            let kings = self.at_least[Inference::Waits as usize][KING];
             self.on_average(0.0, |rank| self.neighbours_card(rank)) / (1.0 - kings)
         } else {
             self.on_average(keep, |rank| self.neighbours_card(rank))
@@ -163,7 +163,7 @@ impl Outlook {
 
     /// The average over the ranks that a hidden card may have, a king counting for this.
     fn on_average(&self, king: f64, risk: impl Fn(usize) -> f64) -> f64 {
-        let tail = &self.at_least[Habit::Waits as usize];
+        let tail = &self.at_least[Inference::Waits as usize];
         (0..KING).map(|rank| (tail[rank] - tail[rank + 1]) * risk(rank)).sum::<f64>() + tail[KING] * king
     }
 
@@ -174,17 +174,17 @@ impl Outlook {
     }
 }
 
-/// For each habit and rank, how likely a card that the seat has not seen is of at least that rank.
-fn tails(known: CardSet) -> [[f64; RANKS + 1]; Habit::ALL.len()] {
+/// For each inference and rank, how likely a card that the seat has not seen is of at least that rank.
+fn tails(known: CardSet) -> [[f64; RANKS + 1]; Inference::ALL.len()] {
     let mut unseen = [0.0; RANKS];
     for card in Card::deck().filter(|&card| !known.contains(card)) {
         unseen[card.rank() as usize] += 1.0;
     }
-    let mut tails = [[0.0; RANKS + 1]; Habit::ALL.len()];
-    for habit in Habit::ALL {
-        let tail = &mut tails[habit as usize];
+    let mut tails = [[0.0; RANKS + 1]; Inference::ALL.len()];
+    for inference in Inference::ALL {
+        let tail = &mut tails[inference as usize];
         for rank in (0..RANKS).rev() {
-            tail[rank] = tail[rank + 1] + unseen[rank] * habit.weight(rank);
+            tail[rank] = tail[rank + 1] + unseen[rank] * inference.weight(rank);
         }
         let all = tail[0];
         for share in tail {

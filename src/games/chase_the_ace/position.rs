@@ -6,7 +6,7 @@ use super::{
     state::{MOST_SEATS, Stage, State},
 };
 use crate::{
-    games::{Misfit, Seat},
+    games::{InvalidEffect, Seat},
     pieces::Card,
 };
 
@@ -29,11 +29,11 @@ impl Position {
     /// A match that stands so. Who is out shares the place below everyone who is in.
     ///
     /// # Errors
-    /// [`Misfit`] when the 52 cards are not all there, each once; when fewer than two players are in, or the dealer is
+    /// [`InvalidEffect`] when the 52 cards are not all there, each once; when fewer than two players are in, or the dealer is
     /// not; or when a seat has a card and no word on tokens.
-    pub fn set_up(&self) -> Result<State, Misfit> {
+    pub fn set_up(&self) -> Result<State, InvalidEffect> {
         let all = self.cards.iter().flatten().chain(&self.deck).copied();
-        let seats = u8::try_from(self.cards.len()).map_err(|_| Misfit)?;
+        let seats = u8::try_from(self.cards.len()).map_err(|_| InvalidEffect)?;
         let dealer = Seat(self.dealer);
         let mut state = State::undealt(self.options, seats);
         state.in_play =
@@ -41,9 +41,9 @@ impl Position {
         let whole = CardSet::of_different(all)? == CardSet::FULL;
         let seated = self.cards.len() <= MOST_SEATS && self.tokens.len() == self.cards.len();
         if !whole || !seated || state.count() < 2 || !state.in_play.contains(dealer) {
-            return Err(Misfit);
+            return Err(InvalidEffect);
         }
-        let place = u8::try_from(state.count() + 1).map_err(|_| Misfit)?;
+        let place = u8::try_from(state.count() + 1).map_err(|_| InvalidEffect)?;
         for ((player, &card), &tokens) in state.players.iter_mut().zip(&self.cards).zip(&self.tokens) {
             player.card = card;
             player.known = card.map(CardSet::one).unwrap_or_default();

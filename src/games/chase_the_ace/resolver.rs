@@ -15,25 +15,25 @@ use crate::{
 };
 
 /// A match going on: the state as it has become, and what has happened since the action.
-pub(super) struct Course<'a> {
+pub(super) struct Resolver<'a> {
     pub(super) state: State,
     effects: Vec<Effect>,
     chance: &'a mut Chance,
 }
 
-impl<'a> Course<'a> {
+impl<'a> Resolver<'a> {
     pub(super) fn of(state: &State, chance: &'a mut Chance) -> Self {
         Self { state: state.clone(), effects: Vec::with_capacity(4), chance }
     }
 
     /// What has happened.
-    pub(super) fn told(self) -> Vec<Effect> {
+    pub(super) fn into_effects(self) -> Vec<Effect> {
         self.effects
     }
 
     /// Makes it so. The rules make no effect that does not fit; one that did not would leave no trace, and the next
     /// thing to depend on it would show.
-    fn happens(&mut self, effect: Effect) {
+    fn emit(&mut self, effect: Effect) {
         if self.state.apply(&effect).is_ok() {
             self.effects.push(effect);
         }
@@ -55,17 +55,17 @@ impl<'a> Course<'a> {
             // Only if rank after rank tied could the rest of the deck be too small; then it starts anew.
             if deck.len() < tied.bits().count_ones() as usize {
                 order = self.shuffled();
-                self.happens(Effect::Shuffled { order: order.iter().copied().map(Face::Up).collect() });
+                self.emit(Effect::Shuffled { order: order.iter().copied().map(Face::Up).collect() });
                 deck = order.iter();
             }
             let draw = |(seat, &card)| ShownCard { seat, card };
             let cards: Vec<ShownCard> = tied.iter().zip(deck.by_ref()).map(draw).collect();
             let highest = cards.iter().map(|drew| drew.card.rank()).max();
             tied = cards.iter().filter(|drew| Some(drew.card.rank()) == highest).map(|drew| drew.seat).collect();
-            self.happens(Effect::DrewForDeal { cards });
+            self.emit(Effect::DrewForDeal { cards });
         }
         if let Some(seat) = tied.iter().next() {
-            self.happens(Effect::DealerFound { seat });
+            self.emit(Effect::DealerFound { seat });
             self.deal(seat);
         }
     }
@@ -76,12 +76,12 @@ impl<'a> Course<'a> {
         let mut deck = order.iter().copied().map(Face::Up);
         let mut cards = Vec::with_capacity(self.state.count() as usize);
         cards.extend(self.state.in_order(dealer).zip(deck.by_ref()).map(|(seat, card)| DealtCard { seat, card }));
-        self.happens(Effect::Dealt { round: self.state.round + 1, dealer, cards, deck: deck.collect() });
+        self.emit(Effect::Dealt { round: self.state.round + 1, dealer, cards, deck: deck.collect() });
     }
 
     /// CH-6: the player on turn keeps their card.
     pub(super) fn keep(&mut self, seat: Seat) {
-        self.happens(Effect::Kept { seat });
+        self.emit(Effect::Kept { seat });
         self.go_on();
     }
 
@@ -101,23 +101,23 @@ impl<'a> Course<'a> {
         while let Some((with, got)) = asked.and_then(|with| Some((with, self.state.card(with)?))) {
             if !is_king(got) {
                 let face_up = self.state.face_up.contains(gave);
-                self.happens(Effect::Exchanged { seat, with, gave: gave.into(), got: got.into(), face_up });
+                self.emit(Effect::Exchanged { seat, with, gave: gave.into(), got: got.into(), face_up });
                 return;
             }
-            self.happens(Effect::KingShown { seat: with, asked_by: seat, card: got });
+            self.emit(Effect::KingShown { seat: with, asked_by: seat, card: got });
             asked = if self.state.options.king_passes_on { self.state.next_in_round(with) } else { None };
         }
-        self.happens(Effect::Stopped { seat });
+        self.emit(Effect::Stopped { seat });
     }
 
     /// CH-10: a king is refused.
     fn draw(&mut self, seat: Seat) {
         let (Some(gave), Some(got)) = (self.state.card(seat), self.state.deck.top()) else { return };
         if is_king(got) {
-            self.happens(Effect::KingRefused { seat, card: got });
+            self.emit(Effect::KingRefused { seat, card: got });
         } else {
             let face_up = self.state.face_up.contains(gave);
-            self.happens(Effect::Drew { seat, gave: gave.into(), got: got.into(), face_up });
+            self.emit(Effect::Drew { seat, gave: gave.into(), got: got.into(), face_up });
         }
     }
 
@@ -132,7 +132,7 @@ impl<'a> Course<'a> {
     fn resolve(&mut self) {
         let shown = |seat| Some(ShownCard { seat, card: self.state.card(seat)? });
         let cards = self.state.in_order(self.state.dealer).filter_map(shown).collect();
-        self.happens(Effect::CardsShown { cards });
+        self.emit(Effect::CardsShown { cards });
         let dealer = self.state.dealer;
         match Verdict::of(&self.state) {
             Verdict::Lost(losers) => {
@@ -144,7 +144,7 @@ impl<'a> Course<'a> {
                 }
             }
             Verdict::Spared(because) => {
-                self.happens(Effect::NobodyLost { because });
+                self.emit(Effect::NobodyLost { because });
                 // CH-13: the same dealer deals again, unless they have left.
                 let again = because == Spared::AllTied && self.state.in_play.contains(dealer);
                 self.deal(if again { dealer } else { self.state.left_of(dealer) });
@@ -157,10 +157,10 @@ impl<'a> Course<'a> {
         let out: Vec<Seat> = losers.iter().filter(|&seat| self.state.last_loss(seat)).collect();
         let left = |seat| self.state.player(seat).map_or(0, |player| player.tokens.saturating_sub(1));
         let losers = losers.iter().map(|seat| Loser { seat, tokens: left(seat) }).collect();
-        self.happens(Effect::TokensLost { losers });
+        self.emit(Effect::TokensLost { losers });
         if !out.is_empty() {
             let place = self.place_below(self.state.in_play, out.iter().copied());
-            self.happens(Effect::WentOut { seats: out, place });
+            self.emit(Effect::WentOut { seats: out, place });
         }
     }
 
@@ -172,7 +172,7 @@ impl<'a> Course<'a> {
 
     fn end(&mut self, reason: EndReason) {
         let placements = self.state.placements().collect();
-        self.happens(Effect::MatchEnded { placements, reason });
+        self.emit(Effect::MatchEnded { placements, reason });
     }
 
     /// CH-17: out at once, below everyone still in.
@@ -184,7 +184,7 @@ impl<'a> Course<'a> {
         let place = self.place_below(self.state.in_play, leaving.iter());
         let laid = |seat| Some(ShownCard { seat, card: self.state.card(seat)? });
         let cards = leaving.iter().filter_map(laid).collect();
-        self.happens(Effect::Left { why, cards, place });
+        self.emit(Effect::Left { why, cards, place });
         match self.state.count() {
             0 => self.end(match why {
                 Leaving::Resigned => EndReason::Resigned,

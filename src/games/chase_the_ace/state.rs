@@ -5,7 +5,7 @@ use super::{
     effect::{EndReason, Options, Spared},
 };
 use crate::{
-    games::{Misfit, Outcome, Seat, SeatSet},
+    games::{InvalidEffect, Outcome, Seat, SeatSet},
     pieces::Card,
 };
 
@@ -119,11 +119,11 @@ impl State {
     }
 
     /// The player in this seat, who must be still in.
-    pub(super) fn in_seat(&mut self, seat: Seat) -> Result<&mut Player, Misfit> {
+    pub(super) fn in_seat(&mut self, seat: Seat) -> Result<&mut Player, InvalidEffect> {
         if !self.in_play.contains(seat) {
-            return Err(Misfit);
+            return Err(InvalidEffect);
         }
-        self.players.get_mut(seat.index()).ok_or(Misfit)
+        self.players.get_mut(seat.index()).ok_or(InvalidEffect)
     }
 
     /// The card of the player in this seat.

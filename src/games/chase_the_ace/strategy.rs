@@ -1,34 +1,34 @@
 //! How programs play Chase the Ace: the plan weighs the risk of keeping against that of exchanging (see `plan`).
 
-use super::{ChaseTheAce, State, cards::is_king, determinize::imagined, effect::Action, plan::Outlook};
+use super::{ChaseTheAce, State, cards::is_king, determinize::determinize, effect::Action, plan::Outlook};
 use crate::{
-    games::{Seat, Seen, Strategy, any_of},
+    games::{Observation, Seat, Strategy, random_index},
     pieces::Chance,
 };
 
 impl Strategy for ChaseTheAce {
     /// Never gives a king away; otherwise whim decides.
-    fn stroll(seen: &Seen<Self>, whim: &mut Chance) -> usize {
+    fn easy_move(seen: &Observation<Self>, rng: &mut Chance) -> usize {
         let own = seen.view.players.get(seen.seat.index()).and_then(|player| player.hand.first()?.card());
-        if own.is_some_and(is_king) { place_of(Action::Keep {}, &seen.legal) } else { any_of(&seen.legal, whim) }
+        if own.is_some_and(is_king) { place_of(Action::Keep {}, &seen.legal) } else { random_index(&seen.legal, rng) }
     }
 
-    fn plan(seen: &Seen<Self>, whim: &mut Chance) -> usize {
+    fn plan(seen: &Observation<Self>, rng: &mut Chance) -> usize {
         // The reckoning looks at nothing that was imagined but who holds a card.
-        let choice = Self::imagine(seen, whim).and_then(|imagined| weighed(&imagined, seen.seat));
+        let choice = Self::determinize(seen, rng).and_then(|imagined| weighed(&imagined, seen.seat));
         place_of(choice.unwrap_or(Action::Keep {}), &seen.legal)
     }
 
-    fn imagine(seen: &Seen<Self>, whim: &mut Chance) -> Option<State> {
-        imagined(&seen.view, seen.seat, whim).ok()
+    fn determinize(seen: &Observation<Self>, rng: &mut Chance) -> Option<State> {
+        determinize(&seen.view, seen.seat, rng).ok()
     }
 
-    fn play_on(imagined: &State, seat: Seat, legal: &[Action], _whim: &mut Chance) -> usize {
+    fn rollout(imagined: &State, seat: Seat, legal: &[Action], _rng: &mut Chance) -> usize {
         place_of(weighed(imagined, seat).unwrap_or(Action::Keep {}), legal)
     }
 
     /// A round decides: each token that the others lost, on average, against the seat's own.
-    fn prospects(start: &State, now: &State, seat: Seat) -> Option<f64> {
+    fn evaluate(start: &State, now: &State, seat: Seat) -> Option<f64> {
         if now.round == start.round && now.ending.is_none() {
             return None;
         }

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::{
-    games::Misfit,
+    games::InvalidEffect,
     pieces::{Card, Rank, Suit},
 };
 
@@ -25,11 +25,11 @@ pub(super) fn is_two(card: Card) -> bool {
     card.rank() == Rank::Two
 }
 
-/// How one card fares against another (CA-11); a 2 beats `prey` (an ace in a round, a king in the showdown).
-pub(super) fn compare(own: Card, theirs: Card, prey: Rank) -> Ordering {
+/// How one card fares against another (CA-11); a 2 beats `beaten_by_two` (an ace in a round, a king in the showdown).
+pub(super) fn compare(own: Card, theirs: Card, beaten_by_two: Rank) -> Ordering {
     match (own.rank(), theirs.rank()) {
-        (Rank::Two, rank) if rank == prey => Ordering::Greater,
-        (rank, Rank::Two) if rank == prey => Ordering::Less,
+        (Rank::Two, rank) if rank == beaten_by_two => Ordering::Greater,
+        (rank, Rank::Two) if rank == beaten_by_two => Ordering::Less,
         (own, theirs) => strength(own).cmp(&strength(theirs)),
     }
 }
@@ -76,18 +76,18 @@ impl Hand {
     }
 
     /// Adds a card that was not among them.
-    pub(super) fn put(&mut self, card: Card) -> Result<(), Misfit> {
+    pub(super) fn put(&mut self, card: Card) -> Result<(), InvalidEffect> {
         if self.contains(card) {
-            return Err(Misfit);
+            return Err(InvalidEffect);
         }
         self.0 |= 1 << place(card);
         Ok(())
     }
 
     /// Takes a card that was among them.
-    pub(super) fn take(&mut self, card: Card) -> Result<(), Misfit> {
+    pub(super) fn take(&mut self, card: Card) -> Result<(), InvalidEffect> {
         if !self.contains(card) {
-            return Err(Misfit);
+            return Err(InvalidEffect);
         }
         self.0 &= !(1 << place(card));
         Ok(())
@@ -147,9 +147,9 @@ impl FromIterator<Card> for Hand {
 }
 
 impl TryFrom<&[Card]> for Hand {
-    type Error = Misfit;
+    type Error = InvalidEffect;
 
-    fn try_from(cards: &[Card]) -> Result<Self, Misfit> {
+    fn try_from(cards: &[Card]) -> Result<Self, InvalidEffect> {
         let mut hand = Self::default();
         cards.iter().try_for_each(|&card| hand.put(card))?;
         Ok(hand)
@@ -185,22 +185,22 @@ impl<const N: usize> Stack<N> {
     }
 
     /// Lays a card on top.
-    pub(super) fn push(&mut self, card: Card) -> Result<(), Misfit> {
+    pub(super) fn push(&mut self, card: Card) -> Result<(), InvalidEffect> {
         let place = self.len();
-        *self.cards.get_mut(place).ok_or(Misfit)? = card;
+        *self.cards.get_mut(place).ok_or(InvalidEffect)? = card;
         self.len += 1;
         Ok(())
     }
 
     /// Lays cards on top, one by one.
-    pub(super) fn push_all(&mut self, cards: &[Card]) -> Result<(), Misfit> {
+    pub(super) fn push_all(&mut self, cards: &[Card]) -> Result<(), InvalidEffect> {
         cards.iter().try_for_each(|&card| self.push(card))
     }
 
     /// Draws the top card, which must be this one.
-    pub(super) fn draw(&mut self, card: Card) -> Result<(), Misfit> {
+    pub(super) fn draw(&mut self, card: Card) -> Result<(), InvalidEffect> {
         if self.top() != Some(card) {
-            return Err(Misfit);
+            return Err(InvalidEffect);
         }
         self.len -= 1;
         Ok(())
@@ -215,9 +215,9 @@ impl<const N: usize> Default for Stack<N> {
 }
 
 impl<const N: usize> TryFrom<&[Card]> for Stack<N> {
-    type Error = Misfit;
+    type Error = InvalidEffect;
 
-    fn try_from(cards: &[Card]) -> Result<Self, Misfit> {
+    fn try_from(cards: &[Card]) -> Result<Self, InvalidEffect> {
         let mut stack = Self::default();
         stack.push_all(cards)?;
         Ok(stack)

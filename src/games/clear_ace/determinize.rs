@@ -2,8 +2,8 @@
 
 use super::{
     cards::{Hand, Stack, is_two},
-    plan::{Thought, pick},
-    state::{Battle, Both, Player, Side, Stage, State, Told},
+    plan::{Situation, pick},
+    state::{Battle, Both, Knowledge, Player, Side, Stage, State},
     view::{BattleView, Part, PlayerView, View},
 };
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// A state that could be the real one; `None` where the view is none of a match that is being played.
-pub(super) fn imagine(view: &View, seat: Seat, whim: &mut Chance) -> Option<State> {
+pub(super) fn determinize(view: &View, seat: Seat, rng: &mut Chance) -> Option<State> {
     let me = Side::try_from(seat).ok()?;
     let [zero, one] = view.players.as_slice() else { return None };
     let seen = Both::from([zero, one]);
@@ -33,7 +33,7 @@ pub(super) fn imagine(view: &View, seat: Seat, whim: &mut Chance) -> Option<Stat
         None => None,
     };
     state.leader = leader(view, &state, seen, me);
-    Hidden::of(view, seen, me).deal(&mut state, me, whim)?;
+    Hidden::of(view, seen, me).deal(&mut state, me, rng)?;
     Some(state)
 }
 
@@ -50,7 +50,7 @@ fn open(seen: &PlayerView) -> Option<Player> {
         secret: seen.chosen && row.len() == seen.played.len(),
         rounds_won: seen.rounds_won,
         rolled: seen.rolled,
-        told: Told {
+        known: Knowledge {
             in_deck: known.in_deck.iter().copied().collect(),
             in_deck_or_hand: known.in_deck_or_hand.iter().copied().collect(),
             no_twos: known.no_twos,
@@ -101,7 +101,7 @@ struct Hidden {
     deck: usize,
     own_deck: Vec<Card>,
     /// What the opponent's own play tells.
-    told: Told,
+    known: Knowledge,
 }
 
 impl Hidden {
@@ -128,7 +128,7 @@ impl Hidden {
             chosen: other.chosen,
             deck: other.deck.count,
             own_deck: own.known.in_deck.clone(),
-            told: Told {
+            known: Knowledge {
                 in_deck: other.known.in_deck.iter().copied().collect(),
                 in_deck_or_hand: Hand::default(),
                 no_twos: other.known.no_twos,
@@ -141,39 +141,39 @@ impl Hidden {
 
 impl Hidden {
     /// Deals the hidden cards out, every way that fits as likely as any other.
-    fn deal(mut self, state: &mut State, me: Side, whim: &mut Chance) -> Option<()> {
+    fn deal(mut self, state: &mut State, me: Side, rng: &mut Chance) -> Option<()> {
         let other = me.other();
-        let dealt = (0..TRIES).find_map(|_| self.try_to_deal(whim)).or_else(|| {
+        let dealt = (0..TRIES).find_map(|_| self.try_to_deal(rng)).or_else(|| {
             // What the opponent's play told cannot be made to fit with everything else: let it go.
-            (self.told.kept, self.told.no_twos) = (0, 0);
-            self.try_to_deal(whim)
+            (self.known.kept, self.known.no_twos) = (0, 0);
+            self.try_to_deal(rng)
         });
         let (held, deck, mut rest) = dealt?;
         for (pile, count) in state.piles.iter_mut().zip(self.piles) {
             *pile = rest.split_off(rest.len().checked_sub(count)?).as_slice().try_into().ok()?;
         }
-        whim.shuffle(&mut self.own_deck);
+        rng.shuffle(&mut self.own_deck);
         state.players[me].deck = self.own_deck.as_slice().try_into().ok()?;
         state.players[other].deck = deck.as_slice().try_into().ok()?;
         state.players[other].hand = held.into_iter().collect();
         if self.chosen {
-            choose(state, other, whim)?;
+            choose(state, other, rng)?;
         }
         state.holds_a_deck().then_some(())
     }
 
     /// The opponent's hand, a secret choice among it, and deck, and what is left over.
-    fn try_to_deal(&self, whim: &mut Chance) -> Option<(Vec<Card>, Vec<Card>, Vec<Card>)> {
+    fn try_to_deal(&self, rng: &mut Chance) -> Option<(Vec<Card>, Vec<Card>, Vec<Card>)> {
         let mut rest = self.anywhere.clone();
-        whim.shuffle(&mut rest);
+        rng.shuffle(&mut rest);
         let holds = self.hand + usize::from(self.chosen);
         let mut held: Vec<Card> = Vec::with_capacity(holds);
-        let mut deck: Vec<Card> = self.told.in_deck.strongest_first().collect();
-        self.deal_what_was_drawn(&mut held, &mut deck, whim);
+        let mut deck: Vec<Card> = self.known.in_deck.strongest_first().collect();
+        self.deal_what_was_drawn(&mut held, &mut deck, rng);
         self.deal_what_was_kept(&mut held, &mut deck, &mut rest);
         // Cards that cannot be 2s, before those that can.
         let others = held.iter().filter(|&&card| !is_two(card)).count();
-        for _ in others..usize::from(self.told.no_twos).min(holds) {
+        for _ in others..usize::from(self.known.no_twos).min(holds) {
             if held.len() < holds {
                 let at = rest.iter().rposition(|&card| !is_two(card))?;
                 held.push(rest.remove(at));
@@ -181,24 +181,24 @@ impl Hidden {
         }
         held.extend(rest.split_off(rest.len().checked_sub(holds.checked_sub(held.len())?)?));
         deck.extend(rest.split_off(rest.len().checked_sub(self.deck.checked_sub(deck.len())?)?));
-        whim.shuffle(&mut deck);
+        rng.shuffle(&mut deck);
         Some((held, deck, rest))
     }
 
     /// Cards of the deck that may have been drawn lie in any place of deck or hand.
-    fn deal_what_was_drawn(&self, held: &mut Vec<Card>, deck: &mut Vec<Card>, whim: &mut Chance) {
+    fn deal_what_was_drawn(&self, held: &mut Vec<Card>, deck: &mut Vec<Card>, rng: &mut Chance) {
         let holds = self.hand + usize::from(self.chosen);
         for &card in &self.deck_or_hand {
             let (in_hand, in_deck) = (holds.saturating_sub(held.len()), self.deck.saturating_sub(deck.len()));
             let places = u32::try_from(in_hand + in_deck).unwrap_or(u32::MAX);
-            let to_hand = usize::try_from(whim.lot(places)).is_ok_and(|place| place < in_hand);
+            let to_hand = usize::try_from(rng.lot(places)).is_ok_and(|place| place < in_hand);
             if to_hand { held.push(card) } else { deck.push(card) }
         }
     }
 
     /// After a duel the strongest of so many cards were kept, and the others lie in the deck.
     fn deal_what_was_kept(&self, held: &mut Vec<Card>, deck: &mut Vec<Card>, rest: &mut Vec<Card>) {
-        let (kept, buried) = (usize::from(self.told.kept), usize::from(self.told.buried));
+        let (kept, buried) = (usize::from(self.known.kept), usize::from(self.known.buried));
         let fits = deck.len() + buried <= self.deck && held.len() + kept <= self.hand;
         let Some(others) = rest.len().checked_sub(kept + buried).filter(|_| fits && kept > 0) else { return };
         let group: Hand = rest.split_off(others).into_iter().collect();
@@ -208,10 +208,10 @@ impl Hidden {
 }
 
 /// The secret choice of an opponent who may well have a plan, too.
-fn choose(state: &mut State, side: Side, whim: &mut Chance) -> Option<()> {
+fn choose(state: &mut State, side: Side, rng: &mut Chance) -> Option<()> {
     let playable = state.playable(side);
-    let planned = pick(&Thought::of_state(state, side), whim);
-    let lot = whim.lot(u32::try_from(playable.len() * 2).ok()?);
+    let planned = pick(&Situation::of_state(state, side), rng);
+    let lot = rng.lot(u32::try_from(playable.len() * 2).ok()?);
     let card = playable.strongest_first().nth(usize::try_from(lot).ok()?).or(planned)?;
     let player = &mut state.players[side];
     player.hand.take(card).ok()?;

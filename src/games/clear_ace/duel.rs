@@ -2,16 +2,16 @@
 
 use super::{
     effect::Effect,
-    resolver::Course,
+    resolver::Resolver,
     state::{FULL_HAND, Stage},
 };
 
-impl Course<'_> {
+impl Resolver<'_> {
     /// A battle's first duel draws from the piles, a later one fights on with what is in hand, and so does the showdown;
     /// hands that have run out are dealt anew from the decks.
     pub(super) fn duel(&mut self) {
         let from_piles = self.state.duels == 0 && self.state.stage == Stage::Rounds;
-        self.happens(Effect::DuelBegan { depth: self.state.duels.saturating_add(1) });
+        self.emit(Effect::DuelBegan { depth: self.state.duels.saturating_add(1) });
         if from_piles {
             self.bring_up_from_piles();
         }

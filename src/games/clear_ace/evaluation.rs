@@ -42,7 +42,7 @@ const SHOWDOWN: Weights =
     weights([0.39, 0.00, 0.30, 0.12, 0.01, 0.03, -0.04, 0.00, 1.06, 0.50, 0.15, 0.02, 0.23], 0.70);
 
 /// How likely the seat wins, from 0 to 1, once enough rounds have been played since `start` or the rounds are over.
-pub(super) fn prospects(start: &State, now: &State, seat: Seat) -> Option<f64> {
+pub(super) fn evaluate(start: &State, now: &State, seat: Seat) -> Option<f64> {
     let far = now.stage != start.stage || now.round >= start.round.saturating_add(ROUNDS_TO_PLAY);
     let between_battles = now.duels == 0 && now.players.iter().all(|player| player.row.is_empty());
     if !far || !between_battles || !now.is_running() {

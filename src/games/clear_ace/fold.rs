@@ -9,27 +9,27 @@ use super::{
     state::{Battle, Both, Ending, Side, Stage, State},
 };
 use crate::{
-    games::Misfit,
+    games::InvalidEffect,
     pieces::{Card, Face},
 };
 
-fn fits(holds: bool) -> Result<(), Misfit> {
-    if holds { Ok(()) } else { Err(Misfit) }
+fn fits(holds: bool) -> Result<(), InvalidEffect> {
+    if holds { Ok(()) } else { Err(InvalidEffect) }
 }
 
 /// In the record every card is face up.
-fn face_up(faces: &[Face]) -> Result<Vec<Card>, Misfit> {
-    faces.iter().map(|face| face.card().ok_or(Misfit)).collect()
+fn face_up(faces: &[Face]) -> Result<Vec<Card>, InvalidEffect> {
+    faces.iter().map(|face| face.card().ok_or(InvalidEffect)).collect()
 }
 
-fn pips(roll: u8) -> Result<u8, Misfit> {
+fn pips(roll: u8) -> Result<u8, InvalidEffect> {
     fits((1..=6).contains(&roll))?;
     Ok(roll)
 }
 
 impl State {
     /// Records one effect.
-    pub(super) fn apply(&mut self, effect: &Effect) -> Result<(), Misfit> {
+    pub(super) fn apply(&mut self, effect: &Effect) -> Result<(), InvalidEffect> {
         fits(self.ending.is_none())?;
         match effect {
             Effect::Dealt { hands, piles } => self.dealt(hands, piles),
@@ -51,7 +51,7 @@ impl State {
         }
     }
 
-    fn dealt(&mut self, hands: &[Vec<Face>], piles: &[Vec<Face>]) -> Result<(), Misfit> {
+    fn dealt(&mut self, hands: &[Vec<Face>], piles: &[Vec<Face>]) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::Undealt && hands.len() == 2 && piles.len() == self.piles.len())?;
         for (side, hand) in Side::BOTH.into_iter().zip(hands) {
             self.players[side].hand = face_up(hand)?.as_slice().try_into()?;
@@ -68,7 +68,7 @@ impl State {
         Hand::try_from(self.cards().as_slice()).is_ok_and(|cards| cards.len() == Card::COUNT)
     }
 
-    fn set_up_rolled(&mut self, rolls: [u8; 2]) -> Result<(), Misfit> {
+    fn set_up_rolled(&mut self, rolls: [u8; 2]) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::SetUp)?;
         for (side, roll) in Side::BOTH.into_iter().zip(rolls) {
             self.players[side].rolled = Some(pips(roll)?);
@@ -76,14 +76,14 @@ impl State {
         Ok(())
     }
 
-    fn first_player_found(&mut self, side: Side) -> Result<(), Misfit> {
+    fn first_player_found(&mut self, side: Side) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::SetUp && self.players[side].rolled > self.players[side.other()].rolled)?;
         self.first = side;
         self.stage = Stage::Rounds;
         Ok(())
     }
 
-    fn round_began(&mut self, round: u16) -> Result<(), Misfit> {
+    fn round_began(&mut self, round: u16) -> Result<(), InvalidEffect> {
         fits(matches!(self.stage, Stage::Rounds | Stage::Showdown))?;
         fits(Some(round) == self.round.checked_add(1) && self.table_is_clear())?;
         self.round = round;
@@ -97,11 +97,11 @@ impl State {
         self.players.iter().all(|player| player.row.is_empty() && player.staked.is_none())
     }
 
-    fn drew(&mut self, side: Side, rolled: Option<u8>, pile: u8, card: Face) -> Result<(), Misfit> {
+    fn drew(&mut self, side: Side, rolled: Option<u8>, pile: u8, card: Face) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::Rounds)?;
-        let card = card.card().ok_or(Misfit)?;
-        let index = usize::from(pile).checked_sub(1).ok_or(Misfit)?;
-        self.piles.get_mut(index).ok_or(Misfit)?.draw(card)?;
+        let card = card.card().ok_or(InvalidEffect)?;
+        let index = usize::from(pile).checked_sub(1).ok_or(InvalidEffect)?;
+        self.piles.get_mut(index).ok_or(InvalidEffect)?.draw(card)?;
         let player = &mut self.players[side];
         if let Some(roll) = rolled {
             player.rolled = Some(pips(roll)?);
@@ -109,25 +109,25 @@ impl State {
         player.hand.put(card)
     }
 
-    fn drew_own(&mut self, side: Side, cards: &[Face]) -> Result<(), Misfit> {
+    fn drew_own(&mut self, side: Side, cards: &[Face]) -> Result<(), InvalidEffect> {
         let player = &mut self.players[side];
         for card in cards {
-            let card = card.card().ok_or(Misfit)?;
+            let card = card.card().ok_or(InvalidEffect)?;
             player.deck.draw(card)?;
             player.hand.put(card)?;
         }
-        player.told.drew_own();
+        player.known.drew_own();
         Ok(())
     }
 
-    fn chose(&mut self, side: Side, card: Face) -> Result<(), Misfit> {
+    fn chose(&mut self, side: Side, card: Face) -> Result<(), InvalidEffect> {
         fits(self.is_to_act(side) && self.in_secret())?;
-        self.lay(side, card.card().ok_or(Misfit)?)?;
+        self.lay(side, card.card().ok_or(InvalidEffect)?)?;
         self.players[side].secret = true;
         Ok(())
     }
 
-    fn played(&mut self, side: Side, card: Card) -> Result<(), Misfit> {
+    fn played(&mut self, side: Side, card: Card) -> Result<(), InvalidEffect> {
         fits(self.is_to_act(side) && !self.in_secret())?;
         self.lay(side, card)?;
         self.tells(side, card);
@@ -138,16 +138,16 @@ impl State {
     fn tells(&mut self, side: Side, card: Card) {
         let binds = self.stage == Stage::Rounds;
         let player = &mut self.players[side];
-        player.told.played(card, player.hand.len(), binds);
+        player.known.played(card, player.hand.len(), binds);
     }
 
-    fn lay(&mut self, side: Side, card: Card) -> Result<(), Misfit> {
+    fn lay(&mut self, side: Side, card: Card) -> Result<(), InvalidEffect> {
         let player = &mut self.players[side];
         player.hand.take(card)?;
         player.row.push(card)
     }
 
-    fn revealed(&mut self, cards: Both<Card>) -> Result<(), Misfit> {
+    fn revealed(&mut self, cards: Both<Card>) -> Result<(), InvalidEffect> {
         for side in Side::BOTH {
             let player = &mut self.players[side];
             fits(player.secret && player.row.top() == Some(cards[side]))?;
@@ -163,13 +163,13 @@ impl State {
         !zero.row.is_empty() && zero.row.len() == one.row.len() && !zero.secret && !one.secret
     }
 
-    fn duel_began(&mut self, depth: u8) -> Result<(), Misfit> {
+    fn duel_began(&mut self, depth: u8) -> Result<(), InvalidEffect> {
         fits(self.battle_is_fought() && Some(depth) == self.duels.checked_add(1))?;
         self.duels = depth;
         Ok(())
     }
 
-    fn battle_won(&mut self, winner: Side, stacked: &[Card], aside: &[Card]) -> Result<(), Misfit> {
+    fn battle_won(&mut self, winner: Side, stacked: &[Card], aside: &[Card]) -> Result<(), InvalidEffect> {
         fits(self.battle_is_fought())?;
         let rows = Both::each(|side| self.players[side].row);
         let stakes = Both::each(|side| self.players[side].staked);
@@ -185,7 +185,7 @@ impl State {
         let showdown = self.stage == Stage::Showdown;
         let player = &mut self.players[winner];
         player.deck.push_all(stacked)?;
-        player.told.won(stacked);
+        player.known.won(stacked);
         aside.iter().try_for_each(|&ace| player.aside.put(ace))?;
         if !showdown {
             player.rounds_won = player.rounds_won.saturating_add(1);
@@ -196,18 +196,18 @@ impl State {
         Ok(())
     }
 
-    fn hand_stacked(&mut self, side: Side, kept: &[Face], stacked: &[Face]) -> Result<(), Misfit> {
+    fn hand_stacked(&mut self, side: Side, kept: &[Face], stacked: &[Face]) -> Result<(), InvalidEffect> {
         let kept = Hand::try_from(face_up(kept)?.as_slice())?;
         let player = &mut self.players[side];
         for card in face_up(stacked)? {
             player.hand.take(card)?;
             player.deck.push(card)?;
         }
-        player.told.stacked(player.hand.len(), stacked.len());
+        player.known.stacked(player.hand.len(), stacked.len());
         fits(player.hand == kept)
     }
 
-    fn showdown_began(&mut self, aside: &[Vec<Card>]) -> Result<(), Misfit> {
+    fn showdown_began(&mut self, aside: &[Vec<Card>]) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::Rounds && self.table_is_clear() && aside.len() == 2)?;
         for (side, aces) in Side::BOTH.into_iter().zip(aside) {
             let player = &mut self.players[side];
@@ -223,7 +223,7 @@ impl State {
         Ok(())
     }
 
-    fn shuffled(&mut self, side: Side, order: &[Face]) -> Result<(), Misfit> {
+    fn shuffled(&mut self, side: Side, order: &[Face]) -> Result<(), InvalidEffect> {
         let deck = &mut self.players[side].deck;
         let mut order = face_up(order)?;
         fits(Hand::try_from(order.as_slice())? == Hand::try_from(deck.cards())?)?;
@@ -232,7 +232,7 @@ impl State {
         Ok(())
     }
 
-    fn staked(&mut self, aces: Both<Card>) -> Result<(), Misfit> {
+    fn staked(&mut self, aces: Both<Card>) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::Showdown)?;
         for side in Side::BOTH {
             let player = &mut self.players[side];
@@ -243,7 +243,7 @@ impl State {
         Ok(())
     }
 
-    fn match_ended(&mut self, placements: [u8; 2], reason: EndReason) -> Result<(), Misfit> {
+    fn match_ended(&mut self, placements: [u8; 2], reason: EndReason) -> Result<(), InvalidEffect> {
         fits(matches!(placements, [1, 1 | 2] | [2, 1]))?;
         self.ending = Some(Ending { placements, reason });
         Ok(())

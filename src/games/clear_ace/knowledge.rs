@@ -2,7 +2,7 @@
 
 use super::{
     cards::{Hand, is_two},
-    state::Told,
+    state::Knowledge,
 };
 use crate::pieces::Card;
 
@@ -10,7 +10,7 @@ fn count(cards: usize) -> u8 {
     u8::try_from(cards).unwrap_or(u8::MAX)
 }
 
-impl Told {
+impl Knowledge {
     /// The player played a card that all saw, and has this many left; with `binds`, a 2 would have had to be played.
     pub(super) fn played(&mut self, card: Card, left: usize, binds: bool) {
         self.in_deck_or_hand = self.in_deck_or_hand.but([card].into_iter().collect());

@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 
 use crate::{
-    games::{About, Illegal, Layout, Leaving, Misfit, Names, Outcome, Rules, Seat, SeatSet, Viewer},
+    games::{About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Rules, Seat, SeatSet, Viewer},
     pieces::{Card, Chance},
 };
 
@@ -31,7 +31,7 @@ pub mod view;
 
 use effect::{Action, Effect, EndReason, Hint, Options, Would};
 pub use position::Position;
-use resolver::Course;
+use resolver::Resolver;
 use state::Side;
 pub use state::State;
 use view::View;
@@ -64,9 +64,9 @@ impl Rules for ClearAce {
     }
 
     fn open(state: &State, chance: &mut Chance) -> Vec<Effect> {
-        let mut course = Course::of(state, chance);
-        course.open();
-        course.told()
+        let mut resolver = Resolver::of(state, chance);
+        resolver.open();
+        resolver.into_effects()
     }
 
     fn decide(state: &State, seat: Seat, action: &Action, chance: &mut Chance) -> Result<Vec<Effect>, Illegal> {
@@ -78,12 +78,12 @@ impl Rules for ClearAce {
         if !state.playable(side).contains(card) {
             return Err(Illegal::Forbidden("with a 2 in hand, you must play a 2".to_owned()));
         }
-        let mut course = Course::of(state, chance);
-        course.play(side, card);
-        Ok(course.told())
+        let mut resolver = Resolver::of(state, chance);
+        resolver.play(side, card);
+        Ok(resolver.into_effects())
     }
 
-    fn apply(state: &mut State, effect: &Effect) -> Result<(), Misfit> {
+    fn apply(state: &mut State, effect: &Effect) -> Result<(), InvalidEffect> {
         state.apply(effect)
     }
 
@@ -99,7 +99,7 @@ impl Rules for ClearAce {
     fn hint(state: &State, seat: Seat, action: &Action) -> Hint {
         let &Action::Play { card } = action;
         let to_answer = Side::try_from(seat).ok().and_then(|side| state.to_answer(side));
-        let would = to_answer.map(|theirs| match cards::compare(card, theirs, state.prey()) {
+        let would = to_answer.map(|theirs| match cards::compare(card, theirs, state.beaten_by_two()) {
             Ordering::Greater => Would::Wins,
             Ordering::Less => Would::Loses,
             Ordering::Equal => Would::Duel,
@@ -185,7 +185,7 @@ impl Rules for ClearAce {
         }
     }
 
-    fn landmark(effect: &Effect) -> Option<&'static str> {
+    fn milestone(effect: &Effect) -> Option<&'static str> {
         match effect {
             Effect::ShowdownBegan { .. } => Some("showdown"),
             Effect::DuelBegan { depth: 1 } => Some("duel"),

@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// What a player sees of the table when choosing a card, in the plan's own words.
-pub(super) struct Thought {
+pub(super) struct Situation {
     /// The cards that may be played.
     pub(super) playable: Hand,
     /// The face-up card that is to be answered.
@@ -33,7 +33,7 @@ pub(super) struct Thought {
     pub(super) no_twos: usize,
 }
 
-impl Thought {
+impl Situation {
     /// From all that the seat sees.
     pub(super) fn of_view(view: &View, seat: Seat) -> Option<Self> {
         let own = view.players.get(seat.index())?;
@@ -73,7 +73,7 @@ impl Thought {
         }
         known = known.and(own.aside).and(other.aside);
         if !showdown {
-            known = known.and(other.told.in_deck);
+            known = known.and(other.known.in_deck);
         }
         Self {
             playable: playable(own.hand, showdown),
@@ -82,11 +82,11 @@ impl Thought {
             showdown,
             theirs: known.all_others(),
             their_hand: other.hand.len() + usize::from(other.secret),
-            no_twos: other.told.no_twos.into(),
+            no_twos: other.known.no_twos.into(),
         }
     }
 
-    fn prey(&self) -> Rank {
+    fn beaten_by_two(&self) -> Rank {
         if self.showdown { Rank::King } else { Rank::Ace }
     }
 
@@ -127,53 +127,53 @@ fn playable(hand: Hand, showdown: bool) -> Hand {
 const BOLD: f64 = 0.35;
 
 /// The card to play.
-pub(super) fn pick(thought: &Thought, whim: &mut Chance) -> Option<Card> {
-    if thought.playable.len() < 2 {
-        return thought.playable.weakest();
+pub(super) fn pick(situation: &Situation, rng: &mut Chance) -> Option<Card> {
+    if situation.playable.len() < 2 {
+        return situation.playable.weakest();
     }
-    match thought.to_answer {
-        Some(theirs) => answer(thought, theirs),
-        None if thought.secret && thought.showdown => secret_in_showdown(thought, whim),
-        None if thought.showdown => lead_in_showdown(thought),
-        None => venture(thought),
+    match situation.to_answer {
+        Some(theirs) => answer(situation, theirs),
+        None if situation.secret && situation.showdown => secret_in_showdown(situation, rng),
+        None if situation.showdown => lead_in_showdown(situation),
+        None => venture(situation),
     }
 }
 
 /// With an ace if that brings it home, or else with the weakest card that wins; a duel rather than lose to a strong
 /// card; or else the weakest.
-fn answer(thought: &Thought, theirs: Card) -> Option<Card> {
+fn answer(situation: &Situation, theirs: Card) -> Option<Card> {
     let fares = |order: Ordering| {
-        thought.playable.weakest_first().filter(move |&own| compare(own, theirs, thought.prey()) == order)
+        situation.playable.weakest_first().filter(move |&own| compare(own, theirs, situation.beaten_by_two()) == order)
     };
     let ace_home = fares(Ordering::Greater).find(|&card| is_ace(card));
     let duel = || fares(Ordering::Equal).next();
-    ace_home.or_else(|| fares(Ordering::Greater).next()).or_else(duel).or_else(|| thought.playable.weakest())
+    ace_home.or_else(|| fares(Ordering::Greater).next()).or_else(duel).or_else(|| situation.playable.weakest())
 }
 
 /// The strongest card; an ace only where it need not fear a 2.
-fn venture(thought: &Thought) -> Option<Card> {
-    let strongest = || thought.playable.strongest_first();
-    let bold = thought.holds_two() < BOLD;
+fn venture(situation: &Situation) -> Option<Card> {
+    let strongest = || situation.playable.strongest_first();
+    let bold = situation.holds_two() < BOLD;
     strongest().find(|&card| bold || !is_ace(card)).or_else(|| strongest().next())
 }
 
 /// The card that the opponent can least likely beat.
-fn lead_in_showdown(thought: &Thought) -> Option<Card> {
+fn lead_in_showdown(situation: &Situation) -> Option<Card> {
     let danger = |own: Card| {
-        let beaten = thought.how_many(|card| compare(card, own, Rank::King) == Ordering::Greater);
-        let tied = thought.how_many(|card| card.rank() == own.rank());
-        let loses = thought.holds(beaten, thought.their_hand);
-        loses + (1.0 - loses) * 0.5 * thought.holds(tied, thought.their_hand)
+        let beaten = situation.how_many(|card| compare(card, own, Rank::King) == Ordering::Greater);
+        let tied = situation.how_many(|card| card.rank() == own.rank());
+        let loses = situation.holds(beaten, situation.their_hand);
+        loses + (1.0 - loses) * 0.5 * situation.holds(tied, situation.their_hand)
     };
-    thought.playable.strongest_first().min_by(|&one, &other| danger(one).total_cmp(&danger(other)))
+    situation.playable.strongest_first().min_by(|&one, &other| danger(one).total_cmp(&danger(other)))
 }
 
 /// Mostly the strongest card, and against a hand that must be full of kings a 2 now and then.
-fn secret_in_showdown(thought: &Thought, whim: &mut Chance) -> Option<Card> {
-    let two = thought.playable.twos().weakest();
-    let kings = thought.holds(thought.how_many(|card| card.rank() == Rank::King), thought.their_hand);
-    if two.is_some() && f64::from(whim.lot(1_000)) < 300.0 * kings {
+fn secret_in_showdown(situation: &Situation, rng: &mut Chance) -> Option<Card> {
+    let two = situation.playable.twos().weakest();
+    let kings = situation.holds(situation.how_many(|card| card.rank() == Rank::King), situation.their_hand);
+    if two.is_some() && f64::from(rng.lot(1_000)) < 300.0 * kings {
         return two;
     }
-    thought.playable.strongest_first().next()
+    situation.playable.strongest_first().next()
 }

@@ -2,7 +2,7 @@
 
 use super::state::{Both, Side, Stage, State};
 use crate::{
-    games::{Misfit, Seat},
+    games::{InvalidEffect, Seat},
     pieces::Card,
 };
 
@@ -31,9 +31,9 @@ impl Position {
     /// A match that stands so.
     ///
     /// # Errors
-    /// [`Misfit`] when the 52 cards are not all there, each once, or when the hands are empty or not equally many cards:
+    /// [`InvalidEffect`] when the 52 cards are not all there, each once, or when the hands are empty or not equally many cards:
     /// both draw and both play the same number in every round.
-    pub fn set_up(&self) -> Result<State, Misfit> {
+    pub fn set_up(&self) -> Result<State, InvalidEffect> {
         let mut state = State::undealt();
         state.stage = if self.staked.is_some() { Stage::Showdown } else { Stage::Rounds };
         for (pile, cards) in state.piles.iter_mut().zip(&self.piles) {
@@ -52,6 +52,6 @@ impl Position {
         state.leader = self.last_loser.map(Side::try_from).transpose()?;
         state.round = self.rounds_won.iter().fold(1, |round, &won| round.saturating_add(won));
         let [zero, one] = Side::BOTH.map(|side| state.players[side].hand.len());
-        if state.holds_a_deck() && zero == one && zero > 0 { Ok(state) } else { Err(Misfit) }
+        if state.holds_a_deck() && zero == one && zero > 0 { Ok(state) } else { Err(InvalidEffect) }
     }
 }

@@ -13,25 +13,25 @@ use super::{
 use crate::pieces::{Card, Chance, Face};
 
 /// A match going on: the state as it has become, and what has happened since the action.
-pub(super) struct Course<'a> {
+pub(super) struct Resolver<'a> {
     pub(super) state: State,
     effects: Vec<Effect>,
     pub(super) chance: &'a mut Chance,
 }
 
-impl<'a> Course<'a> {
+impl<'a> Resolver<'a> {
     pub(super) fn of(state: &State, chance: &'a mut Chance) -> Self {
         Self { state: state.clone(), effects: Vec::with_capacity(8), chance }
     }
 
     /// What has happened.
-    pub(super) fn told(self) -> Vec<Effect> {
+    pub(super) fn into_effects(self) -> Vec<Effect> {
         self.effects
     }
 
     /// Makes it so. The rules make no effect that does not fit; one that did not would leave no trace, and the next
     /// thing to depend on it would show.
-    pub(super) fn happens(&mut self, effect: Effect) {
+    pub(super) fn emit(&mut self, effect: Effect) {
         if self.state.apply(&effect).is_ok() {
             self.effects.push(effect);
         }
@@ -42,14 +42,14 @@ impl<'a> Course<'a> {
         self.deal();
         let first = loop {
             let rolls = [self.chance.die(), self.chance.die()];
-            self.happens(Effect::SetUpRolled { rolls });
+            self.emit(Effect::SetUpRolled { rolls });
             match rolls[0].cmp(&rolls[1]) {
                 Ordering::Greater => break Side::Zero,
                 Ordering::Less => break Side::One,
                 Ordering::Equal => {}
             }
         };
-        self.happens(Effect::FirstPlayerFound { seat: first.seat() });
+        self.emit(Effect::FirstPlayerFound { seat: first.seat() });
         self.begin_round();
     }
 
@@ -63,12 +63,12 @@ impl<'a> Course<'a> {
         };
         let hands = (0..2).map(|seat| every(2, seat, to_hands)).collect();
         let piles = (0..6).map(|pile| every(6, pile, to_piles)).collect();
-        self.happens(Effect::Dealt { hands, piles });
+        self.emit(Effect::Dealt { hands, piles });
     }
 
     /// CA-3 to CA-7: both roll and draw, unless the piles are empty.
     pub(super) fn begin_round(&mut self) {
-        self.happens(Effect::RoundBegan { round: self.state.round.saturating_add(1) });
+        self.emit(Effect::RoundBegan { round: self.state.round.saturating_add(1) });
         if self.state.piles_are_empty() {
             return;
         }
@@ -88,7 +88,7 @@ impl<'a> Course<'a> {
         let right_of = |pile: &(u8, _)| (usize::from(pile.0) + 5 - from) % 6;
         let nearest = (1..).zip(&self.state.piles).filter(|(_, pile)| !pile.is_empty()).min_by_key(right_of);
         if let Some((pile, card)) = nearest.and_then(|(pile, cards)| Some((pile, cards.top()?))) {
-            self.happens(Effect::Drew { seat: side.seat(), rolled, pile, card: Face::Up(card) });
+            self.emit(Effect::Drew { seat: side.seat(), rolled, pile, card: Face::Up(card) });
         }
     }
 
@@ -98,7 +98,7 @@ impl<'a> Course<'a> {
         let enough = deck.len() >= count;
         if enough && count > 0 {
             let cards = deck.cards().iter().rev().take(count).map(|&card| card.into()).collect();
-            self.happens(Effect::DrewOwn { seat: side.seat(), cards });
+            self.emit(Effect::DrewOwn { seat: side.seat(), cards });
         }
         enough
     }
@@ -107,9 +107,9 @@ impl<'a> Course<'a> {
     pub(super) fn play(&mut self, side: Side, card: Card) {
         let seat = side.seat();
         if self.state.in_secret() {
-            self.happens(Effect::Chose { seat, card: Face::Up(card) });
+            self.emit(Effect::Chose { seat, card: Face::Up(card) });
         } else {
-            self.happens(Effect::Played { seat, card });
+            self.emit(Effect::Played { seat, card });
         }
         let [zero, one] = Side::BOTH.map(|side| &self.state.players[side]);
         if zero.row.len() != one.row.len() {
@@ -117,9 +117,9 @@ impl<'a> Course<'a> {
         }
         let (Some(ours), Some(theirs)) = (zero.row.top(), one.row.top()) else { return };
         if zero.secret {
-            self.happens(Effect::Revealed { cards: [ours, theirs] });
+            self.emit(Effect::Revealed { cards: [ours, theirs] });
         }
-        match compare(ours, theirs, self.state.prey()) {
+        match compare(ours, theirs, self.state.beaten_by_two()) {
             Ordering::Greater => self.won(Side::Zero),
             Ordering::Less => self.won(Side::One),
             Ordering::Equal => self.duel(),
@@ -133,7 +133,7 @@ impl<'a> Course<'a> {
         let pairs = lost.row.cards().iter().zip(own.row.cards()).flat_map(|(&lost, &own)| [lost, own]);
         let (mut aside, stacked): (Vec<_>, Vec<_>) = pairs.partition(|&card| is_ace(card));
         aside.extend(lost.staked.into_iter().chain(own.staked));
-        self.happens(Effect::BattleWon { seat: winner.seat(), stacked, aside });
+        self.emit(Effect::BattleWon { seat: winner.seat(), stacked, aside });
         if self.state.stage == Stage::Showdown {
             self.end_showdown_round();
         } else {
@@ -170,7 +170,7 @@ impl<'a> Course<'a> {
         }
         let kept = hand.strongest_first().take(keep).map(Face::Up).collect();
         let stacked = hand.weakest_first().take(hand.len().saturating_sub(keep)).map(Face::Up).collect();
-        self.happens(Effect::HandStacked { seat: side.seat(), kept, stacked });
+        self.emit(Effect::HandStacked { seat: side.seat(), kept, stacked });
     }
 
     pub(super) fn owner_of_all_aces(&self) -> Option<Side> {
@@ -180,7 +180,7 @@ impl<'a> Course<'a> {
     /// Ends the match, this player having lost it.
     pub(super) fn lost(&mut self, loser: Side, reason: EndReason) {
         let placements = Both::each(|side| if side == loser { 2 } else { 1 }).into();
-        self.happens(Effect::MatchEnded { placements, reason });
+        self.emit(Effect::MatchEnded { placements, reason });
     }
 
     /// Brings both hands up to eight from the players' own decks; who cannot has lost, and answers no.
@@ -192,7 +192,7 @@ impl<'a> Course<'a> {
             (true, false) => self.lost(Side::One, EndReason::DeckExhausted),
             (false, true) => self.lost(Side::Zero, EndReason::DeckExhausted),
             (false, false) => {
-                self.happens(Effect::MatchEnded { placements: [1, 1], reason: EndReason::BothExhausted });
+                self.emit(Effect::MatchEnded { placements: [1, 1], reason: EndReason::BothExhausted });
             }
         }
         zero && one

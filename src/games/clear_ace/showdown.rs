@@ -3,33 +3,33 @@
 use super::{
     cards::is_ace,
     effect::{Effect, EndReason},
-    resolver::Course,
+    resolver::Resolver,
     state::{Side, State},
 };
 use crate::pieces::Card;
 
-impl Course<'_> {
+impl Resolver<'_> {
     /// CA-23: every ace is laid aside, also those inside the decks.
     pub(super) fn begin_showdown(&mut self) {
         let buried =
             |side| self.state.players[side].deck.cards().iter().copied().filter(|&card| is_ace(card)).collect();
-        self.happens(Effect::ShowdownBegan { aside: Side::BOTH.map(buried).into() });
+        self.emit(Effect::ShowdownBegan { aside: Side::BOTH.map(buried).into() });
         self.begin_showdown_round();
     }
 
     /// CA-23, CA-24: shuffle, deal eight to each from their own deck, stake an ace.
     fn begin_showdown_round(&mut self) {
-        self.happens(Effect::RoundBegan { round: self.state.round.saturating_add(1) });
+        self.emit(Effect::RoundBegan { round: self.state.round.saturating_add(1) });
         for side in Side::BOTH {
             let mut order = self.state.players[side].deck.cards().to_vec();
             self.chance.shuffle(&mut order);
-            self.happens(Effect::Shuffled { seat: side.seat(), order: order.into_iter().map(Into::into).collect() });
+            self.emit(Effect::Shuffled { seat: side.seat(), order: order.into_iter().map(Into::into).collect() });
         }
         if !self.bring_up_from_decks() {
             return;
         }
         if let [Some(zero), Some(one)] = Side::BOTH.map(|side| first_ace(&self.state, side)) {
-            self.happens(Effect::Staked { aces: [zero, one] });
+            self.emit(Effect::Staked { aces: [zero, one] });
         }
     }
 

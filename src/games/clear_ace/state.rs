@@ -10,7 +10,7 @@ use super::{
     effect::EndReason,
 };
 use crate::{
-    games::{Misfit, Outcome, Seat, SeatSet},
+    games::{InvalidEffect, Outcome, Seat, SeatSet},
     pieces::{Card, Rank},
 };
 
@@ -41,10 +41,10 @@ impl Side {
 }
 
 impl TryFrom<Seat> for Side {
-    type Error = Misfit;
+    type Error = InvalidEffect;
 
-    fn try_from(seat: Seat) -> Result<Self, Misfit> {
-        Self::BOTH.into_iter().find(|side| side.seat() == seat).ok_or(Misfit)
+    fn try_from(seat: Seat) -> Result<Self, InvalidEffect> {
+        Self::BOTH.into_iter().find(|side| side.seat() == seat).ok_or(InvalidEffect)
     }
 }
 
@@ -118,13 +118,13 @@ pub(super) struct Player {
     /// What the player's die showed when it was last rolled in this round or for the set-up.
     pub(super) rolled: Option<u8>,
     /// What the opponent can tell of the cards that lie face down here.
-    pub(super) told: Told,
+    pub(super) known: Knowledge,
 }
 
 /// What everybody can tell of a player's hidden cards who has followed the match: sets and counts, never an order (CA-30).
 /// Bits and bytes, so that they cost a state next to nothing.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Told {
+pub(super) struct Knowledge {
     /// Cards that all saw go on the deck, and that lie there still.
     pub(super) in_deck: Hand,
     /// Cards that all saw go on the deck, and that may have been drawn from it since: they lie there or in the hand.
@@ -253,7 +253,7 @@ impl State {
     }
 
     /// The rank that a 2 beats: an ace in the rounds (CA-11), a king in the showdown (CA-25).
-    pub(super) fn prey(&self) -> Rank {
+    pub(super) fn beaten_by_two(&self) -> Rank {
         if self.stage == Stage::Showdown { Rank::King } else { Rank::Ace }
     }
 

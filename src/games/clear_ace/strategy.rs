@@ -3,36 +3,36 @@
 
 use super::{
     ClearAce, State,
-    determinize::imagine,
+    determinize::determinize,
     effect::Action,
-    evaluation::prospects,
-    plan::{Thought, pick},
+    evaluation::evaluate,
+    plan::{Situation, pick},
     state::Side,
 };
 use crate::{
-    games::{Seat, Seen, Strategy},
+    games::{Observation, Seat, Strategy},
     pieces::{Card, Chance},
 };
 
 impl Strategy for ClearAce {
-    fn plan(seen: &Seen<Self>, whim: &mut Chance) -> usize {
-        place(&seen.legal, Thought::of_view(&seen.view, seen.seat).and_then(|thought| pick(&thought, whim)))
+    fn plan(seen: &Observation<Self>, rng: &mut Chance) -> usize {
+        place(&seen.legal, Situation::of_view(&seen.view, seen.seat).and_then(|situation| pick(&situation, rng)))
     }
 
-    fn imagine(seen: &Seen<Self>, whim: &mut Chance) -> Option<State> {
-        imagine(&seen.view, seen.seat, whim)
+    fn determinize(seen: &Observation<Self>, rng: &mut Chance) -> Option<State> {
+        determinize(&seen.view, seen.seat, rng)
     }
 
-    fn play_on(imagined: &State, seat: Seat, legal: &[Action], whim: &mut Chance) -> usize {
+    fn rollout(imagined: &State, seat: Seat, legal: &[Action], rng: &mut Chance) -> usize {
         let Ok(side) = Side::try_from(seat) else { return 0 };
         if legal.len() < 2 {
             return 0;
         }
-        place(legal, pick(&Thought::of_state(imagined, side), whim))
+        place(legal, pick(&Situation::of_state(imagined, side), rng))
     }
 
-    fn prospects(start: &State, now: &State, seat: Seat) -> Option<f64> {
-        prospects(start, now, seat)
+    fn evaluate(start: &State, now: &State, seat: Seat) -> Option<f64> {
+        evaluate(start, now, seat)
     }
 }
 

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use super::{
     cards::{Hand, Stack},
-    state::{Battle, Player, Side, Stage, State, Told},
+    state::{Battle, Knowledge, Player, Side, Stage, State},
 };
 use crate::{
     games::{Outcome, Seat, Viewer},
@@ -209,7 +209,7 @@ fn player(player: &Player, seat: Seat, viewer: Viewer) -> PlayerView {
 }
 
 fn known(player: &Player, own: bool) -> Known {
-    let Told { in_deck, in_deck_or_hand, no_twos, kept, buried } = player.told;
+    let Knowledge { in_deck, in_deck_or_hand, no_twos, kept, buried } = player.known;
     let (in_deck, in_deck_or_hand) =
         if own { (player.deck.cards().iter().copied().collect(), Hand::default()) } else { (in_deck, in_deck_or_hand) };
     let set = |cards: Hand| cards.strongest_first().collect();

@@ -2,7 +2,7 @@
 
 use super::{clock::Hours, effect::Position};
 use crate::{
-    games::Misfit,
+    games::InvalidEffect,
     pieces::{Card, Rank, Suit},
 };
 
@@ -67,18 +67,18 @@ impl Cards {
     }
 
     /// Adds a card that was not among them.
-    pub(super) fn put(&mut self, card: Card) -> Result<(), Misfit> {
+    pub(super) fn put(&mut self, card: Card) -> Result<(), InvalidEffect> {
         if self.contains(card) {
-            return Err(Misfit);
+            return Err(InvalidEffect);
         }
         self.0 |= 1 << place(card);
         Ok(())
     }
 
     /// Takes a card that was among them.
-    pub(super) fn take(&mut self, card: Card) -> Result<(), Misfit> {
+    pub(super) fn take(&mut self, card: Card) -> Result<(), InvalidEffect> {
         if !self.contains(card) {
-            return Err(Misfit);
+            return Err(InvalidEffect);
         }
         self.0 &= !(1 << place(card));
         Ok(())
@@ -111,10 +111,10 @@ impl Cards {
 }
 
 impl TryFrom<&[Card]> for Cards {
-    type Error = Misfit;
+    type Error = InvalidEffect;
 
     /// The cards, where none is named twice.
-    fn try_from(cards: &[Card]) -> Result<Self, Misfit> {
+    fn try_from(cards: &[Card]) -> Result<Self, InvalidEffect> {
         let mut set = Self::default();
         cards.iter().try_for_each(|&card| set.put(card))?;
         Ok(set)
@@ -138,16 +138,16 @@ impl Pile {
     }
 
     /// Lays a card on top.
-    fn push(&mut self, card: Card) -> Result<(), Misfit> {
-        *self.cards.get_mut(usize::from(self.len)).ok_or(Misfit)? = card;
+    fn push(&mut self, card: Card) -> Result<(), InvalidEffect> {
+        *self.cards.get_mut(usize::from(self.len)).ok_or(InvalidEffect)? = card;
         self.len += 1;
         Ok(())
     }
 
     /// Draws the top card, which must be this one.
-    pub(super) fn draw(&mut self, card: Card) -> Result<(), Misfit> {
+    pub(super) fn draw(&mut self, card: Card) -> Result<(), InvalidEffect> {
         if self.cards().last() != Some(&card) {
-            return Err(Misfit);
+            return Err(InvalidEffect);
         }
         self.len -= 1;
         Ok(())
@@ -161,10 +161,10 @@ impl Default for Pile {
 }
 
 impl TryFrom<&[Card]> for Pile {
-    type Error = Misfit;
+    type Error = InvalidEffect;
 
     /// A pile of these cards, bottom first, where they are not too many.
-    fn try_from(cards: &[Card]) -> Result<Self, Misfit> {
+    fn try_from(cards: &[Card]) -> Result<Self, InvalidEffect> {
         let mut pile = Self::default();
         cards.iter().try_for_each(|&card| pile.push(card))?;
         Ok(pile)

@@ -8,13 +8,13 @@ use super::{
     view::{PlayerView, TurnView, View},
 };
 use crate::{
-    games::{Misfit, Seat, any_of},
+    games::{InvalidEffect, Seat, random_index},
     pieces::{Card, Chance},
 };
 
 /// Deals the opponent's hand and the draw pile anew, all that is possible being equally likely. The opponent holds no
 /// king (CS-4), and none of the cards that their own turns have shown them to lack.
-pub(super) fn imagine(view: &View, seat: Seat, whim: &mut Chance) -> Result<State, Misfit> {
+pub(super) fn determinize(view: &View, seat: Seat, rng: &mut Chance) -> Result<State, InvalidEffect> {
     let side = Side::try_from(seat)?;
     let mut state = public(view)?;
     for card in up(&view.players, side)? {
@@ -22,18 +22,18 @@ pub(super) fn imagine(view: &View, seat: Seat, whim: &mut Chance) -> Result<Stat
     }
     let known = Cards::try_from(state.cards().as_slice())?;
     let mut hidden: Vec<Card> = deck().filter(|&card| !known.contains(card)).collect();
-    deal_hand(&mut state, side.other(), view, &mut hidden, whim)?;
-    whim.shuffle(&mut hidden);
+    deal_hand(&mut state, side.other(), view, &mut hidden, rng)?;
+    rng.shuffle(&mut hidden);
     let bottom = (!view.pile.is_empty()).then_some(KING_OF_SPADES);
     let pile: Vec<Card> = bottom.into_iter().chain(hidden).collect();
     state.pile = pile.as_slice().try_into()?;
-    if state.pile.cards().len() == view.pile.len() { Ok(state) } else { Err(Misfit) }
+    if state.pile.cards().len() == view.pile.len() { Ok(state) } else { Err(InvalidEffect) }
 }
 
 /// The cards that the seat sees in its own hand.
-fn up(players: &[PlayerView], side: Side) -> Result<Vec<Card>, Misfit> {
-    let own = players.get(side as usize).ok_or(Misfit)?;
-    own.hand.iter().map(|face| face.card().ok_or(Misfit)).collect()
+fn up(players: &[PlayerView], side: Side) -> Result<Vec<Card>, InvalidEffect> {
+    let own = players.get(side as usize).ok_or(InvalidEffect)?;
+    own.hand.iter().map(|face| face.card().ok_or(InvalidEffect)).collect()
 }
 
 /// Any cards that fit, those of which most is known first: whatever fits a card fits all that come after it, so that every
@@ -43,21 +43,21 @@ fn deal_hand(
     side: Side,
     view: &View,
     hidden: &mut Vec<Card>,
-    whim: &mut Chance,
-) -> Result<(), Misfit> {
-    let count = view.players.get(side as usize).ok_or(Misfit)?.hand.len();
+    rng: &mut Chance,
+) -> Result<(), InvalidEffect> {
+    let count = view.players.get(side as usize).ok_or(InvalidEffect)?.hand.len();
     let player = &mut state.players[side];
     for lacks in player.lacks.0.into_iter().take(count) {
         let fits = |card: Card| position(card).is_some_and(|position| !lacks.contains(position));
         let fitting: Vec<usize> = (0..).zip(hidden.iter()).filter(|&(_, &card)| fits(card)).map(|(at, _)| at).collect();
-        let &place = fitting.get(any_of(&fitting, whim)).ok_or(Misfit)?;
+        let &place = fitting.get(random_index(&fitting, rng)).ok_or(InvalidEffect)?;
         player.hand.put(hidden.swap_remove(place))?;
     }
     Ok(())
 }
 
 /// The state with everything that all may know, and nothing in the hands and the draw pile.
-fn public(view: &View) -> Result<State, Misfit> {
+fn public(view: &View) -> Result<State, InvalidEffect> {
     let options = Options { first_player: FirstPlayer::Random, king_of_spades_counts: view.king_of_spades_counts };
     let mut state = State::undealt(&options);
     state.dealt = true;
@@ -75,11 +75,11 @@ fn public(view: &View) -> Result<State, Misfit> {
             *lacks = seen.iter().copied().collect();
         }
     }
-    let &[to_act] = view.to_act.as_slice() else { return Err(Misfit) };
+    let &[to_act] = view.to_act.as_slice() else { return Err(InvalidEffect) };
     state.turn = Some(Turn {
         number: view.turn,
         side: to_act.try_into()?,
-        window: Window::of(&view.window).ok_or(Misfit)?,
+        window: Window::of(&view.window).ok_or(InvalidEffect)?,
         discarded: view.discarded.as_slice().try_into()?,
         done: None,
     });
@@ -87,7 +87,7 @@ fn public(view: &View) -> Result<State, Misfit> {
     Ok(state)
 }
 
-fn turn(seen: &TurnView) -> Result<Turn, Misfit> {
+fn turn(seen: &TurnView) -> Result<Turn, InvalidEffect> {
     let done = match seen.took.and_then(position) {
         None => Done::Played(seen.played.as_slice().try_into()?),
         Some(position) => Done::Took(position, seen.fell.as_slice().try_into()?),
@@ -95,7 +95,7 @@ fn turn(seen: &TurnView) -> Result<Turn, Misfit> {
     Ok(Turn {
         number: seen.turn,
         side: seen.seat.try_into()?,
-        window: Window::of(&seen.window).ok_or(Misfit)?,
+        window: Window::of(&seen.window).ok_or(InvalidEffect)?,
         discarded: seen.discarded.as_slice().try_into()?,
         done: Some(done),
     })

@@ -10,22 +10,22 @@ use super::{
     state::{Done, Ending, FULL_HAND, Side, State, Turn},
 };
 use crate::{
-    games::Misfit,
+    games::InvalidEffect,
     pieces::{Card, Face},
 };
 
-fn fits(holds: bool) -> Result<(), Misfit> {
-    if holds { Ok(()) } else { Err(Misfit) }
+fn fits(holds: bool) -> Result<(), InvalidEffect> {
+    if holds { Ok(()) } else { Err(InvalidEffect) }
 }
 
 /// In the record every card is face up.
-fn face_up(faces: &[Face]) -> Result<Vec<Card>, Misfit> {
-    faces.iter().map(|face| face.card().ok_or(Misfit)).collect()
+fn face_up(faces: &[Face]) -> Result<Vec<Card>, InvalidEffect> {
+    faces.iter().map(|face| face.card().ok_or(InvalidEffect)).collect()
 }
 
 impl State {
     /// Records one effect.
-    pub(super) fn apply(&mut self, effect: &Effect) -> Result<(), Misfit> {
+    pub(super) fn apply(&mut self, effect: &Effect) -> Result<(), InvalidEffect> {
         fits(self.ending.is_none())?;
         match effect {
             Effect::FirstPlayerDrawn { seat } => self.first_player_drawn((*seat).try_into()?),
@@ -42,13 +42,13 @@ impl State {
         }
     }
 
-    fn first_player_drawn(&mut self, side: Side) -> Result<(), Misfit> {
+    fn first_player_drawn(&mut self, side: Side) -> Result<(), InvalidEffect> {
         fits(self.by_lot && self.first.is_none())?;
         self.first = Some(side);
         Ok(())
     }
 
-    fn dealt(&mut self, hands: &[Vec<Face>], pile: &[Face]) -> Result<(), Misfit> {
+    fn dealt(&mut self, hands: &[Vec<Face>], pile: &[Face]) -> Result<(), InvalidEffect> {
         fits(!self.dealt && self.first.is_some() && hands.len() == 2)?;
         for (side, hand) in Side::BOTH.into_iter().zip(hands) {
             fits(hand.len() == FULL_HAND)?;
@@ -65,13 +65,13 @@ impl State {
         Cards::try_from(self.cards().as_slice()).is_ok_and(|cards| cards.len() == Card::COUNT)
     }
 
-    fn king_given(&mut self, side: Side, king: Card) -> Result<(), Misfit> {
+    fn king_given(&mut self, side: Side, king: Card) -> Result<(), InvalidEffect> {
         fits(self.dealt && self.turn.is_none() && is_king(king))?;
         self.players[side].give_up(king)?;
         self.players[side.other()].kings.put(king)
     }
 
-    fn turn_began(&mut self, number: u16, side: Side, window: &[Position]) -> Result<(), Misfit> {
+    fn turn_began(&mut self, number: u16, side: Side, window: &[Position]) -> Result<(), InvalidEffect> {
         let (turn, next) = match &self.turn {
             Some(turn) => {
                 fits(turn.done.is_some())?;
@@ -81,18 +81,18 @@ impl State {
         };
         fits(next == Some(side) && Some(number) == turn.checked_add(1))?;
         fits(window.iter().all(|&position| self.clock.contains(position)))?;
-        let window = Window::of(window).ok_or(Misfit)?;
+        let window = Window::of(window).ok_or(InvalidEffect)?;
         self.turn_before = self.turn;
         self.turn = Some(Turn { number, side, window, discarded: Cards::default(), done: None });
         Ok(())
     }
 
     /// The turn in which this player is about to choose.
-    fn choosing(&mut self, side: Side) -> Result<&mut Turn, Misfit> {
-        self.turn.as_mut().filter(|turn| turn.side == side && turn.done.is_none()).ok_or(Misfit)
+    fn choosing(&mut self, side: Side) -> Result<&mut Turn, InvalidEffect> {
+        self.turn.as_mut().filter(|turn| turn.side == side && turn.done.is_none()).ok_or(InvalidEffect)
     }
 
-    fn discarded(&mut self, side: Side, cards: &[Card]) -> Result<(), Misfit> {
+    fn discarded(&mut self, side: Side, cards: &[Card]) -> Result<(), InvalidEffect> {
         let turn = self.choosing(side)?;
         cards.iter().try_for_each(|&card| turn.discarded.put(card))?;
         for &card in cards {
@@ -103,34 +103,34 @@ impl State {
     }
 
     /// Cards are drawn in place of dealt kings, before the first turn, and then in each turn by whose turn it is.
-    fn draws(&self, side: Side) -> Result<(), Misfit> {
+    fn draws(&self, side: Side) -> Result<(), InvalidEffect> {
         fits(self.dealt && self.turn.is_none_or(|turn| turn.side == side))
     }
 
-    fn drew(&mut self, side: Side, cards: &[Face]) -> Result<(), Misfit> {
+    fn drew(&mut self, side: Side, cards: &[Face]) -> Result<(), InvalidEffect> {
         self.draws(side)?;
         for card in cards {
-            let card = card.card().ok_or(Misfit)?;
+            let card = card.card().ok_or(InvalidEffect)?;
             self.pile.draw(card)?;
             self.players[side].receive(card)?;
         }
         Ok(())
     }
 
-    fn drew_king(&mut self, side: Side, king: Card) -> Result<(), Misfit> {
+    fn drew_king(&mut self, side: Side, king: Card) -> Result<(), InvalidEffect> {
         self.draws(side)?;
         fits(is_king(king) && king != KING_OF_SPADES)?;
         self.pile.draw(king)?;
         self.players[side.other()].kings.put(king)
     }
 
-    fn drew_king_of_spades(&mut self, side: Side) -> Result<(), Misfit> {
+    fn drew_king_of_spades(&mut self, side: Side) -> Result<(), InvalidEffect> {
         self.draws(side)?;
         self.pile.draw(KING_OF_SPADES)?;
         self.players[side].kings.put(KING_OF_SPADES)
     }
 
-    fn played(&mut self, side: Side, cards: &[Card]) -> Result<(), Misfit> {
+    fn played(&mut self, side: Side, cards: &[Card]) -> Result<(), InvalidEffect> {
         self.choosing(side)?;
         for &card in cards {
             fits(position(card).is_some_and(|position| self.clock.contains(position)))?;
@@ -140,7 +140,7 @@ impl State {
         self.done(side, Done::Played(cards.try_into()?))
     }
 
-    fn took(&mut self, side: Side, position: Position, discarded: &[Card]) -> Result<(), Misfit> {
+    fn took(&mut self, side: Side, position: Position, discarded: &[Card]) -> Result<(), InvalidEffect> {
         let fell = self.lying_on(position);
         fits(self.clock.contains(position) && Cards::try_from(discarded)? == fell)?;
         self.done(side, Done::Took(position, fell))?;
@@ -153,7 +153,7 @@ impl State {
     }
 
     /// What the player keeps belongs neither to the window (CS-8) nor to a blank position (CS-6), as all can see now.
-    fn done(&mut self, side: Side, done: Done) -> Result<(), Misfit> {
+    fn done(&mut self, side: Side, done: Done) -> Result<(), InvalidEffect> {
         let blank = self.clock.others();
         let turn = self.choosing(side)?;
         turn.done = Some(done);
@@ -163,7 +163,7 @@ impl State {
         Ok(())
     }
 
-    fn match_ended(&mut self, placements: [u8; 2], reason: EndReason) -> Result<(), Misfit> {
+    fn match_ended(&mut self, placements: [u8; 2], reason: EndReason) -> Result<(), InvalidEffect> {
         fits(matches!(placements, [1, 1 | 2] | [2, 1]))?;
         self.ending = Some(Ending { placements, reason });
         Ok(())

@@ -4,7 +4,7 @@
 //! in `resolver` for why, in `fold` for what it changes, in [`view`] for who may know it.
 
 use crate::{
-    games::{About, Illegal, Layout, Leaving, Misfit, Names, Outcome, Rules, Seat, SeatSet, Viewer},
+    games::{About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Rules, Seat, SeatSet, Viewer},
     pieces::{Card, Chance},
 };
 
@@ -28,7 +28,7 @@ pub mod view;
 use effect::{Action, Effect, EndReason, Hint, Options};
 use legal::Choice;
 pub use position::Position;
-use resolver::Course;
+use resolver::Resolver;
 use state::Side;
 pub use state::State;
 use view::View;
@@ -61,22 +61,22 @@ impl Rules for ClockworkSpades {
     }
 
     fn open(state: &State, chance: &mut Chance) -> Vec<Effect> {
-        let mut course = Course::of(state, chance);
-        course.open();
-        course.told()
+        let mut resolver = Resolver::of(state, chance);
+        resolver.open();
+        resolver.into_effects()
     }
 
     fn decide(state: &State, seat: Seat, action: &Action, chance: &mut Chance) -> Result<Vec<Effect>, Illegal> {
         let (side, choice) = state.choice(seat, action)?;
-        let mut course = Course::of(state, chance);
+        let mut resolver = Resolver::of(state, chance);
         match choice {
-            Choice::Play(cards) => course.play(side, cards),
-            Choice::Take(position) => course.take(side, position),
+            Choice::Play(cards) => resolver.play(side, cards),
+            Choice::Take(position) => resolver.take(side, position),
         }
-        Ok(course.told())
+        Ok(resolver.into_effects())
     }
 
-    fn apply(state: &mut State, effect: &Effect) -> Result<(), Misfit> {
+    fn apply(state: &mut State, effect: &Effect) -> Result<(), InvalidEffect> {
         state.apply(effect)
     }
 
@@ -161,7 +161,7 @@ impl Rules for ClockworkSpades {
         }
     }
 
-    fn landmark(effect: &Effect) -> Option<&'static str> {
+    fn milestone(effect: &Effect) -> Option<&'static str> {
         match effect {
             Effect::KingGiven { .. } => Some("dealt king"),
             Effect::Discarded { .. } => Some("dead cards"),

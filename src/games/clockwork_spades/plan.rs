@@ -14,12 +14,12 @@ use super::{
     view::View,
 };
 use crate::{
-    games::{Misfit, Seat, any_of},
+    games::{InvalidEffect, Seat, random_index},
     pieces::{Card, Chance, Face},
 };
 
 /// Where the best of the actions stands, for a player who sees this and nothing else.
-pub(super) fn pick(view: &View, seat: Seat, legal: &[Action], whim: &mut Chance) -> Result<usize, Misfit> {
+pub(super) fn pick(view: &View, seat: Seat, legal: &[Action], rng: &mut Chance) -> Result<usize, InvalidEffect> {
     let opponent = Side::try_from(seat)?.other();
     let lacks: Vec<Hours> = view
         .players
@@ -28,19 +28,19 @@ pub(super) fn pick(view: &View, seat: Seat, legal: &[Action], whim: &mut Chance)
         .unwrap_or_default();
     let hidden = hidden(view)?;
     let race = !view.pile.is_empty() && view.players.iter().any(|player| player.kings.len() == 3);
-    Ok(best(legal, race, whim, |position| expected(hidden, &lacks, position)))
+    Ok(best(legal, race, rng, |position| expected(hidden, &lacks, position)))
 }
 
 /// The same for a player of an imagined match, where no hand is hidden.
-pub(super) fn pick_openly(state: &State, side: Side, legal: &[Action], whim: &mut Chance) -> usize {
+pub(super) fn pick_openly(state: &State, side: Side, legal: &[Action], rng: &mut Chance) -> usize {
     let hand = state.players[side.other()].hand;
     let race = !state.pile.cards().is_empty() && state.players.iter().any(|player| player.kings.len() == 3);
-    best(legal, race, whim, |position| many(hand.at(Hours::default().with(position))))
+    best(legal, race, rng, |position| many(hand.at(Hours::default().with(position))))
 }
 
 /// The action that takes the most cards from the opponent's hand, or the fewest while there is a race for the king of
 /// spades; among equals, any.
-fn best(legal: &[Action], race: bool, whim: &mut Chance, loss: impl Fn(Position) -> f64) -> usize {
+fn best(legal: &[Action], race: bool, rng: &mut Chance, loss: impl Fn(Position) -> f64) -> usize {
     let worth = |action: &Action| match *action {
         Action::Play { .. } => 0.0,
         Action::Take { position } if race => -loss(position),
@@ -49,7 +49,7 @@ fn best(legal: &[Action], race: bool, whim: &mut Chance, loss: impl Fn(Position)
     let worths: Vec<f64> = legal.iter().map(worth).collect();
     let most = worths.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let equals: Vec<usize> = (0..worths.len()).filter(|&at| worths[at] >= most).collect();
-    equals.get(any_of(&equals, whim)).copied().unwrap_or(0)
+    equals.get(random_index(&equals, rng)).copied().unwrap_or(0)
 }
 
 /// How many cards of a position the opponent holds on average, by what everybody knows of their hand.
@@ -64,7 +64,7 @@ fn many(cards: Cards) -> f64 {
 }
 
 /// The cards that lie in the draw pile or in the opponent's hand.
-fn hidden(view: &View) -> Result<Cards, Misfit> {
+fn hidden(view: &View) -> Result<Cards, InvalidEffect> {
     let mut hidden = Cards::default();
     deck().try_for_each(|card| hidden.put(card))?;
     let up = |face: &Face| face.card();

@@ -6,7 +6,7 @@ use super::{
     effect::{self, Options},
     state::{Side, State, Turn},
 };
-use crate::{games::Misfit, pieces::Card};
+use crate::{games::InvalidEffect, pieces::Card};
 
 /// The table at the moment when a player is about to choose, with the cards that have no position any more discarded.
 #[derive(Clone, Debug, Default)]
@@ -37,9 +37,9 @@ impl Position {
     /// A match that stands so.
     ///
     /// # Errors
-    /// [`Misfit`] when a card lies in two places, when a hand or the pile is too large, when a card lies on a position
+    /// [`InvalidEffect`] when a card lies in two places, when a hand or the pile is too large, when a card lies on a position
     /// that is blank, when anything but the king of spades lies lowest in the pile, or when the clock is empty.
-    pub fn set_up(&self) -> Result<State, Misfit> {
+    pub fn set_up(&self) -> Result<State, InvalidEffect> {
         let mut state = State::undealt(&self.options);
         state.first = Some(if self.seat_1_is_first { Side::One } else { Side::Zero });
         state.dealt = true;
@@ -61,7 +61,7 @@ impl Position {
         let side = if self.seat_1_is_to_act { Side::One } else { Side::Zero };
         let number = self.turns_before.saturating_add(1);
         state.turn = Some(Turn { number, side, window, discarded: Cards::default(), done: None });
-        if state.could_be() { Ok(state) } else { Err(Misfit) }
+        if state.could_be() { Ok(state) } else { Err(InvalidEffect) }
     }
 }
 

@@ -16,25 +16,25 @@ use crate::{
 };
 
 /// A match going on: the state as it has become, and what has happened since the action.
-pub(super) struct Course<'a> {
+pub(super) struct Resolver<'a> {
     state: State,
     effects: Vec<Effect>,
     chance: &'a mut Chance,
 }
 
-impl<'a> Course<'a> {
+impl<'a> Resolver<'a> {
     pub(super) fn of(state: &State, chance: &'a mut Chance) -> Self {
         Self { state: state.clone(), effects: Vec::with_capacity(4), chance }
     }
 
     /// What has happened.
-    pub(super) fn told(self) -> Vec<Effect> {
+    pub(super) fn into_effects(self) -> Vec<Effect> {
         self.effects
     }
 
     /// Makes it so. The rules make no effect that does not fit; one that did not would leave no trace, and the next
     /// thing to depend on it would show.
-    fn happens(&mut self, effect: Effect) {
+    fn emit(&mut self, effect: Effect) {
         if self.state.apply(&effect).is_ok() {
             self.effects.push(effect);
         }
@@ -47,7 +47,7 @@ impl<'a> Course<'a> {
         }
         if self.state.by_lot {
             let seat = if self.chance.lot(2) == 0 { Seat(0) } else { Seat(1) };
-            self.happens(Effect::FirstPlayerDrawn { seat });
+            self.emit(Effect::FirstPlayerDrawn { seat });
         }
         let Some(first) = self.state.first else { return };
         self.deal(first);
@@ -68,14 +68,14 @@ impl<'a> Course<'a> {
         };
         let hands = Side::BOTH.map(hand).into();
         let pile = [KING_OF_SPADES].iter().chain(rest.iter().rev()).map(|&card| card.into()).collect();
-        self.happens(Effect::Dealt { hands, pile });
+        self.emit(Effect::Dealt { hands, pile });
     }
 
     /// CS-4: one by one, each replaced before the next is given.
     fn give_dealt_kings(&mut self, side: Side) {
         let dealt = self.state.players[side].hand.kings();
         for king in dealt.iter() {
-            self.happens(Effect::KingGiven { seat: side.seat(), king });
+            self.emit(Effect::KingGiven { seat: side.seat(), king });
             self.draw(side, 1);
         }
     }
@@ -92,9 +92,9 @@ impl<'a> Course<'a> {
             if is_king(card) {
                 self.drew(side, &mut drawn);
                 if card == KING_OF_SPADES {
-                    self.happens(Effect::DrewKingOfSpades { seat });
+                    self.emit(Effect::DrewKingOfSpades { seat });
                 } else {
-                    self.happens(Effect::DrewKing { seat, king: card });
+                    self.emit(Effect::DrewKing { seat, king: card });
                 }
             } else {
                 drawn.push(Face::Up(card));
@@ -111,7 +111,7 @@ impl<'a> Course<'a> {
     /// Tells of the cards that have been drawn so far, if any.
     fn drew(&mut self, side: Side, cards: &mut Vec<Face>) {
         if !cards.is_empty() {
-            self.happens(Effect::Drew { seat: side.seat(), cards: std::mem::take(cards) });
+            self.emit(Effect::Drew { seat: side.seat(), cards: std::mem::take(cards) });
         }
     }
 
@@ -121,27 +121,27 @@ impl<'a> Course<'a> {
         let Some(side) = next else { return };
         let turn = self.state.turn.map_or(1, |turn| turn.number.saturating_add(1));
         let window = self.state.next_window().positions().to_vec();
-        self.happens(Effect::TurnBegan { turn, seat: side.seat(), window });
+        self.emit(Effect::TurnBegan { turn, seat: side.seat(), window });
         while self.state.turn_of(side).is_some() {
             let dead = self.state.players[side].hand.at(self.state.clock.others());
             if dead.is_empty() {
                 return;
             }
-            self.happens(Effect::Discarded { seat: side.seat(), cards: dead.iter().collect() });
+            self.emit(Effect::Discarded { seat: side.seat(), cards: dead.iter().collect() });
             self.draw(side, dead.len());
         }
     }
 
     /// CS-8: the player plays the cards that they must play, and everything that follows of itself.
     pub(super) fn play(&mut self, side: Side, cards: Cards) {
-        self.happens(Effect::Played { seat: side.seat(), cards: cards.iter().collect() });
+        self.emit(Effect::Played { seat: side.seat(), cards: cards.iter().collect() });
         self.end_turn(side);
     }
 
     /// CS-9: the player takes a spade that they may take, and everything that follows of itself.
     pub(super) fn take(&mut self, side: Side, position: Position) {
         let discarded = self.state.lying_on(position).iter().collect();
-        self.happens(Effect::Took { seat: side.seat(), position, discarded });
+        self.emit(Effect::Took { seat: side.seat(), position, discarded });
         if self.state.clock.is_empty() {
             self.count_spades();
         } else {
@@ -165,13 +165,13 @@ impl<'a> Course<'a> {
         match zero.cmp(&one) {
             Ordering::Less => self.won(Side::Zero, reason),
             Ordering::Greater => self.won(Side::One, reason),
-            Ordering::Equal => self.happens(Effect::MatchEnded { placements: [1, 1], reason }),
+            Ordering::Equal => self.emit(Effect::MatchEnded { placements: [1, 1], reason }),
         }
     }
 
     /// Ends the match, this player having won it.
     fn won(&mut self, winner: Side, reason: EndReason) {
         let placements = Side::BOTH.map(|side| if side == winner { 1 } else { 2 });
-        self.happens(Effect::MatchEnded { placements, reason });
+        self.emit(Effect::MatchEnded { placements, reason });
     }
 }

@@ -8,7 +8,7 @@ use super::{
     effect::{EndReason, FirstPlayer, Options, Position},
 };
 use crate::{
-    games::{Misfit, Outcome, Seat, SeatSet},
+    games::{InvalidEffect, Outcome, Seat, SeatSet},
     pieces::Card,
 };
 
@@ -39,10 +39,10 @@ impl Side {
 }
 
 impl TryFrom<Seat> for Side {
-    type Error = Misfit;
+    type Error = InvalidEffect;
 
-    fn try_from(seat: Seat) -> Result<Self, Misfit> {
-        Self::BOTH.into_iter().find(|side| side.seat() == seat).ok_or(Misfit)
+    fn try_from(seat: Seat) -> Result<Self, InvalidEffect> {
+        Self::BOTH.into_iter().find(|side| side.seat() == seat).ok_or(InvalidEffect)
     }
 }
 
@@ -64,14 +64,14 @@ impl Player {
     }
 
     /// Adds a card to the hand, where there is room.
-    pub(super) fn receive(&mut self, card: Card) -> Result<(), Misfit> {
+    pub(super) fn receive(&mut self, card: Card) -> Result<(), InvalidEffect> {
         let held = self.hand.len();
-        *self.lacks.0.get_mut(held).ok_or(Misfit)? = Hours::default();
+        *self.lacks.0.get_mut(held).ok_or(InvalidEffect)? = Hours::default();
         self.hand.put(card)
     }
 
     /// Takes a card out of the hand, for all to see.
-    pub(super) fn give_up(&mut self, card: Card) -> Result<(), Misfit> {
+    pub(super) fn give_up(&mut self, card: Card) -> Result<(), InvalidEffect> {
         self.lacks.forget(self.hand.len(), position(card));
         self.hand.take(card)
     }

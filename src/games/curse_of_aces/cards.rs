@@ -1,7 +1,7 @@
 //! The 36 cards of Curse of Aces, how strong they are, and the two ways in which they lie: in an order, or as a set.
 
 use crate::{
-    games::Misfit,
+    games::InvalidEffect,
     pieces::{Card, Rank, Suit},
 };
 
@@ -75,19 +75,19 @@ impl Hand {
     }
 
     /// Adds a card of the game that was not among them.
-    pub(super) fn put(&mut self, card: Card) -> Result<(), Misfit> {
+    pub(super) fn put(&mut self, card: Card) -> Result<(), InvalidEffect> {
         let bit = Self::bit(card);
         if bit == 0 || self.0 & bit != 0 {
-            return Err(Misfit);
+            return Err(InvalidEffect);
         }
         self.0 |= bit;
         Ok(())
     }
 
     /// Takes a card that was among them.
-    pub(super) fn take(&mut self, card: Card) -> Result<(), Misfit> {
+    pub(super) fn take(&mut self, card: Card) -> Result<(), InvalidEffect> {
         if !self.contains(card) {
-            return Err(Misfit);
+            return Err(InvalidEffect);
         }
         self.0 &= !Self::bit(card);
         Ok(())
@@ -156,10 +156,10 @@ impl FromIterator<Card> for Hand {
 }
 
 impl TryFrom<&[Card]> for Hand {
-    type Error = Misfit;
+    type Error = InvalidEffect;
 
     /// These cards, which must all be of the game and different.
-    fn try_from(cards: &[Card]) -> Result<Self, Misfit> {
+    fn try_from(cards: &[Card]) -> Result<Self, InvalidEffect> {
         let mut hand = Self::default();
         cards.iter().try_for_each(|&card| hand.put(card))?;
         Ok(hand)
@@ -190,9 +190,9 @@ impl Deck {
     }
 
     /// Draws the top card, which must be this one.
-    pub(super) fn draw(&mut self, card: Card) -> Result<(), Misfit> {
+    pub(super) fn draw(&mut self, card: Card) -> Result<(), InvalidEffect> {
         if self.cards().last() != Some(&card) {
-            return Err(Misfit);
+            return Err(InvalidEffect);
         }
         self.len -= 1;
         Ok(())
@@ -206,13 +206,13 @@ impl Default for Deck {
 }
 
 impl TryFrom<&[Card]> for Deck {
-    type Error = Misfit;
+    type Error = InvalidEffect;
 
     /// These cards, bottom first.
-    fn try_from(cards: &[Card]) -> Result<Self, Misfit> {
+    fn try_from(cards: &[Card]) -> Result<Self, InvalidEffect> {
         let mut deck = Self::default();
-        deck.cards.get_mut(..cards.len()).ok_or(Misfit)?.copy_from_slice(cards);
-        deck.len = u8::try_from(cards.len()).map_err(|_| Misfit)?;
+        deck.cards.get_mut(..cards.len()).ok_or(InvalidEffect)?.copy_from_slice(cards);
+        deck.len = u8::try_from(cards.len()).map_err(|_| InvalidEffect)?;
         Ok(deck)
     }
 }

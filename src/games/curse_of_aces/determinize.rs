@@ -7,17 +7,17 @@ use super::{
     view::{ExchangeView, View},
 };
 use crate::{
-    games::Misfit,
+    games::InvalidEffect,
     pieces::{Card, Chance, Face},
 };
 
 /// A state that shows this view, with the hidden cards dealt out anew: every way is as likely as any other. Cards that
 /// were taken up from the table stay with who took them (CU-19), and cards that left the game stay away.
-pub(super) fn imagine(view: &View, whim: &mut Chance) -> Option<State> {
+pub(super) fn determinize(view: &View, rng: &mut Chance) -> Option<State> {
     let mut state = seen(view).ok()?;
     let known: Hand = state.cards().into_iter().collect();
     let mut hidden: Vec<Card> = Hand::ALL.without(known).lowest_first().collect();
-    whim.shuffle(&mut hidden);
+    rng.shuffle(&mut hidden);
     for (player, seen) in state.players.iter_mut().zip(&view.players) {
         for _ in seen.hand.iter().filter(|face| **face == Face::Down) {
             player.hand.put(hidden.pop()?).ok()?;
@@ -28,8 +28,8 @@ pub(super) fn imagine(view: &View, whim: &mut Chance) -> Option<State> {
 }
 
 /// The match as far as it is seen: no deck yet, and of each hand the cards that are known.
-fn seen(view: &View) -> Result<State, Misfit> {
-    let seats = u8::try_from(view.players.len()).map_err(|_| Misfit)?;
+fn seen(view: &View) -> Result<State, InvalidEffect> {
+    let seats = u8::try_from(view.players.len()).map_err(|_| InvalidEffect)?;
     // Who attacks first does not matter any more.
     let mut state = State::undealt(FirstAttacker::default(), seats);
     state.stage = Stage::Move;
@@ -54,7 +54,7 @@ fn seen(view: &View) -> Result<State, Misfit> {
     Ok(state)
 }
 
-fn table(seen: &[ExchangeView]) -> Result<Table, Misfit> {
+fn table(seen: &[ExchangeView]) -> Result<Table, InvalidEffect> {
     let mut table = Table::default();
     for exchange in seen {
         table.attack(exchange.attack)?;

@@ -10,22 +10,22 @@ use super::{
     state::{Ending, LastMove, MOST_SEATS, Stage, State, Table},
 };
 use crate::{
-    games::{Misfit, Seat},
+    games::{InvalidEffect, Seat},
     pieces::{Card, Face},
 };
 
-fn fits(holds: bool) -> Result<(), Misfit> {
-    if holds { Ok(()) } else { Err(Misfit) }
+fn fits(holds: bool) -> Result<(), InvalidEffect> {
+    if holds { Ok(()) } else { Err(InvalidEffect) }
 }
 
 /// In the record every card is face up.
-fn face_up(faces: &[Face]) -> Result<Vec<Card>, Misfit> {
-    faces.iter().map(|face| face.card().ok_or(Misfit)).collect()
+fn face_up(faces: &[Face]) -> Result<Vec<Card>, InvalidEffect> {
+    faces.iter().map(|face| face.card().ok_or(InvalidEffect)).collect()
 }
 
 impl State {
     /// Records one effect.
-    pub(super) fn apply(&mut self, effect: &Effect) -> Result<(), Misfit> {
+    pub(super) fn apply(&mut self, effect: &Effect) -> Result<(), InvalidEffect> {
         fits(self.ending.is_none())?;
         match effect {
             Effect::FirstAttackerDrawn { seat } => self.first_attacker_drawn(*seat),
@@ -41,13 +41,13 @@ impl State {
         }
     }
 
-    fn first_attacker_drawn(&mut self, seat: Seat) -> Result<(), Misfit> {
+    fn first_attacker_drawn(&mut self, seat: Seat) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::Undealt && self.is_in(seat))?;
         self.attacker = seat;
         Ok(())
     }
 
-    fn dealt(&mut self, hands: &[Vec<Face>], deck: &[Face]) -> Result<(), Misfit> {
+    fn dealt(&mut self, hands: &[Vec<Face>], deck: &[Face]) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::Undealt && hands.len() == usize::from(self.seats))?;
         for (player, hand) in self.players.iter_mut().zip(hands) {
             player.hand = face_up(hand)?.as_slice().try_into()?;
@@ -62,7 +62,7 @@ impl State {
         Hand::try_from(self.cards().as_slice()).is_ok_and(|cards| cards.len() == COUNT)
     }
 
-    fn move_began(&mut self, number: u16, attacker: Seat, defender: Seat) -> Result<(), Misfit> {
+    fn move_began(&mut self, number: u16, attacker: Seat, defender: Seat) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::Between && Some(number) == self.number.checked_add(1))?;
         fits(attacker != defender)?;
         for seat in [attacker, defender] {
@@ -74,26 +74,26 @@ impl State {
         Ok(())
     }
 
-    fn attacked(&mut self, seat: Seat, card: Card) -> Result<(), Misfit> {
+    fn attacked(&mut self, seat: Seat, card: Card) -> Result<(), InvalidEffect> {
         fits(self.actor() == Some(seat) && self.table.unbeaten().is_none())?;
         self.leaves_hand(seat, card)?;
         self.table.attack(card)
     }
 
-    fn beaten(&mut self, seat: Seat, card: Card, with: Beating) -> Result<(), Misfit> {
+    fn beaten(&mut self, seat: Seat, card: Card, with: Beating) -> Result<(), InvalidEffect> {
         fits(self.actor() == Some(seat) && self.table.unbeaten() == Some(card))?;
         with.cards().try_for_each(|card| self.leaves_hand(seat, card))?;
         self.table.beat(with)
     }
 
-    fn leaves_hand(&mut self, seat: Seat, card: Card) -> Result<(), Misfit> {
+    fn leaves_hand(&mut self, seat: Seat, card: Card) -> Result<(), InvalidEffect> {
         let player = self.player_mut(seat)?;
         player.hand.take(card)?;
         player.open = player.open.among(player.hand);
         Ok(())
     }
 
-    fn defended(&mut self, seat: Seat, cards: &[Card]) -> Result<(), Misfit> {
+    fn defended(&mut self, seat: Seat, cards: &[Card]) -> Result<(), InvalidEffect> {
         fits(self.table.unbeaten().is_none())?;
         self.move_over(seat, cards, false)?;
         cards.iter().try_for_each(|&card| self.gone.put(card))?;
@@ -101,7 +101,7 @@ impl State {
         Ok(())
     }
 
-    fn taken(&mut self, seat: Seat, cards: &[Card]) -> Result<(), Misfit> {
+    fn taken(&mut self, seat: Seat, cards: &[Card]) -> Result<(), InvalidEffect> {
         self.move_over(seat, cards, true)?;
         let player = self.player_mut(seat)?;
         for &card in cards {
@@ -113,7 +113,7 @@ impl State {
     }
 
     /// The cards, which must be those on the table, are picked up.
-    fn move_over(&mut self, seat: Seat, cards: &[Card], taken: bool) -> Result<(), Misfit> {
+    fn move_over(&mut self, seat: Seat, cards: &[Card], taken: bool) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::Move && self.defender == seat && !self.table.is_empty())?;
         fits(self.table.cards().eq(cards.iter().copied()))?;
         let (number, attacker, table) = (self.number, self.attacker, self.table);
@@ -123,10 +123,10 @@ impl State {
         Ok(())
     }
 
-    fn refilled(&mut self, dealt: &[Deal]) -> Result<(), Misfit> {
+    fn refilled(&mut self, dealt: &[Deal]) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::Between && !dealt.is_empty())?;
         for &Deal { seat, card } in dealt {
-            let card = card.card().ok_or(Misfit)?;
+            let card = card.card().ok_or(InvalidEffect)?;
             fits(self.is_in(seat))?;
             self.deck.draw(card)?;
             self.player_mut(seat)?.hand.put(card)?;
@@ -135,7 +135,7 @@ impl State {
         Ok(())
     }
 
-    fn went_out(&mut self, seats: &[Seat], place: u8) -> Result<(), Misfit> {
+    fn went_out(&mut self, seats: &[Seat], place: u8) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::Between && self.deck.is_empty())?;
         fits(!seats.is_empty() && place == self.next_place())?;
         for &seat in seats {
@@ -145,7 +145,7 @@ impl State {
         Ok(())
     }
 
-    fn match_ended(&mut self, places: &[u8], reason: EndReason) -> Result<(), Misfit> {
+    fn match_ended(&mut self, places: &[u8], reason: EndReason) -> Result<(), InvalidEffect> {
         fits(places.len() == usize::from(self.seats) && places.iter().all(|place| (1..=self.seats).contains(place)))?;
         let mut placements = [0; MOST_SEATS];
         placements.iter_mut().zip(places).for_each(|(placement, &place)| *placement = place);

@@ -5,7 +5,7 @@
 //! in `resolver` for why, in `fold` for what it changes, in [`view`] for who may know it.
 
 use crate::{
-    games::{About, Illegal, Layout, Leaving, Misfit, Names, Outcome, Rules, Seat, SeatSet, Viewer},
+    games::{About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Rules, Seat, SeatSet, Viewer},
     pieces::{Card, Chance},
 };
 
@@ -28,7 +28,7 @@ pub mod view;
 
 use effect::{Action, Effect, EndReason, Hint, Options};
 pub use position::Position;
-use resolver::Course;
+use resolver::Resolver;
 pub use state::State;
 use view::View;
 
@@ -61,9 +61,9 @@ impl Rules for CurseOfAces {
     }
 
     fn open(state: &State, chance: &mut Chance) -> Vec<Effect> {
-        let mut course = Course::of(state);
-        course.open(chance);
-        course.told()
+        let mut resolver = Resolver::of(state);
+        resolver.open(chance);
+        resolver.into_effects()
     }
 
     fn decide(state: &State, seat: Seat, action: &Action, _: &mut Chance) -> Result<Vec<Effect>, Illegal> {
@@ -71,12 +71,12 @@ impl Rules for CurseOfAces {
             return Err(Illegal::NotToAct);
         }
         legal::check(state, seat, *action).map_err(Illegal::Forbidden)?;
-        let mut course = Course::of(state);
-        course.take_action(seat, *action);
-        Ok(course.told())
+        let mut resolver = Resolver::of(state);
+        resolver.take_action(seat, *action);
+        Ok(resolver.into_effects())
     }
 
-    fn apply(state: &mut State, effect: &Effect) -> Result<(), Misfit> {
+    fn apply(state: &mut State, effect: &Effect) -> Result<(), InvalidEffect> {
         state.apply(effect)
     }
 
@@ -111,9 +111,9 @@ impl Rules for CurseOfAces {
     }
 
     fn leave(state: &State, seats: SeatSet, why: Leaving, _: &mut Chance) -> Vec<Effect> {
-        let mut course = Course::of(state);
-        course.leave(seats, why);
-        course.told()
+        let mut resolver = Resolver::of(state);
+        resolver.leave(seats, why);
+        resolver.into_effects()
     }
 
     fn still_in(state: &State) -> SeatSet {
@@ -157,7 +157,7 @@ impl Rules for CurseOfAces {
         }
     }
 
-    fn landmark(effect: &Effect) -> Option<&'static str> {
+    fn milestone(effect: &Effect) -> Option<&'static str> {
         match effect {
             Effect::Beaten { with, .. } if with.help().is_some() => Some("assisted card"),
             Effect::Taken { .. } => Some("cards taken"),

@@ -47,7 +47,7 @@ const ACE: f64 = 2.0;
 const OUT: f64 = -100.0;
 
 /// What the plan looks at, all of which the player to act sees.
-pub(super) struct Sight {
+pub(super) struct Situation {
     hand: Hand,
     table: Hand,
     /// The known cards of the other side of this move.
@@ -59,7 +59,7 @@ pub(super) struct Sight {
     deck: usize,
 }
 
-impl Sight {
+impl Situation {
     /// What the seat's own view shows of a move.
     pub(super) fn of_view(view: &View, seat: Seat) -> Self {
         let up = |faces: &[Face]| faces.iter().filter_map(|face| face.card()).collect::<Hand>();

@@ -6,7 +6,7 @@ use super::{
     state::{MOST_SEATS, Stage, State},
 };
 use crate::{
-    games::{Misfit, Seat},
+    games::{InvalidEffect, Seat},
     pieces::Card,
 };
 
@@ -33,12 +33,12 @@ impl Position {
     /// A match that stands so.
     ///
     /// # Errors
-    /// [`Misfit`] when the 36 cards are not all there, each once, when there are not 2 to 4 seats, or when somebody has no
+    /// [`InvalidEffect`] when the 36 cards are not all there, each once, when there are not 2 to 4 seats, or when somebody has no
     /// cards and is not out, or has some and is.
-    pub fn set_up(&self) -> Result<State, Misfit> {
-        let seats = u8::try_from(self.hands.len()).map_err(|_| Misfit)?;
+    pub fn set_up(&self) -> Result<State, InvalidEffect> {
+        let seats = u8::try_from(self.hands.len()).map_err(|_| InvalidEffect)?;
         if !(2..=MOST_SEATS).contains(&self.hands.len()) {
-            return Err(Misfit);
+            return Err(InvalidEffect);
         }
         let mut state = State::undealt(FirstAttacker::default(), seats);
         state.stage = Stage::Between;
@@ -59,7 +59,7 @@ impl Position {
             player.out.is_some() == player.hand.is_empty() && player.open.without(player.hand) == Hand::default()
         });
         if !fits || !state.holds_a_deck() {
-            return Err(Misfit);
+            return Err(InvalidEffect);
         }
         let began = Effect::MoveBegan { number: 1, attacker: self.attacker, defender: state.left_of(self.attacker) };
         state.apply(&began)?;

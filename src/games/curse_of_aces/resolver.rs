@@ -15,24 +15,24 @@ use crate::{
 };
 
 /// A match going on: the state as it has become, and what has happened since the action.
-pub(super) struct Course {
+pub(super) struct Resolver {
     state: State,
     effects: Vec<Effect>,
 }
 
-impl Course {
+impl Resolver {
     pub(super) fn of(state: &State) -> Self {
         Self { state: state.clone(), effects: Vec::with_capacity(4) }
     }
 
     /// What has happened.
-    pub(super) fn told(self) -> Vec<Effect> {
+    pub(super) fn into_effects(self) -> Vec<Effect> {
         self.effects
     }
 
     /// Makes it so. The rules make no effect that does not fit; one that did not would leave no trace, and the next
     /// thing to depend on it would show.
-    fn happens(&mut self, effect: Effect) {
+    fn emit(&mut self, effect: Effect) {
         if self.state.apply(&effect).is_ok() {
             self.effects.push(effect);
         }
@@ -43,7 +43,7 @@ impl Course {
         if self.state.option == FirstAttacker::Random {
             #[expect(clippy::cast_possible_truncation, reason = "less than the number of seats")]
             let seat = Seat(chance.lot(self.state.seats.into()) as u8);
-            self.happens(Effect::FirstAttackerDrawn { seat });
+            self.emit(Effect::FirstAttackerDrawn { seat });
         }
         let mut deck: Vec<Card> = Hand::ALL.lowest_first().collect();
         chance.shuffle(&mut deck);
@@ -51,20 +51,20 @@ impl Course {
         let (to_hands, rest) = deck.split_at((FULL_HAND * seats).min(deck.len()));
         let hand = |seat| to_hands.iter().skip(seat).step_by(seats).map(|&card| card.into()).collect();
         let hands = (0..seats).map(hand).collect();
-        self.happens(Effect::Dealt { hands, deck: rest.iter().rev().map(|&card| card.into()).collect() });
+        self.emit(Effect::Dealt { hands, deck: rest.iter().rev().map(|&card| card.into()).collect() });
         self.begin_move(self.state.attacker);
     }
 
     /// CU-4: the attacker attacks the next player to the left still in.
     fn begin_move(&mut self, attacker: Seat) {
         let number = self.state.number.saturating_add(1);
-        self.happens(Effect::MoveBegan { number, attacker, defender: self.state.left_of(attacker) });
+        self.emit(Effect::MoveBegan { number, attacker, defender: self.state.left_of(attacker) });
     }
 
     /// The seat does what it may do, and everything follows that follows of itself.
     pub(super) fn take_action(&mut self, seat: Seat, action: Action) {
         match action {
-            Action::Attack { card } => self.happens(Effect::Attacked { seat, card }),
+            Action::Attack { card } => self.emit(Effect::Attacked { seat, card }),
             Action::Done {} => self.defended(),
             Action::Beat { cards } => self.beat(seat, cards),
             Action::Take {} => self.taken(),
@@ -74,7 +74,7 @@ impl Course {
     /// CU-7: with no card left on either side, the move is done by itself.
     fn beat(&mut self, seat: Seat, with: Beating) {
         let Some(card) = self.state.table.unbeaten() else { return };
-        self.happens(Effect::Beaten { seat, card, with });
+        self.emit(Effect::Beaten { seat, card, with });
         let has_none = |seat| self.state.hand(seat).is_empty();
         if has_none(self.state.attacker) || has_none(self.state.defender) {
             self.defended();
@@ -84,14 +84,14 @@ impl Course {
     /// CU-12: the cards leave the game, and the defender attacks next.
     fn defended(&mut self) {
         let seat = self.state.defender;
-        self.happens(Effect::Defended { seat, cards: self.state.table.cards().collect() });
+        self.emit(Effect::Defended { seat, cards: self.state.table.cards().collect() });
         self.end_move(seat);
     }
 
     /// CU-13: the defender takes the cards, and the player after attacks next.
     fn taken(&mut self) {
         let seat = self.state.defender;
-        self.happens(Effect::Taken { seat, cards: self.state.table.cards().collect() });
+        self.emit(Effect::Taken { seat, cards: self.state.table.cards().collect() });
         self.end_move(self.state.left_of(seat));
     }
 
@@ -130,7 +130,7 @@ impl Course {
             dealt.push(Deal { seat: *seat, card: Face::Up(card) });
         }
         if !dealt.is_empty() {
-            self.happens(Effect::Refilled { dealt });
+            self.emit(Effect::Refilled { dealt });
         }
     }
 
@@ -140,7 +140,7 @@ impl Course {
             let seats: Vec<Seat> =
                 self.state.seats_in().iter().filter(|&seat| self.state.hand(seat).is_empty()).collect();
             if !seats.is_empty() {
-                self.happens(Effect::WentOut { seats, place: self.state.next_place() });
+                self.emit(Effect::WentOut { seats, place: self.state.next_place() });
             }
         }
     }
@@ -170,6 +170,6 @@ impl Course {
             None => place,
         };
         let placements = (0..self.state.seats).map(|seat| place_of(Seat(seat))).collect();
-        self.happens(Effect::MatchEnded { placements, reason });
+        self.emit(Effect::MatchEnded { placements, reason });
     }
 }

@@ -6,7 +6,7 @@ use super::{
     effect::{Action, EndReason, FirstAttacker},
 };
 use crate::{
-    games::{Misfit, Outcome, Seat, SeatSet},
+    games::{InvalidEffect, Outcome, Seat, SeatSet},
     pieces::{Card, Rank, Suit},
 };
 
@@ -65,16 +65,16 @@ impl Table {
     }
 
     /// Lays down an attacking card.
-    pub(super) fn attack(&mut self, attack: Card) -> Result<(), Misfit> {
-        *self.exchanges.get_mut(usize::from(self.len)).ok_or(Misfit)? = Exchange { attack, beaten: None };
+    pub(super) fn attack(&mut self, attack: Card) -> Result<(), InvalidEffect> {
+        *self.exchanges.get_mut(usize::from(self.len)).ok_or(InvalidEffect)? = Exchange { attack, beaten: None };
         self.len += 1;
         Ok(())
     }
 
     /// Beats the last attacking card.
-    pub(super) fn beat(&mut self, with: Beating) -> Result<(), Misfit> {
+    pub(super) fn beat(&mut self, with: Beating) -> Result<(), InvalidEffect> {
         let last = usize::from(self.len).checked_sub(1).and_then(|last| self.exchanges.get_mut(last));
-        last.filter(|last| last.beaten.is_none()).ok_or(Misfit)?.beaten = Some(with);
+        last.filter(|last| last.beaten.is_none()).ok_or(InvalidEffect)?.beaten = Some(with);
         Ok(())
     }
 
@@ -163,12 +163,12 @@ impl State {
     }
 
     /// The player in this seat, where there is one.
-    pub(super) fn player(&self, seat: Seat) -> Result<&Player, Misfit> {
-        self.players().get(seat.index()).ok_or(Misfit)
+    pub(super) fn player(&self, seat: Seat) -> Result<&Player, InvalidEffect> {
+        self.players().get(seat.index()).ok_or(InvalidEffect)
     }
 
-    pub(super) fn player_mut(&mut self, seat: Seat) -> Result<&mut Player, Misfit> {
-        self.players.get_mut(..usize::from(self.seats)).unwrap_or_default().get_mut(seat.index()).ok_or(Misfit)
+    pub(super) fn player_mut(&mut self, seat: Seat) -> Result<&mut Player, InvalidEffect> {
+        self.players.get_mut(..usize::from(self.seats)).unwrap_or_default().get_mut(seat.index()).ok_or(InvalidEffect)
     }
 
     /// The hand in this seat; an empty one where there is nobody.

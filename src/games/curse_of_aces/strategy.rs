@@ -1,30 +1,30 @@
 //! How programs play Curse of Aces.
 
-use super::{CurseOfAces, State, determinize, effect::Action, plan::Sight};
+use super::{CurseOfAces, State, determinize, effect::Action, plan::Situation};
 use crate::{
-    games::{Seat, Seen, Strategy, any_of},
+    games::{Observation, Seat, Strategy, random_index},
     pieces::Chance,
 };
 
 impl Strategy for CurseOfAces {
     /// Beats what it can, however it comes, and attacks with anything.
-    fn stroll(seen: &Seen<Self>, whim: &mut Chance) -> usize {
+    fn easy_move(seen: &Observation<Self>, rng: &mut Chance) -> usize {
         match seen.legal.split_last() {
-            Some((Action::Take {}, beating)) if !beating.is_empty() => any_of(beating, whim),
-            _ => any_of(&seen.legal, whim),
+            Some((Action::Take {}, beating)) if !beating.is_empty() => random_index(beating, rng),
+            _ => random_index(&seen.legal, rng),
         }
     }
 
-    fn plan(seen: &Seen<Self>, _: &mut Chance) -> usize {
-        Sight::of_view(&seen.view, seen.seat).cheapest(&seen.legal)
+    fn plan(seen: &Observation<Self>, _: &mut Chance) -> usize {
+        Situation::of_view(&seen.view, seen.seat).cheapest(&seen.legal)
     }
 
-    fn imagine(seen: &Seen<Self>, whim: &mut Chance) -> Option<State> {
-        determinize::imagine(&seen.view, whim)
+    fn determinize(seen: &Observation<Self>, rng: &mut Chance) -> Option<State> {
+        determinize::determinize(&seen.view, rng)
     }
 
     /// By the plan, which costs little more than a lot and is worth much more.
-    fn play_on(imagined: &State, seat: Seat, legal: &[Action], _: &mut Chance) -> usize {
-        Sight::of_state(imagined, seat).cheapest(legal)
+    fn rollout(imagined: &State, seat: Seat, legal: &[Action], _: &mut Chance) -> usize {
+        Situation::of_state(imagined, seat).cheapest(legal)
     }
 }

@@ -20,7 +20,7 @@ use crate::service::play::Play;
 use crate::{
     bots::{self, Budget, Strength},
     db,
-    games::{AnySeen, Seat},
+    games::{AnyObservation, Seat},
     pieces::{Chance, ChanceKey, Seed},
     record::{Command, Refusal, Time},
     service::{
@@ -82,7 +82,7 @@ impl Bots {
     async fn choose(
         &self,
         game: String,
-        seen: AnySeen,
+        seen: AnyObservation,
         strength: Strength,
         thought_out: Option<Instant>,
         mut whim: Chance,
@@ -185,7 +185,7 @@ impl Play {
             let mut state = live.state.lock().await;
             self.matches.catch_up(live, &mut state).await?;
             let mut bots = live.bots.iter();
-            let waited_for = bots.find_map(|&(seat, _, strength)| Some((seat, strength, state.seen_by(seat)?)));
+            let waited_for = bots.find_map(|&(seat, _, strength)| Some((seat, strength, state.observation(seat)?)));
             let Some((seat, strength, (decision, seen))) = waited_for else { return Ok(None) };
             (seat, strength, decision, seen)
         };

@@ -5,8 +5,8 @@ use utoipa::ToSchema;
 
 use crate::{
     games::{
-        About, Illegal, Layout, Leaving, Marker, Misfit, Names, Outcome, Place, Rules, Seat, SeatSet, Seen, Strategy,
-        Viewer, Zone,
+        About, Illegal, InvalidEffect, Layout, Leaving, Marker, Names, Observation, Outcome, Place, Rules, Seat,
+        SeatSet, Strategy, Viewer, Zone,
     },
     pieces::{Card, Chance, Face, Rank},
 };
@@ -173,9 +173,9 @@ impl Rules for HighCard {
         Ok(effects)
     }
 
-    fn apply(state: &mut State, effect: &Effect) -> Result<(), Misfit> {
+    fn apply(state: &mut State, effect: &Effect) -> Result<(), InvalidEffect> {
         if state.outcome.is_some() {
-            return Err(Misfit);
+            return Err(InvalidEffect);
         }
         match effect {
             Effect::Dealt { hands, deck } => {
@@ -186,12 +186,12 @@ impl Rules for HighCard {
                 all.sort_unstable();
                 let fits = !state.dealt && hands.len() == usize::from(state.seats) && all.into_iter().eq(Card::deck());
                 state.dealt = true;
-                return if fits { Ok(()) } else { Err(Misfit) };
+                return if fits { Ok(()) } else { Err(InvalidEffect) };
             }
             Effect::Kept { seat } if state.to_act() == Some(*seat) => state.turn += 1,
             Effect::Drew { seat, card } if state.to_act() == Some(*seat) => {
-                let top = state.deck.pop().filter(|top| Face::Up(*top) == *card).ok_or(Misfit)?;
-                let own = state.cards.get_mut(seat.index()).ok_or(Misfit)?;
+                let top = state.deck.pop().filter(|top| Face::Up(*top) == *card).ok_or(InvalidEffect)?;
+                let own = state.cards.get_mut(seat.index()).ok_or(InvalidEffect)?;
                 state.aside.push(std::mem::replace(own, top));
                 state.turn += 1;
             }
@@ -199,7 +199,7 @@ impl Rules for HighCard {
             Effect::MatchEnded { placements, reason } if placements.len() == usize::from(state.seats) => {
                 state.outcome = Some(Outcome { placements: placements.clone(), reason: reason.clone() });
             }
-            _ => return Err(Misfit),
+            _ => return Err(InvalidEffect),
         }
         Ok(())
     }
@@ -313,7 +313,7 @@ impl Rules for HighCard {
         None
     }
 
-    fn landmark(_: &Effect) -> Option<&'static str> {
+    fn milestone(_: &Effect) -> Option<&'static str> {
         None
     }
 
@@ -324,13 +324,13 @@ impl Rules for HighCard {
 
 impl Strategy for HighCard {
     /// A nine is as good as any.
-    fn plan(seen: &Seen<Self>, _: &mut Chance) -> usize {
+    fn plan(seen: &Observation<Self>, _: &mut Chance) -> usize {
         let own = seen.view.cards.get(seen.seat.index()).and_then(|face| face.card());
         usize::from(own.is_some_and(|card| strength(card) < strength(Card::new(Rank::Nine, card.suit()))))
     }
 
     /// Cards laid aside are not in the view, so nothing certain can be imagined: the plan decides.
-    fn imagine(_: &Seen<Self>, _: &mut Chance) -> Option<State> {
+    fn determinize(_: &Observation<Self>, _: &mut Chance) -> Option<State> {
         None
     }
 }

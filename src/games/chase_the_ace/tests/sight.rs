@@ -12,7 +12,7 @@ use crate::{
             effect::{DealtCard, Effect, Options},
             view::{TurnView, View},
         },
-        testing::{Sight, assert_shows_what_the_model_says, cards_in},
+        testing::{ViewerSeat, assert_shows_what_the_model_says, cards_in},
     },
     pieces::Face,
 };
@@ -163,7 +163,7 @@ fn ch_18_ch_3_the_draws_for_the_deal_are_public_until_the_first_round_is_resolve
 
 /// What one full effect shows to whom, written from CH-18 and not from the redaction. An effect that this model has not
 /// been taught fails the test.
-fn shown_to(sight: Sight, effect: &Value) -> BTreeSet<String> {
+fn shown_to(sight: ViewerSeat, effect: &Value) -> BTreeSet<String> {
     let is = |field: &str| sight.is_some() && effect[field].as_u64() == sight;
     match effect["type"].as_str().expect("effects are tagged") {
         // A player sees their own card.

@@ -2,9 +2,9 @@
 
 use crate::{
     games::{
-        Rules, Seat, Seen, Strategy, Viewer,
+        Observation, Rules, Seat, Strategy, Viewer,
         catalog::chase_the_ace::{ChaseTheAce, effect::Options, view::TurnView},
-        testing::assert_imagines_what_it_sees,
+        testing::assert_determinizes_what_it_sees,
     },
     pieces::{Chance, Rank},
 };
@@ -14,16 +14,16 @@ use super::scene::{Scene, given, some_key};
 const KEEP: usize = 0;
 const EXCHANGE: usize = 1;
 
-fn whim(number: u32) -> Chance {
+fn rng(number: u32) -> Chance {
     some_key(number).event(1 << 50)
 }
 
-fn seen(scene: &Scene) -> Seen<ChaseTheAce> {
-    Seen::of(&scene.state, Seat(scene.to_act()[0])).expect("somebody is on turn")
+fn seen(scene: &Scene) -> Observation<ChaseTheAce> {
+    Observation::of(&scene.state, Seat(scene.to_act()[0])).expect("somebody is on turn")
 }
 
 fn plan(scene: &Scene) -> usize {
-    ChaseTheAce::plan(&seen(scene), &mut whim(0))
+    ChaseTheAce::plan(&seen(scene), &mut rng(0))
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn what_is_imagined_is_what_is_seen() {
     let all = Options { king_passes_on: true, ties_are_safe: true, on_their_honour: true, tokens: 2 };
     for options in [Options::default(), all] {
         for (seats, matches) in [(2, 40), (3, 20), (4, 20), (8, 4), (20, 1)] {
-            assert_imagines_what_it_sees::<ChaseTheAce>(&options, seats, matches);
+            assert_determinizes_what_it_sees::<ChaseTheAce>(&options, seats, matches);
         }
     }
 }
@@ -41,9 +41,9 @@ fn what_is_imagined_respects_what_everyone_knows_after_players_left_as_well() {
     for number in 0..150 {
         let options = Options { king_passes_on: number % 2 == 0, ..Options::default() };
         let (mut scene, _) = Scene::opened(options, 3 + u8::try_from(number % 5).expect("few"), some_key(number));
-        let mut lots = whim(number);
+        let mut lots = rng(number);
         while let [seat] = scene.to_act()[..] {
-            let imagined = ChaseTheAce::imagine(&seen(&scene), &mut lots).expect("it can be imagined");
+            let imagined = ChaseTheAce::determinize(&seen(&scene), &mut lots).expect("it can be imagined");
             let open = ChaseTheAce::view(&imagined, Viewer::Everyone);
             for player in &open.players {
                 let king = player.hand.iter().any(|face| face.card().is_some_and(|card| card.rank() == Rank::King));
@@ -117,7 +117,8 @@ fn the_plan_is_made_of_what_the_seat_sees_alone() {
 fn an_easy_player_never_gives_a_king_away_and_else_does_as_they_like() {
     let king = given("KS QH 9D").play();
     let other = given("QS KH 9D").play();
-    let strolls = |scene: &Scene| (0..50).map(|n| ChaseTheAce::stroll(&seen(scene), &mut whim(n))).collect::<Vec<_>>();
+    let strolls =
+        |scene: &Scene| (0..50).map(|n| ChaseTheAce::easy_move(&seen(scene), &mut rng(n))).collect::<Vec<_>>();
     assert!(strolls(&king).iter().all(|choice| *choice == KEEP));
     assert!(strolls(&other).contains(&KEEP) && strolls(&other).contains(&EXCHANGE));
 }
@@ -126,15 +127,15 @@ fn an_easy_player_never_gives_a_king_away_and_else_does_as_they_like() {
 fn prospects_are_the_tokens_lost_by_the_others_against_ones_own() {
     let start = given("QS 4H 4D 7C 9S").play();
     let mut now = given("QS 4H 4D 7C 9S").play();
-    assert_eq!(ChaseTheAce::prospects(&start.state, &now.state, Seat(0)), None);
+    assert_eq!(ChaseTheAce::evaluate(&start.state, &now.state, Seat(0)), None);
     now.all_keep();
-    let of = |seat| ChaseTheAce::prospects(&start.state, &now.state, Seat(seat)).expect("the round is over");
+    let of = |seat| ChaseTheAce::evaluate(&start.state, &now.state, Seat(seat)).expect("the round is over");
     assert!((of(0) - 0.75).abs() < 1e-9, "two of the four others lost");
     assert!((of(1) - 0.125).abs() < 1e-9, "one of the four others lost, and so did this one");
     // Whoever goes out has lost, too, even the one loss after the last token.
     let out = || given("QS 4H").tokens([1, 0]).on_their_honour().play();
     let (start, mut now) = (out(), out());
     now.all_keep();
-    let of = |seat| ChaseTheAce::prospects(&start.state, &now.state, Seat(seat)).expect("the match is over");
+    let of = |seat| ChaseTheAce::evaluate(&start.state, &now.state, Seat(seat)).expect("the match is over");
     assert!((of(0) - 1.0).abs() < 1e-9 && of(1).abs() < 1e-9);
 }

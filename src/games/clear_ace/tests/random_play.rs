@@ -7,7 +7,7 @@ use crate::{
             ClearAce,
             effect::{Action, Options},
         },
-        testing::{Figures, RandomPlay, assert_imagines_what_it_sees},
+        testing::{Figures, RandomPlay, assert_determinizes_what_it_sees},
     },
     pieces::Card,
 };
@@ -30,11 +30,11 @@ fn random_matches_lose_no_card_allow_what_is_listed_and_agree_with_an_independen
     }
     .play();
 
-    let landmark = |name| figures.share(figures.landmarks[name]);
+    let milestone = |name| figures.share(figures.milestones[name]);
     Figures::near("decisions", figures.share(figures.decisions), 47.1, 0.6);
     Figures::near("longest", figures.longest.into(), 108.0, 30.0);
-    Figures::near("showdown", landmark("showdown"), 0.85, 0.015);
-    Figures::near("duel in a duel", landmark("duel in a duel"), 0.176, 0.015);
+    Figures::near("showdown", milestone("showdown"), 0.85, 0.015);
+    Figures::near("duel in a duel", milestone("duel in a duel"), 0.176, 0.015);
     Figures::near("won by the first player", figures.share(figures.won_by_first), 0.5, 0.02);
     let reasons: Vec<&str> = figures.reasons.keys().map(String::as_str).collect();
     assert!(reasons.iter().all(|reason| ["all_aces", "deck_exhausted", "never_won_a_round"].contains(reason)));
@@ -43,5 +43,5 @@ fn random_matches_lose_no_card_allow_what_is_listed_and_agree_with_an_independen
 
 #[test]
 fn what_a_program_imagines_could_be_the_real_match() {
-    assert_imagines_what_it_sees::<ClearAce>(&Options::default(), 2, 200);
+    assert_determinizes_what_it_sees::<ClearAce>(&Options::default(), 2, 200);
 }

@@ -12,7 +12,7 @@ use crate::{
             effect::{Effect, Options},
             view::View,
         },
-        testing::{Sight, assert_shows_what_the_model_says, cards_in},
+        testing::{ViewerSeat, assert_shows_what_the_model_says, cards_in},
     },
     pieces::Face,
 };
@@ -132,7 +132,7 @@ fn ca_30_the_last_battle_stays_in_view_until_the_next_is_resolved() {
 
 /// What one full effect shows to whom, written from CA-30 and not from the redaction. An effect that this model has not
 /// been taught fails the test.
-fn shown_to(sight: Sight, effect: &Value) -> BTreeSet<String> {
+fn shown_to(sight: ViewerSeat, effect: &Value) -> BTreeSet<String> {
     let by_the_viewer = sight.is_some() && effect["seat"].as_u64() == sight;
     match effect["type"].as_str().expect("effects are tagged") {
         // A player sees their own hand.

@@ -2,12 +2,12 @@
 
 use crate::{
     games::{
-        Seat, Seen, Strategy,
+        Observation, Seat, Strategy,
         catalog::clockwork_spades::{
             ClockworkSpades,
             effect::{Action, FirstPlayer, Options},
         },
-        testing::assert_imagines_what_it_sees,
+        testing::assert_determinizes_what_it_sees,
     },
     pieces::{ChanceKey, Seed},
 };
@@ -19,7 +19,7 @@ fn what_a_program_imagines_is_what_it_sees() {
     for first_player in [FirstPlayer::Random, FirstPlayer::SeatZero] {
         for king_of_spades_counts in [true, false] {
             let options = Options { first_player, king_of_spades_counts };
-            assert_imagines_what_it_sees::<ClockworkSpades>(&options, 2, 100);
+            assert_determinizes_what_it_sees::<ClockworkSpades>(&options, 2, 100);
         }
     }
 }
@@ -28,8 +28,8 @@ fn what_a_program_imagines_is_what_it_sees() {
 fn plans(scene: &Scene) -> Vec<Action> {
     let seat = Seat(scene.to_act()[0]);
     let key = ChanceKey::derive(&Seed::new([8; 32]), []);
-    let seen = || Seen::<ClockworkSpades>::of(&scene.state, seat).expect("somebody is to act");
-    (0..20).map(|whim| seen().legal[ClockworkSpades::plan(&seen(), &mut key.event(whim))].clone()).collect()
+    let seen = || Observation::<ClockworkSpades>::of(&scene.state, seat).expect("somebody is to act");
+    (0..20).map(|number| seen().legal[ClockworkSpades::plan(&seen(), &mut key.event(number))].clone()).collect()
 }
 
 #[test]
@@ -61,8 +61,8 @@ fn with_three_kings_on_one_side_the_plan_makes_the_opponent_draw_as_little_as_ca
 fn in_an_imagined_match_a_program_sees_the_hands_that_it_has_imagined() {
     let scene = given("9H 9D 9C", "3H TD TC").draws_then_the_rest("");
     let key = ChanceKey::derive(&Seed::new([8; 32]), []);
-    for whim in 0..20 {
-        let choice = ClockworkSpades::play_on(&scene.state, Seat(0), &scene.legal(0), &mut key.event(whim));
+    for number in 0..20 {
+        let choice = ClockworkSpades::rollout(&scene.state, Seat(0), &scene.legal(0), &mut key.event(number));
         assert_eq!(scene.legal(0)[choice], take(3));
     }
 }

@@ -85,8 +85,8 @@ fn agrees(figures: &Figures) {
 fn the_king_of_spades_is_drawn_in_every_match_that_is_played_to_its_end() {
     // CS-5, CS-13
     let figures = figures(FirstPlayer::Random, true);
-    assert_eq!(figures.landmarks["king of spades"], figures.matches);
+    assert_eq!(figures.milestones["king of spades"], figures.matches);
     // Three of the thirty-nine cards are kings of which one at least is dealt to somebody with 1 - 33·32·31 / (39·38·37).
     let dealt = 1.0 - 33.0 * 32.0 * 31.0 / (39.0 * 38.0 * 37.0);
-    Figures::near("dealt king", figures.share(figures.landmarks["dealt king"]), dealt, 0.025);
+    Figures::near("dealt king", figures.share(figures.milestones["dealt king"]), dealt, 0.025);
 }

@@ -118,7 +118,7 @@ impl Given {
         Scene { state, key: ChanceKey::derive(&Seed::new([7; 32]), []), seq: 2 }
     }
 
-    pub fn misfits(self) -> bool {
+    pub fn is_refused(self) -> bool {
         self.0.set_up().is_err()
     }
 }

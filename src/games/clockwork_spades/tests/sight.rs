@@ -12,7 +12,7 @@ use crate::{
             effect::{Effect, Options},
             view::View,
         },
-        testing::{Sight, assert_shows_what_the_model_says, cards_in},
+        testing::{ViewerSeat, assert_shows_what_the_model_says, cards_in},
     },
     pieces::Face,
 };
@@ -146,7 +146,7 @@ fn cs_15_the_last_turn_stays_in_view_until_something_is_done_in_the_next() {
 
 /// What one full effect shows to whom, written from CS-15 and not from the redaction. An effect that this model has not
 /// been taught fails the test.
-fn shown_to(sight: Sight, effect: &Value) -> BTreeSet<String> {
+fn shown_to(sight: ViewerSeat, effect: &Value) -> BTreeSet<String> {
     let by_the_viewer = sight.is_some() && effect["seat"].as_u64() == sight;
     match effect["type"].as_str().expect("effects are tagged") {
         // A player sees their own hand, and everybody the king of spades under the draw pile.

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use crate::{
     games::{
         Game, Seat, Table, Viewer, catalog,
-        testing::{Sight, cards_in},
+        testing::{ViewerSeat, cards_in},
     },
     pieces::{Chance, ChanceKey, Seed},
 };
@@ -37,7 +37,7 @@ fn some_match(seats: u8, lots: &mut Chance) -> Vec<Value> {
 }
 
 /// The same match, but that the cards which the viewer never saw have traded places.
-fn disguised(sight: Sight, effects: &[Value], lots: &mut Chance) -> Vec<Value> {
+fn disguised(sight: ViewerSeat, effects: &[Value], lots: &mut Chance) -> Vec<Value> {
     let all: BTreeSet<String> = effects.iter().flat_map(cards_in).collect();
     let known: BTreeSet<String> = effects.iter().flat_map(|effect| shown_to(sight, effect)).collect();
     let hidden: Vec<&String> = all.difference(&known).collect();
@@ -61,7 +61,7 @@ fn relabelled(value: &Value, passes_for: &BTreeMap<&String, &String>) -> Value {
 }
 
 /// Everything that the game tells a viewer of a match with these effects.
-fn told(seats: u8, sight: Sight, effects: &[Value]) -> String {
+fn told(seats: u8, sight: ViewerSeat, effects: &[Value]) -> String {
     let mut table = table(seats);
     table.apply(effects).expect("a physically possible history fits");
     let seat = sight.map(|seat| Seat(u8::try_from(seat).expect("a seat")));

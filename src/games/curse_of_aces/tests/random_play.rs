@@ -61,8 +61,8 @@ fn random_matches_lose_no_card_allow_what_is_listed_and_agree_with_an_independen
             for &won in &figures.won {
                 Figures::near("won by a seat", f64::from(won) / f64::from(wins), 1.0 / f64::from(seats), 0.02);
             }
-            for landmark in ["assisted card", "cards taken", "out together"] {
-                assert!(figures.landmarks[landmark] > 0);
+            for milestone in ["assisted card", "cards taken", "out together"] {
+                assert!(figures.milestones[milestone] > 0);
             }
         }
     };

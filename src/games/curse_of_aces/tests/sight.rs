@@ -11,7 +11,7 @@ use crate::{
             CurseOfAces,
             effect::{Deal, Effect, FirstAttacker, Options},
         },
-        testing::{Sight, assert_imagines_what_it_sees, assert_shows_what_the_model_says, cards_in},
+        testing::{ViewerSeat, assert_determinizes_what_it_sees, assert_shows_what_the_model_says, cards_in},
     },
     pieces::Face,
 };
@@ -135,7 +135,7 @@ fn the_last_move_stays_in_view_until_the_next_one_ends() {
 
 /// What one full effect shows to whom, written from CU-19 and not from the redaction. An effect that this model has not
 /// been taught fails the test.
-pub fn shown_to(sight: Sight, effect: &Value) -> BTreeSet<String> {
+pub fn shown_to(sight: ViewerSeat, effect: &Value) -> BTreeSet<String> {
     match effect["type"].as_str().expect("effects are tagged") {
         // A player sees their own hand.
         "dealt" => {
@@ -170,5 +170,5 @@ fn cu_19_a_viewer_is_shown_exactly_the_cards_that_the_rule_book_says() {
 #[test]
 fn cu_19_what_a_program_imagines_is_what_it_sees() {
     // CU-19
-    each(|options, seats| assert_imagines_what_it_sees::<CurseOfAces>(options, seats, 20));
+    each(|options, seats| assert_determinizes_what_it_sees::<CurseOfAces>(options, seats, 20));
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     games::{
-        Rules, Seat, Seen, Strategy,
+        Observation, Rules, Seat, Strategy,
         catalog::curse_of_aces::{
             CurseOfAces,
             effect::{Action, Options},
@@ -15,9 +15,9 @@ use super::scene::{DONE, Scene, TAKE, attack, beat, chance, given};
 
 fn planned(scene: &Scene) -> Action {
     let seat = CurseOfAces::to_act(&scene.state).iter().next().expect("somebody is to act");
-    let seen = Seen::<CurseOfAces>::of(&scene.state, seat).expect("who is to act sees something");
+    let seen = Observation::<CurseOfAces>::of(&scene.state, seat).expect("who is to act sees something");
     let choice = CurseOfAces::plan(&seen, &mut chance(1));
-    let played_on = CurseOfAces::play_on(&scene.state, seat, &seen.legal, &mut chance(1));
+    let played_on = CurseOfAces::rollout(&scene.state, seat, &seen.legal, &mut chance(1));
     assert_eq!(choice, played_on, "seen from the seat, and imagined");
     seen.legal[choice]
 }
@@ -54,7 +54,7 @@ fn not_lost(matches: u32) -> [u32; 2] {
     let mut counts = [0; 2];
     for number in 0..matches {
         let key = ChanceKey::derive(&Seed::new([6; 32]), [number.to_string().as_str()]);
-        let (mut whim, planner) = (key.event(1 << 62), Seat(u8::from(number % 2 == 1)));
+        let (mut rng, planner) = (key.event(1 << 62), Seat(u8::from(number % 2 == 1)));
         let mut state = CurseOfAces::table(&Options::default(), 2);
         let mut effects = CurseOfAces::open(&state, &mut key.event(1));
         for seq in 2.. {
@@ -62,9 +62,9 @@ fn not_lost(matches: u32) -> [u32; 2] {
                 CurseOfAces::apply(&mut state, effect).expect("what is decided fits");
             }
             let Some(seat) = CurseOfAces::to_act(&state).iter().next() else { break };
-            let seen = Seen::<CurseOfAces>::of(&state, seat).expect("who is to act sees something");
-            let choose = if seat == planner { CurseOfAces::plan } else { CurseOfAces::stroll };
-            let action = &seen.legal[choose(&seen, &mut whim)];
+            let seen = Observation::<CurseOfAces>::of(&state, seat).expect("who is to act sees something");
+            let choose = if seat == planner { CurseOfAces::plan } else { CurseOfAces::easy_move };
+            let action = &seen.legal[choose(&seen, &mut rng)];
             effects = CurseOfAces::decide(&state, seat, action, &mut key.event(seq)).expect("it is listed");
         }
         let placements = CurseOfAces::outcome(&state).expect("it is over").placements;

@@ -7,7 +7,7 @@ const KING: usize = Rank::King as usize;
 
 /// What is to be thought of a hidden card, by what its holder did in front of all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Habit {
+pub(super) enum Inference {
     /// Nothing: its holder has done nothing.
     Waits,
     /// Its holder got it in exchange, so it is no king.
@@ -20,7 +20,7 @@ pub(super) enum Habit {
     Unwanted,
 }
 
-impl Habit {
+impl Inference {
     pub(super) const ALL: [Self; 5] = [Self::Waits, Self::Taken, Self::TakenLow, Self::Kept, Self::Unwanted];
 
     /// How likely a card of this rank is to be dealt so, at most 1.
@@ -40,15 +40,15 @@ impl Habit {
 
     /// What is to be thought of each seat's card, from the turns of the round so far.
     pub(super) fn of_all(state: &State) -> [Self; MOST_SEATS] {
-        let mut habits = [Self::Waits; MOST_SEATS];
+        let mut inferences = [Self::Waits; MOST_SEATS];
         for seat in state.all_in_order() {
-            let given = habits.get(seat.index()) == Some(&Self::Unwanted);
-            let habit = match state.player(seat).and_then(|player| player.turn) {
+            let given = inferences.get(seat.index()) == Some(&Self::Unwanted);
+            let inference = match state.player(seat).and_then(|player| player.turn) {
                 None => continue,
                 Some(Turn::Exchanged(with)) => {
                     let stays = |seat| state.player(seat).is_some_and(|player| player.turn == Some(Turn::Kept));
-                    if let Some(habit) = habits.get_mut(with.index()) {
-                        *habit = Self::Unwanted;
+                    if let Some(inference) = inferences.get_mut(with.index()) {
+                        *inference = Self::Unwanted;
                     }
                     if stays(with) { Self::TakenLow } else { Self::Taken }
                 }
@@ -56,10 +56,10 @@ impl Habit {
                 Some(Turn::Kept | Turn::Stopped | Turn::Refused) => Self::Unwanted,
                 Some(Turn::Drew) => Self::Taken,
             };
-            if let Some(own) = habits.get_mut(seat.index()) {
-                *own = habit;
+            if let Some(own) = inferences.get_mut(seat.index()) {
+                *own = inference;
             }
         }
-        habits
+        inferences
     }
 }

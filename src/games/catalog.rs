@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use super::{Game, Strategy, adaptor::Erased};
+use super::{adaptor::Erased, game::Game, strategy::Strategy};
 
 /// Does something with the types of a game that is named at run time.
 pub trait Visitor {
@@ -22,7 +22,7 @@ macro_rules! games {
 
         /// Takes the visitor to the game with this id, where there is one.
         pub fn visit<V: Visitor>(id: &str, visitor: V) -> Option<V::Output> {
-            $(if id == <$module::$game as super::Rules>::ABOUT.id {
+            $(if id == <$module::$game as super::rules::Rules>::ABOUT.id {
                 return Some(visitor.visit::<$module::$game>());
             })+
             None

@@ -1,6 +1,6 @@
 //! What ends a match of any game from outside its rules.
 
-use super::{About, InvalidEffect, Leaving, Outcome, Rules};
+use super::rules::{About, InvalidEffect, Leaving, Outcome, Rules};
 use crate::pieces::Chance;
 
 /// What ends a match of any game from outside its rules.

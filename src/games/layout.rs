@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Seat;
+use super::seat::Seat;
 use crate::pieces::Face;
 
 /// A game's view in the form that all games share: where cards lie, and what else there is to see. It is made from the

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::Seat;
+use super::seat::Seat;
 
 /// The players' names, in the order of the seats. A seat that has none is called by its number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -4,7 +4,15 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::openapi::{Object, ObjectBuilder, schema::Type};
 
-use super::OptionError;
+/// An option that the game does not have, or a value it does not take.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{detail}")]
+pub struct OptionError {
+    /// JSON pointer into the options.
+    pub pointer: String,
+    /// A sentence for people.
+    pub detail: String,
+}
 
 /// The options that every game has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,6 +1,9 @@
 //! Matches of players who choose at random: for the tests of every game and for `acepost simulate`.
 
-use super::{Outcome, Rules, Seat};
+use super::{
+    rules::{Outcome, Rules},
+    seat::Seat,
+};
 use crate::pieces::ChanceKey;
 
 /// What one match at random showed.

@@ -2,7 +2,10 @@
 
 use std::any::Any;
 
-use super::{Rules, Seat};
+use super::{
+    rules::Rules,
+    seat::{Seat, Viewer},
+};
 use crate::pieces::Chance;
 
 /// What a seat sees when it has to choose. A program is handed this and never a state, so that it cannot cheat.
@@ -20,7 +23,7 @@ impl<R: Rules> Observation<R> {
     pub fn of(state: &R::State, seat: Seat) -> Option<Self> {
         let legal = R::legal_actions(state, seat);
         let acts = !legal.is_empty();
-        acts.then(|| Self { seat, view: R::view(state, super::Viewer::Seat(seat)), legal })
+        acts.then(|| Self { seat, view: R::view(state, Viewer::Seat(seat)), legal })
     }
 }
 

@@ -4,7 +4,7 @@ use acepost::{
     bots::{Budget, Strength, choose_of},
     games::{
         Observation, Rules, Seat,
-        catalog::clear_ace::{ClearAce, Position, State, effect::Action},
+        catalog::clear_ace::{ClearAce, Position, State, action::Action},
     },
     pieces::{Card, Chance, ChanceKey, Seed},
 };

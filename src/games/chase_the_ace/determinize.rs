@@ -2,7 +2,7 @@
 
 use super::{
     cards::{CardSet, Deck, is_king},
-    inference::Inference,
+    plan::Inference,
     state::{MOST_SEATS, Player, Round, Stage, State, Turn},
     view::{RoundView, TurnView, View},
 };

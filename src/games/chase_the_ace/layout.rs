@@ -1,7 +1,7 @@
 //! The view in the form that all games share.
 
 use super::{
-    effect::{Action, Hint},
+    action::{Action, Hint},
     view::{PlayerView, RoundView, TurnView, View},
 };
 use crate::{

@@ -8,11 +8,11 @@ use crate::{
     pieces::{Card, Chance},
 };
 
+pub mod action;
 mod cards;
 mod determinize;
 pub mod effect;
 mod fold;
-mod inference;
 mod layout;
 mod narrate;
 mod plan;
@@ -22,10 +22,10 @@ mod state;
 mod strategy;
 #[cfg(test)]
 mod tests;
-mod verdict;
 pub mod view;
 
-use effect::{Action, Effect, EndReason, Hint, Options, Spared};
+use action::{Action, Hint, Options};
+use effect::{Effect, EndReason, Spared};
 pub use position::Position;
 use resolver::Resolver;
 pub use state::State;

@@ -1,8 +1,8 @@
 //! Positions set up by hand, for what random play meets too seldom: the rare branches of the rules, and puzzles.
 
 use super::{
+    action::Options,
     cards::{CardSet, Deck},
-    effect::Options,
     state::{MOST_SEATS, Stage, State},
 };
 use crate::{

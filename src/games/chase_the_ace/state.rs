@@ -1,8 +1,9 @@
 //! Everything that is so in a match of Chase the Ace, hidden things included.
 
 use super::{
+    action::Options,
     cards::{CardSet, Deck},
-    effect::{EndReason, Options, Spared},
+    effect::{EndReason, Spared},
 };
 use crate::{
     games::{InvalidEffect, Outcome, Seat, SeatSet},

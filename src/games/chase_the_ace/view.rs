@@ -4,7 +4,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    effect::{Options, ShownCard, Spared},
+    action::Options,
+    effect::{ShownCard, Spared},
     state::{Round, Stage, State, Turn},
 };
 use crate::{

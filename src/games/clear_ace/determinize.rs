@@ -2,8 +2,9 @@
 
 use super::{
     cards::{Hand, Stack, is_two},
+    knowledge::Knowledge,
     plan::{Situation, pick},
-    state::{Battle, Both, Knowledge, Player, Side, Stage, State},
+    state::{Battle, Both, Player, Side, Stage, State},
     view::{BattleView, Part, PlayerView, View},
 };
 use crate::{

@@ -1,10 +1,23 @@
 //! What everybody can tell of hidden cards who has followed the match (CA-30): kept up as cards are played, won and stacked.
 
-use super::{
-    cards::{Hand, is_two},
-    state::Knowledge,
-};
+use super::cards::{Hand, is_two};
 use crate::pieces::Card;
+
+/// What everybody can tell of a player's hidden cards who has followed the match: sets and counts, never an order (CA-30).
+/// Bits and bytes, so that they cost a state next to nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Knowledge {
+    /// Cards that all saw go on the deck, and that lie there still.
+    pub(super) in_deck: Hand,
+    /// Cards that all saw go on the deck, and that may have been drawn from it since: they lie there or in the hand.
+    pub(super) in_deck_or_hand: Hand,
+    /// How many cards of the hand can be no 2s: a 2 would have had to be played before them (CA-10).
+    pub(super) no_twos: u8,
+    /// How many cards of the hand are known to be those that the player kept after the last duel (CA-18): as few as can be.
+    pub(super) kept: u8,
+    /// How many cards, none stronger than those kept, the player stacked then.
+    pub(super) buried: u8,
+}
 
 fn count(cards: usize) -> u8 {
     u8::try_from(cards).unwrap_or(u8::MAX)

@@ -3,7 +3,7 @@
 use std::iter::repeat;
 
 use super::{
-    effect::{Action, Hint, Would},
+    action::{Action, Hint, Would},
     view::{BattleView, Heap, Part, PlayerView, View},
 };
 use crate::{

@@ -10,9 +10,9 @@ use crate::{
     pieces::{Card, Chance},
 };
 
+pub mod action;
 mod cards;
 mod determinize;
-mod duel;
 pub mod effect;
 mod evaluation;
 mod fold;
@@ -22,14 +22,14 @@ mod narrate;
 mod plan;
 mod position;
 mod resolver;
-mod showdown;
 mod state;
 mod strategy;
 #[cfg(test)]
 mod tests;
 pub mod view;
 
-use effect::{Action, Effect, EndReason, Hint, Options, Would};
+use action::{Action, Hint, Options, Would};
+use effect::{Effect, EndReason};
 pub use position::Position;
 use resolver::Resolver;
 use state::Side;

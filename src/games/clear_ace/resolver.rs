@@ -198,3 +198,78 @@ impl<'a> Resolver<'a> {
         zero && one
     }
 }
+
+/// Cards of equal rank (CA-14 to CA-16, CA-26).
+impl Resolver<'_> {
+    /// A battle's first duel draws from the piles, a later one fights on with what is in hand, and so does the showdown;
+    /// hands that have run out are dealt anew from the decks.
+    pub(super) fn duel(&mut self) {
+        let from_piles = self.state.duels == 0 && self.state.stage == Stage::Rounds;
+        self.emit(Effect::DuelBegan { depth: self.state.duels.saturating_add(1) });
+        if from_piles {
+            self.bring_up_from_piles();
+        }
+        let run_out = self.state.players.iter().any(|player| player.hand.is_empty());
+        if from_piles || run_out {
+            self.bring_up_from_decks();
+        }
+    }
+
+    /// CA-14: pile by pile, the first player before the other, until both have eight or the piles are empty.
+    fn bring_up_from_piles(&mut self) {
+        let first = self.state.first;
+        for pile in (0..6).cycle() {
+            let lacks = |side| self.state.players[side].hand.len() < FULL_HAND;
+            let drawers = [first, first.other()].map(|side| (side, lacks(side)));
+            if self.state.piles_are_empty() || drawers.iter().all(|(_, lacks)| !lacks) {
+                return;
+            }
+            for (side, _) in drawers.into_iter().filter(|(_, lacks)| *lacks) {
+                self.draw(side, pile, None);
+            }
+        }
+    }
+}
+
+/// The showdown (CA-23 to CA-28).
+impl Resolver<'_> {
+    /// CA-23: every ace is laid aside, also those inside the decks.
+    pub(super) fn begin_showdown(&mut self) {
+        let buried =
+            |side| self.state.players[side].deck.cards().iter().copied().filter(|&card| is_ace(card)).collect();
+        self.emit(Effect::ShowdownBegan { aside: Side::BOTH.map(buried).into() });
+        self.begin_showdown_round();
+    }
+
+    /// CA-23, CA-24: shuffle, deal eight to each from their own deck, stake an ace.
+    fn begin_showdown_round(&mut self) {
+        self.emit(Effect::RoundBegan { round: self.state.round.saturating_add(1) });
+        for side in Side::BOTH {
+            let mut order = self.state.players[side].deck.cards().to_vec();
+            self.chance.shuffle(&mut order);
+            self.emit(Effect::Shuffled { seat: side.seat(), order: order.into_iter().map(Into::into).collect() });
+        }
+        if !self.bring_up_from_decks() {
+            return;
+        }
+        if let [Some(zero), Some(one)] = Side::BOTH.map(|side| first_ace(&self.state, side)) {
+            self.emit(Effect::Staked { aces: [zero, one] });
+        }
+    }
+
+    /// CA-27, CA-28: the hands go back on the decks; who owns all aces has won, otherwise another round follows.
+    pub(super) fn end_showdown_round(&mut self) {
+        for side in Side::BOTH {
+            self.stack_hand(side, 0);
+        }
+        match self.owner_of_all_aces() {
+            Some(owner) => self.lost(owner.other(), EndReason::AllAces),
+            None => self.begin_showdown_round(),
+        }
+    }
+}
+
+/// The ace that the player stakes: the first that they own of S, H, D, C.
+fn first_ace(state: &State, side: Side) -> Option<Card> {
+    state.players[side].aside.strongest_first().next()
+}

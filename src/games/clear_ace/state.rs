@@ -8,6 +8,7 @@ use std::{
 use super::{
     cards::{Hand, Stack},
     effect::EndReason,
+    knowledge::Knowledge,
 };
 use crate::{
     games::{InvalidEffect, Outcome, Seat, SeatSet},
@@ -119,22 +120,6 @@ pub(super) struct Player {
     pub(super) rolled: Option<u8>,
     /// What the opponent can tell of the cards that lie face down here.
     pub(super) known: Knowledge,
-}
-
-/// What everybody can tell of a player's hidden cards who has followed the match: sets and counts, never an order (CA-30).
-/// Bits and bytes, so that they cost a state next to nothing.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Knowledge {
-    /// Cards that all saw go on the deck, and that lie there still.
-    pub(super) in_deck: Hand,
-    /// Cards that all saw go on the deck, and that may have been drawn from it since: they lie there or in the hand.
-    pub(super) in_deck_or_hand: Hand,
-    /// How many cards of the hand can be no 2s: a 2 would have had to be played before them (CA-10).
-    pub(super) no_twos: u8,
-    /// How many cards of the hand are known to be those that the player kept after the last duel (CA-18): as few as can be.
-    pub(super) kept: u8,
-    /// How many cards, none stronger than those kept, the player stacked then.
-    pub(super) buried: u8,
 }
 
 impl Player {

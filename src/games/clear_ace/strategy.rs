@@ -3,8 +3,8 @@
 
 use super::{
     ClearAce, State,
+    action::Action,
     determinize::determinize,
-    effect::Action,
     evaluation::evaluate,
     plan::{Situation, pick},
     state::Side,

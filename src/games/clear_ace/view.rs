@@ -5,7 +5,8 @@ use utoipa::ToSchema;
 
 use super::{
     cards::{Hand, Stack},
-    state::{Battle, Knowledge, Player, Side, Stage, State},
+    knowledge::Knowledge,
+    state::{Battle, Player, Side, Stage, State},
 };
 use crate::{
     games::{Outcome, Seat, Viewer},

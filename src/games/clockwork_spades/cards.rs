@@ -1,10 +1,12 @@
-//! The two ways in which cards lie in Clockwork Spades: as a set, or stacked in the draw pile.
+//! The cards of Clockwork Spades, and the clock whose positions they belong to.
 
-use super::{clock::Hours, effect::Position};
 use crate::{
     games::InvalidEffect,
     pieces::{Card, Rank, Suit},
 };
+
+/// A position of the clock, 1 to 12.
+pub type Position = u8;
 
 /// The card in the centre of the clock, under the draw pile.
 pub(super) const KING_OF_SPADES: Card = Card::new(Rank::King, Suit::Spades);
@@ -168,5 +170,117 @@ impl TryFrom<&[Card]> for Pile {
         let mut pile = Self::default();
         cards.iter().try_for_each(|&card| pile.push(card))?;
         Ok(pile)
+    }
+}
+
+/// How many positions a window has, as long as there are so many spades (CS-7).
+const WINDOW: usize = 3;
+
+/// The position of 12 o'clock, after which 1 follows.
+pub(super) const LAST: Position = 12;
+
+/// Some of the clock's positions, one bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Hours(u16);
+
+impl Hours {
+    /// All twelve.
+    pub(super) const ALL: Self = Self(0b1_1111_1111_1110);
+
+    /// Whether the position is among them. What is no position of the clock is not.
+    pub(super) const fn contains(self, position: Position) -> bool {
+        position < 16 && self.0 & (1 << position) != 0
+    }
+
+    /// How many there are.
+    pub(super) const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    pub(super) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// These positions and one more, where that is on the clock.
+    pub(super) const fn with(self, position: Position) -> Self {
+        if position < 16 { Self((self.0 | 1 << position) & Self::ALL.0) } else { self }
+    }
+
+    /// These positions but one.
+    pub(super) const fn without(self, position: Position) -> Self {
+        if position < 16 { Self(self.0 & !(1 << position)) } else { self }
+    }
+
+    /// The positions of the clock that are not among these.
+    pub(super) const fn others(self) -> Self {
+        Self(Self::ALL.0 & !self.0)
+    }
+
+    /// The positions that are among these, or those, or both.
+    pub(super) const fn or(self, those: Self) -> Self {
+        Self(self.0 | those.0)
+    }
+
+    /// From 1 to 12.
+    pub(super) fn iter(self) -> impl Iterator<Item = Position> {
+        (1..=LAST).filter(move |&position| self.contains(position))
+    }
+
+    /// The next three of these after a position, clockwise; all of them where there are fewer (CS-7).
+    pub(super) fn window_after(self, last: Position) -> Window {
+        let mut window = Window::default();
+        let clockwise = (1..=LAST).map(|step| (last % LAST + step - 1) % LAST + 1);
+        for position in clockwise.filter(|&position| self.contains(position)).take(WINDOW) {
+            window.push(position);
+        }
+        window
+    }
+}
+
+impl FromIterator<Position> for Hours {
+    fn from_iter<T: IntoIterator<Item = Position>>(positions: T) -> Self {
+        positions.into_iter().fold(Self::default(), Self::with)
+    }
+}
+
+/// The positions that a turn is about, clockwise: at most three.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Window {
+    positions: [Position; WINDOW],
+    len: u8,
+}
+
+impl Window {
+    fn push(&mut self, position: Position) {
+        if let Some(place) = self.positions.get_mut(usize::from(self.len)) {
+            *place = position;
+            self.len += 1;
+        }
+    }
+
+    /// The positions of which this is a window; `None` if they are none, too many or not each another one.
+    pub(super) fn of(positions: &[Position]) -> Option<Self> {
+        let different = positions.iter().copied().collect::<Hours>().len() == positions.len();
+        let mut window = Self::default();
+        for &position in positions {
+            window.push(position);
+        }
+        (different && (1..=WINDOW).contains(&positions.len())).then_some(window)
+    }
+
+    /// The positions, clockwise.
+    pub(super) fn positions(&self) -> &[Position] {
+        self.positions.get(..usize::from(self.len)).unwrap_or_default()
+    }
+
+    /// The position after which the next window begins.
+    pub(super) fn last(self) -> Option<Position> {
+        self.positions().last().copied()
+    }
+
+    /// Its positions without their order.
+    pub(super) fn hours(self) -> Hours {
+        self.positions().iter().copied().collect()
     }
 }

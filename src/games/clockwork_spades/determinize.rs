@@ -1,9 +1,8 @@
 //! A state that could be the real one for all that a seat sees: the hidden cards are dealt anew.
 
 use super::{
-    cards::{Cards, KING_OF_SPADES, deck, position},
-    clock::Window,
-    effect::{FirstPlayer, Options},
+    action::{FirstPlayer, Options},
+    cards::{Cards, KING_OF_SPADES, Window, deck, position},
     state::{Done, Side, State, Turn},
     view::{PlayerView, TurnView, View},
 };

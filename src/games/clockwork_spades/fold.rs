@@ -4,9 +4,8 @@
 //! is not over. Whether the rules would have had it so is for whoever verifies a record, by deciding again.
 
 use super::{
-    cards::{Cards, KING_OF_SPADES, is_king, position},
-    clock::{Hours, Window},
-    effect::{Effect, EndReason, Position},
+    cards::{Cards, Hours, KING_OF_SPADES, Position, Window, is_king, position},
+    effect::{Effect, EndReason},
     state::{Done, Ending, FULL_HAND, Side, State, Turn},
 };
 use crate::{

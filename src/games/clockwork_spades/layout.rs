@@ -1,8 +1,8 @@
 //! The view in the form that all games share.
 
 use super::{
+    action::{Action, Hint},
     cards::spade_at,
-    effect::{Action, Hint},
     narrate::{and, listed, named},
     view::{HourView, PlayerView, TurnView, View},
 };

@@ -1,8 +1,8 @@
 //! What a player may do in their turn, and the sentence that says why something else is none of it.
 
 use super::{
-    cards::Cards,
-    effect::{Action, Position},
+    action::Action,
+    cards::{Cards, Position},
     narrate::{and, listed},
     state::{Side, State, Turn},
 };

@@ -8,11 +8,12 @@ use crate::{
     pieces::{Card, Chance},
 };
 
+pub mod action;
 mod cards;
-mod clock;
 mod determinize;
 pub mod effect;
 mod fold;
+mod knowledge;
 mod layout;
 mod legal;
 mod narrate;
@@ -25,7 +26,8 @@ mod strategy;
 mod tests;
 pub mod view;
 
-use effect::{Action, Effect, EndReason, Hint, Options};
+use action::{Action, Hint, Options};
+use effect::{Effect, EndReason};
 use legal::Choice;
 pub use position::Position;
 use resolver::Resolver;

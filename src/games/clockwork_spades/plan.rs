@@ -7,9 +7,8 @@
 //! who is to fear him makes the opponent draw as little as possible, and who waits for him leaves him where he is.
 
 use super::{
-    cards::{Cards, KING_OF_SPADES, deck},
-    clock::Hours,
-    effect::{Action, Position},
+    action::Action,
+    cards::{Cards, Hours, KING_OF_SPADES, Position, deck},
     state::{Side, State},
     view::View,
 };

@@ -1,9 +1,8 @@
 //! Positions set up by hand, for what random play meets too seldom: the rare branches of the rules, and puzzles.
 
 use super::{
-    cards::{Cards, KING_OF_SPADES, deck},
-    clock::{Hours, LAST},
-    effect::{self, Options},
+    action::Options,
+    cards::{Cards, Hours, KING_OF_SPADES, LAST, deck},
     state::{Side, State, Turn},
 };
 use crate::{games::InvalidEffect, pieces::Card};
@@ -20,7 +19,7 @@ pub struct Position {
     /// The kings before each seat.
     pub kings: [Vec<Card>; 2],
     /// Where the spades of each seat's penalty pile lay.
-    pub taken: [Vec<effect::Position>; 2],
+    pub taken: [Vec<u8>; 2],
     /// The cards that lie on the clock. Whatever lies nowhere else has been discarded.
     pub on_clock: Vec<Card>,
     /// Whether seat 1 is to choose; otherwise seat 0 is.
@@ -28,7 +27,7 @@ pub struct Position {
     /// Whether seat 1 began; otherwise seat 0 did.
     pub seat_1_is_first: bool,
     /// The last position of the window before this turn's; 12 or 0 for this turn's to begin at 1.
-    pub last_position: effect::Position,
+    pub last_position: u8,
     /// How many turns there were before this one.
     pub turns_before: u16,
 }

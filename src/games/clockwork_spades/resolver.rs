@@ -6,8 +6,8 @@
 use std::cmp::Ordering;
 
 use super::{
-    cards::{Cards, KING_OF_SPADES, deck, is_king},
-    effect::{Effect, EndReason, Position},
+    cards::{Cards, KING_OF_SPADES, Position, deck, is_king},
+    effect::{Effect, EndReason},
     state::{FULL_HAND, Side, State},
 };
 use crate::{

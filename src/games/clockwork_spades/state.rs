@@ -3,9 +3,10 @@
 use std::ops::{Index, IndexMut};
 
 use super::{
-    cards::{Cards, KING_OF_SPADES, Pile, deck, position, spade_at},
-    clock::{Hours, LAST, Window},
-    effect::{EndReason, FirstPlayer, Options, Position},
+    action::{FirstPlayer, Options},
+    cards::{Cards, Hours, KING_OF_SPADES, LAST, Pile, Position, Window, deck, position, spade_at},
+    effect::EndReason,
+    knowledge::Lacks,
 };
 use crate::{
     games::{InvalidEffect, Outcome, Seat, SeatSet},
@@ -74,31 +75,6 @@ impl Player {
     pub(super) fn give_up(&mut self, card: Card) -> Result<(), InvalidEffect> {
         self.lacks.forget(self.hand.len(), position(card));
         self.hand.take(card)
-    }
-}
-
-/// What everybody knows of a hand: for each of its cards, the positions that it does not belong to. Who plays or takes
-/// shows that no card which they keep belongs to the window, or to a position that was blank. The cards of which most is
-/// known come first, and each is known to lack all that the next one lacks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Lacks(pub(super) [Hours; FULL_HAND]);
-
-impl Lacks {
-    /// A card of this position left a hand of this size. It may have been the one of which most was known, of those that
-    /// it can have been; to assume so never claims too much about the others.
-    fn forget(&mut self, held: usize, position: Option<Position>) {
-        let Some(known) = self.0.get_mut(..held) else { return };
-        let it = |lacks: &Hours| position.is_none_or(|position| !lacks.contains(position));
-        if let Some(rest) = known.iter().position(it).and_then(|index| known.get_mut(index..)) {
-            rest.rotate_left(1);
-        }
-    }
-
-    /// No card in hand belongs to these positions.
-    pub(super) fn learn(&mut self, held: usize, positions: Hours) {
-        for lacks in self.0.iter_mut().take(held) {
-            *lacks = lacks.or(positions);
-        }
     }
 }
 

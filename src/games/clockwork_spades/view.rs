@@ -4,9 +4,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    cards::{Cards, spade_at},
-    clock::LAST,
-    effect::{Position, pile_seen_by},
+    cards::{Cards, LAST, Position, spade_at},
+    effect::pile_seen_by,
     state::{Done, Side, State, Turn},
 };
 use crate::{

@@ -1,8 +1,8 @@
 //! A match that could be the real one for all that a seat knows.
 
 use super::{
+    action::FirstAttacker,
     cards::Hand,
-    effect::FirstAttacker,
     state::{LastMove, Player, Stage, State, Table},
     view::{ExchangeView, View},
 };

@@ -1,64 +1,13 @@
-//! What a player may do in Curse of Aces, and everything that can happen because of it.
+//! Everything that can happen in a match of Curse of Aces.
 
 use serde::{Deserialize, Serialize};
-use utoipa::{PartialSchema, ToSchema};
+use utoipa::ToSchema;
 
-use super::beating::Beating;
+use super::cards::Beating;
 use crate::{
     games::{Seat, Viewer},
     pieces::{Card, Face},
 };
-
-/// The host's options.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(default, deny_unknown_fields)]
-#[schema(as = CurseOfAcesOptions)]
-pub struct Options {
-    /// Who attacks first (CU-2).
-    // Inlined otherwise, it would be said to be an object as well.
-    #[schema(schema_with = FirstAttacker::schema)]
-    pub first_attacker: FirstAttacker,
-}
-
-/// Who attacks first (CU-2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = CurseOfAcesFirstAttacker, default = "random")]
-pub enum FirstAttacker {
-    /// A player drawn by lot.
-    #[default]
-    Random,
-    /// The player in seat 0.
-    #[serde(rename = "seat_0")]
-    SeatZero,
-}
-
-/// What a seat answers to a decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-#[schema(as = CurseOfAcesAction, example = json!({"type": "beat", "cards": ["QS", "7C"]}))]
-pub enum Action {
-    /// Attack with a card from hand (CU-5).
-    Attack {
-        /// The card.
-        card: Card,
-    },
-    /// Attack no more, once all is beaten (CU-6).
-    Done {},
-    /// Beat the attacking card (CU-9, CU-10).
-    Beat {
-        /// One card or two, in any order. They are recorded the higher first, of equal ones the first of S H D C.
-        #[schema(value_type = Vec<Card>, min_items = 1, max_items = 2)]
-        cards: Beating,
-    },
-    /// Take all cards on the table (CU-8, CU-13).
-    Take {},
-}
-
-/// What a listed legal action says beside itself: nothing, in this game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = CurseOfAcesHint)]
-pub struct Hint {}
 
 /// Why a match of Curse of Aces ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

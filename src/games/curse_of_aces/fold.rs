@@ -4,8 +4,7 @@
 //! is not over. Whether the rules would have had it so is for whoever verifies a record, by deciding again.
 
 use super::{
-    beating::Beating,
-    cards::{COUNT, Hand},
+    cards::{Beating, COUNT, Hand},
     effect::{Deal, Effect, EndReason},
     state::{Ending, LastMove, MOST_SEATS, Stage, State, Table},
 };

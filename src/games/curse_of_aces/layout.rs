@@ -1,8 +1,8 @@
 //! The view in the form that all games share.
 
 use super::{
-    beating::Beating,
-    effect::Action,
+    action::Action,
+    cards::Beating,
     view::{ExchangeView, MoveView, PlayerView, View},
 };
 use crate::{

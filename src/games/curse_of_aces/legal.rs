@@ -1,6 +1,10 @@
 //! What the rules forbid, and the sentence that tells the player which one does.
 
-use super::{beating::Beating, cards::Hand, effect::Action, state::State};
+use super::{
+    action::Action,
+    cards::{Beating, Hand},
+    state::State,
+};
 use crate::{games::Seat, pieces::Card};
 
 /// Whether the seat, whose turn it is, may do this.

@@ -9,7 +9,7 @@ use crate::{
     pieces::{Card, Chance},
 };
 
-pub mod beating;
+pub mod action;
 mod cards;
 mod determinize;
 pub mod effect;
@@ -26,7 +26,8 @@ mod strategy;
 mod tests;
 pub mod view;
 
-use effect::{Action, Effect, EndReason, Hint, Options};
+use action::{Action, Hint, Options};
+use effect::{Effect, EndReason};
 pub use position::Position;
 use resolver::Resolver;
 pub use state::State;

@@ -3,9 +3,8 @@
 //! for what the defender may have to take. The cheapest action is played.
 
 use super::{
-    beating::Beating,
-    cards::{Hand, power},
-    effect::Action,
+    action::Action,
+    cards::{Beating, Hand, power},
     state::State,
     view::View,
 };

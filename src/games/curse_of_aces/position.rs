@@ -1,8 +1,9 @@
 //! Positions set up by hand, for what random play meets too seldom: the rare branches of the rules, and puzzles.
 
 use super::{
+    action::FirstAttacker,
     cards::Hand,
-    effect::{Effect, FirstAttacker},
+    effect::Effect,
     state::{MOST_SEATS, Stage, State},
 };
 use crate::{

@@ -4,9 +4,9 @@
 //! disagree.
 
 use super::{
-    beating::Beating,
-    cards::Hand,
-    effect::{Action, Deal, Effect, EndReason, FirstAttacker},
+    action::{Action, FirstAttacker},
+    cards::{Beating, Hand},
+    effect::{Deal, Effect, EndReason},
     state::{FULL_HAND, MOST_IDLE_MOVES, MOST_SEATS, State},
 };
 use crate::{

@@ -1,9 +1,9 @@
 //! Everything that is so in a match of Curse of Aces, hidden things included.
 
 use super::{
-    beating::Beating,
-    cards::{Deck, Hand},
-    effect::{Action, EndReason, FirstAttacker},
+    action::{Action, FirstAttacker},
+    cards::{Beating, Deck, Hand},
+    effect::EndReason,
 };
 use crate::{
     games::{InvalidEffect, Outcome, Seat, SeatSet},

@@ -1,6 +1,6 @@
 //! How programs play Curse of Aces.
 
-use super::{CurseOfAces, State, determinize, effect::Action, plan::Situation};
+use super::{CurseOfAces, State, action::Action, determinize, plan::Situation};
 use crate::{
     games::{Observation, Seat, Strategy, random_index},
     pieces::Chance,

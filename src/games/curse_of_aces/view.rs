@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    beating::Beating,
+    cards::Beating,
     state::{Exchange, LastMove, MOST_IDLE_MOVES, Player, State, Table},
 };
 use crate::{

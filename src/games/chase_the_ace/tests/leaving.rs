@@ -2,10 +2,7 @@
 
 use crate::games::{
     Leaving, Rules, Seat, Viewer,
-    catalog::chase_the_ace::{
-        ChaseTheAce,
-        effect::{Effect, Options},
-    },
+    catalog::chase_the_ace::{ChaseTheAce, action::Options, effect::Effect},
 };
 
 use super::scene::{Scene, card, cards, exchanged, face, faces, given, losers, shown, some_key};

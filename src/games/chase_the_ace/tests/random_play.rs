@@ -7,7 +7,7 @@ use crate::{
     games::{
         catalog::chase_the_ace::{
             ChaseTheAce,
-            effect::{Action, Options},
+            action::{Action, Options},
         },
         testing::{Figures, RandomPlay},
     },

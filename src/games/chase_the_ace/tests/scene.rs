@@ -5,7 +5,8 @@ use crate::{
         Illegal, Leaving, Outcome, Rules, Seat, SeatSet, Viewer,
         catalog::chase_the_ace::{
             ChaseTheAce, Position, State,
-            effect::{Action, Effect, Loser, Options, ShownCard, Spared},
+            action::{Action, Options},
+            effect::{Effect, Loser, ShownCard, Spared},
             view::View,
         },
     },

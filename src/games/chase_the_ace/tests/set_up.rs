@@ -7,7 +7,8 @@ use crate::{
         Rules, Seat,
         catalog::chase_the_ace::{
             ChaseTheAce,
-            effect::{DealtCard, Effect, Options, ShownCard},
+            action::Options,
+            effect::{DealtCard, Effect, ShownCard},
         },
     },
     pieces::{Card, Face},

@@ -9,7 +9,8 @@ use crate::{
         Rules, Seat, Viewer,
         catalog::chase_the_ace::{
             ChaseTheAce,
-            effect::{DealtCard, Effect, Options},
+            action::Options,
+            effect::{DealtCard, Effect},
             view::{TurnView, View},
         },
         testing::{ViewerSeat, assert_shows_what_the_model_says, cards_in},

@@ -3,7 +3,7 @@
 use crate::{
     games::{
         Observation, Rules, Seat, Strategy, Viewer,
-        catalog::chase_the_ace::{ChaseTheAce, effect::Options, view::TurnView},
+        catalog::chase_the_ace::{ChaseTheAce, action::Options, view::TurnView},
         testing::assert_determinizes_what_it_sees,
     },
     pieces::{Chance, Rank},

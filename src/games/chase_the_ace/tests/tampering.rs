@@ -4,7 +4,8 @@ use crate::games::{
     Rules, Seat,
     catalog::chase_the_ace::{
         ChaseTheAce, State,
-        effect::{DealtCard, Effect, EndReason, Loser, Options, Spared},
+        action::Options,
+        effect::{DealtCard, Effect, EndReason, Loser, Spared},
     },
 };
 

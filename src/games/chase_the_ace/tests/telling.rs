@@ -3,10 +3,7 @@
 use crate::{
     games::{
         Leaving, Marker, Names, Place, Rules, Seat, Viewer, Zone,
-        catalog::chase_the_ace::{
-            ChaseTheAce,
-            effect::{Action, Effect},
-        },
+        catalog::chase_the_ace::{ChaseTheAce, action::Action, effect::Effect},
     },
     pieces::Face,
 };

@@ -2,10 +2,7 @@
 
 use crate::games::{
     Illegal, Rules, Seat, Viewer,
-    catalog::chase_the_ace::{
-        ChaseTheAce,
-        effect::{Action, Effect},
-    },
+    catalog::chase_the_ace::{ChaseTheAce, action::Action, effect::Effect},
 };
 
 use super::scene::{card, cards, exchanged, face, faces, given, king_shown, losers, stopped};

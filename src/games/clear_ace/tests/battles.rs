@@ -4,7 +4,7 @@ use crate::games::{
     Illegal, Rules, Seat, Viewer,
     catalog::clear_ace::{
         ClearAce,
-        effect::{Action, Would},
+        action::{Action, Would},
     },
 };
 

@@ -5,7 +5,7 @@ use crate::{
     games::{
         catalog::clear_ace::{
             ClearAce,
-            effect::{Action, Options},
+            action::{Action, Options},
         },
         testing::{Figures, RandomPlay, assert_determinizes_what_it_sees},
     },

@@ -3,11 +3,7 @@
 use crate::{
     games::{
         Illegal, Outcome, Rules, Seat, Viewer,
-        catalog::clear_ace::{
-            ClearAce, Position, State,
-            effect::{Action, Effect},
-            view::View,
-        },
+        catalog::clear_ace::{ClearAce, Position, State, action::Action, effect::Effect, view::View},
     },
     pieces::{Card, Chance, ChanceKey, Face, Seed},
 };

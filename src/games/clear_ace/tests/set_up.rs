@@ -3,10 +3,7 @@
 use crate::{
     games::{
         Rules, Seat,
-        catalog::clear_ace::{
-            ClearAce,
-            effect::{Effect, Options},
-        },
+        catalog::clear_ace::{ClearAce, action::Options, effect::Effect},
     },
     pieces::{Card, Face},
 };

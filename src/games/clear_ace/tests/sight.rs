@@ -7,11 +7,7 @@ use serde_json::Value;
 use crate::{
     games::{
         Rules, Seat, Viewer,
-        catalog::clear_ace::{
-            ClearAce,
-            effect::{Effect, Options},
-            view::View,
-        },
+        catalog::clear_ace::{ClearAce, action::Options, effect::Effect, view::View},
         testing::{ViewerSeat, assert_shows_what_the_model_says, cards_in},
     },
     pieces::Face,

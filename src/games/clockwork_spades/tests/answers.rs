@@ -5,7 +5,8 @@ use crate::{
         Marker, Names, Place, Rules, Seat, Viewer,
         catalog::clockwork_spades::{
             ClockworkSpades,
-            effect::{Action, Effect, EndReason},
+            action::Action,
+            effect::{Effect, EndReason},
         },
     },
     pieces::Face,

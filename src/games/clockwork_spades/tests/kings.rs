@@ -3,7 +3,7 @@
 use crate::{
     games::{
         Seat,
-        catalog::clockwork_spades::effect::{Effect, Options},
+        catalog::clockwork_spades::{action::Options, effect::Effect},
     },
     pieces::{Card, Face, Rank},
 };

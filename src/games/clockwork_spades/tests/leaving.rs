@@ -2,10 +2,7 @@
 
 use crate::games::{
     Leaving, Rules, Seat, SeatSet,
-    catalog::clockwork_spades::{
-        ClockworkSpades,
-        effect::{Effect, Options},
-    },
+    catalog::clockwork_spades::{ClockworkSpades, action::Options, effect::Effect},
 };
 
 use super::scene::{Scene, given, key_where};

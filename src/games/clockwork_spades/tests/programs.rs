@@ -5,7 +5,7 @@ use crate::{
         Observation, Seat, Strategy,
         catalog::clockwork_spades::{
             ClockworkSpades,
-            effect::{Action, FirstPlayer, Options},
+            action::{Action, FirstPlayer, Options},
         },
         testing::assert_determinizes_what_it_sees,
     },

@@ -8,7 +8,7 @@ use crate::{
         Rules, Seat, Viewer,
         catalog::clockwork_spades::{
             ClockworkSpades, State,
-            effect::{Action, FirstPlayer, Options},
+            action::{Action, FirstPlayer, Options},
         },
         testing::{Figures, RandomPlay},
     },

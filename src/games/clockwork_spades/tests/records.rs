@@ -4,7 +4,8 @@ use crate::games::{
     Rules, Seat,
     catalog::clockwork_spades::{
         ClockworkSpades,
-        effect::{Effect, EndReason, Options},
+        action::Options,
+        effect::{Effect, EndReason},
     },
 };
 

@@ -5,7 +5,8 @@ use crate::{
         Illegal, Outcome, Rules, Seat, Viewer,
         catalog::clockwork_spades::{
             ClockworkSpades, Position, State,
-            effect::{Action, Effect},
+            action::Action,
+            effect::Effect,
             view::{TurnView, View},
         },
     },

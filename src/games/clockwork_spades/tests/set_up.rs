@@ -5,7 +5,8 @@ use crate::{
         Rules, Seat, Viewer,
         catalog::clockwork_spades::{
             ClockworkSpades,
-            effect::{Effect, FirstPlayer, Options},
+            action::{FirstPlayer, Options},
+            effect::Effect,
             view::View,
         },
     },

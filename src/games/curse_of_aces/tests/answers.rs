@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use crate::games::{
     Game, Illegal, Seat,
-    catalog::{self, curse_of_aces::beating::Beating},
+    catalog::{self, curse_of_aces::cards::Beating},
 };
 
 use super::scene::{card, chance, given};
@@ -87,7 +87,7 @@ fn listed_actions_are_labelled() {
     let labels = |scene: &super::scene::Scene, seat: u8| {
         use crate::games::{
             Rules,
-            catalog::curse_of_aces::{CurseOfAces, effect::Hint},
+            catalog::curse_of_aces::{CurseOfAces, action::Hint},
         };
         let actions = CurseOfAces::legal_actions(&scene.state, Seat(seat));
         actions.iter().map(|action| CurseOfAces::label(action, &Hint {})).collect::<Vec<_>>()

@@ -1,9 +1,12 @@
 //! CU-16, CU-17, CU-20: going out, and the ends.
 
-use crate::games::catalog::curse_of_aces::CurseOfAces;
 use crate::games::{
     Rules, Seat,
-    catalog::curse_of_aces::effect::{Effect, EndReason, FirstAttacker, Options},
+    catalog::curse_of_aces::{
+        CurseOfAces,
+        action::{FirstAttacker, Options},
+        effect::{Effect, EndReason},
+    },
 };
 
 use super::scene::{DONE, Scene, TAKE, attack, beat, chance, given};

@@ -2,10 +2,7 @@
 
 use crate::games::{
     Leaving, Rules, Seat, SeatSet,
-    catalog::curse_of_aces::{
-        CurseOfAces,
-        effect::{Effect, Options},
-    },
+    catalog::curse_of_aces::{CurseOfAces, action::Options, effect::Effect},
 };
 
 use super::scene::{DONE, Scene, TAKE, attack, beat, chance, given};

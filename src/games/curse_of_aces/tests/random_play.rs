@@ -8,9 +8,8 @@ use crate::{
         Seat,
         catalog::curse_of_aces::{
             CurseOfAces, State,
-            beating::Beating,
-            cards::Hand,
-            effect::{Action, FirstAttacker, Options},
+            action::{Action, FirstAttacker, Options},
+            cards::{Beating, Hand},
         },
         testing::{Figures, RandomPlay},
     },

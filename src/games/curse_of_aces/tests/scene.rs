@@ -5,9 +5,9 @@ use crate::{
         Illegal, Outcome, Rules, Seat, Viewer,
         catalog::curse_of_aces::{
             CurseOfAces, Position, State,
-            beating::Beating,
-            cards::Hand,
-            effect::{Action, Deal, Effect},
+            action::Action,
+            cards::{Beating, Hand},
+            effect::{Deal, Effect},
             view::View,
         },
     },

@@ -5,8 +5,9 @@ use crate::{
         Rules, Seat,
         catalog::curse_of_aces::{
             CurseOfAces, Position, State,
+            action::{FirstAttacker, Options},
             cards::{Hand, power},
-            effect::{Effect, FirstAttacker, Options},
+            effect::Effect,
         },
     },
     pieces::{Card, Face},

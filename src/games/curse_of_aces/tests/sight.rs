@@ -9,7 +9,8 @@ use crate::{
         Rules, Seat, Viewer,
         catalog::curse_of_aces::{
             CurseOfAces,
-            effect::{Deal, Effect, FirstAttacker, Options},
+            action::{FirstAttacker, Options},
+            effect::{Deal, Effect},
         },
         testing::{ViewerSeat, assert_determinizes_what_it_sees, assert_shows_what_the_model_says, cards_in},
     },

@@ -5,7 +5,7 @@ use crate::{
         Observation, Rules, Seat, Strategy,
         catalog::curse_of_aces::{
             CurseOfAces,
-            effect::{Action, Options},
+            action::{Action, Options},
         },
     },
     pieces::{ChanceKey, Seed},

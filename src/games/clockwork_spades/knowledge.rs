@@ -1,0 +1,31 @@
+//! What everybody knows of a hand from what its player did (CS-6, CS-8).
+
+use super::{
+    cards::{Hours, Position},
+    state::FULL_HAND,
+};
+
+/// What everybody knows of a hand: for each of its cards, the positions that it does not belong to. Who plays or takes
+/// shows that no card which they keep belongs to the window, or to a position that was blank. The cards of which most is
+/// known come first, and each is known to lack all that the next one lacks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Lacks(pub(super) [Hours; FULL_HAND]);
+
+impl Lacks {
+    /// A card of this position left a hand of this size. It may have been the one of which most was known, of those that
+    /// it can have been; to assume so never claims too much about the others.
+    pub(super) fn forget(&mut self, held: usize, position: Option<Position>) {
+        let Some(known) = self.0.get_mut(..held) else { return };
+        let it = |lacks: &Hours| position.is_none_or(|position| !lacks.contains(position));
+        if let Some(rest) = known.iter().position(it).and_then(|index| known.get_mut(index..)) {
+            rest.rotate_left(1);
+        }
+    }
+
+    /// No card in hand belongs to these positions.
+    pub(super) fn learn(&mut self, held: usize, positions: Hours) {
+        for lacks in self.0.iter_mut().take(held) {
+            *lacks = lacks.or(positions);
+        }
+    }
+}

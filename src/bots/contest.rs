@@ -50,7 +50,7 @@ impl Contest<'_> {
         let options: R::Options = serde_json::from_value(Value::Object(own)).ok()?;
         let seats = u8::try_from(self.players.len()).ok().filter(|seats| R::ABOUT.seats.contains(seats))?;
         let mut state = R::table(&options, seats);
-        let mut effects = R::open(&state, &mut self.key.event(1));
+        let mut effects = R::open(&state, &mut self.key.event(1)).ok()?;
         for decision in 0..u64::from(MAX_DECISIONS) {
             if effects.iter().any(|effect| R::apply(&mut state, effect).is_err()) {
                 return None;

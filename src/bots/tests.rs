@@ -20,7 +20,7 @@ fn tables(mut each: impl FnMut(&str, &dyn Table, AnyObservation, Seat)) {
         let seats = *game.about().seats.start();
         let mut table = game.table(&serde_json::Map::new(), seats).expect("the defaults can be played");
         let key = ChanceKey::derive(&Seed::new([8; 32]), []);
-        let mut effects = table.open(&mut key.event(1));
+        let mut effects = table.open(&mut key.event(1)).expect("it can be dealt");
         for seq in 2..30 {
             table.apply(&effects).expect("it fits");
             let Some(seat) = table.to_act().iter().next() else { break };

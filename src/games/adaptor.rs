@@ -138,8 +138,8 @@ impl<R: Rules> Table for ErasedTable<R> {
         Box::new(Self { seats: self.seats, state: self.state.clone(), ended: self.ended.clone() })
     }
 
-    fn open(&self, chance: &mut Chance) -> Vec<Value> {
-        R::open(&self.state, chance).iter().map(json).collect()
+    fn open(&self, chance: &mut Chance) -> Result<Vec<Value>, InvalidEffect> {
+        Ok(R::open(&self.state, chance)?.iter().map(json).collect())
     }
 
     fn read_action(&self, action: &Value) -> Result<Value, Illegal> {
@@ -185,9 +185,9 @@ impl<R: Rules> Table for ErasedTable<R> {
         R::forced(self.going_on()?, seat).as_ref().map(json)
     }
 
-    fn leave(&self, seats: SeatSet, why: Leaving, chance: &mut Chance) -> Vec<Value> {
-        let effects = self.going_on().map(|state| R::leave(state, seats, why, chance)).unwrap_or_default();
-        effects.iter().map(json).collect()
+    fn leave(&self, seats: SeatSet, why: Leaving, chance: &mut Chance) -> Result<Vec<Value>, InvalidEffect> {
+        let Some(state) = self.going_on() else { return Ok(Vec::new()) };
+        Ok(R::leave(state, seats, why, chance)?.iter().map(json).collect())
     }
 
     fn still_in(&self) -> SeatSet {
@@ -219,15 +219,15 @@ impl<R: Rules> Table for ErasedTable<R> {
         self.ended.clone().or_else(|| R::outcome(&self.state))
     }
 
-    fn is_chance(&self, effect: &Value) -> bool {
-        Self::effect(effect).is_ok_and(|effect| R::is_chance(&effect))
+    fn is_chance(&self, effect: &Value) -> Result<bool, InvalidEffect> {
+        Ok(R::is_chance(&Self::effect(effect)?))
     }
 
     fn narrate(&self, effects: &[Value], names: &Names) -> Result<Vec<String>, InvalidEffect> {
         effects.iter().map(|effect| Ok(R::narrate(&Self::effect(effect)?, names))).collect()
     }
 
-    fn chapter(&self, effect: &Value) -> Option<String> {
-        R::chapter(&Self::effect(effect).ok()?)
+    fn chapter(&self, effect: &Value) -> Result<Option<String>, InvalidEffect> {
+        Ok(R::chapter(&Self::effect(effect)?))
     }
 }

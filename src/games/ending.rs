@@ -44,7 +44,7 @@ impl Ending {
             Self::CalledOff => vec![1; seats],
             Self::AgreedDraw => {
                 let mut left = state.clone();
-                for effect in R::leave(state, R::still_in(state), Leaving::Resigned, chance) {
+                for effect in R::leave(state, R::still_in(state), Leaving::Resigned, chance)? {
                     R::apply(&mut left, &effect)?;
                 }
                 R::outcome(&left).ok_or(InvalidEffect)?.placements

@@ -66,7 +66,10 @@ pub trait Table: Send + Sync {
     /// A copy to go on from.
     fn copy(&self) -> Box<dyn Table>;
     /// Set-up and deal.
-    fn open(&self, chance: &mut Chance) -> Vec<Value>;
+    ///
+    /// # Errors
+    /// [`InvalidEffect`] when the cards are dealt already.
+    fn open(&self, chance: &mut Chance) -> Result<Vec<Value>, InvalidEffect>;
     /// Reads an action as the rules do, without hints.
     ///
     /// # Errors
@@ -98,7 +101,10 @@ pub trait Table: Send + Sync {
     /// With `auto_forced`: the one legal action, if playing it tells nothing.
     fn forced(&self, seat: Seat) -> Option<Value>;
     /// What happens when the seats leave at the same moment.
-    fn leave(&self, seats: SeatSet, why: Leaving, chance: &mut Chance) -> Vec<Value>;
+    ///
+    /// # Errors
+    /// [`InvalidEffect`] in a state that no match can reach.
+    fn leave(&self, seats: SeatSet, why: Leaving, chance: &mut Chance) -> Result<Vec<Value>, InvalidEffect>;
     /// The seats still in.
     fn still_in(&self) -> SeatSet;
     /// What the viewer may know.
@@ -113,12 +119,18 @@ pub trait Table: Send + Sync {
     /// How it came out, once it is over.
     fn outcome(&self) -> Option<Outcome>;
     /// Whether the effect carries a chance result.
-    fn is_chance(&self, effect: &Value) -> bool;
+    ///
+    /// # Errors
+    /// [`InvalidEffect`] when the effect is none of this game's.
+    fn is_chance(&self, effect: &Value) -> Result<bool, InvalidEffect>;
     /// Effects of this match in plain English, one text an effect.
     ///
     /// # Errors
     /// [`InvalidEffect`] when an effect is none of this game's.
     fn narrate(&self, effects: &[Value], names: &Names) -> Result<Vec<String>, InvalidEffect>;
     /// The heading under which a teller would put what comes from this effect on.
-    fn chapter(&self, effect: &Value) -> Option<String>;
+    ///
+    /// # Errors
+    /// [`InvalidEffect`] when the effect is none of this game's.
+    fn chapter(&self, effect: &Value) -> Result<Option<String>, InvalidEffect>;
 }

@@ -8,6 +8,7 @@ pub mod catalog;
 mod ending;
 mod game;
 mod game_schemas;
+mod kit;
 mod layout;
 mod names;
 mod options;

@@ -1,7 +1,7 @@
 //! Matches of players who choose at random: for the tests of every game and for `acepost simulate`.
 
 use super::{
-    rules::{Outcome, Rules},
+    rules::{Illegal, Outcome, Rules},
     seat::Seat,
 };
 use crate::pieces::ChanceKey;
@@ -31,9 +31,11 @@ pub fn play_at_random<R: Rules>(options: &R::Options, seats: u8, key: &ChanceKey
     let mut played = Played { decisions: 0, outcome: None, first_player: None, milestones: Vec::new() };
     let mut choices = key.event(CHOICES);
     let mut seq = 1;
-    let effects = R::open(&state, &mut key.event(seq));
-    take::<R>(&mut state, &effects, &mut played);
-    while played.decisions < MAX_DECISIONS {
+    let mut decided = R::open(&state, &mut key.event(seq)).map_err(Illegal::from);
+    while let Ok(effects) = decided
+        && take::<R>(&mut state, &effects, &mut played)
+        && played.decisions < MAX_DECISIONS
+    {
         let Some(seat) = R::to_act(&state).iter().next() else { break };
         let mut legal = R::legal_actions(&state, seat);
         #[expect(clippy::cast_possible_truncation, reason = "a hand of cards")]
@@ -43,11 +45,8 @@ pub fn play_at_random<R: Rules>(options: &R::Options, seats: u8, key: &ChanceKey
         }
         let action = legal.swap_remove(choice);
         seq += 1;
-        let Ok(effects) = R::decide(&state, seat, &action, &mut key.event(seq)) else { break };
+        decided = R::decide(&state, seat, &action, &mut key.event(seq));
         played.decisions += 1;
-        if !take::<R>(&mut state, &effects, &mut played) {
-            break;
-        }
     }
     played.first_player = R::first_player(&state);
     played.outcome = R::outcome(&state);

@@ -22,6 +22,17 @@ pub enum Leaving {
     TimedOut,
 }
 
+impl Leaving {
+    /// Returns the first for a player who gave up, the second for one whose time ran out.
+    #[must_use]
+    pub fn either<T>(self, resigned: T, timed_out: T) -> T {
+        match self {
+            Self::Resigned => resigned,
+            Self::TimedOut => timed_out,
+        }
+    }
+}
+
 /// How a finished match came out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -50,6 +61,9 @@ pub enum Illegal {
     /// The action is of this game, and the rules forbid it here.
     #[error("{0}")]
     Forbidden(String),
+    /// What the rules made of the action does not fit: a fault of the rules, or a state that no match can reach.
+    #[error(transparent)]
+    InvalidEffect(#[from] InvalidEffect),
 }
 
 /// An effect does not fit the state it is applied to: the record was altered.
@@ -102,7 +116,10 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// The empty table, before the deal. `seats` is in the range of [`About::seats`].
     fn table(options: &Self::Options, seats: u8) -> Self::State;
     /// Set-up and deal.
-    fn open(state: &Self::State, chance: &mut Chance) -> Vec<Self::Effect>;
+    ///
+    /// # Errors
+    /// [`InvalidEffect`] when the cards are dealt already.
+    fn open(state: &Self::State, chance: &mut Chance) -> Result<Vec<Self::Effect>, InvalidEffect>;
     /// What happens when the seat takes the action.
     ///
     /// # Errors
@@ -131,7 +148,15 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// With `auto_forced`: the one legal action, if playing it at once tells the others nothing that they may not know.
     fn forced(state: &Self::State, seat: Seat) -> Option<Self::Action>;
     /// What becomes of the match when these seats, all still in, leave it at the same moment.
-    fn leave(state: &Self::State, seats: SeatSet, why: Leaving, chance: &mut Chance) -> Vec<Self::Effect>;
+    ///
+    /// # Errors
+    /// [`InvalidEffect`] in a state that no match can reach.
+    fn leave(
+        state: &Self::State,
+        seats: SeatSet,
+        why: Leaving,
+        chance: &mut Chance,
+    ) -> Result<Vec<Self::Effect>, InvalidEffect>;
     /// The seats that are still in.
     fn still_in(state: &Self::State) -> SeatSet;
     /// The seat that goes first all match long, in a game that has one, once it is known.

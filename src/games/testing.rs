@@ -77,7 +77,7 @@ impl<R: Rules> RandomPlay<'_, R> {
         let key = ChanceKey::derive(&Seed::new([1; 32]), [number.to_string().as_str()]);
         let mut choices = key.event(1 << 62);
         let mut state = R::table(&self.options, self.seats);
-        let mut effects = R::open(&state, &mut key.event(1));
+        let mut effects = R::open(&state, &mut key.event(1)).expect("it can be dealt");
         let mut met = BTreeSet::new();
         for seq in 2.. {
             for effect in &effects {
@@ -164,7 +164,7 @@ pub fn assert_shows_what_the_model_says<R: Rules>(
         let key = ChanceKey::derive(&Seed::new([4; 32]), [number.to_string().as_str()]);
         let mut choices = key.event(1 << 62);
         let mut state = R::table(options, seats);
-        let mut effects = R::open(&state, &mut key.event(1));
+        let mut effects = R::open(&state, &mut key.event(1)).expect("it can be dealt");
         for seq in 2.. {
             for effect in &effects {
                 shows_what_the_model_says::<R>(effect, seats, &shown_to);
@@ -202,7 +202,7 @@ pub fn assert_determinizes_what_it_sees<R: Strategy>(options: &R::Options, seats
         let key = ChanceKey::derive(&Seed::new([5; 32]), [number.to_string().as_str()]);
         let (mut choices, mut rng) = (key.event(1 << 62), key.event(1 << 61));
         let mut state = R::table(options, seats);
-        let mut effects = R::open(&state, &mut key.event(1));
+        let mut effects = R::open(&state, &mut key.event(1)).expect("it can be dealt");
         for seq in 2.. {
             for effect in &effects {
                 assert!(R::apply(&mut state, effect).is_ok(), "an effect does not fit");

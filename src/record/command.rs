@@ -3,7 +3,10 @@
 use serde_json::Value;
 
 use super::{Broken, Cause, Event, Match, StoredEvent, Time, canonical, event_hash, salt};
-use crate::games::{Illegal, Leaving, OnTimeout, Seat, SeatSet};
+use crate::{
+    games::{Illegal, Leaving, OnTimeout, Seat, SeatSet},
+    pieces::Chance,
+};
 
 /// What is asked of a match.
 #[derive(Clone, Debug, PartialEq)]
@@ -180,21 +183,22 @@ impl Match {
     /// What the cause leads to under the rules. The same function makes events and verifies them.
     pub(super) fn effects_of(&self, cause: &Cause) -> Result<Vec<Value>, Refusal> {
         let mut chance = self.next_chance();
+        let broken = |_| Refusal::from(Broken::Event(self.version() + 1));
         match cause {
             Cause::Setup if self.version() > 0 => Err(Refusal::Started),
-            Cause::Setup => Ok(self.table.open(&mut chance)),
+            Cause::Setup => self.table.open(&mut chance).map_err(broken),
             _ if self.version() == 0 || self.outcome().is_some() => Err(Refusal::Finished),
             Cause::Action { seat, decision, action } => {
                 if !self.is_open(*seat, *decision) {
                     return Err(Refusal::Closed);
                 }
-                Ok(self.table.decide(*seat, action, &mut chance)?.effects)
+                self.decide(*seat, action, &mut chance)
             }
             Cause::Forced { seat, action, .. } => {
                 if self.forced_play().as_ref() != Some(cause) {
                     return Err(Refusal::Closed);
                 }
-                Ok(self.table.decide(*seat, action, &mut chance)?.effects)
+                self.decide(*seat, action, &mut chance)
             }
             Cause::StandIn { seat, decision, action } => {
                 let due = self.common.on_timeout == OnTimeout::StandIn
@@ -204,13 +208,13 @@ impl Match {
                 if !due {
                     return Err(Refusal::Closed);
                 }
-                Ok(self.table.decide(*seat, action, &mut chance)?.effects)
+                self.decide(*seat, action, &mut chance)
             }
             Cause::Resignation { seat } => {
                 if !self.table.still_in().contains(*seat) {
                     return Err(Refusal::Out);
                 }
-                Ok(self.table.leave(SeatSet::one(*seat), Leaving::Resigned, &mut chance))
+                self.table.leave(SeatSet::one(*seat), Leaving::Resigned, &mut chance).map_err(broken)
             }
             Cause::TimeOut { seats } => {
                 let set: SeatSet = seats.iter().copied().collect();
@@ -221,10 +225,18 @@ impl Match {
                 if !due {
                     return Err(Refusal::Closed);
                 }
-                Ok(self.table.leave(set, Leaving::TimedOut, &mut chance))
+                self.table.leave(set, Leaving::TimedOut, &mut chance).map_err(broken)
             }
             // Whether all have agreed, or the operator may, is for the one who asks to know.
             Cause::Draw {} | Cause::CalledOff {} => Ok(Vec::new()),
+        }
+    }
+
+    fn decide(&self, seat: Seat, action: &Value, chance: &mut Chance) -> Result<Vec<Value>, Refusal> {
+        match self.table.decide(seat, action, chance) {
+            Ok(decided) => Ok(decided.effects),
+            Err(Illegal::InvalidEffect(_)) => Err(Broken::Event(self.version() + 1).into()),
+            Err(illegal) => Err(illegal.into()),
         }
     }
 }

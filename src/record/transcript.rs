@@ -77,7 +77,7 @@ fn tell<'a>(
         let sentences = table.narrate(effects, names).map_err(|_| Broken::Event(seq))?;
         let mut told: Vec<String> = told_cause(cause, names).into_iter().collect();
         for (effect, sentence) in effects.iter().zip(sentences) {
-            if let Some(chapter) = table.chapter(effect) {
+            if let Some(chapter) = table.chapter(effect).map_err(|_| Broken::Event(seq))? {
                 transcript.event(seq, &told);
                 told.clear();
                 transcript.chapter(&chapter);

@@ -222,7 +222,7 @@ fn check_event(game: &Match, event: &Event) -> Result<(), Failure> {
     }
     let differs = expected.iter().zip(&event.effects).position(|(expected, found)| expected != found);
     let index = differs.unwrap_or_else(|| expected.len().min(event.effects.len()));
-    let by_chance = expected.get(index).is_some_and(|effect| game.table.is_chance(effect));
+    let by_chance = expected.get(index).is_some_and(|effect| game.table.is_chance(effect) == Ok(true));
     let (check, why) = if by_chance {
         (Check::Chance, "is not the chance result that follows from the seed")
     } else {

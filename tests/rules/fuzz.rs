@@ -19,7 +19,7 @@ fn variant(game: &dyn Game, number: usize) -> Variant {
 fn history(game: &dyn Game, variant: &Variant, key: &ChanceKey) -> Vec<Value> {
     let mut table = variant.table(game);
     let mut lots = key.event(1 << 62);
-    let mut effects = table.open(&mut key.event(1));
+    let mut effects = table.open(&mut key.event(1)).expect("it can be dealt");
     let mut latest = effects.clone();
     for seq in 2..200 {
         table.apply(&latest).expect("what is decided fits");
@@ -85,10 +85,10 @@ fn ask(table: &dyn Table, key: &ChanceKey, action: &Value) {
         table.observation(seat);
         table.stand_in(seat);
         table.forced(seat);
-        table.leave(SeatSet::one(seat), Leaving::TimedOut, &mut key.event(9));
+        _ = table.leave(SeatSet::one(seat), Leaving::TimedOut, &mut key.event(9));
     }
-    table.leave(table.still_in(), Leaving::Resigned, &mut key.event(9));
-    table.open(&mut key.event(9));
+    _ = table.leave(table.still_in(), Leaving::Resigned, &mut key.event(9));
+    _ = table.open(&mut key.event(9));
     table.still_in();
     table.outcome();
 }
@@ -105,14 +105,14 @@ proptest! {
         let key = ChanceKey::derive(&Seed::new([5; 32]), []);
         for game in GAMES {
             let mut table = variant(*game, number).table(*game);
-            let opening = table.open(&mut key.event(1));
+            let opening = table.open(&mut key.event(1)).expect("it can be dealt");
             _ = table.apply(&opening);
             _ = table.apply(&effects);
             _ = table.redact(&effects, Viewer::Public);
             _ = table.narrate(&effects, &Names::default());
             for effect in &effects {
-                table.is_chance(effect);
-                table.chapter(effect);
+                _ = table.is_chance(effect);
+                _ = table.chapter(effect);
             }
             _ = table.read_action(&action);
             _ = game.read_options(action.as_object().unwrap_or(&Map::new()));

@@ -21,7 +21,8 @@ const LONGEST: u32 = 90;
 fn some_match(game: &dyn Game, variant: &Variant, number: usize, lots: &mut Chance) -> Vec<Told> {
     let key = ChanceKey::derive(&Seed::new([2; 32]), [number.to_string().as_str()]);
     let mut table = variant.table(game);
-    let mut history = vec![Told { action: Value::Null, effects: table.open(&mut key.event(1)) }];
+    let mut history =
+        vec![Told { action: Value::Null, effects: table.open(&mut key.event(1)).expect("it can be dealt") }];
     table.apply(&history[0].effects).expect("the set-up fits");
     for seq in 2..2 + u64::from(lots.lot(LONGEST)) {
         let to_act: Vec<Seat> = table.to_act().iter().collect();
@@ -55,7 +56,7 @@ fn told(game: &dyn Game, variant: &Variant, viewer: Viewer, history: &[Told]) ->
     };
     let to_act: Vec<Seat> = table.to_act().iter().collect();
     let sentences = table.narrate(&redacted, &Names::default()).expect("these are effects");
-    let chapters: Vec<_> = redacted.iter().map(|effect| table.chapter(effect)).collect();
+    let chapters: Vec<_> = redacted.iter().map(|effect| table.chapter(effect).expect("it is an effect")).collect();
     let (view, layout) = (table.view(viewer), table.layout(viewer));
     serde_json::json!([redacted, view, layout, legal, to_act, sentences, chapters]).to_string()
 }

@@ -32,11 +32,11 @@ fn book(game: &dyn Game) -> String {
          played.\n\nEvent 1: set-up\n",
         about.name.to_uppercase()
     );
-    let mut effects = table.open(&mut key.event(1));
+    let mut effects = table.open(&mut key.event(1)).expect("it can be dealt");
     for seq in 2.. {
         table.apply(&effects).expect("what is decided fits");
         for (effect, sentence) in effects.iter().zip(table.narrate(&effects, &names).expect("these are effects")) {
-            if let Some(chapter) = table.chapter(effect) {
+            if let Some(chapter) = table.chapter(effect).expect("it is an effect") {
                 line(&mut text, &format!("  -- {chapter} --"));
             }
             line(&mut text, &format!("  {sentence}"));

@@ -57,7 +57,8 @@ pub fn disguised(
     let effects: Vec<Value> = history.iter().flat_map(|told| told.effects.clone()).collect();
     let shown: Vec<BTreeSet<String>> =
         table.redact(&effects, viewer).expect("these are effects").iter().map(cards_in).collect();
-    let cards_of = |effect: &Value| Some(cards_in(effect)).filter(|cards| table.is_chance(effect) && cards.len() > 1);
+    let cards_of =
+        |effect: &Value| Some(cards_in(effect)).filter(|cards| table.is_chance(effect) == Ok(true) && cards.len() > 1);
     let shuffles: Vec<(usize, BTreeSet<String>)> =
         effects.iter().enumerate().filter_map(|(at, effect)| Some((at, cards_of(effect)?))).collect();
     let mut passes_for = BTreeMap::new();

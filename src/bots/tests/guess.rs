@@ -68,8 +68,8 @@ impl Rules for Guess {
         State::default()
     }
 
-    fn open(_: &State, _: &mut Chance) -> Vec<Effect> {
-        Vec::new()
+    fn open(_: &State, _: &mut Chance) -> Result<Vec<Effect>, InvalidEffect> {
+        Ok(Vec::new())
     }
 
     fn decide(state: &State, seat: Seat, &action: &Action, chance: &mut Chance) -> Result<Vec<Effect>, Illegal> {
@@ -118,8 +118,8 @@ impl Rules for Guess {
         None
     }
 
-    fn leave(_: &State, _: SeatSet, _: Leaving, _: &mut Chance) -> Vec<Effect> {
-        Vec::new()
+    fn leave(_: &State, _: SeatSet, _: Leaving, _: &mut Chance) -> Result<Vec<Effect>, InvalidEffect> {
+        Ok(Vec::new())
     }
 
     fn still_in(_: &State) -> SeatSet {

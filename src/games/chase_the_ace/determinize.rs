@@ -1,7 +1,7 @@
 //! What the hidden cards could be, for all that one seat knows.
 
 use super::{
-    cards::{CardSet, Deck, is_king},
+    cards::{Cards, Deck, is_king},
     plan::Inference,
     state::{MOST_SEATS, Player, Round, Stage, State, Turn},
     view::{RoundView, TurnView, View},
@@ -44,10 +44,8 @@ pub(super) fn determinize(view: &View, seat: Seat, rng: &mut Chance) -> Result<S
     Ok(state)
 }
 
-fn set_of<'a>(faces: impl Iterator<Item = &'a Face>) -> CardSet {
-    let mut set = CardSet::default();
-    faces.filter_map(|face| face.card()).for_each(|card| set.insert(card));
-    set
+fn set_of<'a>(faces: impl Iterator<Item = &'a Face>) -> Cards {
+    faces.filter_map(|face| face.card()).collect()
 }
 
 fn turn(seen: TurnView) -> Turn {
@@ -152,11 +150,7 @@ fn remember(state: &mut State) {
         knows[with] |= both;
     }
     for (knower, known) in knows.into_iter().enumerate().take(seats) {
-        let cards =
-            (0..seats).filter(|&seat| known & 1 << holds[seat] != 0).filter_map(|seat| state.players[seat].card);
-        state.players[knower].known = cards.fold(CardSet::default(), |mut set, card| {
-            set.insert(card);
-            set
-        });
+        let cards = (0..seats).filter(|&seat| known & 1 << holds[seat] != 0);
+        state.players[knower].known = cards.filter_map(|seat| state.players[seat].card).collect();
     }
 }

@@ -1,16 +1,18 @@
 //! Everything that can happen in a match of Chase the Ace.
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 use utoipa::ToSchema;
 
 use crate::{
-    games::{Leaving, Seat, Viewer},
+    games::{Leaving, Seat, Viewer, kit::seen_if},
     pieces::{Card, Face},
 };
 
 /// Why a match of Chase the Ace ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, IntoStaticStr, VariantNames)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 #[schema(as = ChaseTheAceEndReason)]
 pub enum EndReason {
     /// One player was left, and has won (CH-16, CH-17).
@@ -19,21 +21,6 @@ pub enum EndReason {
     Resigned,
     /// The time of everyone who was still in ran out at the same moment: a draw.
     TimedOut,
-}
-
-impl EndReason {
-    /// Every reason, in the order of the rules.
-    pub const ALL: [Self; 3] = [Self::LastStanding, Self::Resigned, Self::TimedOut];
-
-    /// The reason as it stands in records.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::LastStanding => "last_standing",
-            Self::Resigned => "resigned",
-            Self::TimedOut => "timed_out",
-        }
-    }
 }
 
 /// Why nobody lost a token in a round.
@@ -218,7 +205,7 @@ impl Effect {
         // The order of the deck is never shown while the match runs.
         let orders = viewer == Viewer::Everyone;
         match self {
-            Self::Shuffled { order } => Self::Shuffled { order: faces(order, orders) },
+            Self::Shuffled { order } => Self::Shuffled { order: seen_if(orders, order) },
             Self::Dealt { round, dealer, cards, deck } => Self::Dealt {
                 round: *round,
                 dealer: *dealer,
@@ -226,7 +213,7 @@ impl Effect {
                     .iter()
                     .map(|&DealtCard { seat, card }| DealtCard { seat, card: card.seen_if(viewer.sees(seat)) })
                     .collect(),
-                deck: faces(deck, orders),
+                deck: seen_if(orders, deck),
             },
             &Self::Exchanged { seat, with, gave, got, face_up } => {
                 let own = viewer.sees(seat) || viewer.sees(with);
@@ -250,8 +237,4 @@ impl Effect {
             | Self::MatchEnded { .. } => self.clone(),
         }
     }
-}
-
-fn faces(cards: &[Face], seen: bool) -> Vec<Face> {
-    cards.iter().map(|card| card.seen_if(seen)).collect()
 }

@@ -4,29 +4,23 @@
 //! is not over. Whether the rules would have had it so is for whoever verifies a record, by deciding again.
 
 use super::{
-    cards::{CardSet, Deck, is_king},
+    cards::{Cards, Deck, is_king},
     effect::{DealtCard, Effect, EndReason, Loser, ShownCard, Spared},
     state::{MOST_SEATS, Round, Stage, State, Turn},
 };
 use crate::{
-    games::{InvalidEffect, Seat, SeatSet},
-    pieces::{Card, Face, Rank, Suit},
+    games::{
+        InvalidEffect, Seat, SeatSet,
+        kit::{Fold, face_up, fits},
+    },
+    pieces::{Card, Face},
 };
 
-fn fits(holds: bool) -> Result<(), InvalidEffect> {
-    if holds { Ok(()) } else { Err(InvalidEffect) }
-}
-
-/// In the record every card is face up. The cards, each of which must be there once.
-fn deck_of(faces: impl ExactSizeIterator<Item = Face>) -> Result<[Card; Card::COUNT], InvalidEffect> {
-    fits(faces.len() == Card::COUNT)?;
-    let (mut deck, mut met) = ([Card::new(Rank::Ace, Suit::Spades); Card::COUNT], CardSet::default());
-    for (place, face) in deck.iter_mut().zip(faces) {
-        *place = face.card().ok_or(InvalidEffect)?;
-        met.insert(*place);
-    }
-    fits(met == CardSet::FULL)?;
-    Ok(deck)
+/// Returns all cards of the game, each of which must be there once.
+fn whole_deck(faces: &[Face]) -> Result<Vec<Card>, InvalidEffect> {
+    let cards = face_up(faces)?;
+    fits(Cards::try_from(cards.as_slice())? == Cards::ALL)?;
+    Ok(cards)
 }
 
 /// The seats, each of which may be there once.
@@ -37,9 +31,10 @@ fn set_of(seats: impl IntoIterator<Item = Seat>) -> Result<SeatSet, InvalidEffec
     })
 }
 
-impl State {
-    /// Records one effect.
-    pub(super) fn apply(&mut self, effect: &Effect) -> Result<(), InvalidEffect> {
+impl Fold for State {
+    type Effect = Effect;
+
+    fn apply(&mut self, effect: &Effect) -> Result<(), InvalidEffect> {
         fits(self.ending.is_none())?;
         match effect {
             Effect::Shuffled { order } => self.shuffled(order),
@@ -62,10 +57,12 @@ impl State {
             Effect::MatchEnded { placements, reason } => self.match_ended(placements, *reason),
         }
     }
+}
 
+impl State {
     fn shuffled(&mut self, order: &[Face]) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::SetUp)?;
-        self.deck = Deck::top_first(&deck_of(order.iter().copied())?)?;
+        self.deck = Deck::top_first(&whole_deck(order)?)?;
         self.drawn = 0;
         Ok(())
     }
@@ -73,8 +70,8 @@ impl State {
     /// What is drawn is looked at and goes back, so it stays in the deck.
     fn drew_for_deal(&mut self, cards: &[ShownCard]) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::SetUp)?;
-        let top = self.deck.cards().get(self.drawn..).ok_or(InvalidEffect)?;
-        fits(cards.len() <= top.len() && cards.iter().zip(top).all(|(drew, top)| drew.card == *top))?;
+        let drawn = self.deck.cards().iter().rev().skip(self.drawn).take(cards.len());
+        fits(drawn.eq(cards.iter().map(|drew| &drew.card)))?;
         set_of(cards.iter().map(|drew| drew.seat))?;
         for &ShownCard { seat, card } in cards {
             self.in_seat(seat)?.drawn = Some(card);
@@ -94,19 +91,18 @@ impl State {
         fits(self.stage == Stage::Gathered && Some(round) == self.round.checked_add(1))?;
         fits(self.in_play.contains(dealer) && self.count() > 1)?;
         fits(set_of(cards.iter().map(|dealt| dealt.seat))? == self.in_play)?;
-        fits(cards.len() + deck.len() == Card::COUNT)?;
-        let faces = |place: usize| cards.get(place).map_or_else(|| deck[place - cards.len()], |dealt| dealt.card);
-        let order = deck_of((0..Card::COUNT).map(faces))?;
+        let order: Vec<Face> = cards.iter().map(|dealt| dealt.card).chain(deck.iter().copied()).collect();
+        let order = whole_deck(&order)?;
         let (hands, rest) = order.split_at_checked(cards.len()).ok_or(InvalidEffect)?;
         for player in &mut self.players {
-            (player.card, player.turn, player.known) = (None, None, CardSet::default());
+            (player.card, player.turn, player.known) = (None, None, Cards::default());
         }
         for (dealt, &card) in cards.iter().zip(hands) {
             let player = self.in_seat(dealt.seat)?;
-            (player.card, player.known) = (Some(card), CardSet::one(card));
+            (player.card, player.known) = (Some(card), Cards::default().with(card));
         }
         self.deck = Deck::top_first(rest)?;
-        self.face_up = CardSet::default();
+        self.face_up = Cards::default();
         self.round = round;
         self.dealer = dealer;
         self.stage = Stage::Turns;
@@ -124,7 +120,8 @@ impl State {
 
     fn exchanged(&mut self, seat: Seat, with: Seat, cards: [Face; 2], face_up: bool) -> Result<(), InvalidEffect> {
         let [gave, got] = cards.map(Face::card);
-        let seen = CardSet::one(gave.ok_or(InvalidEffect)?).union(CardSet::one(got.ok_or(InvalidEffect)?));
+        let seen =
+            Cards::default().with(gave.ok_or(InvalidEffect)?).union(Cards::default().with(got.ok_or(InvalidEffect)?));
         fits(self.acting == Some(seat) && seat != with)?;
         fits(face_up == gave.is_some_and(|card| self.face_up.contains(card)))?;
         for (seat, held, card) in [(seat, gave, got), (with, got, gave)] {
@@ -138,7 +135,7 @@ impl State {
     fn king_shown(&mut self, seat: Seat, asked_by: Seat, card: Card) -> Result<(), InvalidEffect> {
         fits(self.acting == Some(asked_by) && seat != asked_by && is_king(card))?;
         fits(self.in_seat(seat)?.card == Some(card))?;
-        self.face_up.insert(card);
+        self.face_up = self.face_up.with(card);
         Ok(())
     }
 
@@ -146,17 +143,18 @@ impl State {
         let [gave, got] = cards.map(Face::card);
         let (gave, got) = (gave.ok_or(InvalidEffect)?, got.ok_or(InvalidEffect)?);
         fits(self.acting == Some(seat) && face_up == self.face_up.contains(gave))?;
-        self.deck.change_top(got, gave)?;
+        self.deck.draw(got)?;
+        self.deck.push(gave)?;
         let player = self.in_seat(seat)?;
         fits(player.card == Some(gave))?;
         player.card = Some(got);
-        player.known.insert(got);
+        player.known = player.known.with(got);
         self.turn_over(seat, Turn::Drew)
     }
 
     fn king_refused(&mut self, seat: Seat, card: Card) -> Result<(), InvalidEffect> {
         fits(self.deck.top() == Some(card) && is_king(card))?;
-        self.face_up.insert(card);
+        self.face_up = self.face_up.with(card);
         self.turn_over(seat, Turn::Refused)
     }
 
@@ -166,7 +164,7 @@ impl State {
         let mut shown = [None; MOST_SEATS];
         for &ShownCard { seat, card } in cards {
             fits(self.in_seat(seat)?.card == Some(card))?;
-            self.face_up.insert(card);
+            self.face_up = self.face_up.with(card);
             *shown.get_mut(seat.index()).ok_or(InvalidEffect)? = Some(card);
         }
         for player in &mut self.players {
@@ -230,8 +228,8 @@ impl State {
         fits(self.stage == Stage::Turns && self.acting.is_some())?;
         for &ShownCard { seat, card } in cards {
             fits(self.in_seat(seat)?.card.take() == Some(card))?;
-            self.deck.put_under(card)?;
-            self.face_up.insert(card);
+            self.deck.push_under(card)?;
+            self.face_up = self.face_up.with(card);
             self.is_out(seat, place)?;
         }
         // The turn of who has left passes on (CH-17).

@@ -3,8 +3,13 @@
 //! The rule book is `RULES.md`; its ids (CH-1 …) stand in comments and tests. Read on in [`effect`] for what can happen,
 //! in `resolver` for why, in `fold` for what it changes, in [`view`] for who may know it.
 
+use strum::VariantNames;
+
 use crate::{
-    games::{About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Rules, Seat, SeatSet, Viewer},
+    games::{
+        About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Rules, Seat, SeatSet, Viewer,
+        kit::{Fold, Resolver},
+    },
     pieces::{Card, Chance},
 };
 
@@ -27,7 +32,6 @@ pub mod view;
 use action::{Action, Hint, Options};
 use effect::{Effect, EndReason, Spared};
 pub use position::Position;
-use resolver::Resolver;
 pub use state::State;
 use view::View;
 
@@ -50,7 +54,7 @@ impl Rules for ChaseTheAce {
         rules_version: 1,
         seats: 2..=20,
         rules_page: include_str!("RULES.md"),
-        end_reasons: &END_REASONS,
+        end_reasons: EndReason::VARIANTS,
     };
     const HINT_KEYS: &'static [&'static str] = &["with"];
 
@@ -58,22 +62,18 @@ impl Rules for ChaseTheAce {
         State::undealt(*options, seats)
     }
 
-    fn open(state: &State, chance: &mut Chance) -> Vec<Effect> {
-        let mut resolver = Resolver::of(state, chance);
-        resolver.open();
-        resolver.into_effects()
+    fn open(state: &State, chance: &mut Chance) -> Result<Vec<Effect>, InvalidEffect> {
+        Resolver::resolve(state, chance, Resolver::open)
     }
 
     fn decide(state: &State, seat: Seat, action: &Action, chance: &mut Chance) -> Result<Vec<Effect>, Illegal> {
         if state.acting != Some(seat) {
             return Err(Illegal::NotToAct);
         }
-        let mut resolver = Resolver::of(state, chance);
-        match action {
+        Ok(Resolver::resolve(state, chance, |resolver| match action {
             Action::Keep {} => resolver.keep(seat),
             Action::Exchange {} => resolver.exchange(seat),
-        }
-        Ok(resolver.into_effects())
+        })?)
     }
 
     fn apply(state: &mut State, effect: &Effect) -> Result<(), InvalidEffect> {
@@ -109,10 +109,8 @@ impl Rules for ChaseTheAce {
         None
     }
 
-    fn leave(state: &State, seats: SeatSet, why: Leaving, chance: &mut Chance) -> Vec<Effect> {
-        let mut resolver = Resolver::of(state, chance);
-        resolver.leave(seats, why);
-        resolver.into_effects()
+    fn leave(state: &State, seats: SeatSet, why: Leaving, chance: &mut Chance) -> Result<Vec<Effect>, InvalidEffect> {
+        Resolver::resolve(state, chance, |resolver| resolver.leave(seats, why))
     }
 
     fn still_in(state: &State) -> SeatSet {
@@ -170,13 +168,3 @@ impl Rules for ChaseTheAce {
         state.cards()
     }
 }
-
-const END_REASONS: [&str; EndReason::ALL.len()] = {
-    let mut names = [""; EndReason::ALL.len()];
-    let mut index = 0;
-    while index < names.len() {
-        names[index] = EndReason::ALL[index].name();
-        index += 1;
-    }
-    names
-};

@@ -2,8 +2,11 @@
 
 use super::effect::{DealtCard, Effect, EndReason, Loser, ShownCard, Spared};
 use crate::{
-    games::{Leaving, Names, Seat},
-    pieces::{Card, Face},
+    games::{
+        Leaving, Names, Seat,
+        kit::narrate::{and, players, the},
+    },
+    pieces::Face,
 };
 
 impl Effect {
@@ -15,7 +18,7 @@ impl Effect {
             Self::Shuffled { .. } => "The deck was shuffled, to draw for the first deal.".to_owned(),
             Self::DrewForDeal { cards } => {
                 let drew = |&ShownCard { seat, card }| format!("{} drew {card}", name(seat));
-                format!("{}.", listed(cards.iter().map(drew)))
+                format!("{}.", and(cards.iter().map(drew)))
             }
             Self::DealerFound { seat } => format!("{} drew the highest card and is the first dealer.", name(*seat)),
             Self::Dealt { dealer, cards, .. } => dealt(names, *dealer, cards),
@@ -36,11 +39,11 @@ impl Effect {
             }
             Self::CardsShown { cards } => {
                 let held = |&ShownCard { seat, card }| format!("{} held {card}", name(seat));
-                format!("All cards were shown: {}.", listed(cards.iter().map(held)))
+                format!("All cards were shown: {}.", and(cards.iter().map(held)))
             }
             Self::TokensLost { losers } => {
                 let lost = |loser: &Loser| format!("{} lost {}", name(loser.seat), tokens(loser.tokens));
-                format!("{}.", listed(losers.iter().map(lost)))
+                format!("{}.", and(losers.iter().map(lost)))
             }
             Self::NobodyLost { because: Spared::AllTied } => {
                 "It was a tie between all, so nobody lost a token.".to_owned()
@@ -50,27 +53,12 @@ impl Effect {
             }
             Self::WentOut { seats, place } => {
                 let verb = if seats.len() == 1 { "is" } else { "are" };
-                format!("{} {verb} out, in place {place}.", listed(seats.iter().map(|&seat| name(seat))))
+                format!("{} {verb} out, in place {place}.", players(names, seats.iter().copied()))
             }
             Self::Left { why, cards, place } => left(names, *why, cards, *place),
             Self::MatchEnded { placements, reason } => ended(names, placements, *reason),
         }
     }
-}
-
-/// "ana", "ana and ben", "ana, ben and cai".
-fn listed<T: AsRef<str>>(items: impl Iterator<Item = T>) -> String {
-    let items: Vec<T> = items.collect();
-    let texts: Vec<&str> = items.iter().map(AsRef::as_ref).collect();
-    match texts.split_last() {
-        None => String::new(),
-        Some((only, [])) => (*only).to_owned(),
-        Some((last, others)) => format!("{} and {last}", others.join(", ")),
-    }
-}
-
-fn the(card: Card) -> String {
-    format!("the {}", card.name())
 }
 
 fn dealt(names: &Names, dealer: Seat, cards: &[DealtCard]) -> String {
@@ -80,7 +68,7 @@ fn dealt(names: &Names, dealer: Seat, cards: &[DealtCard]) -> String {
     if seen.is_empty() {
         format!("{dealer} shuffled and dealt one card to each.")
     } else {
-        format!("{dealer} shuffled and dealt one card to each: {}.", listed(seen.iter()))
+        format!("{dealer} shuffled and dealt one card to each: {}.", and(seen.iter()))
     }
 }
 
@@ -105,18 +93,18 @@ fn tokens(left: u8) -> String {
 }
 
 fn left(names: &Names, why: Leaving, cards: &[ShownCard], place: u8) -> String {
-    let who = listed(cards.iter().map(|shown| names.of(shown.seat)));
+    let who = players(names, cards.iter().map(|shown| shown.seat));
     let verb = match why {
         Leaving::Resigned => "resigned",
         Leaving::TimedOut => "ran out of time",
     };
-    let laid = listed(cards.iter().map(|shown| the(shown.card)));
+    let laid = and(cards.iter().map(|shown| the(shown.card)));
     format!("{who} {verb}, in place {place}, and {laid} went face up under the deck.")
 }
 
 fn ended(names: &Names, placements: &[u8], reason: EndReason) -> String {
-    let first = (0..).map(Seat).zip(placements).filter(|&(_, place)| *place == 1).map(|(seat, _)| names.of(seat));
-    let first = listed(first);
+    let first = (0..).map(Seat).zip(placements).filter(|&(_, place)| *place == 1).map(|(seat, _)| seat);
+    let first = players(names, first);
     match reason {
         EndReason::LastStanding => format!("{first} has won, the last player in."),
         EndReason::Resigned => format!("A draw between {first}: everyone resigned."),

@@ -5,7 +5,7 @@
 //! if a lower one lies still, and likely safe if two lower ones are on their way.
 
 use super::{
-    cards::{CardSet, is_king},
+    cards::{Cards, is_king},
     state::{MOST_SEATS, State, Turn},
 };
 use crate::{
@@ -174,7 +174,7 @@ impl Outlook {
 }
 
 /// For each inference and rank, how likely a card that the seat has not seen is of at least that rank.
-fn tails(known: CardSet) -> [[f64; RANKS + 1]; Inference::ALL.len()] {
+fn tails(known: Cards) -> [[f64; RANKS + 1]; Inference::ALL.len()] {
     let mut unseen = [0.0; RANKS];
     for card in Card::deck().filter(|&card| !known.contains(card)) {
         unseen[card.rank() as usize] += 1.0;

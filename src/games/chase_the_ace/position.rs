@@ -2,7 +2,7 @@
 
 use super::{
     action::Options,
-    cards::{CardSet, Deck},
+    cards::{Cards, Deck},
     state::{MOST_SEATS, Stage, State},
 };
 use crate::{
@@ -32,13 +32,13 @@ impl Position {
     /// [`InvalidEffect`] when the 52 cards are not all there, each once; when fewer than two players are in, or the dealer is
     /// not; or when a seat has a card and no word on tokens.
     pub fn set_up(&self) -> Result<State, InvalidEffect> {
-        let all = self.cards.iter().flatten().chain(&self.deck).copied();
+        let all: Vec<Card> = self.cards.iter().flatten().chain(&self.deck).copied().collect();
         let seats = u8::try_from(self.cards.len()).map_err(|_| InvalidEffect)?;
         let dealer = Seat(self.dealer);
         let mut state = State::undealt(self.options, seats);
         state.in_play =
             (0..seats).map(Seat).filter(|seat| matches!(self.cards.get(seat.index()), Some(Some(_)))).collect();
-        let whole = CardSet::of_different(all)? == CardSet::FULL;
+        let whole = Cards::try_from(all.as_slice())? == Cards::ALL;
         let seated = self.cards.len() <= MOST_SEATS && self.tokens.len() == self.cards.len();
         if !whole || !seated || state.count() < 2 || !state.in_play.contains(dealer) {
             return Err(InvalidEffect);
@@ -46,7 +46,7 @@ impl Position {
         let place = u8::try_from(state.count() + 1).map_err(|_| InvalidEffect)?;
         for ((player, &card), &tokens) in state.players.iter_mut().zip(&self.cards).zip(&self.tokens) {
             player.card = card;
-            player.known = card.map(CardSet::one).unwrap_or_default();
+            player.known = card.map(|card| Cards::default().with(card)).unwrap_or_default();
             player.tokens = tokens;
             player.place = card.is_none().then_some(place);
         }

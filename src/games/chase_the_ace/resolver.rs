@@ -1,7 +1,7 @@
-//! The course of a match: what the rules make of each turn, and of a player's leaving.
+//! What the rules make of each turn, and of a player who leaves.
 //!
-//! Every effect is applied as it is made, to a copy of the state, so that what is decided and what is recorded cannot
-//! disagree.
+//! The functions return [`InvalidEffect`] when an effect does not fit, which happens only in states that no match can
+//! reach.
 
 use super::{
     cards::is_king,
@@ -9,158 +9,129 @@ use super::{
     state::State,
 };
 use crate::{
-    games::{Leaving, Seat, SeatSet},
-    pieces::{Card, Chance, Face, Rank, Suit},
+    games::{
+        InvalidEffect, Leaving, Seat, SeatSet,
+        kit::{Resolver, shuffled},
+    },
+    pieces::{Card, Face, Rank},
 };
 
-/// A match going on: the state as it has become, and what has happened since the action.
-pub(super) struct Resolver<'a> {
-    pub(super) state: State,
-    effects: Vec<Effect>,
-    chance: &'a mut Chance,
-}
-
-impl<'a> Resolver<'a> {
-    pub(super) fn of(state: &State, chance: &'a mut Chance) -> Self {
-        Self { state: state.clone(), effects: Vec::with_capacity(4), chance }
-    }
-
-    /// What has happened.
-    pub(super) fn into_effects(self) -> Vec<Effect> {
-        self.effects
-    }
-
-    /// Makes it so. The rules make no effect that does not fit; one that did not would leave no trace, and the next
-    /// thing to depend on it would show.
-    fn emit(&mut self, effect: Effect) {
-        if self.state.apply(&effect).is_ok() {
-            self.effects.push(effect);
-        }
-    }
-
-    fn shuffled(&mut self) -> [Card; Card::COUNT] {
-        let mut deck = [Card::new(Rank::Ace, Suit::Spades); Card::COUNT];
-        deck.iter_mut().zip(Card::deck()).for_each(|(place, card)| *place = card);
-        self.chance.shuffle(&mut deck);
-        deck
-    }
-
+impl Resolver<'_, State> {
     /// CH-3, and the first round's deal.
-    pub(super) fn open(&mut self) {
+    pub(super) fn open(&mut self) -> Result<(), InvalidEffect> {
         let mut tied = self.state.in_play;
         let mut deck = [].iter();
         let mut order;
         while tied.bits().count_ones() > 1 {
             // Only if rank after rank tied could the rest of the deck be too small; then it starts anew.
             if deck.len() < tied.bits().count_ones() as usize {
-                order = self.shuffled();
-                self.emit(Effect::Shuffled { order: order.iter().copied().map(Face::Up).collect() });
+                order = shuffled(Card::deck(), self.chance);
+                self.emit(Effect::Shuffled { order: order.iter().copied().map(Face::Up).collect() })?;
                 deck = order.iter();
             }
             let draw = |(seat, &card)| ShownCard { seat, card };
             let cards: Vec<ShownCard> = tied.iter().zip(deck.by_ref()).map(draw).collect();
             let highest = cards.iter().map(|drew| drew.card.rank()).max();
             tied = cards.iter().filter(|drew| Some(drew.card.rank()) == highest).map(|drew| drew.seat).collect();
-            self.emit(Effect::DrewForDeal { cards });
+            self.emit(Effect::DrewForDeal { cards })?;
         }
-        if let Some(seat) = tied.iter().next() {
-            self.emit(Effect::DealerFound { seat });
-            self.deal(seat);
-        }
+        let seat = tied.iter().next().ok_or(InvalidEffect)?;
+        self.emit(Effect::DealerFound { seat })?;
+        self.deal(seat)
     }
 
     /// CH-5: one card to each player still in, from the dealer's left round to the dealer.
-    fn deal(&mut self, dealer: Seat) {
-        let order = self.shuffled();
+    fn deal(&mut self, dealer: Seat) -> Result<(), InvalidEffect> {
+        let order = shuffled(Card::deck(), self.chance);
         let mut deck = order.iter().copied().map(Face::Up);
         let mut cards = Vec::with_capacity(self.state.count() as usize);
         cards.extend(self.state.in_order(dealer).zip(deck.by_ref()).map(|(seat, card)| DealtCard { seat, card }));
-        self.emit(Effect::Dealt { round: self.state.round + 1, dealer, cards, deck: deck.collect() });
+        self.emit(Effect::Dealt { round: self.state.round.saturating_add(1), dealer, cards, deck: deck.collect() })
     }
 
     /// CH-6: the player on turn keeps their card.
-    pub(super) fn keep(&mut self, seat: Seat) {
-        self.emit(Effect::Kept { seat });
-        self.go_on();
+    pub(super) fn keep(&mut self, seat: Seat) -> Result<(), InvalidEffect> {
+        self.emit(Effect::Kept { seat })?;
+        self.go_on()
     }
 
     /// CH-7 to CH-10: the player on turn exchanges, the last of the round with the deck.
-    pub(super) fn exchange(&mut self, seat: Seat) {
+    pub(super) fn exchange(&mut self, seat: Seat) -> Result<(), InvalidEffect> {
         match self.state.next_in_round(seat) {
-            Some(left) => self.ask(seat, left),
-            None => self.draw(seat),
+            Some(left) => self.ask(seat, left)?,
+            None => self.draw(seat)?,
         }
-        self.go_on();
+        self.go_on()
     }
 
     /// CH-7 to CH-9: each king met is turned up; without `king_passes_on` only one player is asked.
-    fn ask(&mut self, seat: Seat, left: Seat) {
-        let Some(gave) = self.state.card(seat) else { return };
+    fn ask(&mut self, seat: Seat, left: Seat) -> Result<(), InvalidEffect> {
+        let gave = self.state.card(seat).ok_or(InvalidEffect)?;
         let mut asked = Some(left);
-        while let Some((with, got)) = asked.and_then(|with| Some((with, self.state.card(with)?))) {
+        while let Some(with) = asked {
+            let got = self.state.card(with).ok_or(InvalidEffect)?;
             if !is_king(got) {
                 let face_up = self.state.face_up.contains(gave);
-                self.emit(Effect::Exchanged { seat, with, gave: gave.into(), got: got.into(), face_up });
-                return;
+                return self.emit(Effect::Exchanged { seat, with, gave: gave.into(), got: got.into(), face_up });
             }
-            self.emit(Effect::KingShown { seat: with, asked_by: seat, card: got });
+            self.emit(Effect::KingShown { seat: with, asked_by: seat, card: got })?;
             asked = if self.state.options.king_passes_on { self.state.next_in_round(with) } else { None };
         }
-        self.emit(Effect::Stopped { seat });
+        self.emit(Effect::Stopped { seat })
     }
 
     /// CH-10: a king is refused.
-    fn draw(&mut self, seat: Seat) {
-        let (Some(gave), Some(got)) = (self.state.card(seat), self.state.deck.top()) else { return };
+    fn draw(&mut self, seat: Seat) -> Result<(), InvalidEffect> {
+        let gave = self.state.card(seat).ok_or(InvalidEffect)?;
+        let got = self.state.deck.top().ok_or(InvalidEffect)?;
         if is_king(got) {
-            self.emit(Effect::KingRefused { seat, card: got });
+            self.emit(Effect::KingRefused { seat, card: got })
         } else {
             let face_up = self.state.face_up.contains(gave);
-            self.emit(Effect::Drew { seat, gave: gave.into(), got: got.into(), face_up });
+            self.emit(Effect::Drew { seat, gave: gave.into(), got: got.into(), face_up })
         }
     }
 
     /// Once all have had their turns, the round is resolved and the next one dealt.
-    fn go_on(&mut self) {
-        if self.state.acting.is_none() {
-            self.resolve();
-        }
+    fn go_on(&mut self) -> Result<(), InvalidEffect> {
+        if self.state.acting.is_none() { self.end_round() } else { Ok(()) }
     }
 
     /// CH-11 to CH-15.
-    fn resolve(&mut self) {
+    fn end_round(&mut self) -> Result<(), InvalidEffect> {
         let shown = |seat| Some(ShownCard { seat, card: self.state.card(seat)? });
         let cards = self.state.in_order(self.state.dealer).filter_map(shown).collect();
-        self.emit(Effect::CardsShown { cards });
+        self.emit(Effect::CardsShown { cards })?;
         let dealer = self.state.dealer;
         match Verdict::of(&self.state) {
             Verdict::Lost(losers) => {
-                self.lose(losers);
+                self.lose(losers)?;
                 if self.state.count() < 2 {
-                    self.end(EndReason::LastStanding);
+                    self.end(EndReason::LastStanding)
                 } else {
-                    self.deal(self.state.left_of(dealer));
+                    self.deal(self.state.left_of(dealer))
                 }
             }
             Verdict::Spared(because) => {
-                self.emit(Effect::NobodyLost { because });
+                self.emit(Effect::NobodyLost { because })?;
                 // CH-13: the same dealer deals again, unless they have left.
                 let again = because == Spared::AllTied && self.state.in_play.contains(dealer);
-                self.deal(if again { dealer } else { self.state.left_of(dealer) });
+                self.deal(if again { dealer } else { self.state.left_of(dealer) })
             }
         }
     }
 
     /// Each loses a token; those who cannot go out, sharing the better placement (CH-14 to CH-16).
-    fn lose(&mut self, losers: SeatSet) {
+    fn lose(&mut self, losers: SeatSet) -> Result<(), InvalidEffect> {
         let out: Vec<Seat> = losers.iter().filter(|&seat| self.state.last_loss(seat)).collect();
         let left = |seat| self.state.player(seat).map_or(0, |player| player.tokens.saturating_sub(1));
         let losers = losers.iter().map(|seat| Loser { seat, tokens: left(seat) }).collect();
-        self.emit(Effect::TokensLost { losers });
-        if !out.is_empty() {
-            let place = self.place_below(self.state.in_play, out.iter().copied());
-            self.emit(Effect::WentOut { seats: out, place });
+        self.emit(Effect::TokensLost { losers })?;
+        if out.is_empty() {
+            return Ok(());
         }
+        let place = self.place_below(self.state.in_play, out.iter().copied());
+        self.emit(Effect::WentOut { seats: out, place })
     }
 
     /// The placement of these players if they go and the others are still in.
@@ -169,26 +140,23 @@ impl<'a> Resolver<'a> {
         u8::try_from(above + 1).unwrap_or(self.state.seats)
     }
 
-    fn end(&mut self, reason: EndReason) {
+    fn end(&mut self, reason: EndReason) -> Result<(), InvalidEffect> {
         let placements = self.state.placements().collect();
-        self.emit(Effect::MatchEnded { placements, reason });
+        self.emit(Effect::MatchEnded { placements, reason })
     }
 
     /// CH-17: out at once, below everyone still in.
-    pub(super) fn leave(&mut self, seats: SeatSet, why: Leaving) {
+    pub(super) fn leave(&mut self, seats: SeatSet, why: Leaving) -> Result<(), InvalidEffect> {
         let leaving = SeatSet::from_bits(seats.bits() & self.state.in_play.bits());
         if leaving.is_empty() || self.state.acting.is_none() {
-            return;
+            return Ok(());
         }
         let place = self.place_below(self.state.in_play, leaving.iter());
         let laid = |seat| Some(ShownCard { seat, card: self.state.card(seat)? });
         let cards = leaving.iter().filter_map(laid).collect();
-        self.emit(Effect::Left { why, cards, place });
+        self.emit(Effect::Left { why, cards, place })?;
         match self.state.count() {
-            0 => self.end(match why {
-                Leaving::Resigned => EndReason::Resigned,
-                Leaving::TimedOut => EndReason::TimedOut,
-            }),
+            0 => self.end(why.either(EndReason::Resigned, EndReason::TimedOut)),
             1 => self.end(EndReason::LastStanding),
             _ => self.go_on(),
         }

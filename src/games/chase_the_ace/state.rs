@@ -2,11 +2,11 @@
 
 use super::{
     action::Options,
-    cards::{CardSet, Deck},
+    cards::{Cards, Deck, LowestFirst},
     effect::{EndReason, Spared},
 };
 use crate::{
-    games::{InvalidEffect, Outcome, Seat, SeatSet},
+    games::{InvalidEffect, Outcome, Seat, SeatSet, kit::CardOrder},
     pieces::Card,
 };
 
@@ -35,7 +35,7 @@ pub(super) struct Player {
     /// The one card; after going out, until the next deal.
     pub(super) card: Option<Card>,
     /// The cards that the player has held in this round: they know what these are, wherever they go.
-    pub(super) known: CardSet,
+    pub(super) known: Cards,
     /// How their turn in this round went, once they have had it.
     pub(super) turn: Option<Turn>,
     /// What they last drew for the first deal, until the first round is resolved.
@@ -88,7 +88,7 @@ pub struct State {
     /// How many cards have been drawn from the top for the first deal.
     pub(super) drawn: usize,
     /// The cards that lie face up for all: kings turned up, cards of who has left, all cards once they are shown.
-    pub(super) face_up: CardSet,
+    pub(super) face_up: Cards,
     pub(super) round: u32,
     pub(super) last_round: Option<Round>,
     pub(super) ending: Option<EndReason>,
@@ -106,9 +106,9 @@ impl State {
             stage: Stage::SetUp,
             dealer: Seat(0),
             acting: None,
-            deck: Deck::default(),
+            deck: Deck::top_first(LowestFirst::CARDS).unwrap_or_default(),
             drawn: 0,
-            face_up: CardSet::default(),
+            face_up: Cards::default(),
             round: 0,
             last_round: None,
             ending: None,
@@ -193,7 +193,7 @@ impl State {
     /// How it came out, once it is over.
     pub(super) fn outcome(&self) -> Option<Outcome> {
         let placements = self.placements().collect();
-        Some(Outcome { placements, reason: self.ending?.name().to_owned() })
+        Some(Outcome { placements, reason: <&str>::from(self.ending?).to_owned() })
     }
 
     /// Each seat's placement; of who is still in, the first.

@@ -159,7 +159,7 @@ pub(super) fn view(state: &State, viewer: Viewer) -> View {
         dealer: (state.stage != Stage::SetUp).then_some(state.dealer),
         to_act: state.to_act().iter().collect(),
         players: (0..state.seats).map(Seat).filter_map(|seat| player(state, seat, viewer)).collect(),
-        deck: state.deck.cards().iter().rev().map(|&card| seen(state, card, viewer)).collect(),
+        deck: state.deck.cards().iter().map(|&card| seen(state, card, viewer)).collect(),
         last_round: state.last_round.as_ref().map(round),
         outcome: state.outcome(),
     }

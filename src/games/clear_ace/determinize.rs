@@ -1,14 +1,17 @@
 //! What the hidden cards could be: a whole state made up from what one seat sees.
 
 use super::{
-    cards::{Hand, Stack, is_two},
+    cards::{Hand, is_two},
     knowledge::Knowledge,
     plan::{Situation, pick},
-    state::{Battle, Both, Player, Side, Stage, State},
+    state::{Battle, Player, Stage, State},
     view::{BattleView, Part, PlayerView, View},
 };
 use crate::{
-    games::Seat,
+    games::{
+        Seat,
+        kit::{Both, Pile, Side},
+    },
     pieces::{Card, Chance},
 };
 
@@ -44,7 +47,7 @@ fn open(seen: &PlayerView) -> Option<Player> {
     let row: Vec<Card> = seen.played.iter().filter_map(|face| face.card()).collect();
     Some(Player {
         hand: seen.hand.iter().filter_map(|face| face.card()).collect(),
-        deck: Stack::default(),
+        deck: Pile::default(),
         aside: seen.aside.iter().copied().collect(),
         staked: seen.staked,
         row: row.as_slice().try_into().ok()?,
@@ -122,7 +125,7 @@ impl Hidden {
             *pile = heap.count;
         }
         Self {
-            anywhere: known.all_others().strongest_first().collect(),
+            anywhere: known.complement().strongest_first().collect(),
             deck_or_hand: other.known.in_deck_or_hand.clone(),
             piles,
             hand: other.hand.len(),
@@ -215,7 +218,7 @@ fn choose(state: &mut State, side: Side, rng: &mut Chance) -> Option<()> {
     let lot = rng.lot(u32::try_from(playable.len() * 2).ok()?);
     let card = playable.strongest_first().nth(usize::try_from(lot).ok()?).or(planned)?;
     let player = &mut state.players[side];
-    player.hand.take(card).ok()?;
+    player.hand.remove(card).ok()?;
     player.row.push(card).ok()?;
     player.secret = true;
     Some(())

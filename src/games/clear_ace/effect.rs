@@ -1,16 +1,18 @@
 //! Everything that can happen in a match of Clear Ace.
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 use utoipa::ToSchema;
 
 use crate::{
-    games::{Seat, Viewer},
+    games::{Seat, Viewer, kit::seen_if},
     pieces::{Card, Face},
 };
 
 /// Why a match of Clear Ace ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, IntoStaticStr, VariantNames)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 #[schema(as = ClearAceEndReason)]
 pub enum EndReason {
     /// A player owns all four aces (CA-20, CA-28).
@@ -25,25 +27,6 @@ pub enum EndReason {
     Resigned,
     /// A player's time ran out (CA-29); both players' at once: a draw.
     TimedOut,
-}
-
-impl EndReason {
-    /// Every reason, in the order of the rules.
-    pub const ALL: [Self; 6] =
-        [Self::AllAces, Self::NeverWonARound, Self::DeckExhausted, Self::BothExhausted, Self::Resigned, Self::TimedOut];
-
-    /// The reason as it stands in records.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::AllAces => "all_aces",
-            Self::NeverWonARound => "never_won_a_round",
-            Self::DeckExhausted => "deck_exhausted",
-            Self::BothExhausted => "both_exhausted",
-            Self::Resigned => "resigned",
-            Self::TimedOut => "timed_out",
-        }
-    }
 }
 
 /// One thing that happened. In the record all cards are face up; for a viewer, those that they may not know are `null`.
@@ -170,19 +153,19 @@ impl Effect {
         let orders = viewer == Viewer::Everyone;
         match self {
             Self::Dealt { hands, piles } => Self::Dealt {
-                hands: (0..).zip(hands).map(|(seat, hand)| faces(hand, viewer.sees(Seat(seat)))).collect(),
-                piles: piles.iter().map(|pile| faces(pile, orders)).collect(),
+                hands: (0..).zip(hands).map(|(seat, hand)| seen_if(viewer.sees(Seat(seat)), hand)).collect(),
+                piles: piles.iter().map(|pile| seen_if(orders, pile)).collect(),
             },
             &Self::Drew { seat, rolled, pile, card } => {
                 Self::Drew { seat, rolled, pile, card: card.seen_if(viewer.sees(seat)) }
             }
-            Self::DrewOwn { seat, cards } => Self::DrewOwn { seat: *seat, cards: faces(cards, viewer.sees(*seat)) },
+            Self::DrewOwn { seat, cards } => Self::DrewOwn { seat: *seat, cards: seen_if(viewer.sees(*seat), cards) },
             &Self::Chose { seat, card } => Self::Chose { seat, card: card.seen_if(viewer.sees(seat)) },
             Self::HandStacked { seat, kept, stacked } => {
                 let own = viewer.sees(*seat);
-                Self::HandStacked { seat: *seat, kept: faces(kept, own), stacked: faces(stacked, own) }
+                Self::HandStacked { seat: *seat, kept: seen_if(own, kept), stacked: seen_if(own, stacked) }
             }
-            Self::Shuffled { seat, order } => Self::Shuffled { seat: *seat, order: faces(order, orders) },
+            Self::Shuffled { seat, order } => Self::Shuffled { seat: *seat, order: seen_if(orders, order) },
             Self::SetUpRolled { .. }
             | Self::FirstPlayerFound { .. }
             | Self::RoundBegan { .. }
@@ -195,8 +178,4 @@ impl Effect {
             | Self::MatchEnded { .. } => self.clone(),
         }
     }
-}
-
-fn faces(cards: &[Face], seen: bool) -> Vec<Face> {
-    cards.iter().map(|card| card.seen_if(seen)).collect()
 }

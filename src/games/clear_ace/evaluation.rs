@@ -4,8 +4,14 @@
 //! and then. They tell what a beginner does not see: a king in the deck is worth almost an ace, since kings decide
 //! the showdown.
 
-use super::state::{Player, Side, Stage, State};
-use crate::{games::Seat, pieces::Rank};
+use super::state::{Player, Stage, State};
+use crate::{
+    games::{
+        Seat,
+        kit::{Pile, Side},
+    },
+    pieces::Rank,
+};
 
 /// How many rounds an imagined match is played on before its prospects are looked at.
 const ROUNDS_TO_PLAY: u16 = 2;
@@ -61,7 +67,7 @@ fn likelihood(state: &State, side: Side) -> f64 {
 }
 
 fn weights_of(state: &State) -> &'static Weights {
-    let left: usize = state.piles.iter().map(super::cards::Stack::len).sum();
+    let left: usize = state.piles.iter().map(Pile::len).sum();
     match (state.stage, left) {
         (Stage::Showdown, _) => &SHOWDOWN,
         (_, 36..) => &ROUNDS[0],

@@ -4,32 +4,27 @@
 //! is not over. Whether the rules would have had it so is for whoever verifies a record, by deciding again.
 
 use super::{
-    cards::{Hand, Stack, is_ace},
+    cards::{Hand, is_ace},
     effect::{Effect, EndReason},
-    state::{Battle, Both, Ending, Side, Stage, State},
+    state::{Battle, Stage, State},
 };
 use crate::{
-    games::InvalidEffect,
+    games::{
+        InvalidEffect,
+        kit::{Both, Ended, Fold, Pile, Side, face_up, fits},
+    },
     pieces::{Card, Face},
 };
-
-fn fits(holds: bool) -> Result<(), InvalidEffect> {
-    if holds { Ok(()) } else { Err(InvalidEffect) }
-}
-
-/// In the record every card is face up.
-fn face_up(faces: &[Face]) -> Result<Vec<Card>, InvalidEffect> {
-    faces.iter().map(|face| face.card().ok_or(InvalidEffect)).collect()
-}
 
 fn pips(roll: u8) -> Result<u8, InvalidEffect> {
     fits((1..=6).contains(&roll))?;
     Ok(roll)
 }
 
-impl State {
-    /// Records one effect.
-    pub(super) fn apply(&mut self, effect: &Effect) -> Result<(), InvalidEffect> {
+impl Fold for State {
+    type Effect = Effect;
+
+    fn apply(&mut self, effect: &Effect) -> Result<(), InvalidEffect> {
         fits(self.ending.is_none())?;
         match effect {
             Effect::Dealt { hands, piles } => self.dealt(hands, piles),
@@ -50,7 +45,9 @@ impl State {
             Effect::MatchEnded { placements, reason } => self.match_ended(*placements, *reason),
         }
     }
+}
 
+impl State {
     fn dealt(&mut self, hands: &[Vec<Face>], piles: &[Vec<Face>]) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::Undealt && hands.len() == 2 && piles.len() == self.piles.len())?;
         for (side, hand) in Side::BOTH.into_iter().zip(hands) {
@@ -106,7 +103,7 @@ impl State {
         if let Some(roll) = rolled {
             player.rolled = Some(pips(roll)?);
         }
-        player.hand.put(card)
+        player.hand.insert(card)
     }
 
     fn drew_own(&mut self, side: Side, cards: &[Face]) -> Result<(), InvalidEffect> {
@@ -114,7 +111,7 @@ impl State {
         for card in cards {
             let card = card.card().ok_or(InvalidEffect)?;
             player.deck.draw(card)?;
-            player.hand.put(card)?;
+            player.hand.insert(card)?;
         }
         player.known.drew_own();
         Ok(())
@@ -143,7 +140,7 @@ impl State {
 
     fn lay(&mut self, side: Side, card: Card) -> Result<(), InvalidEffect> {
         let player = &mut self.players[side];
-        player.hand.take(card)?;
+        player.hand.remove(card)?;
         player.row.push(card)
     }
 
@@ -173,20 +170,20 @@ impl State {
         fits(self.battle_is_fought())?;
         let rows = Both::each(|side| self.players[side].row);
         let stakes = Both::each(|side| self.players[side].staked);
-        let laid = rows.iter().flat_map(Stack::cards).chain(stakes.iter().flatten()).copied().collect::<Vec<_>>();
+        let laid = rows.iter().flat_map(Pile::cards).chain(stakes.iter().flatten()).copied().collect::<Vec<_>>();
         let taken = stacked.iter().chain(aside).copied().collect::<Vec<_>>();
         fits(aside.iter().all(|&card| is_ace(card)))?;
         fits(Hand::try_from(laid.as_slice())? == Hand::try_from(taken.as_slice())?)?;
         for side in Side::BOTH {
             let player = &mut self.players[side];
-            player.row = Stack::default();
+            player.row = Pile::default();
             player.staked = None;
         }
         let showdown = self.stage == Stage::Showdown;
         let player = &mut self.players[winner];
-        player.deck.push_all(stacked)?;
+        stacked.iter().try_for_each(|&card| player.deck.push(card))?;
         player.known.won(stacked);
-        aside.iter().try_for_each(|&ace| player.aside.put(ace))?;
+        aside.iter().try_for_each(|&ace| player.aside.insert(ace))?;
         if !showdown {
             player.rounds_won = player.rounds_won.saturating_add(1);
         }
@@ -200,7 +197,7 @@ impl State {
         let kept = Hand::try_from(face_up(kept)?.as_slice())?;
         let player = &mut self.players[side];
         for card in face_up(stacked)? {
-            player.hand.take(card)?;
+            player.hand.remove(card)?;
             player.deck.push(card)?;
         }
         player.known.stacked(player.hand.len(), stacked.len());
@@ -213,7 +210,7 @@ impl State {
             let player = &mut self.players[side];
             let buried = player.deck.cards().iter().copied().filter(|&card| is_ace(card)).collect::<Vec<_>>();
             fits(Hand::try_from(buried.as_slice())? == Hand::try_from(aces.as_slice())?)?;
-            aces.iter().try_for_each(|&ace| player.aside.put(ace))?;
+            aces.iter().try_for_each(|&ace| player.aside.insert(ace))?;
             let rest = player.deck.cards().iter().copied().filter(|&card| !is_ace(card)).collect::<Vec<_>>();
             player.deck = rest.as_slice().try_into()?;
         }
@@ -225,10 +222,9 @@ impl State {
 
     fn shuffled(&mut self, side: Side, order: &[Face]) -> Result<(), InvalidEffect> {
         let deck = &mut self.players[side].deck;
-        let mut order = face_up(order)?;
+        let order = face_up(order)?;
         fits(Hand::try_from(order.as_slice())? == Hand::try_from(deck.cards())?)?;
-        order.reverse();
-        *deck = order.as_slice().try_into()?;
+        *deck = Pile::top_first(&order)?;
         Ok(())
     }
 
@@ -237,7 +233,7 @@ impl State {
         for side in Side::BOTH {
             let player = &mut self.players[side];
             fits(player.staked.is_none())?;
-            player.aside.take(aces[side])?;
+            player.aside.remove(aces[side])?;
             player.staked = Some(aces[side]);
         }
         Ok(())
@@ -245,7 +241,7 @@ impl State {
 
     fn match_ended(&mut self, placements: [u8; 2], reason: EndReason) -> Result<(), InvalidEffect> {
         fits(matches!(placements, [1, 1 | 2] | [2, 1]))?;
-        self.ending = Some(Ending { placements, reason });
+        self.ending = Some(Ended { placements, reason });
         Ok(())
     }
 }

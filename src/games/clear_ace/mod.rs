@@ -5,8 +5,13 @@
 
 use std::cmp::Ordering;
 
+use strum::VariantNames;
+
 use crate::{
-    games::{About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Rules, Seat, SeatSet, Viewer},
+    games::{
+        About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Rules, Seat, SeatSet, Viewer,
+        kit::{Fold, Resolver, Side, placements_after_leaving},
+    },
     pieces::{Card, Chance},
 };
 
@@ -31,8 +36,6 @@ pub mod view;
 use action::{Action, Hint, Options, Would};
 use effect::{Effect, EndReason};
 pub use position::Position;
-use resolver::Resolver;
-use state::Side;
 pub use state::State;
 use view::View;
 
@@ -55,7 +58,7 @@ impl Rules for ClearAce {
         rules_version: 1,
         seats: 2..=2,
         rules_page: include_str!("RULES.md"),
-        end_reasons: &END_REASONS,
+        end_reasons: EndReason::VARIANTS,
     };
     const HINT_KEYS: &'static [&'static str] = &["would"];
 
@@ -63,10 +66,8 @@ impl Rules for ClearAce {
         State::undealt()
     }
 
-    fn open(state: &State, chance: &mut Chance) -> Vec<Effect> {
-        let mut resolver = Resolver::of(state, chance);
-        resolver.open();
-        resolver.into_effects()
+    fn open(state: &State, chance: &mut Chance) -> Result<Vec<Effect>, InvalidEffect> {
+        Resolver::resolve(state, chance, Resolver::open)
     }
 
     fn decide(state: &State, seat: Seat, action: &Action, chance: &mut Chance) -> Result<Vec<Effect>, Illegal> {
@@ -78,9 +79,7 @@ impl Rules for ClearAce {
         if !state.playable(side).contains(card) {
             return Err(Illegal::Forbidden("with a 2 in hand, you must play a 2".to_owned()));
         }
-        let mut resolver = Resolver::of(state, chance);
-        resolver.play(side, card);
-        Ok(resolver.into_effects())
+        Ok(Resolver::resolve(state, chance, |resolver| resolver.play(side, card))?)
     }
 
     fn apply(state: &mut State, effect: &Effect) -> Result<(), InvalidEffect> {
@@ -126,17 +125,11 @@ impl Rules for ClearAce {
         (!tells).then_some(Action::Play { card })
     }
 
-    fn leave(state: &State, seats: SeatSet, why: Leaving, _: &mut Chance) -> Vec<Effect> {
-        let stays = |side: Side| !seats.contains(side.seat());
-        if state.ending.is_some() || Side::BOTH.into_iter().all(stays) {
-            return Vec::new();
-        }
-        let reason = match why {
-            Leaving::Resigned => EndReason::Resigned,
-            Leaving::TimedOut => EndReason::TimedOut,
+    fn leave(state: &State, seats: SeatSet, why: Leaving, _: &mut Chance) -> Result<Vec<Effect>, InvalidEffect> {
+        let Some(placements) = placements_after_leaving(seats).filter(|_| state.ending.is_none()) else {
+            return Ok(Vec::new());
         };
-        let placements = Side::BOTH.map(|side| if stays(side) || !stays(side.other()) { 1 } else { 2 });
-        vec![Effect::MatchEnded { placements, reason }]
+        Ok(vec![Effect::MatchEnded { placements, reason: why.either(EndReason::Resigned, EndReason::TimedOut) }])
     }
 
     fn still_in(state: &State) -> SeatSet {
@@ -198,13 +191,3 @@ impl Rules for ClearAce {
         state.cards()
     }
 }
-
-const END_REASONS: [&str; EndReason::ALL.len()] = {
-    let mut names = [""; EndReason::ALL.len()];
-    let mut index = 0;
-    while index < names.len() {
-        names[index] = EndReason::ALL[index].name();
-        index += 1;
-    }
-    names
-};

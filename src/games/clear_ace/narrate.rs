@@ -2,8 +2,11 @@
 
 use super::effect::{Effect, EndReason};
 use crate::{
-    games::{Names, Seat},
-    pieces::{Card, Face},
+    games::{
+        Names, Seat,
+        kit::narrate::{self, a_card, duel_ended, faces, short},
+    },
+    pieces::Card,
 };
 
 impl Effect {
@@ -14,9 +17,7 @@ impl Effect {
         let [zero, one] = [0, 1].map(|seat| names.of(Seat(seat)));
         match self {
             Self::Dealt { hands, .. } => {
-                let holds = |(seat, hand): (Seat, &Vec<Face>)| format!("{} holds {}.", name(seat), faces(hand));
-                let hands: Vec<_> = (0..).map(Seat).zip(hands).map(holds).collect();
-                format!("The cards were shuffled and dealt. {}", hands.join(" "))
+                format!("The cards were shuffled and dealt. {}", narrate::hands(names, hands, short))
             }
             Self::SetUpRolled { rolls: [first, second] } => {
                 format!("For the first turn, {zero} rolled {first} and {one} rolled {second}.")
@@ -34,7 +35,9 @@ impl Effect {
             Self::Drew { seat, rolled: None, pile, card } => {
                 format!("{} drew {} from pile {pile}.", name(*seat), a_card(*card))
             }
-            Self::DrewOwn { seat, cards } => format!("{} drew {} from their own deck.", name(*seat), faces(cards)),
+            Self::DrewOwn { seat, cards } => {
+                format!("{} drew {} from their own deck.", name(*seat), faces(cards, short))
+            }
             Self::Chose { seat, card } => format!("{} chose {} in secret.", name(*seat), a_card(*card)),
             Self::Played { seat, card } => format!("{} played the {}, face up.", name(*seat), card.name()),
             Self::Revealed { cards: [first, second] } => {
@@ -44,14 +47,14 @@ impl Effect {
             Self::DuelBegan { .. } => "They were of equal rank again: a duel in the duel.".to_owned(),
             Self::BattleWon { seat, stacked, aside } => won(&name(*seat), stacked, aside),
             Self::HandStacked { seat, kept, stacked } if kept.is_empty() => {
-                format!("{} stacked the whole hand: {}.", name(*seat), faces(stacked))
+                format!("{} stacked the whole hand: {}.", name(*seat), faces(stacked, short))
             }
             Self::HandStacked { seat, kept, stacked } => {
-                format!("{} kept {} and stacked {}.", name(*seat), faces(kept), faces(stacked))
+                format!("{} kept {} and stacked {}.", name(*seat), faces(kept, short), faces(stacked, short))
             }
             Self::ShowdownBegan { aside } => {
                 let found: Vec<Card> = aside.iter().flatten().copied().collect();
-                let found = if found.is_empty() { "none".to_owned() } else { cards(&found) };
+                let found = if found.is_empty() { "none".to_owned() } else { short(&found) };
                 format!("The rounds were over: the showdown began. Aces that lay in the decks and went aside: {found}.")
             }
             Self::Shuffled { seat, .. } => format!("{}'s deck was shuffled.", name(*seat)),
@@ -77,30 +80,13 @@ fn passed(roll: u8, pile: u8) -> String {
     }
 }
 
-fn a_card(face: Face) -> String {
-    face.card().map_or_else(|| "a card".to_owned(), |card| format!("the {}", card.name()))
-}
-
-fn cards(cards: &[Card]) -> String {
-    cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ")
-}
-
-fn faces(faces: &[Face]) -> String {
-    let seen: Option<Vec<Card>> = faces.iter().map(|face| face.card()).collect();
-    match (seen, faces.len()) {
-        (Some(seen), _) => cards(&seen),
-        (None, 1) => "a card".to_owned(),
-        (None, count) => format!("{count} cards"),
-    }
-}
-
 fn won(name: &str, stacked: &[Card], aside: &[Card]) -> String {
     let mut taken = Vec::new();
     if !stacked.is_empty() {
-        taken.push(format!("{} on the deck", cards(stacked)));
+        taken.push(format!("{} on the deck", short(stacked)));
     }
     if !aside.is_empty() {
-        taken.push(format!("{} aside", cards(aside)));
+        taken.push(format!("{} aside", short(aside)));
     }
     format!("{name} won: {}.", taken.join(", "))
 }
@@ -114,9 +100,5 @@ fn ended(names: &Names, placements: [u8; 2], reason: EndReason) -> String {
         EndReason::Resigned => "the loser resigned",
         EndReason::TimedOut => "time ran out",
     };
-    match placements {
-        [1, 2] => format!("{} has won: {why}.", names.of(Seat(0))),
-        [2, 1] => format!("{} has won: {why}.", names.of(Seat(1))),
-        _ => format!("A draw: {why}."),
-    }
+    duel_ended(names, placements, why)
 }

@@ -8,11 +8,11 @@ use std::cmp::Ordering;
 
 use super::{
     cards::{Hand, compare, is_ace},
-    state::{Side, Stage, State},
+    state::{Stage, State},
     view::{Part, View},
 };
 use crate::{
-    games::Seat,
+    games::{Seat, kit::Side},
     pieces::{Card, Chance, Rank},
 };
 
@@ -45,9 +45,9 @@ impl Situation {
             let played = player.played.iter().filter_map(|face| face.card());
             played.chain(player.aside.iter().copied()).chain(player.staked)
         });
-        let known = hand.and(out.chain(own.known.in_deck.iter().copied()).collect());
+        let known = hand.union(out.chain(own.known.in_deck.iter().copied()).collect());
         let known = if other.known.in_deck.len() == other.deck.count || !showdown {
-            known.and(other.known.in_deck.iter().copied().collect())
+            known.union(other.known.in_deck.iter().copied().collect())
         } else {
             known
         };
@@ -56,7 +56,7 @@ impl Situation {
             to_answer: other.played.last().and_then(|face| face.card()).filter(|_| answers),
             secret: view.secret,
             showdown,
-            theirs: known.all_others(),
+            theirs: known.complement(),
             their_hand: other.hand.len() + usize::from(other.chosen),
             no_twos: other.known.no_twos.into(),
         })
@@ -67,20 +67,20 @@ impl Situation {
         let (own, other) = (&state.players[side], &state.players[side.other()]);
         let showdown = state.stage == Stage::Showdown;
         let rows = state.players.iter().flat_map(|player| player.row.cards().iter().copied().chain(player.staked));
-        let mut known = own.hand.and(rows.collect()).and(own.deck.cards().iter().copied().collect());
+        let mut known = own.hand.union(rows.collect()).union(own.deck.cards().iter().copied().collect());
         if other.secret {
-            known = known.but(other.row.top().into_iter().collect());
+            known = known.difference(other.row.top().into_iter().collect());
         }
-        known = known.and(own.aside).and(other.aside);
+        known = known.union(own.aside).union(other.aside);
         if !showdown {
-            known = known.and(other.known.in_deck);
+            known = known.union(other.known.in_deck);
         }
         Self {
             playable: playable(own.hand, showdown),
             to_answer: state.to_answer(side),
             secret: state.in_secret(),
             showdown,
-            theirs: known.all_others(),
+            theirs: known.complement(),
             their_hand: other.hand.len() + usize::from(other.secret),
             no_twos: other.known.no_twos.into(),
         }

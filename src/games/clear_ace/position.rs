@@ -1,8 +1,11 @@
 //! Positions set up by hand, for what random play meets too seldom: the rare branches of the rules, and puzzles.
 
-use super::state::{Both, Side, Stage, State};
+use super::state::{Stage, State};
 use crate::{
-    games::{InvalidEffect, Seat},
+    games::{
+        InvalidEffect, Seat,
+        kit::{Both, Side},
+    },
     pieces::Card,
 };
 

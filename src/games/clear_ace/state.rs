@@ -1,112 +1,28 @@
 //! Everything that is so in a match of Clear Ace, hidden things included.
 
-use std::{
-    cmp::Ordering,
-    ops::{Index, IndexMut},
-};
+use std::cmp::Ordering;
 
-use super::{
-    cards::{Hand, Stack},
-    effect::EndReason,
-    knowledge::Knowledge,
-};
+use super::{cards::Hand, effect::EndReason, knowledge::Knowledge};
 use crate::{
-    games::{InvalidEffect, Outcome, Seat, SeatSet},
+    games::{
+        Outcome, Seat, SeatSet,
+        kit::{Both, Ended, Pile, Side},
+    },
     pieces::{Card, Rank},
 };
 
 /// How many cards a hand is brought up to for a duel or a round of the showdown.
 pub(super) const FULL_HAND: usize = 8;
 
-/// One of the two players. A seat number from a record may be anything; a side is always one of the two.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
-    Zero,
-    One,
-}
-
-impl Side {
-    /// Both, seat 0 first.
-    pub(super) const BOTH: [Self; 2] = [Self::Zero, Self::One];
-
-    pub(super) const fn other(self) -> Self {
-        match self {
-            Self::Zero => Self::One,
-            Self::One => Self::Zero,
-        }
-    }
-
-    pub(super) const fn seat(self) -> Seat {
-        Seat(self as u8)
-    }
-}
-
-impl TryFrom<Seat> for Side {
-    type Error = InvalidEffect;
-
-    fn try_from(seat: Seat) -> Result<Self, InvalidEffect> {
-        Self::BOTH.into_iter().find(|side| side.seat() == seat).ok_or(InvalidEffect)
-    }
-}
-
-/// One of something for each player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Both<T> {
-    zero: T,
-    one: T,
-}
-
-impl<T> Both<T> {
-    pub(super) fn each(mut each: impl FnMut(Side) -> T) -> Self {
-        Self { zero: each(Side::Zero), one: each(Side::One) }
-    }
-
-    pub(super) fn iter(&self) -> impl Iterator<Item = &T> {
-        [&self.zero, &self.one].into_iter()
-    }
-}
-
-impl<T> From<Both<T>> for [T; 2] {
-    fn from(both: Both<T>) -> Self {
-        [both.zero, both.one]
-    }
-}
-
-impl<T> From<[T; 2]> for Both<T> {
-    fn from([zero, one]: [T; 2]) -> Self {
-        Self { zero, one }
-    }
-}
-
-impl<T> Index<Side> for Both<T> {
-    type Output = T;
-
-    fn index(&self, side: Side) -> &T {
-        match side {
-            Side::Zero => &self.zero,
-            Side::One => &self.one,
-        }
-    }
-}
-
-impl<T> IndexMut<Side> for Both<T> {
-    fn index_mut(&mut self, side: Side) -> &mut T {
-        match side {
-            Side::Zero => &mut self.zero,
-            Side::One => &mut self.one,
-        }
-    }
-}
-
 /// What a player has played in one battle and its duels, in order. No rank can tie more than twice.
-pub(super) type Row = Stack<26>;
+pub(super) type Row = Pile<26>;
 
 /// What lies before one player.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Player {
     pub(super) hand: Hand,
     /// The player's own face-down stack of won cards.
-    pub(super) deck: Stack<{ Card::COUNT }>,
+    pub(super) deck: Pile<{ Card::COUNT }>,
     /// Aces that have been played, face up beside the deck.
     pub(super) aside: Hand,
     /// The ace at stake in this round of the showdown.
@@ -154,18 +70,11 @@ pub(super) struct Battle {
     pub(super) stakes: Both<Option<Card>>,
 }
 
-/// How the match came out.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Ending {
-    pub(super) placements: [u8; 2],
-    pub(super) reason: EndReason,
-}
-
 /// A match of Clear Ace at one version.
 #[derive(Clone, Debug)]
 pub struct State {
     pub(super) stage: Stage,
-    pub(super) piles: [Stack<8>; 6],
+    pub(super) piles: [Pile<8>; 6],
     pub(super) players: Both<Player>,
     /// The winner of the set-up roll.
     pub(super) first: Side,
@@ -175,7 +84,7 @@ pub struct State {
     /// How many duels this battle has come to.
     pub(super) duels: u8,
     pub(super) last_battle: Option<Battle>,
-    pub(super) ending: Option<Ending>,
+    pub(super) ending: Option<Ended<EndReason, 2>>,
 }
 
 impl State {
@@ -249,13 +158,12 @@ impl State {
 
     /// How the match came out, once it is over.
     pub(super) fn outcome(&self) -> Option<Outcome> {
-        let ending = self.ending?;
-        Some(Outcome { placements: ending.placements.into(), reason: ending.reason.name().to_owned() })
+        Some(self.ending?.outcome(2))
     }
 
     /// Whether all six piles are empty.
     pub(super) fn piles_are_empty(&self) -> bool {
-        self.piles.iter().all(Stack::is_empty)
+        self.piles.iter().all(Pile::is_empty)
     }
 
     /// Every card, wherever it lies.

@@ -7,10 +7,9 @@ use super::{
     determinize::determinize,
     evaluation::evaluate,
     plan::{Situation, pick},
-    state::Side,
 };
 use crate::{
-    games::{Observation, Seat, Strategy},
+    games::{Observation, Seat, Strategy, kit::Side},
     pieces::{Card, Chance},
 };
 

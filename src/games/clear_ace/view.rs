@@ -4,12 +4,15 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    cards::{Hand, Stack},
+    cards::Hand,
     knowledge::Knowledge,
-    state::{Battle, Player, Side, Stage, State},
+    state::{Battle, Player, Stage, State},
 };
 use crate::{
-    games::{Outcome, Seat, Viewer},
+    games::{
+        Outcome, Seat, Viewer,
+        kit::{Pile, Side},
+    },
     pieces::{Card, Face},
 };
 
@@ -184,7 +187,7 @@ pub(super) fn view(state: &State, viewer: Viewer) -> View {
 }
 
 /// Nobody sees the order of a pile or deck, not even its owner, before everything is open.
-fn heap<const N: usize>(stack: &Stack<N>, viewer: Viewer) -> Heap {
+fn heap<const N: usize>(stack: &Pile<N>, viewer: Viewer) -> Heap {
     let open = viewer == Viewer::Everyone;
     Heap { count: stack.len(), cards: open.then(|| stack.cards().to_vec()) }
 }

@@ -3,11 +3,11 @@
 use super::{
     action::{FirstPlayer, Options},
     cards::{Cards, KING_OF_SPADES, Window, deck, position},
-    state::{Done, Side, State, Turn},
+    state::{Done, State, Turn},
     view::{PlayerView, TurnView, View},
 };
 use crate::{
-    games::{InvalidEffect, Seat, random_index},
+    games::{InvalidEffect, Seat, kit::Side, random_index},
     pieces::{Card, Chance},
 };
 
@@ -17,7 +17,7 @@ pub(super) fn determinize(view: &View, seat: Seat, rng: &mut Chance) -> Result<S
     let side = Side::try_from(seat)?;
     let mut state = public(view)?;
     for card in up(&view.players, side)? {
-        state.players[side].hand.put(card)?;
+        state.players[side].hand.insert(card)?;
     }
     let known = Cards::try_from(state.cards().as_slice())?;
     let mut hidden: Vec<Card> = deck().filter(|&card| !known.contains(card)).collect();
@@ -50,7 +50,7 @@ fn deal_hand(
         let fits = |card: Card| position(card).is_some_and(|position| !lacks.contains(position));
         let fitting: Vec<usize> = (0..).zip(hidden.iter()).filter(|&(_, &card)| fits(card)).map(|(at, _)| at).collect();
         let &place = fitting.get(random_index(&fitting, rng)).ok_or(InvalidEffect)?;
-        player.hand.put(hidden.swap_remove(place))?;
+        player.hand.insert(hidden.swap_remove(place))?;
     }
     Ok(())
 }
@@ -63,7 +63,7 @@ fn public(view: &View) -> Result<State, InvalidEffect> {
     state.first = view.first_player.map(Side::try_from).transpose()?;
     state.clock = view.clock.iter().filter(|hour| hour.spade.is_some()).map(|hour| hour.position).collect();
     for hour in &view.clock {
-        hour.cards.iter().try_for_each(|&card| state.on_clock.put(card))?;
+        hour.cards.iter().try_for_each(|&card| state.on_clock.insert(card))?;
     }
     state.discards = view.discards.as_slice().try_into()?;
     for (side, seen) in Side::BOTH.into_iter().zip(&view.players) {

@@ -1,17 +1,19 @@
 //! Everything that can happen in a match of Clockwork Spades.
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 use utoipa::ToSchema;
 
 use super::cards::KING_OF_SPADES;
 use crate::{
-    games::{Seat, Viewer},
+    games::{Seat, Viewer, kit::seen_if},
     pieces::{Card, Face},
 };
 
 /// Why a match of Clockwork Spades ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, IntoStaticStr, VariantNames)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 #[schema(as = ClockworkSpadesEndReason)]
 pub enum EndReason {
     /// A player drew the king of spades and has all four kings (CS-12).
@@ -22,22 +24,6 @@ pub enum EndReason {
     Resigned,
     /// A player's time ran out (CS-14); both players' at once: a draw.
     TimedOut,
-}
-
-impl EndReason {
-    /// Every reason, in the order of the rules.
-    pub const ALL: [Self; 4] = [Self::FourKings, Self::FewestSpades, Self::Resigned, Self::TimedOut];
-
-    /// The reason as it stands in records.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::FourKings => "four_kings",
-            Self::FewestSpades => "fewest_spades",
-            Self::Resigned => "resigned",
-            Self::TimedOut => "timed_out",
-        }
-    }
 }
 
 /// One thing that happened. In the record all cards are face up; for a viewer, those that they may not know are `null`.
@@ -134,10 +120,10 @@ impl Effect {
     pub fn seen_by(&self, viewer: Viewer) -> Self {
         match self {
             Self::Dealt { hands, pile } => Self::Dealt {
-                hands: (0..).zip(hands).map(|(seat, hand)| faces(hand, viewer.sees(Seat(seat)))).collect(),
+                hands: (0..).zip(hands).map(|(seat, hand)| seen_if(viewer.sees(Seat(seat)), hand)).collect(),
                 pile: pile_seen_by(pile, viewer),
             },
-            Self::Drew { seat, cards } => Self::Drew { seat: *seat, cards: faces(cards, viewer.sees(*seat)) },
+            Self::Drew { seat, cards } => Self::Drew { seat: *seat, cards: seen_if(viewer.sees(*seat), cards) },
             Self::FirstPlayerDrawn { .. }
             | Self::KingGiven { .. }
             | Self::TurnBegan { .. }
@@ -149,10 +135,6 @@ impl Effect {
             | Self::MatchEnded { .. } => self.clone(),
         }
     }
-}
-
-fn faces(cards: &[Face], seen: bool) -> Vec<Face> {
-    cards.iter().map(|card| card.seen_if(seen)).collect()
 }
 
 /// The draw pile, bottom card first, as the viewer sees it: nobody knows its order, and everybody the king of spades.

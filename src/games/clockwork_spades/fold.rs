@@ -6,25 +6,20 @@
 use super::{
     cards::{Cards, Hours, KING_OF_SPADES, Position, Window, is_king, position},
     effect::{Effect, EndReason},
-    state::{Done, Ending, FULL_HAND, Side, State, Turn},
+    state::{Done, FULL_HAND, State, Turn},
 };
 use crate::{
-    games::InvalidEffect,
+    games::{
+        InvalidEffect,
+        kit::{Ended, Fold, Side, face_up, fits},
+    },
     pieces::{Card, Face},
 };
 
-fn fits(holds: bool) -> Result<(), InvalidEffect> {
-    if holds { Ok(()) } else { Err(InvalidEffect) }
-}
+impl Fold for State {
+    type Effect = Effect;
 
-/// In the record every card is face up.
-fn face_up(faces: &[Face]) -> Result<Vec<Card>, InvalidEffect> {
-    faces.iter().map(|face| face.card().ok_or(InvalidEffect)).collect()
-}
-
-impl State {
-    /// Records one effect.
-    pub(super) fn apply(&mut self, effect: &Effect) -> Result<(), InvalidEffect> {
+    fn apply(&mut self, effect: &Effect) -> Result<(), InvalidEffect> {
         fits(self.ending.is_none())?;
         match effect {
             Effect::FirstPlayerDrawn { seat } => self.first_player_drawn((*seat).try_into()?),
@@ -40,7 +35,9 @@ impl State {
             Effect::MatchEnded { placements, reason } => self.match_ended(*placements, *reason),
         }
     }
+}
 
+impl State {
     fn first_player_drawn(&mut self, side: Side) -> Result<(), InvalidEffect> {
         fits(self.by_lot && self.first.is_none())?;
         self.first = Some(side);
@@ -67,7 +64,7 @@ impl State {
     fn king_given(&mut self, side: Side, king: Card) -> Result<(), InvalidEffect> {
         fits(self.dealt && self.turn.is_none() && is_king(king))?;
         self.players[side].give_up(king)?;
-        self.players[side.other()].kings.put(king)
+        self.players[side.other()].kings.insert(king)
     }
 
     fn turn_began(&mut self, number: u16, side: Side, window: &[Position]) -> Result<(), InvalidEffect> {
@@ -93,10 +90,10 @@ impl State {
 
     fn discarded(&mut self, side: Side, cards: &[Card]) -> Result<(), InvalidEffect> {
         let turn = self.choosing(side)?;
-        cards.iter().try_for_each(|&card| turn.discarded.put(card))?;
+        cards.iter().try_for_each(|&card| turn.discarded.insert(card))?;
         for &card in cards {
             self.players[side].give_up(card)?;
-            self.discards.put(card)?;
+            self.discards.insert(card)?;
         }
         Ok(())
     }
@@ -120,13 +117,13 @@ impl State {
         self.draws(side)?;
         fits(is_king(king) && king != KING_OF_SPADES)?;
         self.pile.draw(king)?;
-        self.players[side.other()].kings.put(king)
+        self.players[side.other()].kings.insert(king)
     }
 
     fn drew_king_of_spades(&mut self, side: Side) -> Result<(), InvalidEffect> {
         self.draws(side)?;
         self.pile.draw(KING_OF_SPADES)?;
-        self.players[side].kings.put(KING_OF_SPADES)
+        self.players[side].kings.insert(KING_OF_SPADES)
     }
 
     fn played(&mut self, side: Side, cards: &[Card]) -> Result<(), InvalidEffect> {
@@ -134,7 +131,7 @@ impl State {
         for &card in cards {
             fits(position(card).is_some_and(|position| self.clock.contains(position)))?;
             self.players[side].give_up(card)?;
-            self.on_clock.put(card)?;
+            self.on_clock.insert(card)?;
         }
         self.done(side, Done::Played(cards.try_into()?))
     }
@@ -144,8 +141,8 @@ impl State {
         fits(self.clock.contains(position) && Cards::try_from(discarded)? == fell)?;
         self.done(side, Done::Took(position, fell))?;
         self.clock = self.clock.without(position);
-        self.on_clock = self.on_clock.without(fell);
-        fell.iter().try_for_each(|card| self.discards.put(card))?;
+        self.on_clock = self.on_clock.difference(fell);
+        fell.iter().try_for_each(|card| self.discards.insert(card))?;
         let player = &mut self.players[side];
         player.taken = player.taken.with(position);
         Ok(())
@@ -164,7 +161,7 @@ impl State {
 
     fn match_ended(&mut self, placements: [u8; 2], reason: EndReason) -> Result<(), InvalidEffect> {
         fits(matches!(placements, [1, 1 | 2] | [2, 1]))?;
-        self.ending = Some(Ending { placements, reason });
+        self.ending = Some(Ended { placements, reason });
         Ok(())
     }
 }

@@ -3,22 +3,24 @@
 use super::{
     action::{Action, Hint},
     cards::spade_at,
-    narrate::{and, listed, named},
     view::{HourView, PlayerView, TurnView, View},
 };
 use crate::{
-    games::{Layout, Marker, Place, Zone},
+    games::{
+        Layout, Marker, Place, Zone,
+        kit::narrate::{and, short, the_cards},
+    },
     pieces::{Card, Face},
 };
 
 pub(super) fn label(action: &Action, hint: &Hint) -> String {
     match action {
-        Action::Play { cards } => format!("Play {}", named(cards)),
+        Action::Play { cards } => format!("Play {}", the_cards(cards)),
         Action::Take { position } => {
             let spade = spade_at(*position).map_or_else(|| "spade".to_owned(), Card::name);
             match hint.discards.as_deref() {
                 None | Some([]) => format!("Take the {spade}"),
-                Some(cards) => format!("Take the {spade}, with {} on it", listed(cards.iter().copied())),
+                Some(cards) => format!("Take the {spade}, with {} on it", short(cards)),
             }
         }
     }

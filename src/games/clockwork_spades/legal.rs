@@ -3,11 +3,14 @@
 use super::{
     action::Action,
     cards::{Cards, Position},
-    narrate::{and, listed},
-    state::{Side, State, Turn},
+    state::{State, Turn},
 };
 use crate::{
-    games::{Illegal, Seat},
+    games::{
+        Illegal, Seat,
+        kit::Side,
+        kit::narrate::{and, short},
+    },
     pieces::Card,
 };
 
@@ -47,11 +50,11 @@ impl State {
         if must_play.is_empty() {
             return Err(format!("you hold no card of the window {}, so you must take a spade of it", window(turn)));
         }
-        if let Some(card) = cards.without(must_play).iter().next() {
+        if let Some(card) = cards.difference(must_play).iter().next() {
             return Err(format!("the {} does not belong to the window {}", card.name(), window(turn)));
         }
         if cards != must_play {
-            return Err(format!("you must play all your cards of the window: {}", listed(must_play.iter())));
+            return Err(format!("you must play all your cards of the window: {}", listed(must_play)));
         }
         Ok(cards)
     }
@@ -60,7 +63,7 @@ impl State {
     fn may_take(&self, turn: &Turn, position: Position) -> Result<Position, String> {
         let must_play = self.must_play(turn);
         if !must_play.is_empty() {
-            return Err(format!("you can play to the window, so you must: {}", listed(must_play.iter())));
+            return Err(format!("you can play to the window, so you must: {}", listed(must_play)));
         }
         if !turn.window.positions().contains(&position) {
             return Err(format!("position {position} is not in the window {}", window(turn)));
@@ -91,4 +94,8 @@ impl State {
 
 fn window(turn: &Turn) -> String {
     and(turn.window.positions())
+}
+
+fn listed(cards: Cards) -> String {
+    short(&cards.iter().collect::<Vec<_>>())
 }

@@ -3,8 +3,13 @@
 //! The rule book is `RULES.md`; its ids (CS-1 …) stand in comments and tests. Read on in [`effect`] for what can happen,
 //! in `resolver` for why, in `fold` for what it changes, in [`view`] for who may know it.
 
+use strum::VariantNames;
+
 use crate::{
-    games::{About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Rules, Seat, SeatSet, Viewer},
+    games::{
+        About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Rules, Seat, SeatSet, Viewer,
+        kit::{Fold, Resolver, Side, placements_after_leaving},
+    },
     pieces::{Card, Chance},
 };
 
@@ -30,8 +35,6 @@ use action::{Action, Hint, Options};
 use effect::{Effect, EndReason};
 use legal::Choice;
 pub use position::Position;
-use resolver::Resolver;
-use state::Side;
 pub use state::State;
 use view::View;
 
@@ -54,7 +57,7 @@ impl Rules for ClockworkSpades {
         rules_version: 1,
         seats: 2..=2,
         rules_page: include_str!("RULES.md"),
-        end_reasons: &END_REASONS,
+        end_reasons: EndReason::VARIANTS,
     };
     const HINT_KEYS: &'static [&'static str] = &["discards"];
 
@@ -62,20 +65,16 @@ impl Rules for ClockworkSpades {
         State::undealt(options)
     }
 
-    fn open(state: &State, chance: &mut Chance) -> Vec<Effect> {
-        let mut resolver = Resolver::of(state, chance);
-        resolver.open();
-        resolver.into_effects()
+    fn open(state: &State, chance: &mut Chance) -> Result<Vec<Effect>, InvalidEffect> {
+        Resolver::resolve(state, chance, Resolver::open)
     }
 
     fn decide(state: &State, seat: Seat, action: &Action, chance: &mut Chance) -> Result<Vec<Effect>, Illegal> {
         let (side, choice) = state.choice(seat, action)?;
-        let mut resolver = Resolver::of(state, chance);
-        match choice {
+        Ok(Resolver::resolve(state, chance, |resolver| match choice {
             Choice::Play(cards) => resolver.play(side, cards),
             Choice::Take(position) => resolver.take(side, position),
-        }
-        Ok(resolver.into_effects())
+        })?)
     }
 
     fn apply(state: &mut State, effect: &Effect) -> Result<(), InvalidEffect> {
@@ -111,17 +110,11 @@ impl Rules for ClockworkSpades {
         legal.pop().filter(|_| legal.is_empty())
     }
 
-    fn leave(state: &State, seats: SeatSet, why: Leaving, _: &mut Chance) -> Vec<Effect> {
-        let stays = |side: Side| !seats.contains(side.seat());
-        if state.ending.is_some() || Side::BOTH.into_iter().all(stays) {
-            return Vec::new();
-        }
-        let reason = match why {
-            Leaving::Resigned => EndReason::Resigned,
-            Leaving::TimedOut => EndReason::TimedOut,
+    fn leave(state: &State, seats: SeatSet, why: Leaving, _: &mut Chance) -> Result<Vec<Effect>, InvalidEffect> {
+        let Some(placements) = placements_after_leaving(seats).filter(|_| state.ending.is_none()) else {
+            return Ok(Vec::new());
         };
-        let placements = Side::BOTH.map(|side| if stays(side) || !stays(side.other()) { 1 } else { 2 });
-        vec![Effect::MatchEnded { placements, reason }]
+        Ok(vec![Effect::MatchEnded { placements, reason: why.either(EndReason::Resigned, EndReason::TimedOut) }])
     }
 
     fn still_in(state: &State) -> SeatSet {
@@ -176,13 +169,3 @@ impl Rules for ClockworkSpades {
         state.cards()
     }
 }
-
-const END_REASONS: [&str; EndReason::ALL.len()] = {
-    let mut names = [""; EndReason::ALL.len()];
-    let mut index = 0;
-    while index < names.len() {
-        names[index] = EndReason::ALL[index].name();
-        index += 1;
-    }
-    names
-};

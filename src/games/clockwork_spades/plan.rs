@@ -9,11 +9,11 @@
 use super::{
     action::Action,
     cards::{Cards, Hours, KING_OF_SPADES, Position, deck},
-    state::{Side, State},
+    state::State,
     view::View,
 };
 use crate::{
-    games::{InvalidEffect, Seat, random_index},
+    games::{InvalidEffect, Seat, kit::Side, random_index},
     pieces::{Card, Chance, Face},
 };
 
@@ -65,12 +65,12 @@ fn many(cards: Cards) -> f64 {
 /// The cards that lie in the draw pile or in the opponent's hand.
 fn hidden(view: &View) -> Result<Cards, InvalidEffect> {
     let mut hidden = Cards::default();
-    deck().try_for_each(|card| hidden.put(card))?;
+    deck().try_for_each(|card| hidden.insert(card))?;
     let up = |face: &Face| face.card();
     let hands = view.players.iter().flat_map(|player| player.hand.iter().filter_map(up));
     let kings = view.players.iter().flat_map(|player| player.kings.iter().copied());
     let on_clock = view.clock.iter().flat_map(|hour| hour.cards.iter().copied());
     let known = hands.chain(kings).chain(on_clock).chain(view.discards.iter().copied());
-    known.filter(|&card: &Card| card != KING_OF_SPADES).try_for_each(|card| hidden.take(card))?;
+    known.filter(|&card: &Card| card != KING_OF_SPADES).try_for_each(|card| hidden.remove(card))?;
     Ok(hidden)
 }

@@ -3,9 +3,12 @@
 use super::{
     action::Options,
     cards::{Cards, Hours, KING_OF_SPADES, LAST, deck},
-    state::{Side, State, Turn},
+    state::{State, Turn},
 };
-use crate::{games::InvalidEffect, pieces::Card};
+use crate::{
+    games::{InvalidEffect, kit::Side},
+    pieces::Card,
+};
 
 /// The table at the moment when a player is about to choose, with the cards that have no position any more discarded.
 #[derive(Clone, Debug, Default)]
@@ -54,7 +57,7 @@ impl Position {
         }
         let placed = Cards::try_from(state.cards().as_slice())?;
         for card in deck().filter(|&card| !placed.contains(card)) {
-            state.discards.put(card)?;
+            state.discards.insert(card)?;
         }
         let window = state.clock.window_after(self.last_position.min(LAST));
         let side = if self.seat_1_is_to_act { Side::One } else { Side::Zero };

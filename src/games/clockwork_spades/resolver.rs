@@ -1,88 +1,63 @@
-//! The course of a match: what the rules make of a deal and of each turn.
+//! What the rules make of a deal and of each turn.
 //!
-//! Every effect is applied as it is made, to a copy of the state, so that what is decided and what is recorded cannot
-//! disagree.
+//! The functions return [`InvalidEffect`] when an effect does not fit, which happens only in states that no match can
+//! reach.
 
 use std::cmp::Ordering;
 
 use super::{
     cards::{Cards, KING_OF_SPADES, Position, deck, is_king},
     effect::{Effect, EndReason},
-    state::{FULL_HAND, Side, State},
+    state::{FULL_HAND, State},
 };
 use crate::{
-    games::Seat,
-    pieces::{Card, Chance, Face},
+    games::{
+        InvalidEffect, Seat,
+        kit::{Resolver, Side, deal, shuffled},
+    },
+    pieces::Face,
 };
 
-/// A match going on: the state as it has become, and what has happened since the action.
-pub(super) struct Resolver<'a> {
-    state: State,
-    effects: Vec<Effect>,
-    chance: &'a mut Chance,
-}
-
-impl<'a> Resolver<'a> {
-    pub(super) fn of(state: &State, chance: &'a mut Chance) -> Self {
-        Self { state: state.clone(), effects: Vec::with_capacity(4), chance }
-    }
-
-    /// What has happened.
-    pub(super) fn into_effects(self) -> Vec<Effect> {
-        self.effects
-    }
-
-    /// Makes it so. The rules make no effect that does not fit; one that did not would leave no trace, and the next
-    /// thing to depend on it would show.
-    fn emit(&mut self, effect: Effect) {
-        if self.state.apply(&effect).is_ok() {
-            self.effects.push(effect);
-        }
-    }
-
+impl Resolver<'_, State> {
     /// CS-2 to CS-4 and the first turn's window. The lot comes before the shuffle.
-    pub(super) fn open(&mut self) {
-        if self.state.dealt {
-            return;
-        }
+    pub(super) fn open(&mut self) -> Result<(), InvalidEffect> {
         if self.state.by_lot {
             let seat = if self.chance.lot(2) == 0 { Seat(0) } else { Seat(1) };
-            self.emit(Effect::FirstPlayerDrawn { seat });
+            self.emit(Effect::FirstPlayerDrawn { seat })?;
         }
-        let Some(first) = self.state.first else { return };
-        self.deal(first);
+        let first = self.state.first.ok_or(InvalidEffect)?;
+        self.deal(first)?;
         for side in [first, first.other()] {
-            self.give_dealt_kings(side);
+            self.give_dealt_kings(side)?;
         }
-        self.begin_turn();
+        self.begin_turn()
     }
 
     /// CS-2: three cards to each, one at a time, player one first; the rest goes on the king of spades.
-    fn deal(&mut self, first: Side) {
-        let mut deck: Vec<Card> = deck().collect();
-        self.chance.shuffle(&mut deck);
+    fn deal(&mut self, first: Side) -> Result<(), InvalidEffect> {
+        let deck = shuffled(deck(), self.chance);
         let (dealt, rest) = deck.split_at(2 * FULL_HAND);
-        let hand = |side: Side| {
-            let from = usize::from(side != first);
-            dealt.iter().skip(from).step_by(2).map(|&card| card.into()).collect()
-        };
-        let hands = Side::BOTH.map(hand).into();
+        let mut hands = deal(dealt, 2);
+        if first == Side::One {
+            hands.reverse();
+        }
         let pile = [KING_OF_SPADES].iter().chain(rest.iter().rev()).map(|&card| card.into()).collect();
-        self.emit(Effect::Dealt { hands, pile });
+        self.emit(Effect::Dealt { hands, pile })
     }
 
     /// CS-4: one by one, each replaced before the next is given.
-    fn give_dealt_kings(&mut self, side: Side) {
+    fn give_dealt_kings(&mut self, side: Side) -> Result<(), InvalidEffect> {
         let dealt = self.state.players[side].hand.kings();
         for king in dealt.iter() {
-            self.emit(Effect::KingGiven { seat: side.seat(), king });
-            self.draw(side, 1);
+            self.emit(Effect::KingGiven { seat: side.seat(), king })?;
+            self.draw(side, 1)?;
         }
+        Ok(())
     }
 
     /// Draws this many cards for the hand, as far as the draw pile goes. A king fills no place in it: the king of spades
     /// is kept beside it (CS-5), another is given to the opponent and replaced (CS-4).
-    fn draw(&mut self, side: Side, count: usize) {
+    fn draw(&mut self, side: Side, count: usize) -> Result<(), InvalidEffect> {
         let (seat, pile) = (side.seat(), self.state.pile);
         let (mut missing, mut drawn) = (count, Vec::new());
         for &card in pile.cards().iter().rev() {
@@ -90,76 +65,73 @@ impl<'a> Resolver<'a> {
                 break;
             }
             if is_king(card) {
-                self.drew(side, &mut drawn);
+                self.drew(side, &mut drawn)?;
                 if card == KING_OF_SPADES {
-                    self.emit(Effect::DrewKingOfSpades { seat });
+                    self.emit(Effect::DrewKingOfSpades { seat })?;
                 } else {
-                    self.emit(Effect::DrewKing { seat, king: card });
+                    self.emit(Effect::DrewKing { seat, king: card })?;
                 }
             } else {
                 drawn.push(Face::Up(card));
                 missing -= 1;
             }
         }
-        self.drew(side, &mut drawn);
+        self.drew(side, &mut drawn)?;
         // CS-5, CS-12. The king of spades comes last, so it completes the four.
         if self.state.players[side].kings.len() == 4 {
-            self.won(side, EndReason::FourKings);
+            self.won(side, EndReason::FourKings)?;
         }
+        Ok(())
     }
 
     /// Tells of the cards that have been drawn so far, if any.
-    fn drew(&mut self, side: Side, cards: &mut Vec<Face>) {
-        if !cards.is_empty() {
-            self.emit(Effect::Drew { seat: side.seat(), cards: std::mem::take(cards) });
+    fn drew(&mut self, side: Side, cards: &mut Vec<Face>) -> Result<(), InvalidEffect> {
+        if cards.is_empty() {
+            return Ok(());
         }
+        self.emit(Effect::Drew { seat: side.seat(), cards: std::mem::take(cards) })
     }
 
     /// CS-11, CS-7, CS-6: the next player's window, and their dead cards, until there is none.
-    fn begin_turn(&mut self) {
+    fn begin_turn(&mut self) -> Result<(), InvalidEffect> {
         let next = self.state.turn.map(|turn| turn.side.other()).or(self.state.first);
-        let Some(side) = next else { return };
+        let side = next.ok_or(InvalidEffect)?;
         let turn = self.state.turn.map_or(1, |turn| turn.number.saturating_add(1));
         let window = self.state.next_window().positions().to_vec();
-        self.emit(Effect::TurnBegan { turn, seat: side.seat(), window });
+        self.emit(Effect::TurnBegan { turn, seat: side.seat(), window })?;
         while self.state.turn_of(side).is_some() {
             let dead = self.state.players[side].hand.at(self.state.clock.others());
             if dead.is_empty() {
-                return;
+                break;
             }
-            self.emit(Effect::Discarded { seat: side.seat(), cards: dead.iter().collect() });
-            self.draw(side, dead.len());
+            self.emit(Effect::Discarded { seat: side.seat(), cards: dead.iter().collect() })?;
+            self.draw(side, dead.len())?;
         }
+        Ok(())
     }
 
     /// CS-8: the player plays the cards that they must play, and everything that follows of itself.
-    pub(super) fn play(&mut self, side: Side, cards: Cards) {
-        self.emit(Effect::Played { seat: side.seat(), cards: cards.iter().collect() });
-        self.end_turn(side);
+    pub(super) fn play(&mut self, side: Side, cards: Cards) -> Result<(), InvalidEffect> {
+        self.emit(Effect::Played { seat: side.seat(), cards: cards.iter().collect() })?;
+        self.end_turn(side)
     }
 
     /// CS-9: the player takes a spade that they may take, and everything that follows of itself.
-    pub(super) fn take(&mut self, side: Side, position: Position) {
+    pub(super) fn take(&mut self, side: Side, position: Position) -> Result<(), InvalidEffect> {
         let discarded = self.state.lying_on(position).iter().collect();
-        self.emit(Effect::Took { seat: side.seat(), position, discarded });
-        if self.state.clock.is_empty() {
-            self.count_spades();
-        } else {
-            self.end_turn(side);
-        }
+        self.emit(Effect::Took { seat: side.seat(), position, discarded })?;
+        if self.state.clock.is_empty() { self.count_spades() } else { self.end_turn(side) }
     }
 
     /// CS-10, CS-11: the hand is filled, and it is the opponent's turn.
-    fn end_turn(&mut self, side: Side) {
+    fn end_turn(&mut self, side: Side) -> Result<(), InvalidEffect> {
         let missing = FULL_HAND.saturating_sub(self.state.players[side].hand.len());
-        self.draw(side, missing);
-        if self.state.ending.is_none() {
-            self.begin_turn();
-        }
+        self.draw(side, missing)?;
+        if self.state.ending.is_none() { self.begin_turn() } else { Ok(()) }
     }
 
     /// CS-13: the fewer spades, the better.
-    fn count_spades(&mut self) {
+    fn count_spades(&mut self) -> Result<(), InvalidEffect> {
         let [zero, one] = Side::BOTH.map(|side| self.state.penalty(side));
         let reason = EndReason::FewestSpades;
         match zero.cmp(&one) {
@@ -170,8 +142,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// Ends the match, this player having won it.
-    fn won(&mut self, winner: Side, reason: EndReason) {
-        let placements = Side::BOTH.map(|side| if side == winner { 1 } else { 2 });
-        self.emit(Effect::MatchEnded { placements, reason });
+    fn won(&mut self, winner: Side, reason: EndReason) -> Result<(), InvalidEffect> {
+        self.emit(Effect::MatchEnded { placements: winner.wins(), reason })
     }
 }

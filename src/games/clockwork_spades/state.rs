@@ -1,51 +1,21 @@
 //! Everything that is so in a match of Clockwork Spades, hidden things included.
 
-use std::ops::{Index, IndexMut};
-
 use super::{
     action::{FirstPlayer, Options},
-    cards::{Cards, Hours, KING_OF_SPADES, LAST, Pile, Position, Window, deck, position, spade_at},
+    cards::{Cards, DrawPile, Hours, KING_OF_SPADES, LAST, Position, Window, deck, position, spade_at},
     effect::EndReason,
     knowledge::Lacks,
 };
 use crate::{
-    games::{InvalidEffect, Outcome, Seat, SeatSet},
+    games::{
+        InvalidEffect, Outcome, Seat, SeatSet,
+        kit::{Both, Ended, Side},
+    },
     pieces::Card,
 };
 
 /// How many cards a hand is brought up to (CS-2, CS-10).
 pub(super) const FULL_HAND: usize = 3;
-
-/// One of the two players. A seat number from a record may be anything; a side is always one of the two.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
-    Zero,
-    One,
-}
-
-impl Side {
-    /// Both, seat 0 first.
-    pub(super) const BOTH: [Self; 2] = [Self::Zero, Self::One];
-
-    pub(super) const fn other(self) -> Self {
-        match self {
-            Self::Zero => Self::One,
-            Self::One => Self::Zero,
-        }
-    }
-
-    pub(super) const fn seat(self) -> Seat {
-        Seat(self as u8)
-    }
-}
-
-impl TryFrom<Seat> for Side {
-    type Error = InvalidEffect;
-
-    fn try_from(seat: Seat) -> Result<Self, InvalidEffect> {
-        Self::BOTH.into_iter().find(|side| side.seat() == seat).ok_or(InvalidEffect)
-    }
-}
 
 /// What lies before one player.
 #[derive(Clone, Copy, Debug, Default)]
@@ -68,46 +38,13 @@ impl Player {
     pub(super) fn receive(&mut self, card: Card) -> Result<(), InvalidEffect> {
         let held = self.hand.len();
         *self.lacks.0.get_mut(held).ok_or(InvalidEffect)? = Hours::default();
-        self.hand.put(card)
+        self.hand.insert(card)
     }
 
     /// Takes a card out of the hand, for all to see.
     pub(super) fn give_up(&mut self, card: Card) -> Result<(), InvalidEffect> {
         self.lacks.forget(self.hand.len(), position(card));
-        self.hand.take(card)
-    }
-}
-
-/// Both players.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Players {
-    zero: Player,
-    one: Player,
-}
-
-impl Players {
-    pub(super) fn iter(&self) -> impl Iterator<Item = &Player> {
-        [&self.zero, &self.one].into_iter()
-    }
-}
-
-impl Index<Side> for Players {
-    type Output = Player;
-
-    fn index(&self, side: Side) -> &Player {
-        match side {
-            Side::Zero => &self.zero,
-            Side::One => &self.one,
-        }
-    }
-}
-
-impl IndexMut<Side> for Players {
-    fn index_mut(&mut self, side: Side) -> &mut Player {
-        match side {
-            Side::Zero => &mut self.zero,
-            Side::One => &mut self.one,
-        }
+        self.hand.remove(card)
     }
 }
 
@@ -133,13 +70,6 @@ pub(super) enum Done {
     Took(Position, Cards),
 }
 
-/// How the match came out.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Ending {
-    pub(super) placements: [u8; 2],
-    pub(super) reason: EndReason,
-}
-
 /// A match of Clockwork Spades at one version.
 #[derive(Clone, Debug)]
 pub struct State {
@@ -149,17 +79,17 @@ pub struct State {
     pub(super) first: Option<Side>,
     pub(super) dealt: bool,
     /// The draw pile.
-    pub(super) pile: Pile,
+    pub(super) pile: DrawPile,
     /// The positions that still have their spade.
     pub(super) clock: Hours,
     /// The cards that lie on the clock's spades.
     pub(super) on_clock: Cards,
     pub(super) discards: Cards,
-    pub(super) players: Players,
+    pub(super) players: Both<Player>,
     pub(super) turn: Option<Turn>,
     /// The turn before this one.
     pub(super) turn_before: Option<Turn>,
-    pub(super) ending: Option<Ending>,
+    pub(super) ending: Option<Ended<EndReason, 2>>,
 }
 
 impl State {
@@ -171,11 +101,11 @@ impl State {
             king_of_spades_counts: options.king_of_spades_counts,
             first: (!by_lot).then_some(Side::Zero),
             dealt: false,
-            pile: Pile::default(),
+            pile: DrawPile::default(),
             clock: Hours::ALL,
             on_clock: Cards::default(),
             discards: Cards::default(),
-            players: Players::default(),
+            players: Both::default(),
             turn: None,
             turn_before: None,
             ending: None,
@@ -226,8 +156,7 @@ impl State {
 
     /// How the match came out, once it is over.
     pub(super) fn outcome(&self) -> Option<Outcome> {
-        let ending = self.ending?;
-        Some(Outcome { placements: ending.placements.into(), reason: ending.reason.name().to_owned() })
+        Some(self.ending?.outcome(2))
     }
 
     /// Every card, wherever it lies.

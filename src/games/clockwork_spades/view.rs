@@ -6,10 +6,10 @@ use utoipa::ToSchema;
 use super::{
     cards::{Cards, LAST, Position, spade_at},
     effect::pile_seen_by,
-    state::{Done, Side, State, Turn},
+    state::{Done, State, Turn},
 };
 use crate::{
-    games::{Outcome, Seat, Viewer},
+    games::{Outcome, Seat, Viewer, kit::Side},
     pieces::{Card, Face},
 };
 

@@ -16,11 +16,11 @@ use crate::{
 pub(super) fn determinize(view: &View, rng: &mut Chance) -> Option<State> {
     let mut state = seen(view).ok()?;
     let known: Hand = state.cards().into_iter().collect();
-    let mut hidden: Vec<Card> = Hand::ALL.without(known).lowest_first().collect();
+    let mut hidden: Vec<Card> = Hand::ALL.difference(known).iter().collect();
     rng.shuffle(&mut hidden);
     for (player, seen) in state.players.iter_mut().zip(&view.players) {
         for _ in seen.hand.iter().filter(|face| **face == Face::Down) {
-            player.hand.put(hidden.pop()?).ok()?;
+            player.hand.insert(hidden.pop()?).ok()?;
         }
     }
     state.deck = hidden.as_slice().try_into().ok()?;

@@ -1,17 +1,19 @@
 //! Everything that can happen in a match of Curse of Aces.
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 use utoipa::ToSchema;
 
 use super::cards::Beating;
 use crate::{
-    games::{Seat, Viewer},
+    games::{Seat, Viewer, kit::seen_if},
     pieces::{Card, Face},
 };
 
 /// Why a match of Curse of Aces ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, IntoStaticStr, VariantNames)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 #[schema(as = CurseOfAcesEndReason)]
 pub enum EndReason {
     /// One player was left with cards, and has lost (CU-17).
@@ -24,23 +26,6 @@ pub enum EndReason {
     TimedOut,
     /// Nothing had changed for 60 moves (CU-20).
     Stalled,
-}
-
-impl EndReason {
-    /// Every reason, in the order of the rules.
-    pub const ALL: [Self; 5] = [Self::CardsLeft, Self::AllOut, Self::Resigned, Self::TimedOut, Self::Stalled];
-
-    /// The reason as it stands in records.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::CardsLeft => "cards_left",
-            Self::AllOut => "all_out",
-            Self::Resigned => "resigned",
-            Self::TimedOut => "timed_out",
-            Self::Stalled => "stalled",
-        }
-    }
 }
 
 /// One card that was dealt in a refill.
@@ -141,8 +126,8 @@ impl Effect {
     pub fn seen_by(&self, viewer: Viewer) -> Self {
         match self {
             Self::Dealt { hands, deck } => Self::Dealt {
-                hands: (0..).zip(hands).map(|(seat, hand)| faces(hand, viewer.sees(Seat(seat)))).collect(),
-                deck: faces(deck, viewer == Viewer::Everyone),
+                hands: (0..).zip(hands).map(|(seat, hand)| seen_if(viewer.sees(Seat(seat)), hand)).collect(),
+                deck: seen_if(viewer == Viewer::Everyone, deck),
             },
             Self::Refilled { dealt } => {
                 let seen = |&Deal { seat, card }: &Deal| Deal { seat, card: card.seen_if(viewer.sees(seat)) };
@@ -158,8 +143,4 @@ impl Effect {
             | Self::MatchEnded { .. } => self.clone(),
         }
     }
-}
-
-fn faces(cards: &[Face], seen: bool) -> Vec<Face> {
-    cards.iter().map(|card| card.seen_if(seen)).collect()
 }

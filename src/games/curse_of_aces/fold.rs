@@ -6,25 +6,20 @@
 use super::{
     cards::{Beating, COUNT, Hand},
     effect::{Deal, Effect, EndReason},
-    state::{Ending, LastMove, MOST_SEATS, Stage, State, Table},
+    state::{LastMove, MOST_SEATS, Stage, State, Table},
 };
 use crate::{
-    games::{InvalidEffect, Seat},
+    games::{
+        InvalidEffect, Seat,
+        kit::{Ended, Fold, face_up, fits},
+    },
     pieces::{Card, Face},
 };
 
-fn fits(holds: bool) -> Result<(), InvalidEffect> {
-    if holds { Ok(()) } else { Err(InvalidEffect) }
-}
+impl Fold for State {
+    type Effect = Effect;
 
-/// In the record every card is face up.
-fn face_up(faces: &[Face]) -> Result<Vec<Card>, InvalidEffect> {
-    faces.iter().map(|face| face.card().ok_or(InvalidEffect)).collect()
-}
-
-impl State {
-    /// Records one effect.
-    pub(super) fn apply(&mut self, effect: &Effect) -> Result<(), InvalidEffect> {
+    fn apply(&mut self, effect: &Effect) -> Result<(), InvalidEffect> {
         fits(self.ending.is_none())?;
         match effect {
             Effect::FirstAttackerDrawn { seat } => self.first_attacker_drawn(*seat),
@@ -39,7 +34,9 @@ impl State {
             Effect::MatchEnded { placements, reason } => self.match_ended(placements, *reason),
         }
     }
+}
 
+impl State {
     fn first_attacker_drawn(&mut self, seat: Seat) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::Undealt && self.is_in(seat))?;
         self.attacker = seat;
@@ -87,15 +84,15 @@ impl State {
 
     fn leaves_hand(&mut self, seat: Seat, card: Card) -> Result<(), InvalidEffect> {
         let player = self.player_mut(seat)?;
-        player.hand.take(card)?;
-        player.open = player.open.among(player.hand);
+        player.hand.remove(card)?;
+        player.open = player.open.intersection(player.hand);
         Ok(())
     }
 
     fn defended(&mut self, seat: Seat, cards: &[Card]) -> Result<(), InvalidEffect> {
         fits(self.table.unbeaten().is_none())?;
         self.move_over(seat, cards, false)?;
-        cards.iter().try_for_each(|&card| self.gone.put(card))?;
+        cards.iter().try_for_each(|&card| self.gone.insert(card))?;
         self.idle = 0;
         Ok(())
     }
@@ -104,8 +101,8 @@ impl State {
         self.move_over(seat, cards, true)?;
         let player = self.player_mut(seat)?;
         for &card in cards {
-            player.hand.put(card)?;
-            player.open.put(card)?;
+            player.hand.insert(card)?;
+            player.open.insert(card)?;
         }
         self.idle = self.idle.saturating_add(1);
         Ok(())
@@ -128,7 +125,7 @@ impl State {
             let card = card.card().ok_or(InvalidEffect)?;
             fits(self.is_in(seat))?;
             self.deck.draw(card)?;
-            self.player_mut(seat)?.hand.put(card)?;
+            self.player_mut(seat)?.hand.insert(card)?;
         }
         self.idle = 0;
         Ok(())
@@ -148,7 +145,7 @@ impl State {
         fits(places.len() == usize::from(self.seats) && places.iter().all(|place| (1..=self.seats).contains(place)))?;
         let mut placements = [0; MOST_SEATS];
         placements.iter_mut().zip(places).for_each(|(placement, &place)| *placement = place);
-        self.ending = Some(Ending { placements, reason });
+        self.ending = Some(Ended { placements, reason });
         Ok(())
     }
 }

@@ -4,8 +4,13 @@
 //! The rule book is `RULES.md`; its ids (CU-1 …) stand in comments and tests. Read on in [`effect`] for what can happen,
 //! in `resolver` for why, in `fold` for what it changes, in [`view`] for who may know it.
 
+use strum::VariantNames;
+
 use crate::{
-    games::{About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Rules, Seat, SeatSet, Viewer},
+    games::{
+        About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Rules, Seat, SeatSet, Viewer,
+        kit::{Fold, Resolver},
+    },
     pieces::{Card, Chance},
 };
 
@@ -29,7 +34,6 @@ pub mod view;
 use action::{Action, Hint, Options};
 use effect::{Effect, EndReason};
 pub use position::Position;
-use resolver::Resolver;
 pub use state::State;
 use view::View;
 
@@ -53,7 +57,7 @@ impl Rules for CurseOfAces {
         rules_version: 1,
         seats: 2..=4,
         rules_page: include_str!("RULES.md"),
-        end_reasons: &END_REASONS,
+        end_reasons: EndReason::VARIANTS,
     };
     const HINT_KEYS: &'static [&'static str] = &[];
 
@@ -61,20 +65,16 @@ impl Rules for CurseOfAces {
         State::undealt(options.first_attacker, seats)
     }
 
-    fn open(state: &State, chance: &mut Chance) -> Vec<Effect> {
-        let mut resolver = Resolver::of(state);
-        resolver.open(chance);
-        resolver.into_effects()
+    fn open(state: &State, chance: &mut Chance) -> Result<Vec<Effect>, InvalidEffect> {
+        Resolver::resolve(state, chance, Resolver::open)
     }
 
-    fn decide(state: &State, seat: Seat, action: &Action, _: &mut Chance) -> Result<Vec<Effect>, Illegal> {
+    fn decide(state: &State, seat: Seat, action: &Action, chance: &mut Chance) -> Result<Vec<Effect>, Illegal> {
         if state.actor() != Some(seat) {
             return Err(Illegal::NotToAct);
         }
         legal::check(state, seat, *action).map_err(Illegal::Forbidden)?;
-        let mut resolver = Resolver::of(state);
-        resolver.take_action(seat, *action);
-        Ok(resolver.into_effects())
+        Ok(Resolver::resolve(state, chance, |resolver| resolver.take_action(seat, *action))?)
     }
 
     fn apply(state: &mut State, effect: &Effect) -> Result<(), InvalidEffect> {
@@ -111,10 +111,8 @@ impl Rules for CurseOfAces {
         }
     }
 
-    fn leave(state: &State, seats: SeatSet, why: Leaving, _: &mut Chance) -> Vec<Effect> {
-        let mut resolver = Resolver::of(state);
-        resolver.leave(seats, why);
-        resolver.into_effects()
+    fn leave(state: &State, seats: SeatSet, why: Leaving, chance: &mut Chance) -> Result<Vec<Effect>, InvalidEffect> {
+        Resolver::resolve(state, chance, |resolver| resolver.leave(seats, why))
     }
 
     fn still_in(state: &State) -> SeatSet {
@@ -171,13 +169,3 @@ impl Rules for CurseOfAces {
         state.cards()
     }
 }
-
-const END_REASONS: [&str; EndReason::ALL.len()] = {
-    let mut names = [""; EndReason::ALL.len()];
-    let mut index = 0;
-    while index < names.len() {
-        names[index] = EndReason::ALL[index].name();
-        index += 1;
-    }
-    names
-};

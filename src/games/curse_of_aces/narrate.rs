@@ -5,8 +5,11 @@ use super::{
     layout::beating,
 };
 use crate::{
-    games::{Names, Seat},
-    pieces::{Card, Face},
+    games::{
+        Names, Seat,
+        kit::narrate::{self, faces, players, short},
+    },
+    pieces::Face,
 };
 
 impl Effect {
@@ -17,9 +20,7 @@ impl Effect {
         match self {
             Self::FirstAttackerDrawn { seat } => format!("The lot fell on {}, who attacks first.", name(seat)),
             Self::Dealt { hands, .. } => {
-                let holds = |(seat, hand): (Seat, &Vec<Face>)| format!("{} holds {}.", names.of(seat), faces(hand));
-                let hands: Vec<_> = (0..).map(Seat).zip(hands).map(holds).collect();
-                format!("The cards were shuffled and dealt. {}", hands.join(" "))
+                format!("The cards were shuffled and dealt. {}", narrate::hands(names, hands, short))
             }
             Self::MoveBegan { attacker, defender, .. } => {
                 format!("It was {}'s turn to attack {}.", name(attacker), name(defender))
@@ -29,36 +30,13 @@ impl Effect {
                 format!("{} beat the {} with {}.", name(seat), card.name(), beating(*with))
             }
             Self::Defended { seat, cards } => {
-                format!("{} had withstood the attack. Out of the game went {}.", name(seat), list(cards))
+                format!("{} had withstood the attack. Out of the game went {}.", name(seat), short(cards))
             }
-            Self::Taken { seat, cards } => format!("{} took {}.", name(seat), list(cards)),
+            Self::Taken { seat, cards } => format!("{} took {}.", name(seat), short(cards)),
             Self::Refilled { dealt } => refilled(names, dealt),
             Self::WentOut { seats, place } => went_out(names, seats, *place),
             Self::MatchEnded { placements, reason } => ended(names, placements, *reason),
         }
-    }
-}
-
-fn list(cards: &[Card]) -> String {
-    cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ")
-}
-
-fn faces(faces: &[Face]) -> String {
-    let seen: Option<Vec<Card>> = faces.iter().map(|face| face.card()).collect();
-    match (seen, faces.len()) {
-        (Some(seen), _) => list(&seen),
-        (None, 1) => "a card".to_owned(),
-        (None, count) => format!("{count} cards"),
-    }
-}
-
-/// "ana, ben and cho".
-fn together(names: &Names, seats: &[Seat]) -> String {
-    let called: Vec<_> = seats.iter().map(|&seat| names.of(seat)).collect();
-    match called.split_last() {
-        None => "nobody".to_owned(),
-        Some((only, [])) => only.to_string(),
-        Some((last, others)) => format!("{} and {last}", others.join(", ")),
     }
 }
 
@@ -72,13 +50,13 @@ fn refilled(names: &Names, dealt: &[Deal]) -> String {
     }
     let got = |&seat: &Seat| {
         let cards: Vec<Face> = dealt.iter().filter(|deal| deal.seat == seat).map(|deal| deal.card).collect();
-        format!("{} drew {}", names.of(seat), faces(&cards))
+        format!("{} drew {}", names.of(seat), faces(&cards, short))
     };
     format!("{}.", seats.iter().map(got).collect::<Vec<_>>().join(", "))
 }
 
 fn went_out(names: &Names, seats: &[Seat], place: u8) -> String {
-    let who = together(names, seats);
+    let who = players(names, seats.iter().copied());
     match seats {
         [_] => format!("{who} had no card left and went out, in place {place}."),
         _ => format!("{who} had no card left and went out together, sharing place {place}."),
@@ -89,7 +67,7 @@ fn ended(names: &Names, placements: &[u8], reason: EndReason) -> String {
     let last = placements.iter().max();
     let places = (0..).map(Seat).zip(placements);
     let behind: Vec<Seat> = places.filter(|(_, place)| Some(*place) == last).map(|(seat, _)| seat).collect();
-    let (who, has) = (together(names, &behind), if behind.len() == 1 { "has" } else { "have" });
+    let (who, has) = (players(names, behind.iter().copied()), if behind.len() == 1 { "has" } else { "have" });
     let place = last.copied().unwrap_or_default();
     match reason {
         EndReason::CardsLeft => format!("{who} was left with cards and {has} lost."),

@@ -66,13 +66,13 @@ impl Situation {
         let other = hand_of(if view.attacker == seat { view.defender } else { view.attacker });
         let beating = view.table.iter().filter_map(|exchange| exchange.beaten_with).flat_map(Beating::cards);
         let table = beating.chain(view.table.iter().map(|exchange| exchange.attack)).collect::<Hand>();
-        let known = view.players.iter().fold(table, |known, player| known.and(up(&player.hand)));
+        let known = view.players.iter().fold(table, |known, player| known.union(up(&player.hand)));
         Self {
             hand: up(hand_of(seat)),
             table,
             theirs: up(other),
             hidden: other.iter().filter(|face| **face == Face::Down).count(),
-            unseen: Hand::ALL.without(known).without(view.gone.iter().copied().collect()),
+            unseen: Hand::ALL.difference(known).difference(view.gone.iter().copied().collect()),
             deck: view.deck.count,
         }
     }
@@ -82,13 +82,13 @@ impl Situation {
         let other = if state.attacker == seat { state.defender } else { state.attacker };
         let theirs = state.player(other).map(|player| player.open).unwrap_or_default();
         let (hand, table) = (state.hand(seat), state.table.cards().collect::<Hand>());
-        let known = state.players().iter().fold(hand.and(table), |known, player| known.and(player.open));
+        let known = state.players().iter().fold(hand.union(table), |known, player| known.union(player.open));
         Self {
             hand,
             table,
             theirs,
-            hidden: state.hand(other).without(theirs).len(),
-            unseen: Hand::ALL.without(known).without(state.gone),
+            hidden: state.hand(other).difference(theirs).len(),
+            unseen: Hand::ALL.difference(known).difference(state.gone),
             deck: state.deck.len(),
         }
     }
@@ -107,22 +107,22 @@ impl Situation {
             Action::Beat { cards } if self.goes_out_with(cards.cards().count()) => OUT,
             Action::Beat { cards } => self.price_of_beating(cards),
             Action::Take {} => {
-                let burden: f64 = self.table.lowest_first().map(|card| self.worth(card)).sum();
+                let burden: f64 = self.table.iter().map(|card| self.worth(card)).sum();
                 self.mix(|prices| prices.turn) - burden
             }
         }
     }
 
     fn price_of_attack(&self, card: Card) -> f64 {
-        let twins = self.hand.among([card].into_iter().collect::<Hand>().of_their_ranks()).len().saturating_sub(1);
+        let twins = self.hand.intersection([card].into_iter().collect::<Hand>().same_ranks()).len().saturating_sub(1);
         let taken = self.mix(|prices| prices.taken) * number(self.table.len() + 1) * self.has_to_take(card);
         let going_on = if self.table.is_empty() { 0.0 } else { self.mix(|prices| prices.going_on) };
         self.worth(card) - self.mix(|prices| prices.twin) * number(twins) - taken - going_on
     }
 
     fn price_of_beating(&self, with: Beating) -> f64 {
-        let ranks = |cards: Hand| cards.of_their_ranks().len() / 4;
-        let opened = ranks(self.table.and(with.cards().collect())).saturating_sub(ranks(self.table));
+        let ranks = |cards: Hand| cards.same_ranks().len() / 4;
+        let opened = ranks(self.table.union(with.cards().collect())).saturating_sub(ranks(self.table));
         with.cards().map(|card| self.worth(card)).sum::<f64>() + self.mix(|prices| prices.opened) * number(opened)
     }
 
@@ -153,12 +153,12 @@ impl Situation {
     fn has_to_take(&self, card: Card) -> f64 {
         let can_beat = |hand| Beating::all(hand, card).next().is_some();
         if self.hidden == self.unseen.len() {
-            return if can_beat(self.theirs.and(self.unseen)) { 0.0 } else { 1.0 };
+            return if can_beat(self.theirs.union(self.unseen)) { 0.0 } else { 1.0 };
         }
         if can_beat(self.theirs) {
             return 0.0;
         }
-        let higher = power(card.rank()).map(|power| self.unseen.above(power)).unwrap_or_default();
+        let higher = self.unseen.above(card.rank());
         let too_low = 1.0 - number(higher.len()) / number(self.unseen.len());
         (0..self.hidden).map(|_| too_low).product()
     }

@@ -7,7 +7,7 @@ use super::{
     state::{MOST_SEATS, Stage, State},
 };
 use crate::{
-    games::{InvalidEffect, Seat},
+    games::{InvalidEffect, Seat, kit::Fold},
     pieces::Card,
 };
 
@@ -57,7 +57,7 @@ impl Position {
         }
         state.idle = self.idle_moves;
         let fits = state.players().iter().all(|player| {
-            player.out.is_some() == player.hand.is_empty() && player.open.without(player.hand) == Hand::default()
+            player.out.is_some() == player.hand.is_empty() && player.open.difference(player.hand) == Hand::default()
         });
         if !fits || !state.holds_a_deck() {
             return Err(InvalidEffect);

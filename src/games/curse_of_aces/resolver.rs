@@ -1,7 +1,7 @@
-//! The course of a match: what the rules make of a deal and of each action.
+//! What the rules make of a deal and of each action.
 //!
-//! Every effect is applied as it is made, to a copy of the state, so that what is decided and what is recorded cannot
-//! disagree.
+//! The functions return [`InvalidEffect`] when an effect does not fit, which happens only in states that no match can
+//! reach.
 
 use super::{
     action::{Action, FirstAttacker},
@@ -10,59 +10,39 @@ use super::{
     state::{FULL_HAND, MOST_IDLE_MOVES, MOST_SEATS, State},
 };
 use crate::{
-    games::{Leaving, Seat, SeatSet},
-    pieces::{Card, Chance, Face},
+    games::{
+        InvalidEffect, Leaving, Seat, SeatSet,
+        kit::{Resolver, deal, shuffled},
+    },
+    pieces::Face,
 };
 
-/// A match going on: the state as it has become, and what has happened since the action.
-pub(super) struct Resolver {
-    state: State,
-    effects: Vec<Effect>,
-}
-
-impl Resolver {
-    pub(super) fn of(state: &State) -> Self {
-        Self { state: state.clone(), effects: Vec::with_capacity(4) }
-    }
-
-    /// What has happened.
-    pub(super) fn into_effects(self) -> Vec<Effect> {
-        self.effects
-    }
-
-    /// Makes it so. The rules make no effect that does not fit; one that did not would leave no trace, and the next
-    /// thing to depend on it would show.
-    fn emit(&mut self, effect: Effect) {
-        if self.state.apply(&effect).is_ok() {
-            self.effects.push(effect);
-        }
-    }
-
+impl Resolver<'_, State> {
     /// CU-1, CU-2: the lot before the shuffle.
-    pub(super) fn open(&mut self, chance: &mut Chance) {
+    pub(super) fn open(&mut self) -> Result<(), InvalidEffect> {
         if self.state.option == FirstAttacker::Random {
             #[expect(clippy::cast_possible_truncation, reason = "less than the number of seats")]
-            let seat = Seat(chance.lot(self.state.seats.into()) as u8);
-            self.emit(Effect::FirstAttackerDrawn { seat });
+            let seat = Seat(self.chance.lot(self.state.seats.into()) as u8);
+            self.emit(Effect::FirstAttackerDrawn { seat })?;
         }
-        let mut deck: Vec<Card> = Hand::ALL.lowest_first().collect();
-        chance.shuffle(&mut deck);
+        let deck = shuffled(Hand::ALL.iter(), self.chance);
         let seats = usize::from(self.state.seats);
         let (to_hands, rest) = deck.split_at((FULL_HAND * seats).min(deck.len()));
-        let hand = |seat| to_hands.iter().skip(seat).step_by(seats).map(|&card| card.into()).collect();
-        let hands = (0..seats).map(hand).collect();
-        self.emit(Effect::Dealt { hands, deck: rest.iter().rev().map(|&card| card.into()).collect() });
-        self.begin_move(self.state.attacker);
+        self.emit(Effect::Dealt {
+            hands: deal(to_hands, seats),
+            deck: rest.iter().rev().map(|&card| card.into()).collect(),
+        })?;
+        self.begin_move(self.state.attacker)
     }
 
     /// CU-4: the attacker attacks the next player to the left still in.
-    fn begin_move(&mut self, attacker: Seat) {
+    fn begin_move(&mut self, attacker: Seat) -> Result<(), InvalidEffect> {
         let number = self.state.number.saturating_add(1);
-        self.emit(Effect::MoveBegan { number, attacker, defender: self.state.left_of(attacker) });
+        self.emit(Effect::MoveBegan { number, attacker, defender: self.state.left_of(attacker) })
     }
 
     /// The seat does what it may do, and everything follows that follows of itself.
-    pub(super) fn take_action(&mut self, seat: Seat, action: Action) {
+    pub(super) fn take_action(&mut self, seat: Seat, action: Action) -> Result<(), InvalidEffect> {
         match action {
             Action::Attack { card } => self.emit(Effect::Attacked { seat, card }),
             Action::Done {} => self.defended(),
@@ -72,33 +52,34 @@ impl Resolver {
     }
 
     /// CU-7: with no card left on either side, the move is done by itself.
-    fn beat(&mut self, seat: Seat, with: Beating) {
-        let Some(card) = self.state.table.unbeaten() else { return };
-        self.emit(Effect::Beaten { seat, card, with });
+    fn beat(&mut self, seat: Seat, with: Beating) -> Result<(), InvalidEffect> {
+        let card = self.state.table.unbeaten().ok_or(InvalidEffect)?;
+        self.emit(Effect::Beaten { seat, card, with })?;
         let has_none = |seat| self.state.hand(seat).is_empty();
         if has_none(self.state.attacker) || has_none(self.state.defender) {
-            self.defended();
+            self.defended()?;
         }
+        Ok(())
     }
 
     /// CU-12: the cards leave the game, and the defender attacks next.
-    fn defended(&mut self) {
+    fn defended(&mut self) -> Result<(), InvalidEffect> {
         let seat = self.state.defender;
-        self.emit(Effect::Defended { seat, cards: self.state.table.cards().collect() });
-        self.end_move(seat);
+        self.emit(Effect::Defended { seat, cards: self.state.table.cards().collect() })?;
+        self.end_move(seat)
     }
 
     /// CU-13: the defender takes the cards, and the player after attacks next.
-    fn taken(&mut self) {
+    fn taken(&mut self) -> Result<(), InvalidEffect> {
         let seat = self.state.defender;
-        self.emit(Effect::Taken { seat, cards: self.state.table.cards().collect() });
-        self.end_move(self.state.left_of(seat));
+        self.emit(Effect::Taken { seat, cards: self.state.table.cards().collect() })?;
+        self.end_move(self.state.left_of(seat))
     }
 
     /// Refill, going out, the end or the next move. CU-15: who is attacked next is found before the refill.
-    fn end_move(&mut self, next: Seat) {
-        self.refill(self.state.left_of(next));
-        self.go_out();
+    fn end_move(&mut self, next: Seat) -> Result<(), InvalidEffect> {
+        self.refill(self.state.left_of(next))?;
+        self.go_out()?;
         let left = self.state.seats_in();
         match (left.iter().next(), left.iter().nth(1)) {
             (Some(loser), None) => self.end(SeatSet::one(loser), EndReason::CardsLeft),
@@ -112,7 +93,7 @@ impl Resolver {
     }
 
     /// CU-14: one card at a time to the player with the fewest, among equals to the first from whom is attacked next.
-    fn refill(&mut self, attacked_next: Seat) {
+    fn refill(&mut self, attacked_next: Seat) -> Result<(), InvalidEffect> {
         let mut order = [(Seat(0), FULL_HAND); MOST_SEATS];
         for (place, seat) in order.iter_mut().zip(self.state.clockwise_from(attacked_next)) {
             // Who is out counts as full.
@@ -129,39 +110,32 @@ impl Resolver {
             *count += 1;
             dealt.push(Deal { seat: *seat, card: Face::Up(card) });
         }
-        if !dealt.is_empty() {
-            self.emit(Effect::Refilled { dealt });
-        }
+        if dealt.is_empty() { Ok(()) } else { self.emit(Effect::Refilled { dealt }) }
     }
 
     /// CU-16: with the deck empty, who has no card is out.
-    fn go_out(&mut self) {
-        if self.state.deck.is_empty() {
-            let seats: Vec<Seat> =
-                self.state.seats_in().iter().filter(|&seat| self.state.hand(seat).is_empty()).collect();
-            if !seats.is_empty() {
-                self.emit(Effect::WentOut { seats, place: self.state.next_place() });
-            }
+    fn go_out(&mut self) -> Result<(), InvalidEffect> {
+        let has_none = |seat: &Seat| self.state.deck.is_empty() && self.state.hand(*seat).is_empty();
+        let seats: Vec<Seat> = self.state.seats_in().iter().filter(has_none).collect();
+        if seats.is_empty() {
+            return Ok(());
         }
+        self.emit(Effect::WentOut { seats, place: self.state.next_place() })
     }
 
     /// CU-18: who leaves has lost, and the match ends.
-    pub(super) fn leave(&mut self, seats: SeatSet, why: Leaving) {
+    pub(super) fn leave(&mut self, seats: SeatSet, why: Leaving) -> Result<(), InvalidEffect> {
         let leaving: SeatSet = self.state.still_in().iter().filter(|&seat| seats.contains(seat)).collect();
         if leaving.is_empty() {
-            return;
+            return Ok(());
         }
-        let reason = match why {
-            Leaving::Resigned => EndReason::Resigned,
-            Leaving::TimedOut => EndReason::TimedOut,
-        };
-        self.end(leaving, reason);
+        self.end(leaving, why.either(EndReason::Resigned, EndReason::TimedOut))
     }
 
     /// Ends the match. Who is out keeps their place; the others still in share the place after these, and the losers
     /// share the place after all of them. One loser's place is so the number of players; where all who are still in
     /// have lost together, they share as well, and nobody is behind the others.
-    fn end(&mut self, losers: SeatSet, reason: EndReason) {
+    fn end(&mut self, losers: SeatSet, reason: EndReason) -> Result<(), InvalidEffect> {
         let place = self.state.next_place();
         let staying = self.state.seats_in().iter().filter(|&seat| !losers.contains(seat)).fold(0, |count, _| count + 1);
         let place_of = |seat| match self.state.player(seat).ok().and_then(|player| player.out) {
@@ -170,6 +144,6 @@ impl Resolver {
             None => place,
         };
         let placements = (0..self.state.seats).map(|seat| place_of(Seat(seat))).collect();
-        self.emit(Effect::MatchEnded { placements, reason });
+        self.emit(Effect::MatchEnded { placements, reason })
     }
 }

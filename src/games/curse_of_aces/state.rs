@@ -2,11 +2,14 @@
 
 use super::{
     action::{Action, FirstAttacker},
-    cards::{Beating, Deck, Hand},
+    cards::{Beating, COUNT, Hand},
     effect::EndReason,
 };
 use crate::{
-    games::{InvalidEffect, Outcome, Seat, SeatSet},
+    games::{
+        InvalidEffect, Outcome, Seat, SeatSet,
+        kit::{Ended, Pile},
+    },
     pieces::{Card, Rank, Suit},
 };
 
@@ -96,13 +99,6 @@ pub(super) struct LastMove {
     pub(super) table: Table,
 }
 
-/// How the match came out: one place for each seat.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Ending {
-    pub(super) placements: [u8; MOST_SEATS],
-    pub(super) reason: EndReason,
-}
-
 /// How far the match has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
@@ -121,7 +117,7 @@ pub struct State {
     pub(super) seats: u8,
     pub(super) option: FirstAttacker,
     pub(super) stage: Stage,
-    pub(super) deck: Deck,
+    pub(super) deck: Pile<COUNT>,
     pub(super) players: [Player; MOST_SEATS],
     /// The cards that left the game.
     pub(super) gone: Hand,
@@ -134,7 +130,7 @@ pub struct State {
     /// How many moves in a row have changed nothing (CU-20).
     pub(super) idle: u16,
     pub(super) last_move: Option<LastMove>,
-    pub(super) ending: Option<Ending>,
+    pub(super) ending: Option<Ended<EndReason, MOST_SEATS>>,
 }
 
 impl State {
@@ -144,7 +140,7 @@ impl State {
             seats,
             option,
             stage: Stage::Undealt,
-            deck: Deck::default(),
+            deck: Pile::default(),
             players: Default::default(),
             gone: Hand::default(),
             attacker: Seat(0),
@@ -212,7 +208,7 @@ impl State {
     /// The cards with which the attacker may attack now (CU-5).
     pub(super) fn attacks(&self) -> Hand {
         let hand = self.hand(self.attacker);
-        if self.table.is_empty() { hand } else { hand.among(self.table.cards().collect::<Hand>().of_their_ranks()) }
+        if self.table.is_empty() { hand } else { hand.intersection(self.table.cards().collect::<Hand>().same_ranks()) }
     }
 
     /// Every action that the seat may take now: cards first, the lowest first.
@@ -225,7 +221,7 @@ impl State {
             actions.extend(Beating::all(self.hand(seat), attack).map(|cards| Action::Beat { cards }));
             actions.push(Action::Take {});
         } else {
-            actions.extend(self.attacks().lowest_first().map(|card| Action::Attack { card }));
+            actions.extend(self.attacks().iter().map(|card| Action::Attack { card }));
             if !self.table.is_empty() {
                 actions.push(Action::Done {});
             }
@@ -235,7 +231,7 @@ impl State {
 
     /// What is played for the seat that must choose: the lowest card, `done` or `take`.
     pub(super) fn stand_in(&self) -> Action {
-        let first = if self.table.is_empty() { self.attacks().lowest_first().next() } else { None };
+        let first = if self.table.is_empty() { self.attacks().iter().next() } else { None };
         match (first, self.table.unbeaten()) {
             (Some(card), _) => Action::Attack { card },
             (None, None) => Action::Done {},
@@ -249,21 +245,15 @@ impl State {
 
     /// How the match came out, once it is over.
     pub(super) fn outcome(&self) -> Option<Outcome> {
-        let ending = self.ending?;
-        let placements = ending.placements.iter().take(self.seats.into()).copied().collect();
-        Some(Outcome { placements, reason: ending.reason.name().to_owned() })
+        Some(self.ending?.outcome(self.seats))
     }
 
     /// Every card, wherever it lies.
     pub(super) fn cards(&self) -> Vec<Card> {
         if self.stage == Stage::Undealt {
-            return Hand::ALL.lowest_first().collect();
+            return Hand::ALL.iter().collect();
         }
-        let hands = self.players().iter().flat_map(|player| player.hand.lowest_first());
-        hands
-            .chain(self.deck.cards().iter().copied())
-            .chain(self.gone.lowest_first())
-            .chain(self.table.cards())
-            .collect()
+        let hands = self.players().iter().flat_map(|player| player.hand.iter());
+        hands.chain(self.deck.cards().iter().copied()).chain(self.gone.iter()).chain(self.table.cards()).collect()
     }
 }

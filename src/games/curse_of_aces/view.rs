@@ -138,7 +138,7 @@ pub(super) fn view(state: &State, viewer: Viewer) -> View {
         defender: state.defender,
         table: table(&state.table),
         deck: Heap { count: state.deck.len(), cards: open.then(|| state.deck.cards().to_vec()) },
-        gone: state.gone.lowest_first().collect(),
+        gone: state.gone.iter().collect(),
         players: (0..).map(Seat).zip(state.players()).map(|(seat, each)| player(each, seat, viewer)).collect(),
         idle_moves: state.idle,
         idle_moves_at_most: MOST_IDLE_MOVES,
@@ -148,14 +148,14 @@ pub(super) fn view(state: &State, viewer: Viewer) -> View {
 }
 
 fn player(player: &Player, seat: Seat, viewer: Viewer) -> PlayerView {
-    let open = player.open.lowest_first();
+    let open = player.open.iter();
     let hand = if viewer.sees(seat) {
-        player.hand.lowest_first().map(Face::Up).collect()
+        player.hand.iter().map(Face::Up).collect()
     } else {
         let hidden = player.hand.len().saturating_sub(player.open.len());
         open.map(Face::Up).chain(std::iter::repeat_n(Face::Down, hidden)).collect()
     };
-    PlayerView { seat, hand, open: player.open.lowest_first().collect(), place: player.out }
+    PlayerView { seat, hand, open: player.open.iter().collect(), place: player.out }
 }
 
 fn table(table: &Table) -> Vec<ExchangeView> {

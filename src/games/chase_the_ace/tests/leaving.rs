@@ -174,7 +174,7 @@ fn nobody_leaves_a_match_that_is_over_or_has_not_begun_or_from_a_seat_that_is_no
     scene.assert_ended([2, 3, 1], "last_standing");
     let empty = ChaseTheAce::table(&Options::default(), 3);
     let seats = ChaseTheAce::still_in(&empty);
-    assert_eq!(ChaseTheAce::leave(&empty, seats, Leaving::Resigned, &mut some_key(0).event(1)), []);
+    assert_eq!(ChaseTheAce::leave(&empty, seats, Leaving::Resigned, &mut some_key(0).event(1)), Ok(vec![]));
 }
 
 #[test]

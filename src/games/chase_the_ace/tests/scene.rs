@@ -114,7 +114,7 @@ impl Scene {
     /// A match from its beginning, and what happened at its opening.
     pub fn opened(options: Options, seats: u8, key: ChanceKey) -> (Self, Vec<Effect>) {
         let mut scene = Self { state: ChaseTheAce::table(&options, seats), key, seq: 1 };
-        let effects = ChaseTheAce::open(&scene.state, &mut scene.chance());
+        let effects = ChaseTheAce::open(&scene.state, &mut scene.chance()).expect("it can be dealt");
         scene.fold(&effects);
         (scene, effects)
     }
@@ -162,7 +162,7 @@ impl Scene {
     /// The seats leave at the same moment; what happened.
     pub fn leave(&mut self, seats: &[u8], why: Leaving) -> Vec<Effect> {
         let seats: SeatSet = seats.iter().copied().map(Seat).collect();
-        let effects = ChaseTheAce::leave(&self.state, seats, why, &mut self.chance());
+        let effects = ChaseTheAce::leave(&self.state, seats, why, &mut self.chance()).expect("they can leave");
         self.fold(&effects);
         effects
     }

@@ -9,7 +9,7 @@ use super::scene::{Scene, given};
 
 fn leaves(scene: &mut Scene, seats: &[u8], why: Leaving) -> Vec<Effect> {
     let seats: SeatSet = seats.iter().copied().map(Seat).collect();
-    let effects = ClearAce::leave(&scene.state, seats, why, &mut scene.chance());
+    let effects = ClearAce::leave(&scene.state, seats, why, &mut scene.chance()).expect("they can leave");
     for effect in &effects {
         ClearAce::apply(&mut scene.state, effect).expect("leaving fits");
     }

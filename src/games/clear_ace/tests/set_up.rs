@@ -21,7 +21,7 @@ fn opened(wanted: impl Fn([u8; 4]) -> bool) -> (Vec<Card>, Vec<Effect>) {
         wanted(std::array::from_fn(|_| chance.die()))
     });
     let state = ClearAce::table(&Options::default(), 2);
-    (shuffled(&mut key.event(1)), ClearAce::open(&state, &mut key.event(1)))
+    (shuffled(&mut key.event(1)), ClearAce::open(&state, &mut key.event(1)).expect("it can be dealt"))
 }
 
 #[test]

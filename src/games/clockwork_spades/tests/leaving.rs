@@ -9,7 +9,7 @@ use super::scene::{Scene, given, key_where};
 
 fn leaves(scene: &mut Scene, seats: &[u8], why: Leaving) -> Vec<Effect> {
     let seats: SeatSet = seats.iter().copied().map(Seat).collect();
-    let effects = ClockworkSpades::leave(&scene.state, seats, why, &mut scene.chance());
+    let effects = ClockworkSpades::leave(&scene.state, seats, why, &mut scene.chance()).expect("they can leave");
     for effect in &effects {
         ClockworkSpades::apply(&mut scene.state, effect).expect("leaving fits");
     }
@@ -64,11 +64,11 @@ fn cs_14_the_match_can_be_left_right_after_the_deal() {
     // CS-14
     let key = key_where(1, |_| true);
     let mut state = ClockworkSpades::table(&Options::default(), 2);
-    for effect in ClockworkSpades::open(&state, &mut key.event(1)) {
+    for effect in ClockworkSpades::open(&state, &mut key.event(1)).expect("it can be dealt") {
         ClockworkSpades::apply(&mut state, &effect).expect("the set-up fits");
     }
     let seats = SeatSet::one(Seat(1));
-    let effects = ClockworkSpades::leave(&state, seats, Leaving::Resigned, &mut key.event(2));
+    let effects = ClockworkSpades::leave(&state, seats, Leaving::Resigned, &mut key.event(2)).expect("they can leave");
     ClockworkSpades::apply(&mut state, &effects[0]).expect("leaving fits");
     assert_eq!(ClockworkSpades::outcome(&state).map(|outcome| outcome.placements), Some(vec![1, 2]));
 }

@@ -1,7 +1,7 @@
 //! What cannot have happened does not fit; what the rules alone forbid is for whoever verifies a record.
 
 use crate::games::{
-    Rules, Seat,
+    InvalidEffect, Rules, Seat,
     catalog::clockwork_spades::{
         ClockworkSpades,
         action::Options,
@@ -129,5 +129,5 @@ fn no_table_is_set_up_that_could_not_be() {
 #[test]
 fn a_match_is_dealt_once() {
     let scene = scene();
-    assert_eq!(ClockworkSpades::open(&scene.state, &mut scene.chance()), []);
+    assert_eq!(ClockworkSpades::open(&scene.state, &mut scene.chance()), Err(InvalidEffect));
 }

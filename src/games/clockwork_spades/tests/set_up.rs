@@ -31,7 +31,7 @@ fn no_king_is_dealt(deck: &[Card]) -> bool {
 
 pub fn open(options: &Options, key: &ChanceKey) -> (Vec<Effect>, View) {
     let mut state = ClockworkSpades::table(options, 2);
-    let effects = ClockworkSpades::open(&state, &mut key.event(1));
+    let effects = ClockworkSpades::open(&state, &mut key.event(1)).expect("it can be dealt");
     for effect in &effects {
         ClockworkSpades::apply(&mut state, effect).expect("the set-up fits");
     }

@@ -78,7 +78,7 @@ fn the_four_actions_are_read_with_labels_and_nothing_else_is() {
 #[test]
 fn listed_actions_are_labelled() {
     let mut table = game().table(&Map::new(), 2).expect("two can play");
-    let opening = table.open(&mut chance(1));
+    let opening = table.open(&mut chance(1)).expect("it can be dealt");
     table.apply(&opening).expect("the set-up fits");
     let seat = table.to_act().iter().next().expect("somebody attacks");
     let first = table.legal_actions(seat).remove(0);

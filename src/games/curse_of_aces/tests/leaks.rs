@@ -23,7 +23,7 @@ fn table(seats: u8) -> Box<dyn Table> {
 fn some_match(seats: u8, lots: &mut Chance) -> Vec<Value> {
     let key = ChanceKey::derive(&Seed::new([2; 32]), [lots.word().to_string().as_str()]);
     let mut table = table(seats);
-    let mut effects = table.open(&mut key.event(1));
+    let mut effects = table.open(&mut key.event(1)).expect("it can be dealt");
     table.apply(&effects).expect("the set-up fits");
     for seq in 2..2 + u64::from(lots.lot(50)) {
         let Some(seat) = table.to_act().iter().next() else { break };

@@ -9,7 +9,7 @@ use super::scene::{DONE, Scene, TAKE, attack, beat, chance, given};
 
 fn leaves(scene: &mut Scene, seats: &[u8], why: Leaving) -> Vec<Effect> {
     let seats: SeatSet = seats.iter().copied().map(Seat).collect();
-    let effects = CurseOfAces::leave(&scene.state, seats, why, &mut chance(9));
+    let effects = CurseOfAces::leave(&scene.state, seats, why, &mut chance(9)).expect("they can leave");
     for effect in &effects {
         CurseOfAces::apply(&mut scene.state, effect).expect("leaving fits");
     }

@@ -20,7 +20,7 @@ const MATCHES: u32 = 5_000;
 
 /// Every attack, every single card and every pair of the game's cards, and cards that are not of the game.
 fn thinkable(_: &State, _: Seat) -> Vec<Action> {
-    let deck: Vec<Card> = Card::deck().skip(1).step_by(17).chain(Hand::ALL.lowest_first()).collect();
+    let deck: Vec<Card> = Card::deck().skip(1).step_by(17).chain(Hand::ALL.iter()).collect();
     let mut actions = vec![Action::Done {}, Action::Take {}];
     for (index, &card) in deck.iter().enumerate() {
         actions.push(Action::Attack { card });
@@ -32,7 +32,7 @@ fn thinkable(_: &State, _: Seat) -> Vec<Action> {
 }
 
 fn play(first_attacker: FirstAttacker, seats: u8) -> Figures {
-    let deck: Vec<Card> = Hand::ALL.lowest_first().collect();
+    let deck: Vec<Card> = Hand::ALL.iter().collect();
     let options = Options { first_attacker };
     RandomPlay::<CurseOfAces> {
         options,

@@ -94,7 +94,7 @@ impl Given {
 
     fn rest(&self) -> Vec<Card> {
         let placed = [self.0.hands.concat(), self.0.deck.clone(), self.0.gone.clone()].concat();
-        Hand::ALL.lowest_first().filter(|card| !placed.contains(card)).collect()
+        Hand::ALL.iter().filter(|card| !placed.contains(card)).collect()
     }
 
     /// Every card that lies nowhere yet has left the game.

@@ -56,7 +56,7 @@ fn not_lost(matches: u32) -> [u32; 2] {
         let key = ChanceKey::derive(&Seed::new([6; 32]), [number.to_string().as_str()]);
         let (mut rng, planner) = (key.event(1 << 62), Seat(u8::from(number % 2 == 1)));
         let mut state = CurseOfAces::table(&Options::default(), 2);
-        let mut effects = CurseOfAces::open(&state, &mut key.event(1));
+        let mut effects = CurseOfAces::open(&state, &mut key.event(1)).expect("it can be dealt");
         for seq in 2.. {
             for effect in &effects {
                 CurseOfAces::apply(&mut state, effect).expect("what is decided fits");

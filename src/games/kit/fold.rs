@@ -1,0 +1,27 @@
+//! What the folds of all games check, and how they read the faces of cards.
+
+use crate::{
+    games::InvalidEffect,
+    pieces::{Card, Face},
+};
+
+/// Checks that an effect fits.
+///
+/// # Errors
+/// [`InvalidEffect`] when the condition does not hold.
+pub fn fits(condition: bool) -> Result<(), InvalidEffect> {
+    if condition { Ok(()) } else { Err(InvalidEffect) }
+}
+
+/// Returns the cards, all of which lie face up, as they do in a record.
+///
+/// # Errors
+/// [`InvalidEffect`] when one lies face down.
+pub fn face_up(faces: &[Face]) -> Result<Vec<Card>, InvalidEffect> {
+    faces.iter().map(|face| face.card().ok_or(InvalidEffect)).collect()
+}
+
+/// Returns the same cards, face up only where `seen` holds.
+pub fn seen_if(seen: bool, faces: &[Face]) -> Vec<Face> {
+    faces.iter().map(|face| face.seen_if(seen)).collect()
+}

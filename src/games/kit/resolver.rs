@@ -1,0 +1,57 @@
+//! How a decision becomes effects.
+
+use crate::{games::InvalidEffect, pieces::Chance};
+
+/// A state that effects are folded into.
+pub trait Fold: Clone {
+    /// One thing that can happen.
+    type Effect;
+
+    /// Records one effect.
+    ///
+    /// # Errors
+    /// [`InvalidEffect`] when it does not fit; the state must then be dropped.
+    fn apply(&mut self, effect: &Self::Effect) -> Result<(), InvalidEffect>;
+}
+
+/// What the rules make of an action: the state as it has become, and the effects so far.
+///
+/// Each effect is applied as it is emitted, to a copy of the state, so that what is decided and what is recorded cannot
+/// disagree. A game adds its rules in `impl Resolver<'_, State>`.
+pub struct Resolver<'a, S: Fold> {
+    /// The state after the effects so far.
+    pub state: S,
+    /// The chance of this event.
+    pub chance: &'a mut Chance,
+    effects: Vec<S::Effect>,
+}
+
+impl<'a, S: Fold> Resolver<'a, S> {
+    /// Returns the effects that the rules emit, from this state on.
+    ///
+    /// # Errors
+    /// [`InvalidEffect`] when one of them does not fit: a fault of the rules, or a state that no match can reach.
+    pub fn resolve(
+        state: &S,
+        chance: &'a mut Chance,
+        rules: impl FnOnce(&mut Self) -> Result<(), InvalidEffect>,
+    ) -> Result<Vec<S::Effect>, InvalidEffect> {
+        let mut resolver = Self { state: state.clone(), chance, effects: Vec::with_capacity(8) };
+        rules(&mut resolver)?;
+        Ok(resolver.into_effects())
+    }
+
+    /// Applies the effect and records it.
+    ///
+    /// # Errors
+    /// [`InvalidEffect`] when it does not fit the state.
+    pub fn emit(&mut self, effect: S::Effect) -> Result<(), InvalidEffect> {
+        self.state.apply(&effect)?;
+        self.effects.push(effect);
+        Ok(())
+    }
+
+    fn into_effects(self) -> Vec<S::Effect> {
+        self.effects
+    }
+}

@@ -13,7 +13,7 @@ use super::{
     names::Names,
     options::{CommonOptions, OptionError},
     random_play::{Played, play_at_random},
-    rules::{About, Illegal, InvalidEffect, Leaving, Outcome, Rules},
+    rules::{About, Illegal, InvalidEffect, Leaving, Outcome, Presentation, Rules},
     seat::{Seat, SeatSet, Viewer},
     strategy::{AnyObservation, Observation},
 };
@@ -49,7 +49,7 @@ fn read<T: DeserializeOwned>(value: Value) -> Result<T, (String, String)> {
     serde_path_to_error::deserialize(value).map_err(|error| (pointer_of(error.path()), error.inner().to_string()))
 }
 
-impl<R: Rules> Erased<R> {
+impl<R: Presentation> Erased<R> {
     fn options(options: &Map<String, Value>) -> Result<(CommonOptions, R::Options), OptionError> {
         let (common, own) = CommonOptions::part(options)?;
         let own = read(Value::Object(own)).map_err(|(pointer, detail)| OptionError { pointer, detail })?;
@@ -57,7 +57,7 @@ impl<R: Rules> Erased<R> {
     }
 }
 
-impl<R: Rules> Game for Erased<R> {
+impl<R: Presentation> Game for Erased<R> {
     fn about(&self) -> &'static About {
         const { &R::ABOUT }
     }
@@ -104,7 +104,7 @@ impl<R: Rules> Game for Erased<R> {
     }
 }
 
-impl<R: Rules> ErasedTable<R> {
+impl<R: Presentation> ErasedTable<R> {
     /// The state, unless the match was ended from outside the rules: they would still let it go on.
     fn going_on(&self) -> Option<&R::State> {
         self.ended.is_none().then_some(&self.state)
@@ -133,7 +133,7 @@ impl<R: Rules> ErasedTable<R> {
     }
 }
 
-impl<R: Rules> Table for ErasedTable<R> {
+impl<R: Presentation> Table for ErasedTable<R> {
     fn copy(&self) -> Box<dyn Table> {
         Box::new(Self { seats: self.seats, state: self.state.clone(), ended: self.ended.clone() })
     }

@@ -141,8 +141,6 @@ pub trait Rules: Send + Sync + Sized + 'static {
     fn legal_actions(state: &Self::State, seat: Seat) -> Vec<Self::Action>;
     /// What a listed legal action says beside itself.
     fn hint(state: &Self::State, seat: Seat, action: &Self::Action) -> Self::Hint;
-    /// The action in a few words, as a button says it: "Play the king of spades".
-    fn label(action: &Self::Action, hint: &Self::Hint) -> String;
     /// What the server plays for a seat whose time ran out; `None` when the seat is not to act.
     fn stand_in(state: &Self::State, seat: Seat) -> Option<Self::Action>;
     /// With `auto_forced`: the one legal action, if playing it at once tells the others nothing that they may not know.
@@ -163,20 +161,28 @@ pub trait Rules: Send + Sync + Sized + 'static {
     fn first_player(state: &Self::State) -> Option<Seat>;
     /// What the viewer may know.
     fn view(state: &Self::State, viewer: Viewer) -> Self::View;
-    /// The view in the form that all games share.
-    fn layout(view: &Self::View) -> Layout;
     /// What the viewer may know of an effect: the same variant, cards face down.
     fn redact(effect: &Self::Effect, viewer: Viewer) -> Self::Effect;
     /// How it came out, once it is over.
     fn outcome(state: &Self::State) -> Option<Outcome>;
     /// Whether the effect carries a chance result (a die, a lot, a shuffle or deal).
     fn is_chance(effect: &Self::Effect) -> bool;
-    /// The effect in a sentence or two of plain English, cards that lie face down left untold.
-    fn narrate(effect: &Self::Effect, names: &Names) -> String;
-    /// The heading under which a teller of the whole match would put what comes from this effect on: "Round 3".
-    fn chapter(effect: &Self::Effect) -> Option<String>;
     /// Something worth counting in statistics that this effect marks: "showdown", "duel in a duel".
     fn milestone(effect: &Self::Effect) -> Option<&'static str>;
     /// Every card, wherever it lies, in any order: for checking that none was lost or made.
     fn cards(state: &Self::State) -> Vec<Card>;
+}
+
+/// How one game is told and shown, in words and places that all clients can show.
+///
+/// Nothing here knows a state: it is made of what a viewer may know already.
+pub trait Presentation: Rules {
+    /// The action in a few words, as a button says it: "Play the king of spades".
+    fn label(action: &Self::Action, hint: &Self::Hint) -> String;
+    /// The view in the form that all games share.
+    fn layout(view: &Self::View) -> Layout;
+    /// The effect in a sentence or two of plain English, cards that lie face down left untold.
+    fn narrate(effect: &Self::Effect, names: &Names) -> String;
+    /// The heading under which a teller of the whole match would put what comes from this effect on: "Round 3".
+    fn chapter(effect: &Self::Effect) -> Option<String>;
 }

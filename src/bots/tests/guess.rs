@@ -10,10 +10,7 @@ use utoipa::ToSchema;
 use super::{Strength, rng};
 use crate::{
     bots::{Budget, choose_of},
-    games::{
-        About, Illegal, InvalidEffect, Layout, Leaving, Names, Observation, Outcome, Rules, Seat, SeatSet, Strategy,
-        Viewer,
-    },
+    games::{About, Illegal, InvalidEffect, Leaving, Observation, Outcome, Rules, Seat, SeatSet, Strategy, Viewer},
     pieces::{Card, Chance},
 };
 
@@ -106,10 +103,6 @@ impl Rules for Guess {
         Nothing {}
     }
 
-    fn label(_: &Action, _: &Nothing) -> String {
-        String::new()
-    }
-
     fn stand_in(_: &State, _: Seat) -> Option<Action> {
         None
     }
@@ -134,10 +127,6 @@ impl Rules for Guess {
         View(state.chosen.map(|chosen| chosen.is_some()))
     }
 
-    fn layout(_: &View) -> Layout {
-        Layout::default()
-    }
-
     fn redact(effect: &Effect, _: Viewer) -> Effect {
         effect.clone()
     }
@@ -149,14 +138,6 @@ impl Rules for Guess {
 
     fn is_chance(_: &Effect) -> bool {
         false
-    }
-
-    fn narrate(_: &Effect, _: &Names) -> String {
-        String::new()
-    }
-
-    fn chapter(_: &Effect) -> Option<String> {
-        None
     }
 
     fn milestone(_: &Effect) -> Option<&'static str> {

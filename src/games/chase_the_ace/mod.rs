@@ -7,7 +7,7 @@ use strum::VariantNames;
 
 use crate::{
     games::{
-        About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Rules, Seat, SeatSet, Viewer,
+        About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Presentation, Rules, Seat, SeatSet, Viewer,
         kit::{Fold, Resolver},
     },
     pieces::{Card, Chance},
@@ -96,10 +96,6 @@ impl Rules for ChaseTheAce {
         }
     }
 
-    fn label(action: &Action, hint: &Hint) -> String {
-        layout::label(*action, *hint)
-    }
-
     fn stand_in(state: &State, seat: Seat) -> Option<Action> {
         (state.acting == Some(seat)).then_some(Action::Keep {})
     }
@@ -126,10 +122,6 @@ impl Rules for ChaseTheAce {
         view::view(state, viewer)
     }
 
-    fn layout(view: &View) -> Layout {
-        layout::layout(view)
-    }
-
     fn redact(effect: &Effect, viewer: Viewer) -> Effect {
         effect.seen_by(viewer)
     }
@@ -140,17 +132,6 @@ impl Rules for ChaseTheAce {
 
     fn is_chance(effect: &Effect) -> bool {
         matches!(effect, Effect::Shuffled { .. } | Effect::Dealt { .. })
-    }
-
-    fn narrate(effect: &Effect, names: &Names) -> String {
-        effect.sentence(names)
-    }
-
-    fn chapter(effect: &Effect) -> Option<String> {
-        match effect {
-            Effect::Dealt { round, .. } => Some(format!("Round {round}")),
-            _ => None,
-        }
     }
 
     fn milestone(effect: &Effect) -> Option<&'static str> {
@@ -166,5 +147,26 @@ impl Rules for ChaseTheAce {
 
     fn cards(state: &State) -> Vec<Card> {
         state.cards()
+    }
+}
+
+impl Presentation for ChaseTheAce {
+    fn label(action: &Action, hint: &Hint) -> String {
+        layout::label(*action, *hint)
+    }
+
+    fn layout(view: &View) -> Layout {
+        layout::layout(view)
+    }
+
+    fn narrate(effect: &Effect, names: &Names) -> String {
+        effect.sentence(names)
+    }
+
+    fn chapter(effect: &Effect) -> Option<String> {
+        match effect {
+            Effect::Dealt { round, .. } => Some(format!("Round {round}")),
+            _ => None,
+        }
     }
 }

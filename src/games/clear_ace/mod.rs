@@ -9,7 +9,7 @@ use strum::VariantNames;
 
 use crate::{
     games::{
-        About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Rules, Seat, SeatSet, Viewer,
+        About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Presentation, Rules, Seat, SeatSet, Viewer,
         kit::{Fold, Resolver, Side, placements_after_leaving},
     },
     pieces::{Card, Chance},
@@ -106,10 +106,6 @@ impl Rules for ClearAce {
         Hint { would }
     }
 
-    fn label(action: &Action, hint: &Hint) -> String {
-        layout::label(*action, *hint)
-    }
-
     fn stand_in(state: &State, seat: Seat) -> Option<Action> {
         let playable = state.playable(Side::try_from(seat).ok()?);
         playable.weakest().map(|card| Action::Play { card })
@@ -144,10 +140,6 @@ impl Rules for ClearAce {
         view::view(state, viewer)
     }
 
-    fn layout(view: &View) -> Layout {
-        layout::layout(view)
-    }
-
     fn redact(effect: &Effect, viewer: Viewer) -> Effect {
         effect.seen_by(viewer)
     }
@@ -166,18 +158,6 @@ impl Rules for ClearAce {
         )
     }
 
-    fn narrate(effect: &Effect, names: &Names) -> String {
-        effect.sentence(names)
-    }
-
-    fn chapter(effect: &Effect) -> Option<String> {
-        match effect {
-            Effect::RoundBegan { round } => Some(format!("Round {round}")),
-            Effect::ShowdownBegan { .. } => Some("The showdown".to_owned()),
-            _ => None,
-        }
-    }
-
     fn milestone(effect: &Effect) -> Option<&'static str> {
         match effect {
             Effect::ShowdownBegan { .. } => Some("showdown"),
@@ -189,5 +169,27 @@ impl Rules for ClearAce {
 
     fn cards(state: &State) -> Vec<Card> {
         state.cards()
+    }
+}
+
+impl Presentation for ClearAce {
+    fn label(action: &Action, hint: &Hint) -> String {
+        layout::label(*action, *hint)
+    }
+
+    fn layout(view: &View) -> Layout {
+        layout::layout(view)
+    }
+
+    fn narrate(effect: &Effect, names: &Names) -> String {
+        effect.sentence(names)
+    }
+
+    fn chapter(effect: &Effect) -> Option<String> {
+        match effect {
+            Effect::RoundBegan { round } => Some(format!("Round {round}")),
+            Effect::ShowdownBegan { .. } => Some("The showdown".to_owned()),
+            _ => None,
+        }
     }
 }

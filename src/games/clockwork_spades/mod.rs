@@ -7,7 +7,7 @@ use strum::VariantNames;
 
 use crate::{
     games::{
-        About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Rules, Seat, SeatSet, Viewer,
+        About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Presentation, Rules, Seat, SeatSet, Viewer,
         kit::{Fold, Resolver, Side, placements_after_leaving},
     },
     pieces::{Card, Chance},
@@ -96,10 +96,6 @@ impl Rules for ClockworkSpades {
         }
     }
 
-    fn label(action: &Action, hint: &Hint) -> String {
-        layout::label(action, hint)
-    }
-
     fn stand_in(state: &State, seat: Seat) -> Option<Action> {
         state.stand_in(Side::try_from(seat).ok()?)
     }
@@ -129,10 +125,6 @@ impl Rules for ClockworkSpades {
         view::view(state, viewer)
     }
 
-    fn layout(view: &View) -> Layout {
-        layout::layout(view)
-    }
-
     fn redact(effect: &Effect, viewer: Viewer) -> Effect {
         effect.seen_by(viewer)
     }
@@ -143,17 +135,6 @@ impl Rules for ClockworkSpades {
 
     fn is_chance(effect: &Effect) -> bool {
         matches!(effect, Effect::FirstPlayerDrawn { .. } | Effect::Dealt { .. })
-    }
-
-    fn narrate(effect: &Effect, names: &Names) -> String {
-        effect.sentence(names)
-    }
-
-    fn chapter(effect: &Effect) -> Option<String> {
-        match effect {
-            Effect::TurnBegan { turn, .. } => Some(format!("Turn {turn}")),
-            _ => None,
-        }
     }
 
     fn milestone(effect: &Effect) -> Option<&'static str> {
@@ -167,5 +148,26 @@ impl Rules for ClockworkSpades {
 
     fn cards(state: &State) -> Vec<Card> {
         state.cards()
+    }
+}
+
+impl Presentation for ClockworkSpades {
+    fn label(action: &Action, hint: &Hint) -> String {
+        layout::label(action, hint)
+    }
+
+    fn layout(view: &View) -> Layout {
+        layout::layout(view)
+    }
+
+    fn narrate(effect: &Effect, names: &Names) -> String {
+        effect.sentence(names)
+    }
+
+    fn chapter(effect: &Effect) -> Option<String> {
+        match effect {
+            Effect::TurnBegan { turn, .. } => Some(format!("Turn {turn}")),
+            _ => None,
+        }
     }
 }

@@ -8,7 +8,7 @@ use strum::VariantNames;
 
 use crate::{
     games::{
-        About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Rules, Seat, SeatSet, Viewer,
+        About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Presentation, Rules, Seat, SeatSet, Viewer,
         kit::{Fold, Resolver},
     },
     pieces::{Card, Chance},
@@ -93,10 +93,6 @@ impl Rules for CurseOfAces {
         Hint {}
     }
 
-    fn label(action: &Action, _: &Hint) -> String {
-        layout::label(*action)
-    }
-
     fn stand_in(state: &State, seat: Seat) -> Option<Action> {
         let acts = state.actor() == Some(seat);
         acts.then(|| state.stand_in())
@@ -128,10 +124,6 @@ impl Rules for CurseOfAces {
         view::view(state, viewer)
     }
 
-    fn layout(view: &View) -> Layout {
-        layout::layout(view)
-    }
-
     fn redact(effect: &Effect, viewer: Viewer) -> Effect {
         effect.seen_by(viewer)
     }
@@ -145,17 +137,6 @@ impl Rules for CurseOfAces {
         matches!(effect, Effect::FirstAttackerDrawn { .. } | Effect::Dealt { .. })
     }
 
-    fn narrate(effect: &Effect, names: &Names) -> String {
-        effect.sentence(names)
-    }
-
-    fn chapter(effect: &Effect) -> Option<String> {
-        match effect {
-            Effect::MoveBegan { number, .. } => Some(format!("Move {number}")),
-            _ => None,
-        }
-    }
-
     fn milestone(effect: &Effect) -> Option<&'static str> {
         match effect {
             Effect::Beaten { with, .. } if with.help().is_some() => Some("assisted card"),
@@ -167,5 +148,26 @@ impl Rules for CurseOfAces {
 
     fn cards(state: &State) -> Vec<Card> {
         state.cards()
+    }
+}
+
+impl Presentation for CurseOfAces {
+    fn label(action: &Action, _: &Hint) -> String {
+        layout::label(*action)
+    }
+
+    fn layout(view: &View) -> Layout {
+        layout::layout(view)
+    }
+
+    fn narrate(effect: &Effect, names: &Names) -> String {
+        effect.sentence(names)
+    }
+
+    fn chapter(effect: &Effect) -> Option<String> {
+        match effect {
+            Effect::MoveBegan { number, .. } => Some(format!("Move {number}")),
+            _ => None,
+        }
     }
 }

@@ -5,8 +5,8 @@ use utoipa::ToSchema;
 
 use crate::{
     games::{
-        About, Illegal, InvalidEffect, Layout, Leaving, Marker, Names, Observation, Outcome, Place, Rules, Seat,
-        SeatSet, Strategy, Viewer, Zone,
+        About, Illegal, InvalidEffect, Layout, Leaving, Marker, Names, Observation, Outcome, Place, Presentation,
+        Rules, Seat, SeatSet, Strategy, Viewer, Zone,
     },
     pieces::{Card, Chance, Face, Rank},
 };
@@ -216,13 +216,6 @@ impl Rules for HighCard {
         Hint {}
     }
 
-    fn label(action: &Action, _: &Hint) -> String {
-        match action {
-            Action::Keep {} => "Keep your card".to_owned(),
-            Action::Draw {} => "Draw another card".to_owned(),
-        }
-    }
-
     fn stand_in(state: &State, seat: Seat) -> Option<Action> {
         (state.to_act() == Some(seat)).then_some(Action::Keep {})
     }
@@ -263,13 +256,6 @@ impl Rules for HighCard {
         }
     }
 
-    fn layout(view: &View) -> Layout {
-        let hand = |(seat, card): (Seat, &Face)| Zone::of(Place::Hand { seat }, "Card", [*card]);
-        let mut zones = vec![Zone::of(Place::Deck { seat: None }, "Deck", vec![Face::Down; view.deck])];
-        zones.extend((0..).map(Seat).zip(&view.cards).map(hand));
-        Layout { zones, markers: view.turn.map(|seat| Marker::role(seat, "To choose")).into_iter().collect() }
-    }
-
     fn redact(effect: &Effect, viewer: Viewer) -> Effect {
         match effect {
             Effect::Dealt { hands, deck } => Effect::Dealt {
@@ -287,6 +273,30 @@ impl Rules for HighCard {
 
     fn is_chance(effect: &Effect) -> bool {
         matches!(effect, Effect::Dealt { .. })
+    }
+
+    fn milestone(_: &Effect) -> Option<&'static str> {
+        None
+    }
+
+    fn cards(state: &State) -> Vec<Card> {
+        [&state.cards, &state.deck, &state.aside].into_iter().flatten().copied().collect()
+    }
+}
+
+impl Presentation for HighCard {
+    fn label(action: &Action, _: &Hint) -> String {
+        match action {
+            Action::Keep {} => "Keep your card".to_owned(),
+            Action::Draw {} => "Draw another card".to_owned(),
+        }
+    }
+
+    fn layout(view: &View) -> Layout {
+        let hand = |(seat, card): (Seat, &Face)| Zone::of(Place::Hand { seat }, "Card", [*card]);
+        let mut zones = vec![Zone::of(Place::Deck { seat: None }, "Deck", vec![Face::Down; view.deck])];
+        zones.extend((0..).map(Seat).zip(&view.cards).map(hand));
+        Layout { zones, markers: view.turn.map(|seat| Marker::role(seat, "To choose")).into_iter().collect() }
     }
 
     fn narrate(effect: &Effect, names: &Names) -> String {
@@ -311,14 +321,6 @@ impl Rules for HighCard {
 
     fn chapter(_: &Effect) -> Option<String> {
         None
-    }
-
-    fn milestone(_: &Effect) -> Option<&'static str> {
-        None
-    }
-
-    fn cards(state: &State) -> Vec<Card> {
-        [&state.cards, &state.deck, &state.aside].into_iter().flatten().copied().collect()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     games::{
-        Leaving, Marker, Names, Place, Rules, Seat, Viewer, Zone,
+        Leaving, Marker, Names, Place, Presentation, Rules, Seat, Viewer, Zone,
         catalog::chase_the_ace::{ChaseTheAce, action::Action, effect::Effect},
     },
     pieces::Face,

@@ -2,7 +2,7 @@
 
 use crate::{
     games::{
-        Marker, Names, Place, Rules, Seat, Viewer,
+        Marker, Names, Place, Presentation, Rules, Seat, Viewer,
         catalog::clockwork_spades::{
             ClockworkSpades,
             action::Action,

@@ -86,7 +86,7 @@ fn listed_actions_are_labelled() {
     assert_eq!(first["label"], Value::from(named));
     let labels = |scene: &super::scene::Scene, seat: u8| {
         use crate::games::{
-            Rules,
+            Presentation, Rules,
             catalog::curse_of_aces::{CurseOfAces, action::Hint},
         };
         let actions = CurseOfAces::legal_actions(&scene.state, Seat(seat));

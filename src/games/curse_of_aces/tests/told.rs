@@ -2,7 +2,7 @@
 
 use crate::{
     games::{
-        Layout, Marker, Names, Place, Rules, Seat, Viewer,
+        Layout, Marker, Names, Place, Presentation, Rules, Seat, Viewer,
         catalog::curse_of_aces::{
             CurseOfAces,
             effect::{Deal, Effect, EndReason},

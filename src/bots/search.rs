@@ -11,7 +11,7 @@ use super::{
     tree::{Spot, Tree},
 };
 use crate::{
-    games::{MAX_DECISIONS, Observation, Outcome, Rules, Seat, Strategy},
+    games::{Illegal, MAX_DECISIONS, Observation, Outcome, Rules, Seat, Strategy},
     pieces::{Chance, ChanceKey, Seed},
 };
 
@@ -132,7 +132,11 @@ impl<R: Strategy> Search<R> {
     fn play_joint(&self, state: &mut R::State, chance: &mut Chance) -> bool {
         let mut played = false;
         for (seat, action) in &self.joint {
-            let Ok(effects) = R::decide(state, *seat, action, chance) else { continue };
+            let effects = match R::decide(state, *seat, action, chance) {
+                Ok(effects) => effects,
+                Err(Illegal::InvalidEffect(_)) => return false,
+                Err(_) => continue,
+            };
             if effects.iter().any(|effect| R::apply(state, effect).is_err()) {
                 return false;
             }

@@ -6,6 +6,7 @@ mod bots;
 mod disguise;
 mod floors;
 mod fuzz;
+mod invalid_effects;
 mod leaks;
 mod playthroughs;
 

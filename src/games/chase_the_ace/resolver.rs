@@ -99,8 +99,7 @@ impl Resolver<'_, State> {
 
     /// CH-11 to CH-15.
     fn end_round(&mut self) -> Result<(), InvalidEffect> {
-        let shown = |seat| Some(ShownCard { seat, card: self.state.card(seat)? });
-        let cards = self.state.in_order(self.state.dealer).filter_map(shown).collect();
+        let cards = self.shown(self.state.in_order(self.state.dealer))?;
         self.emit(Effect::CardsShown { cards })?;
         let dealer = self.state.dealer;
         match Verdict::of(&self.state) {
@@ -119,6 +118,11 @@ impl Resolver<'_, State> {
                 self.deal(if again { dealer } else { self.state.left_of(dealer) })
             }
         }
+    }
+
+    /// Returns the cards of these players, for all to see.
+    fn shown(&self, seats: impl Iterator<Item = Seat>) -> Result<Vec<ShownCard>, InvalidEffect> {
+        seats.map(|seat| Ok(ShownCard { seat, card: self.state.card(seat).ok_or(InvalidEffect)? })).collect()
     }
 
     /// Each loses a token; those who cannot go out, sharing the better placement (CH-14 to CH-16).
@@ -152,8 +156,7 @@ impl Resolver<'_, State> {
             return Ok(());
         }
         let place = self.place_below(self.state.in_play, leaving.iter());
-        let laid = |seat| Some(ShownCard { seat, card: self.state.card(seat)? });
-        let cards = leaving.iter().filter_map(laid).collect();
+        let cards = self.shown(leaving.iter())?;
         self.emit(Effect::Left { why, cards, place })?;
         match self.state.count() {
             0 => self.end(why.either(EndReason::Resigned, EndReason::TimedOut)),

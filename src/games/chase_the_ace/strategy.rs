@@ -1,6 +1,6 @@
 //! How programs play Chase the Ace: the plan weighs the risk of keeping against that of exchanging (see `plan`).
 
-use super::{ChaseTheAce, State, action::Action, cards::is_king, determinize::determinize, plan::Outlook};
+use super::{ChaseTheAce, action::Action, cards::is_king, determinize::determinize, plan::Outlook, state::State};
 use crate::{
     games::{Observation, Seat, Strategy, random_index},
     pieces::Chance,

@@ -2,11 +2,12 @@
 //! `evaluation` for what a position is worth.
 
 use super::{
-    ClearAce, State,
+    ClearAce,
     action::Action,
     determinize::determinize,
     evaluation::evaluate,
     plan::{Situation, pick},
+    state::State,
 };
 use crate::{
     games::{Observation, Seat, Strategy, kit::Side},

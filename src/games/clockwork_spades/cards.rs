@@ -55,8 +55,11 @@ impl Cards {
     }
 }
 
+/// How many cards a hand is brought up to (CS-2, CS-10).
+pub(super) const FULL_HAND: usize = 3;
+
 /// The draw pile: at most what is left of the deal, on the king of spades.
-pub(super) type DrawPile = Pile<{ 39 - 6 + 1 }>;
+pub(super) type DrawPile = Pile<{ 39 - 2 * FULL_HAND + 1 }>;
 
 /// How many positions a window has, as long as there are so many spades (CS-7).
 const WINDOW: usize = 3;

@@ -4,9 +4,9 @@
 //! is not over. Whether the rules would have had it so is for whoever verifies a record, by deciding again.
 
 use super::{
-    cards::{Cards, Hours, KING_OF_SPADES, Position, Window, is_king, position},
+    cards::{Cards, FULL_HAND, Hours, KING_OF_SPADES, Position, Window, is_king, position},
     effect::{Effect, EndReason},
-    state::{Done, FULL_HAND, State, Turn},
+    state::{Done, State, Turn},
 };
 use crate::{
     games::{

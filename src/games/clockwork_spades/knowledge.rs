@@ -1,9 +1,6 @@
 //! What everybody knows of a hand from what its player did (CS-6, CS-8).
 
-use super::{
-    cards::{Hours, Position},
-    state::FULL_HAND,
-};
+use super::cards::{FULL_HAND, Hours, Position};
 
 /// What everybody knows of a hand: for each of its cards, the positions that it does not belong to. Who plays or takes
 /// shows that no card which they keep belongs to the window, or to a position that was blank. The cards of which most is

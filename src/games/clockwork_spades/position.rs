@@ -6,7 +6,10 @@ use super::{
     state::{State, Turn},
 };
 use crate::{
-    games::{InvalidEffect, kit::Side},
+    games::{
+        InvalidEffect,
+        kit::{Side, fits},
+    },
     pieces::Card,
 };
 
@@ -53,6 +56,7 @@ impl Position {
             hand.iter().try_for_each(|&card| player.receive(card))?;
             player.kings = kings.as_slice().try_into()?;
             player.taken = taken.iter().copied().collect();
+            fits(player.taken.len() == taken.len())?;
             state.clock = taken.iter().fold(state.clock, |clock, &position| clock.without(position));
         }
         let placed = Cards::try_from(state.cards().as_slice())?;

@@ -6,9 +6,9 @@
 use std::cmp::Ordering;
 
 use super::{
-    cards::{Cards, KING_OF_SPADES, Position, deck, is_king},
+    cards::{Cards, FULL_HAND, KING_OF_SPADES, Position, deck, is_king},
     effect::{Effect, EndReason},
-    state::{FULL_HAND, State},
+    state::State,
 };
 use crate::{
     games::{

@@ -14,9 +14,6 @@ use crate::{
     pieces::Card,
 };
 
-/// How many cards a hand is brought up to (CS-2, CS-10).
-pub(super) const FULL_HAND: usize = 3;
-
 /// What lies before one player.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Player {

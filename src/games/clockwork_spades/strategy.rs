@@ -1,7 +1,7 @@
 //! How programs play Clockwork Spades: see `plan` for what they think of a spade, `determinize` for what the hidden cards could
 //! be. A match is short, so that imagined ones are played to their end.
 
-use super::{ClockworkSpades, State, action::Action, determinize::determinize, plan};
+use super::{ClockworkSpades, action::Action, determinize::determinize, plan, state::State};
 use crate::{
     games::{Observation, Seat, Strategy, kit::Side},
     pieces::Chance,

@@ -59,7 +59,7 @@ impl Position {
         let fits = state.players().iter().all(|player| {
             player.out.is_some() == player.hand.is_empty() && player.open.difference(player.hand) == Hand::default()
         });
-        if !fits || !state.holds_a_deck() {
+        if !fits || self.open.len() > self.hands.len() || !state.holds_a_deck() {
             return Err(InvalidEffect);
         }
         let began = Effect::MoveBegan { number: 1, attacker: self.attacker, defender: state.left_of(self.attacker) };

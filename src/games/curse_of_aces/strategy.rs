@@ -1,6 +1,6 @@
 //! How programs play Curse of Aces.
 
-use super::{CurseOfAces, State, action::Action, determinize, plan::Situation};
+use super::{CurseOfAces, action::Action, determinize, plan::Situation, state::State};
 use crate::{
     games::{Observation, Seat, Strategy, random_index},
     pieces::Chance,

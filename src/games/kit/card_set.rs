@@ -201,3 +201,53 @@ impl<O: CardOrder> DoubleEndedIterator for Iter<O> {
         O::CARDS.get(place as usize).copied()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Jacks and up, clubs first.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    struct Courts;
+
+    impl CardOrder for Courts {
+        const CARDS: &'static [Card] = &by_rank::<12>(
+            &[Rank::Jack, Rank::Queen, Rank::King],
+            &[Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades],
+        );
+    }
+
+    fn set(text: &str) -> Result<CardSet<Courts>, InvalidEffect> {
+        let cards: Vec<Card> = text.split_whitespace().map(|card| card.parse().expect("a card")).collect();
+        cards.as_slice().try_into()
+    }
+
+    fn text(set: CardSet<Courts>) -> String {
+        set.iter().map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn a_set_lists_its_cards_in_the_order_of_the_game() {
+        let cards = set("KS JD QH JC").expect("different cards");
+        assert_eq!(text(cards), "JC JD QH KS");
+        assert_eq!(cards.iter().rev().map(|card| card.to_string()).collect::<Vec<_>>(), ["KS", "QH", "JD", "JC"]);
+        assert_eq!((cards.len(), cards.complement().len()), (4, 8));
+        assert_eq!(text(cards.of_rank(Rank::Jack)), "JC JD");
+        assert_eq!(text(cards.below(Rank::King)), "JC JD QH");
+        assert_eq!(text(cards.above(Rank::Jack)), "QH KS");
+        assert_eq!(text(cards.after(Card::new(Rank::Jack, Suit::Diamonds))), "QH KS");
+        assert_eq!(text(set("QH").expect("a card").same_ranks()), "QC QD QH QS");
+        assert!(cards.of_rank(Rank::Two).is_empty() && cards.below(Rank::Two).is_empty());
+    }
+
+    #[test]
+    fn a_card_that_is_there_already_or_not_at_all_or_not_of_the_game_is_refused() {
+        assert_eq!(set("KS KS"), Err(InvalidEffect));
+        assert_eq!(set("2S"), Err(InvalidEffect));
+        let mut cards = set("KS").expect("a card");
+        let [king, jack] = ["KS", "JS"].map(|card| card.parse().expect("a card"));
+        assert_eq!(cards.insert(king), Err(InvalidEffect));
+        assert_eq!(cards.remove(jack), Err(InvalidEffect));
+        assert_eq!((cards.remove(king), cards.is_empty()), (Ok(()), true));
+    }
+}

@@ -55,3 +55,32 @@ impl<'a, S: Fold> Resolver<'a, S> {
         self.effects
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pieces::{ChanceKey, Seed};
+
+    /// Counts upwards, one by one.
+    impl Fold for u8 {
+        type Effect = u8;
+
+        fn apply(&mut self, effect: &u8) -> Result<(), InvalidEffect> {
+            if *effect != *self + 1 {
+                return Err(InvalidEffect);
+            }
+            *self = *effect;
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn an_effect_that_does_not_fit_is_an_error_and_ends_the_resolution() {
+        let mut chance = ChanceKey::derive(&Seed::new([1; 32]), []).event(1);
+        let mut emit_all = |effects: &[u8]| {
+            Resolver::resolve(&5, &mut chance, |resolver| effects.iter().try_for_each(|&effect| resolver.emit(effect)))
+        };
+        assert_eq!(emit_all(&[6, 7, 8]), Ok(vec![6, 7, 8]));
+        assert_eq!(emit_all(&[6, 8, 7]), Err(InvalidEffect));
+    }
+}

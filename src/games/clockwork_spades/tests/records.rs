@@ -123,6 +123,8 @@ fn no_table_is_set_up_that_could_not_be() {
     assert!(given("", "").on_clock("2H").taken(0, &[2]).draws("").is_refused());
     assert!(given("", "").on_clock("KH").draws("").is_refused());
     assert!(given("", "").taken(0, &[2]).taken(1, &[2]).draws("").is_refused());
+    assert!(given("", "").taken(0, &[2, 2]).draws("").is_refused());
+    assert!(given("", "").taken(0, &[13]).draws("").is_refused(), "there is no such hour");
     assert!(given("", "").taken(0, &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]).draws("").is_refused());
 }
 

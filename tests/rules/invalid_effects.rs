@@ -1,0 +1,57 @@
+//! What does not fit a match is an error in every game, wherever it is read.
+
+use acepost::{
+    games::{Illegal, InvalidEffect, Leaving, Names, SeatSet, Viewer, catalog::GAMES},
+    pieces::{ChanceKey, Seed},
+};
+use serde_json::{Map, Value, json};
+
+fn key() -> ChanceKey {
+    ChanceKey::derive(&Seed::new([9; 32]), [])
+}
+
+#[test]
+fn a_match_is_opened_once() {
+    for game in GAMES {
+        let id = game.about().id;
+        let mut table = game.table(&Map::new(), *game.about().seats.start()).expect("the defaults can be played");
+        let opening = table.open(&mut key().event(1)).expect("it can be dealt");
+        table.apply(&opening).expect("it fits");
+        assert_eq!(table.open(&mut key().event(1)), Err(InvalidEffect), "{id}");
+        assert_eq!(table.apply(&opening), Err(InvalidEffect), "{id}");
+    }
+}
+
+#[test]
+fn an_effect_that_is_none_of_the_games_is_an_error_wherever_it_is_read() {
+    for game in GAMES {
+        let id = game.about().id;
+        let table = game.table(&Map::new(), *game.about().seats.start()).expect("the defaults can be played");
+        for effect in [Value::Null, json!({}), json!({"type": "castled", "seat": 0}), json!([1, 2])] {
+            let effects = [effect.clone()];
+            assert_eq!(table.copy().apply(&effects), Err(InvalidEffect), "{id}: {effect}");
+            assert_eq!(table.redact(&effects, Viewer::Public), Err(InvalidEffect), "{id}: {effect}");
+            assert_eq!(table.narrate(&effects, &Names::default()), Err(InvalidEffect), "{id}: {effect}");
+            assert_eq!(table.chapter(&effect), Err(InvalidEffect), "{id}: {effect}");
+            assert_eq!(table.is_chance(&effect), Err(InvalidEffect), "{id}: {effect}");
+        }
+    }
+}
+
+#[test]
+fn nothing_fits_a_match_that_is_over() {
+    for game in GAMES {
+        let id = game.about().id;
+        let mut table = game.table(&Map::new(), *game.about().seats.start()).expect("the defaults can be played");
+        let opening = table.open(&mut key().event(1)).expect("it can be dealt");
+        table.apply(&opening).expect("it fits");
+        let seat = table.to_act().iter().next().expect("somebody is to act");
+        let action = table.legal_actions(seat).swap_remove(0);
+        let decided = table.decide(seat, &action, &mut key().event(2)).expect("it is listed");
+        let leaving = table.leave(SeatSet::one(seat), Leaving::Resigned, &mut key().event(2)).expect("they can leave");
+        table.apply(&leaving).expect("it fits");
+        assert!(table.outcome().is_some(), "{id}: of two players one has left");
+        assert_eq!(table.apply(&decided.effects), Err(InvalidEffect), "{id}");
+        assert_eq!(table.decide(seat, &action, &mut key().event(3)), Err(Illegal::NotToAct), "{id}");
+    }
+}

@@ -5,8 +5,70 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use super::{Illegal, MAX_DECISIONS, Observation, Rules, Seat, Strategy, Viewer};
-use crate::pieces::{Card, Chance, ChanceKey, Seed};
+use super::{Illegal, Leaving, MAX_DECISIONS, Observation, Outcome, Rules, Seat, Strategy, Viewer};
+use crate::pieces::{Card, Chance, ChanceKey, Face, Seed};
+
+/// `"KS"` as a card.
+#[track_caller]
+pub fn card(text: &str) -> Card {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// `"KS TD"` as cards.
+#[track_caller]
+pub fn cards(text: &str) -> Vec<Card> {
+    text.split_whitespace().map(card).collect()
+}
+
+/// `"KS TD"` as cards face up.
+#[track_caller]
+pub fn faces(text: &str) -> Vec<Face> {
+    cards(text).into_iter().map(Face::Up).collect()
+}
+
+/// A key under which the event with this number draws what is wanted.
+pub fn key_where(seq: u64, wanted: impl Fn(&mut Chance) -> bool) -> ChanceKey {
+    (0..100_000_u32)
+        .map(|number| ChanceKey::derive(&Seed::new([7; 32]), [number.to_string().as_str()]))
+        .find(|key| wanted(&mut key.event(seq)))
+        .expect("one key in so many draws it")
+}
+
+/// The seat takes an action that the rules must allow; what happened.
+#[track_caller]
+pub fn take<R: Rules>(state: &mut R::State, seat: u8, action: &R::Action, chance: &mut Chance) -> Vec<R::Effect> {
+    let decided = R::decide(state, Seat(seat), action, chance);
+    let effects = decided.unwrap_or_else(|illegal| panic!("seat {seat}: {illegal}"));
+    fold::<R>(state, &effects);
+    effects
+}
+
+/// The seats leave at the same moment; what happened.
+#[track_caller]
+pub fn leave<R: Rules>(state: &mut R::State, seats: &[u8], why: Leaving, chance: &mut Chance) -> Vec<R::Effect> {
+    let seats = seats.iter().copied().map(Seat).collect();
+    let effects = R::leave(state, seats, why, chance).expect("they can leave");
+    fold::<R>(state, &effects);
+    effects
+}
+
+#[track_caller]
+fn fold<R: Rules>(state: &mut R::State, effects: &[R::Effect]) {
+    for (number, effect) in effects.iter().enumerate() {
+        assert!(R::apply(state, effect).is_ok(), "effect {number} does not fit");
+    }
+}
+
+/// The seats that must choose.
+pub fn to_act<R: Rules>(state: &R::State) -> Vec<u8> {
+    R::to_act(state).iter().map(|seat| seat.0).collect()
+}
+
+/// The match is over, and so.
+#[track_caller]
+pub fn assert_ended<R: Rules>(state: &R::State, placements: &[u8], reason: &str) {
+    assert_eq!(R::outcome(state), Some(Outcome { placements: placements.to_vec(), reason: reason.to_owned() }));
+}
 
 /// What a seat could think of doing in a state.
 pub type Thinkable<'a, R> = &'a dyn Fn(&<R as Rules>::State, Seat) -> Vec<<R as Rules>::Action>;

@@ -2,26 +2,17 @@
 
 use crate::{
     games::{
-        Illegal, Leaving, Outcome, Rules, Seat, SeatSet, Viewer,
+        Illegal, Leaving, Outcome, Rules, Seat, Viewer,
         catalog::chase_the_ace::{
             ChaseTheAce, Position, State,
             action::{Action, Options},
             effect::{Effect, Loser, ShownCard, Spared},
             view::View,
         },
+        testing,
     },
     pieces::{Card, Chance, ChanceKey, Face, Seed},
 };
-
-/// `"KS"` as a card.
-pub fn card(text: &str) -> Card {
-    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-/// `"KS TD"` as cards.
-pub fn cards(text: &str) -> Vec<Card> {
-    text.split_whitespace().map(card).collect()
-}
 
 /// `"KS"` as a card face up, `"-"` as one face down.
 pub fn face(text: &str) -> Face {
@@ -42,6 +33,8 @@ pub fn shown(seat: u8, text: &str) -> ShownCard {
 pub fn some_key(number: u32) -> ChanceKey {
     ChanceKey::derive(&Seed::new([7; 32]), [number.to_string().as_str()])
 }
+
+pub use crate::games::testing::{card, cards};
 
 /// A position in the making.
 pub struct Given(Position);
@@ -132,9 +125,8 @@ impl Scene {
     }
 
     pub fn acts(&mut self, seat: u8, action: Action) -> Vec<Effect> {
-        let effects = ChaseTheAce::decide(&self.state, Seat(seat), &action, &mut self.chance())
-            .unwrap_or_else(|illegal| panic!("{action:?} of seat {seat}: {illegal}"));
-        self.fold(&effects);
+        let effects = testing::take::<ChaseTheAce>(&mut self.state, seat, &action, &mut self.key.event(self.seq));
+        self.seq += 1;
         effects
     }
 
@@ -161,9 +153,8 @@ impl Scene {
 
     /// The seats leave at the same moment; what happened.
     pub fn leave(&mut self, seats: &[u8], why: Leaving) -> Vec<Effect> {
-        let seats: SeatSet = seats.iter().copied().map(Seat).collect();
-        let effects = ChaseTheAce::leave(&self.state, seats, why, &mut self.chance()).expect("they can leave");
-        self.fold(&effects);
+        let effects = testing::leave::<ChaseTheAce>(&mut self.state, seats, why, &mut self.key.event(self.seq));
+        self.seq += 1;
         effects
     }
 
@@ -177,7 +168,7 @@ impl Scene {
     }
 
     pub fn to_act(&self) -> Vec<u8> {
-        ChaseTheAce::to_act(&self.state).iter().map(|seat| seat.0).collect()
+        testing::to_act::<ChaseTheAce>(&self.state)
     }
 
     pub fn view(&self, viewer: Viewer) -> View {
@@ -217,7 +208,7 @@ impl Scene {
 
     /// The match is over, and so.
     pub fn assert_ended<const N: usize>(&self, placements: [u8; N], reason: &str) {
-        assert_eq!(self.outcome(), Some(Outcome { placements: placements.to_vec(), reason: reason.to_owned() }));
+        testing::assert_ended::<ChaseTheAce>(&self.state, &placements, reason);
         assert!(self.to_act().is_empty() && self.still_in().is_empty());
     }
 }

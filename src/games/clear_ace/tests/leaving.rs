@@ -1,19 +1,16 @@
 //! CA-29 and what is common to all games about leaving.
 
 use crate::games::{
-    Leaving, Rules, Seat, SeatSet,
+    Leaving, Rules,
     catalog::clear_ace::{ClearAce, effect::Effect},
+    testing,
 };
 
 use super::scene::{Scene, given};
 
 fn leaves(scene: &mut Scene, seats: &[u8], why: Leaving) -> Vec<Effect> {
-    let seats: SeatSet = seats.iter().copied().map(Seat).collect();
-    let effects = ClearAce::leave(&scene.state, seats, why, &mut scene.chance()).expect("they can leave");
-    for effect in &effects {
-        ClearAce::apply(&mut scene.state, effect).expect("leaving fits");
-    }
-    effects
+    let chance = &mut scene.chance();
+    testing::leave::<ClearAce>(&mut scene.state, seats, why, chance)
 }
 
 #[test]

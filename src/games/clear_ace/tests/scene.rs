@@ -4,32 +4,12 @@ use crate::{
     games::{
         Illegal, Outcome, Rules, Seat, Viewer,
         catalog::clear_ace::{ClearAce, Position, State, action::Action, effect::Effect, view::View},
+        testing,
     },
-    pieces::{Card, Chance, ChanceKey, Face, Seed},
+    pieces::{Card, Chance, ChanceKey, Seed},
 };
 
-/// `"KS TD"` as cards.
-pub fn cards(text: &str) -> Vec<Card> {
-    text.split_whitespace().map(card).collect()
-}
-
-/// `"KS"` as a card.
-pub fn card(text: &str) -> Card {
-    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-/// `"KS TD"` as cards face up.
-pub fn faces(text: &str) -> Vec<Face> {
-    cards(text).into_iter().map(Face::Up).collect()
-}
-
-/// A key under which the event with this number draws what is wanted.
-pub fn key_where(seq: u64, wanted: impl Fn(&mut Chance) -> bool) -> ChanceKey {
-    (0..100_000_u32)
-        .map(|number| ChanceKey::derive(&Seed::new([7; 32]), [number.to_string().as_str()]))
-        .find(|key| wanted(&mut key.event(seq)))
-        .expect("one key in so many draws it")
-}
+pub use crate::games::testing::{card, cards, faces, key_where};
 
 /// A position in the making.
 pub struct Given(Position);
@@ -135,11 +115,7 @@ impl Scene {
     /// The seat plays a card that the rules must allow; what happened.
     pub fn plays(&mut self, seat: u8, text: &str) -> Vec<Effect> {
         let action = Action::Play { card: card(text) };
-        let effects = ClearAce::decide(&self.state, Seat(seat), &action, &mut self.chance())
-            .unwrap_or_else(|illegal| panic!("{text} of seat {seat}: {illegal}"));
-        for effect in &effects {
-            ClearAce::apply(&mut self.state, effect).expect("what is decided fits");
-        }
+        let effects = testing::take::<ClearAce>(&mut self.state, seat, &action, &mut self.key.event(self.seq));
         self.seq += 1;
         effects
     }
@@ -163,7 +139,7 @@ impl Scene {
     }
 
     pub fn to_act(&self) -> Vec<u8> {
-        ClearAce::to_act(&self.state).iter().map(|seat| seat.0).collect()
+        testing::to_act::<ClearAce>(&self.state)
     }
 
     /// The table with every card open.
@@ -190,7 +166,7 @@ impl Scene {
 
     /// The match is over, and so.
     pub fn assert_ended(&self, placements: [u8; 2], reason: &str) {
-        assert_eq!(self.outcome(), Some(Outcome { placements: placements.to_vec(), reason: reason.to_owned() }));
+        testing::assert_ended::<ClearAce>(&self.state, &placements, reason);
     }
 }
 

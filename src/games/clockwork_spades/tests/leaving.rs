@@ -3,17 +3,14 @@
 use crate::games::{
     Leaving, Rules, Seat, SeatSet,
     catalog::clockwork_spades::{ClockworkSpades, action::Options, effect::Effect},
+    testing,
 };
 
 use super::scene::{Scene, given, key_where};
 
 fn leaves(scene: &mut Scene, seats: &[u8], why: Leaving) -> Vec<Effect> {
-    let seats: SeatSet = seats.iter().copied().map(Seat).collect();
-    let effects = ClockworkSpades::leave(&scene.state, seats, why, &mut scene.chance()).expect("they can leave");
-    for effect in &effects {
-        ClockworkSpades::apply(&mut scene.state, effect).expect("leaving fits");
-    }
-    effects
+    let chance = &mut scene.chance();
+    testing::leave::<ClockworkSpades>(&mut scene.state, seats, why, chance)
 }
 
 fn scenes() -> [Scene; 3] {

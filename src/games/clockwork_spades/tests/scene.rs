@@ -9,24 +9,10 @@ use crate::{
             effect::Effect,
             view::{TurnView, View},
         },
+        testing,
     },
-    pieces::{Card, Chance, ChanceKey, Face, Seed, Suit},
+    pieces::{Card, Chance, ChanceKey, Seed, Suit},
 };
-
-/// `"KS TD"` as cards.
-pub fn cards(text: &str) -> Vec<Card> {
-    text.split_whitespace().map(card).collect()
-}
-
-/// `"KS"` as a card.
-pub fn card(text: &str) -> Card {
-    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-/// `"KS TD"` as cards face up.
-pub fn faces(text: &str) -> Vec<Face> {
-    cards(text).into_iter().map(Face::Up).collect()
-}
 
 pub fn play(text: &str) -> Action {
     Action::Play { cards: cards(text) }
@@ -36,13 +22,7 @@ pub fn take(position: u8) -> Action {
     Action::Take { position }
 }
 
-/// A key under which the event with this number draws what is wanted.
-pub fn key_where(seq: u64, wanted: impl Fn(&mut Chance) -> bool) -> ChanceKey {
-    (0..100_000_u32)
-        .map(|number| ChanceKey::derive(&Seed::new([7; 32]), [number.to_string().as_str()]))
-        .find(|key| wanted(&mut key.event(seq)))
-        .expect("one key in so many draws it")
-}
+pub use crate::games::testing::{card, cards, faces, key_where};
 
 /// A position in the making.
 pub struct Given(Position);
@@ -139,11 +119,7 @@ impl Scene {
 
     /// The seat does what the rules must allow; what happened.
     pub fn does(&mut self, seat: u8, action: &Action) -> Vec<Effect> {
-        let effects = ClockworkSpades::decide(&self.state, Seat(seat), action, &mut self.chance())
-            .unwrap_or_else(|illegal| panic!("{action:?} of seat {seat}: {illegal}"));
-        for effect in &effects {
-            ClockworkSpades::apply(&mut self.state, effect).expect("what is decided fits");
-        }
+        let effects = testing::take::<ClockworkSpades>(&mut self.state, seat, action, &mut self.key.event(self.seq));
         self.seq += 1;
         effects
     }
@@ -173,7 +149,7 @@ impl Scene {
     }
 
     pub fn to_act(&self) -> Vec<u8> {
-        ClockworkSpades::to_act(&self.state).iter().map(|seat| seat.0).collect()
+        testing::to_act::<ClockworkSpades>(&self.state)
     }
 
     /// The table with every card open.
@@ -226,7 +202,7 @@ impl Scene {
 
     /// The match is over, and so.
     pub fn assert_ended(&self, placements: [u8; 2], reason: &str) {
-        assert_eq!(self.outcome(), Some(Outcome { placements: placements.to_vec(), reason: reason.to_owned() }));
+        testing::assert_ended::<ClockworkSpades>(&self.state, &placements, reason);
         assert!(self.to_act().is_empty() && self.window().is_empty());
     }
 }

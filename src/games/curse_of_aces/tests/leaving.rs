@@ -1,19 +1,16 @@
 //! CU-18 and what is common to all games about leaving.
 
 use crate::games::{
-    Leaving, Rules, Seat, SeatSet,
+    Leaving, Rules, Seat,
     catalog::curse_of_aces::{CurseOfAces, action::Options, effect::Effect},
+    testing,
 };
 
 use super::scene::{DONE, Scene, TAKE, attack, beat, chance, given};
 
 fn leaves(scene: &mut Scene, seats: &[u8], why: Leaving) -> Vec<Effect> {
-    let seats: SeatSet = seats.iter().copied().map(Seat).collect();
-    let effects = CurseOfAces::leave(&scene.state, seats, why, &mut chance(9)).expect("they can leave");
-    for effect in &effects {
-        CurseOfAces::apply(&mut scene.state, effect).expect("leaving fits");
-    }
-    effects
+    let chance = &mut chance(9);
+    testing::leave::<CurseOfAces>(&mut scene.state, seats, why, chance)
 }
 
 /// The same match of three, after one has gone out of four: to attack, to answer, to go on.

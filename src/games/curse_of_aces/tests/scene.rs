@@ -10,24 +10,10 @@ use crate::{
             effect::{Deal, Effect},
             view::View,
         },
+        testing,
     },
-    pieces::{Card, Chance, ChanceKey, Face, Seed},
+    pieces::{Card, Chance, ChanceKey, Seed},
 };
-
-/// `"KS TD"` as cards.
-pub fn cards(text: &str) -> Vec<Card> {
-    text.split_whitespace().map(card).collect()
-}
-
-/// `"KS"` as a card.
-pub fn card(text: &str) -> Card {
-    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-/// `"KS TD"` as cards face up.
-pub fn faces(text: &str) -> Vec<Face> {
-    cards(text).into_iter().map(Face::Up).collect()
-}
 
 pub fn attack(text: &str) -> Action {
     Action::Attack { card: card(text) }
@@ -44,6 +30,8 @@ pub const TAKE: Action = Action::Take {};
 pub fn chance(number: u64) -> Chance {
     ChanceKey::derive(&Seed::new([7; 32]), []).event(number)
 }
+
+pub use crate::games::testing::{card, cards, faces};
 
 /// A position in the making.
 pub struct Given(Position);
@@ -130,11 +118,7 @@ impl Scene {
     /// The seat does what the rules must allow; what happened.
     #[track_caller]
     pub fn when(&mut self, seat: u8, action: Action) -> Vec<Effect> {
-        let decided = CurseOfAces::decide(&self.state, Seat(seat), &action, &mut chance(self.seq));
-        let effects = decided.unwrap_or_else(|illegal| panic!("{action:?} of seat {seat}: {illegal}"));
-        for effect in &effects {
-            CurseOfAces::apply(&mut self.state, effect).expect("what is decided fits");
-        }
+        let effects = testing::take::<CurseOfAces>(&mut self.state, seat, &action, &mut chance(self.seq));
         self.seq += 1;
         effects
     }
@@ -168,7 +152,7 @@ impl Scene {
     }
 
     pub fn to_act(&self) -> Vec<u8> {
-        CurseOfAces::to_act(&self.state).iter().map(|seat| seat.0).collect()
+        testing::to_act::<CurseOfAces>(&self.state)
     }
 
     /// Who attacks whom.
@@ -201,7 +185,7 @@ impl Scene {
     /// The match is over, and so.
     #[track_caller]
     pub fn assert_ended(&self, placements: &[u8], reason: &str) {
-        assert_eq!(self.outcome(), Some(Outcome { placements: placements.to_vec(), reason: reason.to_owned() }));
+        testing::assert_ended::<CurseOfAces>(&self.state, placements, reason);
         assert!(self.to_act().is_empty() && CurseOfAces::still_in(&self.state).is_empty());
     }
 }

@@ -15,7 +15,7 @@ pub(super) fn is_king(card: Card) -> bool {
 pub(super) struct LowestFirst;
 
 impl CardOrder for LowestFirst {
-    const CARDS: &'static [Card] = &by_rank::<{ Card::COUNT }>(&Rank::ALL, &Suit::ALL);
+    const CARDS: &'static [Card] = &by_rank::<{ Card::COUNT }>(&Rank::ALL, Suit::ALL);
 }
 
 /// Cards whose order means nothing, such as those that a player knows.

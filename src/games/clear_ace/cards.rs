@@ -55,7 +55,7 @@ impl CardOrder for WeakestFirst {
             Rank::King,
             Rank::Ace,
         ],
-        &[Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades],
+        [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades],
     );
 }
 

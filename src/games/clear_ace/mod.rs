@@ -23,6 +23,7 @@ mod evaluation;
 mod fold;
 mod knowledge;
 mod layout;
+mod legal;
 mod narrate;
 mod plan;
 mod position;
@@ -71,14 +72,8 @@ impl Rules for ClearAce {
     }
 
     fn decide(state: &State, seat: Seat, action: &Action, chance: &mut Chance) -> Result<Vec<Effect>, Illegal> {
-        let side = Side::try_from(seat).ok().filter(|&side| state.is_to_act(side)).ok_or(Illegal::NotToAct)?;
         let &Action::Play { card } = action;
-        if !state.players[side].hand.contains(card) {
-            return Err(Illegal::Forbidden(format!("the {} is not in your hand", card.name())));
-        }
-        if !state.playable(side).contains(card) {
-            return Err(Illegal::Forbidden("with a 2 in hand, you must play a 2".to_owned()));
-        }
+        let side = state.may_play(seat, card)?;
         Ok(Resolver::resolve(state, chance, |resolver| resolver.play(side, card))?)
     }
 

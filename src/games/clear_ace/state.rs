@@ -128,24 +128,6 @@ impl State {
         Side::BOTH.into_iter().filter(|&side| self.is_to_act(side)).map(Side::seat).collect()
     }
 
-    /// The cards that the player may play now (CA-10: a 2 in hand binds, but for the showdown, CA-25).
-    pub(super) fn playable(&self, side: Side) -> Hand {
-        let hand = self.players[side].hand;
-        if !self.is_to_act(side) {
-            Hand::default()
-        } else if self.stage == Stage::Showdown || hand.twos().is_empty() {
-            hand
-        } else {
-            hand.twos()
-        }
-    }
-
-    /// The face-up card that this player has to answer.
-    pub(super) fn to_answer(&self, side: Side) -> Option<Card> {
-        let answers = !self.in_secret() && self.leader != Some(side) && self.is_to_act(side);
-        answers.then(|| self.players[side.other()].row.top()).flatten()
-    }
-
     /// The rank that a 2 beats: an ace in the rounds (CA-11), a king in the showdown (CA-25).
     pub(super) fn beaten_by_two(&self) -> Rank {
         if self.stage == Stage::Showdown { Rank::King } else { Rank::Ace }

@@ -36,7 +36,7 @@ pub(super) fn deck() -> impl Iterator<Item = Card> {
 pub(super) struct AroundTheClock;
 
 impl CardOrder for AroundTheClock {
-    const CARDS: &'static [Card] = &by_rank::<{ Card::COUNT }>(&Rank::ALL, &Suit::ALL);
+    const CARDS: &'static [Card] = &by_rank::<{ Card::COUNT }>(&Rank::ALL, Suit::ALL);
 }
 
 /// Cards whose order means nothing: a hand, the discards, what lies on the clock.

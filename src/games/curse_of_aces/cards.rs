@@ -30,7 +30,7 @@ pub(super) const fn power(rank: Rank) -> Option<u8> {
 pub(super) struct LowestFirst;
 
 impl CardOrder for LowestFirst {
-    const CARDS: &'static [Card] = &by_rank::<COUNT>(&RANKS, &Suit::ALL);
+    const CARDS: &'static [Card] = &by_rank::<COUNT>(&RANKS, Suit::ALL);
 }
 
 /// Cards whose order means nothing: a hand, or the cards that left the game.

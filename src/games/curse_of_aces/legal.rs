@@ -1,4 +1,4 @@
-//! What the rules forbid, and the sentence that tells the player which one does.
+//! What a player may do, and the sentence that says why something else is forbidden.
 
 use super::{
     action::Action,
@@ -6,6 +6,42 @@ use super::{
     state::State,
 };
 use crate::{games::Seat, pieces::Card};
+
+impl State {
+    /// The cards with which the attacker may attack now (CU-5).
+    pub(super) fn attacks(&self) -> Hand {
+        let hand = self.hand(self.attacker);
+        if self.table.is_empty() { hand } else { hand.intersection(self.table.cards().collect::<Hand>().same_ranks()) }
+    }
+
+    /// Every action that the seat may take now: cards first, the lowest first.
+    pub(super) fn legal_actions(&self, seat: Seat) -> Vec<Action> {
+        let mut actions = Vec::with_capacity(16);
+        if self.actor() != Some(seat) {
+            return actions;
+        }
+        if let Some(attack) = self.table.unbeaten() {
+            actions.extend(Beating::all(self.hand(seat), attack).map(|cards| Action::Beat { cards }));
+            actions.push(Action::Take {});
+        } else {
+            actions.extend(self.attacks().iter().map(|card| Action::Attack { card }));
+            if !self.table.is_empty() {
+                actions.push(Action::Done {});
+            }
+        }
+        actions
+    }
+
+    /// What is played for the seat that must choose: the lowest card, `done` or `take`.
+    pub(super) fn stand_in(&self) -> Action {
+        let first = if self.table.is_empty() { self.attacks().iter().next() } else { None };
+        match (first, self.table.unbeaten()) {
+            (Some(card), _) => Action::Attack { card },
+            (None, None) => Action::Done {},
+            (None, Some(_)) => Action::Take {},
+        }
+    }
+}
 
 /// Whether the seat, whose turn it is, may do this.
 pub(super) fn check(state: &State, seat: Seat, action: Action) -> Result<(), String> {

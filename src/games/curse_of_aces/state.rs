@@ -1,7 +1,7 @@
 //! Everything that is so in a match of Curse of Aces, hidden things included.
 
 use super::{
-    action::{Action, FirstAttacker},
+    action::FirstAttacker,
     cards::{Beating, COUNT, Hand},
     effect::EndReason,
 };
@@ -203,40 +203,6 @@ impl State {
     pub(super) fn actor(&self) -> Option<Seat> {
         let plays = self.stage == Stage::Move && self.ending.is_none();
         plays.then(|| if self.table.unbeaten().is_some() { self.defender } else { self.attacker })
-    }
-
-    /// The cards with which the attacker may attack now (CU-5).
-    pub(super) fn attacks(&self) -> Hand {
-        let hand = self.hand(self.attacker);
-        if self.table.is_empty() { hand } else { hand.intersection(self.table.cards().collect::<Hand>().same_ranks()) }
-    }
-
-    /// Every action that the seat may take now: cards first, the lowest first.
-    pub(super) fn legal_actions(&self, seat: Seat) -> Vec<Action> {
-        let mut actions = Vec::with_capacity(16);
-        if self.actor() != Some(seat) {
-            return actions;
-        }
-        if let Some(attack) = self.table.unbeaten() {
-            actions.extend(Beating::all(self.hand(seat), attack).map(|cards| Action::Beat { cards }));
-            actions.push(Action::Take {});
-        } else {
-            actions.extend(self.attacks().iter().map(|card| Action::Attack { card }));
-            if !self.table.is_empty() {
-                actions.push(Action::Done {});
-            }
-        }
-        actions
-    }
-
-    /// What is played for the seat that must choose: the lowest card, `done` or `take`.
-    pub(super) fn stand_in(&self) -> Action {
-        let first = if self.table.is_empty() { self.attacks().iter().next() } else { None };
-        match (first, self.table.unbeaten()) {
-            (Some(card), _) => Action::Attack { card },
-            (None, None) => Action::Done {},
-            (None, Some(_)) => Action::Take {},
-        }
     }
 
     pub(super) fn still_in(&self) -> SeatSet {

@@ -26,7 +26,7 @@ const fn bits(cards: &[Card]) -> [u64; Card::COUNT] {
 }
 
 /// Returns the cards of these ranks, rank by rank, those of one rank in the order of the suits.
-pub const fn by_rank<const N: usize>(ranks: &[Rank], suits: &[Suit; 4]) -> [Card; N] {
+pub const fn by_rank<const N: usize>(ranks: &[Rank], suits: [Suit; 4]) -> [Card; N] {
     let mut cards = [Card::new(Rank::Ace, Suit::Spades); N];
     let mut place = 0;
     while place < N {
@@ -213,7 +213,7 @@ mod tests {
     impl CardOrder for Courts {
         const CARDS: &'static [Card] = &by_rank::<12>(
             &[Rank::Jack, Rank::Queen, Rank::King],
-            &[Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades],
+            [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades],
         );
     }
 

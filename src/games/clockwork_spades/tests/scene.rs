@@ -99,7 +99,7 @@ impl Given {
         Scene { state, key: ChanceKey::derive(&Seed::new([7; 32]), []), seq: 2 }
     }
 
-    pub fn is_refused(self) -> bool {
+    pub fn cannot_be_set_up(self) -> bool {
         self.0.set_up().is_err()
     }
 }

@@ -21,7 +21,7 @@ pub struct Contest<'a> {
     pub players: &'a [Strength],
     /// As [`Budget::iterations`].
     pub iterations: u32,
-    /// The key decides the match's chance and, by sequence numbers far away from it, the players' whims.
+    /// The key decides the match's chance and, by sequence numbers far away from it, the players' random numbers.
     pub key: &'a ChanceKey,
 }
 
@@ -35,8 +35,8 @@ pub trait Watch {
     fn has_chosen(&mut self, strength: Strength);
 }
 
-/// The sequence number from which the players draw their whims.
-const WHIMS: u64 = 1 << 62;
+/// The sequence number from which the players' random numbers are drawn.
+const PLAYERS: u64 = 1 << 62;
 
 impl Contest<'_> {
     /// Plays the match. `None` where there is no such game, it is not played so, or it did not end, which would be a fault of
@@ -46,7 +46,7 @@ impl Contest<'_> {
     }
 
     fn play_as<R: Strategy>(self, watch: &mut dyn Watch) -> Option<Outcome> {
-        let (_, own) = CommonOptions::part(self.options).ok()?;
+        let (_, own) = CommonOptions::split(self.options).ok()?;
         let options: R::Options = serde_json::from_value(Value::Object(own)).ok()?;
         let seats = u8::try_from(self.players.len()).ok().filter(|seats| R::ABOUT.seats.contains(seats))?;
         let mut state = R::table(&options, seats);
@@ -69,7 +69,7 @@ impl Contest<'_> {
         watch.begins(strength);
         let go_on = &|| watch.goes_on();
         let budget = Budget { iterations: self.iterations, go_on };
-        let choice = choose_of(seen, strength, budget, &mut self.key.event(WHIMS + decision));
+        let choice = choose_of(seen, strength, budget, &mut self.key.event(PLAYERS + decision));
         watch.has_chosen(strength);
         Some(choice)
     }

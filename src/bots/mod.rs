@@ -1,12 +1,12 @@
-//! Second floor: players that are programs. Pure as a record is: no I/O, no clock, no chance but the whims they are given.
+//! Second floor: bots, players that are programs. Pure: no I/O, no clock, no random numbers but those they are given.
 //!
-//! A program cannot cheat, and the type system is the reason: [`choose`] takes an [`AnyObservation`], which holds the view of one
-//! seat and its legal actions, and there is no way from it to the state of the match. What a program makes of hidden cards
-//! it makes up ([`Strategy::determinize`]), from what its seat may know.
+//! The type system makes sure that a bot cannot cheat: [`choose`] takes an [`AnyObservation`], which holds the view of one
+//! seat and its legal actions, and there is no way from it to the state of the match. A bot deals hidden cards at random
+//! ([`Strategy::determinize`]), from what its seat may know.
 //!
-//! Three strengths play every game: `easy` strolls ([`Strategy::easy_move`]), `medium` follows a plan written by hand
-//! ([`Strategy::plan`]), and `hard` imagines many matches that could be the real one, plays each on, and takes the action
-//! that does best ([`search`]).
+//! Three strengths play every game: `easy` makes a sensible move without a plan ([`Strategy::easy_move`]), `medium` follows
+//! a plan written by hand ([`Strategy::plan`]), and `hard` plays out many matches that could be the real one, and takes the
+//! action that does best ([`search`]).
 
 use std::{fmt, str::FromStr};
 
@@ -26,7 +26,7 @@ mod search;
 mod tests;
 mod tree;
 
-/// How many imagined matches `hard` plays for a choice where nobody says otherwise. Easy choices take fewer.
+/// How many determinized matches `hard` plays for a choice by default. Easy choices take fewer.
 pub const DEFAULT_ITERATIONS: u32 = 2_000;
 
 /// How well a program plays.
@@ -79,15 +79,15 @@ impl FromStr for Strength {
 /// How much thought a choice is worth. Only `hard` spends it.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// At most this many imagined matches are played.
+    /// At most this many determinized matches are played.
     pub iterations: u32,
     /// Asked before each of them; thinking ends when it says no. Whoever has a clock brings it here. What is chosen
-    /// depends on nothing but what is seen, the whims and the iterations, as long as this says yes.
+    /// depends only on the observation, the random numbers and the iterations, as long as this returns true.
     pub go_on: &'a dyn Fn() -> bool,
 }
 
 impl Budget<'static> {
-    /// This many imagined matches, however long they take.
+    /// This many determinized matches, however long they take.
     #[must_use]
     pub const fn iterations(iterations: u32) -> Self {
         Self { iterations, go_on: &|| true }
@@ -97,7 +97,7 @@ impl Budget<'static> {
 /// The action that a program of this strength takes, as JSON without hints, one of those that the seat may take. `None`
 /// where there is no such game, or what is seen is of another one.
 ///
-/// The whims decide between equals and what is imagined; they must have nothing to do with the chance of the match.
+/// `rng` chooses among equal actions and deals hidden cards. It must have nothing to do with the chance of the match.
 pub fn choose(
     game: &str,
     seen: &AnyObservation,

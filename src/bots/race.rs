@@ -1,6 +1,6 @@
 //! Which of a few actions is best, where each can only be tried in matches full of luck.
 //!
-//! All actions that are still in the race are tried in the same imagined matches with the same chance, so that luck,
+//! All actions that are still in the race are tried in the same determinized matches with the same chance, so that luck,
 //! which would drown the difference between two of them, mostly cancels out. Whoever is clearly behind drops out, and so
 //! does the worse half each time its share of the budget is spent.
 

@@ -1,8 +1,8 @@
 //! The search of a `hard` player: information-set Monte-Carlo tree search.
 //!
-//! Many times over, a match is imagined that could be the real one. Each action that is still in the [race](super::race)
-//! is played in it, then the seats play on: along the [tree](super::tree) of what earlier matches have taught about
-//! every seat's choices, and from where it ends by the game's own policy, until the match is over or its prospects are
+//! Many times, a match is determinized that could be the real one. Each action that is still in the [race](super::race) is
+//! played in it, then the seats play on: along the [tree](super::tree) of what earlier matches have taught about
+//! every seat's choices, and from where it ends by the game's own policy, until the match is over or its evaluation is
 //! clear. What each seat got is learnt along the way.
 
 use super::{
@@ -15,7 +15,7 @@ use crate::{
     pieces::{Chance, ChanceKey, Seed},
 };
 
-/// The place of the best action; `None` where nothing could be imagined or there was no time to.
+/// Returns the index of the best action; `None` where no match could be determinized or there was no time.
 pub(super) fn best<R: Strategy>(seen: &Observation<R>, budget: Budget<'_>, rng: &mut Chance) -> Option<usize> {
     let key = key_of(rng);
     let mut race = Race::of(seen.legal.len(), R::plan(seen, rng), budget.iterations);
@@ -24,14 +24,14 @@ pub(super) fn best<R: Strategy>(seen: &Observation<R>, budget: Budget<'_>, rng: 
         if !race.goes_on() {
             break;
         }
-        let imagined = R::determinize(seen, &mut key.event(2 * world))?;
+        let determinized = R::determinize(seen, &mut key.event(2 * world))?;
         for runner in 0..race.running().len() {
             if !(budget.go_on)() {
                 return race.best();
             }
             let choice = race.running()[runner];
             // The same chance for every action: see `race`.
-            let reward = search.try_out(&imagined, &seen.legal[choice], &mut key.event(2 * world + 1));
+            let reward = search.try_out(&determinized, &seen.legal[choice], &mut key.event(2 * world + 1));
             race.gets(choice, reward);
         }
         race.world_done();
@@ -39,7 +39,7 @@ pub(super) fn best<R: Strategy>(seen: &Observation<R>, budget: Budget<'_>, rng: 
     race.best()
 }
 
-/// Whims without end, from a few of those that were given.
+/// Derives a key for any number of random streams from a few random numbers.
 fn key_of(rng: &mut Chance) -> ChanceKey {
     let mut bytes = [0; 32];
     for four in bytes.chunks_exact_mut(4) {
@@ -48,10 +48,10 @@ fn key_of(rng: &mut Chance) -> ChanceKey {
     ChanceKey::derive(&Seed::new(bytes), [])
 }
 
-/// How an imagined match came out.
+/// The end of a determinized match.
 enum End<S> {
     Over(Outcome),
-    /// It need not be played on: the prospects are known.
+    /// It need not be played on: its evaluation is known.
     Settled(S),
     /// It could not be played on, which says nothing.
     Broken,
@@ -60,7 +60,7 @@ enum End<S> {
 struct Search<R: Rules> {
     seat: Seat,
     tree: Tree<R::Action>,
-    /// The choices of the match that is being imagined, as far as the tree goes.
+    /// The choices of the match that is being determinized, as far as the tree goes.
     path: Vec<Spot>,
     /// What the seats do that choose at the same time.
     joint: Vec<(Seat, R::Action)>,
@@ -71,13 +71,13 @@ impl<R: Strategy> Search<R> {
         Self { seat, tree: Tree::new(), path: Vec::new(), joint: Vec::new() }
     }
 
-    /// What the seat gets when it takes the action in this imagined match.
-    fn try_out(&mut self, imagined: &R::State, action: &R::Action, chance: &mut Chance) -> f64 {
+    /// What the seat gets when it takes the action in this determinized match.
+    fn try_out(&mut self, determinized: &R::State, action: &R::Action, chance: &mut Chance) -> f64 {
         self.path.clear();
-        let end = self.play(imagined, action, chance);
+        let end = self.play(determinized, action, chance);
         let reward = |seat: Seat| match &end {
             End::Over(outcome) => share_beaten(outcome, seat),
-            End::Settled(state) => R::evaluate(imagined, state, seat).unwrap_or(0.5),
+            End::Settled(state) => R::evaluate(determinized, state, seat).unwrap_or(0.5),
             End::Broken => 0.5,
         };
         for &spot in &self.path {
@@ -87,15 +87,15 @@ impl<R: Strategy> Search<R> {
     }
 
     /// Plays to the end.
-    fn play(&mut self, imagined: &R::State, action: &R::Action, chance: &mut Chance) -> End<R::State> {
-        let mut state = imagined.clone();
+    fn play(&mut self, determinized: &R::State, action: &R::Action, chance: &mut Chance) -> End<R::State> {
+        let mut state = determinized.clone();
         let mut node = Some(0);
         for decision in 0..MAX_DECISIONS {
             let to_act = R::to_act(&state);
             let Some(first) = to_act.iter().next() else {
                 return R::outcome(&state).map_or(End::Broken, End::Over);
             };
-            if decision > 0 && R::evaluate(imagined, &state, first).is_some() {
+            if decision > 0 && R::evaluate(determinized, &state, first).is_some() {
                 return End::Settled(state);
             }
             // At the root the race chooses for the own seat.

@@ -44,7 +44,7 @@ fn every_strength_takes_a_legal_action_of_every_game() {
 }
 
 #[test]
-fn the_same_whims_choose_the_same() {
+fn the_same_rng_chooses_the_same() {
     tables(|game, _, seen, _| {
         for strength in Strength::ALL {
             let choice = || choose(game, &seen, strength, Budget::iterations(60), &mut rng(5));

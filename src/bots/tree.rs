@@ -1,6 +1,6 @@
 //! What a search remembers: for each course of play since the root, how each seat's choices have done.
 //!
-//! A node stands for what has been played, not for the cards that are hidden: matches that differ only in what is imagined
+//! A node stands for what has been played, not for the cards that are hidden: matches that differ only in what is determinized
 //! and in chance pass through the same nodes. So an action may be possible at one visit and not at the next, and it is
 //! counted how often each was there to be chosen.
 

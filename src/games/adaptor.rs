@@ -1,4 +1,4 @@
-//! Any [`Rules`] as a [`Game`]: the one adaptor between the types of a game and JSON.
+//! The adaptor between the types of a game and JSON: makes a [`Game`] of any [`Rules`] and [`Presentation`].
 
 use std::{any::type_name, marker::PhantomData};
 
@@ -19,17 +19,17 @@ use super::{
 };
 use crate::pieces::{Chance, ChanceKey};
 
-/// Any [`Rules`] as a [`Game`].
-pub(super) struct Erased<R>(pub(super) PhantomData<fn() -> R>);
+/// A game behind the trait [`Game`].
+pub(super) struct Adaptor<R>(pub(super) PhantomData<fn() -> R>);
 
-struct ErasedTable<R: Rules> {
+struct TableAdaptor<R: Rules> {
     seats: u8,
     state: R::State,
-    /// How it came out, where it was ended from outside the rules.
+    /// The outcome, if the match was ended from outside the rules.
     ended: Option<Outcome>,
 }
 
-/// The types of the games are plain data with string keys, for which serde has no way to fail.
+/// Returns the value as JSON. The types of the games are plain data with string keys, which serde can always write.
 fn json<T: Serialize>(value: &T) -> Value {
     serde_json::to_value(value).unwrap_or_else(|error| unreachable!("{} is plain data: {error}", type_name::<T>()))
 }
@@ -49,15 +49,15 @@ fn read<T: DeserializeOwned>(value: Value) -> Result<T, (String, String)> {
     serde_path_to_error::deserialize(value).map_err(|error| (pointer_of(error.path()), error.inner().to_string()))
 }
 
-impl<R: Presentation> Erased<R> {
+impl<R: Presentation> Adaptor<R> {
     fn options(options: &Map<String, Value>) -> Result<(CommonOptions, R::Options), OptionError> {
-        let (common, own) = CommonOptions::part(options)?;
+        let (common, own) = CommonOptions::split(options)?;
         let own = read(Value::Object(own)).map_err(|(pointer, detail)| OptionError { pointer, detail })?;
         Ok((common, own))
     }
 }
 
-impl<R: Presentation> Game for Erased<R> {
+impl<R: Presentation> Game for Adaptor<R> {
     fn about(&self) -> &'static About {
         const { &R::ABOUT }
     }
@@ -87,7 +87,7 @@ impl<R: Presentation> Game for Erased<R> {
     fn table(&self, options: &Map<String, Value>, seats: u8) -> Result<Box<dyn Table>, OptionError> {
         self.check_seats(seats)?;
         let state = R::table(&Self::options(options)?.1, seats);
-        Ok(Box::new(ErasedTable::<R> { seats, state, ended: None }))
+        Ok(Box::new(TableAdaptor::<R> { seats, state, ended: None }))
     }
 
     fn play_at_random(&self, options: &Map<String, Value>, seats: u8, key: &ChanceKey) -> Result<Played, OptionError> {
@@ -104,9 +104,9 @@ impl<R: Presentation> Game for Erased<R> {
     }
 }
 
-impl<R: Presentation> ErasedTable<R> {
-    /// The state, unless the match was ended from outside the rules: they would still let it go on.
-    fn going_on(&self) -> Option<&R::State> {
+impl<R: Presentation> TableAdaptor<R> {
+    /// Returns the state, unless the match was ended from outside the rules, which know nothing of it.
+    fn running(&self) -> Option<&R::State> {
         self.ended.is_none().then_some(&self.state)
     }
 
@@ -133,7 +133,7 @@ impl<R: Presentation> ErasedTable<R> {
     }
 }
 
-impl<R: Presentation> Table for ErasedTable<R> {
+impl<R: Presentation> Table for TableAdaptor<R> {
     fn copy(&self) -> Box<dyn Table> {
         Box::new(Self { seats: self.seats, state: self.state.clone(), ended: self.ended.clone() })
     }
@@ -148,59 +148,59 @@ impl<R: Presentation> Table for ErasedTable<R> {
 
     fn decide(&self, seat: Seat, action: &Value, chance: &mut Chance) -> Result<Decided, Illegal> {
         let action = Self::action(action)?;
-        let state = self.going_on().ok_or(Illegal::NotToAct)?;
+        let state = self.running().ok_or(Illegal::NotToAct)?;
         let effects = R::decide(state, seat, &action, chance)?;
         Ok(Decided { action: json(&action), effects: effects.iter().map(json).collect() })
     }
 
     fn apply(&mut self, effects: &[Value]) -> Result<(), InvalidEffect> {
-        self.going_on().ok_or(InvalidEffect)?;
+        self.running().ok_or(InvalidEffect)?;
         effects.iter().try_for_each(|effect| R::apply(&mut self.state, &Self::effect(effect)?))
     }
 
     fn end(&mut self, ending: Ending, chance: &mut Chance) -> Result<(), InvalidEffect> {
-        let state = self.going_on().ok_or(InvalidEffect)?;
+        let state = self.running().ok_or(InvalidEffect)?;
         self.ended = Some(ending.outcome::<R>(state, self.seats.into(), chance)?);
         Ok(())
     }
 
     fn to_act(&self) -> SeatSet {
-        self.going_on().map(R::to_act).unwrap_or_default()
+        self.running().map(R::to_act).unwrap_or_default()
     }
 
     fn legal_actions(&self, seat: Seat) -> Vec<Value> {
-        let legal = self.going_on().map(|state| R::legal_actions(state, seat)).unwrap_or_default();
+        let legal = self.running().map(|state| R::legal_actions(state, seat)).unwrap_or_default();
         legal.iter().map(|action| self.listed(seat, action)).collect()
     }
 
     fn observation(&self, seat: Seat) -> Option<AnyObservation> {
-        Observation::<R>::of(self.going_on()?, seat).map(AnyObservation::new)
+        Observation::<R>::of(self.running()?, seat).map(AnyObservation::new)
     }
 
     fn stand_in(&self, seat: Seat) -> Option<Value> {
-        R::stand_in(self.going_on()?, seat).as_ref().map(json)
+        R::stand_in(self.running()?, seat).as_ref().map(json)
     }
 
     fn forced(&self, seat: Seat) -> Option<Value> {
-        R::forced(self.going_on()?, seat).as_ref().map(json)
+        R::forced(self.running()?, seat).as_ref().map(json)
     }
 
     fn leave(&self, seats: SeatSet, why: Leaving, chance: &mut Chance) -> Result<Vec<Value>, InvalidEffect> {
-        let Some(state) = self.going_on() else { return Ok(Vec::new()) };
+        let Some(state) = self.running() else { return Ok(Vec::new()) };
         Ok(R::leave(state, seats, why, chance)?.iter().map(json).collect())
     }
 
     fn still_in(&self) -> SeatSet {
-        self.going_on().map(R::still_in).unwrap_or_default()
+        self.running().map(R::still_in).unwrap_or_default()
     }
 
     fn view(&self, viewer: Viewer) -> Value {
         let mut view = json(&R::view(&self.state, viewer));
         if let (Some(outcome), Value::Object(fields)) = (&self.ended, &mut view) {
-            // The games' own views know of no end but those of their rules.
-            for (name, told) in [("to_act", Value::Array(Vec::new())), ("outcome", json(outcome))] {
+            // A view of the game shows only ends that follow from its rules.
+            for (name, value) in [("to_act", Value::Array(Vec::new())), ("outcome", json(outcome))] {
                 if let Some(field) = fields.get_mut(name) {
-                    *field = told;
+                    *field = value;
                 }
             }
         }

@@ -1,15 +1,15 @@
-//! The only list of the games. A fifth game is one more folder and one more line here.
+//! The list of all games. To add a game, add its folder and one line here.
 
 use std::marker::PhantomData;
 
-use super::{adaptor::Erased, game::Game, strategy::Strategy};
+use super::{adaptor::Adaptor, game::Game, strategy::Strategy};
 
-/// Does something with the types of a game that is named at run time.
+/// An operation on the types of a game that is known only at run time.
 pub trait Visitor {
-    /// What it gives back.
+    /// The result of the operation.
     type Output;
 
-    /// Does it.
+    /// Runs the operation with the types of the game `R`.
     fn visit<R: Strategy>(self) -> Self::Output;
 }
 
@@ -18,9 +18,9 @@ macro_rules! games {
         $(#[path = $path] pub mod $module;)+
 
         /// Every game, in the order in which listings show them.
-        pub static GAMES: &[&dyn Game] = &[$(&Erased::<$module::$game>(PhantomData)),+];
+        pub static GAMES: &[&dyn Game] = &[$(&Adaptor::<$module::$game>(PhantomData)),+];
 
-        /// Takes the visitor to the game with this id, where there is one.
+        /// Runs the visitor with the types of the game with this id; `None` if there is no such game.
         pub fn visit<V: Visitor>(id: &str, visitor: V) -> Option<V::Output> {
             $(if id == <$module::$game as super::rules::Rules>::ABOUT.id {
                 return Some(visitor.visit::<$module::$game>());
@@ -37,7 +37,7 @@ games! {
     "curse_of_aces/mod.rs" => curse_of_aces::CurseOfAces,
 }
 
-/// The game with this id, such as `clear-ace`.
+/// The game with this id, such as `clear-ace`; `None` if there is no such game.
 pub fn find(id: &str) -> Option<&'static dyn Game> {
     GAMES.iter().copied().find(|game| game.about().id == id)
 }

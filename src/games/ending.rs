@@ -1,22 +1,22 @@
-//! What ends a match of any game from outside its rules.
+//! Ends of a match that do not follow from the rules of its game.
 
 use super::rules::{About, InvalidEffect, Leaving, Outcome, Rules};
 use crate::pieces::Chance;
 
-/// What ends a match of any game from outside its rules.
+/// An end of a match that does not follow from the rules of its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// Everybody who is still in has agreed to a draw.
+    /// All players who are still in have agreed to a draw.
     AgreedDraw,
     /// An operator has called the match off.
     CalledOff,
 }
 
 impl Ending {
-    /// All of them.
+    /// All such ends.
     pub const ALL: [Self; 2] = [Self::AgreedDraw, Self::CalledOff];
 
-    /// The end reason, the same in all games.
+    /// Returns the end reason, which is the same in all games.
     #[must_use]
     pub const fn reason(self) -> &'static str {
         match self {
@@ -25,9 +25,9 @@ impl Ending {
         }
     }
 
-    /// How a running match comes out that ends like this. A match that is called off is nobody's loss. In a draw, those who
-    /// are still in share a place: the one that the game's rules give them when they all leave at the same moment; so who
-    /// was out before keeps the place that the rules gave them, be it a better or a worse one.
+    /// Returns the outcome of a running match that ends like this. Nobody loses a match that is called off. In a draw, the
+    /// players who are still in share the place that the rules give them if all of them leave at the same moment; players
+    /// who were out before keep their place.
     ///
     /// # Errors
     /// [`InvalidEffect`] when the match is not running.
@@ -55,7 +55,7 @@ impl Ending {
 }
 
 impl About {
-    /// Every end reason that a match can have: the game's own in the order of its rules, then those of all games.
+    /// Returns every end reason that a match can have: the game's own in the order of its rules, then the common ones.
     pub fn all_end_reasons(&self) -> impl Iterator<Item = &'static str> {
         self.end_reasons.iter().copied().chain(Ending::ALL.map(Ending::reason))
     }

@@ -1,4 +1,4 @@
-//! The games as the floors above see them: objects that speak JSON.
+//! The interface of the games for the floors above: trait objects that take and return JSON.
 
 use serde_json::{Map, Value};
 
@@ -17,120 +17,121 @@ use crate::pieces::{Chance, ChanceKey};
 
 /// A game of the catalogue.
 pub trait Game: Send + Sync {
-    /// What the catalogue tells of it.
+    /// Returns the game's entry in the catalogue.
     fn about(&self) -> &'static About;
 
-    /// The host's options, the common ones and the game's own, with every default written out, as they stand in the
-    /// record's header.
+    /// Reads the host's options, the common ones and the game's own. Returns them with all defaults filled in, as they are
+    /// stored in the record's header.
     ///
     /// # Errors
-    /// The JSON pointer and a sentence, when the game has no such option or the value is out of its range.
+    /// [`OptionError`] when the game has no such option, or a value is out of range.
     fn read_options(&self, options: &Map<String, Value>) -> Result<Map<String, Value>, OptionError>;
 
-    /// Checks that this many can play.
+    /// Checks that the game can be played by this many players.
     ///
     /// # Errors
-    /// Pointer and sentence when they cannot.
+    /// [`OptionError`] when it cannot.
     fn check_seats(&self, seats: u8) -> Result<(), OptionError>;
 
-    /// An empty table.
+    /// Returns the table before the deal.
     ///
     /// # Errors
     /// As [`Game::read_options`] and [`Game::check_seats`].
     fn table(&self, options: &Map<String, Value>, seats: u8) -> Result<Box<dyn Table>, OptionError>;
 
-    /// One match of players who choose at random, for statistics.
+    /// Plays one match with players who choose at random, for statistics.
     ///
     /// # Errors
     /// As [`Game::table`].
     fn play_at_random(&self, options: &Map<String, Value>, seats: u8, key: &ChanceKey) -> Result<Played, OptionError>;
 
-    /// The game's own types in the API's document.
+    /// Returns the schemas of the game's types for the API's document.
     fn schemas(&self) -> GameSchemas;
 
-    /// A JSON Schema for the options that a host can choose.
+    /// Returns a JSON Schema of the options that a host can choose.
     fn options_schema(&self) -> Value;
 }
 
-/// What a seat did: the action as the rules read it, and what happened.
+/// The result of an action.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Decided {
-    /// The action as it stands in the record, without hints.
+    /// The action as it is recorded, without hints.
     pub action: Value,
-    /// What happened because of it, in order.
+    /// The effects of the action, in order.
     pub effects: Vec<Value>,
 }
 
-/// A match of some game at one version, as an object. The methods are those of [`Rules`], in JSON.
+/// A match at one version. The methods are those of [`Rules`](super::rules::Rules) and
+/// [`Presentation`](super::rules::Presentation), in JSON.
 pub trait Table: Send + Sync {
-    /// A copy to go on from.
+    /// Returns a copy of the table.
     fn copy(&self) -> Box<dyn Table>;
-    /// Set-up and deal.
+    /// Sets up the match and deals.
     ///
     /// # Errors
-    /// [`InvalidEffect`] when the cards are dealt already.
+    /// [`InvalidEffect`] when the cards have been dealt already.
     fn open(&self, chance: &mut Chance) -> Result<Vec<Value>, InvalidEffect>;
-    /// Reads an action as the rules do, without hints.
+    /// Reads an action as the rules do, and returns it without hints.
     ///
     /// # Errors
-    /// [`Illegal::NotAnAction`].
+    /// [`Illegal::NotAnAction`] when it is not an action of this game.
     fn read_action(&self, action: &Value) -> Result<Value, Illegal>;
-    /// What happens when the seat takes the action.
+    /// Returns what happens when the seat takes the action.
     ///
     /// # Errors
-    /// [`Illegal`]; nothing has changed.
+    /// [`Illegal`] when it is not the turn of the seat, or the rules forbid the action.
     fn decide(&self, seat: Seat, action: &Value, chance: &mut Chance) -> Result<Decided, Illegal>;
-    /// Folds effects into the state.
+    /// Folds effects into the table.
     ///
     /// # Errors
-    /// [`InvalidEffect`] when an effect is none of this game's or does not fit; the table must then be dropped.
+    /// [`InvalidEffect`] when an effect is not of this game or does not fit; the table must then be dropped.
     fn apply(&mut self, effects: &[Value]) -> Result<(), InvalidEffect>;
-    /// Ends the match from outside the rules: from then on nobody is to act or still in, and nothing more fits.
+    /// Ends the match from outside the rules. Afterwards no seat is to act or still in, and no effect fits.
     ///
     /// # Errors
     /// [`InvalidEffect`] when the match is not running.
     fn end(&mut self, ending: Ending, chance: &mut Chance) -> Result<(), InvalidEffect>;
-    /// The seats that must choose now.
+    /// Returns the seats that must choose now.
     fn to_act(&self) -> SeatSet;
-    /// Every legal action of the seat, each with its hints and its `label`.
+    /// Returns every legal action of the seat, each with its hints and its `label`.
     fn legal_actions(&self, seat: Seat) -> Vec<Value>;
-    /// What the seat sees when it has to choose, for a program that plays there; `None` when it has nothing to choose.
+    /// Returns what a bot in this seat may know and do; `None` when the seat has no decision to make.
     fn observation(&self, seat: Seat) -> Option<AnyObservation>;
-    /// What the server plays for a seat whose time ran out.
+    /// Returns the action that the server takes for a seat whose time ran out; `None` when it is not its turn.
     fn stand_in(&self, seat: Seat) -> Option<Value>;
-    /// With `auto_forced`: the one legal action, if playing it tells nothing.
+    /// Returns the only legal action, if taking it at once reveals nothing. Used with the option `auto_forced`.
     fn forced(&self, seat: Seat) -> Option<Value>;
-    /// What happens when the seats leave at the same moment.
+    /// Returns what happens when the seats leave at the same moment.
     ///
     /// # Errors
     /// [`InvalidEffect`] in a state that no match can reach.
     fn leave(&self, seats: SeatSet, why: Leaving, chance: &mut Chance) -> Result<Vec<Value>, InvalidEffect>;
-    /// The seats still in.
+    /// Returns the seats that are still in the match.
     fn still_in(&self) -> SeatSet;
-    /// What the viewer may know.
+    /// Returns what the viewer may know of the table.
     fn view(&self, viewer: Viewer) -> Value;
-    /// The same in the form that all games share.
+    /// Returns the view in the form that all games share.
     fn layout(&self, viewer: Viewer) -> Layout;
-    /// What the viewer may know of effects of this match.
+    /// Returns what the viewer may know of these effects.
     ///
     /// # Errors
-    /// [`InvalidEffect`] when an effect is none of this game's: what cannot be read is not shown.
+    /// [`InvalidEffect`] when an effect is not of this game: what cannot be read is not shown.
     fn redact(&self, effects: &[Value], viewer: Viewer) -> Result<Vec<Value>, InvalidEffect>;
-    /// How it came out, once it is over.
+    /// Returns the outcome, once the match is over.
     fn outcome(&self) -> Option<Outcome>;
-    /// Whether the effect carries a chance result.
+    /// Returns whether the effect holds a chance result.
     ///
     /// # Errors
-    /// [`InvalidEffect`] when the effect is none of this game's.
+    /// [`InvalidEffect`] when the effect is not of this game.
     fn is_chance(&self, effect: &Value) -> Result<bool, InvalidEffect>;
-    /// Effects of this match in plain English, one text an effect.
+    /// Returns the effects as sentences, one text for each effect.
     ///
     /// # Errors
-    /// [`InvalidEffect`] when an effect is none of this game's.
+    /// [`InvalidEffect`] when an effect is not of this game.
     fn narrate(&self, effects: &[Value], names: &Names) -> Result<Vec<String>, InvalidEffect>;
-    /// The heading under which a teller would put what comes from this effect on.
+    /// Returns the heading of the chapter that begins with this effect, if one does.
     ///
     /// # Errors
-    /// [`InvalidEffect`] when the effect is none of this game's.
+    /// [`InvalidEffect`] when the effect is not of this game.
     fn chapter(&self, effect: &Value) -> Result<Option<String>, InvalidEffect>;
 }

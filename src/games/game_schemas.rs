@@ -1,4 +1,4 @@
-//! One game's types in the API's document.
+//! The schemas of one game's types in the API's document.
 
 use utoipa::{
     PartialSchema, ToSchema,
@@ -7,10 +7,10 @@ use utoipa::{
 
 use super::{options::CommonOptions, rules::Rules};
 
-/// The key under which a listed legal action says in words what it is. Ignored, like a hint, when an action is sent.
+/// The key of the label in a listed legal action. Like a hint, it is ignored when an action is sent.
 pub(super) const LABEL: &str = "label";
 
-/// The names under which a game's types stand in the API's document, and every schema that they need.
+/// The names of a game's types in the API's document, with every schema that they need.
 pub struct GameSchemas {
     pub(super) options: String,
     pub(super) action: String,
@@ -48,12 +48,12 @@ fn collect<T: ToSchema>(all: &mut Vec<(String, RefOr<Schema>)>) -> String {
     name
 }
 
-/// The options of a game: the common ones and its own.
+/// Returns the schema of the options of a game: the common ones and its own.
 pub(super) fn options_schema<R: Rules>() -> RefOr<Schema> {
     widened(R::Options::schema(), &CommonOptions::schema())
 }
 
-/// An action with its hints and its label.
+/// Returns the schema of an action with its hints and its label.
 fn with_hints<R: Rules>() -> RefOr<Schema> {
     let label = ObjectBuilder::new()
         .schema_type(Type::String)
@@ -66,8 +66,8 @@ fn with_hints<R: Rules>() -> RefOr<Schema> {
     }
 }
 
-/// An object with another's fields added. Of a union, every variant. Joining them with `allOf` would not do, since both
-/// refuse unknown fields.
+/// Returns an object schema with the fields of another added, in a union to every variant. Joining them with `allOf` would
+/// not work, since both refuse unknown fields.
 fn widened(mut schema: RefOr<Schema>, with: &Object) -> RefOr<Schema> {
     match &mut schema {
         RefOr::T(Schema::Object(object)) => {

@@ -1,7 +1,31 @@
-//! First floor: the rules of the games, behind one trait. Pure: no I/O, no clock, no panic on any input.
+//! First floor: the rules of the games. Pure: no I/O, no clock, no panic on any input.
 //!
-//! [`Rules`] is what a game implements, with types of its own. [`catalog`] is the only list of the games, and hands
-//! them out as [`Game`]s, which speak JSON, so that nothing above this floor knows a game by name.
+//! A game implements [`Rules`] (what happens), [`Presentation`] (how it is shown) and [`Strategy`] (how bots play it), with
+//! types of its own. [`catalog`] is the only list of the games. It offers them as [`Game`]s, which take and return JSON, so
+//! that nothing above this floor knows a game by name. `kit` holds what the games share.
+//!
+//! Each game has a folder with the same files:
+//!
+//! | file | what is in it |
+//! | --- | --- |
+//! | `RULES.md` | the rule book, whose ids stand in comments and tests |
+//! | `mod.rs` | the implementation of the traits, which calls the other files |
+//! | `cards.rs` | the cards of the game, how they compare, in which order they are listed |
+//! | `action.rs` | the options of the host, and what a player can do |
+//! | `effect.rs` | what can happen, what each viewer may know of it, and the end reasons |
+//! | `state.rs` | the complete state of a match |
+//! | `knowledge.rs` | what everybody can tell of hidden cards |
+//! | `legal.rs` | the legal actions, and why another action is forbidden |
+//! | `resolver.rs` | what follows from an action |
+//! | `fold.rs` | what each effect changes in the state |
+//! | `view.rs` | what one viewer may know of a state |
+//! | `layout.rs`, `narrate.rs` | the view as places with cards, the effects as sentences |
+//! | `strategy.rs`, `plan.rs` | how bots play, and the plan that they follow |
+//! | `determinize.rs`, `evaluation.rs` | for a bot that searches: hidden cards dealt at random, and what a position is worth |
+//! | `position.rs` | states that are set up by hand, for tests and puzzles |
+//! | `tests/` | a test for each rule |
+//!
+//! A game lacks a file only where it has nothing of the kind.
 
 mod adaptor;
 pub mod catalog;

@@ -4,13 +4,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::openapi::{Object, ObjectBuilder, schema::Type};
 
-/// An option that the game does not have, or a value it does not take.
+/// An option that the game does not have, or a value that is out of range.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{detail}")]
 pub struct OptionError {
-    /// JSON pointer into the options.
+    /// JSON pointer to the option.
     pub pointer: String,
-    /// A sentence for people.
+    /// What is wrong, as a sentence.
     pub detail: String,
 }
 
@@ -36,7 +36,7 @@ pub enum OnTimeout {
 }
 
 impl CommonOptions {
-    /// Their JSON Schema, without a reference, so that it can stand inside that of a game's options.
+    /// Returns their JSON Schema without references, to be included in that of a game's options.
     pub(super) fn schema() -> Object {
         let auto_forced = ObjectBuilder::new().schema_type(Type::Boolean).default(Some(false.into())).description(
             Some("Play a choice at once when it is the only one and playing it tells the others nothing."),
@@ -52,11 +52,11 @@ impl CommonOptions {
         ObjectBuilder::new().property("auto_forced", auto_forced).property("on_timeout", on_timeout).build()
     }
 
-    /// Parts a host's options, which lie in one object, into these and the game's own.
+    /// Splits a host's options, which are one object, into the common ones and the game's own.
     ///
     /// # Errors
-    /// The JSON pointer and a sentence, where one of these has no such value.
-    pub fn part(options: &Map<String, Value>) -> Result<(Self, Map<String, Value>), OptionError> {
+    /// [`OptionError`] when a common option does not have such a value.
+    pub fn split(options: &Map<String, Value>) -> Result<(Self, Map<String, Value>), OptionError> {
         let entries = options.iter().map(|(key, value)| (key.clone(), value.clone()));
         let (common, own): (Map<_, _>, Map<_, _>) =
             entries.partition(|(key, _)| matches!(key.as_str(), "auto_forced" | "on_timeout"));

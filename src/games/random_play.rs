@@ -1,4 +1,4 @@
-//! Matches of players who choose at random: for the tests of every game and for `acepost simulate`.
+//! Matches of players who choose at random, for the tests of every game and for `acepost simulate`.
 
 use super::{
     rules::{Illegal, Outcome, Rules},
@@ -6,26 +6,27 @@ use super::{
 };
 use crate::pieces::ChanceKey;
 
-/// What one match at random showed.
+/// The result of one random match.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// How often a seat chose.
+    /// How many decisions were made.
     pub decisions: u32,
-    /// How it came out; `None` if it did not end within [`MAX_DECISIONS`], which would be a fault of the rules.
+    /// The outcome; `None` if the match did not end within [`MAX_DECISIONS`], or an effect did not fit. Both would be bugs in
+    /// the rules.
     pub outcome: Option<Outcome>,
-    /// The seat that went first all match long, in a game that has one.
+    /// The seat that went first during the whole match, in a game that has one.
     pub first_player: Option<Seat>,
-    /// Each milestone that was passed at least once, in the order of the first passing.
+    /// The milestones that were reached, in the order in which they were reached first.
     pub milestones: Vec<&'static str>,
 }
 
-/// No match of any game here comes near this many choices.
+/// The limit of decisions in a match, which no match of any game comes near.
 pub const MAX_DECISIONS: u32 = 100_000;
 
-/// The sequence number from which the players' own choices draw: far from any event of the match.
+/// The sequence number from which the players' choices are drawn, far from that of any event of the match.
 const CHOICES: u64 = 1 << 62;
 
-/// Plays one match. The key decides both the match's chance and the players' choices.
+/// Plays one match. The key decides both the chance of the match and the players' choices.
 pub fn play_at_random<R: Rules>(options: &R::Options, seats: u8, key: &ChanceKey) -> Played {
     let mut state = R::table(options, seats);
     let mut played = Played { decisions: 0, outcome: None, first_player: None, milestones: Vec::new() };
@@ -33,7 +34,7 @@ pub fn play_at_random<R: Rules>(options: &R::Options, seats: u8, key: &ChanceKey
     let mut seq = 1;
     let mut decided = R::open(&state, &mut key.event(seq)).map_err(Illegal::from);
     while let Ok(effects) = decided
-        && take::<R>(&mut state, &effects, &mut played)
+        && fold::<R>(&mut state, &effects, &mut played)
         && played.decisions < MAX_DECISIONS
     {
         let Some(seat) = R::to_act(&state).iter().next() else { break };
@@ -53,7 +54,7 @@ pub fn play_at_random<R: Rules>(options: &R::Options, seats: u8, key: &ChanceKey
     played
 }
 
-fn take<R: Rules>(state: &mut R::State, effects: &[R::Effect], played: &mut Played) -> bool {
+fn fold<R: Rules>(state: &mut R::State, effects: &[R::Effect], played: &mut Played) -> bool {
     for effect in effects {
         if let Some(milestone) = R::milestone(effect)
             && !played.milestones.contains(&milestone)

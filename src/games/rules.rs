@@ -1,4 +1,4 @@
-//! The trait that every game implements, and what it speaks of.
+//! The two traits that every game implements: [`Rules`] and [`Presentation`], with the types that they use.
 
 use std::ops::RangeInclusive;
 
@@ -47,105 +47,106 @@ pub struct Outcome {
 /// An action that the rules do not allow. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
-    /// The JSON is no action of this game: where, and what is wrong.
+    /// The JSON is not an action of this game.
     #[error("{detail}")]
     NotAnAction {
-        /// JSON pointer into the action.
+        /// JSON pointer to the part of the action that is wrong.
         pointer: String,
-        /// A sentence for people.
+        /// What is wrong, as a sentence.
         detail: String,
     },
-    /// The seat has nothing to choose now.
+    /// The seat has no decision to make now.
     #[error("it is not this seat's turn to choose")]
     NotToAct,
-    /// The action is of this game, and the rules forbid it here.
+    /// The rules forbid the action in this state. The text says why.
     #[error("{0}")]
     Forbidden(String),
-    /// What the rules made of the action does not fit: a fault of the rules, or a state that no match can reach.
+    /// The rules emitted an effect that does not fit: a bug in the rules, or a state that no match can reach.
     #[error(transparent)]
     InvalidEffect(#[from] InvalidEffect),
 }
 
-/// An effect does not fit the state it is applied to: the record was altered.
+/// An effect does not fit the state that it is applied to. In a record it means that the record was altered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the effect does not fit the state of the match")]
 pub struct InvalidEffect;
 
-/// What the catalogue tells of a game.
+/// The entry of a game in the catalogue.
 #[derive(Clone, Debug)]
 pub struct About {
-    /// The game's name in addresses and records: `clear-ace`.
+    /// The game's id in URLs and records, such as `clear-ace`.
     pub id: &'static str,
     /// The game's name for people.
     pub name: &'static str,
-    /// One or two sentences that make one want to play it, with whose design it is.
+    /// One or two sentences for players, which name the designer.
     pub description: &'static str,
-    /// The number that stands in every record; it changes when old effects would come to mean something else.
+    /// The version in each record. It changes when the meaning of recorded effects changes.
     pub rules_version: u32,
-    /// How many can play.
+    /// How many players a match can have.
     pub seats: RangeInclusive<u8>,
     /// The rule page, in Markdown.
     pub rules_page: &'static str,
-    /// Every end reason of the game's own, in the order of the rules.
+    /// The game's own end reasons, in the order of the rules.
     pub end_reasons: &'static [&'static str],
 }
 
 /// The rules of one game.
 ///
-/// `decide` draws chance and writes the results into effects; `apply` folds effects into state. So a replay never draws,
-/// and a later correction to `decide` cannot change how an old record reads.
+/// `decide` draws from the chance of the match and writes the results into effects; `apply` folds effects into the state.
+/// A replay therefore never draws, and a later correction to `decide` does not change how an old record reads.
 pub trait Rules: Send + Sync + Sized + 'static {
-    /// What a host can choose, with defaults. Unknown fields must be refused, and missing ones take their default.
+    /// The host's options. Reading them must refuse unknown fields and fill in defaults for missing ones.
     type Options: Clone + Default + Serialize + DeserializeOwned + ToSchema + Send + Sync;
-    /// Everything that is so, hidden things included.
+    /// The complete state of a match, including what is hidden.
     type State: Clone + Send + Sync;
-    /// What a seat answers to a decision.
+    /// An answer of a seat to a decision.
     type Action: Clone + PartialEq + Serialize + DeserializeOwned + ToSchema + Send + 'static;
-    /// What a listed legal action says beside itself (`"would": "wins"`); optional and ignored in an answer.
+    /// What the list of legal actions adds to an action, such as `"would": "wins"`. Ignored in an answer.
     type Hint: Serialize + ToSchema;
     /// One thing that happened.
     type Effect: Clone + PartialEq + Serialize + DeserializeOwned + ToSchema;
-    /// What one viewer may know: a type of its own, never the state minus secrets.
+    /// What one viewer may know. A type of its own, never the state minus secrets.
     type View: Serialize + ToSchema + Send + 'static;
 
     /// The game's entry in the catalogue.
     const ABOUT: About;
-    /// The JSON keys of [`Rules::Hint`], which are dropped from an action before it is read.
+    /// The JSON keys of [`Rules::Hint`], which are removed from an action before it is read.
     const HINT_KEYS: &'static [&'static str];
 
-    /// The empty table, before the deal. `seats` is in the range of [`About::seats`].
+    /// Returns the state before the deal. `seats` is in the range of [`About::seats`].
     fn table(options: &Self::Options, seats: u8) -> Self::State;
-    /// Set-up and deal.
+    /// Sets up the match and deals.
     ///
     /// # Errors
-    /// [`InvalidEffect`] when the cards are dealt already.
+    /// [`InvalidEffect`] when the cards have been dealt already.
     fn open(state: &Self::State, chance: &mut Chance) -> Result<Vec<Self::Effect>, InvalidEffect>;
-    /// What happens when the seat takes the action.
+    /// Returns what happens when the seat takes the action.
     ///
     /// # Errors
-    /// [`Illegal`] when the seat is not to act or the rules forbid the action.
+    /// [`Illegal`] when it is not the turn of the seat, or the rules forbid the action.
     fn decide(
         state: &Self::State,
         seat: Seat,
         action: &Self::Action,
         chance: &mut Chance,
     ) -> Result<Vec<Self::Effect>, Illegal>;
-    /// Records what happened; never chooses, never draws.
+    /// Folds an effect into the state, without choosing or drawing anything.
     ///
     /// # Errors
     /// [`InvalidEffect`] when the effect cannot have happened in this state; the state must then be dropped.
     fn apply(state: &mut Self::State, effect: &Self::Effect) -> Result<(), InvalidEffect>;
-    /// The seats that must choose now.
+    /// Returns the seats that must choose now.
     fn to_act(state: &Self::State) -> SeatSet;
-    /// Every action that the seat may take now, complete and exact, in a stable order; empty when it is not to act.
+    /// Returns every action that the seat may take now, in a stable order; none when it is not its turn.
     fn legal_actions(state: &Self::State, seat: Seat) -> Vec<Self::Action>;
-    /// What a listed legal action says beside itself.
+    /// Returns the hint for a legal action.
     fn hint(state: &Self::State, seat: Seat, action: &Self::Action) -> Self::Hint;
-    /// What the server plays for a seat whose time ran out; `None` when the seat is not to act.
+    /// Returns the action that the server takes for a seat whose time ran out; `None` when it is not its turn.
     fn stand_in(state: &Self::State, seat: Seat) -> Option<Self::Action>;
-    /// With `auto_forced`: the one legal action, if playing it at once tells the others nothing that they may not know.
+    /// Returns the only legal action, if taking it at once reveals nothing that the other players may not know. Used with
+    /// the option `auto_forced`.
     fn forced(state: &Self::State, seat: Seat) -> Option<Self::Action>;
-    /// What becomes of the match when these seats, all still in, leave it at the same moment.
+    /// Returns what happens when these seats leave the match at the same moment. All of them are still in.
     ///
     /// # Errors
     /// [`InvalidEffect`] in a state that no match can reach.
@@ -155,34 +156,34 @@ pub trait Rules: Send + Sync + Sized + 'static {
         why: Leaving,
         chance: &mut Chance,
     ) -> Result<Vec<Self::Effect>, InvalidEffect>;
-    /// The seats that are still in.
+    /// Returns the seats that are still in the match.
     fn still_in(state: &Self::State) -> SeatSet;
-    /// The seat that goes first all match long, in a game that has one, once it is known.
+    /// Returns the seat that goes first during the whole match, once it is known; `None` in a game without such a seat.
     fn first_player(state: &Self::State) -> Option<Seat>;
-    /// What the viewer may know.
+    /// Returns what the viewer may know of the state.
     fn view(state: &Self::State, viewer: Viewer) -> Self::View;
-    /// What the viewer may know of an effect: the same variant, cards face down.
+    /// Returns what the viewer may know of an effect: the same variant, with hidden cards face down.
     fn redact(effect: &Self::Effect, viewer: Viewer) -> Self::Effect;
-    /// How it came out, once it is over.
+    /// Returns the outcome, once the match is over.
     fn outcome(state: &Self::State) -> Option<Outcome>;
-    /// Whether the effect carries a chance result (a die, a lot, a shuffle or deal).
+    /// Returns whether the effect holds a chance result: a die, a lot, a shuffle or a deal.
     fn is_chance(effect: &Self::Effect) -> bool;
-    /// Something worth counting in statistics that this effect marks: "showdown", "duel in a duel".
+    /// Returns the milestone that this effect marks in statistics, such as "showdown".
     fn milestone(effect: &Self::Effect) -> Option<&'static str>;
-    /// Every card, wherever it lies, in any order: for checking that none was lost or made.
+    /// Returns every card of the match, in any order. Tests use it to check that no card is lost or duplicated.
     fn cards(state: &Self::State) -> Vec<Card>;
 }
 
-/// How one game is told and shown, in words and places that all clients can show.
+/// How one game is shown: labels, a layout, sentences and chapters that every client can display.
 ///
-/// Nothing here knows a state: it is made of what a viewer may know already.
+/// All of it is made from views and redacted effects, so it cannot reveal more than these do.
 pub trait Presentation: Rules {
-    /// The action in a few words, as a button says it: "Play the king of spades".
+    /// Returns the label of a button for the action, such as "Play the king of spades".
     fn label(action: &Self::Action, hint: &Self::Hint) -> String;
-    /// The view in the form that all games share.
+    /// Returns the view in the form that all games share.
     fn layout(view: &Self::View) -> Layout;
-    /// The effect in a sentence or two of plain English, cards that lie face down left untold.
+    /// Returns the effect as one or two sentences. They do not name cards that lie face down.
     fn narrate(effect: &Self::Effect, names: &Names) -> String;
-    /// The heading under which a teller of the whole match would put what comes from this effect on: "Round 3".
+    /// Returns the heading of the chapter that begins with this effect, such as "Round 3".
     fn chapter(effect: &Self::Effect) -> Option<String>;
 }

@@ -1,4 +1,4 @@
-//! The games' own types in the API's document: one union over the catalogue for each place where games differ.
+//! The types of all games in the API's document: a union over the catalogue for each kind of type.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use utoipa::{
 
 use super::{catalog::GAMES, game_schemas::GameSchemas};
 
-/// A union over the games, with the schema that each game gives it.
+/// Returns a union over the games of the schema that each game has.
 fn union(description: &str, of_game: impl Fn(&GameSchemas) -> RefOr<Schema>) -> RefOr<Schema> {
     GAMES
         .iter()

@@ -10,76 +10,76 @@ use utoipa::ToSchema;
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// The seat as an index into lists with one entry a seat.
+    /// Returns the seat as an index into lists with one entry for each seat.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// Some of the seats of a match.
+/// A set of seats.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SeatSet(u32);
 
 impl SeatSet {
-    /// No seat.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// This seat alone.
+    /// Returns the set of this seat alone.
     #[must_use]
     pub const fn one(seat: Seat) -> Self {
         Self(1 << (seat.0 & 31))
     }
 
-    /// The seats whose bits are set, seat 0's the lowest.
+    /// Returns the seats whose bits are set. The lowest bit is seat 0's.
     #[must_use]
     pub const fn from_bits(bits: u32) -> Self {
         Self(bits)
     }
 
-    /// The seats as bits, seat 0's the lowest.
+    /// Returns the seats as bits. The lowest bit is seat 0's.
     #[must_use]
     pub const fn bits(self) -> u32 {
         self.0
     }
 
-    /// Whether the seat is among them.
+    /// Returns whether the seat is in the set.
     #[must_use]
     pub const fn contains(self, seat: Seat) -> bool {
         seat.0 < 32 && self.0 & (1 << seat.0) != 0
     }
 
-    /// These seats and one more.
+    /// Returns the set with this seat added.
     #[must_use]
     pub const fn with(self, seat: Seat) -> Self {
         Self(self.0 | Self::one(seat).0)
     }
 
-    /// These seats but one.
+    /// Returns the set without this seat.
     #[must_use]
     pub const fn without(self, seat: Seat) -> Self {
         Self(self.0 & !Self::one(seat).0)
     }
 
-    /// These seats without the others.
+    /// Returns the seats that are not in the other set.
     #[must_use]
     pub const fn except(self, others: Self) -> Self {
         Self(self.0 & !others.0)
     }
 
-    /// Whether there is none.
+    /// Returns whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether all of these are among the others, and the others are more.
+    /// Returns whether the other set contains all these seats, and more.
     #[must_use]
     pub const fn is_proper_subset(self, others: Self) -> bool {
         self.0 & !others.0 == 0 && self.0 != others.0
     }
 
-    /// The seats in order.
+    /// Returns the seats in order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         (0..32).map(Seat).filter(move |&seat| self.contains(seat))
     }
@@ -91,19 +91,19 @@ impl FromIterator<Seat> for SeatSet {
     }
 }
 
-/// Who looks. What each may know is decided by the game's `view` and `redact`, and nowhere else.
+/// The viewer of a match. Only the game's `view` and `redact` decide what a viewer may know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {
     /// The player in this seat.
     Seat(Seat),
-    /// Anybody.
+    /// A spectator.
     Public,
-    /// Anybody, once the match is finished: nothing is hidden.
+    /// Any viewer of a finished match, of which nothing is hidden.
     Everyone,
 }
 
 impl Viewer {
-    /// Whether this viewer may know what only that seat knows.
+    /// Returns whether this viewer may know what only that seat knows.
     #[must_use]
     pub fn sees(self, seat: Seat) -> bool {
         match self {

@@ -1,4 +1,4 @@
-//! What programs know of a game. They are given what a player in their seat is given, and nothing else.
+//! How bots play: what they observe, and what each game tells them about itself.
 
 use std::any::Any;
 
@@ -8,18 +8,18 @@ use super::{
 };
 use crate::pieces::Chance;
 
-/// What a seat sees when it has to choose. A program is handed this and never a state, so that it cannot cheat.
+/// What a seat may know and do when it has a decision to make. A bot is given this and never a state, so it cannot cheat.
 pub struct Observation<R: Rules> {
     /// The seat.
     pub seat: Seat,
-    /// What it may know.
+    /// What the seat may know.
     pub view: R::View,
-    /// What it may do, at least one action.
+    /// The legal actions of the seat, at least one.
     pub legal: Vec<R::Action>,
 }
 
 impl<R: Rules> Observation<R> {
-    /// What the seat sees of a state; `None` when it has nothing to choose.
+    /// Returns what the seat may know and do; `None` when it has no decision to make.
     pub fn of(state: &R::State, seat: Seat) -> Option<Self> {
         let legal = R::legal_actions(state, seat);
         let acts = !legal.is_empty();
@@ -27,7 +27,7 @@ impl<R: Rules> Observation<R> {
     }
 }
 
-/// A [`Seen`] of some game, for floors that know no game by name.
+/// An [`Observation`] of some game, for floors that know no game by name.
 pub struct AnyObservation(Box<dyn Any + Send>);
 
 impl AnyObservation {
@@ -35,42 +35,42 @@ impl AnyObservation {
         Self(Box::new(seen))
     }
 
-    /// What is seen, where it is of this game.
+    /// Returns the observation, if it is of this game.
     pub fn of_game<R: Rules>(&self) -> Option<&Observation<R>> {
         self.0.downcast_ref()
     }
 }
 
-/// How programs play a game: a plan written by hand, and what a search over hidden cards needs.
+/// How bots play a game: a plan written by hand, and what a search over hidden cards needs.
 ///
-/// Choices are given as places in [`Observation::legal`]. Whims (a [`Chance`] that has nothing to do with the match's) decide
-/// between equals and what the hidden cards could be.
+/// Choices are indices into [`Observation::legal`]. `rng` chooses among equal actions and deals hidden cards. It must have
+/// nothing to do with the chance of the match.
 pub trait Strategy: Rules {
-    /// A sensible player without a plan (strength `easy`): by default any action is as good as another.
+    /// Chooses like a sensible player without a plan (strength `easy`); by default at random.
     fn easy_move(seen: &Observation<Self>, rng: &mut Chance) -> usize {
         random_index(&seen.legal, rng)
     }
 
-    /// A player with a plan (strength `medium`).
+    /// Chooses by a plan (strength `medium`).
     fn plan(seen: &Observation<Self>, rng: &mut Chance) -> usize;
 
-    /// A state that could be the real one for all that the seat knows (strength `hard` searches over many such):
-    /// whatever is hidden is dealt out anew by rng. `None` where none can be made, and then the plan decides.
+    /// Returns a state that is consistent with all that the seat knows, with the hidden cards dealt at random. Strength
+    /// `hard` searches over many of them. `None` where the game cannot make one; then the plan decides.
     fn determinize(seen: &Observation<Self>, rng: &mut Chance) -> Option<Self::State>;
 
-    /// How a seat plays on in an imagined match, quickly: by default at random.
-    fn rollout(_imagined: &Self::State, _seat: Seat, legal: &[Self::Action], rng: &mut Chance) -> usize {
+    /// Chooses quickly for a seat of a determinized match that is being played out; by default at random.
+    fn rollout(_state: &Self::State, _seat: Seat, legal: &[Self::Action], rng: &mut Chance) -> usize {
         random_index(legal, rng)
     }
 
-    /// Where an imagined match need not be played to its end: the seat's evaluate, from 0 (lost) to 1 (won), once what
-    /// was to be decided since `start` is settled. By default matches are played to their end.
+    /// Returns how likely the seat wins, from 0 to 1, once what was to be decided since `start` is settled; `None` where
+    /// the match must be played on. By default every match is played to its end.
     fn evaluate(_start: &Self::State, _now: &Self::State, _seat: Seat) -> Option<f64> {
         None
     }
 }
 
-/// One of the actions, each as likely as the others.
+/// Returns a random index into the actions.
 pub fn random_index<T>(legal: &[T], rng: &mut Chance) -> usize {
     rng.lot(u32::try_from(legal.len()).unwrap_or(u32::MAX)) as usize
 }

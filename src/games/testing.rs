@@ -256,7 +256,7 @@ fn shows_what_the_model_says<R: Rules>(
     assert!(R::redact(effect, Viewer::Everyone) == *effect, "{full} for everyone");
 }
 
-/// What a program imagines must be possible: seen from its own seat the imagined match is what it sees, with the same
+/// What a bot determinizes must be possible: seen from its own seat the determinized match is what it sees, with the same
 /// actions to choose from, no card lost or made, and it can be played to its end.
 pub fn assert_determinizes_what_it_sees<R: Strategy>(options: &R::Options, seats: u8, matches: u32) {
     let json = |view: &R::View| serde_json::to_value(view).expect("views are JSON");
@@ -274,12 +274,13 @@ pub fn assert_determinizes_what_it_sees<R: Strategy>(options: &R::Options, seats
                 let seen = Observation::<R>::of(&state, seat).expect("who is to act sees something");
                 assert!(R::plan(&seen, &mut rng) < seen.legal.len());
                 assert!(R::easy_move(&seen, &mut rng) < seen.legal.len());
-                let imagined = R::determinize(&seen, &mut rng).expect("a match that was reached can be imagined");
-                let again = Observation::<R>::of(&imagined, seat).expect("the seat is to act there, too");
+                let determinized =
+                    R::determinize(&seen, &mut rng).expect("a match that was reached can be determinized");
+                let again = Observation::<R>::of(&determinized, seat).expect("the seat is to act there, too");
                 assert_eq!(json(&again.view), json(&seen.view), "match {number}, before event {seq}");
                 assert!(again.legal == seen.legal);
-                assert_eq!(bits(&R::cards(&imagined)), bits(&R::cards(&state)));
-                assert!(ends::<R>(imagined, &mut rng), "match {number}, before event {seq}");
+                assert_eq!(bits(&R::cards(&determinized)), bits(&R::cards(&state)));
+                assert!(ends::<R>(determinized, &mut rng), "match {number}, before event {seq}");
             }
             let Some(&seat) = one_of(&to_act, &mut choices) else { break };
             let legal = R::legal_actions(&state, seat);
@@ -289,7 +290,7 @@ pub fn assert_determinizes_what_it_sees<R: Strategy>(options: &R::Options, seats
     }
 }
 
-/// Whether the match comes to its end, or to where its prospects are known, when it is played on.
+/// Whether the match comes to its end, or to where its evaluation is known, when it is played on.
 fn ends<R: Strategy>(mut state: R::State, rng: &mut Chance) -> bool {
     let start = state.clone();
     for _ in 0..MAX_DECISIONS {

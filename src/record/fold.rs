@@ -80,7 +80,7 @@ impl Match {
         if header.rules_version != game.about().rules_version {
             return Err(Broken::UnknownRules(header.rules_version));
         }
-        let (common, _) = CommonOptions::part(&header.options)?;
+        let (common, _) = CommonOptions::split(&header.options)?;
         let seats = u8::try_from(header.seats.len()).unwrap_or(u8::MAX);
         let table = game.table(&header.options, seats)?;
         let head = header_hash(&header).map_err(|_| Broken::Header)?;

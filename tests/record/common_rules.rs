@@ -25,7 +25,7 @@ fn outcome(placements: [u8; 2], reason: &str) -> (Vec<u8>, String) {
     (placements.into(), reason.to_owned())
 }
 
-/// Goes on until the seat is to act, the other seat answering by whim; false if the match is over before.
+/// Goes on until the seat is to act, the other seat answering at random; false if the match is over before.
 fn until_to_act(sitting: &mut Sitting, seat: u8) -> bool {
     while !sitting.to_act().contains(&seat) {
         if sitting.game.outcome().is_some() {

@@ -17,7 +17,7 @@ use uuid::Uuid;
 pub struct Sitting {
     pub game: Match,
     pub events: Vec<StoredEvent>,
-    whims: Chance,
+    rng: Chance,
 }
 
 impl Sitting {
@@ -43,9 +43,9 @@ impl Sitting {
             commitment: Hash(seed.commitment()),
             chance: Header::CHANCE.to_owned(),
         };
-        let whims = ChanceKey::derive(&seed, ["the players' whims"]).event(0);
+        let rng = ChanceKey::derive(&seed, ["the players' whims"]).event(0);
         let game = Match::new(Arc::new(header), seed).expect("a header of a known game");
-        let mut sitting = Self { game, events: Vec::new(), whims };
+        let mut sitting = Self { game, events: Vec::new(), rng };
         sitting.ask(&Command::Start);
         sitting
     }
@@ -65,13 +65,13 @@ impl Sitting {
 
     /// One of so many, by rng.
     pub fn rng(&mut self, n: usize) -> usize {
-        self.whims.lot(u32::try_from(n).expect("few")) as usize
+        self.rng.lot(u32::try_from(n).expect("few")) as usize
     }
 
     /// The seat's answer to the open decision, by rng.
     pub fn some_answer(&mut self, seat: u8) -> Command {
         let mut legal = self.legal(seat);
-        let choice = self.whims.lot(u32::try_from(legal.len()).expect("few")) as usize;
+        let choice = self.rng.lot(u32::try_from(legal.len()).expect("few")) as usize;
         Command::Act { seat: Seat(seat), decision: self.decision(), action: legal.swap_remove(choice) }
     }
 

@@ -1,4 +1,4 @@
-//! What the hidden cards could be, for all that one seat knows.
+//! Deals the cards that a seat does not see at random.
 
 use super::{
     cards::{Cards, Deck, is_king},
@@ -11,8 +11,8 @@ use crate::{
     pieces::{Card, Chance, Face},
 };
 
-/// A state that could be the real one for all that the seat sees: the hidden cards are dealt out anew. Any deal that is
-/// possible may come; those that fit what sensible players did come more often.
+/// Returns a state that is consistent with what the seat sees, with the hidden cards dealt at random. Every possible deal
+/// can occur; deals that fit what sensible players would have done occur more often.
 pub(super) fn determinize(view: &View, seat: Seat, rng: &mut Chance) -> Result<State, InvalidEffect> {
     let seats =
         u8::try_from(view.players.len()).ok().filter(|&seats| usize::from(seats) <= MOST_SEATS).ok_or(InvalidEffect)?;
@@ -79,7 +79,7 @@ fn last_round(seen: &RoundView) -> Result<Round, InvalidEffect> {
     })
 }
 
-/// The cards that the viewer does not see, in an order that whim decides.
+/// The cards that the viewer does not see, in random order.
 struct Hidden<'a> {
     cards: Vec<Card>,
     rng: &'a mut Chance,
@@ -93,12 +93,12 @@ impl<'a> Hidden<'a> {
         Self { cards, rng }
     }
 
-    /// The card seen, or the next hidden one.
+    /// Returns the card that is seen, or the next hidden one.
     fn any(&mut self, seen: Face) -> Result<Card, InvalidEffect> {
         seen.card().or_else(|| self.cards.pop()).ok_or(InvalidEffect)
     }
 
-    /// A hidden card of whom one has seen do something. The first that whim thinks likely enough, or else any possible.
+    /// Returns a hidden card for a player who has done something: a likely one by rejection sampling, or else any possible one.
     fn likely(&mut self, inference: Inference) -> Result<Card, InvalidEffect> {
         let possible = |card: &Card| !inference.excludes_kings() || !is_king(*card);
         let likely = |card: &Card| {
@@ -110,7 +110,7 @@ impl<'a> Hidden<'a> {
         Ok(self.cards.swap_remove(place))
     }
 
-    /// Every player's card: first of those who can hold no king, so that enough other cards are left for them.
+    /// Deals a card to every player, first to those who cannot hold a king, so that enough other cards are left for them.
     fn hands(
         &mut self,
         view: &View,
@@ -132,9 +132,9 @@ impl<'a> Hidden<'a> {
     }
 }
 
-/// What each player knows, from the exchanges that all have seen: both parties to one know both its cards.
+/// Works out what each player knows from the public exchanges: both parties to an exchange know both cards.
 fn remember(state: &mut State) {
-    // Whose dealt card each seat holds, and whose each knows.
+    // For each seat, whose dealt card it holds, and whose dealt cards it knows.
     let mut holds: [usize; MOST_SEATS] = std::array::from_fn(|seat| seat);
     let mut knows: [u32; MOST_SEATS] = std::array::from_fn(|seat| 1 << seat);
     let seats = usize::from(state.seats);

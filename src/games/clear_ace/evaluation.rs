@@ -1,8 +1,7 @@
-//! What a position is worth, so that imagined matches need not be played to their end.
+//! What a position is worth, so that determinized matches need not be played to their end.
 //!
-//! The weights come from logistic regression on 360,000 positions of 60,000 matches between players with a plan who err now
-//! and then. They tell what a beginner does not see: a king in the deck is worth almost an ace, since kings decide
-//! the showdown.
+//! The weights come from logistic regression on 360,000 positions of 60,000 matches between players who follow the plan and
+//! sometimes err. They show that a king in the deck is worth almost as much as an ace, since kings decide the showdown.
 
 use super::state::{Player, Stage, State};
 use crate::{
@@ -13,18 +12,18 @@ use crate::{
     pieces::Rank,
 };
 
-/// How many rounds an imagined match is played on before its prospects are looked at.
+/// How many rounds a determinized match is played on before it is evaluated.
 const ROUNDS_TO_PLAY: u16 = 2;
 
-/// How many things are counted before each player.
+/// How many kinds of things are counted for each player.
 const COUNTED: usize = 13;
 
-/// What one more of each is worth than the opponent has, in logits of winning the match.
+/// What one more of each than the opponent is worth, in logits of winning the match.
 struct Weights {
     /// An ace aside or at stake; in the deck: an ace, a king, a queen, a jack, a 2, any other card; in the hand: an ace, a
     /// king, a queen, a jack, an 8 to 10, a 2.
     counted: [f64; COUNTED],
-    /// To answer and not to lead.
+    /// What it is worth to answer in the next battle, rather than to lead.
     answering: f64,
 }
 
@@ -32,7 +31,7 @@ const fn weights(counted: [f64; COUNTED], answering: f64) -> Weights {
     Weights { counted, answering }
 }
 
-/// In the rounds, by how many cards the piles hold: over 35, 24, 12, none, and none.
+/// The weights in the rounds, by the number of cards in the piles: at least 36, 24, 12, 1, and none.
 #[rustfmt::skip]
 const ROUNDS: [Weights; 5] = [
     weights([0.41, 0.80, 0.30, 0.11, 0.01, 0.03, -0.04, 0.36, 0.24, 0.00, -0.08, -0.06, 0.00], 0.00),
@@ -42,12 +41,12 @@ const ROUNDS: [Weights; 5] = [
     weights([0.35, 0.50, 0.45, 0.17, 0.00, 0.04, -0.06, 0.46, 0.27, 0.01, -0.13, -0.10, 0.03], -0.02),
 ];
 
-/// In the showdown.
+/// The weights in the showdown.
 #[rustfmt::skip]
 const SHOWDOWN: Weights =
     weights([0.39, 0.00, 0.30, 0.12, 0.01, 0.03, -0.04, 0.00, 1.06, 0.50, 0.15, 0.02, 0.23], 0.70);
 
-/// How likely the seat wins, from 0 to 1, once enough rounds have been played since `start` or the rounds are over.
+/// Returns how likely the seat wins, from 0 to 1, once enough rounds have been played since `start` or the rounds are over.
 pub(super) fn evaluate(start: &State, now: &State, seat: Seat) -> Option<f64> {
     let far = now.stage != start.stage || now.round >= start.round.saturating_add(ROUNDS_TO_PLAY);
     let between_battles = now.duels == 0 && now.players.iter().all(|player| player.row.is_empty());

@@ -62,7 +62,7 @@ impl Situation {
         })
     }
 
-    /// The same from an imagined match, of which it takes no more than the seat would see.
+    /// The same from a determinized match, of which it takes no more than the seat would see.
     pub(super) fn of_state(state: &State, side: Side) -> Self {
         let (own, other) = (&state.players[side], &state.players[side.other()]);
         let showdown = state.stage == Stage::Showdown;

@@ -23,12 +23,12 @@ impl Strategy for ClearAce {
         determinize(&seen.view, seen.seat, rng)
     }
 
-    fn rollout(imagined: &State, seat: Seat, legal: &[Action], rng: &mut Chance) -> usize {
+    fn rollout(determinized: &State, seat: Seat, legal: &[Action], rng: &mut Chance) -> usize {
         let Ok(side) = Side::try_from(seat) else { return 0 };
         if legal.len() < 2 {
             return 0;
         }
-        place(legal, pick(&Situation::of_state(imagined, side), rng))
+        place(legal, pick(&Situation::of_state(determinized, side), rng))
     }
 
     fn evaluate(start: &State, now: &State, seat: Seat) -> Option<f64> {

@@ -30,7 +30,7 @@ pub(super) fn pick(view: &View, seat: Seat, legal: &[Action], rng: &mut Chance) 
     Ok(best(legal, race, rng, |position| expected(hidden, &lacks, position)))
 }
 
-/// The same for a player of an imagined match, where no hand is hidden.
+/// The same for a player of a determinized match, where no hand is hidden.
 pub(super) fn pick_openly(state: &State, side: Side, legal: &[Action], rng: &mut Chance) -> usize {
     let hand = state.players[side.other()].hand;
     let race = !state.pile.cards().is_empty() && state.players.iter().any(|player| player.kings.len() == 3);

@@ -1,5 +1,5 @@
 //! How programs play Clockwork Spades: see `plan` for what they think of a spade, `determinize` for what the hidden cards could
-//! be. A match is short, so that imagined ones are played to their end.
+//! be. A match is short, so that determinized ones are played to their end.
 
 use super::{ClockworkSpades, action::Action, determinize::determinize, plan, state::State};
 use crate::{
@@ -16,9 +16,9 @@ impl Strategy for ClockworkSpades {
         determinize(&seen.view, seen.seat, rng).ok()
     }
 
-    fn rollout(imagined: &State, seat: Seat, legal: &[Action], rng: &mut Chance) -> usize {
+    fn rollout(determinized: &State, seat: Seat, legal: &[Action], rng: &mut Chance) -> usize {
         match Side::try_from(seat) {
-            Ok(side) if legal.len() > 1 => plan::pick_openly(imagined, side, legal, rng),
+            Ok(side) if legal.len() > 1 => plan::pick_openly(determinized, side, legal, rng),
             _ => 0,
         }
     }

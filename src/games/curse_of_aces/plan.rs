@@ -77,7 +77,7 @@ impl Situation {
         }
     }
 
-    /// The same for a seat of an imagined match, without making a view of it.
+    /// The same for a seat of a determinized match, without making a view of it.
     pub(super) fn of_state(state: &State, seat: Seat) -> Self {
         let other = if state.attacker == seat { state.defender } else { state.attacker };
         let theirs = state.player(other).map(|player| player.open).unwrap_or_default();

@@ -24,7 +24,7 @@ impl Strategy for CurseOfAces {
     }
 
     /// By the plan, which costs little more than a lot and is worth much more.
-    fn rollout(imagined: &State, seat: Seat, legal: &[Action], _: &mut Chance) -> usize {
-        Situation::of_state(imagined, seat).cheapest(legal)
+    fn rollout(determinized: &State, seat: Seat, legal: &[Action], _: &mut Chance) -> usize {
+        Situation::of_state(determinized, seat).cheapest(legal)
     }
 }

@@ -1,4 +1,4 @@
-//! How programs play: what they imagine is possible, and what they plan is sensible.
+//! How programs play: what they determinize is possible, and what they plan is sensible.
 
 use crate::{
     games::{
@@ -27,7 +27,7 @@ fn plan(scene: &Scene) -> usize {
 }
 
 #[test]
-fn what_is_imagined_is_what_is_seen() {
+fn what_is_determinized_is_what_is_seen() {
     let all = Options { king_passes_on: true, ties_are_safe: true, on_their_honour: true, tokens: 2 };
     for options in [Options::default(), all] {
         for (seats, matches) in [(2, 40), (3, 20), (4, 20), (8, 4), (20, 1)] {
@@ -37,14 +37,14 @@ fn what_is_imagined_is_what_is_seen() {
 }
 
 #[test]
-fn what_is_imagined_respects_what_everyone_knows_after_players_left_as_well() {
+fn what_is_determinized_respects_what_everyone_knows_after_players_left_as_well() {
     for number in 0..150 {
         let options = Options { king_passes_on: number % 2 == 0, ..Options::default() };
         let (mut scene, _) = Scene::opened(options, 3 + u8::try_from(number % 5).expect("few"), some_key(number));
         let mut lots = rng(number);
         while let [seat] = scene.to_act()[..] {
-            let imagined = ChaseTheAce::determinize(&seen(&scene), &mut lots).expect("it can be imagined");
-            let open = ChaseTheAce::view(&imagined, Viewer::Everyone);
+            let determinized = ChaseTheAce::determinize(&seen(&scene), &mut lots).expect("it can be determinized");
+            let open = ChaseTheAce::view(&determinized, Viewer::Everyone);
             for player in &open.players {
                 let king = player.hand.iter().any(|face| face.card().is_some_and(|card| card.rank() == Rank::King));
                 let exchanged = matches!(player.turn, Some(TurnView::Exchanged { .. }));
@@ -54,7 +54,7 @@ fn what_is_imagined_respects_what_everyone_knows_after_players_left_as_well() {
                     let hands = view.players.iter().flat_map(|player| player.hand.iter());
                     hands.map(|face| face.card().is_some()).collect()
                 };
-                assert_eq!(known(ChaseTheAce::view(&imagined, viewer)), known(scene.view(viewer)));
+                assert_eq!(known(ChaseTheAce::view(&determinized, viewer)), known(scene.view(viewer)));
             }
             match lots.lot(20) {
                 0 => _ = scene.resigns(seat),
@@ -117,14 +117,14 @@ fn the_plan_is_made_of_what_the_seat_sees_alone() {
 fn an_easy_player_never_gives_a_king_away_and_else_does_as_they_like() {
     let king = given("KS QH 9D").play();
     let other = given("QS KH 9D").play();
-    let strolls =
+    let easy_moves =
         |scene: &Scene| (0..50).map(|n| ChaseTheAce::easy_move(&seen(scene), &mut rng(n))).collect::<Vec<_>>();
-    assert!(strolls(&king).iter().all(|choice| *choice == KEEP));
-    assert!(strolls(&other).contains(&KEEP) && strolls(&other).contains(&EXCHANGE));
+    assert!(easy_moves(&king).iter().all(|choice| *choice == KEEP));
+    assert!(easy_moves(&other).contains(&KEEP) && easy_moves(&other).contains(&EXCHANGE));
 }
 
 #[test]
-fn prospects_are_the_tokens_lost_by_the_others_against_ones_own() {
+fn the_evaluation_is_the_tokens_lost_by_the_others_against_ones_own() {
     let start = given("QS 4H 4D 7C 9S").play();
     let mut now = given("QS 4H 4D 7C 9S").play();
     assert_eq!(ChaseTheAce::evaluate(&start.state, &now.state, Seat(0)), None);

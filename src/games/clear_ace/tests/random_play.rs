@@ -42,6 +42,6 @@ fn random_matches_lose_no_card_allow_what_is_listed_and_agree_with_an_independen
 }
 
 #[test]
-fn what_a_program_imagines_could_be_the_real_match() {
+fn what_a_bot_determinizes_could_be_the_real_match() {
     assert_determinizes_what_it_sees::<ClearAce>(&Options::default(), 2, 200);
 }

@@ -15,7 +15,7 @@ use crate::{
 use super::scene::{Scene, given, take};
 
 #[test]
-fn what_a_program_imagines_is_what_it_sees() {
+fn what_a_bot_determinizes_is_what_it_sees() {
     for first_player in [FirstPlayer::Random, FirstPlayer::SeatZero] {
         for king_of_spades_counts in [true, false] {
             let options = Options { first_player, king_of_spades_counts };
@@ -24,7 +24,7 @@ fn what_a_program_imagines_is_what_it_sees() {
     }
 }
 
-/// What whoever is to act would do, by each of some whims.
+/// What whoever is to act would do, by each of some random numbers.
 fn plans(scene: &Scene) -> Vec<Action> {
     let seat = Seat(scene.to_act()[0]);
     let key = ChanceKey::derive(&Seed::new([8; 32]), []);
@@ -58,7 +58,7 @@ fn with_three_kings_on_one_side_the_plan_makes_the_opponent_draw_as_little_as_ca
 }
 
 #[test]
-fn in_an_imagined_match_a_program_sees_the_hands_that_it_has_imagined() {
+fn in_a_determinized_match_a_bot_sees_the_hands_that_it_has_determinized() {
     let scene = given("9H 9D 9C", "3H TD TC").draws_then_the_rest("");
     let key = ChanceKey::derive(&Seed::new([8; 32]), []);
     for number in 0..20 {

@@ -169,7 +169,7 @@ fn cu_19_a_viewer_is_shown_exactly_the_cards_that_the_rule_book_says() {
 }
 
 #[test]
-fn cu_19_what_a_program_imagines_is_what_it_sees() {
+fn cu_19_what_a_bot_determinizes_is_what_it_sees() {
     // CU-19
     each(|options, seats| assert_determinizes_what_it_sees::<CurseOfAces>(options, seats, 20));
 }

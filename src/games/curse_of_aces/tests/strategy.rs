@@ -1,4 +1,4 @@
-//! What the plan does where it is plain what a sensible player does, and that it plays better than who strolls.
+//! What the plan does where it is plain what a sensible player does, and that it plays better than easy moves.
 
 use crate::{
     games::{
@@ -18,7 +18,7 @@ fn planned(scene: &Scene) -> Action {
     let seen = Observation::<CurseOfAces>::of(&scene.state, seat).expect("who is to act sees something");
     let choice = CurseOfAces::plan(&seen, &mut chance(1));
     let played_on = CurseOfAces::rollout(&scene.state, seat, &seen.legal, &mut chance(1));
-    assert_eq!(choice, played_on, "seen from the seat, and imagined");
+    assert_eq!(choice, played_on, "seen from the seat, and determinized");
     seen.legal[choice]
 }
 
@@ -75,7 +75,7 @@ fn not_lost(matches: u32) -> [u32; 2] {
 }
 
 #[test]
-fn the_plan_beats_who_strolls() {
-    let [planner, stroller] = not_lost(1_000);
-    assert!(planner >= 750 && stroller <= 350, "{planner} and {stroller} of 1000 not lost");
+fn the_plan_beats_easy_moves() {
+    let [planner, easy] = not_lost(1_000);
+    assert!(planner >= 750 && easy <= 350, "{planner} and {easy} of 1000 not lost");
 }

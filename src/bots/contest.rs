@@ -29,7 +29,7 @@ pub struct Contest<'a> {
 pub trait Watch {
     /// A player of this strength begins to think about a choice.
     fn begins(&mut self, strength: Strength);
-    /// Whether the player may think on.
+    /// Returns whether the player may go on thinking.
     fn goes_on(&self) -> bool;
     /// The player has chosen.
     fn has_chosen(&mut self, strength: Strength);
@@ -39,8 +39,8 @@ pub trait Watch {
 const PLAYERS: u64 = 1 << 62;
 
 impl Contest<'_> {
-    /// Plays the match. `None` where there is no such game, it is not played so, or it did not end, which would be a fault of
-    /// its rules.
+    /// Plays the match. `None` where there is no such game, it is not played so, or it did not end, which would be a
+    /// fault of its rules.
     pub fn play(self, watch: &mut dyn Watch) -> Option<Outcome> {
         catalog::visit(self.game, Visit { contest: self, watch }).flatten()
     }

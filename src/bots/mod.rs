@@ -1,12 +1,12 @@
 //! Second floor: bots, players that are programs. Pure: no I/O, no clock, no random numbers but those they are given.
 //!
-//! The type system makes sure that a bot cannot cheat: [`choose`] takes an [`AnyObservation`], which holds the view of one
-//! seat and its legal actions, and there is no way from it to the state of the match. A bot deals hidden cards at random
-//! ([`Strategy::determinize`]), from what its seat may know.
+//! The type system makes sure that a bot cannot cheat: [`choose`] takes an [`AnyObservation`], which holds the view of
+//! one seat and its legal actions, and there is no way from it to the state of the match. A bot deals hidden cards at
+//! random ([`Strategy::determinize`]), from what its seat may know.
 //!
-//! Three strengths play every game: `easy` makes a sensible move without a plan ([`Strategy::easy_move`]), `medium` follows
-//! a plan written by hand ([`Strategy::plan`]), and `hard` plays out many matches that could be the real one, and takes the
-//! action that does best ([`search`]).
+//! Three strengths play every game: `easy` makes a sensible move without a plan ([`Strategy::easy_move`]), `medium`
+//! follows a plan written by hand ([`Strategy::plan`]), and `hard` plays out many matches that could be the real one,
+//! and takes the action that does best ([`search`]).
 
 use std::{fmt, str::FromStr};
 
@@ -46,7 +46,7 @@ impl Strength {
     /// All three, the weakest first.
     pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
 
-    /// The strength as it stands in JSON and on the command line.
+    /// Returns the strength as it stands in JSON and on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -94,8 +94,8 @@ impl Budget<'static> {
     }
 }
 
-/// The action that a program of this strength takes, as JSON without hints, one of those that the seat may take. `None`
-/// where there is no such game, or what is seen is of another one.
+/// Returns the action that a program of this strength takes, as JSON without hints, one of those that the seat may
+/// take. `None` where there is no such game, or what is seen is of another one.
 ///
 /// `rng` chooses among equal actions and deals hidden cards. It must have nothing to do with the chance of the match.
 pub fn choose(
@@ -125,7 +125,7 @@ impl catalog::Visitor for Chooser<'_> {
     }
 }
 
-/// The place in [`Observation::legal`] of the action that a program of this strength takes.
+/// Returns the place in [`Observation::legal`] of the action that a program of this strength takes.
 pub fn choose_of<R: Strategy>(
     seen: &Observation<R>,
     strength: Strength,

@@ -1,8 +1,8 @@
 //! Which of a few actions is best, where each can only be tried in matches full of luck.
 //!
-//! All actions that are still in the race are tried in the same determinized matches with the same chance, so that luck,
-//! which would drown the difference between two of them, mostly cancels out. Whoever is clearly behind drops out, and so
-//! does the worse half each time its share of the budget is spent.
+//! All actions that are still in the race are tried in the same determinized matches with the same chance, so that
+//! luck, which would drown the difference between two of them, mostly cancels out. Whoever is clearly behind drops out,
+//! and so does the worse half each time its share of the budget is spent.
 
 /// Nobody drops out for being behind before this many worlds.
 const FAIR_START: u32 = 24;
@@ -15,8 +15,8 @@ const CONVINCINGLY: f64 = 1.0;
 
 /// The race of actions at the root of a search.
 pub(super) struct Race {
-    /// The action of the player's plan, which is taken unless another is convincingly better: where all are nearly equal, a
-    /// plan knows more than a few matches full of luck.
+    /// The action of the player's plan, which is taken unless another is convincingly better: where all are nearly
+    /// equal, a plan knows more than a few matches full of luck.
     favourite: usize,
     runners: Vec<Runner>,
     /// The places in [`Race::runners`] of those still in.
@@ -58,12 +58,12 @@ impl Race {
         self.left_in_leg = self.left / legs;
     }
 
-    /// The actions still in the race.
+    /// Returns the actions still in the race.
     pub(super) fn running(&self) -> &[usize] {
         &self.running
     }
 
-    /// Whether another world can be paid for and would tell anything.
+    /// Returns whether another world can be paid for and would tell anything.
     pub(super) fn goes_on(&self) -> bool {
         self.running.len() > 1 && u32::try_from(self.running.len()).is_ok_and(|tries| tries <= self.left)
     }
@@ -100,7 +100,7 @@ impl Race {
         self.running.retain(|one| !beaten.contains(one));
     }
 
-    /// Whether one action has got more than the other by so many standard errors of the difference.
+    /// Returns whether one action has got more than the other by so many standard errors of the difference.
     fn leads(&self, leader: usize, other: usize, errors: f64) -> bool {
         let worlds = f64::from(self.worlds);
         let ahead = (self.runners[leader].total - self.runners[other].total) / worlds;
@@ -116,15 +116,15 @@ impl Race {
         self.begin_leg();
     }
 
-    /// The action to take: the one that has done best, the favourite where that is hardly worse; `None` before any world
-    /// is done.
+    /// Returns the action to take: the one that has done best, the favourite where that is hardly worse; `None` before
+    /// any world is done.
     pub(super) fn best(&self) -> Option<usize> {
         let leader = self.leader()?;
         let favoured = self.running.contains(&self.favourite) && !self.leads(leader, self.favourite, CONVINCINGLY);
         Some(if favoured { self.favourite } else { leader })
     }
 
-    /// The action that has done best so far, the first of equals.
+    /// Returns the action that has done best so far, the first of equals.
     fn leader(&self) -> Option<usize> {
         let total = |one: &usize| self.runners[*one].total;
         let better = |best: usize, one: usize| if total(&one) > total(&best) { one } else { best };

@@ -1,7 +1,7 @@
 //! The search of a `hard` player: information-set Monte-Carlo tree search.
 //!
-//! Many times, a match is determinized that could be the real one. Each action that is still in the [race](super::race) is
-//! played in it, then the seats play on: along the [tree](super::tree) of what earlier matches have taught about
+//! Many times, a match is determinized that could be the real one. Each action that is still in the [race](super::race)
+//! is played in it, then the seats play on: along the [tree](super::tree) of what earlier matches have taught about
 //! every seat's choices, and from where it ends by the game's own policy, until the match is over or its evaluation is
 //! clear. What each seat got is learnt along the way.
 
@@ -71,7 +71,7 @@ impl<R: Strategy> Search<R> {
         Self { seat, tree: Tree::new(), path: Vec::new(), joint: Vec::new() }
     }
 
-    /// What the seat gets when it takes the action in this determinized match.
+    /// Returns what the seat gets when it takes the action in this determinized match.
     fn try_out(&mut self, determinized: &R::State, action: &R::Action, chance: &mut Chance) -> f64 {
         self.path.clear();
         let end = self.play(determinized, action, chance);
@@ -146,7 +146,7 @@ impl<R: Strategy> Search<R> {
     }
 }
 
-/// What a placement is worth: the share of the other seats that came in behind, ties as half.
+/// Returns what a placement is worth: the share of the other seats that came in behind, ties as half.
 pub fn share_beaten(outcome: &Outcome, seat: Seat) -> f64 {
     let Some(own) = outcome.placements.get(seat.index()) else { return 0.5 };
     let others = || outcome.placements.iter().enumerate().filter(|(other, _)| *other != seat.index());

@@ -1,8 +1,8 @@
 //! What a search remembers: for each course of play since the root, how each seat's choices have done.
 //!
-//! A node stands for what has been played, not for the cards that are hidden: matches that differ only in what is determinized
-//! and in chance pass through the same nodes. So an action may be possible at one visit and not at the next, and it is
-//! counted how often each was there to be chosen.
+//! A node stands for what has been played, not for the cards that are hidden: matches that differ only in what is
+//! determinized and in chance pass through the same nodes. So an action may be possible at one visit and not at the
+//! next, and it is counted how often each was there to be chosen.
 
 use crate::games::Seat;
 
@@ -60,7 +60,7 @@ impl<A> Node<A> {
 }
 
 impl<A: Clone + PartialEq> Desk<A> {
-    /// The place of the choice, which is new when it has never been possible before.
+    /// Returns the place of the choice, which is new when it has never been possible before.
     fn place(&mut self, action: &A) -> usize {
         self.choices.iter().position(|choice| choice.action == *action).unwrap_or_else(|| {
             self.choices.push(Choice { action: action.clone(), possible: 0, tried: 0, total: 0.0 });
@@ -68,7 +68,7 @@ impl<A: Clone + PartialEq> Desk<A> {
         })
     }
 
-    /// How promising a choice is (UCB1 with what the seat gets here on average as its first value).
+    /// Returns how promising a choice is (UCB1 with what the seat gets here on average as its first value).
     fn promise(&self, choice: &Choice<A>, by_habit: bool) -> f64 {
         let first = if self.tried == 0 { 0.5 } else { self.total / f64::from(self.tried) };
         let tried = f64::from(choice.tried) + 1.0;
@@ -78,7 +78,7 @@ impl<A: Clone + PartialEq> Desk<A> {
 }
 
 impl<A: Clone + PartialEq> Tree<A> {
-    /// A tree with a root.
+    /// Returns a tree with a root.
     pub(super) fn new() -> Self {
         Self { nodes: vec![Node::new()] }
     }
@@ -105,7 +105,7 @@ impl<A: Clone + PartialEq> Tree<A> {
         (best.0, Spot { node, desk: desk_at, choice: best.1 })
     }
 
-    /// The spot of a choice that is made elsewhere.
+    /// Returns the spot of a choice that is made elsewhere.
     pub(super) fn spot(&mut self, node: usize, seat: Seat, action: &A) -> Spot {
         let desk_at = self.desk(node, seat);
         let choice = self.nodes[node].desks[desk_at].place(action);
@@ -120,7 +120,8 @@ impl<A: Clone + PartialEq> Tree<A> {
         })
     }
 
-    /// The node to which these choices, all made at the same node, lead; it is made where nobody has been there.
+    /// Returns the node to which these choices, all made at the same node, lead; it is made where nobody has been
+    /// there.
     pub(super) fn next(&mut self, node: usize, chosen: &[Spot]) -> usize {
         let fresh = self.nodes.len();
         let here = &mut self.nodes[node];
@@ -134,7 +135,7 @@ impl<A: Clone + PartialEq> Tree<A> {
         fresh
     }
 
-    /// What the seat that chose there got in the end.
+    /// Records what the seat that chose there got in the end.
     pub(super) fn learn(&mut self, spot: Spot, reward: impl Fn(Seat) -> f64) {
         let desk = &mut self.nodes[spot.node].desks[spot.desk];
         let reward = reward(desk.seat);

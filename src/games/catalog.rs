@@ -37,7 +37,7 @@ games! {
     "curse_of_aces/mod.rs" => curse_of_aces::CurseOfAces,
 }
 
-/// The game with this id, such as `clear-ace`; `None` if there is no such game.
+/// Returns the game with this id, such as `clear-ace`; `None` if there is no such game.
 pub fn find(id: &str) -> Option<&'static dyn Game> {
     GAMES.iter().copied().find(|game| game.about().id == id)
 }

@@ -20,8 +20,8 @@ pub trait Game: Send + Sync {
     /// Returns the game's entry in the catalogue.
     fn about(&self) -> &'static About;
 
-    /// Reads the host's options, the common ones and the game's own. Returns them with all defaults filled in, as they are
-    /// stored in the record's header.
+    /// Reads the host's options, the common ones and the game's own. Returns them with all defaults filled in, as they
+    /// are stored in the record's header.
     ///
     /// # Errors
     /// [`OptionError`] when the game has no such option, or a value is out of range.

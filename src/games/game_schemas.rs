@@ -66,8 +66,8 @@ fn with_hints<R: Rules>() -> RefOr<Schema> {
     }
 }
 
-/// Returns an object schema with the fields of another added, in a union to every variant. Joining them with `allOf` would
-/// not work, since both refuse unknown fields.
+/// Returns an object schema with the fields of another added, in a union to every variant. Joining them with `allOf`
+/// would not work, since both refuse unknown fields.
 fn widened(mut schema: RefOr<Schema>, with: &Object) -> RefOr<Schema> {
     match &mut schema {
         RefOr::T(Schema::Object(object)) => {

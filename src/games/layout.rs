@@ -10,9 +10,9 @@ use crate::pieces::Face;
 /// game's own view, so it can show nothing that the viewer may not know.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Layout {
-    /// Every place that holds cards or could, in the order in which one would lay them out.
+    /// Every place that can hold cards, in the order in which they are laid out.
     pub zones: Vec<Zone>,
-    /// Everything else that lies on the table: dice, tokens, who deals, which round it is.
+    /// Everything else on the table: dice, tokens, the dealer, the round.
     pub markers: Vec<Marker>,
 }
 
@@ -22,9 +22,9 @@ pub struct Layout {
     "place": {"kind": "hand", "seat": 0}, "label": "Hand", "count": 3, "cards": ["KS", "9D", null],
 }))]
 pub struct Zone {
-    /// Which place it is. No two zones of a layout have the same, but for results of the same kind.
+    /// The place. No two zones of a layout have the same place, except results of the same kind.
     pub place: Place,
-    /// What to write beside it, without the owner's name.
+    /// The label to show for it, without the owner's name.
     #[schema(example = "Hand")]
     pub label: String,
     /// How many cards lie there.
@@ -35,19 +35,19 @@ pub struct Zone {
     pub cards: Vec<Face>,
 }
 
-/// Which place a zone is.
+/// The place of a zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[schema(example = json!({"kind": "hand", "seat": 0}))]
 pub enum Place {
     /// The cards that a player can choose from.
     Hand {
-        /// Whose.
+        /// The seat.
         seat: Seat,
     },
     /// A stack that cards are drawn from.
     Deck {
-        /// Whose; `null` for everybody's.
+        /// The seat of the owner; `null` if all players draw from it.
         #[schema(required = true)]
         seat: Option<Seat>,
     },
@@ -59,13 +59,13 @@ pub enum Place {
     },
     /// Cards in play.
     Table {
-        /// Who played them; `null` where that does not matter.
+        /// The seat that played them; `null` where it does not matter.
         #[schema(required = true)]
         seat: Option<Seat>,
     },
     /// Cards that a player has won or was made to take, and does not play from.
     Won {
-        /// Whose.
+        /// The seat.
         seat: Seat,
     },
     /// Cards that have left the game.
@@ -78,20 +78,20 @@ pub enum Place {
     },
     /// Cards of the last result, which stays in view until the next one. They lie elsewhere by now.
     LastResult {
-        /// Who played them; `null` where that does not matter.
+        /// The seat that played them; `null` where it does not matter.
         #[schema(required = true)]
         seat: Option<Seat>,
     },
 }
 
-/// Something on the table that is no card.
+/// Something on the table that is not a card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[schema(example = json!({"kind": "count", "seat": 0, "label": "Tokens", "value": 3}))]
 pub enum Marker {
     /// Something that is counted: tokens, pips of a die, rounds.
     Count {
-        /// Whose; `null` for the table's.
+        /// The seat of the player; `null` if it belongs to the table.
         #[schema(required = true)]
         seat: Option<Seat>,
         /// What is counted.
@@ -101,17 +101,17 @@ pub enum Marker {
         #[schema(example = 3)]
         value: u32,
     },
-    /// What a player is: the dealer, the attacker, out of the match.
+    /// The role of a player: the dealer, the attacker, out of the match.
     Role {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// What.
+        /// The role.
         #[schema(example = "Dealer")]
         label: String,
     },
-    /// How things stand, in a word: "Showdown".
+    /// The stage of the match in a word, such as "Showdown".
     Stage {
-        /// The word.
+        /// The stage.
         #[schema(example = "Showdown")]
         label: String,
     },
@@ -126,17 +126,17 @@ impl Zone {
 }
 
 impl Marker {
-    /// Something that is counted.
+    /// Makes a marker for something that is counted.
     pub fn count(seat: Option<Seat>, label: impl Into<String>, value: impl Into<u32>) -> Self {
         Self::Count { seat, label: label.into(), value: value.into() }
     }
 
-    /// What a player is.
+    /// Makes a marker for what a player is.
     pub fn role(seat: Seat, label: impl Into<String>) -> Self {
         Self::Role { seat, label: label.into() }
     }
 
-    /// How things stand.
+    /// Makes a marker for the stage of the match.
     pub fn stage(label: impl Into<String>) -> Self {
         Self::Stage { label: label.into() }
     }

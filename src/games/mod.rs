@@ -1,8 +1,8 @@
 //! First floor: the rules of the games. Pure: no I/O, no clock, no panic on any input.
 //!
-//! A game implements [`Rules`] (what happens), [`Presentation`] (how it is shown) and [`Strategy`] (how bots play it), with
-//! types of its own. [`catalog`] is the only list of the games. It offers them as [`Game`]s, which take and return JSON, so
-//! that nothing above this floor knows a game by name. `kit` holds what the games share.
+//! A game implements [`Rules`] (what happens), [`Presentation`] (how it is shown) and [`Strategy`] (how bots play it),
+//! with types of its own. [`catalog`] is the only list of the games. It offers them as [`Game`]s, which take and return
+//! JSON, so that nothing above this floor knows a game by name. `kit` holds what the games share.
 //!
 //! Each game has a folder with the same files:
 //!

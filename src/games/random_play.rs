@@ -11,8 +11,8 @@ use crate::pieces::ChanceKey;
 pub struct Played {
     /// How many decisions were made.
     pub decisions: u32,
-    /// The outcome; `None` if the match did not end within [`MAX_DECISIONS`], or an effect did not fit. Both would be bugs in
-    /// the rules.
+    /// The outcome; `None` if the match did not end within [`MAX_DECISIONS`], or an effect did not fit. Both would be
+    /// bugs in the rules.
     pub outcome: Option<Outcome>,
     /// The seat that went first during the whole match, in a game that has one.
     pub first_player: Option<Seat>,

@@ -33,7 +33,7 @@ impl Leaving {
     }
 }
 
-/// How a finished match came out.
+/// The outcome of a finished match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"placements": [1, 2], "reason": "all_aces"}))]
@@ -143,8 +143,8 @@ pub trait Rules: Send + Sync + Sized + 'static {
     fn hint(state: &Self::State, seat: Seat, action: &Self::Action) -> Self::Hint;
     /// Returns the action that the server takes for a seat whose time ran out; `None` when it is not its turn.
     fn stand_in(state: &Self::State, seat: Seat) -> Option<Self::Action>;
-    /// Returns the only legal action, if taking it at once reveals nothing that the other players may not know. Used with
-    /// the option `auto_forced`.
+    /// Returns the only legal action, if taking it at once reveals nothing that the other players may not know. Used
+    /// with the option `auto_forced`.
     fn forced(state: &Self::State, seat: Seat) -> Option<Self::Action>;
     /// Returns what happens when these seats leave the match at the same moment. All of them are still in.
     ///

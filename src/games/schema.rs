@@ -53,7 +53,7 @@ macro_rules! unions {
 unions! {
     /// The options of a game; which one follows from the match's `game`.
     OptionsSchema as "GameOptions" = |game| reference(&game.options);
-    /// What a seat answers to a decision; which game's follows from the match's `game`.
+    /// An answer of a seat to a decision; which game's follows from the match's `game`.
     ActionSchema as "GameAction" = |game| reference(&game.action);
     /// A legal action with what it would do, where that is known. It can be sent as it is.
     LegalActionSchema as "LegalAction" = |game| reference(&game.legal_action);

@@ -8,7 +8,8 @@ use super::{
 };
 use crate::pieces::Chance;
 
-/// What a seat may know and do when it has a decision to make. A bot is given this and never a state, so it cannot cheat.
+/// What a seat may know and do when it has a decision to make. A bot is given this and never a state, so it cannot
+/// cheat.
 pub struct Observation<R: Rules> {
     /// The seat.
     pub seat: Seat,
@@ -43,8 +44,8 @@ impl AnyObservation {
 
 /// How bots play a game: a plan written by hand, and what a search over hidden cards needs.
 ///
-/// Choices are indices into [`Observation::legal`]. `rng` chooses among equal actions and deals hidden cards. It must have
-/// nothing to do with the chance of the match.
+/// Choices are indices into [`Observation::legal`]. `rng` chooses among equal actions and deals hidden cards. It must
+/// have nothing to do with the chance of the match.
 pub trait Strategy: Rules {
     /// Chooses like a sensible player without a plan (strength `easy`); by default at random.
     fn easy_move(seen: &Observation<Self>, rng: &mut Chance) -> usize {
@@ -63,8 +64,8 @@ pub trait Strategy: Rules {
         random_index(legal, rng)
     }
 
-    /// Returns how likely the seat wins, from 0 to 1, once what was to be decided since `start` is settled; `None` where
-    /// the match must be played on. By default every match is played to its end.
+    /// Returns how likely the seat wins, from 0 to 1, once what was to be decided since `start` is settled; `None`
+    /// where the match must be played on. By default every match is played to its end.
     fn evaluate(_start: &Self::State, _now: &Self::State, _seat: Seat) -> Option<f64> {
         None
     }

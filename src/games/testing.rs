@@ -214,8 +214,8 @@ pub fn cards_in(value: &Value) -> BTreeSet<String> {
     }
 }
 
-/// Holds redaction to a model that is written from the rule book: of each effect of random matches, every viewer is shown
-/// exactly the cards that the model says, and everyone is shown all once the match is over.
+/// Holds redaction to a model that is written from the rule book: of each effect of random matches, every viewer is
+/// shown exactly the cards that the model says, and everyone is shown all once the match is over.
 pub fn assert_shows_what_the_model_says<R: Rules>(
     options: &R::Options,
     seats: u8,
@@ -256,8 +256,8 @@ fn shows_what_the_model_says<R: Rules>(
     assert!(R::redact(effect, Viewer::Everyone) == *effect, "{full} for everyone");
 }
 
-/// What a bot determinizes must be possible: seen from its own seat the determinized match is what it sees, with the same
-/// actions to choose from, no card lost or made, and it can be played to its end.
+/// What a bot determinizes must be possible: seen from its own seat the determinized match is what it sees, with the
+/// same actions to choose from, no card lost or made, and it can be played to its end.
 pub fn assert_determinizes_what_it_sees<R: Strategy>(options: &R::Options, seats: u8, matches: u32) {
     let json = |view: &R::View| serde_json::to_value(view).expect("views are JSON");
     for number in 0..matches {

@@ -20,7 +20,7 @@ pub struct Options {
     /// The lowest rank that only one player holds loses, so that players who tie are safe (CH-12).
     #[schema(default = false)]
     pub ties_are_safe: bool,
-    /// Who has lost the last token plays on until the next loss (CH-15).
+    /// A player who has lost the last token plays on until the next loss (CH-15).
     #[schema(default = false)]
     pub on_their_honour: bool,
 }
@@ -39,7 +39,7 @@ fn one_to_nine<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Erro
         .ok_or_else(|| de::Error::custom(format!("each player can start with 1 to 9 tokens, not with {tokens}")))
 }
 
-/// What a seat answers to a decision. Whoever is on turn may always do either.
+/// An answer of a seat to a decision. A player whose turn it is may always do either.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[schema(as = ChaseTheAceAction, example = json!({"type": "exchange"}))]
@@ -55,7 +55,7 @@ impl Action {
     pub const ALL: [Self; 2] = [Self::Keep {}, Self::Exchange {}];
 }
 
-/// What a listed legal action says beside itself.
+/// Additional information on a listed legal action.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ChaseTheAceHint, example = json!({"with": 2}))]
 pub struct Hint {

@@ -5,7 +5,7 @@ use crate::{
     pieces::{Card, Rank, Suit},
 };
 
-/// Whether the card is a king: who holds it need not exchange (CH-8), and no dealer may draw it (CH-10).
+/// Returns whether the card is a king: its holder need not exchange (CH-8), and no dealer may draw it (CH-10).
 pub(super) fn is_king(card: Card) -> bool {
     card.rank() == Rank::King
 }

@@ -11,8 +11,8 @@ use crate::{
     pieces::{Card, Chance, Face},
 };
 
-/// Returns a state that is consistent with what the seat sees, with the hidden cards dealt at random. Every possible deal
-/// can occur; deals that fit what sensible players would have done occur more often.
+/// Returns a state that is consistent with what the seat sees, with the hidden cards dealt at random. Every possible
+/// deal can occur; deals that fit what sensible players would have done occur more often.
 pub(super) fn determinize(view: &View, seat: Seat, rng: &mut Chance) -> Result<State, InvalidEffect> {
     let seats =
         u8::try_from(view.players.len()).ok().filter(|&seats| usize::from(seats) <= MOST_SEATS).ok_or(InvalidEffect)?;
@@ -98,7 +98,8 @@ impl<'a> Hidden<'a> {
         seen.card().or_else(|| self.cards.pop()).ok_or(InvalidEffect)
     }
 
-    /// Returns a hidden card for a player who has done something: a likely one by rejection sampling, or else any possible one.
+    /// Returns a hidden card for a player who has done something: a likely one by rejection sampling, or else any
+    /// possible one.
     fn likely(&mut self, inference: Inference) -> Result<Card, InvalidEffect> {
         let possible = |card: &Card| !inference.excludes_kings() || !is_king(*card);
         let likely = |card: &Card| {
@@ -110,7 +111,8 @@ impl<'a> Hidden<'a> {
         Ok(self.cards.swap_remove(place))
     }
 
-    /// Deals a card to every player, first to those who cannot hold a king, so that enough other cards are left for them.
+    /// Deals a card to every player, first to those who cannot hold a king, so that enough other cards are left for
+    /// them.
     fn hands(
         &mut self,
         view: &View,

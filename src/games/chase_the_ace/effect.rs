@@ -39,7 +39,7 @@ pub enum Spared {
 #[serde(deny_unknown_fields)]
 #[schema(as = ChaseTheAceDealtCard)]
 pub struct DealtCard {
-    /// Whose.
+    /// The seat.
     pub seat: Seat,
     /// The card.
     pub card: Face,
@@ -50,7 +50,7 @@ pub struct DealtCard {
 #[serde(deny_unknown_fields)]
 #[schema(as = ChaseTheAceShownCard)]
 pub struct ShownCard {
-    /// Whose.
+    /// The seat.
     pub seat: Seat,
     /// The card.
     pub card: Card,
@@ -61,7 +61,7 @@ pub struct ShownCard {
 #[serde(deny_unknown_fields)]
 #[schema(as = ChaseTheAceLoser)]
 pub struct Loser {
-    /// Who.
+    /// The seat.
     pub seat: Seat,
     /// How many tokens are left to them. A player who had none before goes out (CH-15).
     pub tokens: u8,
@@ -81,7 +81,7 @@ pub enum Effect {
     },
     /// Players drew for the first deal, from the top of the deck: first everyone, then those who tied for highest (CH-3).
     DrewForDeal {
-        /// What each drew, in the order of drawing.
+        /// The card that each player drew, in the order of drawing.
         cards: Vec<ShownCard>,
     },
     /// The highest card made this seat the first dealer (CH-3).
@@ -94,7 +94,7 @@ pub enum Effect {
     Dealt {
         /// Counted from 1.
         round: u32,
-        /// Who dealt.
+        /// The seat that dealt.
         dealer: Seat,
         /// Each player's card, in the order of dealing: from the dealer's left round to the dealer.
         cards: Vec<DealtCard>,
@@ -103,14 +103,14 @@ pub enum Effect {
     },
     /// A player kept their card (CH-6).
     Kept {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
     /// Two players' cards changed owners (CH-7). Both see both.
     Exchanged {
-        /// Whose turn it was.
+        /// The seat whose turn it was.
         seat: Seat,
-        /// With whom.
+        /// The seat that it was exchanged with.
         with: Seat,
         /// The card that the player on turn gave.
         gave: Face,
@@ -122,21 +122,21 @@ pub enum Effect {
     },
     /// A player was asked to exchange and showed a king, which stays face up (CH-8).
     KingShown {
-        /// Who showed it.
+        /// The seat that showed it.
         seat: Seat,
-        /// Who had asked.
+        /// The seat that had asked.
         asked_by: Seat,
         /// The king.
         card: Card,
     },
     /// A player's turn was over without an exchange, for there were only kings (CH-8, CH-9).
     Stopped {
-        /// Whose.
+        /// The seat.
         seat: Seat,
     },
-    /// The dealer, or who is last without one, changed cards with the top of the deck (CH-10). They alone see both.
+    /// The dealer, or the last player without one, changed cards with the top of the deck (CH-10). They alone see both.
     Drew {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// The card that went on top of the deck.
         gave: Face,
@@ -148,7 +148,7 @@ pub enum Effect {
     },
     /// The top card of the deck was a king: it was shown and went back, and the old card was kept (CH-10).
     KingRefused {
-        /// Who had drawn it.
+        /// The seat that had drawn it.
         seat: Seat,
         /// The king.
         card: Card,
@@ -158,28 +158,28 @@ pub enum Effect {
         /// Every player's card, from the dealer's left round to the dealer.
         cards: Vec<ShownCard>,
     },
-    /// Who held the lowest card lost a token (CH-11, CH-12).
+    /// The players who held the lowest card lost a token (CH-11, CH-12).
     TokensLost {
         /// Each with what is left to them, in the order of the seats.
         losers: Vec<Loser>,
     },
     /// Nobody lost a token (CH-12, CH-13).
     NobodyLost {
-        /// Why.
+        /// The reason.
         because: Spared,
     },
     /// Players went out of the match (CH-14, CH-15).
     WentOut {
-        /// Who, in the order of the seats.
+        /// The seats, in order.
         seats: Vec<Seat>,
         /// Their placement, which they share (CH-16).
         place: u8,
     },
     /// Players left the match, and their cards went face up to the bottom of the deck (CH-17).
     Left {
-        /// Why.
+        /// The reason.
         why: Leaving,
-        /// Who, with their cards in the order in which they were laid there, in the order of the seats.
+        /// The seats, in order, with their cards.
         cards: Vec<ShownCard>,
         /// Their placement, which they share.
         place: u8,
@@ -188,7 +188,7 @@ pub enum Effect {
     MatchEnded {
         /// One place for each seat: 1 is best, equal places are ties.
         placements: Vec<u8>,
-        /// Why.
+        /// The reason.
         reason: EndReason,
     },
 }
@@ -199,7 +199,7 @@ fn is_false(it: &bool) -> bool {
 }
 
 impl Effect {
-    /// The same effect with the cards face down that the viewer may not know (CH-18).
+    /// Returns the same effect with the cards face down that are hidden from the viewer (CH-18).
     #[must_use]
     pub fn seen_by(&self, viewer: Viewer) -> Self {
         // The order of the deck is never shown while the match runs.

@@ -1,7 +1,7 @@
-//! Effects folded into the state: what happened is recorded, nothing is chosen and nothing drawn.
+//! Folds effects into the state, without choosing or drawing anything.
 //!
-//! An effect fits when it is physically possible: the card lies where it is taken from, the player is on turn, the match
-//! is not over. Whether the rules would have had it so is for whoever verifies a record, by deciding again.
+//! An effect fits when it is physically possible: the card lies where it is taken from, the player is on turn, the
+//! match is not over. Whether the rules allow it is checked when a record is verified, by deciding again.
 
 use super::{
     cards::{Cards, Deck, is_king},
@@ -23,7 +23,7 @@ fn whole_deck(faces: &[Face]) -> Result<Vec<Card>, InvalidEffect> {
     Ok(cards)
 }
 
-/// The seats, each of which may be there once.
+/// Returns the seats as a set. Each may be given once.
 fn set_of(seats: impl IntoIterator<Item = Seat>) -> Result<SeatSet, InvalidEffect> {
     seats.into_iter().try_fold(SeatSet::EMPTY, |set, seat| {
         fits(!set.contains(seat))?;
@@ -67,7 +67,7 @@ impl State {
         Ok(())
     }
 
-    /// What is drawn is looked at and goes back, so it stays in the deck.
+    /// The cards are shown and go back, so they stay in the deck.
     fn drew_for_deal(&mut self, cards: &[ShownCard]) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::SetUp)?;
         let drawn = self.deck.cards().iter().rev().skip(self.drawn).take(cards.len());
@@ -110,7 +110,7 @@ impl State {
         Ok(())
     }
 
-    /// This player's turn is over; the next one's begins.
+    /// Ends this player's turn and begins the next one's.
     fn turn_over(&mut self, seat: Seat, turn: Turn) -> Result<(), InvalidEffect> {
         fits(self.acting == Some(seat))?;
         self.in_seat(seat)?.turn = Some(turn);
@@ -186,7 +186,7 @@ impl State {
         Ok(())
     }
 
-    /// The round whose cards are shown is resolved.
+    /// Returns the round whose cards are shown, which is resolved by this.
     fn resolved(&mut self) -> Result<&mut Round, InvalidEffect> {
         fits(self.stage == Stage::Shown)?;
         self.stage = Stage::Gathered;
@@ -232,7 +232,7 @@ impl State {
             self.face_up = self.face_up.with(card);
             self.is_out(seat, place)?;
         }
-        // The turn of who has left passes on (CH-17).
+        // The turn of a player who has left passes on (CH-17).
         self.acting = self
             .acting
             .and_then(|acting| if self.in_play.contains(acting) { Some(acting) } else { self.next_in_round(acting) });

@@ -1,7 +1,7 @@
 //! Chase the Ace, an old game of bluff for two to twenty: do not be caught with the lowest card.
 //!
-//! The rule book is `RULES.md`; its ids (CH-1 …) stand in comments and tests. Read on in [`effect`] for what can happen,
-//! in `resolver` for why, in `fold` for what it changes, in [`view`] for who may know it.
+//! The rule book is `RULES.md`; its ids (CH-1 …) stand in comments and tests. Read [`effect`] for what can happen,
+//! `resolver` for why, `fold` for what it changes, and [`view`] for who may know it.
 
 use strum::VariantNames;
 
@@ -85,7 +85,7 @@ impl Rules for ChaseTheAce {
     }
 
     fn legal_actions(state: &State, seat: Seat) -> Vec<Action> {
-        // Nobody can refuse but with a king, and the deck is never empty: an exchange can always be tried.
+        // Only a king stops an exchange, and the deck is never empty, so an exchange can always be tried.
         if state.acting == Some(seat) { Action::ALL.to_vec() } else { Vec::new() }
     }
 
@@ -114,7 +114,7 @@ impl Rules for ChaseTheAce {
     }
 
     fn first_player(_: &State) -> Option<Seat> {
-        // The deal goes round, and with it who begins.
+        // The deal passes on, and with it the turn to begin.
         None
     }
 

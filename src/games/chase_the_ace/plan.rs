@@ -1,8 +1,8 @@
-//! What a player can expect of keeping and of exchanging: a rough reckoning, the plan by which programs play.
+//! The plan of bots: a rough estimate of the risks of keeping and of exchanging.
 //!
-//! A round is lost by the lowest card. Cards of who has had their turn lie still. Low cards of the others travel to the
-//! left, each pushed on by whoever is given it, until the dealer throws the last of them on the deck. So a card is safe
-//! if a lower one lies still, and likely safe if two lower ones are on their way.
+//! The lowest card loses a round. Cards of players who have had their turn stay where they are. Low cards of the others
+//! move to the left, each passed on by the player who gets it, until the dealer puts the last of them on the deck. So a
+//! card is safe if a lower one stays, and likely safe if two lower ones are still moving.
 
 use super::{
     cards::{Cards, is_king},
@@ -16,8 +16,8 @@ use crate::{
 const RANKS: usize = Rank::ALL.len();
 const KING: usize = Rank::King as usize;
 
-/// How likely a low card is to be pushed on all the way to the deck, if one player waits; by how much less with each more;
-/// and how likely at least. Found by trying: with these, the plan differs least from a search.
+/// How likely a low card is to move all the way to the deck, if one player has yet to act; by how much less with each
+/// further player; and how likely at least. Found by experiment: with these, the plan differs least from a search.
 const FLOW: f64 = 0.85;
 const FLOW_LESS: f64 = 0.08;
 const FLOW_LEAST: f64 = 0.3;
@@ -50,18 +50,18 @@ enum Tie {
     Halves,
 }
 
-/// What the reckoning says.
+/// The estimate.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Risk {
     /// How likely the player is to lose a token if they keep.
     pub(super) keep: f64,
-    /// And if they exchange.
+    /// How likely the player is to lose a token if they exchange.
     pub(super) exchange: f64,
 }
 
 impl Outlook {
-    /// What the seat, whose turn it is, knows. Of the state this looks only at what is public and at the cards that the
-    /// seat knows.
+    /// Returns what the seat, whose turn it is, knows. Of the state this looks only at what is public and at the cards
+    /// that the seat knows.
     pub(super) fn of(state: &State, seat: Seat) -> Option<Self> {
         let me = state.player(seat)?;
         let own = me.card?.rank() as usize;
@@ -88,7 +88,7 @@ impl Outlook {
             let card = player.card?;
             match (player.turn, known.contains(card)) {
                 (None, false) => outlook.waiting += 1,
-                // What is known of who waits is a king face up: it is never the lowest.
+                // A known card of a player who has yet to act is a king face up, which is never the lowest.
                 (None, true) => {}
                 (Some(_), true) => outlook.lies_still(|rank| f64::from(card.rank() as usize >= rank)),
                 (Some(_), false) => {
@@ -111,7 +111,7 @@ impl Outlook {
         }
     }
 
-    /// Something that depends on the lowest rank that leaves a card of this rank the lowest of all.
+    /// Returns something that depends on the lowest rank that leaves a card of this rank the lowest of all.
     fn with_ties(&self, rank: usize, lowest: impl Fn(usize) -> f64) -> f64 {
         match self.tie {
             Tie::Loses => lowest(rank),
@@ -120,8 +120,8 @@ impl Outlook {
         }
     }
 
-    /// How likely a card of this rank is to lose, if so many hidden cards are on their way and one more that one knows to
-    /// be lower, or none.
+    /// Returns how likely a card of this rank is to lose, if so many hidden cards are on their way and one more that
+    /// one knows to be lower, or none.
     fn loses(&self, rank: usize, waiting: i32, lower: bool) -> f64 {
         self.with_ties(rank, |lowest| {
             let each = self.at_least[Inference::Waits as usize][lowest];
@@ -137,12 +137,12 @@ impl Outlook {
         })
     }
 
-    /// How likely a low card is to go all the way to the deck.
+    /// Returns how likely a low card is to go all the way to the deck.
     fn flow(&self) -> f64 {
         (FLOW - FLOW_LESS * f64::from(self.waiting - 1)).max(FLOW_LEAST)
     }
 
-    /// What keeping and exchanging risk.
+    /// Returns what keeping and exchanging risk.
     pub(super) fn risk(&self) -> Risk {
         let keep = self.loses(self.own, self.waiting, false);
         let exchange = if self.blocked {
@@ -160,14 +160,14 @@ impl Outlook {
         Risk { keep, exchange }
     }
 
-    /// The average over the ranks that a hidden card may have, a king counting for this.
+    /// Returns the average over the ranks that a hidden card may have, a king counting for this.
     fn on_average(&self, king: f64, risk: impl Fn(usize) -> f64) -> f64 {
         let tail = &self.at_least[Inference::Waits as usize];
         (0..KING).map(|rank| (tail[rank] - tail[rank + 1]) * risk(rank)).sum::<f64>() + tail[KING] * king
     }
 
-    /// The risk of a card of this rank that a neighbour had to give. If it is higher than the one given, they know it and
-    /// push that one on; otherwise they are safe and keep it.
+    /// Returns the risk of a card of this rank that a neighbour had to give. If it is higher than the one given, they
+    /// know it and push that one on; otherwise they are safe and keep it.
     fn neighbours_card(&self, rank: usize) -> f64 {
         self.loses(rank, self.waiting - 1, rank > self.own)
     }
@@ -193,25 +193,25 @@ fn tails(known: Cards) -> [[f64; RANKS + 1]; Inference::ALL.len()] {
     tails
 }
 
-/// What is to be thought of a hidden card, by what its holder did in front of all.
+/// What can be inferred about a hidden card from what its holder did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Inference {
     /// Nothing: its holder has done nothing.
     Waits,
     /// Its holder got it in exchange, so it is no king.
     Taken,
-    /// As taken, and whoever had it before has kept the card that they got for it: it must be the lower of the two.
+    /// As `Taken`, and its former holder has kept the card that they got for it, so it is the lower of the two.
     TakenLow,
     /// Its holder chose to keep it as it was dealt, so it is rarely low.
     Kept,
-    /// Somebody wanted to be rid of it, so it is rarely high.
+    /// A player wanted to get rid of it, so it is rarely high.
     Unwanted,
 }
 
 impl Inference {
     pub(super) const ALL: [Self; 5] = [Self::Waits, Self::Taken, Self::TakenLow, Self::Kept, Self::Unwanted];
 
-    /// How likely a card of this rank is to be dealt so, at most 1.
+    /// Returns how likely a card of this rank is to be dealt so, at most 1.
     pub(super) fn weight(self, rank: usize) -> f64 {
         match self {
             Self::Taken | Self::TakenLow if rank == KING => 0.0,
@@ -221,12 +221,12 @@ impl Inference {
         }
     }
 
-    /// Whether the card can be no king: nobody who holds one need exchange (CH-8).
+    /// Returns whether the card cannot be a king, which no player has to give away (CH-8).
     pub(super) const fn excludes_kings(self) -> bool {
         matches!(self, Self::Taken | Self::TakenLow)
     }
 
-    /// What is to be thought of each seat's card, from the turns of the round so far.
+    /// Returns what can be inferred about each seat's card from the turns of the round so far.
     pub(super) fn of_all(state: &State) -> [Self; MOST_SEATS] {
         let mut inferences = [Self::Waits; MOST_SEATS];
         for seat in state.all_in_order() {

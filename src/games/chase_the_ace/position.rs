@@ -1,4 +1,4 @@
-//! Positions set up by hand, for what random play meets too seldom: the rare branches of the rules, and puzzles.
+//! Positions that are set up by hand, for rare branches of the rules and for puzzles.
 
 use super::{
     action::Options,
@@ -26,11 +26,11 @@ pub struct Position {
 }
 
 impl Position {
-    /// A match that stands so. Who is out shares the place below everyone who is in.
+    /// Returns a match in this position. Players who are out share the place below those who are in.
     ///
     /// # Errors
     /// [`InvalidEffect`] when the 52 cards are not all there, each once; when fewer than two players are in, or the dealer is
-    /// not; or when a seat has a card and no word on tokens.
+    /// not; or when the tokens of a seat are missing.
     pub fn set_up(&self) -> Result<State, InvalidEffect> {
         let all: Vec<Card> = self.cards.iter().flatten().chain(&self.deck).copied().collect();
         let seats = u8::try_from(self.cards.len()).map_err(|_| InvalidEffect)?;

@@ -23,7 +23,7 @@ impl Resolver<'_, State> {
         let mut deck = [].iter();
         let mut order;
         while tied.bits().count_ones() > 1 {
-            // Only if rank after rank tied could the rest of the deck be too small; then it starts anew.
+            // The rest of the deck is too small only after many ties; then it is shuffled again.
             if deck.len() < tied.bits().count_ones() as usize {
                 order = shuffled(Card::deck(), self.chance);
                 self.emit(Effect::Shuffled { order: order.iter().copied().map(Face::Up).collect() })?;
@@ -138,7 +138,7 @@ impl Resolver<'_, State> {
         self.emit(Effect::WentOut { seats: out, place })
     }
 
-    /// The placement of these players if they go and the others are still in.
+    /// Returns the placement of these players if they go and the others are still in.
     fn place_below(&self, in_play: SeatSet, gone: impl Iterator<Item = Seat>) -> u8 {
         let above = gone.fold(in_play, SeatSet::without).bits().count_ones();
         u8::try_from(above + 1).unwrap_or(self.state.seats)
@@ -166,12 +166,12 @@ impl Resolver<'_, State> {
     }
 }
 
-/// What becomes of a round once all cards are shown.
+/// The result of a round once all cards are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     /// These players lose a token.
     Lost(SeatSet),
-    /// Nobody does.
+    /// No player loses a token.
     Spared(Spared),
 }
 

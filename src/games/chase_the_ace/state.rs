@@ -1,4 +1,4 @@
-//! Everything that is so in a match of Chase the Ace, hidden things included.
+//! The complete state of a match of Chase the Ace, including what is hidden.
 
 use super::{
     action::Options,
@@ -26,7 +26,7 @@ pub(super) enum Turn {
     Refused,
 }
 
-/// What is so of one player.
+/// The state of one player.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Player {
     pub(super) tokens: u8,
@@ -42,7 +42,7 @@ pub(super) struct Player {
     pub(super) drawn: Option<Card>,
 }
 
-/// How far the match has come.
+/// The stage of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
     /// Nobody has drawn for the deal.
@@ -87,7 +87,8 @@ pub struct State {
     pub(super) deck: Deck,
     /// How many cards have been drawn from the top for the first deal.
     pub(super) drawn: usize,
-    /// The cards that lie face up for all: kings turned up, cards of who has left, all cards once they are shown.
+    /// The cards that lie face up for all: kings turned up, cards of players who have left, all cards once they are
+    /// shown.
     pub(super) face_up: Cards,
     pub(super) round: u32,
     pub(super) last_round: Option<Round>,
@@ -95,7 +96,7 @@ pub struct State {
 }
 
 impl State {
-    /// The table before the draw for the deal, at which at most [`MOST_SEATS`] can sit.
+    /// Returns the table before the draw for the deal, at which at most [`MOST_SEATS`] can sit.
     pub(super) fn undealt(options: Options, seats: u8) -> Self {
         let player = Player { tokens: options.tokens, ..Player::default() };
         Self {
@@ -127,17 +128,18 @@ impl State {
         self.players.get_mut(seat.index()).ok_or(InvalidEffect)
     }
 
-    /// The card of the player in this seat.
+    /// Returns the card of the player in this seat.
     pub(super) fn card(&self, seat: Seat) -> Option<Card> {
         self.player(seat)?.card
     }
 
-    /// The next seat clockwise, whoever sits there.
+    /// Returns the next seat clockwise, whether or not its player is still in.
     fn beside(&self, seat: Seat) -> Seat {
         Seat(if seat.0.saturating_add(1) < self.seats { seat.0 + 1 } else { 0 })
     }
 
-    /// The next player to the left who is still in, round the whole table (CH-4); the seat itself if it is the last.
+    /// Returns the next player to the left who is still in, round the whole table (CH-4); the seat itself if it is the
+    /// last.
     pub(super) fn left_of(&self, seat: Seat) -> Seat {
         let mut next = self.beside(seat);
         while next != seat && !self.in_play.contains(next) {
@@ -146,8 +148,8 @@ impl State {
         next
     }
 
-    /// The next player to the left who is still in, up to the dealer's seat and no further, even if the dealer has left
-    /// (CH-6, CH-9, CH-17).
+    /// Returns the next player to the left who is still in, up to the dealer's seat and no further, even if the dealer
+    /// has left (CH-6, CH-9, CH-17).
     pub(super) fn next_in_round(&self, seat: Seat) -> Option<Seat> {
         let mut next = seat;
         while next != self.dealer {
@@ -159,49 +161,50 @@ impl State {
         None
     }
 
-    /// All seats, in the order of dealing and of the turns: from the dealer's left round to the dealer.
+    /// Returns all seats, in the order of dealing and of the turns: from the dealer's left round to the dealer.
     fn round_from(&self, dealer: Seat) -> impl Iterator<Item = Seat> + use<> {
         (dealer.0 + 1..self.seats).chain(0..=dealer.0).map(Seat)
     }
 
-    /// The players still in, in that order.
+    /// Returns the players still in, in that order.
     pub(super) fn in_order(&self, dealer: Seat) -> impl Iterator<Item = Seat> {
         self.round_from(dealer).filter(|&seat| self.in_play.contains(seat))
     }
 
-    /// All seats in the order of this round's turns, also those who have left in it.
+    /// Returns all seats in the order of this round's turns, also those who have left in it.
     pub(super) fn all_in_order(&self) -> impl Iterator<Item = Seat> + use<> {
         self.round_from(self.dealer)
     }
 
-    /// How many are still in.
+    /// Returns how many are still in.
     pub(super) const fn count(&self) -> u32 {
         self.in_play.bits().count_ones()
     }
 
-    /// The seats that must choose now: whose turn it is.
+    /// Returns the seats that must choose now: whose turn it is.
     pub(super) fn to_act(&self) -> SeatSet {
         self.acting.map(SeatSet::one).unwrap_or_default()
     }
 
-    /// Whether a loss puts this player out (CH-14): the last token, or with `on_their_honour` the loss after it (CH-15).
+    /// Returns whether a loss puts this player out (CH-14): the last token, or with `on_their_honour` the loss after it
+    /// (CH-15).
     pub(super) fn last_loss(&self, seat: Seat) -> bool {
         let last = u8::from(!self.options.on_their_honour);
         self.player(seat).is_some_and(|player| player.tokens <= last)
     }
 
-    /// How it came out, once it is over.
+    /// Returns the outcome, once the match is over.
     pub(super) fn outcome(&self) -> Option<Outcome> {
         let placements = self.placements().collect();
         Some(Outcome { placements, reason: <&str>::from(self.ending?).to_owned() })
     }
 
-    /// Each seat's placement; of who is still in, the first.
+    /// Returns the placement of each seat; that of a player who is still in is 1.
     pub(super) fn placements(&self) -> impl Iterator<Item = u8> {
         self.players.iter().take(self.seats.into()).map(|player| player.place.unwrap_or(1))
     }
 
-    /// Every card, wherever it lies.
+    /// Returns every card of the match.
     pub(super) fn cards(&self) -> Vec<Card> {
         let mut cards = Vec::with_capacity(Card::COUNT);
         cards.extend_from_slice(self.deck.cards());

@@ -27,7 +27,7 @@ impl Strategy for ChaseTheAce {
         place_of(less_risky(determinized, seat).unwrap_or(Action::Keep {}), legal)
     }
 
-    /// One round decides: compares the tokens that the others lost, on average, with the seat's own.
+    /// One round decides. Compares the tokens that the others lost, on average, with the seat's own.
     fn evaluate(start: &State, now: &State, seat: Seat) -> Option<f64> {
         if now.round == start.round && now.ending.is_none() {
             return None;

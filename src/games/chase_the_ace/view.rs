@@ -53,13 +53,13 @@ pub enum Name {
     "outcome": null,
 }))]
 pub struct View {
-    /// Which game this is a view of.
+    /// The game of this view.
     pub game: Name,
-    /// What the host chose.
+    /// The host's options.
     pub options: Options,
     /// The round, counted from 1; 0 before the first deal.
     pub round: u32,
-    /// Who deals this round, even if they have left in it; `null` before the first dealer is found.
+    /// The seat that deals this round, even if they have left in it; `null` before the first dealer is found.
     pub dealer: Option<Seat>,
     /// The seat that must choose, or none.
     pub to_act: Vec<Seat>,
@@ -69,11 +69,11 @@ pub struct View {
     pub deck: Vec<Face>,
     /// The round that was resolved last; it stays until the next one is.
     pub last_round: Option<RoundView>,
-    /// How the match came out, once it is over.
+    /// The outcome, once the match is over.
     pub outcome: Option<Outcome>,
 }
 
-/// What lies before one player.
+/// The cards and counts of one player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ChaseTheAcePlayer)]
 pub struct PlayerView {
@@ -87,12 +87,12 @@ pub struct PlayerView {
     pub on_their_honour: bool,
     /// The placement, once the player is out or the match is over.
     pub place: Option<u8>,
-    /// The player's one card; none after leaving, and once a round is dealt without them. Its face is seen by who knows
-    /// it: their own card, one that they held before in this round, or one that lies face up.
+    /// The player's one card; none after leaving, and once a round is dealt without them. Viewers see its face
+    /// if they know it: their own card, one that they held before in this round, or one that lies face up.
     pub hand: Vec<Face>,
     /// Whether the card lies face up for all.
     pub face_up: bool,
-    /// How the player's turn in this round went; `null` as long as they have not had it.
+    /// How the player's turn in this round went; `null` until they have had it.
     pub turn: Option<TurnView>,
     /// What the player last drew for the first deal; `null` once the first round is resolved.
     pub drew_for_deal: Option<Card>,
@@ -107,7 +107,7 @@ pub enum TurnView {
     Kept,
     /// The player exchanged with another, who held no king.
     Exchanged {
-        /// With whom.
+        /// The seat that it was exchanged with.
         with: Seat,
     },
     /// The player wanted to exchange and met only kings.
@@ -122,9 +122,9 @@ pub enum TurnView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ChaseTheAceRound)]
 pub struct RoundView {
-    /// Which round.
+    /// The number of the round.
     pub round: u32,
-    /// Who dealt it.
+    /// The seat that dealt it.
     pub dealer: Seat,
     /// Every player's card at the end, in the order of the seats.
     pub cards: Vec<ShownCard>,
@@ -132,11 +132,11 @@ pub struct RoundView {
     pub turns: Vec<TakenTurn>,
     /// The king that the dealer drew from the deck and refused.
     pub refused: Option<Card>,
-    /// Who lost a token.
+    /// The seats that lost a token.
     pub lost: Vec<Seat>,
-    /// Who went out.
+    /// The seats that went out.
     pub out: Vec<Seat>,
-    /// Why nobody lost a token; `null` where somebody did.
+    /// Why nobody lost a token; `null` if a player did.
     pub nobody_lost_because: Option<Spared>,
 }
 
@@ -144,13 +144,13 @@ pub struct RoundView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ChaseTheAceTakenTurn)]
 pub struct TakenTurn {
-    /// Whose turn it was.
+    /// The seat whose turn it was.
     pub seat: Seat,
     /// How it went.
     pub turn: TurnView,
 }
 
-/// What the viewer may know.
+/// Returns what the viewer may know of the state.
 pub(super) fn view(state: &State, viewer: Viewer) -> View {
     View {
         game: Name::ChaseTheAce,
@@ -165,7 +165,7 @@ pub(super) fn view(state: &State, viewer: Viewer) -> View {
     }
 }
 
-/// Every exchange is public, so whoever knows a card knows where it lies now.
+/// Returns the card as the viewer sees it. Every exchange is public, so a viewer who knows a card knows where it is now.
 fn seen(state: &State, card: Card, viewer: Viewer) -> Face {
     let known = match viewer {
         Viewer::Everyone => true,

@@ -11,7 +11,7 @@ use crate::pieces::Card;
 #[schema(as = ClearAceOptions)]
 pub struct Options {}
 
-/// What a seat answers to a decision.
+/// An answer of a seat to a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[schema(as = ClearAceAction, example = json!({"type": "play", "card": "KS"}))]
@@ -36,7 +36,7 @@ pub enum Would {
     Duel,
 }
 
-/// What a listed legal action says beside itself.
+/// Additional information on a listed legal action.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ClearAceHint, example = json!({"would": "wins"}))]
 pub struct Hint {

@@ -7,7 +7,7 @@ use crate::{
     pieces::{Card, Rank, Suit},
 };
 
-/// How strong a rank is, from 0 for a 2 to 12 for an ace. Suits never matter.
+/// Returns how strong a rank is, from 0 for a 2 to 12 for an ace. Suits never matter.
 const fn strength(rank: Rank) -> u8 {
     match rank {
         Rank::Ace => 12,
@@ -15,17 +15,18 @@ const fn strength(rank: Rank) -> u8 {
     }
 }
 
-/// Whether the card is an ace.
+/// Returns whether the card is an ace.
 pub(super) fn is_ace(card: Card) -> bool {
     card.rank() == Rank::Ace
 }
 
-/// Whether the card is a 2.
+/// Returns whether the card is a 2.
 pub(super) fn is_two(card: Card) -> bool {
     card.rank() == Rank::Two
 }
 
-/// How one card fares against another (CA-11); a 2 beats `beaten_by_two` (an ace in a round, a king in the showdown).
+/// Returns how one card fares against another (CA-11); a 2 beats `beaten_by_two` (an ace in a round, a king in the
+/// showdown).
 pub(super) fn compare(own: Card, theirs: Card, beaten_by_two: Rank) -> Ordering {
     match (own.rank(), theirs.rank()) {
         (Rank::Two, rank) if rank == beaten_by_two => Ordering::Greater,

@@ -1,4 +1,4 @@
-//! What the hidden cards could be: a whole state made up from what one seat sees.
+//! Deals the cards that a seat does not see at random.
 
 use super::{
     cards::{Hand, is_two},
@@ -15,7 +15,7 @@ use crate::{
     pieces::{Card, Chance},
 };
 
-/// A state that could be the real one; `None` where the view is none of a match that is being played.
+/// Returns a state that is consistent with the view; `None` if the match of the view is not being played.
 pub(super) fn determinize(view: &View, seat: Seat, rng: &mut Chance) -> Option<State> {
     let me = Side::try_from(seat).ok()?;
     let [zero, one] = view.players.as_slice() else { return None };
@@ -41,7 +41,7 @@ pub(super) fn determinize(view: &View, seat: Seat, rng: &mut Chance) -> Option<S
     Some(state)
 }
 
-/// What everybody sees of a player, and the cards whose faces are seen.
+/// Returns what the view shows of a player.
 fn open(seen: &PlayerView) -> Option<Player> {
     let known = &seen.known;
     let row: Vec<Card> = seen.played.iter().filter_map(|face| face.card()).collect();
@@ -79,7 +79,7 @@ fn battle(last: &BattleView) -> Option<Battle> {
     })
 }
 
-/// The loser of the last round. Where it matters, it shows in whose turn it is.
+/// Returns the loser of the last round. Where it matters, it shows in whose turn it is.
 fn leader(view: &View, state: &State, seen: Both<&PlayerView>, me: Side) -> Option<Side> {
     if view.secret {
         return (view.duel > 0).then(|| state.last_battle.map(|last| last.winner.other())).flatten();
@@ -88,7 +88,7 @@ fn leader(view: &View, state: &State, seen: Both<&PlayerView>, me: Side) -> Opti
     Some(if answers { me.other() } else { me })
 }
 
-/// How often a deal is tried that fits what the opponent's play told.
+/// How many deals are tried that fit what the opponent's play revealed.
 const TRIES: u32 = 10;
 
 /// The cards that a seat does not see, and what it can tell of them.
@@ -104,7 +104,7 @@ struct Hidden {
     chosen: bool,
     deck: usize,
     own_deck: Vec<Card>,
-    /// What the opponent's own play tells.
+    /// What the opponent's play revealed.
     known: Knowledge,
 }
 
@@ -144,11 +144,11 @@ impl Hidden {
 }
 
 impl Hidden {
-    /// Deals the hidden cards out, every way that fits as likely as any other.
+    /// Deals the hidden cards; every way that fits is equally likely.
     fn deal(mut self, state: &mut State, me: Side, rng: &mut Chance) -> Option<()> {
         let other = me.other();
         let dealt = (0..TRIES).find_map(|_| self.try_to_deal(rng)).or_else(|| {
-            // What the opponent's play told cannot be made to fit with everything else: let it go.
+            // What the opponent's play revealed cannot be combined with everything else: ignore it.
             (self.known.kept, self.known.no_twos) = (0, 0);
             self.try_to_deal(rng)
         });
@@ -166,7 +166,7 @@ impl Hidden {
         state.holds_a_deck().then_some(())
     }
 
-    /// The opponent's hand, a secret choice among it, and deck, and what is left over.
+    /// Returns the opponent's hand, a secret choice among it, and deck, and what is left over.
     fn try_to_deal(&self, rng: &mut Chance) -> Option<(Vec<Card>, Vec<Card>, Vec<Card>)> {
         let mut rest = self.anywhere.clone();
         rng.shuffle(&mut rest);
@@ -211,7 +211,7 @@ impl Hidden {
     }
 }
 
-/// The secret choice of an opponent who may well have a plan, too.
+/// Makes the secret choice of an opponent, who may follow the plan as well.
 fn choose(state: &mut State, side: Side, rng: &mut Chance) -> Option<()> {
     let playable = state.playable(side);
     let planned = pick(&Situation::of_state(state, side), rng);

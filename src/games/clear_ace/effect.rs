@@ -58,9 +58,9 @@ pub enum Effect {
     },
     /// A player drew the top card of a pile (CA-3, CA-4, CA-14). Chance where the die was rolled.
     Drew {
-        /// Who drew.
+        /// The seat that drew.
         seat: Seat,
-        /// What the die showed; absent in a duel, where nobody rolls.
+        /// What the die showed; absent in a duel, in which players do not roll.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schema(nullable = false, minimum = 1, maximum = 6)]
         rolled: Option<u8>,
@@ -72,21 +72,21 @@ pub enum Effect {
     },
     /// A player drew from the top of their own deck (CA-5, CA-15, CA-16, CA-23, CA-26).
     DrewOwn {
-        /// Who drew.
+        /// The seat that drew.
         seat: Seat,
         /// The cards in the order in which they were drawn, seen by their drawer alone.
         cards: Vec<Face>,
     },
     /// A player chose a card in secret (CA-8, CA-16, CA-24).
     Chose {
-        /// Who chose.
+        /// The seat that chose.
         seat: Seat,
         /// The card, seen by its player alone.
         card: Face,
     },
     /// A player played a card face up (CA-9, CA-24).
     Played {
-        /// Who played.
+        /// The seat that played.
         seat: Seat,
         /// The card.
         card: Card,
@@ -112,11 +112,11 @@ pub enum Effect {
     },
     /// A player stacked their hand on their own deck, after a duel all but the two strongest cards (CA-18, CA-19, CA-27).
     HandStacked {
-        /// Whose hand.
+        /// The seat whose hand it is.
         seat: Seat,
-        /// What they kept, strongest first.
+        /// The cards that they kept, strongest first.
         kept: Vec<Face>,
-        /// What went on the deck, in the order in which it was laid there.
+        /// The cards that went on the deck, in the order in which they were laid there.
         stacked: Vec<Face>,
     },
     /// The rounds were over and the showdown began: every ace was laid aside (CA-21, CA-23).
@@ -126,7 +126,7 @@ pub enum Effect {
     },
     /// A player's deck was shuffled (CA-23, CA-27). Chance.
     Shuffled {
-        /// Whose deck.
+        /// The seat whose deck it is.
         seat: Seat,
         /// The deck from top to bottom, seen by nobody.
         order: Vec<Face>,
@@ -140,13 +140,13 @@ pub enum Effect {
     MatchEnded {
         /// One place for each seat: 1 is best, equal places are a draw.
         placements: [u8; 2],
-        /// Why.
+        /// The reason.
         reason: EndReason,
     },
 }
 
 impl Effect {
-    /// The same effect with the cards face down that the viewer may not know (CA-30).
+    /// Returns the same effect with the cards face down that are hidden from the viewer (CA-30).
     #[must_use]
     pub fn seen_by(&self, viewer: Viewer) -> Self {
         // No order of a pile or deck is ever shown while the match runs, not even to the deck's owner.

@@ -1,7 +1,8 @@
 //! What a position is worth, so that determinized matches need not be played to their end.
 //!
-//! The weights come from logistic regression on 360,000 positions of 60,000 matches between players who follow the plan and
-//! sometimes err. They show that a king in the deck is worth almost as much as an ace, since kings decide the showdown.
+//! The weights come from logistic regression on 360,000 positions of 60,000 matches between players who follow the plan
+//! and sometimes err. They show that a king in the deck is worth almost as much as an ace, since kings decide the
+//! showdown.
 
 use super::state::{Player, Stage, State};
 use crate::{
@@ -20,8 +21,8 @@ const COUNTED: usize = 13;
 
 /// What one more of each than the opponent is worth, in logits of winning the match.
 struct Weights {
-    /// An ace aside or at stake; in the deck: an ace, a king, a queen, a jack, a 2, any other card; in the hand: an ace, a
-    /// king, a queen, a jack, an 8 to 10, a 2.
+    /// An ace aside or at stake; in the deck: an ace, a king, a queen, a jack, a 2, any other card; in the hand: an
+    /// ace, a king, a queen, a jack, an 8 to 10, a 2.
     counted: [f64; COUNTED],
     /// What it is worth to answer in the next battle, rather than to lead.
     answering: f64,
@@ -46,7 +47,8 @@ const ROUNDS: [Weights; 5] = [
 const SHOWDOWN: Weights =
     weights([0.39, 0.00, 0.30, 0.12, 0.01, 0.03, -0.04, 0.00, 1.06, 0.50, 0.15, 0.02, 0.23], 0.70);
 
-/// Returns how likely the seat wins, from 0 to 1, once enough rounds have been played since `start` or the rounds are over.
+/// Returns how likely the seat wins, from 0 to 1, once enough rounds have been played since `start` or the rounds are
+/// over.
 pub(super) fn evaluate(start: &State, now: &State, seat: Seat) -> Option<f64> {
     let far = now.stage != start.stage || now.round >= start.round.saturating_add(ROUNDS_TO_PLAY);
     let between_battles = now.duels == 0 && now.players.iter().all(|player| player.row.is_empty());

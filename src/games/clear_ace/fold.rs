@@ -1,7 +1,7 @@
-//! Effects folded into the state: what happened is recorded, nothing is chosen and nothing drawn.
+//! Folds effects into the state, without choosing or drawing anything.
 //!
 //! An effect fits when it is physically possible: the card lies where it is taken from, the player is to act, the match
-//! is not over. Whether the rules would have had it so is for whoever verifies a record, by deciding again.
+//! is not over. Whether the rules allow it is checked when a record is verified, by deciding again.
 
 use super::{
     cards::{Hand, is_ace},
@@ -60,7 +60,7 @@ impl State {
         fits(self.holds_a_deck())
     }
 
-    /// Whether the 52 cards are all there, each once.
+    /// Returns whether the 52 cards are all there, each once.
     pub(super) fn holds_a_deck(&self) -> bool {
         Hand::try_from(self.cards().as_slice()).is_ok_and(|cards| cards.len() == Card::COUNT)
     }
@@ -127,12 +127,12 @@ impl State {
     fn played(&mut self, side: Side, card: Card) -> Result<(), InvalidEffect> {
         fits(self.is_to_act(side) && !self.in_secret())?;
         self.lay(side, card)?;
-        self.tells(side, card);
+        self.show(side, card);
         Ok(())
     }
 
-    /// All have seen which card the player played.
-    fn tells(&mut self, side: Side, card: Card) {
+    /// Records that all players have seen which card this player played.
+    fn show(&mut self, side: Side, card: Card) {
         let binds = self.stage == Stage::Rounds;
         let player = &mut self.players[side];
         player.known.played(card, player.hand.len(), binds);
@@ -149,12 +149,12 @@ impl State {
             let player = &mut self.players[side];
             fits(player.secret && player.row.top() == Some(cards[side]))?;
             player.secret = false;
-            self.tells(side, cards[side]);
+            self.show(side, cards[side]);
         }
         Ok(())
     }
 
-    /// Whether both have played, openly, the same number of cards and at least one.
+    /// Returns whether both have played, openly, the same number of cards and at least one.
     fn battle_is_fought(&self) -> bool {
         let [zero, one] = Side::BOTH.map(|side| &self.players[side]);
         !zero.row.is_empty() && zero.row.len() == one.row.len() && !zero.secret && !one.secret

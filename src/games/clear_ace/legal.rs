@@ -25,7 +25,7 @@ impl State {
         Ok(side)
     }
 
-    /// The cards that the player may play now (CA-10: a 2 in hand binds, but for the showdown, CA-25).
+    /// Returns the cards that the player may play now (CA-10: a 2 in hand binds, but for the showdown, CA-25).
     pub(super) fn playable(&self, side: Side) -> Hand {
         let hand = self.players[side].hand;
         if !self.is_to_act(side) {
@@ -37,7 +37,7 @@ impl State {
         }
     }
 
-    /// The face-up card that this player has to answer.
+    /// Returns the face-up card that this player has to answer.
     pub(super) fn to_answer(&self, side: Side) -> Option<Card> {
         let answers = !self.in_secret() && self.leader != Some(side) && self.is_to_act(side);
         answers.then(|| self.players[side.other()].row.top()).flatten()

@@ -1,7 +1,7 @@
 //! Clear Ace, a game for two by Richard Dalm: be the first to own all four aces.
 //!
-//! The rule book is `RULES.md`; its ids (CA-1 …) stand in comments and tests. Read on in [`effect`] for what can happen,
-//! in `resolver` for why, in `fold` for what it changes, in [`view`] for who may know it.
+//! The rule book is `RULES.md`; its ids (CA-1 …) stand in comments and tests. Read [`effect`] for what can happen,
+//! `resolver` for why, `fold` for what it changes, and [`view`] for who may know it.
 
 use std::cmp::Ordering;
 
@@ -110,8 +110,8 @@ impl Rules for ClearAce {
         let side = Side::try_from(seat).ok()?;
         let playable = state.playable(side);
         let card = playable.weakest().filter(|_| playable.len() == 1)?;
-        // Played at once, it would tell that a choice was none: in secret the number of cards that bind, and with a 2 face
-        // up that there is no second one.
+        // Played at once, it would reveal that there was no choice: in secret the number of cards that may be played,
+        // and with a 2 face up that there is no second one.
         let tells = state.in_secret() || (cards::is_two(card) && state.players[side].hand.len() > 1);
         (!tells).then_some(Action::Play { card })
     }

@@ -1,4 +1,4 @@
-//! Effects told in plain English.
+//! Effects as sentences in plain English.
 
 use super::effect::{Effect, EndReason};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Effect {
-    /// What happened, in a sentence or two. Cards that lie face down stay "a card".
+    /// Returns the effect as one or two sentences. A card that lies face down is called "a card".
     #[must_use]
     pub fn sentence(&self, names: &Names) -> String {
         let name = |seat: Seat| names.of(seat);
@@ -66,7 +66,7 @@ impl Effect {
     }
 }
 
-/// The piles between the die and the pile that was drawn from, which had no card (CA-4).
+/// Returns the piles between the die and the pile that was drawn from, which had no card (CA-4).
 fn passed(roll: u8, pile: u8) -> String {
     let empty: Vec<String> = (0..6)
         .map(|step| (roll + 5 + step) % 6 + 1)

@@ -1,8 +1,8 @@
-//! What a player with a plan thinks of each card in hand.
+//! The plan of bots: how they rate each card in hand.
 //!
-//! The plan in words: own aces, and get them home by answering with them, or by leading them when the opponent can hardly
-//! hold a 2. Win with the weakest card that wins; who wins answers next, and to answer is the better place. What is
-//! lost anyway costs the weakest card. In the showdown kings count, and the 2s that beat them.
+//! The plan: own aces, and win them by answering with them, or by leading them when the opponent hardly holds a 2. Win
+//! with the weakest card that wins, since the winner answers in the next battle, which is an advantage. Lose with the
+//! weakest card. In the showdown kings count, and the 2s that beat them.
 
 use std::cmp::Ordering;
 
@@ -16,7 +16,7 @@ use crate::{
     pieces::{Card, Chance, Rank},
 };
 
-/// What a player sees of the table when choosing a card, in the plan's own words.
+/// What the plan looks at, all of which the player sees.
 pub(super) struct Situation {
     /// The cards that may be played.
     pub(super) playable: Hand,
@@ -34,7 +34,7 @@ pub(super) struct Situation {
 }
 
 impl Situation {
-    /// From all that the seat sees.
+    /// Makes it from the view of the seat.
     pub(super) fn of_view(view: &View, seat: Seat) -> Option<Self> {
         let own = view.players.get(seat.index())?;
         let other = view.players.iter().find(|player| player.seat != seat)?;
@@ -62,7 +62,7 @@ impl Situation {
         })
     }
 
-    /// The same from a determinized match, of which it takes no more than the seat would see.
+    /// Makes it from a determinized match, using only what the seat would see.
     pub(super) fn of_state(state: &State, side: Side) -> Self {
         let (own, other) = (&state.players[side], &state.players[side.other()]);
         let showdown = state.stage == Stage::Showdown;
@@ -90,7 +90,7 @@ impl Situation {
         if self.showdown { Rank::King } else { Rank::Ace }
     }
 
-    /// How likely the opponent holds one of these cards, of which `among` of the hand's cards could be.
+    /// Returns how likely the opponent holds one of these cards, of which `among` of the hand's cards could be.
     fn holds(&self, wanted: usize, among: usize) -> f64 {
         let mut none = 1.0;
         let mut unseen = self.theirs.len();
@@ -108,7 +108,7 @@ impl Situation {
         self.theirs.strongest_first().filter(|&card| wanted(card)).count()
     }
 
-    /// How likely the opponent holds a 2.
+    /// Returns how likely the opponent holds a 2.
     fn holds_two(&self) -> f64 {
         self.holds(self.theirs.twos().len(), self.their_hand.saturating_sub(self.no_twos))
     }
@@ -123,10 +123,10 @@ fn playable(hand: Hand, showdown: bool) -> Hand {
     if showdown || hand.twos().is_empty() { hand } else { hand.twos() }
 }
 
-/// An ace is risked where the opponent holds a 2 with less likelihood than this.
+/// An ace is risked if the opponent holds a 2 with a lower probability than this.
 const BOLD: f64 = 0.35;
 
-/// The card to play.
+/// Returns the card to play.
 pub(super) fn pick(situation: &Situation, rng: &mut Chance) -> Option<Card> {
     if situation.playable.len() < 2 {
         return situation.playable.weakest();
@@ -150,14 +150,14 @@ fn answer(situation: &Situation, theirs: Card) -> Option<Card> {
     ace_home.or_else(|| fares(Ordering::Greater).next()).or_else(duel).or_else(|| situation.playable.weakest())
 }
 
-/// The strongest card; an ace only where it need not fear a 2.
+/// Returns the strongest card; an ace only where it need not fear a 2.
 fn venture(situation: &Situation) -> Option<Card> {
     let strongest = || situation.playable.strongest_first();
     let bold = situation.holds_two() < BOLD;
     strongest().find(|&card| bold || !is_ace(card)).or_else(|| strongest().next())
 }
 
-/// The card that the opponent can least likely beat.
+/// Returns the card that the opponent can least likely beat.
 fn lead_in_showdown(situation: &Situation) -> Option<Card> {
     let danger = |own: Card| {
         let beaten = situation.how_many(|card| compare(card, own, Rank::King) == Ordering::Greater);

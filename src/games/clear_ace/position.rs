@@ -1,4 +1,4 @@
-//! Positions set up by hand, for what random play meets too seldom: the rare branches of the rules, and puzzles.
+//! Positions that are set up by hand, for rare branches of the rules and for puzzles.
 
 use super::state::{Stage, State};
 use crate::{
@@ -31,7 +31,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// A match that stands so.
+    /// Returns a match in this position.
     ///
     /// # Errors
     /// [`InvalidEffect`] when the 52 cards are not all there, each once, or when the hands are empty or not equally many cards:

@@ -1,4 +1,4 @@
-//! Everything that is so in a match of Clear Ace, hidden things included.
+//! The complete state of a match of Clear Ace, including what is hidden.
 
 use std::cmp::Ordering;
 
@@ -17,7 +17,7 @@ pub(super) const FULL_HAND: usize = 8;
 /// What a player has played in one battle and its duels, in order. No rank can tie more than twice.
 pub(super) type Row = Pile<26>;
 
-/// What lies before one player.
+/// The cards and counts of one player.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Player {
     pub(super) hand: Hand,
@@ -39,14 +39,14 @@ pub(super) struct Player {
 }
 
 impl Player {
-    /// How many aces the player owns: those in the deck, aside and at stake, not those in hand (CA-20).
+    /// Returns how many aces the player owns: those in the deck, aside and at stake, not those in hand (CA-20).
     pub(super) fn aces(&self) -> usize {
         let in_deck = self.deck.cards().iter().filter(|card| card.rank() == Rank::Ace).count();
         in_deck + self.aside.len() + usize::from(self.staked.is_some())
     }
 }
 
-/// How far the match has come.
+/// The stage of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
     /// The cards lie undealt.
@@ -88,7 +88,7 @@ pub struct State {
 }
 
 impl State {
-    /// The table before the deal.
+    /// Returns the table before the deal.
     pub(super) fn undealt() -> Self {
         Self {
             stage: Stage::Undealt,
@@ -103,17 +103,17 @@ impl State {
         }
     }
 
-    /// Whether cards are being played: dealt, rolled for, and not over.
+    /// Returns whether cards are being played: dealt, rolled for, and not over.
     pub(super) fn is_running(&self) -> bool {
         self.round > 0 && self.ending.is_none()
     }
 
-    /// Whether both choose in secret: in a first round (CA-8, CA-24) and in every duel (CA-16, CA-26).
+    /// Returns whether both choose in secret: in a first round (CA-8, CA-24) and in every duel (CA-16, CA-26).
     pub(super) fn in_secret(&self) -> bool {
         self.leader.is_none() || self.duels > 0
     }
 
-    /// Whether this player is to choose a card now.
+    /// Returns whether this player is to choose a card now.
     pub(super) fn is_to_act(&self, side: Side) -> bool {
         let played = |side: Side| self.players[side].row.len();
         self.is_running()
@@ -128,27 +128,27 @@ impl State {
         Side::BOTH.into_iter().filter(|&side| self.is_to_act(side)).map(Side::seat).collect()
     }
 
-    /// The rank that a 2 beats: an ace in the rounds (CA-11), a king in the showdown (CA-25).
+    /// Returns the rank that a 2 beats: an ace in the rounds (CA-11), a king in the showdown (CA-25).
     pub(super) fn beaten_by_two(&self) -> Rank {
         if self.stage == Stage::Showdown { Rank::King } else { Rank::Ace }
     }
 
-    /// The winner of the set-up roll, once it is made.
+    /// Returns the winner of the set-up roll, once it is made.
     pub(super) fn first_player(&self) -> Option<Seat> {
         matches!(self.stage, Stage::Rounds | Stage::Showdown).then(|| self.first.seat())
     }
 
-    /// How the match came out, once it is over.
+    /// Returns the outcome, once the match is over.
     pub(super) fn outcome(&self) -> Option<Outcome> {
         Some(self.ending?.outcome(2))
     }
 
-    /// Whether all six piles are empty.
+    /// Returns whether all six piles are empty.
     pub(super) fn piles_are_empty(&self) -> bool {
         self.piles.iter().all(Pile::is_empty)
     }
 
-    /// Every card, wherever it lies.
+    /// Returns every card of the match.
     pub(super) fn cards(&self) -> Vec<Card> {
         if self.stage == Stage::Undealt {
             return Card::deck().collect();

@@ -1,4 +1,4 @@
-//! How programs play Clear Ace: see `plan` for what they think of a card, `determinize` for what the hidden cards could be, and
+//! How bots play Clear Ace: see `plan` for how they rate a card, `determinize` for how they deal hidden cards, and
 //! `evaluation` for what a position is worth.
 
 use super::{
@@ -36,7 +36,7 @@ impl Strategy for ClearAce {
     }
 }
 
-/// Where the card stands among the legal actions.
+/// Returns where the card stands among the legal actions.
 fn place(legal: &[Action], card: Option<Card>) -> usize {
     legal.iter().position(|&Action::Play { card: listed }| Some(listed) == card).unwrap_or(0)
 }

@@ -25,7 +25,7 @@ pub enum Name {
     ClearAce,
 }
 
-/// Which part of the match is being played.
+/// The part of the match that is being played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = ClearAceStage)]
@@ -65,9 +65,9 @@ pub enum Part {
     "outcome": null,
 }))]
 pub struct View {
-    /// Which game this is a view of.
+    /// The game of this view.
     pub game: Name,
-    /// Which part of the match is being played.
+    /// The part of the match that is being played.
     pub stage: Part,
     /// The round of this stage, counted from 1; 0 before the first.
     pub round: u16,
@@ -85,7 +85,7 @@ pub struct View {
     pub players: Vec<PlayerView>,
     /// The battle that was resolved last; it stays until the next one is.
     pub last_battle: Option<BattleView>,
-    /// How the match came out, once it is over.
+    /// The outcome, once the match is over.
     pub outcome: Option<Outcome>,
 }
 
@@ -95,13 +95,13 @@ pub struct View {
 pub struct Heap {
     /// How many.
     pub count: usize,
-    /// Which, bottom first; absent until the match is over and everything is open.
+    /// The cards, bottom first; absent until the match is over and everything is open.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub cards: Option<Vec<Card>>,
 }
 
-/// What lies before one player.
+/// The cards and counts of one player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ClearAcePlayer)]
 pub struct PlayerView {
@@ -123,12 +123,12 @@ pub struct PlayerView {
     pub rolled: Option<u8>,
     /// How many rounds the player has won, the showdown's not counted.
     pub rounds_won: u16,
-    /// What the viewer can tell of the cards that lie face down here, having followed the match.
+    /// What a viewer who has followed the match can tell of the player's face-down cards.
     pub known: Known,
 }
 
-/// What a viewer can tell of a player's face-down cards who has followed the match. Sets, strongest card first: nobody
-/// knows the order of a deck. An owner knows every card of the own deck; the others know those that they saw being won.
+/// What a viewer who has followed the match can tell of a player's face-down cards. Sets, strongest card first: nobody
+/// knows the order of a deck. Owners know every card of their own deck; others know the cards that they saw being won.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ClearAceKnown, example = json!({
     "in_deck": ["KS", "9D"], "in_deck_or_hand": [], "no_twos": 2, "kept": 2, "buried": 5,
@@ -157,7 +157,7 @@ pub struct BattleView {
     pub stage: Part,
     /// The round of that stage.
     pub round: u16,
-    /// Who won.
+    /// The seat that won.
     pub winner: Seat,
     /// Each seat's cards in the order played: the first of both are the battle, each further pair is a duel.
     pub played: Vec<Vec<Card>>,
@@ -165,7 +165,7 @@ pub struct BattleView {
     pub staked: Option<Vec<Card>>,
 }
 
-/// What the viewer may know.
+/// Returns what the viewer may know of the state.
 pub(super) fn view(state: &State, viewer: Viewer) -> View {
     View {
         game: Name::ClearAce,
@@ -186,7 +186,7 @@ pub(super) fn view(state: &State, viewer: Viewer) -> View {
     }
 }
 
-/// Nobody sees the order of a pile or deck, not even its owner, before everything is open.
+/// Before the match is over nobody sees the order of a pile or deck, not even its owner.
 fn heap<const N: usize>(stack: &Pile<N>, viewer: Viewer) -> Heap {
     let open = viewer == Viewer::Everyone;
     Heap { count: stack.len(), cards: open.then(|| stack.cards().to_vec()) }

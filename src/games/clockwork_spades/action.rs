@@ -10,7 +10,7 @@ use crate::pieces::Card;
 #[serde(default, deny_unknown_fields)]
 #[schema(as = ClockworkSpadesOptions)]
 pub struct Options {
-    /// Who begins (CS-3).
+    /// The player who begins (CS-3).
     // Inlined otherwise, it would be said to be an object as well.
     #[schema(schema_with = FirstPlayer::schema)]
     pub first_player: FirstPlayer,
@@ -25,20 +25,20 @@ impl Default for Options {
     }
 }
 
-/// Who is player one, who begins (CS-3). Beginning is a handicap.
+/// The player who begins, called player one (CS-3). Beginning is a disadvantage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = ClockworkSpadesFirstPlayer, default = "random")]
 pub enum FirstPlayer {
-    /// A lot decides.
+    /// A player drawn by lot.
     #[default]
     Random,
-    /// Seat 0, and no lot is drawn.
+    /// The player in seat 0.
     #[serde(rename = "seat_0")]
     SeatZero,
 }
 
-/// What a seat answers to a decision.
+/// An answer of a seat to a decision.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[schema(as = ClockworkSpadesAction, example = json!({"type": "play", "cards": ["4H", "6D"]}))]
@@ -56,7 +56,7 @@ pub enum Action {
     },
 }
 
-/// What a listed legal action says beside itself.
+/// Additional information on a listed legal action.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ClockworkSpadesHint, example = json!({"discards": ["5H", "5C"]}))]
 pub struct Hint {

@@ -11,22 +11,23 @@ pub type Position = u8;
 /// The card in the centre of the clock, under the draw pile.
 pub(super) const KING_OF_SPADES: Card = Card::new(Rank::King, Suit::Spades);
 
-/// Whether the card is a king.
+/// Returns whether the card is a king.
 pub(super) fn is_king(card: Card) -> bool {
     card.rank() == Rank::King
 }
 
-/// The position of the clock that the card belongs to (CS-1); a king has none.
+/// Returns the position of the clock that the card belongs to (CS-1); a king has none.
 pub(super) fn position(card: Card) -> Option<Position> {
     (!is_king(card)).then_some(card.rank() as Position + 1)
 }
 
-/// The spade that lies at a position when the clock is laid (CS-1); `None` for what is no position.
+/// Returns the spade that lies at a position when the clock is laid (CS-1); `None` for a number that is not on the
+/// clock.
 pub(super) fn spade_at(hour: Position) -> Option<Card> {
     Card::deck().filter(|card| card.suit() == Suit::Spades).find(|&card| position(card) == Some(hour))
 }
 
-/// The thirty-nine cards that are shuffled (CS-2).
+/// Returns the thirty-nine cards that are shuffled (CS-2).
 pub(super) fn deck() -> impl Iterator<Item = Card> {
     Card::deck().filter(|card| card.suit() != Suit::Spades)
 }
@@ -67,7 +68,7 @@ const WINDOW: usize = 3;
 /// The position of 12 o'clock, after which 1 follows.
 pub(super) const LAST: Position = 12;
 
-/// Some of the clock's positions, one bit each.
+/// A set of positions of the clock, one bit for each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Hours(u16);
 
@@ -75,47 +76,47 @@ impl Hours {
     /// All twelve.
     pub(super) const ALL: Self = Self(0b1_1111_1111_1110);
 
-    /// Whether the position is among them. What is no position of the clock is not.
+    /// Returns whether the set has the position; false for a number that is not on the clock.
     pub(super) const fn contains(self, position: Position) -> bool {
         position < 16 && self.0 & (1 << position) != 0
     }
 
-    /// How many there are.
+    /// Returns how many there are.
     pub(super) const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Returns whether there is none.
     pub(super) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// These positions and one more, where that is on the clock.
+    /// Returns the set with the position added, if it is on the clock.
     pub(super) const fn with(self, position: Position) -> Self {
         if position < 16 { Self((self.0 | 1 << position) & Self::ALL.0) } else { self }
     }
 
-    /// These positions but one.
+    /// Returns the set without the position.
     pub(super) const fn without(self, position: Position) -> Self {
         if position < 16 { Self(self.0 & !(1 << position)) } else { self }
     }
 
-    /// The positions of the clock that are not among these.
+    /// Returns the positions of the clock that are not in the set.
     pub(super) const fn others(self) -> Self {
         Self(Self::ALL.0 & !self.0)
     }
 
-    /// The positions that are among these, or those, or both.
+    /// Returns the positions that are in either set.
     pub(super) const fn or(self, those: Self) -> Self {
         Self(self.0 | those.0)
     }
 
-    /// From 1 to 12.
+    /// Returns the positions in order, from 1 to 12.
     pub(super) fn iter(self) -> impl Iterator<Item = Position> {
         (1..=LAST).filter(move |&position| self.contains(position))
     }
 
-    /// The next three of these after a position, clockwise; all of them where there are fewer (CS-7).
+    /// Returns the next three of these after a position, clockwise; all of them where there are fewer (CS-7).
     pub(super) fn window_after(self, last: Position) -> Window {
         let mut window = Window::default();
         let clockwise = (1..=LAST).map(|step| (last % LAST + step - 1) % LAST + 1);
@@ -147,7 +148,7 @@ impl Window {
         }
     }
 
-    /// The positions of which this is a window; `None` if they are none, too many or not each another one.
+    /// Returns the window of these positions; `None` if there are none or too many, or one is given twice.
     pub(super) fn of(positions: &[Position]) -> Option<Self> {
         let different = positions.iter().copied().collect::<Hours>().len() == positions.len();
         let mut window = Self::default();
@@ -157,17 +158,17 @@ impl Window {
         (different && (1..=WINDOW).contains(&positions.len())).then_some(window)
     }
 
-    /// The positions, clockwise.
+    /// Returns the positions, clockwise.
     pub(super) fn positions(&self) -> &[Position] {
         self.positions.get(..usize::from(self.len)).unwrap_or_default()
     }
 
-    /// The position after which the next window begins.
+    /// Returns the position after which the next window begins.
     pub(super) fn last(self) -> Option<Position> {
         self.positions().last().copied()
     }
 
-    /// Its positions without their order.
+    /// Returns its positions as a set.
     pub(super) fn hours(self) -> Hours {
         self.positions().iter().copied().collect()
     }

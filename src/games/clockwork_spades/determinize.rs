@@ -1,4 +1,4 @@
-//! A state that could be the real one for all that a seat sees: the hidden cards are dealt anew.
+//! Deals the cards that a seat does not see at random.
 
 use super::{
     action::{FirstPlayer, Options},
@@ -11,8 +11,9 @@ use crate::{
     pieces::{Card, Chance},
 };
 
-/// Deals the opponent's hand and the draw pile anew, all that is possible being equally likely. The opponent holds no
-/// king (CS-4), and none of the cards that their own turns have shown them to lack.
+/// Returns a state that is consistent with the view. The opponent's hand and the draw pile are dealt at random, and
+/// every possible deal is equally likely: the opponent holds no king (CS-4), and no card that their turns have shown
+/// them to lack.
 pub(super) fn determinize(view: &View, seat: Seat, rng: &mut Chance) -> Result<State, InvalidEffect> {
     let side = Side::try_from(seat)?;
     let mut state = public(view)?;
@@ -29,14 +30,14 @@ pub(super) fn determinize(view: &View, seat: Seat, rng: &mut Chance) -> Result<S
     if state.pile.cards().len() == view.pile.len() { Ok(state) } else { Err(InvalidEffect) }
 }
 
-/// The cards that the seat sees in its own hand.
+/// Returns the cards that the seat sees in its own hand.
 fn up(players: &[PlayerView], side: Side) -> Result<Vec<Card>, InvalidEffect> {
     let own = players.get(side as usize).ok_or(InvalidEffect)?;
     own.hand.iter().map(|face| face.card().ok_or(InvalidEffect)).collect()
 }
 
-/// Any cards that fit, those of which most is known first: whatever fits a card fits all that come after it, so that every
-/// possible hand is equally likely.
+/// Deals cards that fit, first for those of which most is known: a card that fits one place fits all later places, so
+/// that every possible hand is equally likely.
 fn deal_hand(
     state: &mut State,
     side: Side,
@@ -55,7 +56,7 @@ fn deal_hand(
     Ok(())
 }
 
-/// The state with everything that all may know, and nothing in the hands and the draw pile.
+/// Returns the public part of the state, with empty hands and an empty draw pile.
 fn public(view: &View) -> Result<State, InvalidEffect> {
     let options = Options { first_player: FirstPlayer::Random, king_of_spades_counts: view.king_of_spades_counts };
     let mut state = State::undealt(&options);

@@ -18,7 +18,7 @@ use crate::{
 pub enum EndReason {
     /// A player drew the king of spades and has all four kings (CS-12).
     FourKings,
-    /// The clock is empty, and who has fewer spades has won (CS-13); equally many are a draw.
+    /// The clock is empty, and the player with fewer spades has won (CS-13); with equally many it is a draw.
     FewestSpades,
     /// A player gave up (CS-14).
     Resigned,
@@ -46,7 +46,7 @@ pub enum Effect {
     },
     /// A player had been dealt a king and gave it to the opponent (CS-4).
     KingGiven {
-        /// Who had been dealt it.
+        /// The seat that had been dealt it.
         seat: Seat,
         /// The king, face up from now on.
         king: Card,
@@ -56,7 +56,7 @@ pub enum Effect {
         /// Counted from 1.
         #[schema(minimum = 1)]
         turn: u16,
-        /// Whose turn it is.
+        /// The seat whose turn it is.
         seat: Seat,
         /// The positions of the window, clockwise.
         #[schema(min_items = 1, max_items = 3)]
@@ -64,40 +64,40 @@ pub enum Effect {
     },
     /// A player discarded every card whose position had lost its spade (CS-6).
     Discarded {
-        /// Who discarded.
+        /// The seat that discarded.
         seat: Seat,
         /// The cards, around the clock.
         cards: Vec<Card>,
     },
     /// A player drew cards from the draw pile, none of them a king (CS-4, CS-6, CS-10).
     Drew {
-        /// Who drew.
+        /// The seat that drew.
         seat: Seat,
         /// The cards in the order in which they were drawn, seen by their drawer alone.
         cards: Vec<Face>,
     },
     /// A player drew a king of hearts, diamonds or clubs and gave it to the opponent (CS-4).
     DrewKing {
-        /// Who drew it.
+        /// The seat that drew it.
         seat: Seat,
         /// The king, face up from now on.
         king: Card,
     },
     /// A player drew the king of spades, the last card of the draw pile, and kept it (CS-5).
     DrewKingOfSpades {
-        /// Who drew it.
+        /// The seat that drew it.
         seat: Seat,
     },
     /// A player played all their cards of the window, each on its position (CS-8).
     Played {
-        /// Who played.
+        /// The seat that played.
         seat: Seat,
         /// The cards, around the clock.
         cards: Vec<Card>,
     },
     /// A player took a spade of the window; what lay on it was discarded (CS-9).
     Took {
-        /// Who took it.
+        /// The seat that took it.
         seat: Seat,
         /// Where it lay; the position is blank now.
         #[schema(minimum = 1, maximum = 12)]
@@ -109,13 +109,13 @@ pub enum Effect {
     MatchEnded {
         /// One place for each seat: 1 is best, equal places are a draw.
         placements: [u8; 2],
-        /// Why.
+        /// The reason.
         reason: EndReason,
     },
 }
 
 impl Effect {
-    /// The same effect with the cards face down that the viewer may not know (CS-15).
+    /// Returns the same effect with the cards face down that are hidden from the viewer (CS-15).
     #[must_use]
     pub fn seen_by(&self, viewer: Viewer) -> Self {
         match self {
@@ -137,7 +137,8 @@ impl Effect {
     }
 }
 
-/// The draw pile, bottom card first, as the viewer sees it: nobody knows its order, and everybody the king of spades.
+/// Returns the draw pile, bottom card first, as the viewer sees it: nobody knows its order, and everybody the king of
+/// spades.
 pub(super) fn pile_seen_by(pile: &[Face], viewer: Viewer) -> Vec<Face> {
     let open = viewer == Viewer::Everyone;
     pile.iter().map(|&card| card.seen_if(open || card == Face::Up(KING_OF_SPADES))).collect()

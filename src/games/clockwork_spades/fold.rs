@@ -1,7 +1,7 @@
-//! Effects folded into the state: what happened is recorded, nothing is chosen and nothing drawn.
+//! Folds effects into the state, without choosing or drawing anything.
 //!
-//! An effect fits when it is physically possible: the card lies where it is taken from, it is the player's turn, the match
-//! is not over. Whether the rules would have had it so is for whoever verifies a record, by deciding again.
+//! An effect fits when it is physically possible: the card lies where it is taken from, it is the player's turn, the
+//! match is not over. Whether the rules allow it is checked when a record is verified, by deciding again.
 
 use super::{
     cards::{Cards, FULL_HAND, Hours, KING_OF_SPADES, Position, Window, is_king, position},
@@ -56,7 +56,7 @@ impl State {
         fits(self.holds_a_deck())
     }
 
-    /// Whether the 52 cards are all there, each once.
+    /// Returns whether the 52 cards are all there, each once.
     pub(super) fn holds_a_deck(&self) -> bool {
         Cards::try_from(self.cards().as_slice()).is_ok_and(|cards| cards.len() == Card::COUNT)
     }
@@ -83,7 +83,7 @@ impl State {
         Ok(())
     }
 
-    /// The turn in which this player is about to choose.
+    /// Returns the turn in which this player has to choose.
     fn choosing(&mut self, side: Side) -> Result<&mut Turn, InvalidEffect> {
         self.turn.as_mut().filter(|turn| turn.side == side && turn.done.is_none()).ok_or(InvalidEffect)
     }
@@ -98,7 +98,7 @@ impl State {
         Ok(())
     }
 
-    /// Cards are drawn in place of dealt kings, before the first turn, and then in each turn by whose turn it is.
+    /// Checks that the player may draw: in place of dealt kings before the first turn, and then in their own turns.
     fn draws(&self, side: Side) -> Result<(), InvalidEffect> {
         fits(self.dealt && self.turn.is_none_or(|turn| turn.side == side))
     }
@@ -148,7 +148,7 @@ impl State {
         Ok(())
     }
 
-    /// What the player keeps belongs neither to the window (CS-8) nor to a blank position (CS-6), as all can see now.
+    /// Ends the player's choice. What they keep belongs neither to the window (CS-8) nor to a blank position (CS-6).
     fn done(&mut self, side: Side, done: Done) -> Result<(), InvalidEffect> {
         let blank = self.clock.others();
         let turn = self.choosing(side)?;

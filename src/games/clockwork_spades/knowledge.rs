@@ -2,15 +2,15 @@
 
 use super::cards::{FULL_HAND, Hours, Position};
 
-/// What everybody knows of a hand: for each of its cards, the positions that it does not belong to. Who plays or takes
-/// shows that no card which they keep belongs to the window, or to a position that was blank. The cards of which most is
+/// What is public about a hand: for each of its cards, the positions that it does not belong to. A player who plays or
+/// takes shows that no card which they keep belongs to the window or to a blank position. The cards of which most is
 /// known come first, and each is known to lack all that the next one lacks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Lacks(pub(super) [Hours; FULL_HAND]);
 
 impl Lacks {
-    /// A card of this position left a hand of this size. It may have been the one of which most was known, of those that
-    /// it can have been; to assume so never claims too much about the others.
+    /// Records that a card of this position left a hand of this size. Of the cards that it can have been, it is taken
+    /// for the one of which most was known, so that nothing false is claimed of the others.
     pub(super) fn forget(&mut self, held: usize, position: Option<Position>) {
         let Some(known) = self.0.get_mut(..held) else { return };
         let it = |lacks: &Hours| position.is_none_or(|position| !lacks.contains(position));
@@ -19,7 +19,7 @@ impl Lacks {
         }
     }
 
-    /// No card in hand belongs to these positions.
+    /// Records that no card of the hand belongs to these positions.
     pub(super) fn learn(&mut self, held: usize, positions: Hours) {
         for lacks in self.0.iter_mut().take(held) {
             *lacks = lacks.or(positions);

@@ -1,4 +1,4 @@
-//! What a player may do in their turn, and the sentence that says why something else is none of it.
+//! What a player may do in their turn, and the sentence that says why something else is forbidden.
 
 use super::{
     action::Action,
@@ -23,7 +23,10 @@ pub(super) enum Choice {
 }
 
 impl State {
-    /// Whose choice an action is, if the rules allow it.
+    /// Returns the player in the seat and their choice, if the rules allow the action.
+    ///
+    /// # Errors
+    /// [`Illegal`] when it is not the player's turn, or the action is forbidden.
     pub(super) fn choice(&self, seat: Seat, action: &Action) -> Result<(Side, Choice), Illegal> {
         let side = Side::try_from(seat).map_err(|_| Illegal::NotToAct)?;
         let turn = self.turn_of(side).ok_or(Illegal::NotToAct)?;
@@ -34,7 +37,7 @@ impl State {
         choice.map(|choice| (side, choice)).map_err(Illegal::Forbidden)
     }
 
-    /// The player's cards that belong to their turn's window, which they must play (CS-8).
+    /// Returns the player's cards that belong to their turn's window, which they must play (CS-8).
     fn must_play(&self, turn: &Turn) -> Cards {
         self.players[turn.side].hand.at(turn.window.hours())
     }
@@ -59,7 +62,7 @@ impl State {
         Ok(cards)
     }
 
-    /// CS-9: a spade of the window, for who cannot play.
+    /// CS-9: a spade of the window, for a player who cannot play.
     fn may_take(&self, turn: &Turn, position: Position) -> Result<Position, String> {
         let must_play = self.must_play(turn);
         if !must_play.is_empty() {
@@ -71,7 +74,7 @@ impl State {
         Ok(position)
     }
 
-    /// Everything that the player may do now (CS-8, CS-9): the spades in the order of the window.
+    /// Returns everything that the player may do now (CS-8, CS-9): the spades in the order of the window.
     pub(super) fn legal_actions(&self, side: Side) -> Vec<Action> {
         let Some(turn) = self.turn_of(side) else { return Vec::new() };
         let must_play = self.must_play(turn);
@@ -82,7 +85,7 @@ impl State {
         }
     }
 
-    /// The forced play, else the window's first spade with the fewest cards on it.
+    /// Returns the forced play, else the window's first spade with the fewest cards on it.
     pub(super) fn stand_in(&self, side: Side) -> Option<Action> {
         let fewest = |action: &Action| match action {
             Action::Play { .. } => 0,

@@ -1,7 +1,7 @@
 //! Clockwork Spades, a game for two by Jamie Masculine: end with the fewest spades, or hold all four kings.
 //!
-//! The rule book is `RULES.md`; its ids (CS-1 …) stand in comments and tests. Read on in [`effect`] for what can happen,
-//! in `resolver` for why, in `fold` for what it changes, in [`view`] for who may know it.
+//! The rule book is `RULES.md`; its ids (CS-1 …) stand in comments and tests. Read [`effect`] for what can happen,
+//! `resolver` for why, `fold` for what it changes, and [`view`] for who may know it.
 
 use strum::VariantNames;
 
@@ -101,7 +101,7 @@ impl Rules for ClockworkSpades {
     }
 
     fn forced(state: &State, seat: Seat) -> Option<Action> {
-        // A forced play shows no more than its cards, and that all of the window were played is known anyhow.
+        // A forced play reveals only its cards. That they are all cards of the window is known in any case.
         let mut legal = Self::legal_actions(state, seat);
         legal.pop().filter(|_| legal.is_empty())
     }

@@ -1,4 +1,4 @@
-//! Effects told in plain English.
+//! Effects as sentences in plain English.
 
 use super::{
     cards::spade_at,
@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl Effect {
-    /// What happened, in a sentence or two. Cards that lie face down stay "a card".
+    /// Returns the effect as one or two sentences. A card that lies face down is called "a card".
     #[must_use]
     pub fn sentence(&self, names: &Names) -> String {
         let name = |seat: &Seat| names.of(*seat);

@@ -1,10 +1,10 @@
-//! What a player with a plan thinks of the spades that they can take.
+//! The plan of bots: how they rate the spades that they can take.
 //!
-//! Every spade costs the same, and one's own hand has no card of the window. What differs is the opponent's hand: a
-//! position that goes blank makes dead cards of what they hold there. They lose plays that they were waiting for, and must
-//! draw in replacement; once the pile is empty they lose the cards for nothing, and before that they are the likelier
-//! to draw the king of spades, which counts against them. But with three kings on one side that king wins the match: then
-//! who is to fear him makes the opponent draw as little as possible, and who waits for him leaves him where he is.
+//! Every spade costs the same, and the player's own hand has no card of the window. The difference is the opponent's
+//! hand: when a position goes blank, the opponent's cards of that position are dead. They cannot be played, and are
+//! replaced from the pile; once the pile is empty they are lost for nothing, and before that the opponent is more
+//! likely to draw the king of spades, which counts against them. But when one side has three kings, the king of spades
+//! wins the match for it: then each player makes the opponent draw as little as possible.
 
 use super::{
     action::Action,
@@ -17,7 +17,7 @@ use crate::{
     pieces::{Card, Chance, Face},
 };
 
-/// Where the best of the actions stands, for a player who sees this and nothing else.
+/// Returns the index of the best action, for a player with this view.
 pub(super) fn pick(view: &View, seat: Seat, legal: &[Action], rng: &mut Chance) -> Result<usize, InvalidEffect> {
     let opponent = Side::try_from(seat)?.other();
     let lacks: Vec<Hours> = view
@@ -30,15 +30,15 @@ pub(super) fn pick(view: &View, seat: Seat, legal: &[Action], rng: &mut Chance) 
     Ok(best(legal, race, rng, |position| expected(hidden, &lacks, position)))
 }
 
-/// The same for a player of a determinized match, where no hand is hidden.
+/// Returns the index of the best action in a determinized match, where no hand is hidden.
 pub(super) fn pick_openly(state: &State, side: Side, legal: &[Action], rng: &mut Chance) -> usize {
     let hand = state.players[side.other()].hand;
     let race = !state.pile.cards().is_empty() && state.players.iter().any(|player| player.kings.len() == 3);
     best(legal, race, rng, |position| many(hand.at(Hours::default().with(position))))
 }
 
-/// The action that takes the most cards from the opponent's hand, or the fewest while there is a race for the king of
-/// spades; among equals, any.
+/// Returns the action that takes the most cards from the opponent's hand, or the fewest while there is a race for the
+/// king of spades; among equals, any.
 fn best(legal: &[Action], race: bool, rng: &mut Chance, loss: impl Fn(Position) -> f64) -> usize {
     let worth = |action: &Action| match *action {
         Action::Play { .. } => 0.0,
@@ -51,7 +51,7 @@ fn best(legal: &[Action], race: bool, rng: &mut Chance, loss: impl Fn(Position) 
     equals.get(random_index(&equals, rng)).copied().unwrap_or(0)
 }
 
-/// How many cards of a position the opponent holds on average, by what everybody knows of their hand.
+/// Returns how many cards of a position the opponent holds on average, by what everybody knows of their hand.
 fn expected(hidden: Cards, lacks: &[Hours], position: Position) -> f64 {
     let there = many(hidden.at(Hours::default().with(position)));
     let chances = lacks.iter().filter(|lacks| !lacks.contains(position));
@@ -62,7 +62,7 @@ fn many(cards: Cards) -> f64 {
     u32::try_from(cards.len()).map_or(0.0, f64::from)
 }
 
-/// The cards that lie in the draw pile or in the opponent's hand.
+/// Returns the cards that lie in the draw pile or in the opponent's hand.
 fn hidden(view: &View) -> Result<Cards, InvalidEffect> {
     let mut hidden = Cards::default();
     deck().try_for_each(|card| hidden.insert(card))?;

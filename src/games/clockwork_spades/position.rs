@@ -1,4 +1,4 @@
-//! Positions set up by hand, for what random play meets too seldom: the rare branches of the rules, and puzzles.
+//! Positions that are set up by hand, for rare branches of the rules and for puzzles.
 
 use super::{
     action::Options,
@@ -16,7 +16,7 @@ use crate::{
 /// The table at the moment when a player is about to choose, with the cards that have no position any more discarded.
 #[derive(Clone, Debug, Default)]
 pub struct Position {
-    /// What is played by.
+    /// The host's options.
     pub options: Options,
     /// The draw pile, bottom card first: the king of spades, unless somebody has it.
     pub pile: Vec<Card>,
@@ -26,7 +26,7 @@ pub struct Position {
     pub kings: [Vec<Card>; 2],
     /// Where the spades of each seat's penalty pile lay.
     pub taken: [Vec<u8>; 2],
-    /// The cards that lie on the clock. Whatever lies nowhere else has been discarded.
+    /// The cards that lie on the clock. Cards that are in no other place have been discarded.
     pub on_clock: Vec<Card>,
     /// Whether seat 1 is to choose; otherwise seat 0 is.
     pub seat_1_is_to_act: bool,
@@ -39,7 +39,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// A match that stands so.
+    /// Returns a match in this position.
     ///
     /// # Errors
     /// [`InvalidEffect`] when a card lies in two places, when a hand or the pile is too large, when a card lies on a position

@@ -55,8 +55,8 @@ impl Resolver<'_, State> {
         Ok(())
     }
 
-    /// Draws this many cards for the hand, as far as the draw pile goes. A king fills no place in it: the king of spades
-    /// is kept beside it (CS-5), another is given to the opponent and replaced (CS-4).
+    /// Draws this many cards for the hand, as far as the draw pile goes. A king fills no place in it: the king of
+    /// spades is kept beside it (CS-5), another is given to the opponent and replaced (CS-4).
     fn draw(&mut self, side: Side, count: usize) -> Result<(), InvalidEffect> {
         let (seat, pile) = (side.seat(), self.state.pile);
         let (mut missing, mut drawn) = (count, Vec::new());
@@ -84,7 +84,7 @@ impl Resolver<'_, State> {
         Ok(())
     }
 
-    /// Tells of the cards that have been drawn so far, if any.
+    /// Emits the cards that have been drawn so far, if any.
     fn drew(&mut self, side: Side, cards: &mut Vec<Face>) -> Result<(), InvalidEffect> {
         if cards.is_empty() {
             return Ok(());
@@ -110,13 +110,13 @@ impl Resolver<'_, State> {
         Ok(())
     }
 
-    /// CS-8: the player plays the cards that they must play, and everything that follows of itself.
+    /// CS-8: plays the cards that the player must play, and resolves everything that follows.
     pub(super) fn play(&mut self, side: Side, cards: Cards) -> Result<(), InvalidEffect> {
         self.emit(Effect::Played { seat: side.seat(), cards: cards.iter().collect() })?;
         self.end_turn(side)
     }
 
-    /// CS-9: the player takes a spade that they may take, and everything that follows of itself.
+    /// CS-9: takes a spade that the player may take, and resolves everything that follows.
     pub(super) fn take(&mut self, side: Side, position: Position) -> Result<(), InvalidEffect> {
         let discarded = self.state.lying_on(position).iter().collect();
         self.emit(Effect::Took { seat: side.seat(), position, discarded })?;
@@ -141,7 +141,7 @@ impl Resolver<'_, State> {
         }
     }
 
-    /// Ends the match, this player having won it.
+    /// Ends the match, which this player has won.
     fn won(&mut self, winner: Side, reason: EndReason) -> Result<(), InvalidEffect> {
         self.emit(Effect::MatchEnded { placements: winner.wins(), reason })
     }

@@ -1,4 +1,4 @@
-//! Everything that is so in a match of Clockwork Spades, hidden things included.
+//! The complete state of a match of Clockwork Spades, including what is hidden.
 
 use super::{
     action::{FirstPlayer, Options},
@@ -14,7 +14,7 @@ use crate::{
     pieces::Card,
 };
 
-/// What lies before one player.
+/// The cards and counts of one player.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Player {
     pub(super) hand: Cards,
@@ -26,19 +26,22 @@ pub(super) struct Player {
 }
 
 impl Player {
-    /// The spades of the penalty pile.
+    /// Returns the spades of the penalty pile.
     pub(super) fn spades(&self) -> impl Iterator<Item = Card> {
         self.taken.iter().filter_map(spade_at)
     }
 
-    /// Adds a card to the hand, where there is room.
+    /// Adds a card to the hand.
+    ///
+    /// # Errors
+    /// [`InvalidEffect`] when the hand is full.
     pub(super) fn receive(&mut self, card: Card) -> Result<(), InvalidEffect> {
         let held = self.hand.len();
         *self.lacks.0.get_mut(held).ok_or(InvalidEffect)? = Hours::default();
         self.hand.insert(card)
     }
 
-    /// Takes a card out of the hand, for all to see.
+    /// Takes a card out of the hand, which all players see.
     pub(super) fn give_up(&mut self, card: Card) -> Result<(), InvalidEffect> {
         self.lacks.forget(self.hand.len(), position(card));
         self.hand.remove(card)
@@ -90,7 +93,7 @@ pub struct State {
 }
 
 impl State {
-    /// The table before the deal: the clock is laid (CS-1).
+    /// Returns the table before the deal: the clock is laid (CS-1).
     pub(super) fn undealt(options: &Options) -> Self {
         let by_lot = options.first_player == FirstPlayer::Random;
         Self {
@@ -109,12 +112,12 @@ impl State {
         }
     }
 
-    /// The turn in which somebody is to choose now.
+    /// Returns the turn in which a player has to choose now.
     pub(super) fn open_turn(&self) -> Option<&Turn> {
         self.turn.as_ref().filter(|turn| turn.done.is_none() && self.ending.is_none())
     }
 
-    /// The turn of this player, if they are to choose now.
+    /// Returns the turn of this player, if they are to choose now.
     pub(super) fn turn_of(&self, side: Side) -> Option<&Turn> {
         self.open_turn().filter(|turn| turn.side == side)
     }
@@ -123,18 +126,18 @@ impl State {
         self.open_turn().map(|turn| turn.side.seat()).into_iter().collect()
     }
 
-    /// The cards that lie on the spade of this position.
+    /// Returns the cards that lie on the spade of this position.
     pub(super) fn lying_on(&self, position: Position) -> Cards {
         self.on_clock.at(Hours::default().with(position))
     }
 
-    /// The next window, clockwise from after the last one's last position (CS-7); the first begins at 1.
+    /// Returns the next window, clockwise from after the last one's last position (CS-7); the first begins at 1.
     pub(super) fn next_window(&self) -> Window {
         let last = self.turn.as_ref().and_then(|turn| turn.window.last());
         self.clock.window_after(last.unwrap_or(LAST))
     }
 
-    /// How many spades count against the player (CS-5, CS-13).
+    /// Returns how many spades count against the player (CS-5, CS-13).
     pub(super) fn penalty(&self, side: Side) -> usize {
         let player = &self.players[side];
         let king = self.king_of_spades_counts && player.kings.contains(KING_OF_SPADES);
@@ -146,17 +149,17 @@ impl State {
         self.first.filter(|_| self.dealt).map(Side::seat)
     }
 
-    /// The turn in which something was done last.
+    /// Returns the last turn that is over.
     pub(super) fn last_turn(&self) -> Option<&Turn> {
         self.turn.iter().chain(&self.turn_before).find(|turn| turn.done.is_some())
     }
 
-    /// How the match came out, once it is over.
+    /// Returns the outcome, once the match is over.
     pub(super) fn outcome(&self) -> Option<Outcome> {
         Some(self.ending?.outcome(2))
     }
 
-    /// Every card, wherever it lies.
+    /// Returns every card of the match.
     pub(super) fn cards(&self) -> Vec<Card> {
         let mut cards = Vec::with_capacity(Card::COUNT);
         cards.extend(self.clock.iter().filter_map(spade_at));

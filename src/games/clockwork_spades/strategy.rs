@@ -1,5 +1,5 @@
-//! How programs play Clockwork Spades: see `plan` for what they think of a spade, `determinize` for what the hidden cards could
-//! be. A match is short, so that determinized ones are played to their end.
+//! How bots play Clockwork Spades: see `plan` for how they rate a spade, `determinize` for how they deal hidden cards.
+//! A match is short, so determinized ones are played to their end.
 
 use super::{ClockworkSpades, action::Action, determinize::determinize, plan, state::State};
 use crate::{

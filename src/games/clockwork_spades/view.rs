@@ -61,11 +61,11 @@ pub enum Name {
     "outcome": null,
 }))]
 pub struct View {
-    /// Which game this is a view of.
+    /// The game of this view.
     pub game: Name,
     /// Whether the king of spades counts as a captured spade.
     pub king_of_spades_counts: bool,
-    /// Which turn it is, counted from 1 over both players; 0 before the first.
+    /// The number of the turn, counted from 1 over both players; 0 before the first.
     pub turn: u16,
     /// The seat that must choose, if any.
     pub to_act: Vec<Seat>,
@@ -85,7 +85,7 @@ pub struct View {
     pub players: Vec<PlayerView>,
     /// The turn in which something was done last; it stays until something is done in the next.
     pub last_turn: Option<TurnView>,
-    /// How the match came out, once it is over.
+    /// The outcome, once the match is over.
     pub outcome: Option<Outcome>,
 }
 
@@ -102,7 +102,7 @@ pub struct HourView {
     pub cards: Vec<Card>,
 }
 
-/// What lies before one player.
+/// The cards and counts of one player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ClockworkSpadesPlayer)]
 pub struct PlayerView {
@@ -110,7 +110,7 @@ pub struct PlayerView {
     pub seat: Seat,
     /// The hand around the clock, at one position in the order H D C; `null` for each card of the opponent's.
     pub hand: Vec<Face>,
-    /// What the player's own turns have told everybody of this hand: for each of its cards, but not in their order, the
+    /// What is public about this hand from the player's turns: for each of its cards, but not in their order, the
     /// positions that it does not belong to. Whoever plays or takes keeps no card of the window (CS-8) and none of a
     /// blank position (CS-6).
     pub lacks: Vec<Vec<u8>>,
@@ -127,9 +127,9 @@ pub struct PlayerView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ClockworkSpadesTurn)]
 pub struct TurnView {
-    /// Which turn, counted from 1.
+    /// The number of the turn, counted from 1.
     pub turn: u16,
-    /// Whose.
+    /// The seat.
     pub seat: Seat,
     /// The positions of its window, clockwise.
     pub window: Vec<u8>,
@@ -143,7 +143,7 @@ pub struct TurnView {
     pub fell: Vec<Card>,
 }
 
-/// What the viewer may know.
+/// Returns what the viewer may know of the state.
 pub(super) fn view(state: &State, viewer: Viewer) -> View {
     let open = state.open_turn();
     let last = state.last_turn();

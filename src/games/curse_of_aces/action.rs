@@ -11,13 +11,13 @@ use crate::pieces::Card;
 #[serde(default, deny_unknown_fields)]
 #[schema(as = CurseOfAcesOptions)]
 pub struct Options {
-    /// Who attacks first (CU-2).
+    /// The player who attacks first (CU-2).
     // Inlined otherwise, it would be said to be an object as well.
     #[schema(schema_with = FirstAttacker::schema)]
     pub first_attacker: FirstAttacker,
 }
 
-/// Who attacks first (CU-2).
+/// The player who attacks first (CU-2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = CurseOfAcesFirstAttacker, default = "random")]
@@ -30,7 +30,7 @@ pub enum FirstAttacker {
     SeatZero,
 }
 
-/// What a seat answers to a decision.
+/// An answer of a seat to a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[schema(as = CurseOfAcesAction, example = json!({"type": "beat", "cards": ["QS", "7C"]}))]
@@ -52,7 +52,7 @@ pub enum Action {
     Take {},
 }
 
-/// What a listed legal action says beside itself: nothing, in this game.
+/// Additional information on a listed legal action: none in this game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = CurseOfAcesHint)]
 pub struct Hint {}

@@ -36,8 +36,8 @@ impl CardOrder for LowestFirst {
 /// Cards whose order means nothing: a hand, or the cards that left the game.
 pub(super) type Hand = CardSet<LowestFirst>;
 
-/// One card or two with which an attacking card is beaten. Of two, the higher comes first, among equals the first of
-/// S H D C, in whatever order they are given: so there is one way to write each.
+/// One or two cards with which an attacking card is beaten. Of two, the higher comes first, among equals the first of
+/// S H D C, in whichever order they are given, so that there is one way to write each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Card>", into = "Vec<Card>")]
 pub struct Beating {
@@ -45,19 +45,19 @@ pub struct Beating {
     help: Option<Card>,
 }
 
-/// The cards are none, or too many, or twice the same.
+/// There are no cards, too many, or one card twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("beat with one card, or with two different ones")]
 pub struct NotABeating;
 
 impl Beating {
-    /// One card.
+    /// Beats with one card.
     #[must_use]
     pub const fn one(card: Card) -> Self {
         Self { higher: card, help: None }
     }
 
-    /// An assisted card: two cards, in any order.
+    /// Beats with an assisted card: two cards, in any order.
     ///
     /// # Errors
     /// [`NotABeating`] when they are the same card.
@@ -67,24 +67,24 @@ impl Beating {
         if one == other { Err(NotABeating) } else { Ok(Self { higher, help: Some(help) }) }
     }
 
-    /// The card that stands alone, or the higher of two.
+    /// Returns the card that stands alone, or the higher of two.
     #[must_use]
     pub const fn higher(self) -> Card {
         self.higher
     }
 
-    /// The card that helps the higher one.
+    /// Returns the card that helps the higher one.
     #[must_use]
     pub const fn help(self) -> Option<Card> {
         self.help
     }
 
-    /// The card or both, the higher first.
+    /// Returns the card or both, the higher first.
     pub fn cards(self) -> impl Iterator<Item = Card> {
         [Some(self.higher), self.help].into_iter().flatten()
     }
 
-    /// Whether the attacking card may be beaten so.
+    /// Returns whether this beats the attacking card.
     #[must_use]
     pub fn beats(self, attack: Card) -> bool {
         let (Some(own), Some(theirs)) = (power(self.higher.rank()), power(attack.rank())) else { return false };

@@ -1,4 +1,4 @@
-//! A match that could be the real one for all that a seat knows.
+//! Deals the cards that a seat does not see at random.
 
 use super::{
     action::FirstAttacker,
@@ -11,8 +11,8 @@ use crate::{
     pieces::{Card, Chance, Face},
 };
 
-/// A state that shows this view, with the hidden cards dealt out anew: every way is as likely as any other. Cards that
-/// were taken up from the table stay with who took them (CU-19), and cards that left the game stay away.
+/// Returns a state that is consistent with the view. The hidden cards are dealt at random, and every deal is equally
+/// likely. Cards that were taken from the table stay with the player who took them (CU-19).
 pub(super) fn determinize(view: &View, rng: &mut Chance) -> Option<State> {
     let mut state = seen(view).ok()?;
     let known: Hand = state.cards().into_iter().collect();
@@ -27,10 +27,10 @@ pub(super) fn determinize(view: &View, rng: &mut Chance) -> Option<State> {
     (state.deck.len() == view.deck.count).then_some(state)
 }
 
-/// The match as far as it is seen: no deck yet, and of each hand the cards that are known.
+/// Returns the state as far as the view shows it: without a deck, and with the known cards of each hand.
 fn seen(view: &View) -> Result<State, InvalidEffect> {
     let seats = u8::try_from(view.players.len()).map_err(|_| InvalidEffect)?;
-    // Who attacks first does not matter any more.
+    // The first attacker does not matter any more.
     let mut state = State::undealt(FirstAttacker::default(), seats);
     state.stage = Stage::Move;
     state.gone = view.gone.as_slice().try_into()?;

@@ -33,7 +33,7 @@ pub enum EndReason {
 #[serde(deny_unknown_fields)]
 #[schema(as = CurseOfAcesDeal, example = json!({"seat": 0, "card": "9D"}))]
 pub struct Deal {
-    /// Who got it.
+    /// The seat that got it.
     pub seat: Seat,
     /// The card, seen by this player alone.
     pub card: Face,
@@ -62,9 +62,9 @@ pub enum Effect {
         /// Counted from 1.
         #[schema(minimum = 1)]
         number: u16,
-        /// Who attacks.
+        /// The seat that attacks.
         attacker: Seat,
-        /// Who is attacked.
+        /// The seat that is attacked.
         defender: Seat,
     },
     /// A player attacked with a card (CU-5).
@@ -105,7 +105,7 @@ pub enum Effect {
     },
     /// Players had no card left, and the deck none for them (CU-16).
     WentOut {
-        /// Who, in the order of the seats: all that went out after the same move.
+        /// The seats, in order, that went out after the same move.
         seats: Vec<Seat>,
         /// The place that each of them has in the end (CU-17).
         #[schema(minimum = 1, maximum = 4)]
@@ -115,13 +115,13 @@ pub enum Effect {
     MatchEnded {
         /// One place for each seat: 1 is best, equal places are ties.
         placements: Vec<u8>,
-        /// Why.
+        /// The reason.
         reason: EndReason,
     },
 }
 
 impl Effect {
-    /// The same effect with the cards face down that the viewer may not know (CU-19).
+    /// Returns the same effect with the cards face down that are hidden from the viewer (CU-19).
     #[must_use]
     pub fn seen_by(&self, viewer: Viewer) -> Self {
         match self {

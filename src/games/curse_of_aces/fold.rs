@@ -1,7 +1,7 @@
-//! Effects folded into the state: what happened is recorded, nothing is chosen and nothing drawn.
+//! Folds effects into the state, without choosing or drawing anything.
 //!
 //! An effect fits when it is physically possible: the card lies where it is taken from, the player is to act, the match
-//! is not over. Whether the rules would have had it so is for whoever verifies a record, by deciding again.
+//! is not over. Whether the rules allow it is checked when a record is verified, by deciding again.
 
 use super::{
     cards::{Beating, COUNT, Hand},
@@ -53,7 +53,7 @@ impl State {
         fits(self.holds_a_deck())
     }
 
-    /// Whether the 36 cards are all there, each once.
+    /// Returns whether the 36 cards are all there, each once.
     pub(super) fn holds_a_deck(&self) -> bool {
         Hand::try_from(self.cards().as_slice()).is_ok_and(|cards| cards.len() == COUNT)
     }
@@ -108,7 +108,7 @@ impl State {
         Ok(())
     }
 
-    /// The cards, which must be those on the table, are picked up.
+    /// Ends the move: the cards, which must be those on the table, are picked up.
     fn move_over(&mut self, seat: Seat, cards: &[Card], taken: bool) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::Move && self.defender == seat && !self.table.is_empty())?;
         fits(self.table.cards().eq(cards.iter().copied()))?;

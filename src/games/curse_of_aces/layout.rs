@@ -54,7 +54,7 @@ fn hand(player: &PlayerView) -> Zone {
     Zone::of(Place::Hand { seat: player.seat }, "Hand", player.hand.iter().copied())
 }
 
-/// The attacking cards, and the cards that beat them.
+/// Returns the attacking cards, and the cards that beat them.
 fn sides(table: &[ExchangeView]) -> [Vec<Face>; 2] {
     let attacks = table.iter().map(|exchange| exchange.attack);
     let beating = table.iter().filter_map(|exchange| exchange.beaten_with).flat_map(Beating::cards);

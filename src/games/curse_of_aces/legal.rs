@@ -8,13 +8,13 @@ use super::{
 use crate::{games::Seat, pieces::Card};
 
 impl State {
-    /// The cards with which the attacker may attack now (CU-5).
+    /// Returns the cards with which the attacker may attack now (CU-5).
     pub(super) fn attacks(&self) -> Hand {
         let hand = self.hand(self.attacker);
         if self.table.is_empty() { hand } else { hand.intersection(self.table.cards().collect::<Hand>().same_ranks()) }
     }
 
-    /// Every action that the seat may take now: cards first, the lowest first.
+    /// Returns every action that the seat may take now: cards first, the lowest first.
     pub(super) fn legal_actions(&self, seat: Seat) -> Vec<Action> {
         let mut actions = Vec::with_capacity(16);
         if self.actor() != Some(seat) {
@@ -32,7 +32,7 @@ impl State {
         actions
     }
 
-    /// What is played for the seat that must choose: the lowest card, `done` or `take`.
+    /// Returns what is played for the seat that must choose: the lowest card, `done` or `take`.
     pub(super) fn stand_in(&self) -> Action {
         let first = if self.table.is_empty() { self.attacks().iter().next() } else { None };
         match (first, self.table.unbeaten()) {
@@ -43,7 +43,7 @@ impl State {
     }
 }
 
-/// Whether the seat, whose turn it is, may do this.
+/// Checks that the seat, whose turn it is, may do this. The error is the sentence that says why not.
 pub(super) fn check(state: &State, seat: Seat, action: Action) -> Result<(), String> {
     match (action, state.table.unbeaten()) {
         (Action::Attack { card }, None) => may_attack(state, card),

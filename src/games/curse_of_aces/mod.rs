@@ -1,8 +1,8 @@
 //! Curse of Aces, a game for two to four by Leonid Dobrovolsky: get rid of your cards, and do not be the last who holds
 //! some.
 //!
-//! The rule book is `RULES.md`; its ids (CU-1 …) stand in comments and tests. Read on in [`effect`] for what can happen,
-//! in `resolver` for why, in `fold` for what it changes, in [`view`] for who may know it.
+//! The rule book is `RULES.md`; its ids (CU-1 …) stand in comments and tests. Read [`effect`] for what can happen,
+//! `resolver` for why, `fold` for what it changes, and [`view`] for who may know it.
 
 use strum::VariantNames;
 
@@ -99,8 +99,8 @@ impl Rules for CurseOfAces {
     }
 
     fn forced(state: &State, seat: Seat) -> Option<Action> {
-        // `done` alone would tell that the hand has no fitting card, `take` alone that it can beat nothing. What is left is
-        // the one card of an attacker who has but one: how many they hold is known to all.
+        // `done` alone would reveal that the hand has no fitting card, `take` alone that it cannot beat the attack. What
+        // remains is the only card of an attacker: how many cards they hold is public.
         match state.legal_actions(seat)[..] {
             [action @ Action::Attack { .. }] => Some(action),
             _ => None,
@@ -116,7 +116,7 @@ impl Rules for CurseOfAces {
     }
 
     fn first_player(_: &State) -> Option<Seat> {
-        // Who attacks first does so once, and not all match long.
+        // The first attacker attacks first once, and not during the whole match.
         None
     }
 

@@ -1,6 +1,6 @@
-//! A plan written by hand. It gives each action a price, counted in ranks: what the cards are worth that it costs, less
-//! what it is worth to be rid of them, with a little for the turn, for the ranks that it opens to further attacks, and
-//! for what the defender may have to take. The cheapest action is played.
+//! The plan of bots. It gives each action a price, counted in ranks: the worth of the cards that it costs, minus the
+//! worth of getting rid of them, with small amounts for the turn, for ranks that it opens to further attacks, and for
+//! what the defender may have to take. The cheapest action is played.
 
 use super::{
     action::Action,
@@ -42,7 +42,7 @@ const EARLY_DECK: f64 = 12.0;
 const KING: f64 = 1.0;
 const ACE: f64 = 2.0;
 
-/// The price of an action by which one gets rid of the last card.
+/// The price of an action that gets rid of the last card.
 const OUT: f64 = -100.0;
 
 /// What the plan looks at, all of which the player to act sees.
@@ -59,7 +59,7 @@ pub(super) struct Situation {
 }
 
 impl Situation {
-    /// What the seat's own view shows of a move.
+    /// Makes it from the view of the seat.
     pub(super) fn of_view(view: &View, seat: Seat) -> Self {
         let up = |faces: &[Face]| faces.iter().filter_map(|face| face.card()).collect::<Hand>();
         let hand_of = |seat: Seat| view.players.get(seat.index()).map(|player| &player.hand[..]).unwrap_or_default();
@@ -77,7 +77,7 @@ impl Situation {
         }
     }
 
-    /// The same for a seat of a determinized match, without making a view of it.
+    /// Makes it for a seat of a determinized match, without making a view.
     pub(super) fn of_state(state: &State, seat: Seat) -> Self {
         let other = if state.attacker == seat { state.defender } else { state.attacker };
         let theirs = state.player(other).map(|player| player.open).unwrap_or_default();
@@ -93,7 +93,7 @@ impl Situation {
         }
     }
 
-    /// The cheapest of the actions, as a place in the list; among equals the first.
+    /// Returns the cheapest of the actions, as a place in the list; among equals the first.
     pub(super) fn cheapest(&self, legal: &[Action]) -> usize {
         let prices = legal.iter().map(|&action| self.price(action));
         prices.enumerate().min_by(|(_, one), (_, other)| one.total_cmp(other)).map_or(0, |(place, _)| place)
@@ -126,12 +126,12 @@ impl Situation {
         with.cards().map(|card| self.worth(card)).sum::<f64>() + self.mix(|prices| prices.opened) * number(opened)
     }
 
-    /// Whether the hand is so many cards, and no deck to refill it.
+    /// Returns whether the hand has exactly this many cards and cannot be refilled.
     fn goes_out_with(&self, cards: usize) -> bool {
         self.deck == 0 && self.hand.len() == cards
     }
 
-    /// What it is worth to keep the card: less than nothing where being rid of it is better.
+    /// Returns what it is worth to keep the card; negative if getting rid of it is better.
     fn worth(&self, card: Card) -> f64 {
         let power = power(card.rank()).unwrap_or_default();
         let rare = match power {
@@ -142,14 +142,14 @@ impl Situation {
         f64::from(power) + rare - self.mix(|prices| prices.burden)
     }
 
-    /// A price between late and early, by how much is left of the deck.
+    /// Returns a price between late and early, by how much is left of the deck.
     fn mix(&self, price: impl Fn(&Prices) -> f64) -> f64 {
         let early = (number(self.deck) / EARLY_DECK).min(1.0);
         price(&LATE) + (price(&EARLY) - price(&LATE)) * early
     }
 
-    /// How likely it is that the defender cannot beat the card. Where all of their cards are known, it is known; else pairs
-    /// that might be hidden are left out of account.
+    /// Returns how likely it is that the defender cannot beat the card. Where all of their cards are known, it is
+    /// known; otherwise pairs of hidden cards are not considered.
     fn has_to_take(&self, card: Card) -> f64 {
         let can_beat = |hand| Beating::all(hand, card).next().is_some();
         if self.hidden == self.unseen.len() {

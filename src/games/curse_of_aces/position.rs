@@ -1,4 +1,4 @@
-//! Positions set up by hand, for what random play meets too seldom: the rare branches of the rules, and puzzles.
+//! Positions that are set up by hand, for rare branches of the rules and for puzzles.
 
 use super::{
     action::FirstAttacker,
@@ -22,7 +22,7 @@ pub struct Position {
     pub deck: Vec<Card>,
     /// The cards that left the game.
     pub gone: Vec<Card>,
-    /// Who is out, in the order in which they went out, one after the other.
+    /// The players who are out, in the order in which they went out, one after the other.
     pub out: Vec<Seat>,
     /// Who attacks.
     pub attacker: Seat,
@@ -31,11 +31,11 @@ pub struct Position {
 }
 
 impl Position {
-    /// A match that stands so.
+    /// Returns a match in this position.
     ///
     /// # Errors
-    /// [`InvalidEffect`] when the 36 cards are not all there, each once, when there are not 2 to 4 seats, or when somebody has no
-    /// cards and is not out, or has some and is.
+    /// [`InvalidEffect`] when the 36 cards are not all there, each once, when there are not 2 to 4 seats, or when a player
+    /// without cards is not out, or one with cards is.
     pub fn set_up(&self) -> Result<State, InvalidEffect> {
         let seats = u8::try_from(self.hands.len()).map_err(|_| InvalidEffect)?;
         if !(2..=MOST_SEATS).contains(&self.hands.len()) {

@@ -41,7 +41,7 @@ impl Resolver<'_, State> {
         self.emit(Effect::MoveBegan { number, attacker, defender: self.state.left_of(attacker) })
     }
 
-    /// The seat does what it may do, and everything follows that follows of itself.
+    /// Takes an action that the seat may take, and resolves everything that follows.
     pub(super) fn take_action(&mut self, seat: Seat, action: Action) -> Result<(), InvalidEffect> {
         match action {
             Action::Attack { card } => self.emit(Effect::Attacked { seat, card }),
@@ -51,7 +51,7 @@ impl Resolver<'_, State> {
         }
     }
 
-    /// CU-7: with no card left on either side, the move is done by itself.
+    /// CU-7: a move ends without a further choice when either side has no card left.
     fn beat(&mut self, seat: Seat, with: Beating) -> Result<(), InvalidEffect> {
         let card = self.state.table.unbeaten().ok_or(InvalidEffect)?;
         self.emit(Effect::Beaten { seat, card, with })?;
@@ -83,20 +83,21 @@ impl Resolver<'_, State> {
         let left = self.state.seats_in();
         match (left.iter().next(), left.iter().nth(1)) {
             (Some(loser), None) => self.end(SeatSet::one(loser), EndReason::CardsLeft),
-            // CU-17: whoever went out last went out together, and shares the place.
+            // CU-17: the last players went out together, and share the place.
             (None, _) => self.end(SeatSet::EMPTY, EndReason::AllOut),
             _ if self.state.idle >= MOST_IDLE_MOVES => self.end(SeatSet::EMPTY, EndReason::Stalled),
-            // CU-16: who is out is replaced by the next player to the left.
+            // CU-16: a player who is out is replaced by the next one to the left.
             _ if self.state.is_in(next) => self.begin_move(next),
             _ => self.begin_move(self.state.left_of(next)),
         }
     }
 
-    /// CU-14: one card at a time to the player with the fewest, among equals to the first from whom is attacked next.
+    /// CU-14: one card at a time to the player with the fewest, among equals to the first of them from the next
+    /// defender on.
     fn refill(&mut self, attacked_next: Seat) -> Result<(), InvalidEffect> {
         let mut order = [(Seat(0), FULL_HAND); MOST_SEATS];
         for (place, seat) in order.iter_mut().zip(self.state.clockwise_from(attacked_next)) {
-            // Who is out counts as full.
+            // The hand of a player who is out counts as full.
             let count = if self.state.is_in(seat) { self.state.hand(seat).len() } else { FULL_HAND };
             *place = (seat, count);
         }
@@ -113,7 +114,7 @@ impl Resolver<'_, State> {
         if dealt.is_empty() { Ok(()) } else { self.emit(Effect::Refilled { dealt }) }
     }
 
-    /// CU-16: with the deck empty, who has no card is out.
+    /// CU-16: with the deck empty, players without cards are out.
     fn go_out(&mut self) -> Result<(), InvalidEffect> {
         let has_none = |seat: &Seat| self.state.deck.is_empty() && self.state.hand(*seat).is_empty();
         let seats: Vec<Seat> = self.state.seats_in().iter().filter(has_none).collect();
@@ -123,7 +124,7 @@ impl Resolver<'_, State> {
         self.emit(Effect::WentOut { seats, place: self.state.next_place() })
     }
 
-    /// CU-18: who leaves has lost, and the match ends.
+    /// CU-18: players who leave have lost, and the match ends.
     pub(super) fn leave(&mut self, seats: SeatSet, why: Leaving) -> Result<(), InvalidEffect> {
         let leaving: SeatSet = self.state.still_in().iter().filter(|&seat| seats.contains(seat)).collect();
         if leaving.is_empty() {
@@ -132,9 +133,8 @@ impl Resolver<'_, State> {
         self.end(leaving, why.either(EndReason::Resigned, EndReason::TimedOut))
     }
 
-    /// Ends the match. Who is out keeps their place; the others still in share the place after these, and the losers
-    /// share the place after all of them. One loser's place is so the number of players; where all who are still in
-    /// have lost together, they share as well, and nobody is behind the others.
+    /// Ends the match. Players who are out keep their place, the others who are still in share the next place, and the
+    /// losers share the place after that.
     fn end(&mut self, losers: SeatSet, reason: EndReason) -> Result<(), InvalidEffect> {
         let place = self.state.next_place();
         let staying = self.state.seats_in().iter().filter(|&seat| !losers.contains(seat)).fold(0, |count, _| count + 1);

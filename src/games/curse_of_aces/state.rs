@@ -1,4 +1,4 @@
-//! Everything that is so in a match of Curse of Aces, hidden things included.
+//! The complete state of a match of Curse of Aces, including what is hidden.
 
 use super::{
     action::FirstAttacker,
@@ -22,7 +22,7 @@ pub(super) const FULL_HAND: usize = 6;
 /// After how many moves in a row that changed nothing a match ends (CU-20).
 pub(super) const MOST_IDLE_MOVES: u16 = 60;
 
-/// What lies before one player.
+/// The cards and counts of one player.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Player {
     pub(super) hand: Hand,
@@ -62,7 +62,7 @@ impl Table {
         self.len == 0
     }
 
-    /// The attacking card that is to be beaten.
+    /// Returns the attacking card that is to be beaten.
     pub(super) fn unbeaten(&self) -> Option<Card> {
         self.exchanges().last().filter(|last| last.beaten.is_none()).map(|last| last.attack)
     }
@@ -81,7 +81,7 @@ impl Table {
         Ok(())
     }
 
-    /// The cards in the order played.
+    /// Returns the cards in the order played.
     pub(super) fn cards(&self) -> impl Iterator<Item = Card> {
         self.exchanges().iter().flat_map(|exchange| {
             [exchange.attack].into_iter().chain(exchange.beaten.into_iter().flat_map(Beating::cards))
@@ -99,7 +99,7 @@ pub(super) struct LastMove {
     pub(super) table: Table,
 }
 
-/// How far the match has come.
+/// The stage of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
     /// The cards lie undealt.
@@ -134,7 +134,7 @@ pub struct State {
 }
 
 impl State {
-    /// The table before the deal.
+    /// Returns the table before the deal.
     pub(super) fn undealt(option: FirstAttacker, seats: u8) -> Self {
         Self {
             seats,
@@ -153,12 +153,12 @@ impl State {
         }
     }
 
-    /// The players, seat 0 first.
+    /// Returns the players, seat 0 first.
     pub(super) fn players(&self) -> &[Player] {
         self.players.get(..usize::from(self.seats)).unwrap_or_default()
     }
 
-    /// The player in this seat, where there is one.
+    /// Returns the player in this seat.
     pub(super) fn player(&self, seat: Seat) -> Result<&Player, InvalidEffect> {
         self.players().get(seat.index()).ok_or(InvalidEffect)
     }
@@ -167,39 +167,39 @@ impl State {
         self.players.get_mut(..usize::from(self.seats)).unwrap_or_default().get_mut(seat.index()).ok_or(InvalidEffect)
     }
 
-    /// The hand in this seat; an empty one where there is nobody.
+    /// Returns the hand of the player in this seat; an empty one if there is no such seat.
     pub(super) fn hand(&self, seat: Seat) -> Hand {
         self.player(seat).map(|player| player.hand).unwrap_or_default()
     }
 
-    /// Whether somebody sits there who is not out.
+    /// Returns whether a player in this seat is still in.
     pub(super) fn is_in(&self, seat: Seat) -> bool {
         self.player(seat).is_ok_and(|player| player.out.is_none())
     }
 
-    /// The seats that are not out, whether the match is over or not.
+    /// Returns the seats that are not out, whether the match is over or not.
     pub(super) fn seats_in(&self) -> SeatSet {
         (0..self.seats).map(Seat).filter(|&seat| self.is_in(seat)).collect()
     }
 
-    /// The seats from this one on, clockwise, this one first.
+    /// Returns the seats from this one on, clockwise, this one first.
     pub(super) fn clockwise_from(&self, seat: Seat) -> impl Iterator<Item = Seat> {
         let seats = u16::from(self.seats);
         #[expect(clippy::cast_possible_truncation, reason = "less than the number of seats")]
         (0..seats).map(move |step| Seat(((u16::from(seat.0) + step) % seats) as u8))
     }
 
-    /// The next player to the left who is still in.
+    /// Returns the next player to the left who is still in.
     pub(super) fn left_of(&self, seat: Seat) -> Seat {
         self.clockwise_from(seat).skip(1).find(|&left| self.is_in(left)).unwrap_or(seat)
     }
 
-    /// The place of whoever goes out next (CU-17): after all who are out already.
+    /// Returns the place of the player who goes out next (CU-17), after all who are out already.
     pub(super) fn next_place(&self) -> u8 {
         self.players().iter().fold(1, |place, player| place + u8::from(player.out.is_some()))
     }
 
-    /// The seat that must choose now.
+    /// Returns the seat that must choose now.
     pub(super) fn actor(&self) -> Option<Seat> {
         let plays = self.stage == Stage::Move && self.ending.is_none();
         plays.then(|| if self.table.unbeaten().is_some() { self.defender } else { self.attacker })
@@ -209,12 +209,12 @@ impl State {
         if self.ending.is_some() { SeatSet::EMPTY } else { self.seats_in() }
     }
 
-    /// How the match came out, once it is over.
+    /// Returns the outcome, once the match is over.
     pub(super) fn outcome(&self) -> Option<Outcome> {
         Some(self.ending?.outcome(self.seats))
     }
 
-    /// Every card, wherever it lies.
+    /// Returns every card of the match.
     pub(super) fn cards(&self) -> Vec<Card> {
         if self.stage == Stage::Undealt {
             return Hand::ALL.iter().collect();

@@ -1,4 +1,4 @@
-//! How programs play Curse of Aces.
+//! How bots play Curse of Aces.
 
 use super::{CurseOfAces, action::Action, determinize, plan::Situation, state::State};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
 };
 
 impl Strategy for CurseOfAces {
-    /// Beats what it can, however it comes, and attacks with anything.
+    /// Beats the attacking card at random if it can, and attacks at random.
     fn easy_move(seen: &Observation<Self>, rng: &mut Chance) -> usize {
         match seen.legal.split_last() {
             Some((Action::Take {}, beating)) if !beating.is_empty() => random_index(beating, rng),
@@ -23,7 +23,7 @@ impl Strategy for CurseOfAces {
         determinize::determinize(&seen.view, rng)
     }
 
-    /// By the plan, which costs little more than a lot and is worth much more.
+    /// Follows the plan, which costs little more than a random choice and plays much better.
     fn rollout(determinized: &State, seat: Seat, legal: &[Action], _: &mut Chance) -> usize {
         Situation::of_state(determinized, seat).cheapest(legal)
     }

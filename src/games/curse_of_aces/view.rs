@@ -45,15 +45,15 @@ pub enum Name {
     "outcome": null,
 }))]
 pub struct View {
-    /// Which game this is a view of.
+    /// The game of this view.
     pub game: Name,
     /// The number of the move, counted from 1; 0 before the first.
     pub move_number: u16,
     /// The seat that must choose now; none once the match is over.
     pub to_act: Vec<Seat>,
-    /// Who attacks in this move.
+    /// The seat that attacks in this move.
     pub attacker: Seat,
-    /// Who is attacked in this move.
+    /// The seat that is attacked in this move.
     pub defender: Seat,
     /// The cards on the table, in the order played.
     pub table: Vec<ExchangeView>,
@@ -65,11 +65,11 @@ pub struct View {
     pub players: Vec<PlayerView>,
     /// How many moves in a row have passed in which no card left the game or the deck (CU-20).
     pub idle_moves: u16,
-    /// With how many such moves in a row the match ends.
+    /// The number of such moves in a row after which the match ends.
     pub idle_moves_at_most: u16,
     /// The move that ended last; it stays until the next one ends.
     pub last_move: Option<MoveView>,
-    /// How the match came out, once it is over.
+    /// The outcome, once the match is over.
     pub outcome: Option<Outcome>,
 }
 
@@ -79,7 +79,7 @@ pub struct View {
 pub struct ExchangeView {
     /// The attacking card.
     pub attack: Card,
-    /// What beat it: one card, or two, the higher first; `null` as long as nothing did.
+    /// What beat it: one card, or two, the higher first; `null` until the card is beaten.
     #[schema(value_type = Option<Vec<Card>>, min_items = 1, max_items = 2)]
     pub beaten_with: Option<Beating>,
 }
@@ -90,13 +90,13 @@ pub struct ExchangeView {
 pub struct Heap {
     /// How many.
     pub count: usize,
-    /// Which, bottom first; absent until the match is over and everything is open.
+    /// The cards, bottom first; absent until the match is over and everything is open.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub cards: Option<Vec<Card>>,
 }
 
-/// What lies before one player.
+/// The cards and counts of one player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = CurseOfAcesPlayer)]
 pub struct PlayerView {
@@ -107,7 +107,7 @@ pub struct PlayerView {
     pub hand: Vec<Face>,
     /// Those cards of the hand that were taken up from the table, and so are known to all.
     pub open: Vec<Card>,
-    /// The place of a player who is out; `null` for who is still in.
+    /// The place of a player who is out; `null` for a player who is still in.
     pub place: Option<u8>,
 }
 
@@ -117,9 +117,9 @@ pub struct PlayerView {
 pub struct MoveView {
     /// Its number, counted from 1.
     pub number: u16,
-    /// Who attacked.
+    /// The seat that attacked.
     pub attacker: Seat,
-    /// Who was attacked.
+    /// The seat that was attacked.
     pub defender: Seat,
     /// Whether the defender took the cards; otherwise all were beaten and left the game.
     pub taken: bool,
@@ -127,7 +127,7 @@ pub struct MoveView {
     pub table: Vec<ExchangeView>,
 }
 
-/// What the viewer may know.
+/// Returns what the viewer may know of the state.
 pub(super) fn view(state: &State, viewer: Viewer) -> View {
     let open = viewer == Viewer::Everyone;
     View {

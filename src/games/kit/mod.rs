@@ -1,4 +1,5 @@
-//! What all games share: sets and piles of cards, dealing, the resolver, the two sides of a duel, and words for effects.
+//! What all games share: sets and piles of cards, dealing, the resolver, the two sides of a duel, and words for
+//! effects.
 //!
 //! A game takes from here what it can use. Nothing here knows any game.
 

@@ -69,7 +69,7 @@ fn a_fifth_game_is_one_folder_and_one_line() {
     copy(&house.join("tests/fifth_game/high_card"), &project.join("src/games/high_card"));
     // 2. Its line in src/games/catalog.rs.
     change(&project.join("src/games/catalog.rs"), |text| {
-        text.replacen("\n}\n\n/// The game with", &format!("\n{LINE}}}\n\n/// The game with"), 1)
+        text.replacen("\n}\n\n/// Returns the game with", &format!("\n{LINE}}}\n\n/// Returns the game with"), 1)
     });
 
     // Every test of the catalogue, among them leaks, fuzzing and the playthrough, which is written by this run.

@@ -17,6 +17,7 @@ pub mod action;
 mod cards;
 mod determinize;
 pub mod effect;
+mod evaluation;
 mod fold;
 mod layout;
 mod narrate;

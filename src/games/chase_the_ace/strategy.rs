@@ -1,6 +1,8 @@
 //! How bots play Chase the Ace: the plan compares the risks of keeping and of exchanging (see `plan`).
 
-use super::{ChaseTheAce, action::Action, cards::is_king, determinize::determinize, plan::Outlook, state::State};
+use super::{
+    ChaseTheAce, action::Action, cards::is_king, determinize::determinize, evaluation, plan::Outlook, state::State,
+};
 use crate::{
     games::{Observation, Seat, Strategy, random_index},
     pieces::Chance,
@@ -27,15 +29,8 @@ impl Strategy for ChaseTheAce {
         place_of(less_risky(determinized, seat).unwrap_or(Action::Keep {}), legal)
     }
 
-    /// One round decides. Compares the tokens that the others lost, on average, with the seat's own.
     fn evaluate(start: &State, now: &State, seat: Seat) -> Option<f64> {
-        if now.round == start.round && now.ending.is_none() {
-            return None;
-        }
-        let lost = |seat: Seat| f64::from(u8::from(lives(start, seat) > lives(now, seat)));
-        let others = start.in_play.without(seat);
-        let of_others = others.iter().map(lost).sum::<f64>() / f64::from(others.bits().count_ones().max(1));
-        Some(f64::midpoint(1.0, of_others - lost(seat)))
+        evaluation::evaluate(start, now, seat)
     }
 }
 
@@ -47,10 +42,4 @@ fn place_of(action: Action, legal: &[Action]) -> usize {
 fn less_risky(state: &State, seat: Seat) -> Option<Action> {
     let risk = Outlook::of(state, seat)?.risk();
     Some(if risk.exchange < risk.keep { Action::Exchange {} } else { Action::Keep {} })
-}
-
-/// Returns how many losses put the player out; 0 once they are out.
-fn lives(state: &State, seat: Seat) -> u8 {
-    let tokens = state.player(seat).map_or(0, |player| player.tokens);
-    if state.in_play.contains(seat) { tokens + u8::from(state.options.on_their_honour) } else { 0 }
 }

@@ -7,6 +7,11 @@ use crate::{
     games::{
         About, Illegal, InvalidEffect, Layout, Leaving, Marker, Names, Observation, Outcome, Place, Presentation,
         Rules, Seat, SeatSet, Strategy, Viewer, Zone,
+        kit::{
+            Fold, Resolver, face_up, fits,
+            narrate::{a_card, short},
+            seen_if, shuffled,
+        },
     },
     pieces::{Card, Chance, Face, Rank},
 };
@@ -124,6 +129,38 @@ fn strength(card: Card) -> u8 {
     if card.rank() == Rank::Ace { 13 } else { card.rank() as u8 }
 }
 
+impl Fold for State {
+    type Effect = Effect;
+
+    fn apply(&mut self, effect: &Effect) -> Result<(), InvalidEffect> {
+        fits(self.outcome.is_none())?;
+        match effect {
+            Effect::Dealt { hands, deck } => {
+                fits(!self.dealt && hands.len() == usize::from(self.seats))?;
+                (self.cards, self.deck) = (face_up(hands)?, face_up(deck)?);
+                self.deck.reverse();
+                let mut all = HighCard::cards(self);
+                all.sort_unstable();
+                fits(all.into_iter().eq(Card::deck()))?;
+                self.dealt = true;
+            }
+            Effect::Kept { seat } if self.to_act() == Some(*seat) => self.turn += 1,
+            Effect::Drew { seat, card } if self.to_act() == Some(*seat) => {
+                let top = self.deck.pop().filter(|top| Face::Up(*top) == *card).ok_or(InvalidEffect)?;
+                let own = self.cards.get_mut(seat.index()).ok_or(InvalidEffect)?;
+                self.aside.push(std::mem::replace(own, top));
+                self.turn += 1;
+            }
+            Effect::Shown { cards } if self.dealt && *cards == self.cards => {}
+            Effect::MatchEnded { placements, reason } if placements.len() == usize::from(self.seats) => {
+                self.outcome = Some(Outcome { placements: placements.clone(), reason: reason.clone() });
+            }
+            _ => return Err(InvalidEffect),
+        }
+        Ok(())
+    }
+}
+
 impl Rules for HighCard {
     type Options = Options;
     type State = State;
@@ -148,60 +185,36 @@ impl Rules for HighCard {
         State { seats, dealt: false, cards: Vec::new(), deck, aside: Vec::new(), turn: 0, outcome: None }
     }
 
-    fn open(state: &State, chance: &mut Chance) -> Vec<Effect> {
-        let mut cards: Vec<Card> = Card::deck().collect();
-        chance.shuffle(&mut cards);
-        let mut hands: Vec<Face> = cards.into_iter().map(Face::Up).collect();
-        let deck = hands.split_off(state.seats.into());
-        vec![Effect::Dealt { hands, deck }]
+    fn open(state: &State, chance: &mut Chance) -> Result<Vec<Effect>, InvalidEffect> {
+        Resolver::resolve(state, chance, |resolver| {
+            let cards = shuffled(Card::deck(), resolver.chance);
+            let mut hands: Vec<Face> = cards.into_iter().map(Face::Up).collect();
+            let deck = hands.split_off(state.seats.into());
+            resolver.emit(Effect::Dealt { hands, deck })
+        })
     }
 
-    fn decide(state: &State, seat: Seat, action: &Action, _: &mut Chance) -> Result<Vec<Effect>, Illegal> {
+    fn decide(state: &State, seat: Seat, action: &Action, chance: &mut Chance) -> Result<Vec<Effect>, Illegal> {
         if state.to_act() != Some(seat) {
             return Err(Illegal::NotToAct);
         }
-        let effect = match (action, state.deck.last()) {
-            (Action::Draw {}, Some(&card)) => Effect::Drew { seat, card: Face::Up(card) },
-            _ => Effect::Kept { seat },
-        };
-        let mut after = state.clone();
-        let mut effects = vec![effect];
-        if effects.iter().all(|effect| Self::apply(&mut after, effect).is_ok()) && after.turn == after.seats {
-            effects.push(Effect::Shown { cards: after.cards.clone() });
-            effects.push(Effect::MatchEnded { placements: after.placements(), reason: "high_card".to_owned() });
-        }
-        Ok(effects)
+        let effects = Resolver::resolve(state, chance, |resolver| {
+            resolver.emit(match (action, state.deck.last()) {
+                (Action::Draw {}, Some(&card)) => Effect::Drew { seat, card: Face::Up(card) },
+                _ => Effect::Kept { seat },
+            })?;
+            if resolver.state.turn < resolver.state.seats {
+                return Ok(());
+            }
+            resolver.emit(Effect::Shown { cards: resolver.state.cards.clone() })?;
+            let placements = resolver.state.placements();
+            resolver.emit(Effect::MatchEnded { placements, reason: "high_card".to_owned() })
+        });
+        Ok(effects?)
     }
 
     fn apply(state: &mut State, effect: &Effect) -> Result<(), InvalidEffect> {
-        if state.outcome.is_some() {
-            return Err(InvalidEffect);
-        }
-        match effect {
-            Effect::Dealt { hands, deck } => {
-                let up = |faces: &[Face]| faces.iter().filter_map(|face| face.card()).collect::<Vec<_>>();
-                (state.cards, state.deck) = (up(hands), up(deck));
-                state.deck.reverse();
-                let mut all = Self::cards(state);
-                all.sort_unstable();
-                let fits = !state.dealt && hands.len() == usize::from(state.seats) && all.into_iter().eq(Card::deck());
-                state.dealt = true;
-                return if fits { Ok(()) } else { Err(InvalidEffect) };
-            }
-            Effect::Kept { seat } if state.to_act() == Some(*seat) => state.turn += 1,
-            Effect::Drew { seat, card } if state.to_act() == Some(*seat) => {
-                let top = state.deck.pop().filter(|top| Face::Up(*top) == *card).ok_or(InvalidEffect)?;
-                let own = state.cards.get_mut(seat.index()).ok_or(InvalidEffect)?;
-                state.aside.push(std::mem::replace(own, top));
-                state.turn += 1;
-            }
-            Effect::Shown { cards } if state.dealt && *cards == state.cards => {}
-            Effect::MatchEnded { placements, reason } if placements.len() == usize::from(state.seats) => {
-                state.outcome = Some(Outcome { placements: placements.clone(), reason: reason.clone() });
-            }
-            _ => return Err(InvalidEffect),
-        }
-        Ok(())
+        state.apply(effect)
     }
 
     fn to_act(state: &State) -> SeatSet {
@@ -224,16 +237,16 @@ impl Rules for HighCard {
         None
     }
 
-    fn leave(state: &State, seats: SeatSet, why: Leaving, _: &mut Chance) -> Vec<Effect> {
+    fn leave(state: &State, seats: SeatSet, why: Leaving, _: &mut Chance) -> Result<Vec<Effect>, InvalidEffect> {
         let leaves = |seat: u8| seats.contains(Seat(seat));
         if state.outcome.is_some() || !(0..state.seats).any(leaves) {
-            return Vec::new();
+            return Ok(Vec::new());
         }
         // HC-4: where all leave together, all share.
         let all = (0..state.seats).all(leaves);
         let placements = (0..state.seats).map(|seat| if leaves(seat) && !all { state.seats } else { 1 }).collect();
-        let reason = if why == Leaving::Resigned { "resigned" } else { "timed_out" };
-        vec![Effect::MatchEnded { placements, reason: reason.to_owned() }]
+        let reason = why.either("resigned", "timed_out").to_owned();
+        Ok(vec![Effect::MatchEnded { placements, reason }])
     }
 
     fn still_in(state: &State) -> SeatSet {
@@ -260,7 +273,7 @@ impl Rules for HighCard {
         match effect {
             Effect::Dealt { hands, deck } => Effect::Dealt {
                 hands: (0..).zip(hands).map(|(seat, card)| card.seen_if(viewer.sees(Seat(seat)))).collect(),
-                deck: deck.iter().map(|card| card.seen_if(viewer == Viewer::Everyone)).collect(),
+                deck: seen_if(viewer == Viewer::Everyone, deck),
             },
             &Effect::Drew { seat, card } => Effect::Drew { seat, card: card.seen_if(viewer.sees(seat)) },
             other => other.clone(),
@@ -304,12 +317,10 @@ impl Presentation for HighCard {
             Effect::Dealt { .. } => "The cards were shuffled and dealt.".to_owned(),
             Effect::Kept { seat } => format!("{} kept the card.", names.of(*seat)),
             Effect::Drew { seat, card } => {
-                let card = card.card().map_or_else(|| "a card".to_owned(), |card| format!("the {}", card.name()));
-                format!("{} drew {card}.", names.of(*seat))
+                format!("{} drew {}.", names.of(*seat), a_card(*card))
             }
             Effect::Shown { cards } => {
-                let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
-                format!("The cards were shown: {}.", cards.join(" "))
+                format!("The cards were shown: {}.", short(cards))
             }
             Effect::MatchEnded { placements, .. } => {
                 let first =
@@ -331,7 +342,7 @@ impl Strategy for HighCard {
         usize::from(own.is_some_and(|card| strength(card) < strength(Card::new(Rank::Nine, card.suit()))))
     }
 
-    /// Cards laid aside are not in the view, so nothing certain can be imagined: the plan decides.
+    /// Cards laid aside are not in the view, so no match can be determinized: the plan decides.
     fn determinize(_: &Observation<Self>, _: &mut Chance) -> Option<State> {
         None
     }

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{Action, HighCard, Options};
 use crate::{
-    games::testing::{RandomPlay, Sight, assert_shows_what_the_model_says, cards_in},
+    games::testing::{RandomPlay, ViewerSeat, assert_shows_what_the_model_says, cards_in},
     pieces::Card,
 };
 
@@ -31,7 +31,7 @@ fn hc_1_to_hc_3_random_matches_lose_no_card_and_give_each_seat_a_choice() {
 }
 
 /// HC-5: one's own cards, and all of them once they are shown.
-fn shown_to(sight: Sight, effect: &Value) -> BTreeSet<String> {
+fn shown_to(sight: ViewerSeat, effect: &Value) -> BTreeSet<String> {
     match effect["type"].as_str().expect("a tag") {
         "dealt" => {
             sight.map(|seat| cards_in(&effect["hands"][usize::try_from(seat).expect("small")])).unwrap_or_default()

@@ -6,7 +6,7 @@ import { become, expect, test } from "./page.js";
 import { choose, ending, playToTheEnd, table, yourTurn } from "./table.js";
 
 /** The page's list of tables, with none in it. */
-const NO_TABLES = 'import { generic } from "./generic.js";\nexport const tableOf = async () => generic;\n';
+const NO_TABLES = 'import { generic } from "./generic/table.js";\nexport const tableOf = async () => generic;\n';
 
 // The keeper of the page's files would fetch the list where no test stands between.
 test.use({ serviceWorkers: "block" });
@@ -17,7 +17,7 @@ for (const [game, bots] of /** @type {const} */ ([["clear-ace", 1], ["clockwork-
         test.use({ bypassCSP: true });
 
         test(`a whole match of ${game} on the table for any game @phone`, async ({ page, api }) => {
-            await page.route("**/app/table/games/index.js", (route) => route.fulfill({ contentType: "text/javascript", body: NO_TABLES }));
+            await page.route("**/app/games/index.js", (route) => route.fulfill({ contentType: "text/javascript", body: NO_TABLES }));
             const ana = await api.register("ana");
             const id = await api.botMatch(game, ana, { bots });
             await become(page, ana);

@@ -4,9 +4,9 @@
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 import { Problem } from "./client/index.js";
 import { header } from "./header.js";
-import { find } from "./router.js";
+import { find } from "./routes.js";
 import { Session } from "./session.js";
-import { failed } from "./parts/failed.js";
+import { failed } from "./parts/errors.js";
 import { notFound } from "./parts/not-found.js";
 
 /** @typedef {{ title: string, render: () => unknown, close?: () => void }} Page  `render` gives a lit-html template. */

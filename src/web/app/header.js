@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { cardsSign, lobbySign, matchesSign, newSign, playerSign } from "./parts/icons.js";
-import { wayIn } from "./parts/way-in.js";
+import { wayIn } from "./parts/sign-in-link.js";
 
 /** @typedef {import("./session.js").Session} Session */
 

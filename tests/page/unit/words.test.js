@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { listed } from "../../../src/web/app/parts/words.js";
-import { cardName, cardsInWords, ordinal, readOut } from "../../../src/web/app/table/names.js";
-import { spoken, told } from "../../../src/web/app/table/time.js";
+import { listed } from "../../../src/web/app/parts/text.js";
+import { cardName, cardsInWords, ordinal, readOut } from "../../../src/web/app/table/card-names.js";
+import { spoken, told } from "../../../src/web/app/table/time-left.js";
 
 test("cards have names", () => {
     assert.equal(cardName("KS"), "king of spades");

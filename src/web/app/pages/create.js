@@ -5,9 +5,9 @@ import { keyed } from "../vendor/lit-html/directives/keyed.js";
 import { Problem, createBot, createInvitation, createMatch, entropy, getPlayer } from "../client/index.js";
 import { STRENGTHS } from "../parts/bot-match.js";
 import { ClockChoice } from "../parts/clock-fields.js";
-import { sentence } from "../parts/failed.js";
+import { sentence } from "../parts/errors.js";
 import { Form } from "../parts/form.js";
-import { games, players } from "../parts/games.js";
+import { games, players } from "../parts/catalogue.js";
 import { chosenOptions, optionFields, schemaFields } from "../parts/options.js";
 
 /** @typedef {import("../client/index.js").NewMatch} NewMatch */

@@ -4,10 +4,10 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { getGameRules, getGameStatistics } from "../client/index.js";
 import { STRENGTHS, playBots, usualStrength } from "../parts/bot-match.js";
 import { Form } from "../parts/form.js";
-import { games, players, usualSeats } from "../parts/games.js";
+import { games, players, usualSeats } from "../parts/catalogue.js";
 import { markdown } from "../parts/markdown.js";
 import { notFound } from "../parts/not-found.js";
-import { stamp } from "../parts/stamp.js";
+import { stamp } from "../parts/game-art.js";
 import { statistics } from "../parts/statistics.js";
 
 /** @typedef {import("../client/index.js").BotStrength} BotStrength */

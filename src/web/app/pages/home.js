@@ -2,13 +2,13 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { STRENGTHS, playBots, usualStrength } from "../parts/bot-match.js";
-import { sentence } from "../parts/failed.js";
-import { games, players, usualSeats } from "../parts/games.js";
+import { sentence } from "../parts/errors.js";
+import { games, players, usualSeats } from "../parts/catalogue.js";
 import { matchList } from "../parts/match-list.js";
-import { stamp } from "../parts/stamp.js";
+import { stamp } from "../parts/game-art.js";
 
 /** @typedef {import("../app.js").Place} Place */
-/** @typedef {import("../parts/games.js").GameSummary} GameSummary */
+/** @typedef {import("../parts/catalogue.js").GameSummary} GameSummary */
 
 /** Against how many bots one can sit down here; more can be asked for when making a match. */
 const MOST_BOTS = 5;

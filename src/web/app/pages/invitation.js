@@ -3,12 +3,12 @@
 
 import { html } from "../vendor/lit-html/lit-html.js";
 import { Problem, createAcceptance, createRefusal, entropy, getInvitation, getMatch, joinMatch } from "../client/index.js";
-import { facts } from "../parts/facts.js";
+import { facts } from "../parts/match-settings.js";
 import { Form } from "../parts/form.js";
-import { game, games } from "../parts/games.js";
+import { game, games } from "../parts/catalogue.js";
 import { playerLink } from "../parts/player-link.js";
 import { when } from "../parts/time.js";
-import { wayIn } from "../parts/way-in.js";
+import { wayIn } from "../parts/sign-in-link.js";
 
 /** @typedef {import("../app.js").Place} Place */
 /** @typedef {import("../app.js").Page} Page */

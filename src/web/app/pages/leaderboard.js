@@ -2,9 +2,9 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { listStandings } from "../client/index.js";
-import { games } from "../parts/games.js";
+import { games } from "../parts/catalogue.js";
 import { notFound } from "../parts/not-found.js";
-import { Paged } from "../parts/paged.js";
+import { Paged } from "../parts/paged-list.js";
 import { playerLink } from "../parts/player-link.js";
 
 /** @typedef {import("../client/index.js").Standing} Standing */

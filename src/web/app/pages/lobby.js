@@ -3,13 +3,13 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { entropy, joinMatch, listMatches } from "../client/index.js";
 import { Form } from "../parts/form.js";
-import { gameName, games } from "../parts/games.js";
+import { gameName, games } from "../parts/catalogue.js";
 import { matchList } from "../parts/match-list.js";
-import { Paged } from "../parts/paged.js";
+import { Paged } from "../parts/paged-list.js";
 import { quickPairing } from "../parts/quick-pairing.js";
-import { ticking } from "../parts/ticking.js";
+import { ticking } from "../parts/redraw-timer.js";
 import { clockWords } from "../parts/time.js";
-import { several } from "../parts/words.js";
+import { several } from "../parts/text.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 

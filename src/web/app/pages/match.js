@@ -2,39 +2,39 @@
 
 import { getMatch } from "../client/index.js";
 import { waitingRoom } from "../parts/waiting-room.js";
-import { game } from "../parts/games.js";
+import { game } from "../parts/catalogue.js";
 
 /** @typedef {import("../app.js").Page} Page */
 
 /** What a table is made of, so that it comes at once, and not one after another. */
 const TABLE = [
     "/app/parts/form.js",
-    "/app/parts/patience.js",
+    "/app/parts/retry.js",
     "/app/parts/player-link.js",
-    "/app/parts/save.js",
-    "/app/parts/words.js",
-    "/app/table/actions.js",
+    "/app/parts/save-file.js",
+    "/app/parts/text.js",
+    "/app/table/action-bar.js",
     "/app/table/card.js",
     "/app/table/choosing.js",
-    "/app/table/chronicle.js",
-    "/app/table/course.js",
-    "/app/table/games/generic.js",
-    "/app/table/games/index.js",
-    "/app/table/happening.js",
-    "/app/table/keys.js",
+    "/app/table/event-log.js",
+    "/app/table/event-queue.js",
+    "/app/games/generic/table.js",
+    "/app/games/index.js",
+    "/app/table/effect-steps.js",
+    "/app/table/keyboard.js",
     "/app/table/layout.js",
     "/app/table/menu.js",
     "/app/table/motion.js",
-    "/app/table/names.js",
-    "/app/table/prose.js",
-    "/app/table/records.js",
+    "/app/table/card-names.js",
+    "/app/table/card-symbols.js",
+    "/app/table/record-downloads.js",
     "/app/table/seats.js",
-    "/app/table/sight.js",
-    "/app/table/sitting.js",
-    "/app/table/stage.js",
-    "/app/table/standing.js",
+    "/app/table/table-props.js",
+    "/app/table/match-controller.js",
+    "/app/table/animator.js",
+    "/app/table/match-status.js",
     "/app/table/table.js",
-    "/app/table/time.js",
+    "/app/table/time-left.js",
 ];
 
 /** How often one looks who has come, besides what notices tell. */

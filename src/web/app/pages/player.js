@@ -3,9 +3,9 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createBlock, deleteBlock, getPlayer, listBlocks, listPlayerMatches } from "../client/index.js";
 import { Form } from "../parts/form.js";
-import { games, gameName } from "../parts/games.js";
+import { games, gameName } from "../parts/catalogue.js";
 import { matchList } from "../parts/match-list.js";
-import { Paged } from "../parts/paged.js";
+import { Paged } from "../parts/paged-list.js";
 import { day } from "../parts/time.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */

@@ -2,8 +2,8 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { Problem } from "../client/index.js";
-import { sentence } from "./failed.js";
-import { capital } from "./words.js";
+import { sentence } from "./errors.js";
+import { capital } from "./text.js";
 
 /** @typedef {import("../app.js").Place} Place */
 /**

@@ -2,9 +2,9 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
-import { gameName } from "./games.js";
+import { gameName } from "./catalogue.js";
 import { ago, clockWords, left } from "./time.js";
-import { several, words } from "./words.js";
+import { several, words } from "./text.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 /** @typedef {import("../session.js").Session} Session */

@@ -1,6 +1,6 @@
 // A game's options as a form, made from the JSON Schema that the server gives: no game is known here by name.
 
-import { capital, words } from "./words.js";
+import { capital, words } from "./text.js";
 
 /**
  * @typedef {object} SchemaField

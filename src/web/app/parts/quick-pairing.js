@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createPairing, entropy, getPairing } from "../client/index.js";
 import { Form } from "./form.js";
-import { patiently } from "./patience.js";
+import { patiently } from "./retry.js";
 
 /** @typedef {import("../client/index.js").MatchClock} MatchClock */
 
@@ -19,7 +19,7 @@ const PATIENCE = 30;
 
 /**
  * @param {import("../app.js").Place} place
- * @param {{ games: import("./games.js").GameSummary[], game: string }} choice  The games, and which is chosen at first.
+ * @param {{ games: import("./catalogue.js").GameSummary[], game: string }} choice  The games, and which is chosen at first.
  */
 export function quickPairing(place, { games, game }) {
     const { session } = place;

@@ -1,7 +1,7 @@
 // Something that is shown this once.
 
 import { html } from "../vendor/lit-html/lit-html.js";
-import { link } from "./link.js";
+import { link } from "./copy-link.js";
 
 /** @param {{ label: string, value: string, place: import("../app.js").Place }} what */
 export function secret({ label, value, place }) {

@@ -1,7 +1,7 @@
 // What all finished matches of a game have in common.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { words } from "./words.js";
+import { words } from "./text.js";
 import { short } from "./time.js";
 
 /** @typedef {import("../client/index.js").GameStatistics} GameStatistics */

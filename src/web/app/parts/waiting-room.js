@@ -13,9 +13,9 @@ import {
     startMatch,
 } from "../client/index.js";
 import { STRENGTHS } from "./bot-match.js";
-import { facts } from "./facts.js";
+import { facts } from "./match-settings.js";
 import { Form } from "./form.js";
-import { link } from "./link.js";
+import { link } from "./copy-link.js";
 import { playerLink } from "./player-link.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
@@ -23,7 +23,7 @@ import { playerLink } from "./player-link.js";
 /**
  * @typedef {object} Room
  * @property {() => MatchSummary} match  As it is now.
- * @property {import("./games.js").GameSummary} game
+ * @property {import("./catalogue.js").GameSummary} game
  * @property {(match: MatchSummary) => Promise<void>} take  Shows a newer state of it.
  * @property {() => Promise<void>} look  Asks for it.
  */

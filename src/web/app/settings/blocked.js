@@ -3,7 +3,7 @@
 import { html } from "../vendor/lit-html/lit-html.js";
 import { createBlock, deleteBlock, listBlocks } from "../client/index.js";
 import { Form } from "../parts/form.js";
-import { Paged } from "../parts/paged.js";
+import { Paged } from "../parts/paged-list.js";
 import { playerLink } from "../parts/player-link.js";
 import { day } from "../parts/time.js";
 

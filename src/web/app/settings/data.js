@@ -3,7 +3,7 @@
 import { html } from "../vendor/lit-html/lit-html.js";
 import { deleteMe, getExport } from "../client/index.js";
 import { Form } from "../parts/form.js";
-import { save } from "../parts/save.js";
+import { save } from "../parts/save-file.js";
 
 /** @type {import("../app.js").Open} */
 export default function open(place) {

@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createToken, deleteToken, listTokens } from "../client/index.js";
 import { Form } from "../parts/form.js";
-import { Paged } from "../parts/paged.js";
+import { Paged } from "../parts/paged-list.js";
 import { secret } from "../parts/secret.js";
 import { day } from "../parts/time.js";
 

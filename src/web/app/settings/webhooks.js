@@ -3,8 +3,8 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createPing, createWebhook, deleteWebhook, listDeliveries, listWebhooks, rotateWebhookSecret, updateWebhook } from "../client/index.js";
 import { Form } from "../parts/form.js";
-import { words } from "../parts/words.js";
-import { Paged } from "../parts/paged.js";
+import { words } from "../parts/text.js";
+import { Paged } from "../parts/paged-list.js";
 import { secret } from "../parts/secret.js";
 import { ago } from "../parts/time.js";
 

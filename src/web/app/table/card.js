@@ -2,7 +2,7 @@
 
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { classMap } from "../vendor/lit-html/directives/class-map.js";
-import { cardName } from "./names.js";
+import { cardName } from "./card-names.js";
 
 /**
  * Each suit has an outline of its own, around the origin, 24 high. Diamonds and clubs have a light line inside as well, so

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
-/** @typedef {import("./sitting.js").Sitting} Sitting */
+/** @typedef {import("./match-controller.js").Sitting} Sitting */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 
 /** @param {string} id */

@@ -1,6 +1,6 @@
 // Cards in motion: what lies elsewhere after a drawing than before glides there. Web Animations, on transforms alone.
 
-/** @typedef {import("./happening.js").Flight} Flight */
+/** @typedef {import("./effect-steps.js").Flight} Flight */
 /** @typedef {{ cards: Map<string, DOMRect>, zones: Map<string, DOMRect>, copies: Map<string, Element> }} Measured */
 
 const GLIDE = { duration: 420, easing: "cubic-bezier(.3,.1,.2,1)" };

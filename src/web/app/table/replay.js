@@ -2,13 +2,13 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { live } from "../vendor/lit-html/directives/live.js";
-import { gameName } from "../parts/games.js";
+import { gameName } from "../parts/catalogue.js";
 import { card } from "./card.js";
-import { prose } from "./prose.js";
-import { records } from "./records.js";
-import { sightOf } from "./sight.js";
-import { Verifying, verification } from "./verifying.js";
-import { SPEEDS, Watching } from "./watching.js";
+import { prose } from "./card-symbols.js";
+import { records } from "./record-downloads.js";
+import { sightOf } from "./table-props.js";
+import { Verifying, verification } from "./verification.js";
+import { SPEEDS, Watching } from "./replay-controller.js";
 
 /** @type {import("../app.js").Open} */
 export default async function open(place) {

@@ -2,9 +2,9 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { classMap } from "../vendor/lit-html/directives/class-map.js";
-import { spoken, told } from "./time.js";
+import { spoken, told } from "./time-left.js";
 
-/** @typedef {import("./sight.js").Sight} Sight */
+/** @typedef {import("./table-props.js").Sight} Sight */
 
 /** @param {Sight} sight @param {number} seat */
 export function nameOf(sight, seat) {

@@ -1,21 +1,21 @@
 // The page of a match that has started.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { game, gameName } from "../parts/games.js";
-import { actionBar } from "./actions.js";
+import { game, gameName } from "../parts/catalogue.js";
+import { actionBar } from "./action-bar.js";
 import { card } from "./card.js";
-import { chronicle } from "./chronicle.js";
-import { listen } from "./keys.js";
+import { chronicle } from "./event-log.js";
+import { listen } from "./keyboard.js";
 import { dialogs, menu } from "./menu.js";
 import { frame } from "./motion.js";
-import { prose } from "./prose.js";
-import { sightOf } from "./sight.js";
-import { Sitting } from "./sitting.js";
-import { ending, offers, over, verdict } from "./standing.js";
+import { prose } from "./card-symbols.js";
+import { sightOf } from "./table-props.js";
+import { Sitting } from "./match-controller.js";
+import { ending, offers, over, verdict } from "./match-status.js";
 
 /** @typedef {import("../app.js").Place} Place */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
-/** @typedef {import("./sight.js").Sight} Sight */
+/** @typedef {import("./table-props.js").Sight} Sight */
 
 /** @type {import("../app.js").Open} */
 export default async function open(place) {
@@ -142,7 +142,7 @@ function drawn(sitting, session) {
         now: Date.now(),
         tap: (part) => sitting.tap(part),
     });
-    const table = /** @type {import("./games/index.js").Table} */ (sitting.table);
+    const table = /** @type {import("../games/index.js").Table} */ (sitting.table);
     return html`<div class="at-table" data-game=${match(sitting).game} data-version=${view.version} data-seat=${view.seat ?? nothing}>
         ${head(sitting, sight, session)}
         <div class="cloth" role="group" aria-label="The table" tabindex="-1">

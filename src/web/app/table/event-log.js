@@ -2,9 +2,9 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
-import { prose } from "./prose.js";
+import { prose } from "./card-symbols.js";
 
-/** @typedef {import("./course.js").GameEvent} GameEvent */
+/** @typedef {import("./event-queue.js").GameEvent} GameEvent */
 
 /** @param {GameEvent} event @param {readonly string[]} names */
 const entry = (event, names) => html`<li value=${event.seq}><span class="seq">${event.seq}</span>

@@ -2,11 +2,11 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { playerLink } from "../parts/player-link.js";
-import { capital, listed, words } from "../parts/words.js";
-import { records } from "./records.js";
-import { ordinal } from "./names.js";
+import { capital, listed, words } from "../parts/text.js";
+import { records } from "./record-downloads.js";
+import { ordinal } from "./card-names.js";
 
-/** @typedef {import("./sitting.js").Sitting} Sitting */
+/** @typedef {import("./match-controller.js").Sitting} Sitting */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 
 /** @param {MatchSummary} match @param {number | null} seat @param {number} other */

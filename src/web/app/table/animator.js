@@ -1,11 +1,11 @@
 // Shows one event after another: each effect as a draft of the table with its cards in motion, and at the end the server's
 // own view.
 
-import { steps } from "./happening.js";
+import { steps } from "./effect-steps.js";
 import { frame, measure, move, settle, still } from "./motion.js";
 
-/** @typedef {import("./games/index.js").Table} Table */
-/** @typedef {import("./happening.js").Flight} Flight */
+/** @typedef {import("../games/index.js").Table} Table */
+/** @typedef {import("./effect-steps.js").Flight} Flight */
 
 export class Stage {
     /** @type {any} What is on the table: a view, or a draft of one. */
@@ -42,7 +42,7 @@ export class Stage {
     /**
      * Shows what an event brought about, and then the view after it.
      * @param {Table} table
-     * @param {import("./course.js").GameEvent} event
+     * @param {import("./event-queue.js").GameEvent} event
      * @param {any} view
      */
     async play(table, event, view) {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Course } from "../../../src/web/app/table/course.js";
+import { Course } from "../../../src/web/app/table/event-queue.js";
 
 const event = (seq) => ({ seq, effects: [], sentences: [] });
 const seqs = (events) => events.map(({ seq }) => seq);

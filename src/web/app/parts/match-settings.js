@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { schemaFields } from "./options.js";
 import { clockWords } from "./time.js";
-import { capital, words } from "./words.js";
+import { capital, words } from "./text.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 
@@ -16,7 +16,7 @@ const VISIBILITY = {
 
 /**
  * @param {MatchSummary} match
- * @param {import("./games.js").GameSummary} game
+ * @param {import("./catalogue.js").GameSummary} game
  */
 export function facts(match, game) {
     const delay = match.spectator_delay;
@@ -32,7 +32,7 @@ export function facts(match, game) {
 
 /**
  * @param {MatchSummary} match
- * @param {import("./games.js").GameSummary} game
+ * @param {import("./catalogue.js").GameSummary} game
  */
 function options(match, game) {
     const chosen = /** @type {Record<string, unknown>} */ (match.options);

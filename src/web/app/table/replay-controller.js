@@ -1,13 +1,13 @@
 // A match seen again: which version is shown, with whose eyes, and how it is stepped through.
 
 import { Form } from "../parts/form.js";
-import { game } from "../parts/games.js";
+import { game } from "../parts/catalogue.js";
 import { getMatch, getReplay } from "../client/index.js";
-import { patiently } from "../parts/patience.js";
-import { sentence } from "../parts/failed.js";
-import { tableOf } from "./games/index.js";
-import { readOut } from "./names.js";
-import { Stage } from "./stage.js";
+import { patiently } from "../parts/retry.js";
+import { sentence } from "../parts/errors.js";
+import { tableOf } from "../games/index.js";
+import { readOut } from "./card-names.js";
+import { Stage } from "./animator.js";
 
 /** @typedef {import("../app.js").Place} Place */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
@@ -20,7 +20,7 @@ export const SPEEDS = [1, 2, 4, 8];
 export class Watching {
     /** @type {MatchSummary} */
     match;
-    /** @type {import("./games/index.js").Table} */
+    /** @type {import("../games/index.js").Table} */
     table;
     /** The version that is shown. */
     version = 1;
@@ -50,7 +50,7 @@ export class Watching {
     #run = 0;
     #deaf;
 
-    /** @param {Place} place @param {MatchSummary} match @param {import("./games/index.js").Table} table */
+    /** @param {Place} place @param {MatchSummary} match @param {import("../games/index.js").Table} table */
     constructor(place, match, table) {
         this.#place = place;
         this.#client = place.session.client;

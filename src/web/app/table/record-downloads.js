@@ -1,7 +1,7 @@
 // Records to take away, in each of their forms.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { save } from "../parts/save.js";
+import { save } from "../parts/save-file.js";
 
 /** @typedef {import("../session.js").Client} Client */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */

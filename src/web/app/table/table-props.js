@@ -4,8 +4,8 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { classMap } from "../vendor/lit-html/directives/class-map.js";
 import { card } from "./card.js";
 import { NOTHING, open } from "./choosing.js";
-import { capital } from "../parts/words.js";
-import { cardName, cardsInWords } from "./names.js";
+import { capital } from "../parts/text.js";
+import { cardName, cardsInWords } from "./card-names.js";
 import { whose } from "./seats.js";
 
 /** @typedef {import("../client/index.js").SeatedPlayer} SeatedPlayer */

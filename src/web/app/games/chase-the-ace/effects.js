@@ -1,6 +1,6 @@
 // What each effect of Chase the Ace changes on the table. Pure.
 
-import { HOLD } from "../happening.js";
+import { HOLD } from "../../table/effect-steps.js";
 
 /** @typedef {{ seat: number, card: string }} ShownCard */
 
@@ -20,7 +20,7 @@ function out(game, seats, place) {
     }
 }
 
-/** @type {Record<string, (game: any, effect: any, rest: any[]) => import("../happening.js").Shown>} */
+/** @type {Record<string, (game: any, effect: any, rest: any[]) => import("../../table/effect-steps.js").Shown>} */
 const EFFECTS = {
     shuffled(game, { order }) {
         game.deck = [...order].reverse();
@@ -112,5 +112,5 @@ const EFFECTS = {
     match_ended: () => ({ hold: HOLD.look }),
 };
 
-/** @type {import("../happening.js").Apply} */
+/** @type {import("../../table/effect-steps.js").Apply} */
 export const apply = (game, effect, rest) => EFFECTS[effect.type]?.(game, effect, rest) ?? {};

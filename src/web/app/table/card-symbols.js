@@ -1,7 +1,7 @@
 // The server's sentences, in which a list of cards is written as `KS 9D`, as they are shown.
 
 import { html } from "../vendor/lit-html/lit-html.js";
-import { cardName, pieces } from "./names.js";
+import { cardName, pieces } from "./card-names.js";
 
 /** As text, and not as coloured pictures, which some systems make of them otherwise. */
 const SIGNS = { S: "♠\ufe0e", H: "♥\ufe0e", D: "♦\ufe0e", C: "♣\ufe0e" };

@@ -1,8 +1,8 @@
 // What each effect of Clockwork Spades changes on the table. Pure.
 
-import { HOLD, takeOut } from "../happening.js";
+import { HOLD, takeOut } from "../../table/effect-steps.js";
 
-/** @param {(string | null)[]} cards @param {string} from @param {string} to @returns {import("../happening.js").Flight[]} */
+/** @param {(string | null)[]} cards @param {string} from @param {string} to @returns {import("../../table/effect-steps.js").Flight[]} */
 const flights = (cards, from, to) => cards.map((card) => ({ card, from, to }));
 
 const RANKS = "A23456789TJQ";
@@ -13,7 +13,7 @@ export const hourOf = (card) => RANKS.indexOf(card[0]) + 1;
 /** @param {(string | null)[]} hand around the clock, as the server lists it */
 const sort = (hand) => hand.sort((one, other) => (one ? hourOf(one) : 13) - (other ? hourOf(other) : 13));
 
-/** @type {Record<string, (game: any, effect: any) => import("../happening.js").Shown>} */
+/** @type {Record<string, (game: any, effect: any) => import("../../table/effect-steps.js").Shown>} */
 const EFFECTS = {
     first_player_drawn(game, { seat }) {
         game.first_player = seat;
@@ -72,5 +72,5 @@ const EFFECTS = {
     match_ended: () => ({ hold: HOLD.look }),
 };
 
-/** @type {import("../happening.js").Apply} */
+/** @type {import("../../table/effect-steps.js").Apply} */
 export const apply = (game, effect) => EFFECTS[effect.type]?.(game, effect) ?? {};

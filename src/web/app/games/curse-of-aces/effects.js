@@ -1,13 +1,13 @@
 // What each effect of Curse of Aces changes on the table. Pure.
 
-import { HOLD, takeOut } from "../happening.js";
+import { HOLD, takeOut } from "../../table/effect-steps.js";
 
 const ORDER = "6789TJQKA";
 
 /** @param {(string | null)[]} hand lowest first, as the server lists it, with cards face down behind */
 const sort = (hand) => hand.sort((one, other) => (one ? ORDER.indexOf(one[0]) : 99) - (other ? ORDER.indexOf(other[0]) : 99));
 
-/** @type {Record<string, (game: any, effect: any, rest: any[]) => import("../happening.js").Shown>} */
+/** @type {Record<string, (game: any, effect: any, rest: any[]) => import("../../table/effect-steps.js").Shown>} */
 const EFFECTS = {
     first_attacker_drawn(game, { seat }) {
         game.attacker = seat;
@@ -59,5 +59,5 @@ function ended(game, taken) {
     game.table = [];
 }
 
-/** @type {import("../happening.js").Apply} */
+/** @type {import("../../table/effect-steps.js").Apply} */
 export const apply = (game, effect, rest) => EFFECTS[effect.type]?.(game, effect, rest) ?? {};

@@ -1,14 +1,14 @@
 // The table of a game that the page knows nothing of but its layout.
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
-import { card, noCard, stack } from "../card.js";
-import { belongingTo, keyOf, markerText, ownerOf, partOf } from "../layout.js";
-import { cardName } from "../names.js";
-import { around, plate } from "../seats.js";
-import { hand, handAtTheBottom, pick, zone } from "../sight.js";
+import { card, noCard, stack } from "../../table/card.js";
+import { belongingTo, keyOf, markerText, ownerOf, partOf } from "../../table/layout.js";
+import { cardName } from "../../table/card-names.js";
+import { around, plate } from "../../table/seats.js";
+import { hand, handAtTheBottom, pick, zone } from "../../table/table-props.js";
 
-/** @typedef {import("../sight.js").Sight} Sight */
-/** @typedef {import("../layout.js").Zone} Zone */
+/** @typedef {import("../../table/table-props.js").Sight} Sight */
+/** @typedef {import("../../table/layout.js").Zone} Zone */
 
 /** Zones that are drawn as a stack when all their cards lie face down. @param {Zone} zone */
 const stacked = (zone) => zone.cards.every((face) => face === null) && zone.count !== 1;
@@ -72,5 +72,5 @@ function own(sight) {
     return which ? hand(sight, sight.bottom, which.cards, { label: sight.seat === null ? which.label : "Your hand" }) : nothing;
 }
 
-/** @type {import("./index.js").Table} */
+/** @type {import("../index.js").Table} */
 export const generic = { board, hand: own, stage: () => "" };

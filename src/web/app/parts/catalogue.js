@@ -1,7 +1,7 @@
 // The catalogue of games, asked for once.
 
 import { getGame, listGames } from "../client/index.js";
-import { words } from "./words.js";
+import { words } from "./text.js";
 
 /** @typedef {import("../client/index.js").GameSummary} GameSummary */
 /** @typedef {import("../session.js").Client} Client */

@@ -2,8 +2,8 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { verifyRecord } from "../client/index.js";
-import { sentence } from "../parts/failed.js";
-import { recordText } from "./records.js";
+import { sentence } from "../parts/errors.js";
+import { recordText } from "./record-downloads.js";
 
 /** @typedef {import("../session.js").Client} Client */
 

@@ -1,6 +1,6 @@
 // What cards are called, in words: for screen readers, for labels, for the log.
 
-import { listed } from "../parts/words.js";
+import { listed } from "../parts/text.js";
 
 const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
 const SUITS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };

@@ -3,8 +3,8 @@
 import { html } from "../vendor/lit-html/lit-html.js";
 import { Problem } from "../client/index.js";
 import { notFound } from "./not-found.js";
-import { wayIn } from "./way-in.js";
-import { capital } from "./words.js";
+import { wayIn } from "./sign-in-link.js";
+import { capital } from "./text.js";
 
 /**
  * What went wrong, as one says it to people.

@@ -1,9 +1,9 @@
 // The tables that the page knows. The only place in the page where games are named; any other game gets the generic table.
 
-import { generic } from "./generic.js";
+import { generic } from "./generic/table.js";
 
-/** @typedef {import("../sight.js").Sight} Sight */
-/** @typedef {import("../happening.js").Apply} Apply */
+/** @typedef {import("../table/table-props.js").Sight} Sight */
+/** @typedef {import("../table/effect-steps.js").Apply} Apply */
 /**
  * @typedef {object} Table how a game is drawn
  * @property {(sight: Sight) => unknown} board everything but the hand at the bottom
@@ -14,10 +14,10 @@ import { generic } from "./generic.js";
 
 /** @type {Record<string, () => Promise<{ table: Table }>>} */
 const TABLES = {
-    "chase-the-ace": () => import("./chase-the-ace.js"),
-    "clear-ace": () => import("./clear-ace.js"),
-    "clockwork-spades": () => import("./clockwork-spades.js"),
-    "curse-of-aces": () => import("./curse-of-aces.js"),
+    "chase-the-ace": () => import("./chase-the-ace/table.js"),
+    "clear-ace": () => import("./clear-ace/table.js"),
+    "clockwork-spades": () => import("./clockwork-spades/table.js"),
+    "curse-of-aces": () => import("./curse-of-aces/table.js"),
 };
 
 /**

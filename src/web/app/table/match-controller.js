@@ -16,20 +16,20 @@ import {
     getView,
     listEvents,
 } from "../client/index.js";
-import { sentence } from "../parts/failed.js";
+import { sentence } from "../parts/errors.js";
 import { Form } from "../parts/form.js";
-import { patiently } from "../parts/patience.js";
+import { patiently } from "../parts/retry.js";
 import { NOTHING, tap, whole } from "./choosing.js";
-import { Course } from "./course.js";
-import { tableOf } from "./games/index.js";
+import { Course } from "./event-queue.js";
+import { tableOf } from "../games/index.js";
 import { still } from "./motion.js";
-import { readOut } from "./names.js";
-import { Stage } from "./stage.js";
+import { readOut } from "./card-names.js";
+import { Stage } from "./animator.js";
 
 /** @typedef {import("../app.js").Place} Place */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 /** @typedef {import("../client/index.js").ClockView} ClockView */
-/** @typedef {import("./course.js").GameEvent} GameEvent */
+/** @typedef {import("./event-queue.js").GameEvent} GameEvent */
 /** @typedef {import("./choosing.js").Action} Action */
 
 /** With more events than this waiting, nobody wants to see each: the table jumps to the newest. */
@@ -46,7 +46,7 @@ export class Sitting {
     match = null;
     /** @type {ClockView | null} */
     clocks = null;
-    /** @type {import("./games/index.js").Table | null} */
+    /** @type {import("../games/index.js").Table | null} */
     table = null;
     /** @type {GameEvent[]} What has happened, as far as it was told. */
     log = [];

@@ -2,10 +2,10 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { buttons, exact } from "./choosing.js";
-import { listed } from "../parts/words.js";
+import { listed } from "../parts/text.js";
 import { called, labelOf } from "./seats.js";
 
-/** @typedef {import("./sight.js").Sight} Sight */
+/** @typedef {import("./table-props.js").Sight} Sight */
 /** @typedef {import("./choosing.js").Action} Action */
 /**
  * @typedef {object} Bar

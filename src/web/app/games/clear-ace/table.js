@@ -2,13 +2,13 @@
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
-import { card, die, noCard, stack } from "../card.js";
-import { cardsInWords } from "../names.js";
-import { Called, called, nameOf, plate, whose } from "../seats.js";
-import { hand, handAtTheBottom, zone } from "../sight.js";
-import { apply } from "./clear-ace-effects.js";
+import { card, die, noCard, stack } from "../../table/card.js";
+import { cardsInWords } from "../../table/card-names.js";
+import { Called, called, nameOf, plate, whose } from "../../table/seats.js";
+import { hand, handAtTheBottom, zone } from "../../table/table-props.js";
+import { apply } from "./effects.js";
 
-/** @typedef {import("../sight.js").Sight} Sight */
+/** @typedef {import("../../table/table-props.js").Sight} Sight */
 
 const ACES = ["AS", "AH", "AD", "AC"];
 const WOULD = { wins: "wins", loses: "loses", duel: "duel" };
@@ -115,7 +115,7 @@ function board(sight) {
     </div>`;
 }
 
-/** @type {import("./index.js").Table} */
+/** @type {import("../index.js").Table} */
 export const table = {
     board,
     apply,

@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { steps, takeOut } from "../../../src/web/app/table/happening.js";
-import { apply as clearAce } from "../../../src/web/app/table/games/clear-ace-effects.js";
-import { apply as clockworkSpades } from "../../../src/web/app/table/games/clockwork-spades-effects.js";
-import { apply as chaseTheAce } from "../../../src/web/app/table/games/chase-the-ace-effects.js";
-import { apply as curseOfAces } from "../../../src/web/app/table/games/curse-of-aces-effects.js";
+import { steps, takeOut } from "../../../src/web/app/table/effect-steps.js";
+import { apply as clearAce } from "../../../src/web/app/games/clear-ace/effects.js";
+import { apply as clockworkSpades } from "../../../src/web/app/games/clockwork-spades/effects.js";
+import { apply as chaseTheAce } from "../../../src/web/app/games/chase-the-ace/effects.js";
+import { apply as curseOfAces } from "../../../src/web/app/games/curse-of-aces/effects.js";
 
 const event = (...effects) => ({ effects, sentences: effects.map((effect) => effect.type) });
 

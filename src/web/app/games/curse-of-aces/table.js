@@ -2,13 +2,13 @@
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
-import { card, noCard, stack } from "../card.js";
-import { cardsInWords, ordinal } from "../names.js";
-import { Called, around, called, nameOf, plate } from "../seats.js";
-import { hand, handAtTheBottom, zone } from "../sight.js";
-import { apply } from "./curse-of-aces-effects.js";
+import { card, noCard, stack } from "../../table/card.js";
+import { cardsInWords, ordinal } from "../../table/card-names.js";
+import { Called, around, called, nameOf, plate } from "../../table/seats.js";
+import { hand, handAtTheBottom, zone } from "../../table/table-props.js";
+import { apply } from "./effects.js";
 
-/** @typedef {import("../sight.js").Sight} Sight */
+/** @typedef {import("../../table/table-props.js").Sight} Sight */
 /** @typedef {{ attack: string, beaten_with: string[] | null }} Exchange */
 
 /** @param {Sight} sight @param {any} player */
@@ -97,7 +97,7 @@ function board(sight) {
     </div>`;
 }
 
-/** @type {import("./index.js").Table} */
+/** @type {import("../index.js").Table} */
 export const table = {
     board,
     apply,

@@ -2,14 +2,14 @@
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { ref } from "../../vendor/lit-html/directives/ref.js";
-import { card, noCard, stack } from "../card.js";
-import { listed } from "../../parts/words.js";
-import { cardName } from "../names.js";
-import { Called, around, called, plate } from "../seats.js";
-import { handAtTheBottom, zone } from "../sight.js";
-import { apply } from "./chase-the-ace-effects.js";
+import { card, noCard, stack } from "../../table/card.js";
+import { listed } from "../../parts/text.js";
+import { cardName } from "../../table/card-names.js";
+import { Called, around, called, plate } from "../../table/seats.js";
+import { handAtTheBottom, zone } from "../../table/table-props.js";
+import { apply } from "./effects.js";
 
-/** @typedef {import("../sight.js").Sight} Sight */
+/** @typedef {import("../../table/table-props.js").Sight} Sight */
 
 /**
  * Where somebody sits on the circle: the first at the bottom, the others clockwise from there.
@@ -96,7 +96,7 @@ function board(sight) {
     </div>`;
 }
 
-/** @type {import("./index.js").Table} */
+/** @type {import("../index.js").Table} */
 export const table = {
     board,
     apply,

@@ -1,14 +1,14 @@
 // The table of Clockwork Spades: a clock with twelve hours around, its window, and the spades that were taken.
 
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
-import { card, pip, stack } from "../card.js";
-import { listed } from "../../parts/words.js";
-import { cardName, cardsInWords } from "../names.js";
-import { Called, plate, whose } from "../seats.js";
-import { hand, handAtTheBottom, pick, zone } from "../sight.js";
-import { apply } from "./clockwork-spades-effects.js";
+import { card, pip, stack } from "../../table/card.js";
+import { listed } from "../../parts/text.js";
+import { cardName, cardsInWords } from "../../table/card-names.js";
+import { Called, plate, whose } from "../../table/seats.js";
+import { hand, handAtTheBottom, pick, zone } from "../../table/table-props.js";
+import { apply } from "./effects.js";
 
-/** @typedef {import("../sight.js").Sight} Sight */
+/** @typedef {import("../../table/table-props.js").Sight} Sight */
 
 const NUMERALS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
 const RANKS = "A23456789TJQ";
@@ -139,7 +139,7 @@ function board(sight) {
     </div>`;
 }
 
-/** @type {import("./index.js").Table} */
+/** @type {import("../index.js").Table} */
 export const table = {
     board,
     apply,

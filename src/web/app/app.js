@@ -1,18 +1,18 @@
 // The shell: it looks at the address, opens the page that belongs there, and draws it below the header. Everything that a
-// page may ask of it is its `Place`.
+// page may ask of it is its `PageContext`.
 
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 import { Problem } from "./client/index.js";
 import { header } from "./header.js";
 import { find } from "./routes.js";
 import { Session } from "./session.js";
-import { failed } from "./parts/errors.js";
+import { errorPage } from "./parts/errors.js";
 import { notFound } from "./parts/not-found.js";
 
 /** @typedef {{ title: string, render: () => unknown, close?: () => void }} Page  `render` gives a lit-html template. */
-/** @typedef {(place: Place) => Page | Promise<Page>} Open  The default export of each page's module. */
+/** @typedef {(context: PageContext) => Page | Promise<Page>} OpenPage  The default export of each page's module. */
 /**
- * @typedef {object} Place  What a page is given: where it is, and what it may ask of the shell.
+ * @typedef {object} PageContext  What a page is given: where it is, and what it may ask of the shell.
  * @property {Record<string, string>} params  The parts of the path that have names.
  * @property {URLSearchParams} query
  * @property {string} hash  What is after the `#`, without it.
@@ -123,8 +123,8 @@ async function opened(mine) {
     const found = find(location.pathname);
     if (!found) return notFound("There is no page at this address.");
     const from = journeys;
-    /** @type {Place} */
-    const place = {
+    /** @type {PageContext} */
+    const context = {
         params: found.params,
         query: new URLSearchParams(location.search),
         hash: hash(),
@@ -136,13 +136,13 @@ async function opened(mine) {
     };
     try {
         const module = await found.open();
-        return await module.default(place);
+        return await module.default(context);
     } catch (error) {
         // A browser may remember that a module did not come, for as long as the document lasts.
         const missing = error instanceof TypeError && /module/i.test(error.message);
         const again = missing ? () => location.reload() : () => open(0);
         if (!(error instanceof Problem)) retry(mine, again);
-        return failed(error, again);
+        return errorPage(error, again);
     }
 }
 

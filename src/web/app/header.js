@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { cardsSign, lobbySign, matchesSign, newSign, playerSign } from "./parts/icons.js";
-import { wayIn } from "./parts/sign-in-link.js";
+import { signInLink } from "./parts/sign-in-link.js";
 
 /** @typedef {import("./session.js").Session} Session */
 
@@ -31,7 +31,7 @@ export function header({ session, path }) {
                     ${player
                         ? way({ to: "/settings", here: path.startsWith("/settings"), sign: playerSign(), word: player.kind === "guest" ? "Guest" : player.name })
                         : way({
-                              to: wayIn(),
+                              to: signInLink(),
                               here: path === "/sign-in",
                               sign: playerSign(),
                               word: "Log in",

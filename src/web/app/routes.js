@@ -1,9 +1,9 @@
 // Which address is which page. A page's module is loaded when somebody goes there.
 
-/** @typedef {import("./app.js").Open} Open */
-/** @typedef {{ open: () => Promise<{ default: Open }>, params: Record<string, string> }} Found */
+/** @typedef {import("./app.js").OpenPage} OpenPage */
+/** @typedef {{ open: () => Promise<{ default: OpenPage }>, params: Record<string, string> }} Found */
 
-/** @type {[pattern: string, open: () => Promise<{ default: Open }>][]} */
+/** @type {[pattern: string, open: () => Promise<{ default: OpenPage }>][]} */
 const PLACES = [
     ["/", () => import("./pages/home.js")],
     ["/about", () => import("./pages/about.js")],

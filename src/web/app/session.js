@@ -19,9 +19,9 @@ import { followForAll } from "./notices.js";
 /** @typedef {import("./client/index.js").Notice} Notice */
 /** @typedef {import("./client/index.js").MatchSummary} MatchSummary */
 /** @typedef {ReturnType<typeof connect>} Client */
-/** @typedef {{ token: string, player: Player }} Kept  What the browser keeps. */
+/** @typedef {{ token: string, player: Player }} StoredSession  What the browser keeps. */
 /**
- * @typedef {object} Mine  What waits for the player.
+ * @typedef {object} Inbox  What waits for the player.
  * @property {MatchSummary[]} matches  Those that are not over, most urgent first.
  * @property {import("./client/index.js").Invitation[]} invitations
  * @property {import("./client/index.js").Pairing[]} pairings
@@ -33,18 +33,18 @@ const KEY = "acepost.session";
 /** How long after a change the lists are asked for, so that many changes are one request. */
 const SOON_MS = 300;
 
-/** @returns {Mine} */
-const nothing = () => ({ matches: [], invitations: [], pairings: [], ready: false });
+/** @returns {Inbox} */
+const emptyInbox = () => ({ matches: [], invitations: [], pairings: [], ready: false });
 
 export class Session {
     /** @type {Client} */
     client;
-    /** @type {Mine} */
-    mine = nothing();
+    /** @type {Inbox} */
+    inbox = emptyInbox();
     /** @type {"live" | "waiting" | "offline"} How the stream of notices is. */
     connection = "live";
 
-    /** @type {Kept | null} */
+    /** @type {StoredSession | null} */
     #kept = null;
     /** Whether the browser keeps nothing for us, so that this tab is alone with its account. */
     #alone = false;
@@ -79,7 +79,7 @@ export class Session {
 
     /** In how many matches it is the player's turn. */
     get turns() {
-        return this.mine.matches.filter((match) => this.isMyTurn(match)).length;
+        return this.inbox.matches.filter((match) => this.isMyTurn(match)).length;
     }
 
     /** Begins to follow what happens. */
@@ -116,7 +116,7 @@ export class Session {
     }
 
     /** Makes a guest of whoever has no account yet. */
-    async beGuest() {
+    async ensureAccount() {
         if (this.#kept) return;
         const become = async () => {
             // Another tab may have been quicker: they are one guest.
@@ -202,7 +202,7 @@ export class Session {
             listPairings({ client }),
         ]);
         if (kept.token !== this.#kept?.token) return;
-        this.mine = {
+        this.inbox = {
             matches: [...running.items, ...open.items],
             invitations: invitations.items.filter((invitation) => invitation.state === "pending"),
             pairings: pairings.items.filter((pairing) => pairing.status === "waiting"),
@@ -216,7 +216,7 @@ export class Session {
         this.#keep({ token: session.token, player });
     }
 
-    /** @param {Kept | null} kept */
+    /** @param {StoredSession | null} kept */
     #keep(kept) {
         try {
             if (kept) localStorage.setItem(KEY, JSON.stringify(kept));
@@ -236,13 +236,13 @@ export class Session {
         if (this.player?.id !== before) this.#replaced();
     }
 
-    /** @param {Kept | null} kept */
+    /** @param {StoredSession | null} kept */
     #adopt(kept) {
         const other = kept?.token !== this.#kept?.token;
         this.#kept = kept;
         if (other) {
             this.client = this.#connected();
-            this.mine = nothing();
+            this.inbox = emptyInbox();
             this.#follow();
         }
         this.#changed();
@@ -327,7 +327,7 @@ export class Session {
     }
 }
 
-/** @returns {Kept | null} */
+/** @returns {StoredSession | null} */
 function read() {
     try {
         const kept = JSON.parse(localStorage.getItem(KEY) ?? "null");

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { listed } from "../../../src/web/app/parts/text.js";
-import { cardName, cardsInWords, ordinal, readOut } from "../../../src/web/app/table/card-names.js";
-import { spoken, told } from "../../../src/web/app/table/time-left.js";
+import { joinWithAnd } from "../../../src/web/app/parts/text.js";
+import { cardName, cardsInWords, ordinal, spellOutCards } from "../../../src/web/app/table/card-names.js";
+import { spokenTimeLeft, timeLeft } from "../../../src/web/app/table/time-left.js";
 
 test("cards have names", () => {
     assert.equal(cardName("KS"), "king of spades");
@@ -16,24 +16,24 @@ test("cards have names", () => {
 });
 
 test("lists and places", () => {
-    assert.equal(listed(["ana", "ben", "cleo"]), "ana, ben and cleo");
+    assert.equal(joinWithAnd(["ana", "ben", "cleo"]), "ana, ben and cleo");
     assert.deepEqual([1, 2, 3, 4, 11, 12, 13, 21].map(ordinal), ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st"]);
 });
 
 test("times that are left", () => {
-    assert.deepEqual([0, 9, 249, 12000, 190000].map(told), ["0:00", "0:09", "4:09", "3 h 20 min", "2 d 4 h"]);
-    assert.equal(spoken(3661), "1 hour 1 minute");
-    assert.equal(spoken(-5), "none");
+    assert.deepEqual([0, 9, 249, 12000, 190000].map(timeLeft), ["0:00", "0:09", "4:09", "3 h 20 min", "2 d 4 h"]);
+    assert.equal(spokenTimeLeft(3661), "1 hour 1 minute");
+    assert.equal(spokenTimeLeft(-5), "none");
 });
 
 test("cards are read out by their names", () => {
-    assert.equal(readOut("ana won: 3S TH on the deck, AS aside.", ["ana", "ben"]),
+    assert.equal(spellOutCards("ana won: 3S TH on the deck, AS aside.", ["ana", "ben"]),
         "ana won: 3 of spades and 10 of hearts on the deck, ace of spades aside.");
-    assert.equal(readOut("Out of the game went 7S 7H KS.", []), "Out of the game went 7 of spades, 7 of hearts and king of spades.");
+    assert.equal(spellOutCards("Out of the game went 7S 7H KS.", []), "Out of the game went 7 of spades, 7 of hearts and king of spades.");
 });
 
 test("what only looks like a card stays as it is", () => {
     for (const sentence of ["AS-1 kept their card.", "x_KS drew a card.", "It was 4C's turn.", "Move 10 of 2SH."]) {
-        assert.equal(readOut(sentence, ["4C"]), sentence);
+        assert.equal(spellOutCards(sentence, ["4C"]), sentence);
     }
 });

@@ -2,14 +2,14 @@
 
 import { generic } from "./generic/table.js";
 
-/** @typedef {import("../table/table-props.js").Sight} Sight */
-/** @typedef {import("../table/effect-steps.js").Apply} Apply */
+/** @typedef {import("../table/table-props.js").TableProps} TableProps */
+/** @typedef {import("../table/effect-steps.js").ApplyEffect} ApplyEffect */
 /**
  * @typedef {object} Table how a game is drawn
- * @property {(sight: Sight) => unknown} board everything but the hand at the bottom
- * @property {(sight: Sight) => unknown} hand the hand at the bottom
- * @property {(sight: Sight) => string} stage where the match stands, in a few words
- * @property {Apply} [apply] what an effect changes
+ * @property {(props: TableProps) => unknown} board everything but the hand at the bottom
+ * @property {(props: TableProps) => unknown} hand the hand at the bottom
+ * @property {(props: TableProps) => string} phase where the match stands, in a few words
+ * @property {ApplyEffect} [apply] what an effect changes
  */
 
 /** @type {Record<string, () => Promise<{ table: Table }>>} */

@@ -2,7 +2,7 @@
 
 import { html } from "../vendor/lit-html/lit-html.js";
 
-/** @type {import("../app.js").Open} */
+/** @type {import("../app.js").OpenPage} */
 export default function open() {
     return {
         title: "About",

@@ -5,7 +5,7 @@ import { keyed } from "../vendor/lit-html/directives/keyed.js";
 import { Problem, createBot, createInvitation, createMatch, entropy, getPlayer } from "../client/index.js";
 import { STRENGTHS } from "../parts/bot-match.js";
 import { ClockChoice } from "../parts/clock-fields.js";
-import { sentence } from "../parts/errors.js";
+import { errorMessage } from "../parts/errors.js";
 import { Form } from "../parts/form.js";
 import { games, players } from "../parts/catalogue.js";
 import { chosenOptions, optionFields, schemaFields } from "../parts/options.js";
@@ -27,12 +27,12 @@ const SEEN = {
     private: "Only who is invited, or has its link with the code, can join. Nobody can watch.",
 };
 
-/** @type {import("../app.js").Open} */
-export default async function open(place) {
-    const { session, query } = place;
+/** @type {import("../app.js").OpenPage} */
+export default async function open(context) {
+    const { session, query } = context;
     const all = await games(session.client);
-    const form = new Form(place);
-    const clock = new ClockChoice(place.update);
+    const form = new Form(context);
+    const clock = new ClockChoice(context.update);
     let game = all.find((game) => game.id === query.get("game")) ?? all[0];
     /** @type {Visibility} */
     let visibility = "public";
@@ -42,13 +42,13 @@ export default async function open(place) {
     const choose = (id) => {
         game = all.find((game) => game.id === id) ?? game;
         seats = Math.min(Math.max(seats, game.min_seats), game.max_seats);
-        place.update();
+        context.update();
     };
 
     const make = form.sending(async (data) => {
         const invited = String(data.get("invited") ?? "").split(/[\s,;]+/).filter(Boolean);
         await findPlayers(session, invited);
-        await session.beGuest();
+        await session.ensureAccount();
         const { client } = session;
         /** @type {NewMatch} */
         const body = {
@@ -67,9 +67,9 @@ export default async function open(place) {
         try {
             await fill(match.id, invited, data);
         } catch (error) {
-            trouble = `The match is made, but not everybody is asked: ${sentence(error)}`;
+            trouble = `The match is made, but not everybody is asked: ${errorMessage(error)}`;
         }
-        place.go(`/matches/${match.id}`, trouble);
+        context.go(`/matches/${match.id}`, trouble);
     });
 
     /**
@@ -132,7 +132,7 @@ export default async function open(place) {
                     const input = /** @type {HTMLInputElement} */ (event.target);
                     if (input.name !== "seats" || !input.checkValidity() || !input.value) return;
                     seats = Number(input.value);
-                    place.update();
+                    context.update();
                 }}>
                     ${form.outcome()}
                     ${form.select({
@@ -156,7 +156,7 @@ export default async function open(place) {
                             choices: VISIBILITIES,
                             changed: (chosen) => {
                                 visibility = /** @type {Visibility} */ (chosen);
-                                place.update();
+                                context.update();
                             },
                             hint: SEEN[visibility],
                         })}

@@ -12,9 +12,9 @@ import { statistics } from "../parts/statistics.js";
 
 /** @typedef {import("../client/index.js").BotStrength} BotStrength */
 
-/** @type {import("../app.js").Open} */
-export default async function open(place) {
-    const { session, params } = place;
+/** @type {import("../app.js").OpenPage} */
+export default async function open(context) {
+    const { session, params } = context;
     const { client } = session;
     const all = await games(client);
     const number = all.findIndex((game) => game.id === params.game);
@@ -26,12 +26,12 @@ export default async function open(place) {
     ]);
     // The first heading is the game's name, which the page says itself.
     const { template, headings } = markdown(rules.replace(/^#\s.*\n/, ""));
-    const form = new Form(place);
+    const form = new Form(context);
     const seats = usualSeats(game);
 
     const play = form.sending(async (data) => {
         const strength = /** @type {BotStrength} */ (data.get("strength") ?? usualStrength());
-        place.go(`/matches/${await playBots(session, { game: game.id, seats, strength })}`);
+        context.go(`/matches/${await playBots(session, { game: game.id, seats, strength })}`);
     });
 
     return {

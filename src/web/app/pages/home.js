@@ -2,20 +2,20 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { STRENGTHS, playBots, usualStrength } from "../parts/bot-match.js";
-import { sentence } from "../parts/errors.js";
+import { errorMessage } from "../parts/errors.js";
 import { games, players, usualSeats } from "../parts/catalogue.js";
 import { matchList } from "../parts/match-list.js";
 import { stamp } from "../parts/game-art.js";
 
-/** @typedef {import("../app.js").Place} Place */
+/** @typedef {import("../app.js").PageContext} PageContext */
 /** @typedef {import("../parts/catalogue.js").GameSummary} GameSummary */
 
 /** Against how many bots one can sit down here; more can be asked for when making a match. */
 const MOST_BOTS = 5;
 
-/** @type {import("../app.js").Open} */
-export default async function open(place) {
-    const { session } = place;
+/** @type {import("../app.js").OpenPage} */
+export default async function open(context) {
+    const { session } = context;
     const all = await games(session.client);
     let strength = usualStrength();
     /** @type {Map<string, number>} How many play, by game. */
@@ -29,15 +29,15 @@ export default async function open(place) {
         if (dealing) return;
         dealing = game.id;
         problem = "";
-        place.update();
+        context.update();
         try {
             const count = seats.get(game.id) ?? game.min_seats;
-            place.go(`/matches/${await playBots(session, { game: game.id, seats: count, strength })}`);
+            context.go(`/matches/${await playBots(session, { game: game.id, seats: count, strength })}`);
         } catch (error) {
-            problem = sentence(error);
+            problem = errorMessage(error);
         }
         dealing = "";
-        place.update();
+        context.update();
     }
 
     /** @param {GameSummary} game */
@@ -112,7 +112,7 @@ export default async function open(place) {
                                             .checked=${value === strength}
                                             @change=${() => {
                                                 strength = value;
-                                                place.update();
+                                                context.update();
                                             }}
                                         />${words}
                                     </label>
@@ -141,8 +141,8 @@ const welcome = () => html`
 
 /** @param {import("../session.js").Session} session */
 function waiting(session) {
-    const mine = session.mine.matches.filter((match) => session.isMyTurn(match));
-    const { invitations } = session.mine;
+    const mine = session.inbox.matches.filter((match) => session.isMyTurn(match));
+    const { invitations } = session.inbox;
     const guest = session.player?.kind === "guest";
     return html`
         <section class="welcome">

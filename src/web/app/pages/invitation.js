@@ -3,36 +3,36 @@
 
 import { html } from "../vendor/lit-html/lit-html.js";
 import { Problem, createAcceptance, createRefusal, entropy, getInvitation, getMatch, joinMatch } from "../client/index.js";
-import { facts } from "../parts/match-settings.js";
+import { matchSettings } from "../parts/match-settings.js";
 import { Form } from "../parts/form.js";
 import { game, games } from "../parts/catalogue.js";
 import { playerLink } from "../parts/player-link.js";
 import { when } from "../parts/time.js";
-import { wayIn } from "../parts/sign-in-link.js";
+import { signInLink } from "../parts/sign-in-link.js";
 
-/** @typedef {import("../app.js").Place} Place */
+/** @typedef {import("../app.js").PageContext} PageContext */
 /** @typedef {import("../app.js").Page} Page */
 
-/** @type {import("../app.js").Open} */
-export default async function open(place) {
-    const code = place.hash || place.query.get("code");
-    return code ? byLink(place, code) : byName(place);
+/** @type {import("../app.js").OpenPage} */
+export default async function open(context) {
+    const code = context.hash || context.query.get("code");
+    return code ? byLink(context, code) : byName(context);
 }
 
 /**
- * @param {Place} place
+ * @param {PageContext} context
  * @param {string} code
  * @returns {Page}
  */
-function byLink(place, code) {
-    const { session, params } = place;
-    const form = new Form(place);
+function byLink(context, code) {
+    const { session, params } = context;
+    const form = new Form(context);
     const path = { id: params.id };
     const sitDown = () =>
         form.run(async () => {
-            await session.beGuest();
+            await session.ensureAccount();
             await joinMatch({ client: session.client, path, body: { code, entropy: entropy() } }).catch(refused);
-            place.go(`/matches/${params.id}`);
+            context.go(`/matches/${params.id}`);
         });
     return {
         title: "An invitation",
@@ -48,7 +48,7 @@ function byLink(place, code) {
                 ${session.player
                     ? ""
                     : html`<p class="small">
-                          Have you got an account? <a href=${wayIn()}>Log in</a> first.
+                          Have you got an account? <a href=${signInLink()}>Log in</a> first.
                       </p>`}
             </section>
         `,
@@ -66,12 +66,12 @@ function refused(error) {
 }
 
 /**
- * @param {Place} place
+ * @param {PageContext} context
  * @returns {Promise<Page>}
  */
-async function byName(place) {
-    const { session, params } = place;
-    const form = new Form(place);
+async function byName(context) {
+    const { session, params } = context;
+    const form = new Form(context);
     const path = { id: params.id };
     let invitation = await getInvitation({ client: session.client, path });
     const [match] = await Promise.all([
@@ -84,7 +84,7 @@ async function byName(place) {
     const accept = () =>
         form.run(async () => {
             const { id } = await createAcceptance({ client: session.client, path, body: { entropy: entropy() } });
-            place.go(`/matches/${id}`);
+            context.go(`/matches/${id}`);
         });
     const decline = () =>
         form.run(async () => {
@@ -101,7 +101,7 @@ async function byName(place) {
                     ${playerLink(invitation.sender)} invites ${mine ? "you" : playerLink(invitation.player)} to a match of
                     <a href=${`/games/${rules.id}`}>${rules.name}</a>.
                 </p>
-                ${match ? facts(match, rules) : ""} ${form.outcome()}
+                ${match ? matchSettings(match, rules) : ""} ${form.outcome()}
                 ${invitation.state !== "pending"
                     ? html`<p>The invitation is ${invitation.state}. <a href=${`/matches/${invitation.match_id}`}>See the match</a></p>`
                     : mine

@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { listStandings } from "../client/index.js";
 import { games } from "../parts/catalogue.js";
 import { notFound } from "../parts/not-found.js";
-import { Paged } from "../parts/paged-list.js";
+import { PagedList } from "../parts/paged-list.js";
 import { playerLink } from "../parts/player-link.js";
 
 /** @typedef {import("../client/index.js").Standing} Standing */
@@ -16,18 +16,18 @@ const POOLS = [
     ["bots", "With bots"],
 ];
 
-/** @type {import("../app.js").Open} */
-export default async function open(place) {
-    const { session, params, query } = place;
+/** @type {import("../app.js").OpenPage} */
+export default async function open(context) {
+    const { session, params, query } = context;
     const pool = query.get("pool") === "bots" ? "bots" : "people";
     const all = await games(session.client);
     const game = all.find((game) => game.id === params.game);
     if (!game) return notFound("There is no game of this name here.");
-    /** @type {Paged<Standing>} */
-    const standings = new Paged(place, (cursor) =>
+    /** @type {PagedList<Standing>} */
+    const standings = new PagedList(context, (cursor) =>
         listStandings({ client: session.client, path: { game: game.id }, query: { pool, cursor } }),
     );
-    await standings.first();
+    await standings.load();
 
     return {
         title: `${game.name}: leaderboard`,

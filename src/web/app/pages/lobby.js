@@ -5,27 +5,27 @@ import { entropy, joinMatch, listMatches } from "../client/index.js";
 import { Form } from "../parts/form.js";
 import { gameName, games } from "../parts/catalogue.js";
 import { matchList } from "../parts/match-list.js";
-import { Paged } from "../parts/paged-list.js";
+import { PagedList } from "../parts/paged-list.js";
 import { quickPairing } from "../parts/quick-pairing.js";
-import { ticking } from "../parts/redraw-timer.js";
+import { startRedrawTimer } from "../parts/redraw-timer.js";
 import { clockWords } from "../parts/time.js";
-import { several } from "../parts/text.js";
+import { joinSome } from "../parts/text.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 
 const LOOK_MS = 10_000;
 
-/** @type {import("../app.js").Open} */
-export default async function open(place) {
-    const { session, query } = place;
+/** @type {import("../app.js").OpenPage} */
+export default async function open(context) {
+    const { session, query } = context;
     const all = await games(session.client);
-    const joining = new Form(place);
+    const joining = new Form(context);
     const filters = { game: query.get("game") ?? "", clock: query.get("clock") ?? "", rated: query.get("rated") ?? "" };
     const watching = query.get("show") === "running";
-    const pairing = quickPairing(place, { games: all, game: filters.game || all[0]?.id });
+    const pairing = quickPairing(context, { games: all, game: filters.game || all[0]?.id });
 
-    /** @type {Paged<MatchSummary>} */
-    const matches = new Paged(place, (cursor) =>
+    /** @type {PagedList<MatchSummary>} */
+    const matches = new PagedList(context, (cursor) =>
         listMatches({
             client: session.client,
             query: {
@@ -37,29 +37,29 @@ export default async function open(place) {
             },
         }),
     );
-    await matches.first();
+    await matches.load();
     const timer = setInterval(() => {
         if (document.hidden) return;
-        matches.again().then(place.update, () => {
+        matches.reload().then(context.update, () => {
             // The next look may do better.
         });
     }, LOOK_MS);
-    const still = ticking(place);
+    const stopTimer = startRedrawTimer(context);
 
     /** @param {SubmitEvent | Event} event */
     const narrow = (event) => {
         const form = /** @type {HTMLInputElement} */ (event.target).form;
         if (!form) return;
         const chosen = [...new FormData(form)].map(([name, value]) => [name, String(value)]).filter(([, value]) => value);
-        place.go(`/lobby${chosen.length ? `?${new URLSearchParams(chosen)}` : ""}`);
+        context.go(`/lobby${chosen.length ? `?${new URLSearchParams(chosen)}` : ""}`);
     };
 
     /** @param {MatchSummary} match */
     const join = (match) =>
         joining.run(async () => {
-            await session.beGuest();
+            await session.ensureAccount();
             await joinMatch({ client: session.client, path: { id: match.id }, body: { entropy: entropy() } });
-            place.go(`/matches/${match.id}`);
+            context.go(`/matches/${match.id}`);
         });
 
     /** @param {MatchSummary} match */
@@ -68,7 +68,7 @@ export default async function open(place) {
             <div>
                 <h2><a href=${`/matches/${match.id}`}>${gameName(match.game)}</a></h2>
                 <p class="soft">
-                    ${several(match.players.map((player) => player.name), 3) || "Nobody"}
+                    ${joinSome(match.players.map((player) => player.name), 3) || "Nobody"}
                     ${match.players.length < 2 ? "waits" : "wait"}, ${match.players.length} of ${match.seats} seats
                 </p>
                 <p class="small">${clockWords(match.clock)}${match.rated ? html` <span class="tag">rated</span>` : nothing}</p>
@@ -131,7 +131,7 @@ export default async function open(place) {
         close: () => {
             pairing.close();
             clearInterval(timer);
-            still();
+            stopTimer();
         },
     };
 }

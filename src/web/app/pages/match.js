@@ -40,13 +40,13 @@ const TABLE = [
 /** How often one looks who has come, besides what notices tell. */
 const LOOK_MS = 4000;
 
-/** @type {import("../app.js").Open} */
-export default async function open(place) {
-    const { session, params } = place;
+/** @type {import("../app.js").OpenPage} */
+export default async function open(context) {
+    const { session, params } = context;
     const path = { id: params.id };
     askAhead();
     let match = await getMatch({ client: session.client, path });
-    if (match.status !== "open") return table(place);
+    if (match.status !== "open") return table(context);
 
     let closed = false;
     let started = false;
@@ -76,27 +76,27 @@ export default async function open(place) {
             started = true;
             try {
                 // Until the table has come, the room stays as it was, and the next look tries again if it does not come.
-                page = await table(place);
+                page = await table(context);
             } catch (error) {
                 started = false;
                 throw error;
             }
             stop();
             if (closed) page.close?.();
-            else if (newer.status === "running") place.announce("The match has started.");
+            else if (newer.status === "running") context.announce("The match has started.");
         }
-        place.update();
+        context.update();
     }
 
-    const room = waitingRoom(place, { match: () => match, game: await game(session.client, match.game), take, look });
+    const room = waitingRoom(context, { match: () => match, game: await game(session.client, match.game), take, look });
     page = room;
     const timer = setInterval(look, LOOK_MS);
-    const deaf = session.listen((notices) => {
+    const stopListening = session.listen((notices) => {
         if (notices.some((notice) => notice.match_id === match.id)) look();
     });
     const stop = () => {
         clearInterval(timer);
-        deaf();
+        stopListening();
     };
     return {
         get title() {
@@ -111,10 +111,10 @@ export default async function open(place) {
     };
 }
 
-/** @param {import("../app.js").Place} place */
-async function table(place) {
+/** @param {import("../app.js").PageContext} context */
+async function table(context) {
     const module = await import("../table/table.js");
-    return module.default(place);
+    return module.default(context);
 }
 
 /** Asks for the table's modules while the server is asked for the match. */

@@ -5,30 +5,30 @@ import { createAcceptance, createRefusal, deletePairing, entropy, listMyMatches 
 import { Form } from "../parts/form.js";
 import { gameName, games } from "../parts/catalogue.js";
 import { matchList } from "../parts/match-list.js";
-import { Paged } from "../parts/paged-list.js";
+import { PagedList } from "../parts/paged-list.js";
 import { playerLink } from "../parts/player-link.js";
-import { ticking } from "../parts/redraw-timer.js";
+import { startRedrawTimer } from "../parts/redraw-timer.js";
 import { clockWords, left } from "../parts/time.js";
-import { words } from "../parts/text.js";
+import { humanize } from "../parts/text.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 
 const FINISHED_AT_ONCE = 20;
 
-/** @type {import("../app.js").Open} */
-export default async function open(place) {
-    const { session } = place;
+/** @type {import("../app.js").OpenPage} */
+export default async function open(context) {
+    const { session } = context;
     if (!session.player) return { title: "Your matches", render: stranger };
-    const answering = new Form(place);
-    /** @type {Paged<MatchSummary>} */
-    const finished = new Paged(place, (cursor) =>
+    const answering = new Form(context);
+    /** @type {PagedList<MatchSummary>} */
+    const finished = new PagedList(context, (cursor) =>
         listMyMatches({ client: session.client, query: { status: "finished", limit: FINISHED_AT_ONCE, cursor } }),
     );
-    await Promise.all([games(session.client), finished.first(), session.load()]);
-    const still = ticking(place);
-    const deaf = session.listen((notices) => {
+    await Promise.all([games(session.client), finished.load(), session.load()]);
+    const stopTimer = startRedrawTimer(context);
+    const stopListening = session.listen((notices) => {
         if (!notices.some(({ news }) => news.type === "match.finished")) return;
-        finished.again().then(place.update, () => {
+        finished.reload().then(context.update, () => {
             // The list is a little old, then.
         });
     });
@@ -38,7 +38,7 @@ export default async function open(place) {
         answering.run(async () => {
             const path = { id: invitation.id };
             const match = await createAcceptance({ client: session.client, path, body: { entropy: entropy() } });
-            place.go(`/matches/${match.id}`);
+            context.go(`/matches/${match.id}`);
         });
     /** @param {import("../client/index.js").Invitation} invitation */
     const refuse = (invitation) =>
@@ -59,7 +59,7 @@ export default async function open(place) {
         <section class="section" aria-labelledby="invitations">
             <h2 id="invitations">Invitations</h2>
             <ul class="plain letters">
-                ${session.mine.invitations.map(
+                ${session.inbox.invitations.map(
                     (invitation) => html`<li class="sheet row apart">
                         <span
                             >${playerLink(invitation.sender)} invites you to <strong>${gameName(invitation.game)}</strong>
@@ -83,7 +83,7 @@ export default async function open(place) {
         <section class="section" aria-labelledby="pairings">
             <h2 id="pairings">You wait for opponents</h2>
             <ul class="plain letters">
-                ${session.mine.pairings.map(
+                ${session.inbox.pairings.map(
                     (pairing) => html`<li class="sheet row apart">
                         <span
                             ><strong>${gameName(pairing.game)}</strong>, ${clockWords(pairing.clock)}${pairing.rated ? ", rated" : nothing}
@@ -104,7 +104,7 @@ export default async function open(place) {
      */
     const group = (heading, matches) => {
         if (!matches.length) return nothing;
-        const id = words(heading).replace(/\W+/g, "-").toLowerCase();
+        const id = humanize(heading).replace(/\W+/g, "-").toLowerCase();
         return html`<section class="section" aria-labelledby=${id}>
             <h2 id=${id}>${heading}</h2>
             ${matchList(session, matches)}
@@ -114,7 +114,7 @@ export default async function open(place) {
     return {
         title: "Your matches",
         render: () => {
-            const { matches } = session.mine;
+            const { matches } = session.inbox;
             const mine = matches.filter((match) => session.isMyTurn(match));
             const running = matches.filter((match) => match.status === "running" && !session.isMyTurn(match));
             const waiting = matches.filter((match) => match.status === "open");
@@ -122,9 +122,9 @@ export default async function open(place) {
             return html`
                 <div class="narrow">
                     <h1>Your matches</h1>
-                    ${answering.outcome()} ${session.mine.invitations.length ? invitations() : nothing} ${group("Your turn", mine)}
+                    ${answering.outcome()} ${session.inbox.invitations.length ? invitations() : nothing} ${group("Your turn", mine)}
                     ${group("Others to play", running)} ${group("Waiting for players", waiting)}
-                    ${session.mine.pairings.length ? pairings() : nothing} ${group("Over", finished.items)}
+                    ${session.inbox.pairings.length ? pairings() : nothing} ${group("Over", finished.items)}
                     ${finished.more()}
                     ${none
                         ? html`<p class="lead">None yet. <a href="/">Play a bot</a>, or <a href="/lobby">find somebody in the lobby</a>.</p>`
@@ -133,8 +133,8 @@ export default async function open(place) {
             `;
         },
         close: () => {
-            still();
-            deaf();
+            stopTimer();
+            stopListening();
         },
     };
 }

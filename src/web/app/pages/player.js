@@ -5,7 +5,7 @@ import { createBlock, deleteBlock, getPlayer, listBlocks, listPlayerMatches } fr
 import { Form } from "../parts/form.js";
 import { games, gameName } from "../parts/catalogue.js";
 import { matchList } from "../parts/match-list.js";
-import { Paged } from "../parts/paged-list.js";
+import { PagedList } from "../parts/paged-list.js";
 import { day } from "../parts/time.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
@@ -21,18 +21,18 @@ const KINDS = {
 
 const POOLS = { people: "people", bots: "people and bots" };
 
-/** @type {import("../app.js").Open} */
-export default async function open(place) {
-    const { session, params } = place;
+/** @type {import("../app.js").OpenPage} */
+export default async function open(context) {
+    const { session, params } = context;
     const path = { name: params.name };
     const player = await getPlayer({ client: session.client, path });
-    const blocking = new Form(place);
-    /** @type {Paged<MatchSummary>} */
-    const matches = new Paged(place, (cursor) => listPlayerMatches({ client: session.client, path, query: { limit: 20, cursor } }));
+    const blocking = new Form(context);
+    /** @type {PagedList<MatchSummary>} */
+    const matches = new PagedList(context, (cursor) => listPlayerMatches({ client: session.client, path, query: { limit: 20, cursor } }));
     const me = session.player?.id === player.id;
     const [blocks] = await Promise.all([
         session.player && !me ? listBlocks({ client: session.client, query: { limit: 200 } }) : null,
-        matches.first(),
+        matches.load(),
         games(session.client),
     ]);
     let blocked = blocks?.items.some((block) => block.player_id === player.id) ?? false;

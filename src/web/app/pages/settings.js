@@ -3,9 +3,9 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { notFound } from "../parts/not-found.js";
 
-/** @typedef {import("../app.js").Open} Open */
+/** @typedef {import("../app.js").OpenPage} OpenPage */
 
-/** @type {[part: string, words: string, open: () => Promise<{ default: Open }>][]} */
+/** @type {[part: string, words: string, open: () => Promise<{ default: OpenPage }>][]} */
 const PARTS = [
     ["account", "Account", () => import("../settings/account.js")],
     ["look", "Look", () => import("../settings/look.js")],
@@ -20,15 +20,15 @@ const PARTS = [
 /** What one can choose without an account. */
 const FOR_ALL = ["look"];
 
-/** @type {import("../app.js").Open} */
-export default async function open(place) {
-    const { session, params } = place;
+/** @type {import("../app.js").OpenPage} */
+export default async function open(context) {
+    const { session, params } = context;
     const chosen = params.part ?? (session.player ? "account" : "look");
     const part = PARTS.find(([part]) => part === chosen);
     if (!part) return notFound("There are no such settings.");
     const [id, words, load] = part;
     const allowed = session.player || FOR_ALL.includes(id);
-    const inner = allowed ? await (await load()).default(place) : null;
+    const inner = allowed ? await (await load()).default(context) : null;
 
     return {
         title: `Settings: ${words}`,

@@ -5,17 +5,17 @@ import { credentials, newName, newPassword } from "../parts/credentials.js";
 import { Form } from "../parts/form.js";
 import { when } from "../parts/time.js";
 
-/** @type {import("../app.js").Open} */
-export default function open(place) {
-    const { session, query } = place;
-    const known = new Form(place);
-    const unknown = new Form(place);
+/** @type {import("../app.js").OpenPage} */
+export default function open(context) {
+    const { session, query } = context;
+    const known = new Form(context);
+    const unknown = new Form(context);
     const guest = session.player?.kind === "guest";
     // Only ever to a page of our own. What stands behind the `#` belongs to it, too.
     const next = (query.get("next") ?? "/") + location.hash;
     // Whoever has just deleted the account can take that back here.
     const left = query.get("left");
-    const onwards = () => place.go(/^\/(?!\/)/.test(next) ? next : "/");
+    const onwards = () => context.go(/^\/(?!\/)/.test(next) ? next : "/");
 
     const logIn = known.sending(async (data) => {
         await session.signIn(...credentials(data));

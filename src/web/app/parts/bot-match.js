@@ -35,7 +35,7 @@ export async function playBots(session, { game, seats, strength }) {
     } catch {
         // Then it is chosen anew the next time.
     }
-    await session.beGuest();
+    await session.ensureAccount();
     const { client } = session;
     const { id } = await createMatch({ client, body: { game, seats, visibility: "unlisted", entropy: entropy() } });
     for (let seat = 1; seat < seats; seat++) await createBot({ client, path: { id }, body: { strength } });

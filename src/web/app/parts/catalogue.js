@@ -1,7 +1,7 @@
 // The catalogue of games, asked for once.
 
 import { getGame, listGames } from "../client/index.js";
-import { words } from "./text.js";
+import { humanize } from "./text.js";
 
 /** @typedef {import("../client/index.js").GameSummary} GameSummary */
 /** @typedef {import("../session.js").Client} Client */
@@ -42,7 +42,7 @@ export async function game(client, id) {
  * @param {string} id
  */
 export function gameName(id) {
-    return known.find((game) => game.id === id)?.name ?? words(id);
+    return known.find((game) => game.id === id)?.name ?? humanize(id);
 }
 
 /**

@@ -5,22 +5,22 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 /** Whose link was copied just now, so that its button can say so. */
 let copied = "";
 
-/** @param {{ label: string, url: string, place: import("../app.js").Place, shared?: boolean }} link */
-export function link({ label, url, place, shared = true }) {
+/** @param {{ label: string, url: string, context: import("../app.js").PageContext, shared?: boolean }} link */
+export function copyLink({ label, url, context, shared = true }) {
     const copy = async () => {
         try {
             await navigator.clipboard.writeText(url);
             copied = url;
-            place.announce("Copied.");
+            context.announce("Copied.");
             setTimeout(() => {
                 copied = "";
-                place.update();
+                context.update();
             }, 3000);
         } catch {
             // It stands there to be copied by hand.
-            place.announce("It could not be copied.", true);
+            context.announce("It could not be copied.", true);
         }
-        place.update();
+        context.update();
     };
     const share = () =>
         navigator.share({ url }).catch(() => {

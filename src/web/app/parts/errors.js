@@ -3,18 +3,18 @@
 import { html } from "../vendor/lit-html/lit-html.js";
 import { Problem } from "../client/index.js";
 import { notFound } from "./not-found.js";
-import { wayIn } from "./sign-in-link.js";
-import { capital } from "./text.js";
+import { signInLink } from "./sign-in-link.js";
+import { capitalize } from "./text.js";
 
 /**
  * What went wrong, as one says it to people.
  * @param {unknown} error
  */
-export function sentence(error) {
+export function errorMessage(error) {
     if (error instanceof Problem) {
         if (error.status === 429) return "That was too much at once. Please wait a little, and try again.";
         if (error.status >= 500) return "The server is in trouble just now. Please try again in a little while.";
-        return error.errors.length ? error.errors.map(({ detail }) => capital(detail)).join(" ") : error.detail;
+        return error.errors.length ? error.errors.map(({ detail }) => capitalize(detail)).join(" ") : error.detail;
     }
     if (error instanceof TypeError || !navigator.onLine) return "The server cannot be reached. Are you online?";
     return "Something in this page went wrong. Please load it again.";
@@ -26,7 +26,7 @@ export function sentence(error) {
  * @param {() => void} again
  * @returns {import("../app.js").Page}
  */
-export function failed(error, again) {
+export function errorPage(error, again) {
     if (error instanceof Problem && error.status === 404) return notFound("There is nothing here, or nothing that you may see.");
     if (error instanceof Problem && error.status === 401) return logInFirst();
     if (!(error instanceof Problem)) console.warn(error);
@@ -35,7 +35,7 @@ export function failed(error, again) {
         render: () => html`
             <section class="lone">
                 <h1>That did not work</h1>
-                <p>${sentence(error)}</p>
+                <p>${errorMessage(error)}</p>
                 <p><button type="button" class="button strong" @click=${again}>Try again</button></p>
             </section>
         `,
@@ -50,7 +50,7 @@ function logInFirst() {
             <section class="lone">
                 <h1>Who is it?</h1>
                 <p>This page is for somebody who has logged in.</p>
-                <p><a class="button strong" href=${wayIn()}>Log in</a></p>
+                <p><a class="button strong" href=${signInLink()}>Log in</a></p>
             </section>
         `,
     };

@@ -2,10 +2,10 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { Problem } from "../client/index.js";
-import { sentence } from "./errors.js";
-import { capital } from "./text.js";
+import { errorMessage } from "./errors.js";
+import { capitalize } from "./text.js";
 
-/** @typedef {import("../app.js").Place} Place */
+/** @typedef {import("../app.js").PageContext} PageContext */
 /**
  * @typedef {object} Field
  * @property {string} label
@@ -26,16 +26,16 @@ export class Form {
     /** @type {string} What to say after it has worked. */
     done = "";
 
-    #place;
+    #context;
     #id = `form-${++forms}`;
     /** @type {Map<string, string>} What is wrong, by pointer. */
     #wrong = new Map();
     /** @type {Set<string>} The pointers of the fields that are drawn. */
     #drawn = new Set();
 
-    /** @param {Place} place */
-    constructor(place) {
-        this.#place = place;
+    /** @param {PageContext} context */
+    constructor(context) {
+        this.#context = context;
     }
 
     /**
@@ -61,15 +61,15 @@ export class Form {
         this.problem = null;
         this.done = "";
         this.#wrong.clear();
-        this.#place.update();
+        this.#context.update();
         try {
             this.done = (await work()) ?? "";
-            this.#place.announce(this.done);
+            this.#context.announce(this.done);
         } catch (error) {
             this.#take(error);
         }
         this.busy = false;
-        this.#place.update();
+        this.#context.update();
         if (this.problem && element) requestAnimationFrame(() => toTheFault(element));
     }
 
@@ -86,7 +86,7 @@ export class Form {
         if (!this.problem) return nothing;
         const elsewhere = [...this.#wrong].filter(([pointer]) => !this.#drawn.has(pointer)).map(([, detail]) => detail);
         const shown = this.#wrong.size > elsewhere.length;
-        const words = elsewhere.length ? elsewhere.join(" ") : shown ? "Please look at what is marked." : sentence(this.problem);
+        const words = elsewhere.length ? elsewhere.join(" ") : shown ? "Please look at what is marked." : errorMessage(this.problem);
         return html`<p class="note bad" role="alert" tabindex="-1">${words}</p>`;
     }
 
@@ -237,7 +237,7 @@ export class Form {
      */
     #below({ hint }, id, wrong) {
         return html`
-            ${wrong ? html`<p class="wrong" id=${`${id}-wrong`}>${capital(wrong)}</p>` : nothing}
+            ${wrong ? html`<p class="wrong" id=${`${id}-wrong`}>${capitalize(wrong)}</p>` : nothing}
             ${hint ? html`<p class="hint" id=${`${id}-hint`}>${hint}</p>` : nothing}
         `;
     }

@@ -17,14 +17,14 @@ const SUITS = [SPADE, HEART, CLUB, DIAMOND];
  * @param {number} [size]
  */
 function card(x, y, turn, suit, size = 1) {
-    const place = `translate(${x} ${y}) rotate(${turn}) scale(${size})`;
+    const placed = `translate(${x} ${y}) rotate(${turn}) scale(${size})`;
     if (suit < 0) {
-        return svg`<g transform=${place}>
+        return svg`<g transform=${placed}>
             <rect class="face" x="-14" y="-20" width="28" height="40" rx="3" />
             <rect class="back" x="-11" y="-17" width="22" height="34" rx="1.5" />
         </g>`;
     }
-    return svg`<g transform=${place}>
+    return svg`<g transform=${placed}>
         <rect class="face" x="-14" y="-20" width="28" height="40" rx="3" />
         <path class=${suit % 2 ? "red" : "black"} d=${SUITS[suit]} />
     </g>`;

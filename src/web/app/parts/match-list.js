@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { gameName } from "./catalogue.js";
 import { ago, clockWords, left } from "./time.js";
-import { several, words } from "./text.js";
+import { joinSome, humanize } from "./text.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 /** @typedef {import("../session.js").Session} Session */
@@ -52,7 +52,7 @@ function company(session, match) {
     const seated = match.players.some((player) => player.player_id === me);
     const others = match.players.filter((player) => player.player_id !== me).map((player) => player.name);
     if (!others.length) return seated ? "nobody else yet" : "nobody yet";
-    return (seated ? "with " : "") + several(others, 4);
+    return (seated ? "with " : "") + joinSome(others, 4);
 }
 
 /**
@@ -72,7 +72,7 @@ function state(session, match) {
     const first = match.to_act[0];
     if (first === undefined) return html`<span class="soft">being played</span>`;
     const names = match.players.filter((player) => match.to_act.includes(player.seat)).map((player) => player.name);
-    return html`<span>${several(names, 2)} to play</span>${left(match.deadlines[first])}`;
+    return html`<span>${joinSome(names, 2)} to play</span>${left(match.deadlines[first])}`;
 }
 
 /**
@@ -88,7 +88,7 @@ function result(session, match) {
     const winners = match.players.filter((player) => outcome.placements[player.seat] === 1).map((player) => player.name);
     const drawn = first === match.seats;
     const verdict =
-        drawn ? "a draw" : seat === null ? `${several(winners, 2)} won` : outcome.placements[seat] === 1 ? "you won" : `place ${outcome.placements[seat]} of ${match.seats}`;
+        drawn ? "a draw" : seat === null ? `${joinSome(winners, 2)} won` : outcome.placements[seat] === 1 ? "you won" : `place ${outcome.placements[seat]} of ${match.seats}`;
     return html`<span><strong>${verdict}</strong></span>
-        <span class="soft">${words(outcome.reason)}, ${match.finished_at ? ago(match.finished_at) : nothing}</span>`;
+        <span class="soft">${humanize(outcome.reason)}, ${match.finished_at ? ago(match.finished_at) : nothing}</span>`;
 }

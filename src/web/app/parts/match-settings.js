@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { schemaFields } from "./options.js";
 import { clockWords } from "./time.js";
-import { capital, words } from "./text.js";
+import { capitalize, humanize } from "./text.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 
@@ -18,11 +18,11 @@ const VISIBILITY = {
  * @param {MatchSummary} match
  * @param {import("./catalogue.js").GameSummary} game
  */
-export function facts(match, game) {
+export function matchSettings(match, game) {
     const delay = match.spectator_delay;
     return html`
         <dl class="facts">
-            <div><dt>Time</dt><dd>${capital(clockWords(match.clock))}</dd></div>
+            <div><dt>Time</dt><dd>${capitalize(clockWords(match.clock))}</dd></div>
             <div><dt>Seen by</dt><dd>${VISIBILITY[match.visibility]}${delay ? `, ${delay} moves behind` : nothing}</dd></div>
             <div><dt>Rated</dt><dd>${match.rated ? "Yes, it counts" : "No"}</dd></div>
             ${options(match, game)}
@@ -38,11 +38,11 @@ function options(match, game) {
     const chosen = /** @type {Record<string, unknown>} */ (match.options);
     return schemaFields(game.options_schema)
         .filter(({ name }) => name in chosen)
-        .map(({ name, label }) => html`<div><dt>${label}</dt><dd>${capital(value(chosen[name]))}</dd></div>`);
+        .map(({ name, label }) => html`<div><dt>${label}</dt><dd>${capitalize(value(chosen[name]))}</dd></div>`);
 }
 
 /** @param {unknown} value */
 function value(value) {
     if (typeof value === "boolean") return value ? "yes" : "no";
-    return words(String(value));
+    return humanize(String(value));
 }

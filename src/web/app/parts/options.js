@@ -1,6 +1,6 @@
 // A game's options as a form, made from the JSON Schema that the server gives: no game is known here by name.
 
-import { capital, words } from "./text.js";
+import { capitalize, humanize } from "./text.js";
 
 /**
  * @typedef {object} SchemaField
@@ -37,7 +37,7 @@ export function schemaFields(schema) {
  * @returns {SchemaField[]}
  */
 function field(name, property) {
-    const common = { name, label: COMMON.get(name) ?? capital(words(name)), hint: property.description ?? "", usual: property.default };
+    const common = { name, label: COMMON.get(name) ?? capitalize(humanize(name)), hint: property.description ?? "", usual: property.default };
     if (Array.isArray(property.enum)) return [{ ...common, kind: "choice", choices: property.enum.map(String) }];
     if (property.type === "boolean") return [{ ...common, kind: "boolean" }];
     if (property.type === "integer") return [{ ...common, kind: "integer", min: property.minimum, max: property.maximum }];
@@ -56,7 +56,7 @@ export function optionFields(form, fields) {
         if (kind === "integer") {
             return form.input({ ...common, type: "number", min, max, step: 1, value: String(usual ?? ""), inputmode: "numeric" });
         }
-        const all = (choices ?? []).map((choice) => /** @type {[string, string]} */ ([choice, capital(words(choice))]));
+        const all = (choices ?? []).map((choice) => /** @type {[string, string]} */ ([choice, capitalize(humanize(choice))]));
         return form.choices({ ...common, choices: all, value: String(usual ?? "") });
     });
 }

@@ -5,11 +5,11 @@ import { Form } from "./form.js";
 
 /**
  * @template T
- * @typedef {(cursor: string | undefined) => Promise<{ items: T[], next: string | null }>} Ask
+ * @typedef {(cursor: string | undefined) => Promise<{ items: T[], next: string | null }>} LoadPage
  */
 
 /** @template T */
-export class Paged {
+export class PagedList {
     /** @type {T[]} */
     items = [];
 
@@ -21,16 +21,16 @@ export class Paged {
     #grown = false;
 
     /**
-     * @param {import("../app.js").Place} place
-     * @param {Ask<T>} ask
+     * @param {import("../app.js").PageContext} context
+     * @param {LoadPage<T>} ask
      */
-    constructor(place, ask) {
+    constructor(context, ask) {
         this.#ask = ask;
-        this.#form = new Form(place);
+        this.#form = new Form(context);
     }
 
     /** Asks for the first page, anew. */
-    async first() {
+    async load() {
         const { items, next } = await this.#ask(undefined);
         this.items = items;
         this.#next = next;
@@ -39,8 +39,8 @@ export class Paged {
     }
 
     /** Asks for it once more, unless that would take away what somebody has asked to see. */
-    async again() {
-        if (!this.#grown) await this.first();
+    async reload() {
+        if (!this.#grown) await this.load();
     }
 
     /** What stands below the items: the way to more of them. */

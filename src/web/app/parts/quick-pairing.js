@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createPairing, entropy, getPairing } from "../client/index.js";
 import { Form } from "./form.js";
-import { patiently } from "./retry.js";
+import { withRetry } from "./retry.js";
 
 /** @typedef {import("../client/index.js").MatchClock} MatchClock */
 
@@ -18,20 +18,20 @@ const SPEEDS = [
 const PATIENCE = 30;
 
 /**
- * @param {import("../app.js").Place} place
+ * @param {import("../app.js").PageContext} context
  * @param {{ games: import("./catalogue.js").GameSummary[], game: string }} choice  The games, and which is chosen at first.
  */
-export function quickPairing(place, { games, game }) {
-    const { session } = place;
-    const form = new Form(place);
+export function quickPairing(context, { games, game }) {
+    const { session } = context;
+    const form = new Form(context);
     const closed = new AbortController();
 
     const pair = form.sending(async (data) => {
-        await session.beGuest();
+        await session.ensureAccount();
         const clock = SPEEDS.find(([speed]) => speed === data.get("speed"))?.[2];
         const body = { game: String(data.get("game")), clock, rated: data.get("rated") !== null, entropy: entropy() };
         const made = await createPairing({ client: session.client, body });
-        if (made.match_id) return place.go(`/matches/${made.match_id}`);
+        if (made.match_id) return context.go(`/matches/${made.match_id}`);
         toTheTable(made.id);
         return "You wait for somebody who wants the same. Leave this page if you like: the match is among yours once it starts.";
     });
@@ -42,11 +42,11 @@ export function quickPairing(place, { games, game }) {
      */
     async function toTheTable(id) {
         const { signal } = closed;
-        const ask = () => patiently(() => getPairing({ client: session.client, path: { id }, query: { wait: PATIENCE }, signal }), signal);
+        const ask = () => withRetry(() => getPairing({ client: session.client, path: { id }, query: { wait: PATIENCE }, signal }), signal);
         try {
             let pairing = await ask();
             while (pairing.status === "waiting") pairing = await ask();
-            if (pairing.match_id) place.go(`/matches/${pairing.match_id}`);
+            if (pairing.match_id) context.go(`/matches/${pairing.match_id}`);
         } catch {
             // The page was left, or one waits no longer.
         }

@@ -4,10 +4,10 @@ const TICK_MS = 15_000;
 
 /**
  * Draws the page anew every now and then, until it is stopped.
- * @param {import("../app.js").Place} place
+ * @param {import("../app.js").PageContext} context
  * @returns {() => void}
  */
-export function ticking(place) {
-    const timer = setInterval(place.update, TICK_MS);
+export function startRedrawTimer(context) {
+    const timer = setInterval(context.update, TICK_MS);
     return () => clearInterval(timer);
 }

@@ -30,7 +30,7 @@ function pause(time, signal) {
  * @param {AbortSignal} signal
  * @returns {Promise<T>}
  */
-export async function patiently(work, signal) {
+export async function withRetry(work, signal) {
     for (let attempt = 0; ; attempt += 1) {
         try {
             return await work();

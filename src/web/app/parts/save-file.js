@@ -5,7 +5,7 @@
  * @param {Blob} file
  * @param {string} name
  */
-export function save(file, name) {
+export function saveFile(file, name) {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(file);
     link.download = name;

@@ -1,7 +1,7 @@
 // What all finished matches of a game have in common.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { words } from "./text.js";
+import { humanize } from "./text.js";
 import { short } from "./time.js";
 
 /** @typedef {import("../client/index.js").GameStatistics} GameStatistics */
@@ -25,7 +25,7 @@ export function statistics(figures) {
                 <tbody>
                     ${ends.map(
                         (end) => html`<tr>
-                            <th scope="row">${words(end.reason)}</th>
+                            <th scope="row">${humanize(end.reason)}</th>
                             <td class="number">${percent(end.matches / matches)}</td>
                         </tr>`,
                     )}

@@ -1,7 +1,7 @@
 // Words as people write them.
 
 /** @param {string} text the same with its first letter large */
-export function capital(text) {
+export function capitalize(text) {
     return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -9,7 +9,7 @@ export function capital(text) {
  * `ana`, `ana and ben`, `ana, ben and cleo`.
  * @param {readonly string[]} words
  */
-export function listed(words) {
+export function joinWithAnd(words) {
     if (words.length < 2) return words.join("");
     return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
 }
@@ -19,16 +19,16 @@ export function listed(words) {
  * @param {string[]} names
  * @param {number} most
  */
-export function several(names, most) {
+export function joinSome(names, most) {
     const told = names.slice(0, names.length > most ? most - 1 : most);
     const more = names.length - told.length;
-    return listed(more ? [...told, `${more} more`] : told);
+    return joinWithAnd(more ? [...told, `${more} more`] : told);
 }
 
 /**
  * A name of the API's as words: `last_standing` is "last standing".
  * @param {string} name
  */
-export function words(name) {
+export function humanize(name) {
     return name.replace(/[_-]/g, " ");
 }

@@ -13,9 +13,9 @@ import {
     startMatch,
 } from "../client/index.js";
 import { STRENGTHS } from "./bot-match.js";
-import { facts } from "./match-settings.js";
+import { matchSettings } from "./match-settings.js";
 import { Form } from "./form.js";
-import { link } from "./copy-link.js";
+import { copyLink } from "./copy-link.js";
 import { playerLink } from "./player-link.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
@@ -29,26 +29,26 @@ import { playerLink } from "./player-link.js";
  */
 
 /**
- * @param {import("../app.js").Place} place
+ * @param {import("../app.js").PageContext} context
  * @param {Room} room
  * @returns {import("../app.js").Page}
  */
-export function waitingRoom(place, { match, game, take, look }) {
-    const { session } = place;
-    const seating = new Form(place);
-    const inviting = new Form(place);
+export function waitingRoom(context, { match, game, take, look }) {
+    const { session } = context;
+    const seating = new Form(context);
+    const inviting = new Form(context);
     /** @type {Invitation[]} */
     let invitations = [];
     const path = { id: match().id };
     const seated = () => session.seatIn(match()) !== null;
     const hosting = () => session.player?.id === match().host;
     // Whoever has the link to a private match has its code in it.
-    const code = place.hash || place.query.get("code") || undefined;
+    const code = context.hash || context.query.get("code") || undefined;
 
     const listInvitations = async () => {
         if (!seated()) return;
         invitations = (await listMatchInvitations({ client: session.client, path })).items;
-        place.update();
+        context.update();
     };
     listInvitations().catch(() => {
         // They are a help, not what one came for.
@@ -56,7 +56,7 @@ export function waitingRoom(place, { match, game, take, look }) {
 
     const sitDown = () =>
         seating.run(async () => {
-            await session.beGuest();
+            await session.ensureAccount();
             await take(await joinMatch({ client: session.client, path, body: { entropy: entropy(), code } }));
         });
     const leave = () =>
@@ -97,7 +97,7 @@ export function waitingRoom(place, { match, game, take, look }) {
                       )}
                   </div>`
                 : nothing}
-            ${link({ label: "Link to send to others", url: invitationUrl(match()), place })}
+            ${copyLink({ label: "Link to send to others", url: invitationUrl(match()), context })}
             <form class="invite" @submit=${invite}>
                 ${inviting.outcome()}
                 <div class="row together">
@@ -153,7 +153,7 @@ export function waitingRoom(place, { match, game, take, look }) {
                 ${actions()} ${seated() ? ways() : nothing}
                 <section class="section" aria-labelledby="facts">
                     <h2 id="facts">What will be played</h2>
-                    ${facts(match(), game)}
+                    ${matchSettings(match(), game)}
                 </section>
             </div>
         `,

@@ -6,13 +6,13 @@ import { credentials, newName, newPassword } from "../parts/credentials.js";
 import { Form } from "../parts/form.js";
 import { playerLink } from "../parts/player-link.js";
 
-/** @type {import("../app.js").Open} */
-export default function open(place) {
-    const { session } = place;
-    const claiming = new Form(place);
-    const naming = new Form(place);
-    const changing = new Form(place);
-    const leaving = new Form(place);
+/** @type {import("../app.js").OpenPage} */
+export default function open(context) {
+    const { session } = context;
+    const claiming = new Form(context);
+    const naming = new Form(context);
+    const changing = new Form(context);
+    const leaving = new Form(context);
 
     const claim = claiming.sending(async (data) => {
         await session.claim(...credentials(data));
@@ -32,8 +32,8 @@ export default function open(place) {
     const logOut = () =>
         leaving.run(async () => {
             await session.signOut();
-            place.announce("You have logged out.");
-            place.go("/");
+            context.announce("You have logged out.");
+            context.go("/");
         });
 
     const guest = () => html`

@@ -3,32 +3,32 @@
 import { html } from "../vendor/lit-html/lit-html.js";
 import { createBlock, deleteBlock, listBlocks } from "../client/index.js";
 import { Form } from "../parts/form.js";
-import { Paged } from "../parts/paged-list.js";
+import { PagedList } from "../parts/paged-list.js";
 import { playerLink } from "../parts/player-link.js";
 import { day } from "../parts/time.js";
 
 /** @typedef {import("../client/index.js").Block} Block */
 
-/** @type {import("../app.js").Open} */
-export default async function open(place) {
-    const { session } = place;
-    const form = new Form(place);
-    /** @type {Paged<Block>} */
-    const blocks = new Paged(place, (cursor) => listBlocks({ client: session.client, query: { cursor } }));
-    await blocks.first();
+/** @type {import("../app.js").OpenPage} */
+export default async function open(context) {
+    const { session } = context;
+    const form = new Form(context);
+    /** @type {PagedList<Block>} */
+    const blocks = new PagedList(context, (cursor) => listBlocks({ client: session.client, query: { cursor } }));
+    await blocks.load();
 
     const block = form.sending(async (data, element) => {
         const name = String(data.get("name")).trim();
         await createBlock({ client: session.client, path: { name } });
         element.reset();
-        await blocks.first();
+        await blocks.load();
         return `${name} is blocked.`;
     });
     /** @param {string} name */
     const unblock = (name) =>
         form.run(async () => {
             await deleteBlock({ client: session.client, path: { name } });
-            await blocks.first();
+            await blocks.load();
             return `${name} is no longer blocked.`;
         });
 

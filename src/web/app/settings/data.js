@@ -3,19 +3,19 @@
 import { html } from "../vendor/lit-html/lit-html.js";
 import { deleteMe, getExport } from "../client/index.js";
 import { Form } from "../parts/form.js";
-import { save } from "../parts/save-file.js";
+import { saveFile } from "../parts/save-file.js";
 
-/** @type {import("../app.js").Open} */
-export default function open(place) {
-    const { session } = place;
-    const taking = new Form(place);
-    const deleting = new Form(place);
+/** @type {import("../app.js").OpenPage} */
+export default function open(context) {
+    const { session } = context;
+    const taking = new Form(context);
+    const deleting = new Form(context);
     const guest = session.player?.kind === "guest";
 
     const take = () =>
         taking.run(async () => {
             const archive = await getExport({ client: session.client, parseAs: "blob" });
-            save(/** @type {Blob} */ (/** @type {unknown} */ (archive)), `acepost-${session.player?.name}.zip`);
+            saveFile(/** @type {Blob} */ (/** @type {unknown} */ (archive)), `acepost-${session.player?.name}.zip`);
             return "Here it is.";
         });
 
@@ -24,8 +24,8 @@ export default function open(place) {
         const gone = await deleteMe({ client: session.client, body: password ? { password } : {} });
         const last = new Date(gone.final_at).toLocaleString(undefined, { dateStyle: "long", timeStyle: "short" });
         session.forget();
-        place.announce(guest ? "The account is gone." : `The account is deleted. Until ${last}, logging in takes that back.`, true);
-        place.go(guest ? "/" : `/sign-in?left=${encodeURIComponent(gone.final_at)}`);
+        context.announce(guest ? "The account is gone." : `The account is deleted. Until ${last}, logging in takes that back.`, true);
+        context.go(guest ? "/" : `/sign-in?left=${encodeURIComponent(gone.final_at)}`);
     });
 
     return {

@@ -4,9 +4,9 @@ import { Form } from "../parts/form.js";
 
 const KEY = "acepost.theme";
 
-/** @type {import("../app.js").Open} */
-export default function open(place) {
-    const form = new Form(place);
+/** @type {import("../app.js").OpenPage} */
+export default function open(context) {
+    const form = new Form(context);
     /** @param {string} theme */
     const choose = (theme) => {
         const root = document.documentElement;
@@ -18,7 +18,7 @@ export default function open(place) {
         }
         if (theme) root.dataset.theme = theme;
         else delete root.dataset.theme;
-        place.update();
+        context.update();
     };
     return {
         title: "Look",

@@ -15,11 +15,11 @@ const SUBJECTS = [
     ["results", "How matches came out"],
 ];
 
-/** @type {import("../app.js").Open} */
-export default async function open(place) {
-    const { session } = place;
-    const form = new Form(place);
-    const ending = new Form(place);
+/** @type {import("../app.js").OpenPage} */
+export default async function open(context) {
+    const { session } = context;
+    const form = new Form(context);
+    const ending = new Form(context);
     let mails = await getEmail({ client: session.client });
 
     const set = form.sending(async (data) => {

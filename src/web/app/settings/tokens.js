@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createToken, deleteToken, listTokens } from "../client/index.js";
 import { Form } from "../parts/form.js";
-import { Paged } from "../parts/paged-list.js";
+import { PagedList } from "../parts/paged-list.js";
 import { secret } from "../parts/secret.js";
 import { day } from "../parts/time.js";
 
@@ -17,15 +17,15 @@ const SCOPES = [
     ["export", "Export: take my records away"],
 ];
 
-/** @type {import("../app.js").Open} */
-export default async function open(place) {
-    const { session } = place;
-    const form = new Form(place);
-    const ending = new Form(place);
+/** @type {import("../app.js").OpenPage} */
+export default async function open(context) {
+    const { session } = context;
+    const form = new Form(context);
+    const ending = new Form(context);
     let made = "";
-    /** @type {Paged<PersonalToken>} */
-    const tokens = new Paged(place, (cursor) => listTokens({ client: session.client, query: { cursor } }));
-    await tokens.first();
+    /** @type {PagedList<PersonalToken>} */
+    const tokens = new PagedList(context, (cursor) => listTokens({ client: session.client, query: { cursor } }));
+    await tokens.load();
 
     const make = form.sending(async (data, element) => {
         made = "";
@@ -34,13 +34,13 @@ export default async function open(place) {
         const body = { name: String(data.get("name")).trim(), scopes, expires_in_days: days };
         made = (await createToken({ client: session.client, body })).token;
         element.reset();
-        await tokens.first();
+        await tokens.load();
     });
     /** @param {PersonalToken} token */
     const revoke = (token) =>
         ending.run(async () => {
             await deleteToken({ client: session.client, path: { id: token.id } });
-            await tokens.first();
+            await tokens.load();
             return "It is of no more use to anybody.";
         });
 
@@ -66,7 +66,7 @@ export default async function open(place) {
                 })}
                 ${form.button("Make a token")}
             </form>
-            ${made ? secret({ label: "Your new token", value: made, place }) : nothing}
+            ${made ? secret({ label: "Your new token", value: made, context }) : nothing}
             <h2 class="after">Those that work</h2>
             ${ending.outcome()}
             <ul class="plain lines">

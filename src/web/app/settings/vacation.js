@@ -5,10 +5,10 @@ import { endVacation, getVacation, takeVacation } from "../client/index.js";
 import { Form } from "../parts/form.js";
 import { long, until, when } from "../parts/time.js";
 
-/** @type {import("../app.js").Open} */
-export default async function open(place) {
-    const { session } = place;
-    const form = new Form(place);
+/** @type {import("../app.js").OpenPage} */
+export default async function open(context) {
+    const { session } = context;
+    const form = new Form(context);
     let account = await getVacation({ client: session.client });
 
     /** @param {FormDataEntryValue | null} moment */

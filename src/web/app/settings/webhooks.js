@@ -3,8 +3,8 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createPing, createWebhook, deleteWebhook, listDeliveries, listWebhooks, rotateWebhookSecret, updateWebhook } from "../client/index.js";
 import { Form } from "../parts/form.js";
-import { words } from "../parts/text.js";
-import { Paged } from "../parts/paged-list.js";
+import { humanize } from "../parts/text.js";
+import { PagedList } from "../parts/paged-list.js";
 import { secret } from "../parts/secret.js";
 import { ago } from "../parts/time.js";
 
@@ -22,20 +22,20 @@ const KINDS = [
     ["match.event", "Every event of my matches"],
 ];
 
-/** @type {import("../app.js").Open} */
-export default async function open(place) {
-    const { session } = place;
+/** @type {import("../app.js").OpenPage} */
+export default async function open(context) {
+    const { session } = context;
     const { client } = session;
-    const form = new Form(place);
-    const changing = new Form(place);
+    const form = new Form(context);
+    const changing = new Form(context);
     let made = "";
     /** Of which webhook the deliveries are shown, and which they are. */
     let asked = "";
     /** @type {Delivery[]} */
     let deliveries = [];
-    /** @type {Paged<Webhook>} */
-    const webhooks = new Paged(place, (cursor) => listWebhooks({ client, query: { cursor } }));
-    await webhooks.first();
+    /** @type {PagedList<Webhook>} */
+    const webhooks = new PagedList(context, (cursor) => listWebhooks({ client, query: { cursor } }));
+    await webhooks.load();
 
     const make = form.sending(async (data, element) => {
         made = "";
@@ -47,7 +47,7 @@ export default async function open(place) {
         };
         made = (await createWebhook({ client, body })).secret;
         element.reset();
-        await webhooks.first();
+        await webhooks.load();
     });
 
     /**
@@ -57,7 +57,7 @@ export default async function open(place) {
     const change = (work, said) =>
         changing.run(async () => {
             await work();
-            await webhooks.first();
+            await webhooks.load();
             return said;
         });
     /** @param {Webhook} webhook */
@@ -104,7 +104,7 @@ export default async function open(place) {
         render: () => html`
             <p>A program of yours can be told what happens, signed as
                 <a href="https://www.standardwebhooks.com" rel="noreferrer">Standard Webhooks</a> are.</p>
-            ${changing.outcome()} ${made ? secret({ label: "The secret of its signatures", value: made, place }) : nothing}
+            ${changing.outcome()} ${made ? secret({ label: "The secret of its signatures", value: made, context }) : nothing}
             ${webhooks.items.length
                 ? html`<ul class="plain letters">
                       ${webhooks.items.map(entry)}
@@ -146,7 +146,7 @@ function told(deliveries) {
                     return html`<tr>
                         <th scope="row">${delivery.type}</th>
                         <td>${ago(delivery.timestamp)}</td>
-                        <td>${words(delivery.status)}${last?.status ? `, ${last.status}` : nothing}${last?.error ? `, ${last.error}` : nothing}</td>
+                        <td>${humanize(delivery.status)}${last?.status ? `, ${last.status}` : nothing}${last?.error ? `, ${last.error}` : nothing}</td>
                     </tr>`;
                 })}
             </tbody>

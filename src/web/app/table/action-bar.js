@@ -2,16 +2,16 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { buttons, exact } from "./choosing.js";
-import { listed } from "../parts/text.js";
-import { called, labelOf } from "./seats.js";
+import { joinWithAnd } from "../parts/text.js";
+import { youOrName, actionLabel } from "./seats.js";
 
-/** @typedef {import("./table-props.js").Sight} Sight */
+/** @typedef {import("./table-props.js").TableProps} TableProps */
 /** @typedef {import("./choosing.js").Action} Action */
 /**
  * @typedef {object} Bar
- * @property {Sight} sight
+ * @property {TableProps} props
  * @property {boolean} sending
- * @property {string} trouble
+ * @property {string} errorText
  * @property {boolean} playing whether effects are being shown
  * @property {(action: Action) => void} choose
  * @property {() => void} send
@@ -21,35 +21,35 @@ import { called, labelOf } from "./seats.js";
  */
 
 /** @param {Bar} bar */
-function settled({ sight, send, takeBack }) {
-    const { action } = sight.choice;
+function settled({ props, send, takeBack }) {
+    const { action } = props.choice;
     if (!action) return nothing;
-    return html`<p class="bar-text"><strong>${labelOf(sight, action)}</strong></p>
+    return html`<p class="bar-text"><strong>${actionLabel(props, action)}</strong></p>
         <div class="bar-buttons">
             <button type="button" class="button" @click=${takeBack}>Take back</button>
-            <button type="button" class="button strong send" aria-label="Send: ${labelOf(sight, action)}" @click=${send}>Send</button>
+            <button type="button" class="button strong send" aria-label="Send: ${actionLabel(props, action)}" @click=${send}>Send</button>
         </div>`;
 }
 
 /** Some parts are tapped, and what they are part of is still open. @param {Bar} bar */
-function halfway({ sight, choose, takeBack }) {
-    const named = exact(sight.actions, sight.choice);
+function halfway({ props, choose, takeBack }) {
+    const named = exact(props.actions, props.choice);
     return html`<p class="bar-text">Choose what goes with it.</p>
         <div class="bar-buttons">
             <button type="button" class="button" @click=${takeBack}>Take back</button>
-            ${named.map((action) => html`<button type="button" class="button strong" @click=${() => choose(action)}>${labelOf(sight, action)}</button>`)}
+            ${named.map((action) => html`<button type="button" class="button strong" @click=${() => choose(action)}>${actionLabel(props, action)}</button>`)}
         </div>`;
 }
 
 /** @param {Bar} bar */
-function yourTurn({ sight, choose }) {
-    const plain = buttons(sight.actions);
-    const pointed = sight.actions.length - plain.length;
+function yourTurn({ props, choose }) {
+    const plain = buttons(props.actions);
+    const pointed = props.actions.length - plain.length;
     return html`<p class="bar-text"><strong class="your-turn">Your turn</strong>
-            ${pointed === 0 ? nothing : html`<span class="soft">${pointing(sight.all, plain.length > 0)}</span>`}</p>
+            ${pointed === 0 ? nothing : html`<span class="soft">${pointing(props.all, plain.length > 0)}</span>`}</p>
         <div class="bar-buttons">
-            ${plain.map((action) => html`<button type="button" class="button choice-button" @click=${() => choose(action)}>${labelOf(sight, action)}</button>`)}
-            ${pointed > 0 ? everything(sight, choose) : nothing}
+            ${plain.map((action) => html`<button type="button" class="button choice-button" @click=${() => choose(action)}>${actionLabel(props, action)}</button>`)}
+            ${pointed > 0 ? everything(props, choose) : nothing}
         </div>`;
 }
 
@@ -64,44 +64,44 @@ function pointing(open, buttons) {
     return `Choose ${words.join(" or ")}${buttons ? ", or:" : "."}`;
 }
 
-/** @param {Sight} sight @param {(action: Action) => void} choose */
-function everything(sight, choose) {
+/** @param {TableProps} props @param {(action: Action) => void} choose */
+function everything(props, choose) {
     const taken = (/** @type {Event} */ event, /** @type {Action} */ action) => {
         /** @type {Element} */ (event.currentTarget).closest("details")?.removeAttribute("open");
         choose(action);
     };
     return html`<details class="all-choices">
         <summary class="button">List</summary>
-        <ul aria-label="All choices">${sight.actions.map((action) => html`<li>
-            <button type="button" class="button" @click=${(/** @type {Event} */ event) => taken(event, action)}>${labelOf(sight, action)}</button></li>`)}</ul>
+        <ul aria-label="All choices">${props.actions.map((action) => html`<li>
+            <button type="button" class="button" @click=${(/** @type {Event} */ event) => taken(event, action)}>${actionLabel(props, action)}</button></li>`)}</ul>
     </details>`;
 }
 
 /** @param {Bar} bar */
-function waiting({ sight }) {
-    const others = sight.toAct.map((seat) => called(sight, seat));
+function waiting({ props }) {
+    const others = props.toAct.map((seat) => youOrName(props, seat));
     if (others.length === 0) return html`<p class="bar-text soft">One moment…</p>`;
-    return html`<p class="bar-text soft">Waiting for ${listed(others)}<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span></p>`;
+    return html`<p class="bar-text soft">Waiting for ${joinWithAnd(others)}<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span></p>`;
 }
 
 /** @param {Bar} bar */
 function content(bar) {
-    const { sight, playing, sending, skip, over } = bar;
-    if (sight.outcome) return over;
+    const { props, playing, sending, skip, over } = bar;
+    if (props.outcome) return over;
     if (sending) return html`<p class="bar-text" role="status">Sending…</p>`;
     if (playing) {
         return html`<p class="bar-text soft"></p><div class="bar-buttons"><button type="button" class="button" @click=${skip}>Skip</button></div>`;
     }
-    if (sight.choice.action) return settled(bar);
-    if (sight.choice.parts.length > 0) return halfway(bar);
-    return sight.actions.length > 0 ? yourTurn(bar) : waiting(bar);
+    if (props.choice.action) return settled(bar);
+    if (props.choice.parts.length > 0) return halfway(bar);
+    return props.actions.length > 0 ? yourTurn(bar) : waiting(bar);
 }
 
 /** @param {Bar} bar */
 export function actionBar(bar) {
-    const mine = bar.sight.actions.length > 0;
+    const mine = bar.props.actions.length > 0;
     return html`<section class="bar ${mine ? "mine" : ""}" aria-label="Your choice">
-        ${bar.trouble ? html`<p class="bar-trouble">${bar.trouble}</p>` : nothing}
+        ${bar.errorText ? html`<p class="bar-trouble">${bar.errorText}</p>` : nothing}
         <div class="bar-line">${content(bar)}</div>
     </section>`;
 }

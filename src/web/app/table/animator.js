@@ -2,12 +2,12 @@
 // own view.
 
 import { steps } from "./effect-steps.js";
-import { frame, measure, move, settle, still } from "./motion.js";
+import { frame, measure, move, finishAnimations, motionReduced } from "./motion.js";
 
 /** @typedef {import("../games/index.js").Table} Table */
 /** @typedef {import("./effect-steps.js").Flight} Flight */
 
-export class Stage {
+export class Animator {
     /** @type {any} What is on the table: a view, or a draft of one. */
     shown = null;
     /** What is being shown, in words. */
@@ -48,9 +48,9 @@ export class Stage {
     async play(table, event, view) {
         const turn = this.#begin();
         this.playing = true;
-        const parts = table.apply && this.shown && !still() ? steps(table.apply, this.shown.game, event) : [];
+        const parts = table.apply && this.shown && !motionReduced() ? steps(table.apply, this.shown.game, event) : [];
         for (const step of parts) {
-            if (this.#skipping || still()) break;
+            if (this.#skipping || motionReduced()) break;
             if (step.hold === 0) continue;
             this.caption = step.sentence;
             await this.#lay({ ...this.shown, game: step.game, to_act: [], decision: null, outcome: null }, step.flights);
@@ -66,7 +66,7 @@ export class Stage {
     skip() {
         this.#skipping = true;
         const root = document.querySelector(".at-table");
-        if (root) settle(root);
+        if (root) finishAnimations(root);
         this.#wake();
     }
 
@@ -81,7 +81,7 @@ export class Stage {
      * @param {readonly Flight[]} flights
      */
     async #lay(view, flights) {
-        const root = still() || this.#skipping ? null : document.querySelector(".at-table");
+        const root = motionReduced() || this.#skipping ? null : document.querySelector(".at-table");
         const before = root && measure(root, flights);
         this.shown = view;
         this.#update();

@@ -1,6 +1,6 @@
 // What cards are called, in words: for screen readers, for labels, for the log.
 
-import { listed } from "../parts/text.js";
+import { joinWithAnd } from "../parts/text.js";
 
 const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
 const SUITS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
@@ -24,7 +24,7 @@ export function cardsInWords(faces) {
     const up = faces.filter((face) => face !== null).map((face) => cardName(/** @type {string} */ (face)));
     const down = faces.length - up.length;
     if (down > 0) up.push(`${down === 1 ? "1 card" : `${down} cards`} face down`);
-    return up.length === 0 ? "empty" : listed(up);
+    return up.length === 0 ? "empty" : joinWithAnd(up);
 }
 
 /**
@@ -56,6 +56,6 @@ export function pieces(sentence, names) {
  * @param {string} sentence
  * @param {readonly string[]} names of the players
  */
-export function readOut(sentence, names) {
-    return pieces(sentence, names).map((piece) => (typeof piece === "string" ? piece : listed(piece.map(cardName)))).join("");
+export function spellOutCards(sentence, names) {
+    return pieces(sentence, names).map((piece) => (typeof piece === "string" ? piece : joinWithAnd(piece.map(cardName)))).join("");
 }

@@ -18,6 +18,6 @@ function drawn(card) {
  * @param {string} sentence
  * @param {readonly string[]} names of the players
  */
-export function prose(sentence, names) {
+export function withCardSymbols(sentence, names) {
     return pieces(sentence, names).map((piece) => (typeof piece === "string" ? piece : piece.map((card, at) => [at ? " " : "", drawn(card)])));
 }

@@ -3,12 +3,12 @@
 
 /** @typedef {{ type: string, [field: string]: any }} Effect */
 /** @typedef {{ card: string | null, from: string, to: string }} Flight a card on its way between two zones, such as `pile:3` and `hand:0` */
-/** @typedef {{ flights?: Flight[], hold?: number }} Shown how an effect is shown; `hold` in milliseconds, 0 for not at all */
+/** @typedef {{ flights?: Flight[], hold?: number }} EffectAnimation how an effect is shown; `hold` in milliseconds, 0 for not at all */
 /** @typedef {{ game: any, flights: Flight[], hold: number, sentence: string }} Step */
-/** @typedef {(game: any, effect: Effect, rest: Effect[]) => Shown} Apply changes its own copy of the game's view */
+/** @typedef {(game: any, effect: Effect, rest: Effect[]) => EffectAnimation} ApplyEffect changes its own copy of the game's view */
 
 /**
- * @param {Apply} apply
+ * @param {ApplyEffect} apply
  * @param {any} game the game's view before the event
  * @param {{ effects: Effect[], sentences: string[] }} event
  * @returns {Step[]}

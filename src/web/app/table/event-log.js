@@ -2,13 +2,13 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
-import { prose } from "./card-symbols.js";
+import { withCardSymbols } from "./card-symbols.js";
 
 /** @typedef {import("./event-queue.js").GameEvent} GameEvent */
 
 /** @param {GameEvent} event @param {readonly string[]} names */
 const entry = (event, names) => html`<li value=${event.seq}><span class="seq">${event.seq}</span>
-    <div>${(event.sentences.length ? event.sentences : ["The match ended."]).map((each) => html`<p>${prose(each, names)}</p>`)}</div></li>`;
+    <div>${(event.sentences.length ? event.sentences : ["The match ended."]).map((each) => html`<p>${withCardSymbols(each, names)}</p>`)}</div></li>`;
 
 /**
  * The log, the newest first.
@@ -16,7 +16,7 @@ const entry = (event, names) => html`<li value=${event.seq}><span class="seq">${
  * @param {readonly string[]} names of the players
  * @param {number} shown how many of the newest
  */
-export function chronicle(events, names, shown = 60) {
+export function eventLog(events, names, shown = 60) {
     const newest = events.slice(-shown).reverse();
     return html`<section class="chronicle" aria-labelledby="chronicle-heading">
         <h2 id="chronicle-heading">What happened</h2>

@@ -3,7 +3,7 @@
 
 /** @typedef {{ seq: number, effects: { type: string, [field: string]: any }[], sentences: string[], [field: string]: any }} GameEvent */
 
-export class Course {
+export class EventQueue {
     /** @param {number} version the newest event that is on the table already */
     constructor(version) {
         this.shown = version;

@@ -16,17 +16,17 @@ import {
     getView,
     listEvents,
 } from "../client/index.js";
-import { sentence } from "../parts/errors.js";
+import { errorMessage } from "../parts/errors.js";
 import { Form } from "../parts/form.js";
-import { patiently } from "../parts/retry.js";
+import { withRetry } from "../parts/retry.js";
 import { NOTHING, tap, whole } from "./choosing.js";
-import { Course } from "./event-queue.js";
+import { EventQueue } from "./event-queue.js";
 import { tableOf } from "../games/index.js";
-import { still } from "./motion.js";
-import { readOut } from "./card-names.js";
-import { Stage } from "./animator.js";
+import { motionReduced } from "./motion.js";
+import { spellOutCards } from "./card-names.js";
+import { Animator } from "./animator.js";
 
-/** @typedef {import("../app.js").Place} Place */
+/** @typedef {import("../app.js").PageContext} PageContext */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 /** @typedef {import("../client/index.js").ClockView} ClockView */
 /** @typedef {import("./event-queue.js").GameEvent} GameEvent */
@@ -41,7 +41,7 @@ const NOTICES = new Set([
     "draw.offered", "pause.offered", "match.paused", "match.resumed", "rematch.offered", "match.finished", "match.cancelled",
 ]);
 
-export class Sitting {
+export class MatchController {
     /** @type {MatchSummary | null} */
     match = null;
     /** @type {ClockView | null} */
@@ -54,16 +54,16 @@ export class Sitting {
     /** Whether an answer is on its way. */
     sending = false;
     /** What went wrong last, in a sentence. */
-    trouble = "";
+    errorText = "";
     /** @type {"live" | "waiting" | "offline"} */
     connection = "live";
     /** The record being taken away. */
-    taking;
+    download;
 
-    #place;
+    #context;
     #client;
     #id;
-    #course = new Course(0);
+    #queue = new EventQueue(0);
     /** @type {Map<number, any>} Views that are known before they are shown, by version. */
     #views = new Map();
     #showing = false;
@@ -75,14 +75,14 @@ export class Sitting {
     #looked = 0;
     #closing = new AbortController();
 
-    /** @param {Place} place @param {string} id */
-    constructor(place, id) {
-        this.#place = place;
-        this.#client = place.session.client;
+    /** @param {PageContext} context @param {string} id */
+    constructor(context, id) {
+        this.#context = context;
+        this.#client = context.session.client;
         this.#id = id;
-        this.taking = new Form(place);
-        this.stage = new Stage(() => place.update());
-        this.deaf = place.session.listen((notices) => {
+        this.download = new Form(context);
+        this.animator = new Animator(() => context.update());
+        this.stopListening = context.session.listen((notices) => {
             if (notices.some((notice) => notice.match_id === id && NOTICES.has(notice.news.type))) this.look();
         });
     }
@@ -98,11 +98,11 @@ export class Sitting {
 
     /** The view that is shown, or null for a match that nobody can see. */
     get view() {
-        return this.stage.shown;
+        return this.animator.shown;
     }
 
     /** Whether the decision that the table shows has been answered here: what came of that is not shown yet. */
-    get decided() {
+    get answered() {
         return this.sending || this.view?.decision?.number === this.#sent;
     }
 
@@ -113,14 +113,14 @@ export class Sitting {
     }
 
     /** Whether it is one's own turn, and everything that led to it has been shown. */
-    get mine() {
-        return !this.#showing && !this.decided && Boolean(this.view?.decision);
+    get isMyTurn() {
+        return !this.#showing && !this.answered && Boolean(this.view?.decision);
     }
 
     /** Asks for everything, and begins to follow. */
     async open() {
         try {
-            this.stage.shown = withoutMatch(await this.#whole());
+            this.animator.shown = withoutMatch(await this.#whole());
         } catch (error) {
             if (!(error instanceof Problem) || error.status !== 409) throw error;
             this.match = await getMatch({ client: this.#client, path: this.#path });
@@ -128,7 +128,7 @@ export class Sitting {
         }
         this.table = await tableOf(/** @type {MatchSummary} */ (this.match).game);
         const { version } = this.view;
-        this.#course = new Course(version);
+        this.#queue = new EventQueue(version);
         const query = { after: Math.max(0, version - LOG), limit: LOG };
         const told = await listEvents({ client: this.#client, path: this.#path, query });
         this.log = (told?.items ?? []).filter((event) => event.seq <= version);
@@ -138,8 +138,8 @@ export class Sitting {
 
     close() {
         this.#closing.abort();
-        this.deaf();
-        this.stage.skip();
+        this.stopListening();
+        this.animator.skip();
     }
 
     get #path() {
@@ -158,7 +158,7 @@ export class Sitting {
         const { signal } = this.#closing;
         try {
             await followMatch(this.#client, this.#id, {
-                after: this.#course.known,
+                after: this.#queue.known,
                 signal,
                 onEvents: (events) => this.take(/** @type {any} */ (events)),
                 onState: (state) => this.#connected(state),
@@ -175,7 +175,7 @@ export class Sitting {
         const back = state === "live" && this.connection !== "live";
         this.connection = state;
         if (back) this.look();
-        this.#place.update();
+        this.#context.update();
     }
 
     /**
@@ -183,14 +183,14 @@ export class Sitting {
      * @param {GameEvent[]} events
      */
     take(events) {
-        const { missing } = this.#course.add(events);
+        const { missing } = this.#queue.add(events);
         if (missing) this.#fill();
         this.#show();
     }
 
     /** Fetches what is missing in between. */
     async #fill() {
-        const query = { after: this.#course.known, limit: 200 };
+        const query = { after: this.#queue.known, limit: 200 };
         try {
             const told = await this.#patient(() => listEvents({ client: this.#client, path: this.#path, query }));
             this.take(/** @type {any} */ (told?.items ?? []));
@@ -206,8 +206,8 @@ export class Sitting {
         this.#showing = true;
         let stumbled = false;
         try {
-            while (this.#course.busy && !this.#closing.signal.aborted) {
-                if (this.#course.waiting.length > MANY || still()) await this.#jump();
+            while (this.#queue.busy && !this.#closing.signal.aborted) {
+                if (this.#queue.waiting.length > MANY || motionReduced()) await this.#jump();
                 else await this.#next();
             }
         } catch (error) {
@@ -215,33 +215,33 @@ export class Sitting {
                 stumbled = true;
                 this.#fail(error);
                 // What cannot be shown step by step must not keep what comes after it from being shown.
-                this.log.push(...this.#course.waiting);
-                this.#course.skipTo(this.#course.known);
+                this.log.push(...this.#queue.waiting);
+                this.#queue.skipTo(this.#queue.known);
             }
         }
         this.#showing = false;
         if (stumbled) await this.look();
         this.#ask();
-        this.#place.update();
+        this.#context.update();
     }
 
     /** Shows the next event. */
     async #next() {
-        const view = await this.#viewAt(this.#course.waiting[0].seq);
-        const event = this.#course.next();
+        const view = await this.#viewAt(this.#queue.waiting[0].seq);
+        const event = this.#queue.next();
         if (!event || !this.table) return;
         this.#tell([event]);
-        await this.stage.play(this.table, event, view);
+        await this.animator.play(this.table, event, view);
     }
 
     /** Shows only what is the newest. */
     async #jump() {
-        const events = [...this.#course.waiting];
+        const events = [...this.#queue.waiting];
         const view = await this.#viewAt(events[events.length - 1].seq);
-        this.#course.skipTo(view.version);
+        this.#queue.skipTo(view.version);
         this.#tell(events);
-        this.stage.caption = events.at(-1)?.sentences.at(-1) ?? "";
-        await this.stage.put(view);
+        this.animator.caption = events.at(-1)?.sentences.at(-1) ?? "";
+        await this.animator.put(view);
     }
 
     /**
@@ -255,7 +255,7 @@ export class Sitting {
             if (this.clocks || known.outcome) this.look();
             return known;
         }
-        if (version === this.#course.known) {
+        if (version === this.#queue.known) {
             const now = await this.#patient(() => this.#whole());
             if (now.version === version) return now;
         }
@@ -264,15 +264,15 @@ export class Sitting {
 
     /** @template T @param {() => Promise<T>} work */
     #patient(work) {
-        return patiently(work, this.#closing.signal);
+        return withRetry(work, this.#closing.signal);
     }
 
     /** Events go into the log and to whoever listens. @param {GameEvent[]} events */
     #tell(events) {
         this.log.push(...events);
         const passed = events.length - 3;
-        if (passed > 0) this.#place.announce(`${passed} earlier events are in the log.`);
-        for (const event of events.slice(-3)) this.#place.announce(readOut(event.sentences.join(" "), this.names));
+        if (passed > 0) this.#context.announce(`${passed} earlier events are in the log.`);
+        for (const event of events.slice(-3)) this.#context.announce(spellOutCards(event.sentences.join(" "), this.names));
     }
 
     /** Says that it is one's turn, once for each decision. */
@@ -283,15 +283,15 @@ export class Sitting {
         this.choice = NOTHING;
         if (number === undefined) return;
         this.#asked = number;
-        this.#place.announce("Your turn.");
+        this.#context.announce("Your turn.");
     }
 
     /** Asks how the match stands: its clocks, offers and end, which are no events. */
     async look() {
         try {
             const whole = await this.#patient(() => this.#whole());
-            if (whole.version === this.#course.shown && !this.#showing) this.stage.shown = withoutMatch(whole);
-            this.#place.update();
+            if (whole.version === this.#queue.shown && !this.#showing) this.animator.shown = withoutMatch(whole);
+            this.#context.update();
         } catch {
             // It is not to be seen any more, or the page was left: the stream says so.
         }
@@ -300,20 +300,20 @@ export class Sitting {
     /** @param {unknown} error */
     #fail(error) {
         if (!(error instanceof Problem)) console.warn(error);
-        this.trouble = sentence(error);
-        this.#place.announce(this.trouble, true);
-        this.#place.update();
+        this.errorText = errorMessage(error);
+        this.#context.announce(this.errorText, true);
+        this.#context.update();
     }
 
     /** @param {string} part */
     tap(part) {
-        if (!this.mine) return;
+        if (!this.isMyTurn) return;
         this.choose(tap(this.view.decision.legal_actions, this.choice, part));
     }
 
     /** @param {Action} action */
     pickWhole(action) {
-        if (this.mine) this.choose(whole(action));
+        if (this.isMyTurn) this.choose(whole(action));
     }
 
     takeBack() {
@@ -323,21 +323,21 @@ export class Sitting {
     /** @param {import("./choosing.js").Choice} choice */
     choose(choice) {
         this.choice = choice;
-        this.trouble = "";
-        if (choice.action) this.#place.announce(`${choice.action.label}? Enter sends it, Escape takes it back.`);
-        else if (choice.parts.length > 0) this.#place.announce("Choose what goes with it.");
-        else this.#place.announce("Nothing is chosen.");
-        this.#place.update();
+        this.errorText = "";
+        if (choice.action) this.#context.announce(`${choice.action.label}? Enter sends it, Escape takes it back.`);
+        else if (choice.parts.length > 0) this.#context.announce("Choose what goes with it.");
+        else this.#context.announce("Nothing is chosen.");
+        this.#context.update();
     }
 
     /** Sends what was chosen. */
     async send() {
         const { action } = this.choice;
-        if (!action || !this.mine) return;
+        if (!action || !this.isMyTurn) return;
         const { number } = this.view.decision;
         this.sending = true;
-        this.trouble = "";
-        this.#place.update();
+        this.errorText = "";
+        this.#context.update();
         const { signal } = this.#closing;
         try {
             const taken = await answer(this.#client, this.#id, number, /** @type {any} */ (action), { signal });
@@ -347,7 +347,7 @@ export class Sitting {
             this.sending = false;
             if (!signal.aborted) await this.#refused(error);
         }
-        this.#place.update();
+        this.#context.update();
     }
 
     /**
@@ -356,9 +356,9 @@ export class Sitting {
      * @param {{ event: any, view: any }} answer
      */
     #taken({ event, view }) {
-        if (event.seq <= this.#course.known) return;
+        if (event.seq <= this.#queue.known) return;
         this.#views.set(view.version, view);
-        this.stage.shown = { ...this.view, decision: null, to_act: [] };
+        this.animator.shown = { ...this.view, decision: null, to_act: [] };
         this.take([event]);
     }
 
@@ -367,7 +367,7 @@ export class Sitting {
         this.#fail(error);
         if (!(error instanceof Problem) || error.status !== 409) return;
         this.choice = NOTHING;
-        this.trouble = "The match has gone on in the meantime: this decision was answered already.";
+        this.errorText = "The match has gone on in the meantime: this decision was answered already.";
         await this.#fill();
         await this.look();
     }
@@ -390,13 +390,13 @@ export class Sitting {
     rematch() {
         return this.#act(async () => {
             const match = await createRematch({ client: this.#client, path: this.#path, body: { entropy: entropy() } });
-            this.#place.go(`/matches/${match.id}`);
+            this.#context.go(`/matches/${match.id}`);
         });
     }
 
     /** @param {() => Promise<unknown>} work */
     async #act(work) {
-        this.trouble = "";
+        this.errorText = "";
         try {
             await work();
         } catch (error) {

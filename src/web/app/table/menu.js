@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
-/** @typedef {import("./match-controller.js").Sitting} Sitting */
+/** @typedef {import("./match-controller.js").MatchController} MatchController */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 
 /** @param {string} id */
@@ -22,21 +22,21 @@ const chosen = (work) => (/** @type {Event} */ event) => {
 };
 
 /**
- * @param {Sitting} sitting
+ * @param {MatchController} controller
  * @param {number | null} seat
  */
-export function menu(sitting, seat) {
-    const match = /** @type {MatchSummary} */ (sitting.match);
-    const plays = seat !== null && sitting.stillIn;
-    const people = match.players.every((player) => player.kind !== "bot" || !sitting.view.still_in.includes(player.seat));
-    const paused = sitting.clocks?.stand_for.includes("agreement") ?? false;
+export function menu(controller, seat) {
+    const match = /** @type {MatchSummary} */ (controller.match);
+    const plays = seat !== null && controller.stillIn;
+    const people = match.players.every((player) => player.kind !== "bot" || !controller.view.still_in.includes(player.seat));
+    const paused = controller.clocks?.stand_for.includes("agreement") ?? false;
     const entry = (/** @type {string} */ label, /** @type {() => unknown} */ work) =>
         html`<li><button type="button" class="button" @click=${chosen(work)}>${label}</button></li>`;
     return html`<details class="menu">
         <summary class="button" aria-label="Menu of the match">Menu</summary>
         <ul>
-            ${plays && people && !match.draw_offered_by.includes(seat) ? entry("Offer a draw", () => sitting.draw(true)) : nothing}
-            ${plays && match.clock.type !== "none" && !paused && !match.pause_offered_by.includes(seat) ? entry("Offer a pause", () => sitting.pause(true)) : nothing}
+            ${plays && people && !match.draw_offered_by.includes(seat) ? entry("Offer a draw", () => controller.draw(true)) : nothing}
+            ${plays && match.clock.type !== "none" && !paused && !match.pause_offered_by.includes(seat) ? entry("Offer a pause", () => controller.pause(true)) : nothing}
             <li><a class="button" href="/matches/${match.id}/replay">Replay</a></li>
             <li><a class="button" href="/games/${match.game}">Rules</a></li>
             ${entry("Keys", show("keys-dialog"))}
@@ -54,11 +54,11 @@ const KEYS = [
     ["?", "show these keys"],
 ];
 
-/** @param {Sitting} sitting */
-export function dialogs(sitting) {
+/** @param {MatchController} controller */
+export function dialogs(controller) {
     const resign = (/** @type {Event} */ event) => {
         close(event);
-        sitting.resign();
+        controller.resign();
     };
     return html`<dialog id="resign-dialog" aria-labelledby="resign-heading">
             <h2 id="resign-heading">Resign?</h2>

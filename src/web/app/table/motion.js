@@ -6,7 +6,7 @@
 const GLIDE = { duration: 420, easing: "cubic-bezier(.3,.1,.2,1)" };
 
 /** Whether things may move at all. */
-export const still = () => document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const motionReduced = () => document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** @returns {Promise<void>} the next frame; a hidden tab has none, so it comes anyhow */
 export const frame = () =>
@@ -115,7 +115,7 @@ function ghost(root, element, from, to, delay) {
 }
 
 /** Ends all movement where it would have ended. @param {Element} root */
-export function settle(root) {
+export function finishAnimations(root) {
     for (const animation of root.getAnimations({ subtree: true })) {
         if (!(animation instanceof CSSAnimation) && !(animation instanceof CSSTransition)) animation.finish();
     }

@@ -1,7 +1,7 @@
 // Records to take away, in each of their forms.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { save } from "../parts/save-file.js";
+import { saveFile } from "../parts/save-file.js";
 
 /** @typedef {import("../session.js").Client} Client */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
@@ -27,20 +27,20 @@ export async function recordText(client, id, accept, as) {
 
 /**
  * Buttons for the record in all its forms.
- * @param {{ client: Client, match: MatchSummary | null, taking: import("../parts/form.js").Form }} table
+ * @param {{ client: Client, match: MatchSummary | null, download: import("../parts/form.js").Form }} table
  * @param {string | null} as whose knowledge, such as `seat:0`; null for the whole record
  */
-export function records({ client, match, taking }, as) {
+export function recordDownloads({ client, match, download }, as) {
     if (!match || (match.status !== "finished" && as === null)) return nothing;
     const take = (/** @type {string} */ accept, /** @type {string} */ ending) =>
-        taking.run(async () => {
+        download.run(async () => {
             const text = await recordText(client, match.id, accept, as);
-            save(new Blob([text], { type: accept }), `acepost-${match.game}-${match.id}.${ending}`);
+            saveFile(new Blob([text], { type: accept }), `acepost-${match.game}-${match.id}.${ending}`);
         });
     return html`<div class="records" role="group" aria-label="Download the record">
         <span class="soft">${as === null ? "The record:" : as === "public" ? "What everybody knows:" : "What this seat knows:"}</span>
         ${FORMS.map(([name, accept, ending]) => html`<button type="button" class="button" aria-label="Download as ${name}"
-            aria-disabled=${taking.busy ? "true" : nothing} @click=${() => take(accept, ending)}>${name}</button>`)}
-        ${taking.outcome()}
+            aria-disabled=${download.busy ? "true" : nothing} @click=${() => take(accept, ending)}>${name}</button>`)}
+        ${download.outcome()}
     </div>`;
 }

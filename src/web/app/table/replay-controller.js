@@ -3,13 +3,13 @@
 import { Form } from "../parts/form.js";
 import { game } from "../parts/catalogue.js";
 import { getMatch, getReplay } from "../client/index.js";
-import { patiently } from "../parts/retry.js";
-import { sentence } from "../parts/errors.js";
+import { withRetry } from "../parts/retry.js";
+import { errorMessage } from "../parts/errors.js";
 import { tableOf } from "../games/index.js";
-import { readOut } from "./card-names.js";
-import { Stage } from "./animator.js";
+import { spellOutCards } from "./card-names.js";
+import { Animator } from "./animator.js";
 
-/** @typedef {import("../app.js").Place} Place */
+/** @typedef {import("../app.js").PageContext} PageContext */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 
 /** How long an event is looked at before the next, at the common speed. */
@@ -17,7 +17,7 @@ const PAUSE_MS = 900;
 
 export const SPEEDS = [1, 2, 4, 8];
 
-export class Watching {
+export class ReplayController {
     /** @type {MatchSummary} */
     match;
     /** @type {import("../games/index.js").Table} */
@@ -25,17 +25,17 @@ export class Watching {
     /** The version that is shown. */
     version = 1;
     /** The version that one has asked for; the one that is shown follows as soon as it has come. */
-    aim = 1;
+    target = 1;
     /** With whose eyes one has asked to see it: `full`, `public` or `seat:N`. */
     as = "public";
     playing = false;
     speed = 1;
-    trouble = "";
+    errorText = "";
     copied = false;
     /** The record being taken away. */
-    taking;
+    download;
 
-    #place;
+    #context;
     #client;
     /** @type {Map<string, Promise<any>>} */
     #views = new Map();
@@ -48,44 +48,44 @@ export class Watching {
     #asked = 0;
     /** Counts how often it began to play: the last one alone goes on. */
     #run = 0;
-    #deaf;
+    #stopListening;
 
-    /** @param {Place} place @param {MatchSummary} match @param {import("../games/index.js").Table} table */
-    constructor(place, match, table) {
-        this.#place = place;
-        this.#client = place.session.client;
+    /** @param {PageContext} context @param {MatchSummary} match @param {import("../games/index.js").Table} table */
+    constructor(context, match, table) {
+        this.#context = context;
+        this.#client = context.session.client;
         this.match = match;
         this.table = table;
-        this.taking = new Form(place);
-        this.stage = new Stage(() => place.update());
-        this.#deaf = place.session.listen((notices) => {
-            if (notices.some((notice) => notice.match_id === match.id)) this.#grow();
+        this.download = new Form(context);
+        this.animator = new Animator(() => context.update());
+        this.#stopListening = context.session.listen((notices) => {
+            if (notices.some((notice) => notice.match_id === match.id)) this.#refreshMatch();
         });
     }
 
-    /** @param {Place} place */
-    static async open(place) {
-        const { client } = place.session;
-        const match = await getMatch({ client, path: { id: place.params.id } });
+    /** @param {PageContext} context */
+    static async open(context) {
+        const { client } = context.session;
+        const match = await getMatch({ client, path: { id: context.params.id } });
         await game(client, match.game).catch(() => null);
-        const watching = new Watching(place, match, await tableOf(match.game));
-        const asked = place.query.get("as");
-        watching.as = asked && watching.eyes.some(([as]) => as === asked) ? asked : watching.eyes[0][0];
-        const version = Number(place.query.get("version") ?? 1);
+        const controller = new ReplayController(context, match, await tableOf(match.game));
+        const asked = context.query.get("as");
+        controller.as = asked && controller.viewpoints.some(([as]) => as === asked) ? asked : controller.viewpoints[0][0];
+        const version = Number(context.query.get("version") ?? 1);
         try {
-            await watching.#seek(Number.isInteger(version) ? version : 1);
+            await controller.#seek(Number.isInteger(version) ? version : 1);
         } catch (error) {
-            watching.close();
+            controller.close();
             throw error;
         }
-        return watching;
+        return controller;
     }
 
     close() {
         this.playing = false;
-        this.#deaf();
+        this.#stopListening();
         this.#closing.abort();
-        this.stage.skip();
+        this.animator.skip();
     }
 
     /** What the players are called. */
@@ -104,11 +104,11 @@ export class Watching {
 
     /** The viewer's own seat, or null. */
     get own() {
-        return this.#place.session.seatIn(this.match);
+        return this.#context.session.seatIn(this.match);
     }
 
     /** Whose eyes there are to choose from. @returns {[as: string, name: string][]} */
-    get eyes() {
+    get viewpoints() {
         const seat = (/** @type {number} */ number) => this.match.players.find((player) => player.seat === number)?.name ?? `Seat ${number}`;
         if (this.match.status !== "finished") {
             return this.own === null ? [["public", "As everybody sees it"]] : [[`seat:${this.own}`, "As you see it"], ["public", "As everybody sees it"]];
@@ -120,7 +120,7 @@ export class Watching {
 
     /** The seat at the bottom of the table. @returns {number} */
     get bottom() {
-        return this.stage.shown?.seat ?? this.own ?? 0;
+        return this.animator.shown?.seat ?? this.own ?? 0;
     }
 
     /** The address of what is shown. */
@@ -134,7 +134,7 @@ export class Watching {
         const key = `${as} ${version}`;
         const known = this.#views.get(key);
         if (known) return known;
-        const asked = patiently(() => getReplay({ client: this.#client, path: { id: this.match.id, version }, query: { as } }), this.#closing.signal);
+        const asked = withRetry(() => getReplay({ client: this.#client, path: { id: this.match.id, version }, query: { as } }), this.#closing.signal);
         this.#views.set(key, asked);
         asked.catch(() => this.#views.delete(key));
         return asked;
@@ -147,58 +147,58 @@ export class Watching {
      */
     #seek(version) {
         this.#asked += 1;
-        this.aim = Math.min(this.last, Math.max(1, version));
-        this.#place.update();
+        this.target = Math.min(this.last, Math.max(1, version));
+        this.#context.update();
         this.#seeking ??= this.#follow().finally(() => (this.#seeking = null));
         return this.#seeking;
     }
 
     async #follow() {
         for (;;) {
-            const { aim, as } = this;
-            const view = await this.#view(aim, as);
+            const { target, as } = this;
+            const view = await this.#view(target, as);
             if (this.#closing.signal.aborted) return;
-            this.version = aim;
+            this.version = target;
             this.#seen = as;
             this.copied = false;
-            this.stage.caption = view.latest?.sentences.at(-1) ?? "";
-            await this.stage.put(view);
-            if (this.aim === aim && this.as === as) break;
+            this.animator.caption = view.latest?.sentences.at(-1) ?? "";
+            await this.animator.put(view);
+            if (this.target === target && this.as === as) break;
         }
-        this.#remember();
+        this.#updateAddress();
     }
 
     /** Shows the next version with everything that happens in between. */
     async #advance() {
         const asked = ++this.#asked;
         const version = this.version + 1;
-        this.aim = version;
+        this.target = version;
         const view = await this.#view(version, this.as);
         if (asked !== this.#asked || this.#closing.signal.aborted) return;
         this.version = version;
         this.copied = false;
         if (version < this.last) this.#view(version + 1, this.as).catch(() => {});
-        if (view.latest) this.#place.announce(readOut(view.latest.sentences.join(" "), this.names));
-        this.stage.speed = this.speed;
-        await this.stage.play(this.table, view.latest, view);
+        if (view.latest) this.#context.announce(spellOutCards(view.latest.sentences.join(" "), this.names));
+        this.animator.speed = this.speed;
+        await this.animator.play(this.table, view.latest, view);
     }
 
     /** The address says what is shown once it stands still, so that it can be passed on and gone back to. */
-    #remember() {
+    #updateAddress() {
         const url = new URL(this.link);
         try {
             if (location.pathname === url.pathname) history.replaceState(history.state, "", url.pathname + url.search);
         } catch {
             // Some browsers let an address change only so often: then it says where one was a moment ago.
         }
-        this.#place.update();
+        this.#context.update();
     }
 
     /** Asks how far the match has gone on, or whether it is over: then there is more to see. */
-    async #grow() {
+    async #refreshMatch() {
         try {
             this.match = await getMatch({ client: this.#client, path: { id: this.match.id } });
-            this.#place.update();
+            this.#context.update();
         } catch {
             // Then there is as much to see as before.
         }
@@ -207,63 +207,63 @@ export class Watching {
     /** @param {() => Promise<void>} work */
     async #try(work) {
         try {
-            this.trouble = "";
+            this.errorText = "";
             await work();
         } catch (error) {
             if (this.#closing.signal.aborted) return;
             this.playing = false;
-            this.aim = this.version;
+            this.target = this.version;
             this.as = this.#seen;
-            this.trouble = sentence(error);
-            this.#place.update();
+            this.errorText = errorMessage(error);
+            this.#context.update();
         }
     }
 
     /** @param {number} version */
-    go(version) {
+    goTo(version) {
         this.playing = false;
-        this.stage.skip();
+        this.animator.skip();
         return this.#try(() => this.#seek(version));
     }
 
     /** To the end, which may be further on by now than one knew. */
     async end() {
-        if (this.match.status === "running") await this.#grow();
-        return this.go(this.last);
+        if (this.match.status === "running") await this.#refreshMatch();
+        return this.goTo(this.last);
     }
 
     /** One step on or back. @param {1 | -1} by */
     async step(by) {
         // A step on is shown in full, unless one has gone further before it could be.
-        if (by < 0 || this.#seeking || this.aim !== this.version) return this.go(this.aim + by);
+        if (by < 0 || this.#seeking || this.target !== this.version) return this.goTo(this.target + by);
         this.playing = false;
-        this.stage.skip();
+        this.animator.skip();
         if (this.version < this.last) await this.#try(() => this.#advance());
-        if (!this.stage.playing) this.#remember();
+        if (!this.animator.playing) this.#updateAddress();
     }
 
     /** @param {string} as */
-    see(as) {
+    viewAs(as) {
         this.as = as;
-        return this.go(this.aim);
+        return this.goTo(this.target);
     }
 
     /** @param {number} speed */
-    hurry(speed) {
+    setSpeed(speed) {
         this.speed = speed;
-        this.stage.speed = speed;
-        this.#place.update();
+        this.animator.speed = speed;
+        this.#context.update();
     }
 
     /** Plays on to the end, or stops. */
     async play() {
         this.playing = !this.playing;
         const run = ++this.#run;
-        this.#place.update();
-        if (!this.playing) return this.stage.skip();
+        this.#context.update();
+        if (!this.playing) return this.animator.skip();
         const on = () => run === this.#run && this.playing;
         await this.#try(async () => {
-            await this.#seek(this.aim < this.last ? this.aim : 1);
+            await this.#seek(this.target < this.last ? this.target : 1);
             while (on() && this.version < this.last) {
                 await this.#advance();
                 if (on()) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS / this.speed));
@@ -271,17 +271,17 @@ export class Watching {
         });
         if (run !== this.#run) return;
         this.playing = false;
-        this.#remember();
+        this.#updateAddress();
     }
 
     async copy() {
         try {
             await navigator.clipboard.writeText(this.link);
             this.copied = true;
-            this.#place.announce("The link is copied.");
+            this.#context.announce("The link is copied.");
         } catch {
-            this.trouble = "The link could not be copied. It is the address of this page.";
+            this.errorText = "The link could not be copied. It is the address of this page.";
         }
-        this.#place.update();
+        this.#context.update();
     }
 }

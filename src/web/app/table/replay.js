@@ -4,36 +4,36 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { live } from "../vendor/lit-html/directives/live.js";
 import { gameName } from "../parts/catalogue.js";
 import { card } from "./card.js";
-import { prose } from "./card-symbols.js";
-import { records } from "./record-downloads.js";
-import { sightOf } from "./table-props.js";
-import { Verifying, verification } from "./verification.js";
-import { SPEEDS, Watching } from "./replay-controller.js";
+import { withCardSymbols } from "./card-symbols.js";
+import { recordDownloads } from "./record-downloads.js";
+import { tableProps } from "./table-props.js";
+import { RecordVerification, verificationPanel } from "./verification.js";
+import { SPEEDS, ReplayController } from "./replay-controller.js";
 
-/** @type {import("../app.js").Open} */
-export default async function open(place) {
-    const watching = await Watching.open(place);
-    const { match } = watching;
-    const verifying = new Verifying({ client: watching.client, id: match.id, update: place.update, announce: place.announce });
+/** @type {import("../app.js").OpenPage} */
+export default async function open(context) {
+    const controller = await ReplayController.open(context);
+    const { match } = controller;
+    const verification = new RecordVerification({ client: controller.client, id: match.id, update: context.update, announce: context.announce });
     const closing = new AbortController();
-    document.addEventListener("keydown", (event) => pressed(event, watching), { signal: closing.signal });
+    document.addEventListener("keydown", (event) => pressed(event, controller), { signal: closing.signal });
     return {
         title: `Replay · ${gameName(match.game)}`,
-        render: () => drawn(watching, verifying),
+        render: () => drawn(controller, verification),
         close() {
             closing.abort();
-            watching.close();
+            controller.close();
         },
     };
 }
 
-/** @param {KeyboardEvent} event @param {Watching} watching */
-function pressed(event, watching) {
+/** @param {KeyboardEvent} event @param {ReplayController} controller */
+function pressed(event, controller) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target instanceof Element && event.target.closest("input, select, textarea, button, a, summary, [tabindex='0']")) return;
-    if (event.key === "ArrowRight") watching.step(1);
-    else if (event.key === "ArrowLeft") watching.step(-1);
-    else if (event.key === " ") watching.play();
+    if (event.key === "ArrowRight") controller.step(1);
+    else if (event.key === "ArrowLeft") controller.step(-1);
+    else if (event.key === " ") controller.play();
     else return;
     event.preventDefault();
 }
@@ -53,73 +53,73 @@ function button(icon, label, work, off = false) {
         @click=${() => !off && work()}><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${ICONS[icon]} /></svg></button>`;
 }
 
-/** @param {Watching} watching */
-function controls(watching) {
-    const { aim, last, match, playing } = watching;
-    const slid = (/** @type {Event} */ event) => watching.go(Number(/** @type {HTMLInputElement} */ (event.currentTarget).value));
+/** @param {ReplayController} controller */
+function controls(controller) {
+    const { target, last, match, playing } = controller;
+    const slid = (/** @type {Event} */ event) => controller.goTo(Number(/** @type {HTMLInputElement} */ (event.currentTarget).value));
     return html`<section class="bar replay-bar" aria-label="Replay">
-        ${watching.trouble ? html`<p class="bar-trouble" role="alert">${watching.trouble}</p>` : nothing}
+        ${controller.errorText ? html`<p class="bar-trouble" role="alert">${controller.errorText}</p>` : nothing}
         <div class="slider">
-            <input type="range" min="1" max=${last} step="1" .value=${live(String(aim))} aria-label="Version"
-                aria-valuetext="Version ${aim} of ${last}" @input=${slid} />
-            <output class="version">${aim} / ${last}</output>
+            <input type="range" min="1" max=${last} step="1" .value=${live(String(target))} aria-label="Version"
+                aria-valuetext="Version ${target} of ${last}" @input=${slid} />
+            <output class="version">${target} / ${last}</output>
         </div>
         <div class="bar-line">
             <div class="steps" role="group" aria-label="Steps">
-                ${button("first", "To the beginning", () => watching.go(1), aim === 1)}
-                ${button("back", "One back", () => watching.step(-1), aim === 1)}
-                ${button(playing ? "pause" : "play", playing ? "Pause" : "Play", () => watching.play())}
-                ${button("on", "One on", () => watching.step(1), aim === last)}
-                ${button("last", "To the end", () => watching.end(), aim === last && match.status !== "running")}
+                ${button("first", "To the beginning", () => controller.goTo(1), target === 1)}
+                ${button("back", "One back", () => controller.step(-1), target === 1)}
+                ${button(playing ? "pause" : "play", playing ? "Pause" : "Play", () => controller.play())}
+                ${button("on", "One on", () => controller.step(1), target === last)}
+                ${button("last", "To the end", () => controller.end(), target === last && match.status !== "running")}
             </div>
             <label class="speed"><span class="unseen">Speed</span>
-                <select @change=${(/** @type {Event} */ event) => watching.hurry(Number(/** @type {HTMLSelectElement} */ (event.currentTarget).value))}>
-                    ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === watching.speed}>${speed}×</option>`)}
+                <select @change=${(/** @type {Event} */ event) => controller.setSpeed(Number(/** @type {HTMLSelectElement} */ (event.currentTarget).value))}>
+                    ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === controller.speed}>${speed}×</option>`)}
                 </select></label>
         </div>
     </section>`;
 }
 
-/** @param {Watching} watching */
-function eyes(watching) {
-    const seen = (/** @type {Event} */ event) => watching.see(/** @type {HTMLSelectElement} */ (event.currentTarget).value);
+/** @param {ReplayController} controller */
+function viewpoints(controller) {
+    const seen = (/** @type {Event} */ event) => controller.viewAs(/** @type {HTMLSelectElement} */ (event.currentTarget).value);
     return html`<label class="eyes"><span class="unseen">Whose eyes</span>
-        <select @change=${seen}>${watching.eyes.map(([as, name]) => html`<option value=${as} .selected=${as === watching.as}>${name}</option>`)}</select></label>`;
+        <select @change=${seen}>${controller.viewpoints.map(([as, name]) => html`<option value=${as} .selected=${as === controller.as}>${name}</option>`)}</select></label>`;
 }
 
-/** @param {Watching} watching */
-function told(watching) {
-    const latest = watching.stage.shown?.latest;
+/** @param {ReplayController} controller */
+function told(controller) {
+    const latest = controller.animator.shown?.latest;
     return html`<section class="chronicle" aria-labelledby="told-heading">
-        <h2 id="told-heading">What happened at ${watching.version}</h2>
-        <ol tabindex="0" aria-labelledby="told-heading">${(latest?.sentences ?? []).map((/** @type {string} */ each) => html`<li class="told"><p>${prose(each, watching.names)}</p></li>`)}</ol>
+        <h2 id="told-heading">What happened at ${controller.version}</h2>
+        <ol tabindex="0" aria-labelledby="told-heading">${(latest?.sentences ?? []).map((/** @type {string} */ each) => html`<li class="told"><p>${withCardSymbols(each, controller.names)}</p></li>`)}</ol>
     </section>`;
 }
 
-/** @param {Watching} watching @param {Verifying} verifying */
-function drawn(watching, verifying) {
-    const { match, stage, table } = watching;
-    const sight = sightOf({ view: stage.shown, players: match.players, bottom: watching.bottom, now: 0, waiting: stage.playing });
-    return html`<div class="at-table replay" data-game=${match.game} data-version=${watching.version}>
+/** @param {ReplayController} controller @param {RecordVerification} verification */
+function drawn(controller, verification) {
+    const { match, animator, table } = controller;
+    const props = tableProps({ view: animator.shown, players: match.players, bottom: controller.bottom, now: 0, waiting: animator.playing });
+    return html`<div class="at-table replay" data-game=${match.game} data-version=${controller.version}>
         <header class="match-head">
-            <div><h1>${gameName(match.game)}</h1><p class="stage">Replay · ${table.stage(sight)}</p></div>
-            ${eyes(watching)}
+            <div><h1>${gameName(match.game)}</h1><p class="stage">Replay · ${table.phase(props)}</p></div>
+            ${viewpoints(controller)}
             <a class="button" href="/matches/${match.id}">Table</a>
         </header>
         <div class="cloth">
-            <div class="board">${table.board(sight)}</div>
+            <div class="board">${table.board(props)}</div>
             <div class="dock">
-                <p class="caption" aria-hidden="true">${prose(stage.caption, watching.names)}</p>
-                ${table.hand(sight)}
-                ${controls(watching)}
+                <p class="caption" aria-hidden="true">${withCardSymbols(animator.caption, controller.names)}</p>
+                ${table.hand(props)}
+                ${controls(controller)}
             </div>
         </div>
         <aside class="side" aria-label="The match">
-            ${told(watching)}
-            ${isSecureContext ? html`<p><button type="button" class="button" @click=${() => watching.copy()}>
-                ${watching.copied ? "Copied" : "Copy link to this version"}</button></p>` : nothing}
-            ${records(watching, match.status === "finished" ? null : watching.as)}
-            ${match.status === "finished" ? verification(verifying) : nothing}
+            ${told(controller)}
+            ${isSecureContext ? html`<p><button type="button" class="button" @click=${() => controller.copy()}>
+                ${controller.copied ? "Copied" : "Copy link to this version"}</button></p>` : nothing}
+            ${recordDownloads(controller, match.status === "finished" ? null : controller.as)}
+            ${match.status === "finished" ? verificationPanel(verification) : nothing}
         </aside>
         <div class="ghosts" aria-hidden="true"><span class="ghost-model">${card(null)}</span></div>
     </div>`;

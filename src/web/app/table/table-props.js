@@ -4,9 +4,9 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { classMap } from "../vendor/lit-html/directives/class-map.js";
 import { card } from "./card.js";
 import { NOTHING, open } from "./choosing.js";
-import { capital } from "../parts/text.js";
+import { capitalize } from "../parts/text.js";
 import { cardName, cardsInWords } from "./card-names.js";
-import { whose } from "./seats.js";
+import { possessive } from "./seats.js";
 
 /** @typedef {import("../client/index.js").SeatedPlayer} SeatedPlayer */
 /** @typedef {import("../client/index.js").ClockView} ClockView */
@@ -14,7 +14,7 @@ import { whose } from "./seats.js";
 /** @typedef {import("./choosing.js").Action} Action */
 /** @typedef {import("./choosing.js").Choice} Choice */
 /**
- * @typedef {object} Sight
+ * @typedef {object} TableProps
  * @property {any} game the game's own view
  * @property {Layout} layout
  * @property {number | null} seat whose eyes it is seen with
@@ -36,9 +36,9 @@ import { whose } from "./seats.js";
 /**
  * @param {{ view: any, players: SeatedPlayer[], clocks?: ClockView | null, live?: boolean, choice?: Choice, waiting?: boolean,
  *   bottom?: number, now: number, tap?: (part: string) => void }} from
- * @returns {Sight}
+ * @returns {TableProps}
  */
-export function sightOf({ view, players, clocks = null, live = false, choice = NOTHING, waiting = false, bottom, now, tap = () => {} }) {
+export function tableProps({ view, players, clocks = null, live = false, choice = NOTHING, waiting = false, bottom, now, tap = () => {} }) {
     const actions = live && !waiting && view.decision ? view.decision.legal_actions : [];
     return {
         game: view.game,
@@ -62,20 +62,20 @@ export function sightOf({ view, players, clocks = null, live = false, choice = N
 
 /**
  * Something that can be tapped when it is part of an action.
- * @param {Sight} sight
+ * @param {TableProps} props
  * @param {string} part such as `card:KS`
  * @param {string} name what it is called
  * @param {unknown} content
  * @param {{ tag?: unknown, kind?: string }} [how]
  */
-export function pick(sight, part, name, content, { tag = nothing, kind = "" } = {}) {
-    const chosen = sight.choice.parts.includes(part);
-    const fits = sight.open.has(part) || chosen;
-    const can = fits || sight.all.has(part);
-    const classes = { pick: true, can: fits, chosen, off: sight.all.size > 0 && !can, [kind || "plain"]: true };
-    if (!sight.live) return html`<span class=${classMap(classes)}><span class="drawn">${content}</span></span>`;
+export function pick(props, part, name, content, { tag = nothing, kind = "" } = {}) {
+    const chosen = props.choice.parts.includes(part);
+    const fits = props.open.has(part) || chosen;
+    const can = fits || props.all.has(part);
+    const classes = { pick: true, can: fits, chosen, off: props.all.size > 0 && !can, [kind || "plain"]: true };
+    if (!props.live) return html`<span class=${classMap(classes)}><span class="drawn">${content}</span></span>`;
     return html`<button type="button" class=${classMap(classes)} data-part=${part} aria-pressed=${chosen ? "true" : "false"} aria-disabled=${can ? "false" : "true"} tabindex=${can ? 0 : -1}
-        @click=${() => can && sight.tap(part)}><span class="unseen">${capital(name)}</span><span class="drawn"
+        @click=${() => can && props.tap(part)}><span class="unseen">${capitalize(name)}</span><span class="drawn"
         aria-hidden="true">${content}</span>${fits ? tag : nothing}</button>`;
 }
 
@@ -93,28 +93,28 @@ export function zone(key, label, faces, content, kind = "") {
 
 /**
  * A player's hand, to choose from if it is one's own.
- * @param {Sight} sight
+ * @param {TableProps} props
  * @param {number} seat
  * @param {readonly (string | null)[]} faces
  * @param {{ label: string, small?: boolean, tag?: (face: string) => unknown }} how
  */
-export function hand(sight, seat, faces, { label, small = false, tag = () => nothing }) {
-    const own = seat === sight.seat;
+export function hand(props, seat, faces, { label, small = false, tag = () => nothing }) {
+    const own = seat === props.seat;
     const crowd = faces.length > 12 ? "crowd" : faces.length > 6 ? "many" : "few";
     const each = (/** @type {string | null} */ face) => {
         const drawn = card(face, { small, edge: small });
         if (!own || face === null) return html`<li>${drawn}</li>`;
-        return html`<li>${pick(sight, `card:${face}`, cardName(face), drawn, { tag: tag(face), kind: "card-pick" })}</li>`;
+        return html`<li>${pick(props, `card:${face}`, cardName(face), drawn, { tag: tag(face), kind: "card-pick" })}</li>`;
     };
     return zone(`hand:${seat}`, label, faces, html`<ul class="hand ${crowd} ${small ? "small" : ""}">${faces.map(each)}</ul>`);
 }
 
 /**
  * The hand at the bottom of the table.
- * @param {Sight} sight
+ * @param {TableProps} props
  * @param {{ called?: string, tag?: (face: string) => unknown }} [how] what it is called, and what is said of each card
  */
-export function handAtTheBottom(sight, { called = "hand", tag } = {}) {
-    const own = sight.game.players[sight.bottom];
-    return hand(sight, own.seat, own.hand, { label: `${whose(sight, own.seat)} ${called}`, tag });
+export function handAtTheBottom(props, { called = "hand", tag } = {}) {
+    const own = props.game.players[props.bottom];
+    return hand(props, own.seat, own.hand, { label: `${possessive(props, own.seat)} ${called}`, tag });
 }

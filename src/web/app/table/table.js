@@ -4,68 +4,68 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { game, gameName } from "../parts/catalogue.js";
 import { actionBar } from "./action-bar.js";
 import { card } from "./card.js";
-import { chronicle } from "./event-log.js";
+import { eventLog } from "./event-log.js";
 import { listen } from "./keyboard.js";
 import { dialogs, menu } from "./menu.js";
 import { frame } from "./motion.js";
-import { prose } from "./card-symbols.js";
-import { sightOf } from "./table-props.js";
-import { Sitting } from "./match-controller.js";
-import { ending, offers, over, verdict } from "./match-status.js";
+import { withCardSymbols } from "./card-symbols.js";
+import { tableProps } from "./table-props.js";
+import { MatchController } from "./match-controller.js";
+import { offers, resultBar, resultHeading, resultPanel } from "./match-status.js";
 
-/** @typedef {import("../app.js").Place} Place */
+/** @typedef {import("../app.js").PageContext} PageContext */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
-/** @typedef {import("./table-props.js").Sight} Sight */
+/** @typedef {import("./table-props.js").TableProps} TableProps */
 
-/** @type {import("../app.js").Open} */
-export default async function open(place) {
-    const sitting = new Sitting(place, place.params.id);
+/** @type {import("../app.js").OpenPage} */
+export default async function open(context) {
+    const controller = new MatchController(context, context.params.id);
     try {
-        await sitting.open();
+        await controller.open();
     } catch (error) {
-        sitting.close();
+        controller.close();
         throw error;
     }
-    await game(place.session.client, match(sitting).game).catch(() => {
+    await game(context.session.client, match(controller).game).catch(() => {
         // Then its id has to do as its name.
     });
     const closing = new AbortController();
     listen({
-        send: () => sitting.send(),
-        takeBack: () => sitting.takeBack(),
-        skip: () => sitting.stage.skip(),
-        settled: () => sitting.choice.action !== null && sitting.mine,
+        send: () => controller.send(),
+        takeBack: () => controller.takeBack(),
+        skip: () => controller.animator.skip(),
+        settled: () => controller.choice.action !== null && controller.isMyTurn,
     }, closing.signal);
-    const clock = setInterval(() => runs(sitting) && place.update(), 1000);
+    const clock = setInterval(() => runs(controller) && context.update(), 1000);
 
     return {
         get title() {
-            return title(sitting);
+            return title(controller);
         },
         render() {
-            return sitting.view && sitting.table ? drawn(sitting, place.session) : cancelled(match(sitting));
+            return controller.view && controller.table ? drawn(controller, context.session) : cancelled(match(controller));
         },
         close() {
             clearInterval(clock);
             closing.abort();
-            sitting.close();
+            controller.close();
         },
     };
 }
 
-/** @param {Sitting} sitting */
-const match = (sitting) => /** @type {MatchSummary} */ (sitting.match);
+/** @param {MatchController} controller */
+const match = (controller) => /** @type {MatchSummary} */ (controller.match);
 
-/** @param {Sitting} sitting */
-const runs = (sitting) => sitting.clocks?.seats.some((seat) => seat.deadline !== null) ?? false;
+/** @param {MatchController} controller */
+const runs = (controller) => controller.clocks?.seats.some((seat) => seat.deadline !== null) ?? false;
 
-/** @param {Sitting} sitting */
-function title(sitting) {
-    const { view } = sitting;
-    const name = gameName(match(sitting).game);
+/** @param {MatchController} controller */
+function title(controller) {
+    const { view } = controller;
+    const name = gameName(match(controller).game);
     if (!view) return name;
-    if (match(sitting).outcome && view.outcome) return `${verdict(match(sitting), view.seat)} · ${name}`;
-    return sitting.mine ? `Your turn · ${name}` : name;
+    if (match(controller).outcome && view.outcome) return `${resultHeading(match(controller), view.seat)} · ${name}`;
+    return controller.isMyTurn ? `Your turn · ${name}` : name;
 }
 
 /** @param {MatchSummary} match */
@@ -83,17 +83,17 @@ const CONNECTIONS = {
     offline: "You are offline. The table goes on when you are back.",
 };
 
-/** @param {Sitting} sitting @param {Sight} sight @param {import("../session.js").Session} session */
-function head(sitting, sight, session) {
-    const { table, view } = sitting;
+/** @param {MatchController} controller @param {TableProps} props @param {import("../session.js").Session} session */
+function head(controller, props, session) {
+    const { table, view } = controller;
     // What stands above the page already is not said again.
-    const connection = navigator.onLine && session.connection === "live" ? sitting.connection : "live";
-    const { spectator_delay: delay } = match(sitting);
+    const connection = navigator.onLine && session.connection === "live" ? controller.connection : "live";
+    const { spectator_delay: delay } = match(controller);
     return html`<header class="match-head">
-        <div><h1>${gameName(match(sitting).game)}</h1><p class="stage">${table?.stage(sight)}</p></div>
+        <div><h1>${gameName(match(controller).game)}</h1><p class="stage">${table?.phase(props)}</p></div>
         ${view.seat === null ? html`<p class="mark watching">Watching${delay ? `, ${delay} events later` : ""}</p>` : nothing}
         ${connection === "live" ? nothing : html`<p class="connection" role="status">${CONNECTIONS[connection]}</p>`}
-        ${menu(sitting, view.seat)}
+        ${menu(controller, view.seat)}
     </header>`;
 }
 
@@ -104,60 +104,60 @@ async function focusOn(where) {
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }
 
-/** @param {Sitting} sitting @param {Sight} sight */
-function bar(sitting, sight) {
-    const { stage } = sitting;
+/** @param {MatchController} controller @param {TableProps} props */
+function bar(controller, props) {
+    const { animator } = controller;
     return actionBar({
-        sight,
-        sending: sitting.sending,
-        trouble: sitting.trouble,
-        playing: stage.playing,
+        props,
+        sending: controller.sending,
+        errorText: controller.errorText,
+        playing: animator.playing,
         choose(action) {
-            sitting.pickWhole(action);
+            controller.pickWhole(action);
             focusOn(".bar .send");
         },
         send() {
-            sitting.send();
+            controller.send();
             focusOn(".cloth");
         },
         takeBack() {
-            sitting.takeBack();
+            controller.takeBack();
             focusOn('.pick[tabindex="0"], .choice-button');
         },
-        skip: () => stage.skip(),
-        over: over(sitting, sitting.view.seat),
+        skip: () => animator.skip(),
+        over: resultBar(controller, controller.view.seat),
     });
 }
 
-/** @param {Sitting} sitting @param {import("../session.js").Session} session */
-function drawn(sitting, session) {
-    const { view, stage, choice, decided } = sitting;
-    const sight = sightOf({
+/** @param {MatchController} controller @param {import("../session.js").Session} session */
+function drawn(controller, session) {
+    const { view, animator, choice, answered } = controller;
+    const props = tableProps({
         view,
-        players: match(sitting).players,
-        clocks: sitting.clocks,
-        live: view.seat !== null && match(sitting).status === "running",
+        players: match(controller).players,
+        clocks: controller.clocks,
+        live: view.seat !== null && match(controller).status === "running",
         choice,
-        waiting: stage.playing || decided,
+        waiting: animator.playing || answered,
         now: Date.now(),
-        tap: (part) => sitting.tap(part),
+        tap: (part) => controller.tap(part),
     });
-    const table = /** @type {import("../games/index.js").Table} */ (sitting.table);
-    return html`<div class="at-table" data-game=${match(sitting).game} data-version=${view.version} data-seat=${view.seat ?? nothing}>
-        ${head(sitting, sight, session)}
+    const table = /** @type {import("../games/index.js").Table} */ (controller.table);
+    return html`<div class="at-table" data-game=${match(controller).game} data-version=${view.version} data-seat=${view.seat ?? nothing}>
+        ${head(controller, props, session)}
         <div class="cloth" role="group" aria-label="The table" tabindex="-1">
-            <div class="board">${table.board(sight)}</div>
+            <div class="board">${table.board(props)}</div>
             <div class="dock">
-                <p class="caption" aria-hidden="true">${prose(stage.caption || (sitting.log.at(-1)?.sentences.at(-1) ?? ""), sitting.names)}</p>
-                ${table.hand(sight)}
-                ${offers(sitting, view.seat)}
-                ${bar(sitting, sight)}
+                <p class="caption" aria-hidden="true">${withCardSymbols(animator.caption || (controller.log.at(-1)?.sentences.at(-1) ?? ""), controller.names)}</p>
+                ${table.hand(props)}
+                ${offers(controller, view.seat)}
+                ${bar(controller, props)}
             </div>
         </div>
         <aside class="side" aria-label="The match">
-            ${ending(sitting, view.seat)}${chronicle(sitting.log, sitting.names)}
+            ${resultPanel(controller, view.seat)}${eventLog(controller.log, controller.names)}
         </aside>
-        ${dialogs(sitting)}
+        ${dialogs(controller)}
         <div class="ghosts" aria-hidden="true"><span class="ghost-model">${card(null)}</span></div>
     </div>`;
 }

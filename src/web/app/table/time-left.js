@@ -13,7 +13,7 @@ const two = (number) => String(number).padStart(2, "0");
  * A time that is left, as short as it can be: `2 d 5 h`, `3 h 20 min`, `4:09`.
  * @param {number} left in seconds
  */
-export function told(left) {
+export function timeLeft(left) {
     const [days, hours, minutes, seconds] = split(left);
     if (days > 0) return `${days} d ${hours} h`;
     if (hours > 0) return `${hours} h ${two(minutes)} min`;
@@ -24,7 +24,7 @@ export function told(left) {
  * The same to be read out.
  * @param {number} left in seconds
  */
-export function spoken(left) {
+export function spokenTimeLeft(left) {
     const units = ["day", "hour", "minute", "second"];
     const said = split(left)
         .map((count, at) => (count > 0 ? `${count} ${units[at]}${count === 1 ? "" : "s"}` : ""))

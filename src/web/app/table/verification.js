@@ -1,8 +1,8 @@
-// Verifying a record in the browser: it is loaded once, and everything else is computed here.
+// RecordVerification a record in the browser: it is loaded once, and everything else is computed here.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { verifyRecord } from "../client/index.js";
-import { sentence } from "../parts/errors.js";
+import { errorMessage } from "../parts/errors.js";
 import { recordText } from "./record-downloads.js";
 
 /** @typedef {import("../session.js").Client} Client */
@@ -15,7 +15,7 @@ const NAMES = {
     result: "Result",
 };
 
-/** What is announced, shown, and how that looks, for each verdict. @typedef {NonNullable<Verifying["found"]>} Found */
+/** What is announced, shown, and how that looks, for each verdict. @typedef {NonNullable<RecordVerification["found"]>} Found */
 const VERDICTS = {
     verified: {
         announced: "The record is verified.",
@@ -31,13 +31,13 @@ const VERDICTS = {
     failed: { announced: "The record does not verify.", shown: () => "This record does not verify.", mark: "bad" },
 };
 
-export class Verifying {
+export class RecordVerification {
     /** @type {"idle" | "loading" | "checking" | "done"} */
     state = "idle";
     share = 0;
     /** @type {Awaited<ReturnType<typeof verifyRecord>> | null} */
     found = null;
-    trouble = "";
+    errorText = "";
 
     #client;
     #id;
@@ -54,7 +54,7 @@ export class Verifying {
 
     async run() {
         if (this.state === "loading" || this.state === "checking") return;
-        this.trouble = "";
+        this.errorText = "";
         this.#now("loading");
         try {
             const text = await recordText(this.#client, this.#id, "application/json", null);
@@ -63,14 +63,14 @@ export class Verifying {
             this.#now("done");
             this.#announce(VERDICTS[this.found.verdict].announced);
         } catch (error) {
-            this.trouble = error instanceof Error && !globalThis.crypto?.subtle
+            this.errorText = error instanceof Error && !globalThis.crypto?.subtle
                 ? "Browsers verify only on pages that came by HTTPS, or from this machine."
-                : sentence(error);
+                : errorMessage(error);
             this.#now("idle");
         }
     }
 
-    /** @param {Verifying["state"]} state */
+    /** @param {RecordVerification["state"]} state */
     #now(state) {
         this.state = state;
         this.#update();
@@ -83,7 +83,7 @@ export class Verifying {
     }
 }
 
-/** @param {NonNullable<Verifying["found"]>["checks"][number]} check */
+/** @param {NonNullable<RecordVerification["found"]>["checks"][number]} check */
 function line(check) {
     const sign = check.ok === null ? "–" : check.ok ? "✓" : "✗";
     const word = check.ok === null ? "not checked" : check.ok ? "holds" : "fails";
@@ -91,18 +91,18 @@ function line(check) {
         <div><strong>${NAMES[check.name] ?? check.name}</strong> <span class="unseen">${word}.</span> <p>${check.detail}</p></div></li>`;
 }
 
-/** @param {Verifying} verifying */
-export function verification(verifying) {
-    const { state, found, trouble } = verifying;
+/** @param {RecordVerification} verification */
+export function verificationPanel(verification) {
+    const { state, found, errorText } = verification;
     const busy = state === "loading" || state === "checking";
     return html`<section class="verification" id="verify" aria-labelledby="verify-heading">
         <h2 id="verify-heading">Is it fair?</h2>
         <p class="soft">Your browser loads the record once and computes everything anew: that the server had committed to its
             secret, that no event was changed, every shuffle, die and lot, and the result. Whether each play followed the rules is
             for <code>acepost verify</code>.</p>
-        <button type="button" class="button felt" aria-busy=${busy ? "true" : "false"} @click=${() => verifying.run()}>
-            ${state === "loading" ? "Loading the record…" : state === "checking" ? `Checking… ${Math.round(verifying.share * 100)} %` : "Verify in this browser"}</button>
-        ${trouble ? html`<p class="bar-trouble" role="alert">${trouble}</p>` : nothing}
+        <button type="button" class="button felt" aria-busy=${busy ? "true" : "false"} @click=${() => verification.run()}>
+            ${state === "loading" ? "Loading the record…" : state === "checking" ? `Checking… ${Math.round(verification.share * 100)} %` : "Verify in this browser"}</button>
+        ${errorText ? html`<p class="bar-trouble" role="alert">${errorText}</p>` : nothing}
         ${found && state === "done" ? html`
             <p class="found ${VERDICTS[found.verdict].mark}" role="status">${VERDICTS[found.verdict].shown(found)}</p>
             <ul class="checks" aria-label="Checks">${found.checks.map(line)}</ul>

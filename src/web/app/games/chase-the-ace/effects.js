@@ -20,7 +20,7 @@ function out(game, seats, place) {
     }
 }
 
-/** @type {Record<string, (game: any, effect: any, rest: any[]) => import("../../table/effect-steps.js").Shown>} */
+/** @type {Record<string, (game: any, effect: any, rest: any[]) => import("../../table/effect-steps.js").EffectAnimation>} */
 const EFFECTS = {
     shuffled(game, { order }) {
         game.deck = [...order].reverse();
@@ -112,5 +112,5 @@ const EFFECTS = {
     match_ended: () => ({ hold: HOLD.look }),
 };
 
-/** @type {import("../../table/effect-steps.js").Apply} */
+/** @type {import("../../table/effect-steps.js").ApplyEffect} */
 export const apply = (game, effect, rest) => EFFECTS[effect.type]?.(game, effect, rest) ?? {};

@@ -3,13 +3,13 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { ref } from "../../vendor/lit-html/directives/ref.js";
 import { card, noCard, stack } from "../../table/card.js";
-import { listed } from "../../parts/text.js";
+import { joinWithAnd } from "../../parts/text.js";
 import { cardName } from "../../table/card-names.js";
-import { Called, around, called, plate } from "../../table/seats.js";
+import { capitalYouOrName, seatsFromBottom, youOrName, seatPlate } from "../../table/seats.js";
 import { handAtTheBottom, zone } from "../../table/table-props.js";
 import { apply } from "./effects.js";
 
-/** @typedef {import("../../table/table-props.js").Sight} Sight */
+/** @typedef {import("../../table/table-props.js").TableProps} TableProps */
 
 /**
  * Where somebody sits on the circle: the first at the bottom, the others clockwise from there.
@@ -24,11 +24,11 @@ function placed(step, count) {
     });
 }
 
-/** What somebody did in this round. @param {Sight} sight @param {any} player @returns {[sign: string, words: string] | null} */
-function did(sight, player) {
+/** What somebody did in this round. @param {TableProps} props @param {any} player @returns {[sign: string, words: string] | null} */
+function did(props, player) {
     switch (player.turn?.type) {
         case "kept": return ["✓", "kept"];
-        case "exchanged": return ["⇄", `swapped with ${called(sight, player.turn.with)}`];
+        case "exchanged": return ["⇄", `swapped with ${youOrName(props, player.turn.with)}`];
         case "stopped": return ["♚", "met a king"];
         case "drew": return ["⇅", "drew from the deck"];
         case "refused": return ["♚", "drew a king"];
@@ -43,56 +43,56 @@ function lives(player, most) {
         ${Array.from({ length: most }, (_, at) => html`<span class=${at < player.tokens ? "life" : "life gone"}></span>`)}</span>`;
 }
 
-/** @param {Sight} sight @param {any} player @param {number} step */
-function seat(sight, player, step) {
-    const { game } = sight;
-    const mine = player.seat === sight.bottom;
-    const turn = did(sight, player);
+/** @param {TableProps} props @param {any} player @param {number} step */
+function seat(props, player, step) {
+    const { game } = props;
+    const mine = player.seat === props.bottom;
+    const turn = did(props, player);
     const losing = game.losing?.includes(player.seat);
     const marks = [
         ...(game.dealer === player.seat ? [html`<span title="Deals this round">dealer</span>`] : []),
         ...(turn ? [html`<span class="did" title=${turn[1]}>${turn[0]}<span class="unseen">${turn[1]}</span></span>`] : []),
     ];
-    const kind = `ch-seat ${mine ? "mine" : ""} ${player.still_in || sight.outcome ? "" : "out"} ${losing ? "losing" : ""}`;
-    return html`<section class=${kind} aria-label=${Called(sight, player.seat)} ${placed(step, game.players.length)}>
+    const kind = `ch-seat ${mine ? "mine" : ""} ${player.still_in || props.outcome ? "" : "out"} ${losing ? "losing" : ""}`;
+    return html`<section class=${kind} aria-label=${capitalYouOrName(props, player.seat)} ${placed(step, game.players.length)}>
         ${mine ? nothing : zone(`hand:${player.seat}`, "Card", player.hand, player.hand.length ? card(player.hand[0]) : noCard())}
-        ${plate(sight, player.seat, { marks, brief: true, more: lives(player, game.options.tokens) })}
+        ${seatPlate(props, player.seat, { marks, brief: true, more: lives(player, game.options.tokens) })}
     </section>`;
 }
 
-/** @param {Sight} sight @param {any} round */
-function lost(sight, round) {
+/** @param {TableProps} props @param {any} round */
+function lost(props, round) {
     if (round.nobody_lost_because) return "nobody lost a life";
-    const names = listed(round.lost.map((/** @type {number} */ each) => called(sight, each)));
+    const names = joinWithAnd(round.lost.map((/** @type {number} */ each) => youOrName(props, each)));
     return `${names} lost a life`;
 }
 
-/** @param {Sight} sight */
-function last(sight) {
-    const round = sight.game.last_round;
+/** @param {TableProps} props */
+function last(props) {
+    const round = props.game.last_round;
     if (!round) return nothing;
     const many = round.cards.length > 6;
     const shown = many ? round.cards.filter((/** @type {any} */ each) => round.lost.includes(each.seat)) : round.cards;
     return html`<section class="ch-last" aria-label="The last round">
-        <p>Round ${round.round}: ${lost(sight, round)}</p>
+        <p>Round ${round.round}: ${lost(props, round)}</p>
         <ul>${shown.map((/** @type {any} */ each) => html`<li class=${round.lost.includes(each.seat) ? "losing" : ""}>
             ${card(each.card, { small: true, copy: true })}<span class="unseen">${cardName(each.card)}</span>
-            <span class="name">${Called(sight, each.seat)}</span></li>`)}</ul>
+            <span class="name">${capitalYouOrName(props, each.seat)}</span></li>`)}</ul>
     </section>`;
 }
 
-/** @param {Sight} sight */
-function board(sight) {
-    const { game } = sight;
+/** @param {TableProps} props */
+function board(props) {
+    const { game } = props;
     const count = game.players.length;
     const size = count <= 4 ? "few" : count <= 6 ? "some" : count <= 8 ? "some packed" : "crowd";
     return html`<div class="ch">
         <div class="ch-circle ${size}">
             <div class="ch-felt" aria-hidden="true"></div>
-            ${around(sight).map((each, step) => seat(sight, game.players[each], step))}
+            ${seatsFromBottom(props).map((each, step) => seat(props, game.players[each], step))}
             <div class="ch-middle">${zone("deck", "Deck", game.deck, html`${stack(game.deck.length)}<span class="zone-label" aria-hidden="true">deck</span>`)}</div>
         </div>
-        ${last(sight)}
+        ${last(props)}
     </div>`;
 }
 
@@ -100,6 +100,6 @@ function board(sight) {
 export const table = {
     board,
     apply,
-    hand: (sight) => handAtTheBottom(sight, { called: "card" }),
-    stage: ({ game }) => (game.round === 0 ? "Setting up" : `Round ${game.round}`),
+    hand: (props) => handAtTheBottom(props, { called: "card" }),
+    phase: ({ game }) => (game.round === 0 ? "Setting up" : `Round ${game.round}`),
 };

@@ -10,7 +10,7 @@ const ORDER = "23456789TJQKA";
 const sort = (hand) =>
     hand.sort((one, other) => ORDER.indexOf(other?.[0] ?? "2") - ORDER.indexOf(one?.[0] ?? "2"));
 
-/** @type {Record<string, (game: any, effect: any) => import("../../table/effect-steps.js").Shown>} */
+/** @type {Record<string, (game: any, effect: any) => import("../../table/effect-steps.js").EffectAnimation>} */
 const EFFECTS = {
     set_up_rolled(game, { rolls }) {
         rolls.forEach((/** @type {number} */ roll, /** @type {number} */ seat) => (game.players[seat].rolled = roll));
@@ -99,5 +99,5 @@ const EFFECTS = {
 /** @param {(string | null)[]} cards @param {string} from @param {string} to @returns {Flight[]} */
 const flights = (cards, from, to) => cards.map((card) => ({ card, from, to }));
 
-/** @type {import("../../table/effect-steps.js").Apply} */
+/** @type {import("../../table/effect-steps.js").ApplyEffect} */
 export const apply = (game, effect) => EFFECTS[effect.type]?.(game, effect) ?? {};

@@ -4,46 +4,46 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { card, die, noCard, stack } from "../../table/card.js";
 import { cardsInWords } from "../../table/card-names.js";
-import { Called, called, nameOf, plate, whose } from "../../table/seats.js";
+import { capitalYouOrName, youOrName, nameOf, seatPlate, possessive } from "../../table/seats.js";
 import { hand, handAtTheBottom, zone } from "../../table/table-props.js";
 import { apply } from "./effects.js";
 
-/** @typedef {import("../../table/table-props.js").Sight} Sight */
+/** @typedef {import("../../table/table-props.js").TableProps} TableProps */
 
 const ACES = ["AS", "AH", "AD", "AC"];
 const WOULD = { wins: "wins", loses: "loses", duel: "duel" };
 
-/** @param {Sight} sight @param {any} player */
-function aces(sight, player) {
+/** @param {TableProps} props @param {any} player */
+function aces(props, player) {
     const slot = (/** @type {string} */ ace) =>
         player.aside.includes(ace) || player.staked === ace
             ? html`<span class=${player.staked === ace ? "ace staked" : "ace"}>${card(ace, { small: true })}</span>`
             : html`<span class="ace">${noCard(true)}</span>`;
-    const label = `${whose(sight, player.seat)} aces aside`;
+    const label = `${possessive(props, player.seat)} aces aside`;
     return zone(`won:${player.seat}`, label, player.aside, html`${ACES.map(slot)}`, "aces");
 }
 
-/** @param {Sight} sight @param {any} player */
-function side(sight, player) {
-    const mine = player.seat === sight.bottom;
+/** @param {TableProps} props @param {any} player */
+function side(props, player) {
+    const mine = player.seat === props.bottom;
     const marks = [
-        ...(player.seat === sight.game.first_player ? ["first"] : []),
+        ...(player.seat === props.game.first_player ? ["first"] : []),
         ...(player.rounds_won ? [`${player.rounds_won} won`] : []),
         ...(player.chosen ? ["has chosen"] : []),
     ];
     const hidden = Array.from({ length: player.deck.count }, () => null);
-    const deck = zone(`deck:${player.seat}`, `${whose(sight, player.seat)} deck`, player.deck.cards ?? hidden, html`
+    const deck = zone(`deck:${player.seat}`, `${possessive(props, player.seat)} deck`, player.deck.cards ?? hidden, html`
         ${stack(player.deck.count, { small: true })}<span class="zone-label" aria-hidden="true">deck</span>`);
-    return html`<section class="ca-side ${mine ? "mine" : "theirs"}" aria-label=${Called(sight, player.seat)}>
-        ${plate(sight, player.seat, { marks })}
+    return html`<section class="ca-side ${mine ? "mine" : "theirs"}" aria-label=${capitalYouOrName(props, player.seat)}>
+        ${seatPlate(props, player.seat, { marks })}
         <div class="ca-things">
-            ${aces(sight, player)}${deck}
-            ${mine ? nothing : hand(sight, player.seat, player.hand, { label: `${whose(sight, player.seat)} hand`, small: true })}
+            ${aces(props, player)}${deck}
+            ${mine ? nothing : hand(props, player.seat, player.hand, { label: `${possessive(props, player.seat)} hand`, small: true })}
         </div>
     </section>`;
 }
 
-/** @param {Sight} sight */
+/** @param {TableProps} props */
 function piles({ game }) {
     const rolled = new Set(game.players.map((/** @type {any} */ player) => player.rolled));
     return html`<section class="ca-piles" aria-label="The piles">
@@ -55,63 +55,63 @@ function piles({ game }) {
     </section>`;
 }
 
-/** @param {Sight} sight @param {any} player @param {boolean} over */
-function lane(sight, player, over) {
-    const last = sight.game.last_battle;
+/** @param {TableProps} props @param {any} player @param {boolean} over */
+function lane(props, player, over) {
+    const last = props.game.last_battle;
     const faces = over ? last.played[player.seat] : player.played;
     const won = over && last.winner === player.seat;
     return html`<div class="ca-lane ${won ? "won" : ""} ${over && !won ? "lost" : ""}">
-        ${zone(`table:${player.seat}`, `${whose(sight, player.seat)} played cards`, faces, html`<span class="cards">
-            ${faces.length ? repeat(faces, (face, at) => face ?? at, (face) => card(face, { won, copy: over && inHand(sight, face) })) : noCard()}</span>`)}
-        <span class="ca-whose">${player.rolled ? die(player.rolled) : nothing}<span aria-hidden="true">${won ? "★ " : ""}${Called(sight, player.seat)}</span></span>
+        ${zone(`table:${player.seat}`, `${possessive(props, player.seat)} played cards`, faces, html`<span class="cards">
+            ${faces.length ? repeat(faces, (face, at) => face ?? at, (face) => card(face, { won, copy: over && inHand(props, face) })) : noCard()}</span>`)}
+        <span class="ca-whose">${player.rolled ? die(player.rolled) : nothing}<span aria-hidden="true">${won ? "★ " : ""}${capitalYouOrName(props, player.seat)}</span></span>
     </div>`;
 }
 
-/** A card of a battle that is over may be in somebody's hand again, or aside. @param {Sight} sight @param {string} face */
-function inHand(sight, face) {
-    return sight.game.players.some((/** @type {any} */ player) => player.hand.includes(face) || player.aside.includes(face));
+/** A card of a battle that is over may be in somebody's hand again, or aside. @param {TableProps} props @param {string} face */
+function inHand(props, face) {
+    return props.game.players.some((/** @type {any} */ player) => player.hand.includes(face) || player.aside.includes(face));
 }
 
-/** @param {Sight} sight */
-function told(sight) {
-    const { game } = sight;
+/** @param {TableProps} props */
+function told(props) {
+    const { game } = props;
     const last = game.last_battle;
     if (game.players.some((/** @type {any} */ player) => player.played.length)) {
         return game.duel ? `${game.duel > 1 ? "A duel in the duel" : "A duel"}!` : game.secret ? "Both choose in secret" : "The battle";
     }
     if (!last) return game.secret ? "Both choose in secret" : "The battle";
     const where = last.stage === "showdown" ? "showdown, round" : "round";
-    return `Last battle, ${where} ${last.round}: ${called(sight, last.winner)} won`;
+    return `Last battle, ${where} ${last.round}: ${youOrName(props, last.winner)} won`;
 }
 
-/** @param {Sight} sight */
-function battle(sight) {
-    const { game } = sight;
+/** @param {TableProps} props */
+function battle(props) {
+    const { game } = props;
     const over = game.last_battle !== null && game.players.every((/** @type {any} */ player) => player.played.length === 0);
-    const [mine, theirs] = [game.players[sight.bottom], game.players[1 - sight.bottom]];
+    const [mine, theirs] = [game.players[props.bottom], game.players[1 - props.bottom]];
     return html`<section class="ca-battle ${over ? "past" : ""}" aria-label="The battle">
-        <p class="ca-told">${told(sight)}</p>
-        <div class="ca-lanes">${lane(sight, theirs, over)}<span class="ca-versus" aria-hidden="true">✦</span>${lane(sight, mine, over)}</div>
-        ${!over && game.last_battle ? before(sight) : nothing}
+        <p class="ca-told">${told(props)}</p>
+        <div class="ca-lanes">${lane(props, theirs, over)}<span class="ca-versus" aria-hidden="true">✦</span>${lane(props, mine, over)}</div>
+        ${!over && game.last_battle ? before(props) : nothing}
     </section>`;
 }
 
-/** The last battle, while the next is fought. @param {Sight} sight */
-function before(sight) {
-    const last = sight.game.last_battle;
-    const [mine, theirs] = [last.played[sight.bottom], last.played[1 - sight.bottom]];
+/** The last battle, while the next is fought. @param {TableProps} props */
+function before(props) {
+    const last = props.game.last_battle;
+    const [mine, theirs] = [last.played[props.bottom], last.played[1 - props.bottom]];
     const small = (/** @type {string} */ face) => card(face, { small: true, copy: true });
     const words = `Last battle: ${cardsInWords(theirs)} against ${cardsInWords(mine)}`;
-    return html`<p class="last" role="group" aria-label="${words}, won by ${called(sight, last.winner)}">
+    return html`<p class="last" role="group" aria-label="${words}, won by ${youOrName(props, last.winner)}">
         <span>Last battle</span>${theirs.map(small)}<span>✦</span>${mine.map(small)}
-        <span>${last.winner === sight.seat ? "you won" : `${nameOf(sight, last.winner)} won`}</span></p>`;
+        <span>${last.winner === props.seat ? "you won" : `${nameOf(props, last.winner)} won`}</span></p>`;
 }
 
-/** @param {Sight} sight */
-function board(sight) {
-    const { players } = sight.game;
+/** @param {TableProps} props */
+function board(props) {
+    const { players } = props.game;
     return html`<div class="ca">
-        ${side(sight, players[1 - sight.bottom])}${piles(sight)}${battle(sight)}${side(sight, players[sight.bottom])}
+        ${side(props, players[1 - props.bottom])}${piles(props)}${battle(props)}${side(props, players[props.bottom])}
     </div>`;
 }
 
@@ -119,15 +119,15 @@ function board(sight) {
 export const table = {
     board,
     apply,
-    hand(sight) {
+    hand(props) {
         const would = (/** @type {string} */ face) => {
-            const action = sight.actions.find((each) => each.card === face);
+            const action = props.actions.find((each) => each.card === face);
             const word = WOULD[/** @type {keyof typeof WOULD} */ (action?.would)];
             return word ? html`<span class="fare ${word}">${word}</span>` : nothing;
         };
-        return handAtTheBottom(sight, { tag: would });
+        return handAtTheBottom(props, { tag: would });
     },
-    stage({ game }) {
+    phase({ game }) {
         if (game.stage === "set_up") return "Setting up";
         return `${game.stage === "showdown" ? "Showdown, round" : "Round"} ${game.round}${game.duel ? " · duel" : ""}`;
     },

@@ -13,7 +13,7 @@ export const hourOf = (card) => RANKS.indexOf(card[0]) + 1;
 /** @param {(string | null)[]} hand around the clock, as the server lists it */
 const sort = (hand) => hand.sort((one, other) => (one ? hourOf(one) : 13) - (other ? hourOf(other) : 13));
 
-/** @type {Record<string, (game: any, effect: any) => import("../../table/effect-steps.js").Shown>} */
+/** @type {Record<string, (game: any, effect: any) => import("../../table/effect-steps.js").EffectAnimation>} */
 const EFFECTS = {
     first_player_drawn(game, { seat }) {
         game.first_player = seat;
@@ -72,5 +72,5 @@ const EFFECTS = {
     match_ended: () => ({ hold: HOLD.look }),
 };
 
-/** @type {import("../../table/effect-steps.js").Apply} */
+/** @type {import("../../table/effect-steps.js").ApplyEffect} */
 export const apply = (game, effect) => EFFECTS[effect.type]?.(game, effect) ?? {};

@@ -2,13 +2,13 @@
 
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
 import { card, pip, stack } from "../../table/card.js";
-import { listed } from "../../parts/text.js";
+import { joinWithAnd } from "../../parts/text.js";
 import { cardName, cardsInWords } from "../../table/card-names.js";
-import { Called, plate, whose } from "../../table/seats.js";
+import { capitalYouOrName, seatPlate, possessive } from "../../table/seats.js";
 import { hand, handAtTheBottom, pick, zone } from "../../table/table-props.js";
 import { apply } from "./effects.js";
 
-/** @typedef {import("../../table/table-props.js").Sight} Sight */
+/** @typedef {import("../../table/table-props.js").TableProps} TableProps */
 
 const NUMERALS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
 const RANKS = "A23456789TJQ";
@@ -67,25 +67,25 @@ function marks(hour) {
     })}</span>`;
 }
 
-/** @param {Sight} sight @param {any} hour */
-function position(sight, hour) {
-    const { window } = sight.game;
+/** @param {TableProps} props @param {any} hour */
+function position(props, hour) {
+    const { window } = props.game;
     const faces = hour.spade ? [hour.spade, ...hour.cards] : [];
     const label = `${hour.position} o’clock${window.includes(hour.position) ? ", in the window" : ""}`;
     const kind = `cs-hour hour-${hour.position} ${window.includes(hour.position) ? "open" : ""} ${hour.spade ? "" : "blank"}`;
     if (!hour.spade) return zone(`hour:${hour.position}`, `${label}, blank`, [], nothing, kind);
     const drawn = html`${card(hour.spade)}${marks(hour)}`;
     const name = `${label}: ${cardsInWords(faces)}`;
-    return zone(`hour:${hour.position}`, label, faces, pick(sight, `hour:${hour.position}`, name, drawn, { kind: "hour-pick" }), kind);
+    return zone(`hour:${hour.position}`, label, faces, pick(props, `hour:${hour.position}`, name, drawn, { kind: "hour-pick" }), kind);
 }
 
-/** @param {Sight} sight */
-function clock(sight) {
-    const { game } = sight;
+/** @param {TableProps} props */
+function clock(props) {
+    const { game } = props;
     const blank = new Set(game.clock.filter((/** @type {any} */ hour) => !hour.spade).map((/** @type {any} */ hour) => hour.position));
     return html`<section class="cs-clock" aria-label="The clock">
         ${face(game.window, /** @type {Set<number>} */ (blank))}
-        ${game.clock.map((/** @type {any} */ hour) => position(sight, hour))}
+        ${game.clock.map((/** @type {any} */ hour) => position(props, hour))}
         ${zone("deck", "Draw pile", game.pile, html`${stack(game.pile.length, { small: true, ...(game.pile.length === 1 ? { face: game.pile[0] } : {}) })}`, "cs-pile")}
     </section>`;
 }
@@ -93,31 +93,31 @@ function clock(sight) {
 /** @param {string[]} cards */
 const mini = (cards) => html`<span class="cards tight ${cards.length > 5 ? "tighter" : ""}">${cards.map((each) => card(each, { small: true, edge: true }))}</span>`;
 
-/** @param {Sight} sight @param {any} player */
-function side(sight, player) {
-    const mine = player.seat === sight.bottom;
-    const label = whose(sight, player.seat);
-    const first = player.seat === sight.game.first_player ? ["first"] : [];
-    return html`<section class="cs-side ${mine ? "mine" : "theirs"}" aria-label=${Called(sight, player.seat)}>
-        ${plate(sight, player.seat, { marks: first, more: html`<span class="tally" title="Spades taken">${player.penalty}
+/** @param {TableProps} props @param {any} player */
+function side(props, player) {
+    const mine = player.seat === props.bottom;
+    const label = possessive(props, player.seat);
+    const first = player.seat === props.game.first_player ? ["first"] : [];
+    return html`<section class="cs-side ${mine ? "mine" : "theirs"}" aria-label=${capitalYouOrName(props, player.seat)}>
+        ${seatPlate(props, player.seat, { marks: first, more: html`<span class="tally" title="Spades taken">${player.penalty}
             <svg class="suit-s" viewBox="-14 -14 28 28" role="img" aria-label="spades">${pip("S", "")}</svg></span>` })}
         <div class="cs-things">
             ${zone(`won:${player.seat}`, `${label} spades and kings`, [...player.spades, ...player.kings], html`
                 ${player.spades.length ? mini(player.spades) : html`<span class="zone-label">no spades</span>`}
                 ${player.kings.length ? html`<span class="cs-kings">${mini(player.kings)}</span>` : nothing}`)}
-            ${mine ? nothing : hand(sight, player.seat, player.hand, { label: `${label} hand`, small: true })}
+            ${mine ? nothing : hand(props, player.seat, player.hand, { label: `${label} hand`, small: true })}
         </div>
     </section>`;
 }
 
-/** @param {Sight} sight */
-function last(sight) {
-    const turn = sight.game.last_turn;
+/** @param {TableProps} props */
+function last(props) {
+    const turn = props.game.last_turn;
     if (!turn) return nothing;
-    const who = Called(sight, turn.seat);
+    const who = capitalYouOrName(props, turn.seat);
     const did = turn.took
-        ? `took the ${cardName(turn.took)}${turn.fell.length ? `, and ${listed(turn.fell.map(cardName))} fell` : ""}`
-        : `played the ${listed(turn.played.map(cardName))}`;
+        ? `took the ${cardName(turn.took)}${turn.fell.length ? `, and ${joinWithAnd(turn.fell.map(cardName))} fell` : ""}`
+        : `played the ${joinWithAnd(turn.played.map(cardName))}`;
     return html`<p class="last" role="group" aria-label="Last turn: ${who} ${did}">
         <span>${who} ${turn.took ? "took" : "played"}</span>
         ${(turn.took ? [turn.took] : turn.played).map((/** @type {string} */ each) => card(each, { small: true, copy: true }))}
@@ -125,17 +125,17 @@ function last(sight) {
     </p>`;
 }
 
-/** @param {Sight} sight */
-function board(sight) {
-    const { players, discards } = sight.game;
+/** @param {TableProps} props */
+function board(props) {
+    const { players, discards } = props.game;
     return html`<div class="cs">
-        ${side(sight, players[1 - sight.bottom])}
-        ${clock(sight)}
+        ${side(props, players[1 - props.bottom])}
+        ${clock(props)}
         <div class="cs-foot">
-            ${last(sight)}
+            ${last(props)}
             ${zone("discard", "Discards", discards, html`<span class="zone-label">${discards.length} discarded</span>`, "cs-discards")}
         </div>
-        ${side(sight, players[sight.bottom])}
+        ${side(props, players[props.bottom])}
     </div>`;
 }
 
@@ -144,7 +144,7 @@ export const table = {
     board,
     apply,
     hand: handAtTheBottom,
-    stage({ game }) {
-        return game.turn === 0 ? "Setting up" : `Turn ${game.turn}${game.window.length ? ` · hours ${listed(game.window.map(String))}` : ""}`;
+    phase({ game }) {
+        return game.turn === 0 ? "Setting up" : `Turn ${game.turn}${game.window.length ? ` · hours ${joinWithAnd(game.window.map(String))}` : ""}`;
     },
 };

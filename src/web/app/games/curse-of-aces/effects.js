@@ -7,7 +7,7 @@ const ORDER = "6789TJQKA";
 /** @param {(string | null)[]} hand lowest first, as the server lists it, with cards face down behind */
 const sort = (hand) => hand.sort((one, other) => (one ? ORDER.indexOf(one[0]) : 99) - (other ? ORDER.indexOf(other[0]) : 99));
 
-/** @type {Record<string, (game: any, effect: any, rest: any[]) => import("../../table/effect-steps.js").Shown>} */
+/** @type {Record<string, (game: any, effect: any, rest: any[]) => import("../../table/effect-steps.js").EffectAnimation>} */
 const EFFECTS = {
     first_attacker_drawn(game, { seat }) {
         game.attacker = seat;
@@ -59,5 +59,5 @@ function ended(game, taken) {
     game.table = [];
 }
 
-/** @type {import("../../table/effect-steps.js").Apply} */
+/** @type {import("../../table/effect-steps.js").ApplyEffect} */
 export const apply = (game, effect, rest) => EFFECTS[effect.type]?.(game, effect, rest) ?? {};

@@ -4,28 +4,28 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { card, noCard, stack } from "../../table/card.js";
 import { cardsInWords, ordinal } from "../../table/card-names.js";
-import { Called, around, called, nameOf, plate } from "../../table/seats.js";
+import { capitalYouOrName, seatsFromBottom, youOrName, nameOf, seatPlate } from "../../table/seats.js";
 import { hand, handAtTheBottom, zone } from "../../table/table-props.js";
 import { apply } from "./effects.js";
 
-/** @typedef {import("../../table/table-props.js").Sight} Sight */
+/** @typedef {import("../../table/table-props.js").TableProps} TableProps */
 /** @typedef {{ attack: string, beaten_with: string[] | null }} Exchange */
 
-/** @param {Sight} sight @param {any} player */
-function marksOf(sight, player) {
-    const { game } = sight;
-    if (sight.outcome) return [];
+/** @param {TableProps} props @param {any} player */
+function marksOf(props, player) {
+    const { game } = props;
+    if (props.outcome) return [];
     if (player.place !== null) return [`out, ${ordinal(player.place)}`];
     if (player.seat === game.attacker) return [html`<span class="attacks">attacks</span>`];
     return player.seat === game.defender ? [html`<span class="defends">defends</span>`] : [];
 }
 
-/** @param {Sight} sight @param {any} player */
-function side(sight, player) {
-    const mine = player.seat === sight.bottom;
-    return html`<section class="cu-side ${mine ? "mine" : "theirs"}" aria-label=${Called(sight, player.seat)}>
-        ${plate(sight, player.seat, { marks: marksOf(sight, player), more: mine ? nothing : html`<span class="tally" title="Cards in hand">${player.hand.length}</span>` })}
-        ${mine ? nothing : hand(sight, player.seat, player.hand, { label: `${nameOf(sight, player.seat)}’s hand`, small: true })}
+/** @param {TableProps} props @param {any} player */
+function side(props, player) {
+    const mine = player.seat === props.bottom;
+    return html`<section class="cu-side ${mine ? "mine" : "theirs"}" aria-label=${capitalYouOrName(props, player.seat)}>
+        ${seatPlate(props, player.seat, { marks: marksOf(props, player), more: mine ? nothing : html`<span class="tally" title="Cards in hand">${player.hand.length}</span>` })}
+        ${mine ? nothing : hand(props, player.seat, player.hand, { label: `${nameOf(props, player.seat)}’s hand`, small: true })}
     </section>`;
 }
 
@@ -36,36 +36,36 @@ function pair({ attack, beaten_with: beaten }, copy) {
         <span class="unseen">${words}</span>${card(attack, { copy })}${beaten ? html`<span class="cu-beating">${beaten.map((each) => card(each, { copy }))}</span>` : nothing}</li>`;
 }
 
-/** @param {Sight} sight @param {any} move */
-function ending(sight, move) {
-    const who = Called(sight, move.defender);
+/** @param {TableProps} props @param {any} move */
+function ending(props, move) {
+    const who = capitalYouOrName(props, move.defender);
     return move.taken ? `${who} took the cards` : `${who} beat everything`;
 }
 
-/** @param {Sight} sight */
-function told(sight) {
-    const { game } = sight;
-    if (sight.outcome) return "";
-    if (game.table.length === 0 && game.last_move) return `Last move: ${ending(sight, game.last_move)}`;
-    return `${Called(sight, game.attacker)} ${game.attacker === sight.seat ? "attack" : "attacks"} ${called(sight, game.defender)}`;
+/** @param {TableProps} props */
+function told(props) {
+    const { game } = props;
+    if (props.outcome) return "";
+    if (game.table.length === 0 && game.last_move) return `Last move: ${ending(props, game.last_move)}`;
+    return `${capitalYouOrName(props, game.attacker)} ${game.attacker === props.seat ? "attack" : "attacks"} ${youOrName(props, game.defender)}`;
 }
 
 /** @param {Exchange[]} exchanges */
 const allCards = (exchanges) => exchanges.flatMap(({ attack, beaten_with: beaten }) => [attack, ...(beaten ?? [])]);
 
-/** The last move, while the next is played. @param {Sight} sight */
-function before(sight) {
-    const move = sight.game.last_move;
-    if (!move || sight.game.table.length === 0) return nothing;
+/** The last move, while the next is played. @param {TableProps} props */
+function before(props) {
+    const move = props.game.last_move;
+    if (!move || props.game.table.length === 0) return nothing;
     const cards = allCards(move.table);
-    return html`<p class="last" role="group" aria-label="Last move: ${ending(sight, move)}: ${cardsInWords(cards)}">
-        <span>${ending(sight, move)}</span>
+    return html`<p class="last" role="group" aria-label="Last move: ${ending(props, move)}: ${cardsInWords(cards)}">
+        <span>${ending(props, move)}</span>
         <span class="cards tight">${cards.slice(0, 9).map((face) => card(face, { small: true, edge: true, copy: true, dim: true }))}</span></p>`;
 }
 
-/** @param {Sight} sight */
-function middle(sight) {
-    const { game } = sight;
+/** @param {TableProps} props */
+function middle(props) {
+    const { game } = props;
     const over = game.table.length === 0 && game.last_move;
     /** @type {Exchange[]} */
     const shown = over ? game.last_move.table : game.table;
@@ -74,26 +74,26 @@ function middle(sight) {
     return html`<section class="cu-middle" aria-label="The table">
         ${zone("deck", "Deck", game.deck.cards ?? hidden, html`${stack(game.deck.count)}<span class="zone-label" aria-hidden="true">deck</span>`)}
         <div class="cu-move">
-            <p class="cu-told">${told(sight)}</p>
+            <p class="cu-told">${told(props)}</p>
             ${zone("table", over ? "Last move" : "Attack and defence", allCards(shown), html`
                 <ul class="cu-pairs ${over ? "past" : ""}">${shown.length
                     ? repeat(shown, (exchange) => exchange.attack, (exchange) => pair(exchange, Boolean(over)))
                     : html`<li class="cu-pair open">${noCard()}</li>`}</ul>`)}
-            ${before(sight)}
+            ${before(props)}
         </div>
         ${zone("discard", "Out of the game", game.gone, html`${gone ? html`<span class="heap some dimmed">${card(null, { copy: true })}
             <span class="count" aria-hidden="true">${game.gone.length}</span></span>` : noCard()}<span class="zone-label" aria-hidden="true">gone</span>`)}
     </section>`;
 }
 
-/** @param {Sight} sight */
-function board(sight) {
-    const { players } = sight.game;
-    const [bottom, ...others] = around(sight);
+/** @param {TableProps} props */
+function board(props) {
+    const { players } = props.game;
+    const [bottom, ...others] = seatsFromBottom(props);
     return html`<div class="cu">
-        <div class="cu-others count-${others.length}">${others.map((seat) => side(sight, players[seat]))}</div>
-        ${middle(sight)}
-        ${side(sight, players[bottom])}
+        <div class="cu-others count-${others.length}">${others.map((seat) => side(props, players[seat]))}</div>
+        ${middle(props)}
+        ${side(props, players[bottom])}
     </div>`;
 }
 
@@ -102,7 +102,7 @@ export const table = {
     board,
     apply,
     hand: handAtTheBottom,
-    stage({ game }) {
+    phase({ game }) {
         const idle = game.idle_moves > 20 ? ` · ${game.idle_moves} of ${game.idle_moves_at_most} idle moves` : "";
         return game.move_number === 0 ? "Setting up" : `Move ${game.move_number}${idle}`;
     },

@@ -4,10 +4,10 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { card, noCard, stack } from "../../table/card.js";
 import { belongingTo, keyOf, markerText, ownerOf, partOf } from "../../table/layout.js";
 import { cardName } from "../../table/card-names.js";
-import { around, plate } from "../../table/seats.js";
+import { seatsFromBottom, seatPlate } from "../../table/seats.js";
 import { hand, handAtTheBottom, pick, zone } from "../../table/table-props.js";
 
-/** @typedef {import("../../table/table-props.js").Sight} Sight */
+/** @typedef {import("../../table/table-props.js").TableProps} TableProps */
 /** @typedef {import("../../table/layout.js").Zone} Zone */
 
 /** Zones that are drawn as a stack when all their cards lie face down. @param {Zone} zone */
@@ -16,8 +16,8 @@ const stacked = (zone) => zone.cards.every((face) => face === null) && zone.coun
 /** More cards than this that lie face down in a zone are drawn as a stack, beside those that lie face up. */
 const MANY = 3;
 
-/** @param {Sight} sight @param {Zone} which */
-function cards(sight, which) {
+/** @param {TableProps} props @param {Zone} which */
+function cards(props, which) {
     if (which.count === 0) return noCard(true);
     if (stacked(which)) return stack(which.count, { small: true });
     const copy = which.place.kind === "last_result";
@@ -27,50 +27,50 @@ function cards(sight, which) {
     const tight = single.length > 7;
     return html`<span class=${tight ? "cards tight" : "cards"}>${single.map((face) => {
         const drawn = card(face, { copy, small: true, edge: tight });
-        return face !== null && sight.all.has(`card:${face}`) ? pick(sight, `card:${face}`, cardName(face), drawn) : drawn;
+        return face !== null && props.all.has(`card:${face}`) ? pick(props, `card:${face}`, cardName(face), drawn) : drawn;
     })}${down > MANY ? stack(down, { small: true }) : nothing}</span>`;
 }
 
-/** @param {Sight} sight @param {Zone} which */
-function drawn(sight, which) {
+/** @param {TableProps} props @param {Zone} which */
+function drawn(props, which) {
     const part = partOf(which.place);
-    const content = cards(sight, which);
-    const taps = part !== null && sight.all.has(part);
+    const content = cards(props, which);
+    const taps = part !== null && props.all.has(part);
     return zone(keyOf(which.place), which.label, which.cards, html`
-        ${taps ? pick(sight, part, which.label, content) : content}
+        ${taps ? pick(props, part, which.label, content) : content}
         <span class="zone-label" aria-hidden="true">${which.label}</span>`, `place-${which.place.kind}`);
 }
 
-/** @param {Sight} sight @param {number} seat */
-function player(sight, seat) {
-    const { zones, markers } = belongingTo(sight.layout, seat);
-    const shown = zones.filter((which) => which.place.kind !== "hand" || seat !== sight.bottom);
-    return html`<section class="generic-seat" aria-label=${sight.players[seat]?.name ?? `Seat ${seat}`}>
-        ${plate(sight, seat, { marks: markers.map(markerText) })}
-        <div class="generic-zones">${shown.map((which) => drawn(sight, which))}</div>
+/** @param {TableProps} props @param {number} seat */
+function player(props, seat) {
+    const { zones, markers } = belongingTo(props.layout, seat);
+    const shown = zones.filter((which) => which.place.kind !== "hand" || seat !== props.bottom);
+    return html`<section class="generic-seat" aria-label=${props.players[seat]?.name ?? `Seat ${seat}`}>
+        ${seatPlate(props, seat, { marks: markers.map(markerText) })}
+        <div class="generic-zones">${shown.map((which) => drawn(props, which))}</div>
     </section>`;
 }
 
-/** @param {Sight} sight */
-function board(sight) {
-    const { zones, markers } = belongingTo(sight.layout, null);
+/** @param {TableProps} props */
+function board(props) {
+    const { zones, markers } = belongingTo(props.layout, null);
     const hours = zones.filter((which) => which.place.kind === "hour");
     const others = zones.filter((which) => which.place.kind !== "hour");
     return html`<div class="generic">
-        ${around(sight).slice(1).map((seat) => player(sight, seat))}
+        ${seatsFromBottom(props).slice(1).map((seat) => player(props, seat))}
         <section class="generic-middle" aria-label="The table">
             ${markers.length ? html`<p class="generic-marks">${markers.map((marker) => html`<span class="mark">${markerText(marker)}</span>`)}</p>` : nothing}
-            <div class="generic-zones">${[...others, ...hours].map((which) => drawn(sight, which))}</div>
+            <div class="generic-zones">${[...others, ...hours].map((which) => drawn(props, which))}</div>
         </section>
-        ${player(sight, sight.bottom)}
+        ${player(props, props.bottom)}
     </div>`;
 }
 
-/** @param {Sight} sight */
-function own(sight) {
-    const which = sight.layout.zones.find((each) => each.place.kind === "hand" && ownerOf(each) === sight.bottom);
-    return which ? hand(sight, sight.bottom, which.cards, { label: sight.seat === null ? which.label : "Your hand" }) : nothing;
+/** @param {TableProps} props */
+function own(props) {
+    const which = props.layout.zones.find((each) => each.place.kind === "hand" && ownerOf(each) === props.bottom);
+    return which ? hand(props, props.bottom, which.cards, { label: props.seat === null ? which.label : "Your hand" }) : nothing;
 }
 
 /** @type {import("../index.js").Table} */
-export const generic = { board, hand: own, stage: () => "" };
+export const generic = { board, hand: own, phase: () => "" };

@@ -1,18 +1,22 @@
-// The tables that the page knows. The only place in the page where games are named; any other game gets the generic table.
+// The games that the page has a table for. This is the only place in the page that names games: a new game is one more
+// folder, and one more entry here. Any other game is drawn by the generic table.
 
 import { generic } from "./generic/table.js";
 
-/** @typedef {import("../table/table-props.js").TableProps} TableProps */
-/** @typedef {import("../table/effect-steps.js").ApplyEffect} ApplyEffect */
+/** @typedef {import("../client/index.js").GameEffect} GameEffect */
+/** @typedef {import("../client/index.js").GameView} GameView */
 /**
- * @typedef {object} Table how a game is drawn
- * @property {(props: TableProps) => unknown} board everything but the hand at the bottom
- * @property {(props: TableProps) => unknown} hand the hand at the bottom
- * @property {(props: TableProps) => string} phase where the match stands, in a few words
- * @property {ApplyEffect} [apply] what an effect changes
+ * How a game is drawn.
+ * @template {GameView} [Game=GameView]
+ * @template {GameEffect} [Effect=GameEffect]
+ * @typedef {object} Table
+ * @property {(props: import("../table/table-props.js").TableProps<Game>) => unknown} board Everything except the hand at the bottom.
+ * @property {(props: import("../table/table-props.js").TableProps<Game>) => unknown} hand The hand at the bottom.
+ * @property {(props: import("../table/table-props.js").TableProps<Game>) => string} phase The state of the match in a few words, such as `Round 3`.
+ * @property {import("../table/effect-steps.js").ApplyEffect<Game, Effect>} [apply]
  */
 
-/** @type {Record<string, () => Promise<{ table: Table }>>} */
+/** @type {{ [Id in GameView["game"]]?: () => Promise<{ table: Table<Extract<GameView, { game: Id }>, never> }> }} */
 const TABLES = {
     "chase-the-ace": () => import("./chase-the-ace/table.js"),
     "clear-ace": () => import("./clear-ace/table.js"),
@@ -21,10 +25,14 @@ const TABLES = {
 };
 
 /**
- * @param {string} game its id
+ * Loads the table of a game.
+ * @param {string} id
  * @returns {Promise<Table>}
  */
-export async function tableOf(game) {
-    const known = Object.hasOwn(TABLES, game) ? TABLES[game] : null;
-    return known ? (await known()).table : generic;
+export async function tableOf(id) {
+    const load = Object.hasOwn(TABLES, id) ? TABLES[/** @type {GameView["game"]} */ (id)] : undefined;
+    if (!load) return generic;
+    const { table } = await load();
+    // A table is given the views and effects of its own game only.
+    return /** @type {Table} */ (/** @type {unknown} */ (table));
 }

@@ -14,6 +14,11 @@ import { capitalize, humanize } from "./text.js";
  * @property {string[]} [choices]
  */
 
+/**
+ * What this module reads of the JSON Schema of an option.
+ * @typedef {{ description?: string, default?: unknown, enum?: unknown[], type?: string, minimum?: number, maximum?: number }} OptionSchema
+ */
+
 /** What the options are called that all games have. */
 const COMMON = new Map([
     ["auto_forced", "Play forced choices"],
@@ -26,14 +31,14 @@ const COMMON = new Map([
  * @returns {SchemaField[]}
  */
 export function schemaFields(schema) {
-    const properties = /** @type {{ properties?: Record<string, any> }} */ (schema).properties ?? {};
+    const properties = /** @type {{ properties?: Record<string, OptionSchema> }} */ (schema).properties ?? {};
     const fields = Object.entries(properties).flatMap(([name, property]) => field(name, property));
     return fields.sort((one, other) => Number(COMMON.has(one.name)) - Number(COMMON.has(other.name)));
 }
 
 /**
  * @param {string} name
- * @param {any} property
+ * @param {OptionSchema} property
  * @returns {SchemaField[]}
  */
 function field(name, property) {

@@ -6,14 +6,14 @@ import { joinWithAnd } from "../parts/text.js";
 import { youOrName, actionLabel } from "./seats.js";
 
 /** @typedef {import("./table-props.js").TableProps} TableProps */
-/** @typedef {import("./choosing.js").Action} Action */
+/** @typedef {import("../client/index.js").LegalAction} LegalAction */
 /**
  * @typedef {object} Bar
  * @property {TableProps} props
  * @property {boolean} sending
  * @property {string} errorText
  * @property {boolean} playing whether effects are being shown
- * @property {(action: Action) => void} choose
+ * @property {(action: LegalAction) => void} choose
  * @property {() => void} send
  * @property {() => void} takeBack
  * @property {() => void} skip
@@ -64,9 +64,9 @@ function pointing(open, buttons) {
     return `Choose ${words.join(" or ")}${buttons ? ", or:" : "."}`;
 }
 
-/** @param {TableProps} props @param {(action: Action) => void} choose */
+/** @param {TableProps} props @param {(action: LegalAction) => void} choose */
 function everything(props, choose) {
-    const taken = (/** @type {Event} */ event, /** @type {Action} */ action) => {
+    const taken = (/** @type {Event} */ event, /** @type {LegalAction} */ action) => {
         /** @type {Element} */ (event.currentTarget).closest("details")?.removeAttribute("open");
         choose(action);
     };

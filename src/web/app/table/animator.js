@@ -4,11 +4,12 @@
 import { steps } from "./effect-steps.js";
 import { frame, measure, move, finishAnimations, motionReduced } from "./motion.js";
 
+/** @typedef {import("../client/index.js").SeatView} SeatView */
 /** @typedef {import("../games/index.js").Table} Table */
 /** @typedef {import("./effect-steps.js").Flight} Flight */
 
 export class Animator {
-    /** @type {any} What is on the table: a view, or a draft of one. */
+    /** @type {SeatView | null} What is on the table: a view, or a draft of one. */
     shown = null;
     /** What is being shown, in words. */
     caption = "";
@@ -31,7 +32,7 @@ export class Animator {
 
     /**
      * Puts a view on the table, in the place of whatever is being shown.
-     * @param {any} view
+     * @param {SeatView} view
      */
     async put(view) {
         this.#begin();
@@ -42,15 +43,15 @@ export class Animator {
     /**
      * Shows what an event brought about, and then the view after it.
      * @param {Table} table
-     * @param {import("./event-queue.js").GameEvent} event
-     * @param {any} view
+     * @param {import("../client/index.js").EventView} event
+     * @param {SeatView} view
      */
     async play(table, event, view) {
         const turn = this.#begin();
         this.playing = true;
         const parts = table.apply && this.shown && !motionReduced() ? steps(table.apply, this.shown.game, event) : [];
         for (const step of parts) {
-            if (this.#skipping || motionReduced()) break;
+            if (this.#skipping || motionReduced() || !this.shown) break;
             if (step.hold === 0) continue;
             this.caption = step.sentence;
             await this.#lay({ ...this.shown, game: step.game, to_act: [], decision: null, outcome: null }, step.flights);
@@ -77,7 +78,7 @@ export class Animator {
     }
 
     /**
-     * @param {any} view
+     * @param {SeatView} view
      * @param {readonly Flight[]} flights
      */
     async #lay(view, flights) {

@@ -1,24 +1,38 @@
-// Choosing an action step by step. An action names cards, or an hour, or nothing one could point at: those parts are
-// tapped one after another, and each tap narrows what is left. Pure, and the same for every game.
+// Choosing an action step by step, the same way for every game. An action can name cards, an hour or a pile: the parts of the
+// action. The player picks its parts one after another, and each pick leaves fewer actions. Pure functions.
 
-/** @typedef {{ type: string, label: string, [field: string]: unknown }} Action one of a decision's legal actions */
-/** @typedef {{ parts: readonly string[], action: Action | null }} Choice the parts tapped, and the action, once one is settled */
+/**
+ * One of a decision's legal actions, as far as any game's actions have parts.
+ * @typedef {object} Action
+ * @property {string} type
+ * @property {string} label
+ * @property {string} [card]
+ * @property {readonly string[]} [cards]
+ * @property {number} [hour]
+ * @property {number} [position] An hour, too.
+ * @property {number} [pile]
+ */
+/**
+ * The parts picked so far, and the action that they settle, if they settle one.
+ * @template {Action} [A=Action]
+ * @typedef {{ parts: readonly string[], action: A | null }} Choice
+ */
 
-/** @type {Choice} */
+/** @type {Choice<never>} */
 export const NOTHING = Object.freeze({ parts: Object.freeze([]), action: null });
 
 /**
- * What one can point at to choose this action: `card:KS`, `hour:5`, `pile:3`.
+ * Returns the parts of an action: `card:KS`, `hour:5`, `pile:3`.
  * @param {Action} action
  * @returns {string[]}
  */
 export function partsOf(action) {
     const parts = [];
-    if (typeof action.card === "string") parts.push(`card:${action.card}`);
-    if (Array.isArray(action.cards)) parts.push(...action.cards.map((card) => `card:${card}`));
+    if (action.card !== undefined) parts.push(`card:${action.card}`);
+    if (action.cards) parts.push(...action.cards.map((card) => `card:${card}`));
     const hour = action.hour ?? action.position;
-    if (typeof hour === "number") parts.push(`hour:${hour}`);
-    if (typeof action.pile === "number") parts.push(`pile:${action.pile}`);
+    if (hour !== undefined) parts.push(`hour:${hour}`);
+    if (action.pile !== undefined) parts.push(`pile:${action.pile}`);
     return parts;
 }
 
@@ -29,15 +43,17 @@ const has = (action, parts) => {
 };
 
 /**
- * The actions that name no part: they are buttons.
- * @param {readonly Action[]} actions
+ * Returns the actions without parts, which are shown as buttons.
+ * @template {Action} A
+ * @param {readonly A[]} actions
  */
 export const buttons = (actions) => actions.filter((action) => partsOf(action).length === 0);
 
 /**
- * The parts that can be tapped now.
- * @param {readonly Action[]} actions
- * @param {Choice} choice
+ * Returns the parts that can be added to the choice.
+ * @template {Action} A
+ * @param {readonly A[]} actions
+ * @param {Choice<A>} choice
  * @returns {Set<string>}
  */
 export function open(actions, choice) {
@@ -46,9 +62,10 @@ export function open(actions, choice) {
 }
 
 /**
- * The actions that the tapped parts name exactly: one, as a rule.
- * @param {readonly Action[]} actions
- * @param {Choice} choice
+ * Returns the actions that have exactly the chosen parts. Usually this is one.
+ * @template {Action} A
+ * @param {readonly A[]} actions
+ * @param {Choice<A>} choice
  */
 export function exact(actions, choice) {
     if (choice.parts.length === 0) return [];
@@ -56,12 +73,13 @@ export function exact(actions, choice) {
 }
 
 /**
- * The choice after a tap on a part. A tap on a chosen part takes it back; a tap on a part that does not go with what was
- * chosen begins anew with it; where only one action is left, its other parts are chosen with it.
- * @param {readonly Action[]} actions
- * @param {Choice} choice
+ * Returns the choice after a tap on a part. A tap on a chosen part removes it. A tap on a part that does not fit begins a new
+ * choice. If only one action is left, its other parts are chosen with it.
+ * @template {Action} A
+ * @param {readonly A[]} actions
+ * @param {Choice<A>} choice
  * @param {string} part
- * @returns {Choice}
+ * @returns {Choice<A>}
  */
 export function tap(actions, choice, part) {
     if (choice.parts.includes(part)) {
@@ -76,15 +94,21 @@ export function tap(actions, choice, part) {
     return left.length === 1 ? { parts: partsOf(left[0]), action: left[0] } : settled(actions, parts);
 }
 
-/** @param {readonly Action[]} actions @param {readonly string[]} parts @returns {Choice} */
+/**
+ * @template {Action} A
+ * @param {readonly A[]} actions
+ * @param {readonly string[]} parts
+ * @returns {Choice<A>}
+ */
 function settled(actions, parts) {
     const named = exact(actions, { parts, action: null });
     return { parts, action: named.length === 1 ? named[0] : null };
 }
 
 /**
- * The choice of a whole action, from a button or the list of all choices.
- * @param {Action} action
- * @returns {Choice}
+ * Returns the choice of a complete action, from a button or from the list of all actions.
+ * @template {Action} A
+ * @param {A} action
+ * @returns {Choice<A>}
  */
 export const whole = (action) => ({ parts: partsOf(action), action });

@@ -1,16 +1,43 @@
-// From an event's effects to what is shown one after another: for each effect the table as it is then, and the cards that
-// fly. These tables are drafts on the way: the last thing shown is always the server's own view. Pure.
+// Turns the effects of an event into the steps of an animation: for each effect, the game's view after it and the cards that
+// fly. These views are drafts; the last view shown is always the server's own. Pure functions.
 
-/** @typedef {{ type: string, [field: string]: any }} Effect */
-/** @typedef {{ card: string | null, from: string, to: string }} Flight a card on its way between two zones, such as `pile:3` and `hand:0` */
-/** @typedef {{ flights?: Flight[], hold?: number }} EffectAnimation how an effect is shown; `hold` in milliseconds, 0 for not at all */
-/** @typedef {{ game: any, flights: Flight[], hold: number, sentence: string }} Step */
-/** @typedef {(game: any, effect: Effect, rest: Effect[]) => EffectAnimation} ApplyEffect changes its own copy of the game's view */
+/** @typedef {import("../client/index.js").EventView} EventView */
+/** @typedef {import("../client/index.js").GameEffect} GameEffect */
+/** @typedef {import("../client/index.js").GameView} GameView */
+/** @typedef {{ card: string | null, from: string, to: string }} Flight A card that moves between two zones, such as `pile:3` and `hand:0`. */
+/** @typedef {{ flights?: Flight[], hold?: number }} EffectAnimation How to show an effect. `hold` is in milliseconds; 0 skips the effect. */
+/** @typedef {{ game: GameView, flights: Flight[], hold: number, sentence: string }} Step */
+/**
+ * Applies an effect to a draft of the game's view, which it changes. `rest` are the effects after it.
+ * @template {GameView} [Game=GameView]
+ * @template {GameEffect} [Effect=GameEffect]
+ * @typedef {(game: Game, effect: Effect, rest: Effect[]) => EffectAnimation} ApplyEffect
+ */
+/**
+ * For each type of effect, what applies it. Effects without a handler are not shown.
+ * @template {GameView} Game
+ * @template {GameEffect} Effect
+ * @typedef {{ [Type in Effect["type"]]?: (game: Game, effect: Extract<Effect, { type: Type }>, rest: Effect[]) => EffectAnimation }} EffectHandlers
+ */
 
 /**
+ * Returns a function that applies each effect with the handler for its type.
+ * @template {GameView} Game
+ * @template {GameEffect} Effect
+ * @param {EffectHandlers<Game, Effect>} handlers
+ * @returns {ApplyEffect<Game, Effect>}
+ */
+export function applyWith(handlers) {
+    // TypeScript cannot see that the handler found under an effect's type takes that effect.
+    const byType = /** @type {Record<string, ApplyEffect<Game, Effect> | undefined>} */ (handlers);
+    return (game, effect, rest) => byType[effect.type]?.(game, effect, rest) ?? {};
+}
+
+/**
+ * Returns one step for each effect of the event.
  * @param {ApplyEffect} apply
- * @param {any} game the game's view before the event
- * @param {{ effects: Effect[], sentences: string[] }} event
+ * @param {GameView} game The game's view before the event.
+ * @param {Pick<EventView, "effects" | "sentences">} event
  * @returns {Step[]}
  */
 export function steps(apply, game, event) {
@@ -24,7 +51,7 @@ export function steps(apply, game, event) {
 }
 
 /**
- * Takes a card out of a row of faces: itself, if it is seen there, and otherwise one that lies face down.
+ * Removes a card from a list of faces: the card itself if it is face up, otherwise one that is face down.
  * @param {(string | null)[]} faces
  * @param {string | null} card
  */
@@ -34,5 +61,14 @@ export function takeOut(faces, card) {
     if (at >= 0) faces.splice(at, 1);
 }
 
-/** How long things are looked at, in milliseconds. */
+/**
+ * Returns the flights of several cards between the same two zones.
+ * @param {readonly (string | null)[]} cards
+ * @param {string} from
+ * @param {string} to
+ * @returns {Flight[]}
+ */
+export const flights = (cards, from, to) => cards.map((card) => ({ card, from, to }));
+
+/** How long a step stays on the screen, in milliseconds. */
 export const HOLD = { brief: 200, move: 400, look: 650, long: 1150 };

@@ -4,15 +4,15 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { withCardSymbols } from "./card-symbols.js";
 
-/** @typedef {import("./event-queue.js").GameEvent} GameEvent */
+/** @typedef {import("../client/index.js").EventView} EventView */
 
-/** @param {GameEvent} event @param {readonly string[]} names */
+/** @param {EventView} event @param {readonly string[]} names */
 const entry = (event, names) => html`<li value=${event.seq}><span class="seq">${event.seq}</span>
     <div>${(event.sentences.length ? event.sentences : ["The match ended."]).map((each) => html`<p>${withCardSymbols(each, names)}</p>`)}</div></li>`;
 
 /**
  * The log, the newest first.
- * @param {readonly GameEvent[]} events
+ * @param {readonly EventView[]} events
  * @param {readonly string[]} names of the players
  * @param {number} shown how many of the newest
  */

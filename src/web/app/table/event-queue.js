@@ -1,28 +1,28 @@
-// The order of events: each is shown once, and none before the one that came before it, whoever brings it: the stream, the
-// answer to an action, or another tab. Pure.
+// Keeps events in order: each is shown once, and none before the one that precedes it, whether it comes from the stream, from
+// the response to an action, or from a request for missing events. Pure.
 
-/** @typedef {{ seq: number, effects: { type: string, [field: string]: any }[], sentences: string[], [field: string]: any }} GameEvent */
+/** @typedef {import("../client/index.js").EventView} EventView */
 
 export class EventQueue {
-    /** @param {number} version the newest event that is on the table already */
+    /** @param {number} version The newest event that the table shows already. */
     constructor(version) {
         this.shown = version;
-        /** @type {GameEvent[]} */
+        /** @type {EventView[]} */
         this.waiting = [];
     }
 
-    /** The newest event that has come in, shown or not. */
+    /** The newest event that has arrived, shown or not. */
     get known() {
         return this.waiting.at(-1)?.seq ?? this.shown;
     }
 
     /**
-     * Takes events in. What is known is passed over; what does not follow on what is known is not taken.
-     * @param {readonly GameEvent[]} events
-     * @returns {{ taken: GameEvent[], missing: boolean }} the new ones, and whether some before the last of `events` are missing
+     * Adds events. Skips those that are known, and stops at a gap.
+     * @param {readonly EventView[]} events
+     * @returns {{ taken: EventView[], missing: boolean }} The new events, and whether there is a gap before the last of `events`.
      */
     add(events) {
-        /** @type {GameEvent[]} */
+        /** @type {EventView[]} */
         const taken = [];
         let missing = false;
         for (const event of [...events].sort((one, other) => one.seq - other.seq)) {
@@ -37,20 +37,20 @@ export class EventQueue {
         return { taken, missing };
     }
 
-    /** The next event to show; it counts as shown from here on. */
+    /** Removes and returns the next event to show. It counts as shown from here on. */
     next() {
         const event = this.waiting.shift();
         if (event) this.shown = event.seq;
         return event;
     }
 
-    /** Whether something waits to be shown. */
+    /** Whether any event waits to be shown. */
     get busy() {
         return this.waiting.length > 0;
     }
 
     /**
-     * Jumps to a version without showing what lies between: after a long absence, or on a wish.
+     * Jumps to a version without showing the events before it.
      * @param {number} version
      */
     skipTo(version) {

@@ -1,36 +1,39 @@
-// Reads the layout that all games share: which zones belong to whom, which to the table. Pure.
+// Reads the layout that all games share: which zones belong to which seat, and which to the table. Pure functions.
 
-/** @typedef {import("../client/index.js").Zone} Zone */
+/** @typedef {import("../client/index.js").Layout} Layout */
 /** @typedef {import("../client/index.js").Marker} Marker */
+/** @typedef {import("../client/index.js").Zone} Zone */
 
 /**
- * A zone's name within the page: `hand:0`, `pile:3`, `deck`, `hour:12`.
+ * Returns a zone's key within the page: `hand:0`, `pile:3`, `deck`, `hour:12`.
  * @param {Zone["place"]} place
  */
 export function keyOf(place) {
-    const which = /** @type {any} */ (place);
-    const number = which.seat ?? which.number ?? which.hour;
-    return number === null || number === undefined ? place.kind : `${place.kind}:${number}`;
+    if ("number" in place) return `${place.kind}:${place.number}`;
+    if ("hour" in place) return `${place.kind}:${place.hour}`;
+    return "seat" in place && place.seat !== null ? `${place.kind}:${place.seat}` : place.kind;
 }
 
-/** @param {Zone} zone @returns {number | null} whose it is */
-export const ownerOf = (zone) => /** @type {any} */ (zone.place).seat ?? null;
+/**
+ * Returns the seat that a zone belongs to, or null if it belongs to the table.
+ * @param {Zone} zone
+ */
+export const ownerOf = ({ place }) => ("seat" in place ? place.seat : null);
 
 /**
- * The zones and markers of one seat, or of the table for `null`.
- * @param {{ zones: Zone[], markers: Marker[] }} layout
+ * Returns the zones and markers of one seat, or of the table for `null`.
+ * @param {Layout} layout
  * @param {number | null} seat
  */
 export function belongingTo(layout, seat) {
-    const marked = (/** @type {any} */ marker) => (marker.seat ?? null) === seat;
     return {
         zones: layout.zones.filter((zone) => ownerOf(zone) === seat),
-        markers: layout.markers.filter(marked),
+        markers: layout.markers.filter((marker) => ("seat" in marker ? marker.seat : null) === seat),
     };
 }
 
 /**
- * A marker in words: `Round 3`, `Dealer`.
+ * Returns a marker in words: `Round 3`, `Dealer`.
  * @param {Marker} marker
  */
 export function markerText(marker) {
@@ -38,7 +41,7 @@ export function markerText(marker) {
 }
 
 /**
- * What one can point at in a zone itself, not in its cards.
+ * Returns the part of an action that the zone itself stands for, or null if only its cards can be picked.
  * @param {Zone["place"]} place
  */
 export function partOf(place) {

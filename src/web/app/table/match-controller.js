@@ -1,300 +1,197 @@
-// One table as somebody sits at it: what is known of the match, what is being chosen, and how it is kept up with the server.
+// The state behind the page of a match that is being played: what is on the table, what the player is choosing, and the
+// commands of the page. The server is reached through MatchConnection, and MatchPlayback shows what happens.
 
-import {
-    Problem,
-    answer,
-    createDrawOffer,
-    createPauseOffer,
-    createRematch,
-    createResignation,
-    deleteDrawOffer,
-    deletePause,
-    entropy,
-    followMatch,
-    getMatch,
-    getReplay,
-    getView,
-    listEvents,
-} from "../client/index.js";
+import { Problem } from "../client/index.js";
 import { errorMessage } from "../parts/errors.js";
 import { Form } from "../parts/form.js";
-import { withRetry } from "../parts/retry.js";
-import { NOTHING, tap, whole } from "./choosing.js";
-import { EventQueue } from "./event-queue.js";
 import { tableOf } from "../games/index.js";
-import { motionReduced } from "./motion.js";
-import { spellOutCards } from "./card-names.js";
 import { Animator } from "./animator.js";
+import { spellOutCards } from "./card-names.js";
+import { NOTHING, tap, whole } from "./choosing.js";
+import { MatchConnection } from "./match-connection.js";
+import { MatchPlayback } from "./match-playback.js";
 
 /** @typedef {import("../app.js").PageContext} PageContext */
-/** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
-/** @typedef {import("../client/index.js").ClockView} ClockView */
-/** @typedef {import("./event-queue.js").GameEvent} GameEvent */
-/** @typedef {import("./choosing.js").Action} Action */
+/** @typedef {import("../client/index.js").Answered} Answered */
+/** @typedef {import("../client/index.js").EventView} EventView */
+/** @typedef {import("../client/index.js").LegalAction} LegalAction */
+/** @typedef {import("../client/index.js").SeatView} SeatView */
+/** @typedef {import("./table-props.js").Choice} Choice */
 
-/** With more events than this waiting, nobody wants to see each: the table jumps to the newest. */
-const MANY = 5;
-/** How many events the log begins with. */
-const LOG = 60;
+/** How many events are read out one by one. */
+const READ_OUT = 3;
 
+/** Notices about changes of a match that are not events of its record. */
 const NOTICES = new Set([
     "draw.offered", "pause.offered", "match.paused", "match.resumed", "rematch.offered", "match.finished", "match.cancelled",
 ]);
 
 export class MatchController {
-    /** @type {MatchSummary | null} */
-    match = null;
-    /** @type {ClockView | null} */
-    clocks = null;
     /** @type {import("../games/index.js").Table | null} */
     table = null;
-    /** @type {GameEvent[]} What has happened, as far as it was told. */
-    log = [];
+    /** @type {Choice} */
     choice = NOTHING;
-    /** Whether an answer is on its way. */
+    /** Whether an action is being sent. */
     sending = false;
     /** What went wrong last, in a sentence. */
     errorText = "";
-    /** @type {"live" | "waiting" | "offline"} */
-    connection = "live";
-    /** The record being taken away. */
+    /** The form behind the buttons that download the record. */
     download;
 
     #context;
-    #client;
-    #id;
-    #queue = new EventQueue(0);
-    /** @type {Map<number, any>} Views that are known before they are shown, by version. */
-    #views = new Map();
-    #showing = false;
-    /** The decisions that one was last asked for, and that one answered last. */
-    #asked = 0;
+    #connection;
+    /** @type {MatchPlayback | null} */
+    #playback = null;
+    /** The decision that was announced last, and the one that was answered here last. */
+    #announced = 0;
     #sent = 0;
-    /** Counts the questions how everything stands, and which of them was the last to be answered. */
-    #looks = 0;
-    #looked = 0;
-    #closing = new AbortController();
+    #stopListening;
 
     /** @param {PageContext} context @param {string} id */
     constructor(context, id) {
         this.#context = context;
-        this.#client = context.session.client;
-        this.#id = id;
+        this.#connection = new MatchConnection(context.session.client, id);
         this.download = new Form(context);
         this.animator = new Animator(() => context.update());
-        this.stopListening = context.session.listen((notices) => {
-            if (notices.some((notice) => notice.match_id === id && NOTICES.has(notice.news.type))) this.look();
+        this.#stopListening = context.session.listen((notices) => {
+            if (notices.some((notice) => notice.match_id === id && NOTICES.has(notice.news.type))) this.refresh();
         });
     }
 
-    /** What the players are called. */
+    get match() {
+        return this.#connection.match;
+    }
+
+    get clocks() {
+        return this.#connection.clocks;
+    }
+
+    /** The state of the event stream. */
+    get connection() {
+        return this.#connection.state;
+    }
+
+    get client() {
+        return this.#connection.client;
+    }
+
+    /** The names of the players. */
     get names() {
         return this.match?.players.map(({ name }) => name) ?? [];
     }
 
-    get client() {
-        return this.#client;
+    /** What has happened, as far as it was shown. */
+    get log() {
+        return this.#playback?.log ?? [];
     }
 
-    /** The view that is shown, or null for a match that nobody can see. */
+    /** The view on the table; null for a match that was cancelled. */
     get view() {
         return this.animator.shown;
     }
 
-    /** Whether the decision that the table shows has been answered here: what came of that is not shown yet. */
+    /** Whether the decision on the table has been answered here, and its event is not shown yet. */
     get answered() {
         return this.sending || this.view?.decision?.number === this.#sent;
     }
 
-    /** Whether one plays here, and is still in. */
+    /** Whether the viewer plays in this match, and has not left it. */
     get stillIn() {
-        const { seat, still_in: seats } = this.view;
-        return seat !== null && seats.includes(seat);
+        return this.view !== null && this.view.seat !== null && this.view.still_in.includes(this.view.seat);
     }
 
-    /** Whether it is one's own turn, and everything that led to it has been shown. */
+    /** The decision that the viewer can answer now: everything that led to it has been shown. */
+    get #decision() {
+        return this.#playback?.playing || this.answered ? null : (this.view?.decision ?? null);
+    }
+
     get isMyTurn() {
-        return !this.#showing && !this.answered && Boolean(this.view?.decision);
+        return this.#decision !== null;
     }
 
-    /** Asks for everything, and begins to follow. */
+    /** Loads the match, and begins to follow it. */
     async open() {
+        let view;
         try {
-            this.animator.shown = withoutMatch(await this.#whole());
+            view = this.animator.shown = await this.#connection.loadView();
         } catch (error) {
             if (!(error instanceof Problem) || error.status !== 409) throw error;
-            this.match = await getMatch({ client: this.#client, path: this.#path });
+            await this.#connection.loadMatch();
             return;
         }
-        this.table = await tableOf(/** @type {MatchSummary} */ (this.match).game);
-        const { version } = this.view;
-        this.#queue = new EventQueue(version);
-        const query = { after: Math.max(0, version - LOG), limit: LOG };
-        const told = await listEvents({ client: this.#client, path: this.#path, query });
-        this.log = (told?.items ?? []).filter((event) => event.seq <= version);
-        this.#ask();
-        if (this.match?.status === "running") this.#follow();
+        this.table = await tableOf(view.game.game);
+        const log = await this.#connection.eventsUntil(view.version);
+        this.#playback = new MatchPlayback({
+            connection: this.#connection,
+            animator: this.animator,
+            table: this.table,
+            version: view.version,
+            log,
+            handlers: {
+                onEvents: (events) => this.#announceEvents(events),
+                onCaughtUp: () => this.#caughtUp(),
+                onError: (error) => this.#fail(error),
+                refresh: () => this.refresh(),
+            },
+        });
+        this.#announceTurn();
+        if (this.match?.status === "running") this.#follow(this.#playback);
     }
 
     close() {
-        this.#closing.abort();
-        this.stopListening();
+        this.#connection.close();
+        this.#stopListening();
         this.animator.skip();
     }
 
-    get #path() {
-        return { id: this.#id };
-    }
-
-    /** Asks how everything stands. An answer that comes after that to a later question is not the newest any more. */
-    async #whole() {
-        const look = ++this.#looks;
-        const whole = await getView({ client: this.#client, path: this.#path });
-        if (look > this.#looked) [this.#looked, this.match, this.clocks] = [look, whole.match, whole.clocks];
-        return whole;
-    }
-
-    async #follow() {
-        const { signal } = this.#closing;
+    /** @param {MatchPlayback} playback */
+    async #follow(playback) {
         try {
-            await followMatch(this.#client, this.#id, {
-                after: this.#queue.known,
-                signal,
-                onEvents: (events) => this.take(/** @type {any} */ (events)),
-                onState: (state) => this.#connected(state),
+            await this.#connection.follow(playback.known, {
+                onEvents: (events) => playback.take(events),
+                onState: (isBack) => {
+                    if (isBack) this.refresh();
+                    this.#context.update();
+                },
             });
-            if (!signal.aborted) await this.look();
+            if (!this.#connection.closed) await this.refresh();
         } catch (error) {
-            if (!signal.aborted) this.#fail(error);
+            if (!this.#connection.closed) this.#fail(error);
         }
     }
 
-    /** @param {"live" | "waiting" | "offline"} state */
-    #connected(state) {
-        if (this.#closing.signal.aborted) return;
-        const back = state === "live" && this.connection !== "live";
-        this.connection = state;
-        if (back) this.look();
-        this.#context.update();
-    }
-
-    /**
-     * Takes events in from wherever they come, and shows them.
-     * @param {GameEvent[]} events
-     */
-    take(events) {
-        const { missing } = this.#queue.add(events);
-        if (missing) this.#fill();
-        this.#show();
-    }
-
-    /** Fetches what is missing in between. */
-    async #fill() {
-        const query = { after: this.#queue.known, limit: 200 };
+    /** Requests how the match stands: its clocks, offers and end, which are no events. */
+    async refresh() {
         try {
-            const told = await this.#patient(() => listEvents({ client: this.#client, path: this.#path, query }));
-            this.take(/** @type {any} */ (told?.items ?? []));
-        } catch (error) {
-            if (this.#closing.signal.aborted) return;
-            this.#fail(error);
-            await this.look();
-        }
-    }
-
-    async #show() {
-        if (this.#showing) return;
-        this.#showing = true;
-        let stumbled = false;
-        try {
-            while (this.#queue.busy && !this.#closing.signal.aborted) {
-                if (this.#queue.waiting.length > MANY || motionReduced()) await this.#jump();
-                else await this.#next();
-            }
-        } catch (error) {
-            if (!this.#closing.signal.aborted) {
-                stumbled = true;
-                this.#fail(error);
-                // What cannot be shown step by step must not keep what comes after it from being shown.
-                this.log.push(...this.#queue.waiting);
-                this.#queue.skipTo(this.#queue.known);
-            }
-        }
-        this.#showing = false;
-        if (stumbled) await this.look();
-        this.#ask();
-        this.#context.update();
-    }
-
-    /** Shows the next event. */
-    async #next() {
-        const view = await this.#viewAt(this.#queue.waiting[0].seq);
-        const event = this.#queue.next();
-        if (!event || !this.table) return;
-        this.#tell([event]);
-        await this.animator.play(this.table, event, view);
-    }
-
-    /** Shows only what is the newest. */
-    async #jump() {
-        const events = [...this.#queue.waiting];
-        const view = await this.#viewAt(events[events.length - 1].seq);
-        this.#queue.skipTo(view.version);
-        this.#tell(events);
-        this.animator.caption = events.at(-1)?.sentences.at(-1) ?? "";
-        await this.animator.put(view);
-    }
-
-    /**
-     * The view after an event.
-     * @param {number} version
-     */
-    async #viewAt(version) {
-        const known = this.#views.get(version);
-        this.#views.delete(version);
-        if (known) {
-            if (this.clocks || known.outcome) this.look();
-            return known;
-        }
-        if (version === this.#queue.known) {
-            const now = await this.#patient(() => this.#whole());
-            if (now.version === version) return now;
-        }
-        return this.#patient(() => getReplay({ client: this.#client, path: { ...this.#path, version } }));
-    }
-
-    /** @template T @param {() => Promise<T>} work */
-    #patient(work) {
-        return withRetry(work, this.#closing.signal);
-    }
-
-    /** Events go into the log and to whoever listens. @param {GameEvent[]} events */
-    #tell(events) {
-        this.log.push(...events);
-        const passed = events.length - 3;
-        if (passed > 0) this.#context.announce(`${passed} earlier events are in the log.`);
-        for (const event of events.slice(-3)) this.#context.announce(spellOutCards(event.sentences.join(" "), this.names));
-    }
-
-    /** Says that it is one's turn, once for each decision. */
-    #ask() {
-        const number = this.view?.decision?.number;
-        if (number === this.#asked) return;
-        // What was chosen here is of no use any more when another tab has answered.
-        this.choice = NOTHING;
-        if (number === undefined) return;
-        this.#asked = number;
-        this.#context.announce("Your turn.");
-    }
-
-    /** Asks how the match stands: its clocks, offers and end, which are no events. */
-    async look() {
-        try {
-            const whole = await this.#patient(() => this.#whole());
-            if (whole.version === this.#queue.shown && !this.#showing) this.animator.shown = withoutMatch(whole);
+            const view = await this.#connection.reloadView();
+            this.#playback?.showIfCurrent(view);
             this.#context.update();
         } catch {
-            // It is not to be seen any more, or the page was left: the stream says so.
+            // The match can no longer be seen, or the page was left. The stream reports the first.
         }
+    }
+
+    #caughtUp() {
+        this.#announceTurn();
+        this.#context.update();
+    }
+
+    /** @param {EventView[]} events */
+    #announceEvents(events) {
+        const earlier = events.length - READ_OUT;
+        if (earlier > 0) this.#context.announce(`${earlier} earlier events are in the log.`);
+        for (const event of events.slice(-READ_OUT)) this.#context.announce(spellOutCards(event.sentences.join(" "), this.names));
+    }
+
+    /** Announces that it is the viewer's turn, once for each decision. */
+    #announceTurn() {
+        const number = this.view?.decision?.number;
+        if (number === this.#announced) return;
+        // Another tab may have answered the decision that the choice was for.
+        this.choice = NOTHING;
+        if (number === undefined) return;
+        this.#announced = number;
+        this.#context.announce("Your turn.");
     }
 
     /** @param {unknown} error */
@@ -305,23 +202,23 @@ export class MatchController {
         this.#context.update();
     }
 
-    /** @param {string} part */
+    /** Adds a part to the choice, or removes it. @param {string} part */
     tap(part) {
-        if (!this.isMyTurn) return;
-        this.choose(tap(this.view.decision.legal_actions, this.choice, part));
+        const decision = this.#decision;
+        if (decision) this.#choose(tap(decision.legal_actions, this.choice, part));
     }
 
-    /** @param {Action} action */
-    pickWhole(action) {
-        if (this.isMyTurn) this.choose(whole(action));
+    /** Chooses a complete action. @param {LegalAction} action */
+    chooseAction(action) {
+        if (this.isMyTurn) this.#choose(whole(action));
     }
 
-    takeBack() {
-        if (this.choice !== NOTHING && !this.sending) this.choose(NOTHING);
+    clearChoice() {
+        if (this.choice !== NOTHING && !this.sending) this.#choose(NOTHING);
     }
 
-    /** @param {import("./choosing.js").Choice} choice */
-    choose(choice) {
+    /** @param {Choice} choice */
+    #choose(choice) {
         this.choice = choice;
         this.errorText = "";
         if (choice.action) this.#context.announce(`${choice.action.label}? Enter sends it, Escape takes it back.`);
@@ -330,83 +227,77 @@ export class MatchController {
         this.#context.update();
     }
 
-    /** Sends what was chosen. */
+    /** Sends the chosen action. */
     async send() {
         const { action } = this.choice;
-        if (!action || !this.isMyTurn) return;
-        const { number } = this.view.decision;
+        const decision = this.#decision;
+        if (!action || !decision) return;
         this.sending = true;
         this.errorText = "";
         this.#context.update();
-        const { signal } = this.#closing;
         try {
-            const taken = await answer(this.#client, this.#id, number, /** @type {any} */ (action), { signal });
-            [this.choice, this.sending, this.#sent] = [NOTHING, false, number];
-            this.#taken(taken);
+            const accepted = await this.#connection.answer(decision.number, action);
+            [this.choice, this.sending, this.#sent] = [NOTHING, false, decision.number];
+            this.#accepted(accepted);
         } catch (error) {
             this.sending = false;
-            if (!signal.aborted) await this.#refused(error);
+            if (!this.#connection.closed) await this.#refused(error);
         }
         this.#context.update();
     }
 
     /**
-     * The server has taken what was done here. Where its answer was lost and asked for again, the stream may have told of it,
-     * and of more, long before: then the table has gone on already.
-     * @param {{ event: any, view: any }} answer
+     * Shows what the server has accepted. If its response was lost and requested again, the stream may have brought the event
+     * already, and the table may have moved on.
+     * @param {Answered} accepted
      */
-    #taken({ event, view }) {
-        if (event.seq <= this.#queue.known) return;
-        this.#views.set(view.version, view);
-        this.animator.shown = { ...this.view, decision: null, to_act: [] };
-        this.take([event]);
+    #accepted({ event, view }) {
+        const { view: shown } = this;
+        if (!this.#playback || !shown || event.seq <= this.#playback.known) return;
+        this.animator.shown = { ...shown, decision: null, to_act: [] };
+        this.#playback.takeWithView(event, view);
     }
 
-    /** The table has moved on, as another tab has answered, or time ran out. @param {unknown} error */
+    /** Catches up after a conflict: another tab has answered, or time has run out. @param {unknown} error */
     async #refused(error) {
         this.#fail(error);
         if (!(error instanceof Problem) || error.status !== 409) return;
         this.choice = NOTHING;
         this.errorText = "The match has gone on in the meantime: this decision was answered already.";
-        await this.#fill();
-        await this.look();
+        await this.#playback?.fillGap();
+        await this.refresh();
     }
 
     resign() {
-        return this.#act(async () => this.#taken(await createResignation({ client: this.#client, path: this.#path })));
+        return this.#run(async () => this.#accepted(await this.#connection.resign()));
     }
 
     /** @param {boolean} offer */
     draw(offer) {
-        return this.#act(() => (offer ? createDrawOffer : deleteDrawOffer)({ client: this.#client, path: this.#path }));
+        return this.#run(() => this.#connection.draw(offer));
     }
 
     /** @param {boolean} offer */
     pause(offer) {
-        return this.#act(() => (offer ? createPauseOffer : deletePause)({ client: this.#client, path: this.#path }));
+        return this.#run(() => this.#connection.pause(offer));
     }
 
-    /** Goes to the match that is the next with the same players. */
+    /** Goes to the next match with the same players. */
     rematch() {
-        return this.#act(async () => {
-            const match = await createRematch({ client: this.#client, path: this.#path, body: { entropy: entropy() } });
+        return this.#run(async () => {
+            const match = await this.#connection.rematch();
             this.#context.go(`/matches/${match.id}`);
         });
     }
 
-    /** @param {() => Promise<unknown>} work */
-    async #act(work) {
+    /** @param {() => Promise<unknown>} command */
+    async #run(command) {
         this.errorText = "";
         try {
-            await work();
+            await command();
         } catch (error) {
             this.#fail(error);
         }
-        await this.look();
+        await this.refresh();
     }
-}
-
-/** @param {any} whole */
-function withoutMatch({ match: _match, clocks: _clocks, ...view }) {
-    return view;
 }

@@ -93,7 +93,7 @@ export function resultBar(controller, seat) {
 /** @param {MatchController} controller @param {number | null} seat */
 export function resultPanel(controller, seat) {
     const { match } = controller;
-    if (!match?.outcome || !controller.view.outcome) return nothing;
+    if (!match?.outcome || !controller.view?.outcome) return nothing;
     return html`<section class="ending" aria-labelledby="ending-heading">
         <h2 id="ending-heading">${resultHeading(match, seat)}</h2>
         <p class="soft">${humanize(match.outcome.reason)}</p>

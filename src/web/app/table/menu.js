@@ -28,7 +28,7 @@ const chosen = (work) => (/** @type {Event} */ event) => {
 export function menu(controller, seat) {
     const match = /** @type {MatchSummary} */ (controller.match);
     const plays = seat !== null && controller.stillIn;
-    const people = match.players.every((player) => player.kind !== "bot" || !controller.view.still_in.includes(player.seat));
+    const people = match.players.every((player) => player.kind !== "bot" || !controller.view?.still_in.includes(player.seat));
     const paused = controller.clocks?.stand_for.includes("agreement") ?? false;
     const entry = (/** @type {string} */ label, /** @type {() => unknown} */ work) =>
         html`<li><button type="button" class="button" @click=${chosen(work)}>${label}</button></li>`;

@@ -11,6 +11,7 @@ import { Animator } from "./animator.js";
 
 /** @typedef {import("../app.js").PageContext} PageContext */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
+/** @typedef {import("../client/index.js").SeatView} SeatView */
 
 /** How long an event is looked at before the next, at the common speed. */
 const PAUSE_MS = 900;
@@ -37,7 +38,7 @@ export class ReplayController {
 
     #context;
     #client;
-    /** @type {Map<string, Promise<any>>} */
+    /** @type {Map<string, Promise<SeatView>>} */
     #views = new Map();
     #closing = new AbortController();
     /** With whose eyes it is shown. */
@@ -129,7 +130,7 @@ export class ReplayController {
         return `${location.origin}/matches/${this.match.id}/replay?${query}`;
     }
 
-    /** @param {number} version @param {string} as @returns {Promise<any>} */
+    /** @param {number} version @param {string} as @returns {Promise<SeatView>} */
     #view(version, as) {
         const key = `${as} ${version}`;
         const known = this.#views.get(key);
@@ -178,7 +179,8 @@ export class ReplayController {
         this.version = version;
         this.copied = false;
         if (version < this.last) this.#view(version + 1, this.as).catch(() => {});
-        if (view.latest) this.#context.announce(spellOutCards(view.latest.sentences.join(" "), this.names));
+        if (!view.latest) return this.animator.put(view);
+        this.#context.announce(spellOutCards(view.latest.sentences.join(" "), this.names));
         this.animator.speed = this.speed;
         await this.animator.play(this.table, view.latest, view);
     }

@@ -92,14 +92,16 @@ function told(controller) {
     const latest = controller.animator.shown?.latest;
     return html`<section class="chronicle" aria-labelledby="told-heading">
         <h2 id="told-heading">What happened at ${controller.version}</h2>
-        <ol tabindex="0" aria-labelledby="told-heading">${(latest?.sentences ?? []).map((/** @type {string} */ each) => html`<li class="told"><p>${withCardSymbols(each, controller.names)}</p></li>`)}</ol>
+        <ol tabindex="0" aria-labelledby="told-heading">${(latest?.sentences ?? []).map((each) => html`<li class="told"><p>${withCardSymbols(each, controller.names)}</p></li>`)}</ol>
     </section>`;
 }
 
 /** @param {ReplayController} controller @param {RecordVerification} verification */
 function drawn(controller, verification) {
     const { match, animator, table } = controller;
-    const props = tableProps({ view: animator.shown, players: match.players, bottom: controller.bottom, now: 0, waiting: animator.playing });
+    const { shown: view } = animator;
+    if (!view) return nothing;
+    const props = tableProps({ view, players: match.players, bottom: controller.bottom, now: 0, waiting: animator.playing });
     return html`<div class="at-table replay" data-game=${match.game} data-version=${controller.version}>
         <header class="match-head">
             <div><h1>${gameName(match.game)}</h1><p class="stage">Replay · ${table.phase(props)}</p></div>

@@ -16,6 +16,13 @@ import { offers, resultBar, resultHeading, resultPanel } from "./match-status.js
 /** @typedef {import("../app.js").PageContext} PageContext */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 /** @typedef {import("./table-props.js").TableProps} TableProps */
+/**
+ * @typedef {object} Drawn What the page of a match is drawn from once there is a view of it.
+ * @property {MatchController} controller
+ * @property {import("../client/index.js").SeatView} view
+ * @property {import("../games/index.js").Table} table
+ * @property {import("../session.js").Session} session
+ */
 
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
@@ -32,7 +39,7 @@ export default async function open(context) {
     const closing = new AbortController();
     listen({
         send: () => controller.send(),
-        takeBack: () => controller.takeBack(),
+        takeBack: () => controller.clearChoice(),
         skip: () => controller.animator.skip(),
         settled: () => controller.choice.action !== null && controller.isMyTurn,
     }, closing.signal);
@@ -43,7 +50,8 @@ export default async function open(context) {
             return title(controller);
         },
         render() {
-            return controller.view && controller.table ? drawn(controller, context.session) : cancelled(match(controller));
+            const { view, table } = controller;
+            return view && table ? drawn({ controller, view, table, session: context.session }) : cancelled(match(controller));
         },
         close() {
             clearInterval(clock);
@@ -83,14 +91,13 @@ const CONNECTIONS = {
     offline: "You are offline. The table goes on when you are back.",
 };
 
-/** @param {MatchController} controller @param {TableProps} props @param {import("../session.js").Session} session */
-function head(controller, props, session) {
-    const { table, view } = controller;
+/** @param {Drawn} page @param {TableProps} props */
+function head({ controller, view, table, session }, props) {
     // What stands above the page already is not said again.
     const connection = navigator.onLine && session.connection === "live" ? controller.connection : "live";
     const { spectator_delay: delay } = match(controller);
     return html`<header class="match-head">
-        <div><h1>${gameName(match(controller).game)}</h1><p class="stage">${table?.phase(props)}</p></div>
+        <div><h1>${gameName(match(controller).game)}</h1><p class="stage">${table.phase(props)}</p></div>
         ${view.seat === null ? html`<p class="mark watching">Watching${delay ? `, ${delay} events later` : ""}</p>` : nothing}
         ${connection === "live" ? nothing : html`<p class="connection" role="status">${CONNECTIONS[connection]}</p>`}
         ${menu(controller, view.seat)}
@@ -104,8 +111,8 @@ async function focusOn(where) {
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }
 
-/** @param {MatchController} controller @param {TableProps} props */
-function bar(controller, props) {
+/** @param {Drawn} page @param {TableProps} props */
+function bar({ controller, view }, props) {
     const { animator } = controller;
     return actionBar({
         props,
@@ -113,7 +120,7 @@ function bar(controller, props) {
         errorText: controller.errorText,
         playing: animator.playing,
         choose(action) {
-            controller.pickWhole(action);
+            controller.chooseAction(action);
             focusOn(".bar .send");
         },
         send() {
@@ -121,17 +128,18 @@ function bar(controller, props) {
             focusOn(".cloth");
         },
         takeBack() {
-            controller.takeBack();
+            controller.clearChoice();
             focusOn('.pick[tabindex="0"], .choice-button');
         },
         skip: () => animator.skip(),
-        over: resultBar(controller, controller.view.seat),
+        over: resultBar(controller, view.seat),
     });
 }
 
-/** @param {MatchController} controller @param {import("../session.js").Session} session */
-function drawn(controller, session) {
-    const { view, animator, choice, answered } = controller;
+/** @param {Drawn} page */
+function drawn(page) {
+    const { controller, view, table } = page;
+    const { animator, choice, answered } = controller;
     const props = tableProps({
         view,
         players: match(controller).players,
@@ -142,16 +150,15 @@ function drawn(controller, session) {
         now: Date.now(),
         tap: (part) => controller.tap(part),
     });
-    const table = /** @type {import("../games/index.js").Table} */ (controller.table);
     return html`<div class="at-table" data-game=${match(controller).game} data-version=${view.version} data-seat=${view.seat ?? nothing}>
-        ${head(controller, props, session)}
+        ${head(page, props)}
         <div class="cloth" role="group" aria-label="The table" tabindex="-1">
             <div class="board">${table.board(props)}</div>
             <div class="dock">
                 <p class="caption" aria-hidden="true">${withCardSymbols(animator.caption || (controller.log.at(-1)?.sentences.at(-1) ?? ""), controller.names)}</p>
                 ${table.hand(props)}
                 ${offers(controller, view.seat)}
-                ${bar(controller, props)}
+                ${bar(page, props)}
             </div>
         </div>
         <aside class="side" aria-label="The match">

@@ -1,10 +1,15 @@
-// What each effect of Chase the Ace changes on the table. Pure.
+// Applies each effect of Chase the Ace to a draft of the view. Pure functions.
 
-import { HOLD } from "../../table/effect-steps.js";
+import { HOLD, applyWith } from "../../table/effect-steps.js";
 
-/** @typedef {{ seat: number, card: string }} ShownCard */
+/** @typedef {import("../../client/index.js").ChaseTheAceEffect} ChaseTheAceEffect */
+/** @typedef {import("../../client/index.js").ChaseTheAceShownCard} ShownCard */
+/**
+ * The view, and the seats that lose a life in this round, which the table marks while the cards are face up.
+ * @typedef {import("../../client/index.js").ChaseTheAceView & { losing?: number[] }} ChaseTheAceDraft
+ */
 
-/** @param {any} game @param {ShownCard[]} cards */
+/** @param {ChaseTheAceDraft} game @param {readonly ShownCard[]} cards */
 function show(game, cards) {
     for (const { seat, card } of cards) {
         game.players[seat].hand = [card];
@@ -12,7 +17,7 @@ function show(game, cards) {
     }
 }
 
-/** @param {any} game @param {number[]} seats @param {number} place */
+/** @param {ChaseTheAceDraft} game @param {readonly number[]} seats @param {number} place */
 function out(game, seats, place) {
     for (const seat of seats) {
         game.players[seat].still_in = false;
@@ -20,7 +25,7 @@ function out(game, seats, place) {
     }
 }
 
-/** @type {Record<string, (game: any, effect: any, rest: any[]) => import("../../table/effect-steps.js").EffectAnimation>} */
+/** @type {import("../../table/effect-steps.js").EffectHandlers<ChaseTheAceDraft, ChaseTheAceEffect>} */
 const EFFECTS = {
     shuffled(game, { order }) {
         game.deck = [...order].reverse();
@@ -43,7 +48,6 @@ const EFFECTS = {
         game.round = round;
         game.dealer = dealer;
         game.deck = [...deck].reverse();
-        game.revealed = false;
         for (const player of game.players) {
             player.hand = [];
             player.face_up = false;
@@ -51,7 +55,7 @@ const EFFECTS = {
             player.drew_for_deal = null;
         }
         for (const { seat, card } of cards) game.players[seat].hand = [card];
-        return { flights: cards.map((/** @type {any} */ { seat, card }) => ({ card, from: "deck", to: `hand:${seat}` })), hold: HOLD.look };
+        return { flights: cards.map(({ seat, card }) => ({ card, from: "deck", to: `hand:${seat}` })), hold: HOLD.look };
     },
     kept(game, { seat }) {
         game.players[seat].turn = { type: "kept" };
@@ -91,8 +95,7 @@ const EFFECTS = {
     cards_shown(game, { cards }, rest) {
         show(game, cards);
         const lost = rest.find((effect) => effect.type === "tokens_lost");
-        game.revealed = true;
-        game.losing = lost ? lost.losers.map((/** @type {{ seat: number }} */ loser) => loser.seat) : [];
+        game.losing = lost ? lost.losers.map(({ seat }) => seat) : [];
         return { hold: HOLD.long };
     },
     tokens_lost(game, { losers }) {
@@ -106,11 +109,10 @@ const EFFECTS = {
     },
     left(game, { cards, place }) {
         show(game, cards);
-        out(game, cards.map((/** @type {ShownCard} */ { seat }) => seat), place);
+        out(game, cards.map(({ seat }) => seat), place);
         return { hold: HOLD.look };
     },
     match_ended: () => ({ hold: HOLD.look }),
 };
 
-/** @type {import("../../table/effect-steps.js").ApplyEffect} */
-export const apply = (game, effect, rest) => EFFECTS[effect.type]?.(game, effect, rest) ?? {};
+export const apply = applyWith(EFFECTS);

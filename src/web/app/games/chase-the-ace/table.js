@@ -6,10 +6,14 @@ import { card, noCard, stack } from "../../table/card.js";
 import { joinWithAnd } from "../../parts/text.js";
 import { cardName } from "../../table/card-names.js";
 import { capitalYouOrName, seatsFromBottom, youOrName, seatPlate } from "../../table/seats.js";
-import { handAtTheBottom, zone } from "../../table/table-props.js";
+import { bottomHand, zone } from "../../table/elements.js";
 import { apply } from "./effects.js";
 
-/** @typedef {import("../../table/table-props.js").TableProps} TableProps */
+/** @typedef {import("../../client/index.js").ChaseTheAceEffect} ChaseTheAceEffect */
+/** @typedef {import("../../client/index.js").ChaseTheAcePlayer} Player */
+/** @typedef {import("../../client/index.js").ChaseTheAceRound} Round */
+/** @typedef {import("./effects.js").ChaseTheAceDraft} ChaseTheAceDraft */
+/** @typedef {import("../../table/table-props.js").TableProps<ChaseTheAceDraft>} TableProps */
 
 /**
  * Where somebody sits on the circle: the first at the bottom, the others clockwise from there.
@@ -24,7 +28,7 @@ function placed(step, count) {
     });
 }
 
-/** What somebody did in this round. @param {TableProps} props @param {any} player @returns {[sign: string, words: string] | null} */
+/** What somebody did in this round. @param {TableProps} props @param {Player} player @returns {[sign: string, words: string] | null} */
 function did(props, player) {
     switch (player.turn?.type) {
         case "kept": return ["✓", "kept"];
@@ -36,14 +40,14 @@ function did(props, player) {
     }
 }
 
-/** @param {any} player @param {number} most */
+/** @param {Player} player @param {number} most */
 function lives(player, most) {
     const words = player.tokens === 1 ? "1 life" : `${player.tokens} lives`;
     return html`<span class="lives" role="img" aria-label=${player.on_their_honour ? "on their honour" : words}>
         ${Array.from({ length: most }, (_, at) => html`<span class=${at < player.tokens ? "life" : "life gone"}></span>`)}</span>`;
 }
 
-/** @param {TableProps} props @param {any} player @param {number} step */
+/** @param {TableProps} props @param {Player} player @param {number} step */
 function seat(props, player, step) {
     const { game } = props;
     const mine = player.seat === props.bottom;
@@ -56,14 +60,14 @@ function seat(props, player, step) {
     const kind = `ch-seat ${mine ? "mine" : ""} ${player.still_in || props.outcome ? "" : "out"} ${losing ? "losing" : ""}`;
     return html`<section class=${kind} aria-label=${capitalYouOrName(props, player.seat)} ${placed(step, game.players.length)}>
         ${mine ? nothing : zone(`hand:${player.seat}`, "Card", player.hand, player.hand.length ? card(player.hand[0]) : noCard())}
-        ${seatPlate(props, player.seat, { marks, brief: true, more: lives(player, game.options.tokens) })}
+        ${seatPlate(props, player.seat, { marks, brief: true, more: lives(player, game.options.tokens ?? 0) })}
     </section>`;
 }
 
-/** @param {TableProps} props @param {any} round */
+/** @param {TableProps} props @param {Round} round */
 function lost(props, round) {
     if (round.nobody_lost_because) return "nobody lost a life";
-    const names = joinWithAnd(round.lost.map((/** @type {number} */ each) => youOrName(props, each)));
+    const names = joinWithAnd(round.lost.map((each) => youOrName(props, each)));
     return `${names} lost a life`;
 }
 
@@ -72,10 +76,10 @@ function last(props) {
     const round = props.game.last_round;
     if (!round) return nothing;
     const many = round.cards.length > 6;
-    const shown = many ? round.cards.filter((/** @type {any} */ each) => round.lost.includes(each.seat)) : round.cards;
+    const shown = many ? round.cards.filter((each) => round.lost.includes(each.seat)) : round.cards;
     return html`<section class="ch-last" aria-label="The last round">
         <p>Round ${round.round}: ${lost(props, round)}</p>
-        <ul>${shown.map((/** @type {any} */ each) => html`<li class=${round.lost.includes(each.seat) ? "losing" : ""}>
+        <ul>${shown.map((each) => html`<li class=${round.lost.includes(each.seat) ? "losing" : ""}>
             ${card(each.card, { small: true, copy: true })}<span class="unseen">${cardName(each.card)}</span>
             <span class="name">${capitalYouOrName(props, each.seat)}</span></li>`)}</ul>
     </section>`;
@@ -96,10 +100,10 @@ function board(props) {
     </div>`;
 }
 
-/** @type {import("../index.js").Table} */
+/** @type {import("../index.js").Table<ChaseTheAceDraft, ChaseTheAceEffect>} */
 export const table = {
     board,
     apply,
-    hand: (props) => handAtTheBottom(props, { called: "card" }),
+    hand: (props) => bottomHand(props, { name: "card" }),
     phase: ({ game }) => (game.round === 0 ? "Setting up" : `Round ${game.round}`),
 };

@@ -1,19 +1,20 @@
-// What each effect of Clear Ace changes on the table. Pure.
+// Applies each effect of Clear Ace to a draft of the view. Pure functions.
 
-import { HOLD, takeOut } from "../../table/effect-steps.js";
+import { HOLD, applyWith, flights, takeOut } from "../../table/effect-steps.js";
 
-/** @typedef {import("../../table/effect-steps.js").Flight} Flight */
+/** @typedef {import("../../client/index.js").ClearAceView} ClearAceView */
+/** @typedef {import("../../client/index.js").ClearAceEffect} ClearAceEffect */
 
 const ORDER = "23456789TJQKA";
 
-/** @param {(string | null)[]} hand strongest first, as the server lists it */
+/** Sorts a hand as the server lists it: strongest first. @param {(string | null)[]} hand */
 const sort = (hand) =>
     hand.sort((one, other) => ORDER.indexOf(other?.[0] ?? "2") - ORDER.indexOf(one?.[0] ?? "2"));
 
-/** @type {Record<string, (game: any, effect: any) => import("../../table/effect-steps.js").EffectAnimation>} */
+/** @type {import("../../table/effect-steps.js").EffectHandlers<ClearAceView, ClearAceEffect>} */
 const EFFECTS = {
     set_up_rolled(game, { rolls }) {
-        rolls.forEach((/** @type {number} */ roll, /** @type {number} */ seat) => (game.players[seat].rolled = roll));
+        rolls.forEach((roll, seat) => (game.players[seat].rolled = roll));
         return { hold: HOLD.look };
     },
     first_player_found(game, { seat }) {
@@ -69,7 +70,8 @@ const EFFECTS = {
     battle_won(game, { seat, stacked, aside }) {
         const [first, second] = game.players;
         const staked = first.staked && second.staked ? [first.staked, second.staked] : null;
-        const played = [first.played, second.played];
+        // Both sides have been revealed by now.
+        const played = /** @type {string[][]} */ ([first.played, second.played]);
         game.last_battle = { stage: game.stage, round: game.round, winner: seat, played, staked };
         const winner = game.players[seat];
         winner.deck.count += stacked.length;
@@ -96,8 +98,4 @@ const EFFECTS = {
     match_ended: () => ({ hold: HOLD.look }),
 };
 
-/** @param {(string | null)[]} cards @param {string} from @param {string} to @returns {Flight[]} */
-const flights = (cards, from, to) => cards.map((card) => ({ card, from, to }));
-
-/** @type {import("../../table/effect-steps.js").ApplyEffect} */
-export const apply = (game, effect) => EFFECTS[effect.type]?.(game, effect) ?? {};
+export const apply = applyWith(EFFECTS);

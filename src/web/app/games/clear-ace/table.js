@@ -5,15 +5,18 @@ import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { card, die, noCard, stack } from "../../table/card.js";
 import { cardsInWords } from "../../table/card-names.js";
 import { capitalYouOrName, youOrName, nameOf, seatPlate, possessive } from "../../table/seats.js";
-import { hand, handAtTheBottom, zone } from "../../table/table-props.js";
+import { hand, bottomHand, zone } from "../../table/elements.js";
 import { apply } from "./effects.js";
 
-/** @typedef {import("../../table/table-props.js").TableProps} TableProps */
+/** @typedef {import("../../client/index.js").ClearAceBattle} Battle */
+/** @typedef {import("../../client/index.js").ClearAceEffect} ClearAceEffect */
+/** @typedef {import("../../client/index.js").ClearAcePlayer} Player */
+/** @typedef {import("../../client/index.js").ClearAceView} ClearAceView */
+/** @typedef {import("../../table/table-props.js").TableProps<ClearAceView>} TableProps */
 
 const ACES = ["AS", "AH", "AD", "AC"];
-const WOULD = { wins: "wins", loses: "loses", duel: "duel" };
 
-/** @param {TableProps} props @param {any} player */
+/** @param {TableProps} props @param {Player} player */
 function aces(props, player) {
     const slot = (/** @type {string} */ ace) =>
         player.aside.includes(ace) || player.staked === ace
@@ -23,7 +26,7 @@ function aces(props, player) {
     return zone(`won:${player.seat}`, label, player.aside, html`${ACES.map(slot)}`, "aces");
 }
 
-/** @param {TableProps} props @param {any} player */
+/** @param {TableProps} props @param {Player} player */
 function side(props, player) {
     const mine = player.seat === props.bottom;
     const marks = [
@@ -45,9 +48,9 @@ function side(props, player) {
 
 /** @param {TableProps} props */
 function piles({ game }) {
-    const rolled = new Set(game.players.map((/** @type {any} */ player) => player.rolled));
+    const rolled = new Set(game.players.map((player) => player.rolled));
     return html`<section class="ca-piles" aria-label="The piles">
-        ${game.piles.map((/** @type {any} */ pile, /** @type {number} */ at) => {
+        ${game.piles.map((pile, at) => {
             const faces = pile.cards ?? Array.from({ length: pile.count }, () => null);
             return zone(`pile:${at + 1}`, `Pile ${at + 1}`, faces, html`${stack(pile.count)}
                 <span class="zone-label" aria-hidden="true">${at + 1}</span>`, rolled.has(at + 1) ? "rolled" : "");
@@ -55,28 +58,27 @@ function piles({ game }) {
     </section>`;
 }
 
-/** @param {TableProps} props @param {any} player @param {boolean} over */
-function lane(props, player, over) {
-    const last = props.game.last_battle;
-    const faces = over ? last.played[player.seat] : player.played;
-    const won = over && last.winner === player.seat;
-    return html`<div class="ca-lane ${won ? "won" : ""} ${over && !won ? "lost" : ""}">
+/** Draws what a player has played in the battle, or in the last one once it is over. @param {TableProps} props @param {Player} player @param {Battle | null} past */
+function lane(props, player, past) {
+    const faces = past ? past.played[player.seat] : player.played;
+    const won = past?.winner === player.seat;
+    return html`<div class="ca-lane ${won ? "won" : ""} ${past && !won ? "lost" : ""}">
         ${zone(`table:${player.seat}`, `${possessive(props, player.seat)} played cards`, faces, html`<span class="cards">
-            ${faces.length ? repeat(faces, (face, at) => face ?? at, (face) => card(face, { won, copy: over && inHand(props, face) })) : noCard()}</span>`)}
+            ${faces.length ? repeat(faces, (face, at) => face ?? at, (face) => card(face, { won, copy: past !== null && inHand(props, face) })) : noCard()}</span>`)}
         <span class="ca-whose">${player.rolled ? die(player.rolled) : nothing}<span aria-hidden="true">${won ? "★ " : ""}${capitalYouOrName(props, player.seat)}</span></span>
     </div>`;
 }
 
-/** A card of a battle that is over may be in somebody's hand again, or aside. @param {TableProps} props @param {string} face */
+/** A card of a battle that is over may be in somebody's hand again, or aside. @param {TableProps} props @param {string | null} face */
 function inHand(props, face) {
-    return props.game.players.some((/** @type {any} */ player) => player.hand.includes(face) || player.aside.includes(face));
+    return props.game.players.some((player) => face !== null && (player.hand.includes(face) || player.aside.includes(face)));
 }
 
 /** @param {TableProps} props */
 function told(props) {
     const { game } = props;
     const last = game.last_battle;
-    if (game.players.some((/** @type {any} */ player) => player.played.length)) {
+    if (game.players.some((player) => player.played.length)) {
         return game.duel ? `${game.duel > 1 ? "A duel in the duel" : "A duel"}!` : game.secret ? "Both choose in secret" : "The battle";
     }
     if (!last) return game.secret ? "Both choose in secret" : "The battle";
@@ -87,18 +89,18 @@ function told(props) {
 /** @param {TableProps} props */
 function battle(props) {
     const { game } = props;
-    const over = game.last_battle !== null && game.players.every((/** @type {any} */ player) => player.played.length === 0);
+    const last = game.last_battle ?? null;
+    const past = game.players.every((player) => player.played.length === 0) ? last : null;
     const [mine, theirs] = [game.players[props.bottom], game.players[1 - props.bottom]];
-    return html`<section class="ca-battle ${over ? "past" : ""}" aria-label="The battle">
+    return html`<section class="ca-battle ${past ? "past" : ""}" aria-label="The battle">
         <p class="ca-told">${told(props)}</p>
-        <div class="ca-lanes">${lane(props, theirs, over)}<span class="ca-versus" aria-hidden="true">✦</span>${lane(props, mine, over)}</div>
-        ${!over && game.last_battle ? before(props) : nothing}
+        <div class="ca-lanes">${lane(props, theirs, past)}<span class="ca-versus" aria-hidden="true">✦</span>${lane(props, mine, past)}</div>
+        ${last && !past ? lastBattle(props, last) : nothing}
     </section>`;
 }
 
-/** The last battle, while the next is fought. @param {TableProps} props */
-function before(props) {
-    const last = props.game.last_battle;
+/** Draws the last battle while the next one is fought. @param {TableProps} props @param {Battle} last */
+function lastBattle(props, last) {
     const [mine, theirs] = [last.played[props.bottom], last.played[1 - props.bottom]];
     const small = (/** @type {string} */ face) => card(face, { small: true, copy: true });
     const words = `Last battle: ${cardsInWords(theirs)} against ${cardsInWords(mine)}`;
@@ -115,17 +117,16 @@ function board(props) {
     </div>`;
 }
 
-/** @type {import("../index.js").Table} */
+/** @type {import("../index.js").Table<ClearAceView, ClearAceEffect>} */
 export const table = {
     board,
     apply,
     hand(props) {
-        const would = (/** @type {string} */ face) => {
-            const action = props.actions.find((each) => each.card === face);
-            const word = WOULD[/** @type {keyof typeof WOULD} */ (action?.would)];
-            return word ? html`<span class="fare ${word}">${word}</span>` : nothing;
+        const tag = (/** @type {string} */ face) => {
+            const would = props.actions.flatMap((action) => ("would" in action && action.card === face ? action.would : [])).at(0);
+            return would ? html`<span class="fare ${would}">${would}</span>` : nothing;
         };
-        return handAtTheBottom(props, { tag: would });
+        return bottomHand(props, { tag });
     },
     phase({ game }) {
         if (game.stage === "set_up") return "Setting up";

@@ -1,19 +1,19 @@
-// What each effect of Clockwork Spades changes on the table. Pure.
+// Applies each effect of Clockwork Spades to a draft of the view. Pure functions.
 
-import { HOLD, takeOut } from "../../table/effect-steps.js";
+import { HOLD, applyWith, flights, takeOut } from "../../table/effect-steps.js";
 
-/** @param {(string | null)[]} cards @param {string} from @param {string} to @returns {import("../../table/effect-steps.js").Flight[]} */
-const flights = (cards, from, to) => cards.map((card) => ({ card, from, to }));
+/** @typedef {import("../../client/index.js").ClockworkSpadesView} ClockworkSpadesView */
+/** @typedef {import("../../client/index.js").ClockworkSpadesEffect} ClockworkSpadesEffect */
 
 const RANKS = "A23456789TJQ";
 
-/** @param {string} card the hour that a card belongs to */
+/** Returns the hour that a card belongs to. @param {string} card */
 export const hourOf = (card) => RANKS.indexOf(card[0]) + 1;
 
-/** @param {(string | null)[]} hand around the clock, as the server lists it */
+/** Sorts a hand as the server lists it: by hour. @param {(string | null)[]} hand */
 const sort = (hand) => hand.sort((one, other) => (one ? hourOf(one) : 13) - (other ? hourOf(other) : 13));
 
-/** @type {Record<string, (game: any, effect: any) => import("../../table/effect-steps.js").EffectAnimation>} */
+/** @type {import("../../table/effect-steps.js").EffectHandlers<ClockworkSpadesView, ClockworkSpadesEffect>} */
 const EFFECTS = {
     first_player_drawn(game, { seat }) {
         game.first_player = seat;
@@ -56,12 +56,12 @@ const EFFECTS = {
             takeOut(game.players[seat].hand, card);
             game.clock[hourOf(card) - 1].cards.push(card);
         }
-        return { flights: cards.map((/** @type {string} */ card) => ({ card, from: `hand:${seat}`, to: `hour:${hourOf(card)}` })), hold: HOLD.look };
+        return { flights: cards.map((card) => ({ card, from: `hand:${seat}`, to: `hour:${hourOf(card)}` })), hold: HOLD.look };
     },
     took(game, { seat, position, discarded }) {
         const hour = game.clock[position - 1];
         const player = game.players[seat];
-        const spade = hour.spade;
+        const spade = hour.spade ?? null;
         if (spade) player.spades.push(spade);
         player.penalty += 1;
         hour.spade = null;
@@ -72,5 +72,4 @@ const EFFECTS = {
     match_ended: () => ({ hold: HOLD.look }),
 };
 
-/** @type {import("../../table/effect-steps.js").ApplyEffect} */
-export const apply = (game, effect) => EFFECTS[effect.type]?.(game, effect) ?? {};
+export const apply = applyWith(EFFECTS);

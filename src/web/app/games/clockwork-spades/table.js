@@ -5,10 +5,14 @@ import { card, pip, stack } from "../../table/card.js";
 import { joinWithAnd } from "../../parts/text.js";
 import { cardName, cardsInWords } from "../../table/card-names.js";
 import { capitalYouOrName, seatPlate, possessive } from "../../table/seats.js";
-import { hand, handAtTheBottom, pick, zone } from "../../table/table-props.js";
+import { hand, bottomHand, pickable, zone } from "../../table/elements.js";
 import { apply } from "./effects.js";
 
-/** @typedef {import("../../table/table-props.js").TableProps} TableProps */
+/** @typedef {import("../../client/index.js").ClockworkSpadesEffect} ClockworkSpadesEffect */
+/** @typedef {import("../../client/index.js").ClockworkSpadesHour} Hour */
+/** @typedef {import("../../client/index.js").ClockworkSpadesPlayer} Player */
+/** @typedef {import("../../client/index.js").ClockworkSpadesView} ClockworkSpadesView */
+/** @typedef {import("../../table/table-props.js").TableProps<ClockworkSpadesView>} TableProps */
 
 const NUMERALS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
 const RANKS = "A23456789TJQ";
@@ -57,7 +61,7 @@ function face(window, blank) {
     </svg>`;
 }
 
-/** The three cards that can lie on a spade, with those that do. @param {any} hour */
+/** The three cards that can lie on a spade, with those that do. @param {Hour} hour */
 function marks(hour) {
     const rank = RANKS[hour.position - 1];
     return html`<span class="cs-marks">${["H", "D", "C"].map((suit) => {
@@ -67,7 +71,7 @@ function marks(hour) {
     })}</span>`;
 }
 
-/** @param {TableProps} props @param {any} hour */
+/** @param {TableProps} props @param {Hour} hour */
 function position(props, hour) {
     const { window } = props.game;
     const faces = hour.spade ? [hour.spade, ...hour.cards] : [];
@@ -76,16 +80,16 @@ function position(props, hour) {
     if (!hour.spade) return zone(`hour:${hour.position}`, `${label}, blank`, [], nothing, kind);
     const drawn = html`${card(hour.spade)}${marks(hour)}`;
     const name = `${label}: ${cardsInWords(faces)}`;
-    return zone(`hour:${hour.position}`, label, faces, pick(props, `hour:${hour.position}`, name, drawn, { kind: "hour-pick" }), kind);
+    return zone(`hour:${hour.position}`, label, faces, pickable(props, `hour:${hour.position}`, name, drawn, { kind: "hour-pick" }), kind);
 }
 
 /** @param {TableProps} props */
 function clock(props) {
     const { game } = props;
-    const blank = new Set(game.clock.filter((/** @type {any} */ hour) => !hour.spade).map((/** @type {any} */ hour) => hour.position));
+    const blank = new Set(game.clock.filter((hour) => !hour.spade).map((hour) => hour.position));
     return html`<section class="cs-clock" aria-label="The clock">
-        ${face(game.window, /** @type {Set<number>} */ (blank))}
-        ${game.clock.map((/** @type {any} */ hour) => position(props, hour))}
+        ${face(game.window, blank)}
+        ${game.clock.map((hour) => position(props, hour))}
         ${zone("deck", "Draw pile", game.pile, html`${stack(game.pile.length, { small: true, ...(game.pile.length === 1 ? { face: game.pile[0] } : {}) })}`, "cs-pile")}
     </section>`;
 }
@@ -93,7 +97,7 @@ function clock(props) {
 /** @param {string[]} cards */
 const mini = (cards) => html`<span class="cards tight ${cards.length > 5 ? "tighter" : ""}">${cards.map((each) => card(each, { small: true, edge: true }))}</span>`;
 
-/** @param {TableProps} props @param {any} player */
+/** @param {TableProps} props @param {Player} player */
 function side(props, player) {
     const mine = player.seat === props.bottom;
     const label = possessive(props, player.seat);
@@ -120,8 +124,8 @@ function last(props) {
         : `played the ${joinWithAnd(turn.played.map(cardName))}`;
     return html`<p class="last" role="group" aria-label="Last turn: ${who} ${did}">
         <span>${who} ${turn.took ? "took" : "played"}</span>
-        ${(turn.took ? [turn.took] : turn.played).map((/** @type {string} */ each) => card(each, { small: true, copy: true }))}
-        ${turn.fell.length ? html`<span>with</span>${turn.fell.map((/** @type {string} */ each) => card(each, { small: true, copy: true, dim: true }))}` : nothing}
+        ${(turn.took ? [turn.took] : turn.played).map((each) => card(each, { small: true, copy: true }))}
+        ${turn.fell.length ? html`<span>with</span>${turn.fell.map((each) => card(each, { small: true, copy: true, dim: true }))}` : nothing}
     </p>`;
 }
 
@@ -139,11 +143,11 @@ function board(props) {
     </div>`;
 }
 
-/** @type {import("../index.js").Table} */
+/** @type {import("../index.js").Table<ClockworkSpadesView, ClockworkSpadesEffect>} */
 export const table = {
     board,
     apply,
-    hand: handAtTheBottom,
+    hand: bottomHand,
     phase({ game }) {
         return game.turn === 0 ? "Setting up" : `Turn ${game.turn}${game.window.length ? ` · hours ${joinWithAnd(game.window.map(String))}` : ""}`;
     },

@@ -1,20 +1,30 @@
-// What each effect of Curse of Aces changes on the table. Pure.
+// Applies each effect of Curse of Aces to a draft of the view. Pure functions.
 
-import { HOLD, takeOut } from "../../table/effect-steps.js";
+import { HOLD, applyWith, flights, takeOut } from "../../table/effect-steps.js";
+
+/** @typedef {import("../../client/index.js").CurseOfAcesView} CurseOfAcesView */
+/** @typedef {import("../../client/index.js").CurseOfAcesEffect} CurseOfAcesEffect */
 
 const ORDER = "6789TJQKA";
 
-/** @param {(string | null)[]} hand lowest first, as the server lists it, with cards face down behind */
+/**
+ * Sorts a hand as the server lists it: lowest first, cards that are face down last.
+ * @template {string | null} Face
+ * @param {Face[]} hand
+ */
 const sort = (hand) => hand.sort((one, other) => (one ? ORDER.indexOf(one[0]) : 99) - (other ? ORDER.indexOf(other[0]) : 99));
 
-/** @type {Record<string, (game: any, effect: any, rest: any[]) => import("../../table/effect-steps.js").EffectAnimation>} */
+/** @type {import("../../table/effect-steps.js").EffectHandlers<CurseOfAcesView, CurseOfAcesEffect>} */
 const EFFECTS = {
     first_attacker_drawn(game, { seat }) {
         game.attacker = seat;
         return { hold: HOLD.look };
     },
     move_began(game, { number, attacker, defender }) {
-        Object.assign(game, { move_number: number, attacker, defender, table: [] });
+        game.move_number = number;
+        game.attacker = attacker;
+        game.defender = defender;
+        game.table = [];
         return { hold: HOLD.move };
     },
     attacked(game, { seat, card }) {
@@ -24,26 +34,26 @@ const EFFECTS = {
     },
     beaten(game, { seat, with: cards }) {
         for (const card of cards) takeOut(game.players[seat].hand, card);
-        const open = game.table.find((/** @type {any} */ exchange) => exchange.beaten_with === null);
+        const open = game.table.find((exchange) => exchange.beaten_with === null);
         if (open) open.beaten_with = cards;
-        return { flights: cards.map((/** @type {string} */ card) => ({ card, from: `hand:${seat}`, to: "table" })), hold: HOLD.look };
+        return { flights: flights(cards, `hand:${seat}`, "table"), hold: HOLD.look };
     },
     defended(game, { cards }) {
         ended(game, false);
         game.gone.push(...cards);
-        return { flights: cards.map((/** @type {string} */ card) => ({ card, from: "table", to: "discard" })), hold: HOLD.look };
+        return { flights: flights(cards, "table", "discard"), hold: HOLD.look };
     },
     taken(game, { seat, cards }) {
         ended(game, true);
         const player = game.players[seat];
         player.hand = sort([...player.hand, ...cards]);
         player.open = sort([...player.open, ...cards]);
-        return { flights: cards.map((/** @type {string} */ card) => ({ card, from: "table", to: `hand:${seat}` })), hold: HOLD.look };
+        return { flights: flights(cards, "table", `hand:${seat}`), hold: HOLD.look };
     },
     refilled(game, { dealt }) {
         for (const { seat, card } of dealt) game.players[seat].hand = sort([...game.players[seat].hand, card]);
         game.deck.count -= dealt.length;
-        return { flights: dealt.map((/** @type {any} */ { seat, card }) => ({ card, from: "deck", to: `hand:${seat}` })), hold: HOLD.look };
+        return { flights: dealt.map(({ seat, card }) => ({ card, from: "deck", to: `hand:${seat}` })), hold: HOLD.look };
     },
     went_out(game, { seats, place }) {
         for (const seat of seats) game.players[seat].place = place;
@@ -52,12 +62,11 @@ const EFFECTS = {
     match_ended: () => ({ hold: HOLD.look }),
 };
 
-/** @param {any} game @param {boolean} taken */
+/** Makes the cards on the table the last move. @param {CurseOfAcesView} game @param {boolean} taken */
 function ended(game, taken) {
     const { move_number: number, attacker, defender, table } = game;
     game.last_move = { number, attacker, defender, taken, table };
     game.table = [];
 }
 
-/** @type {import("../../table/effect-steps.js").ApplyEffect} */
-export const apply = (game, effect, rest) => EFFECTS[effect.type]?.(game, effect, rest) ?? {};
+export const apply = applyWith(EFFECTS);

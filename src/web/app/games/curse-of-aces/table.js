@@ -5,22 +5,26 @@ import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { card, noCard, stack } from "../../table/card.js";
 import { cardsInWords, ordinal } from "../../table/card-names.js";
 import { capitalYouOrName, seatsFromBottom, youOrName, nameOf, seatPlate } from "../../table/seats.js";
-import { hand, handAtTheBottom, zone } from "../../table/table-props.js";
+import { hand, bottomHand, zone } from "../../table/elements.js";
 import { apply } from "./effects.js";
 
-/** @typedef {import("../../table/table-props.js").TableProps} TableProps */
-/** @typedef {{ attack: string, beaten_with: string[] | null }} Exchange */
+/** @typedef {import("../../client/index.js").CurseOfAcesEffect} CurseOfAcesEffect */
+/** @typedef {import("../../client/index.js").CurseOfAcesExchange} Exchange */
+/** @typedef {import("../../client/index.js").CurseOfAcesMove} Move */
+/** @typedef {import("../../client/index.js").CurseOfAcesPlayer} Player */
+/** @typedef {import("../../client/index.js").CurseOfAcesView} CurseOfAcesView */
+/** @typedef {import("../../table/table-props.js").TableProps<CurseOfAcesView>} TableProps */
 
-/** @param {TableProps} props @param {any} player */
+/** @param {TableProps} props @param {Player} player */
 function marksOf(props, player) {
     const { game } = props;
     if (props.outcome) return [];
-    if (player.place !== null) return [`out, ${ordinal(player.place)}`];
+    if (typeof player.place === "number") return [`out, ${ordinal(player.place)}`];
     if (player.seat === game.attacker) return [html`<span class="attacks">attacks</span>`];
     return player.seat === game.defender ? [html`<span class="defends">defends</span>`] : [];
 }
 
-/** @param {TableProps} props @param {any} player */
+/** @param {TableProps} props @param {Player} player */
 function side(props, player) {
     const mine = player.seat === props.bottom;
     return html`<section class="cu-side ${mine ? "mine" : "theirs"}" aria-label=${capitalYouOrName(props, player.seat)}>
@@ -36,7 +40,7 @@ function pair({ attack, beaten_with: beaten }, copy) {
         <span class="unseen">${words}</span>${card(attack, { copy })}${beaten ? html`<span class="cu-beating">${beaten.map((each) => card(each, { copy }))}</span>` : nothing}</li>`;
 }
 
-/** @param {TableProps} props @param {any} move */
+/** @param {TableProps} props @param {Move} move */
 function ending(props, move) {
     const who = capitalYouOrName(props, move.defender);
     return move.taken ? `${who} took the cards` : `${who} beat everything`;
@@ -66,18 +70,17 @@ function before(props) {
 /** @param {TableProps} props */
 function middle(props) {
     const { game } = props;
-    const over = game.table.length === 0 && game.last_move;
-    /** @type {Exchange[]} */
-    const shown = over ? game.last_move.table : game.table;
+    const last = game.table.length === 0 ? game.last_move : null;
+    const shown = last ? last.table : game.table;
     const hidden = Array.from({ length: game.deck.count }, () => null);
     const gone = game.gone.at(-1);
     return html`<section class="cu-middle" aria-label="The table">
         ${zone("deck", "Deck", game.deck.cards ?? hidden, html`${stack(game.deck.count)}<span class="zone-label" aria-hidden="true">deck</span>`)}
         <div class="cu-move">
             <p class="cu-told">${told(props)}</p>
-            ${zone("table", over ? "Last move" : "Attack and defence", allCards(shown), html`
-                <ul class="cu-pairs ${over ? "past" : ""}">${shown.length
-                    ? repeat(shown, (exchange) => exchange.attack, (exchange) => pair(exchange, Boolean(over)))
+            ${zone("table", last ? "Last move" : "Attack and defence", allCards(shown), html`
+                <ul class="cu-pairs ${last ? "past" : ""}">${shown.length
+                    ? repeat(shown, (exchange) => exchange.attack, (exchange) => pair(exchange, Boolean(last)))
                     : html`<li class="cu-pair open">${noCard()}</li>`}</ul>`)}
             ${before(props)}
         </div>
@@ -97,11 +100,11 @@ function board(props) {
     </div>`;
 }
 
-/** @type {import("../index.js").Table} */
+/** @type {import("../index.js").Table<CurseOfAcesView, CurseOfAcesEffect>} */
 export const table = {
     board,
     apply,
-    hand: handAtTheBottom,
+    hand: bottomHand,
     phase({ game }) {
         const idle = game.idle_moves > 20 ? ` · ${game.idle_moves} of ${game.idle_moves_at_most} idle moves` : "";
         return game.move_number === 0 ? "Setting up" : `Move ${game.move_number}${idle}`;

@@ -5,10 +5,10 @@ import { card, noCard, stack } from "../../table/card.js";
 import { belongingTo, keyOf, markerText, ownerOf, partOf } from "../../table/layout.js";
 import { cardName } from "../../table/card-names.js";
 import { seatsFromBottom, seatPlate } from "../../table/seats.js";
-import { hand, handAtTheBottom, pick, zone } from "../../table/table-props.js";
+import { hand, bottomHand, pickable, zone } from "../../table/elements.js";
 
 /** @typedef {import("../../table/table-props.js").TableProps} TableProps */
-/** @typedef {import("../../table/layout.js").Zone} Zone */
+/** @typedef {import("../../client/index.js").Zone} Zone */
 
 /** Zones that are drawn as a stack when all their cards lie face down. @param {Zone} zone */
 const stacked = (zone) => zone.cards.every((face) => face === null) && zone.count !== 1;
@@ -27,7 +27,7 @@ function cards(props, which) {
     const tight = single.length > 7;
     return html`<span class=${tight ? "cards tight" : "cards"}>${single.map((face) => {
         const drawn = card(face, { copy, small: true, edge: tight });
-        return face !== null && props.all.has(`card:${face}`) ? pick(props, `card:${face}`, cardName(face), drawn) : drawn;
+        return face !== null && props.all.has(`card:${face}`) ? pickable(props, `card:${face}`, cardName(face), drawn) : drawn;
     })}${down > MANY ? stack(down, { small: true }) : nothing}</span>`;
 }
 
@@ -37,7 +37,7 @@ function drawn(props, which) {
     const content = cards(props, which);
     const taps = part !== null && props.all.has(part);
     return zone(keyOf(which.place), which.label, which.cards, html`
-        ${taps ? pick(props, part, which.label, content) : content}
+        ${taps ? pickable(props, part, which.label, content) : content}
         <span class="zone-label" aria-hidden="true">${which.label}</span>`, `place-${which.place.kind}`);
 }
 

@@ -1,0 +1,70 @@
+// What the tables of all games are made of: things to pick, zones and hands.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { classMap } from "../vendor/lit-html/directives/class-map.js";
+import { capitalize } from "../parts/text.js";
+import { card } from "./card.js";
+import { cardName, cardsInWords } from "./card-names.js";
+import { possessive } from "./seats.js";
+
+/** @typedef {import("./table-props.js").TableProps} TableProps */
+
+/**
+ * Draws something that the viewer can pick if it is a part of an action.
+ * @param {TableProps} props
+ * @param {string} part Such as `card:KS`.
+ * @param {string} name The accessible name.
+ * @param {unknown} content
+ * @param {{ tag?: unknown, kind?: string }} [options] `tag` is shown on it while it can be picked.
+ */
+export function pickable(props, part, name, content, { tag = nothing, kind = "" } = {}) {
+    const chosen = props.choice.parts.includes(part);
+    const fits = props.open.has(part) || chosen;
+    const can = fits || props.all.has(part);
+    const classes = { pick: true, can: fits, chosen, off: props.all.size > 0 && !can, [kind || "plain"]: true };
+    if (!props.live) return html`<span class=${classMap(classes)}><span class="drawn">${content}</span></span>`;
+    return html`<button type="button" class=${classMap(classes)} data-part=${part} aria-pressed=${chosen ? "true" : "false"} aria-disabled=${can ? "false" : "true"} tabindex=${can ? 0 : -1}
+        @click=${() => can && props.tap(part)}><span class="unseen">${capitalize(name)}</span><span class="drawn"
+        aria-hidden="true">${content}</span>${fits ? tag : nothing}</button>`;
+}
+
+/**
+ * Draws a zone. Screen readers read its label and the names of its cards.
+ * @param {string} key Such as `hand:0`.
+ * @param {string} label
+ * @param {readonly (string | null)[]} faces
+ * @param {unknown} content
+ * @param {string} [kind] A CSS class.
+ */
+export function zone(key, label, faces, content, kind = "") {
+    return html`<div class="zone ${kind}" data-zone=${key} role="group" aria-label="${label}: ${cardsInWords(faces)}">${content}</div>`;
+}
+
+/**
+ * Draws a player's hand. The viewer can pick the cards of their own.
+ * @param {TableProps} props
+ * @param {number} seat
+ * @param {readonly (string | null)[]} faces
+ * @param {{ label: string, small?: boolean, tag?: (face: string) => unknown }} options
+ */
+export function hand(props, seat, faces, { label, small = false, tag = () => nothing }) {
+    const own = seat === props.seat;
+    const crowd = faces.length > 12 ? "crowd" : faces.length > 6 ? "many" : "few";
+    const each = (/** @type {string | null} */ face) => {
+        const drawn = card(face, { small, edge: small });
+        if (!own || face === null) return html`<li>${drawn}</li>`;
+        return html`<li>${pickable(props, `card:${face}`, cardName(face), drawn, { tag: tag(face), kind: "card-pick" })}</li>`;
+    };
+    return zone(`hand:${seat}`, label, faces, html`<ul class="hand ${crowd} ${small ? "small" : ""}">${faces.map(each)}</ul>`);
+}
+
+/**
+ * Draws the hand at the bottom of the table.
+ * @param {TableProps} props
+ * @param {{ name?: string, tag?: (face: string) => unknown }} [options] `name` is what the hand is called; `tag` returns what is
+ *   shown on a card.
+ */
+export function bottomHand(props, { name = "hand", tag } = {}) {
+    const own = props.game.players[props.bottom];
+    return hand(props, own.seat, own.hand, { label: `${possessive(props, own.seat)} ${name}`, tag });
+}

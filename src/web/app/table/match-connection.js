@@ -1,0 +1,169 @@
+// The requests and the event stream of one match. It knows how the match and its clocks stand, and nothing of what is on the
+// screen.
+
+import {
+    answer,
+    createDrawOffer,
+    createPauseOffer,
+    createRematch,
+    createResignation,
+    deleteDrawOffer,
+    deletePause,
+    entropy,
+    followMatch,
+    getMatch,
+    getReplay,
+    getView,
+    listEvents,
+} from "../client/index.js";
+import { withRetry } from "../parts/retry.js";
+
+/** @typedef {import("../client/index.js").ClockView} ClockView */
+/** @typedef {import("../client/index.js").Connection} Connection */
+/** @typedef {import("../client/index.js").EventView} EventView */
+/** @typedef {import("../client/index.js").LegalAction} LegalAction */
+/** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
+/** @typedef {import("../client/index.js").SeatView} SeatView */
+
+/** How many events the log begins with. */
+const LOG = 60;
+/** How many missing events are requested at a time. */
+const BATCH = 200;
+
+export class MatchConnection {
+    /** @type {MatchSummary | null} */
+    match = null;
+    /** @type {ClockView | null} */
+    clocks = null;
+    /** @type {Connection} The state of the event stream. */
+    state = "live";
+
+    #client;
+    #id;
+    #closing = new AbortController();
+    /** Counts the requests for the view, and remembers the newest one that was answered. */
+    #requests = 0;
+    #newest = 0;
+
+    /** @param {import("../session.js").Client} client @param {string} id */
+    constructor(client, id) {
+        this.#client = client;
+        this.#id = id;
+    }
+
+    get client() {
+        return this.#client;
+    }
+
+    get closed() {
+        return this.#closing.signal.aborted;
+    }
+
+    /** Ends the stream and every request that would be repeated. */
+    close() {
+        this.#closing.abort();
+    }
+
+    get #target() {
+        return { client: this.#client, path: { id: this.#id } };
+    }
+
+    /** @template T @param {() => Promise<T>} request */
+    #retry(request) {
+        return withRetry(request, this.#closing.signal);
+    }
+
+    /** Loads the match alone, for one that has no view. */
+    async loadMatch() {
+        this.match = await getMatch(this.#target);
+    }
+
+    /**
+     * Loads the viewer's view, the match and its clocks. If a later request was answered first, the match and the clocks stay as
+     * that one left them.
+     * @returns {Promise<SeatView>}
+     */
+    async loadView() {
+        const request = ++this.#requests;
+        const { match, clocks, ...view } = await getView(this.#target);
+        if (request > this.#newest) [this.#newest, this.match, this.clocks] = [request, match, clocks];
+        return view;
+    }
+
+    /** Like `loadView`, and repeats the request while the server cannot be reached. */
+    reloadView() {
+        return this.#retry(() => this.loadView());
+    }
+
+    /**
+     * Returns the viewer's view at a version.
+     * @param {number} version
+     * @returns {Promise<SeatView>}
+     */
+    viewAt(version) {
+        return this.#retry(() => getReplay({ client: this.#client, path: { id: this.#id, version } }));
+    }
+
+    /**
+     * Returns the newest events up to a version.
+     * @param {number} version
+     */
+    async eventsUntil(version) {
+        const events = await listEvents({ ...this.#target, query: { after: Math.max(0, version - LOG), limit: LOG } });
+        return (events?.items ?? []).filter((event) => event.seq <= version);
+    }
+
+    /**
+     * Returns the events after a number.
+     * @param {number} after
+     */
+    async eventsAfter(after) {
+        const events = await this.#retry(() => listEvents({ ...this.#target, query: { after, limit: BATCH } }));
+        return events?.items ?? [];
+    }
+
+    /**
+     * Follows the match until it is over or the connection is closed.
+     * @param {number} after The newest event that is known already.
+     * @param {{ onEvents: (events: EventView[]) => void, onState: (isBack: boolean) => void }} handlers `isBack`: whether the
+     *   stream is live again after it was lost.
+     */
+    follow(after, { onEvents, onState }) {
+        const { signal } = this.#closing;
+        return followMatch(this.#client, this.#id, {
+            after,
+            signal,
+            onEvents,
+            onState: (state) => {
+                if (signal.aborted) return;
+                const isBack = state === "live" && this.state !== "live";
+                this.state = state;
+                onState(isBack);
+            },
+        });
+    }
+
+    /** @param {number} decision @param {LegalAction} action */
+    answer(decision, action) {
+        return answer(this.#client, this.#id, decision, action, { signal: this.#closing.signal });
+    }
+
+    resign() {
+        return createResignation(this.#target);
+    }
+
+    /** Offers or agrees to a draw, or withdraws that. @param {boolean} offer */
+    draw(offer) {
+        return (offer ? createDrawOffer : deleteDrawOffer)(this.#target);
+    }
+
+    /** Offers or agrees to a pause, or withdraws that. @param {boolean} offer */
+    pause(offer) {
+        return (offer ? createPauseOffer : deletePause)(this.#target);
+    }
+
+    /** Creates or joins the next match with the same players. */
+    rematch() {
+        return createRematch({ ...this.#target, body: { entropy: entropy() } });
+    }
+}

@@ -1,6 +1,7 @@
-// The games that the page has a table for. This is the only place in the page that names games: a new game is one more
-// folder, and one more entry here. Any other game is drawn by the generic table.
+// The games that the page knows. This is the only place in the page that names games: a new game is one more folder, and one
+// more entry here. Any other game gets the generic table and picture.
 
+import { loadStyleSheet } from "../parts/style-sheet.js";
 import { generic } from "./generic/table.js";
 
 /** @typedef {import("../client/index.js").GameEffect} GameEffect */
@@ -16,23 +17,59 @@ import { generic } from "./generic/table.js";
  * @property {import("../table/effect-steps.js").ApplyEffect<Game, Effect>} [apply]
  */
 
-/** @type {{ [Id in GameView["game"]]?: () => Promise<{ table: Table<Extract<GameView, { game: Id }>, never> }> }} */
-const TABLES = {
-    "chase-the-ace": () => import("./chase-the-ace/table.js"),
-    "clear-ace": () => import("./clear-ace/table.js"),
-    "clockwork-spades": () => import("./clockwork-spades/table.js"),
-    "curse-of-aces": () => import("./curse-of-aces/table.js"),
+/**
+ * What is in a game's folder.
+ * @template {string} Id
+ * @typedef {object} Folder
+ * @property {() => Promise<{ table: Table<Extract<GameView, { game: Id }>, never> }>} table
+ * @property {string} style
+ * @property {() => Promise<{ art: unknown }>} art
+ */
+
+/** @type {{ [Id in GameView["game"]]?: Folder<Id> }} */
+const GAMES = {
+    "chase-the-ace": {
+        table: () => import("./chase-the-ace/table.js"),
+        style: "/app/games/chase-the-ace/style.css",
+        art: () => import("./chase-the-ace/art.js"),
+    },
+    "clear-ace": {
+        table: () => import("./clear-ace/table.js"),
+        style: "/app/games/clear-ace/style.css",
+        art: () => import("./clear-ace/art.js"),
+    },
+    "clockwork-spades": {
+        table: () => import("./clockwork-spades/table.js"),
+        style: "/app/games/clockwork-spades/style.css",
+        art: () => import("./clockwork-spades/art.js"),
+    },
+    "curse-of-aces": {
+        table: () => import("./curse-of-aces/table.js"),
+        style: "/app/games/curse-of-aces/style.css",
+        art: () => import("./curse-of-aces/art.js"),
+    },
 };
 
 /**
- * Loads the table of a game.
+ * Loads the table of a game, with its style sheet.
  * @param {string} id
  * @returns {Promise<Table>}
  */
 export async function tableOf(id) {
-    const load = Object.hasOwn(TABLES, id) ? TABLES[/** @type {GameView["game"]} */ (id)] : undefined;
-    if (!load) return generic;
-    const { table } = await load();
+    const game = Object.hasOwn(GAMES, id) ? GAMES[/** @type {GameView["game"]} */ (id)] : undefined;
+    if (!game) return generic;
+    const [{ table }] = await Promise.all([game.table(), loadStyleSheet(game.style)]);
     // A table is given the views and effects of its own game only.
     return /** @type {Table} */ (/** @type {unknown} */ (table));
+}
+
+/**
+ * Loads the pictures of all games.
+ * @returns {Promise<(id: string) => unknown>} Returns the picture of a game by its id.
+ */
+export async function loadArt() {
+    const known = Object.entries(GAMES).map(async ([id, game]) => /** @type {const} */ ([id, (await game.art()).art]));
+    const [other, pictures] = await Promise.all([import("./generic/art.js"), Promise.all(known)]);
+    const byId = new Map(pictures);
+    return (id) => byId.get(id) ?? other.art;
 }

@@ -2,12 +2,13 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { getGameRules, getGameStatistics } from "../client/index.js";
+import { loadArt } from "../games/index.js";
 import { STRENGTHS, playBots, usualStrength } from "../parts/bot-match.js";
 import { Form } from "../parts/form.js";
 import { games, players, usualSeats } from "../parts/catalogue.js";
 import { markdown } from "../parts/markdown.js";
 import { notFound } from "../parts/not-found.js";
-import { stamp } from "../parts/game-art.js";
+import { gameArt } from "../parts/game-art.js";
 import { statistics } from "../parts/statistics.js";
 
 /** @typedef {import("../client/index.js").BotStrength} BotStrength */
@@ -17,12 +18,12 @@ export default async function open(context) {
     const { session, params } = context;
     const { client } = session;
     const all = await games(client);
-    const number = all.findIndex((game) => game.id === params.game);
-    const game = all[number];
+    const game = all.find((game) => game.id === params.game);
     if (!game) return notFound("There is no game of this name here.");
-    const [rules, figures] = await Promise.all([
+    const [rules, figures, artOf] = await Promise.all([
         getGameRules({ client, path: { game: game.id }, parseAs: "text" }),
         getGameStatistics({ client, path: { game: game.id } }).catch(() => null),
+        loadArt(),
     ]);
     // The first heading is the game's name, which the page says itself.
     const { template, headings } = markdown(rules.replace(/^#\s.*\n/, ""));
@@ -38,7 +39,7 @@ export default async function open(context) {
         title: game.name,
         render: () => html`
             <header class="game-head">
-                ${stamp(number)}
+                ${gameArt(artOf(game.id))}
                 <div>
                     <h1>${game.name}</h1>
                     <p class="lead">${game.description}</p>

@@ -1,11 +1,12 @@
 // The first page: every game, and how to be playing it a moment later.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { loadArt } from "../games/index.js";
 import { STRENGTHS, playBots, usualStrength } from "../parts/bot-match.js";
 import { errorMessage } from "../parts/errors.js";
 import { games, players, usualSeats } from "../parts/catalogue.js";
 import { matchList } from "../parts/match-list.js";
-import { stamp } from "../parts/game-art.js";
+import { gameArt } from "../parts/game-art.js";
 
 /** @typedef {import("../app.js").PageContext} PageContext */
 /** @typedef {import("../parts/catalogue.js").GameSummary} GameSummary */
@@ -16,7 +17,7 @@ const MOST_BOTS = 5;
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
     const { session } = context;
-    const all = await games(session.client);
+    const [all, artOf] = await Promise.all([games(session.client), loadArt()]);
     let strength = usualStrength();
     /** @type {Map<string, number>} How many play, by game. */
     const seats = new Map(all.map((game) => [game.id, usualSeats(game)]));
@@ -62,13 +63,10 @@ export default async function open(context) {
         `;
     };
 
-    /**
-     * @param {GameSummary} game
-     * @param {number} number
-     */
-    const entry = (game, number) => html`
+    /** @param {GameSummary} game */
+    const entry = (game) => html`
         <li class="game">
-            ${stamp(number)}
+            ${gameArt(artOf(game.id))}
             <div class="about">
                 <h2><a href=${`/games/${game.id}`}>${game.name}</a></h2>
                 <p class="soft small">${players(game)}</p>

@@ -12,6 +12,7 @@ const TABLE = [
     "/app/parts/retry.js",
     "/app/parts/player-link.js",
     "/app/parts/save-file.js",
+    "/app/parts/style-sheet.js",
     "/app/parts/text.js",
     "/app/table/action-bar.js",
     "/app/table/card.js",

@@ -1,5 +1,4 @@
-// Each game's postage stamp: a few cards on felt, arranged by the game's place in the catalogue, so that a game that is
-// new has one, too.
+// The pictures of games: cards on felt, framed like a postage stamp. Each game's own picture is `art.js` in its folder.
 
 import { html, svg } from "../vendor/lit-html/lit-html.js";
 
@@ -10,13 +9,14 @@ const CLUB = "M0-7.4A3.5 3.5 0 0 1 2.6-1.6 3.5 3.5 0 1 1 .5 4C.6 6.3 1.2 7.6 2.5
 const SUITS = [SPADE, HEART, CLUB, DIAMOND];
 
 /**
- * @param {number} x
+ * Draws a card.
+ * @param {number} x Its middle, in a picture of 120 by 108.
  * @param {number} y
- * @param {number} turn
- * @param {number} suit  Negative: face down.
+ * @param {number} turn In degrees.
+ * @param {number} suit 0 to 3, or negative for a card that is face down.
  * @param {number} [size]
  */
-function card(x, y, turn, suit, size = 1) {
+export function artCard(x, y, turn, suit, size = 1) {
     const placed = `translate(${x} ${y}) rotate(${turn}) scale(${size})`;
     if (suit < 0) {
         return svg`<g transform=${placed}>
@@ -30,45 +30,30 @@ function card(x, y, turn, suit, size = 1) {
     </g>`;
 }
 
-const ARRANGEMENTS = [
-    () => [card(38, 58, -24, 0), card(51, 52, -8, 1), card(66, 52, 8, 2), card(79, 58, 24, 3)],
-    () => [
-        ...Array.from({ length: 12 }, (_, hour) => {
-            const angle = (hour * Math.PI) / 6;
-            const [x, y] = [60 + 38 * Math.sin(angle), 54 - 38 * Math.cos(angle)];
-            return card(round(x), round(y), hour * 30, hour === 7 ? -1 : 0, 0.4);
-        }),
-        svg`<path class="line" d="M60 54V34M60 54l14 8" />`,
-    ],
-    () => [
-        ...[0, 1, 2, 3, 4, 5].map((seat) => {
-            const angle = (seat * Math.PI) / 3;
-            const [x, y] = [60 + 38 * Math.sin(angle), 54 - 34 * Math.cos(angle)];
-            return card(round(x), round(y), seat * 60, seat === 3 ? 1 : -1, 0.62);
-        }),
-        svg`<path class="line" d="M49 47a13 13 0 1 1-1 10m-5-5 5 6 6-5" />`,
-    ],
-    () => [
-        card(32, 43, -3, 2, 0.9),
-        card(38, 64, 4, 0, 0.9),
-        card(62, 43, 2, 3, 0.9),
-        card(68, 64, -4, 1, 0.9),
-        card(92, 43, -2, 0, 0.9),
-    ],
-    () => [card(44, 56, -14, -1), card(60, 52, 0, -1), card(76, 56, 14, 0)],
-];
+/**
+ * Draws `count` things evenly on an ellipse in the middle of a picture.
+ * @param {number} count
+ * @param {[x: number, y: number]} radius
+ * @param {(at: { index: number, x: number, y: number, turn: number }) => unknown} draw
+ */
+export function artCircle(count, [rx, ry], draw) {
+    const round = (/** @type {number} */ number) => Math.round(number * 10) / 10;
+    return Array.from({ length: count }, (_, index) => {
+        const angle = (index * 2 * Math.PI) / count;
+        return draw({ index, x: round(60 + rx * Math.sin(angle)), y: round(54 - ry * Math.cos(angle)), turn: (index * 360) / count });
+    });
+}
 
-/** @param {number} number */
-const round = (number) => Math.round(number * 10) / 10;
-
-/** @param {number} place  The game's place in the catalogue. */
-export function stamp(place) {
-    const arrangement = ARRANGEMENTS[Math.min(place, ARRANGEMENTS.length - 1)];
+/**
+ * Frames a picture.
+ * @param {unknown} picture
+ */
+export function gameArt(picture) {
     return html`
         <div class="stamp" aria-hidden="true">
             <svg viewBox="0 0 120 108" width="120" height="108" focusable="false">
                 <rect class="ground" width="120" height="108" />
-                ${arrangement()}
+                ${picture}
             </svg>
         </div>
     `;

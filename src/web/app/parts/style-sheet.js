@@ -1,0 +1,34 @@
+// Style sheets that are loaded when they are needed.
+
+/** @type {Map<string, Promise<void>>} */
+const sheets = new Map();
+
+/**
+ * Adds a style sheet to the document, once, and waits until it applies.
+ * @param {string} href
+ */
+export function loadStyleSheet(href) {
+    const sheet = sheets.get(href) ?? added(href);
+    sheets.set(href, sheet);
+    return sheet;
+}
+
+/**
+ * @param {string} href
+ * @returns {Promise<void>}
+ */
+function added(href) {
+    return new Promise((resolve, reject) => {
+        const link = document.createElement("link");
+        link.rel = "stylesheet";
+        link.href = href;
+        link.addEventListener("load", () => resolve());
+        link.addEventListener("error", () => {
+            // The next attempt begins anew.
+            link.remove();
+            sheets.delete(href);
+            reject(new TypeError(`${href} could not be loaded`));
+        });
+        document.head.append(link);
+    });
+}

@@ -1,7 +1,7 @@
-//! The page that people play on: files that are embedded in the program, so that it needs nothing from anywhere else.
-//! Debug builds read them from the source folder instead, so that a changed file is there with the next request.
+//! Serves the page that people play on. Its files are embedded in the program, so the page needs nothing from elsewhere.
+//! Debug builds read the files from the source folder instead, so that a changed file is served with the next request.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use actix_web::{
     HttpRequest, HttpResponse,
@@ -13,50 +13,34 @@ use actix_web::{
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use rust_embed::{EmbeddedFile, RustEmbed};
+use serde::Deserialize;
 
 use super::shared;
 
-/// Scripts, styles and pictures are ours alone, nothing is loaded from anywhere else, no script stands within a page, and
-/// no other page shows ours within it.
+/// The Content-Security-Policy of the page: scripts, styles and pictures come from this server alone, documents contain no
+/// scripts, and no other site can frame the page.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
      manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/// The addresses that people see. Behind each is the same document: its script looks at the address, and shows what
-/// belongs there.
-const PLACES: [&str; 14] = [
-    "/",
-    "/about",
-    "/games/{game}",
-    "/invitations/{id}",
-    "/leaderboards/{game}",
-    "/lobby",
-    "/matches",
-    "/matches/{id}",
-    "/matches/{id}/replay",
-    "/new",
-    "/players/{name}",
-    "/settings",
-    "/settings/{part}",
-    "/sign-in",
-];
-
 const DOCUMENT: &str = "index.html";
 const WORKER: &str = "service-worker.js";
+/// The script that lists the addresses that people see.
+const ROUTES: &str = "routes.js";
 
-/// The files by whose policy a browser goes. What they load goes by theirs.
+/// The files that are sent with the policy. Browsers apply it to everything that these files load.
 const GOVERNED: [&str; 2] = [DOCUMENT, WORKER];
 
-/// What entity tags are made of: enough of a hash for two files never to share it.
+/// How much of a file's hash its entity tag has: enough for two files never to have the same.
 const TAG_BYTES: usize = 16;
 
-/// The page itself.
+/// The files of the page.
 #[derive(RustEmbed)]
 #[folder = "src/web/app/"]
 #[exclude = "jsconfig.json"]
 #[exclude = "*.d.ts"]
 struct App;
 
-/// The client for the API that the page uses, as anybody else may.
+/// The API client that the page uses. Other programs can use it as well.
 #[derive(RustEmbed)]
 #[folder = "openapi/clients/typescript/dist/"]
 #[include = "*.js"]
@@ -64,54 +48,71 @@ struct Client;
 
 /// Adds the page.
 pub fn add(app: &mut ServiceConfig) {
-    for place in PLACES {
-        app.route(place, get().to(document));
+    for path in routes() {
+        app.route(&path, get().to(document));
     }
     app.route("/service-worker.js", get().to(service_worker))
         .route("/app/client/{file:.*}", get().to(client_file))
         .route("/app/{file:.*}", get().to(app_file));
 }
 
-async fn document(request: HttpRequest) -> HttpResponse {
-    answer(&request, DOCUMENT, App::get(DOCUMENT)).await
+/// Returns the addresses that people see, as the page's script lists them. Each of them gets the same document: its script
+/// looks at the address, and shows what belongs there.
+fn routes() -> impl Iterator<Item = String> {
+    #[derive(Deserialize)]
+    struct Route {
+        path: String,
+    }
+    let script = App::get(ROUTES).expect("the page has a list of its routes");
+    let script = str::from_utf8(&script.data).expect("a script is UTF-8");
+    let (_, list) = script.split_once("({").expect("the list begins");
+    let (list, _) = list.split_once("});").expect("the list ends");
+    let list: BTreeMap<String, Route> =
+        serde_json::from_str(&format!("{{{list}}}")).expect("the list of routes is JSON");
+    list.into_values().map(|route| route.path)
 }
 
-/// It stands at the root, for it may only look after what is beside it and below.
+async fn document(request: HttpRequest) -> HttpResponse {
+    respond(&request, DOCUMENT, App::get(DOCUMENT)).await
+}
+
+/// Serves the service worker. It must be at the root, because a worker controls only what is below its own path.
 async fn service_worker(request: HttpRequest) -> HttpResponse {
-    answer(&request, WORKER, App::get(WORKER)).await
+    respond(&request, WORKER, App::get(WORKER)).await
 }
 
 async fn app_file(request: HttpRequest, file: Path<String>) -> HttpResponse {
-    answer(&request, &file, App::get(&file)).await
+    respond(&request, &file, App::get(&file)).await
 }
 
 async fn client_file(request: HttpRequest, file: Path<String>) -> HttpResponse {
-    answer(&request, &file, Client::get(&file)).await
+    respond(&request, &file, Client::get(&file)).await
 }
 
-/// The file, or that the browser has it already. Browsers ask each time, for a new server may bring a new page.
-async fn answer(request: &HttpRequest, name: &str, file: Option<EmbeddedFile>) -> HttpResponse {
+/// Responds with the file, or says that the browser has it already. Browsers ask each time, because a new server can have a
+/// new page.
+async fn respond(request: &HttpRequest, name: &str, file: Option<EmbeddedFile>) -> HttpResponse {
     let Some(file) = file else { return HttpResponse::NotFound().finish() };
     let tag = format!("\"{}\"", URL_SAFE_NO_PAD.encode(&file.metadata.sha256_hash()[..TAG_BYTES]));
     let known = has_tag(request.headers(), &tag);
-    let mut answer = HttpResponse::build(if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK });
-    answer.insert_header((header::ETAG, tag)).insert_header((header::CACHE_CONTROL, "no-cache"));
+    let mut response = HttpResponse::build(if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK });
+    response.insert_header((header::ETAG, tag)).insert_header((header::CACHE_CONTROL, "no-cache"));
     if GOVERNED.contains(&name) {
-        answer.insert_header((header::CONTENT_SECURITY_POLICY, POLICY));
+        response.insert_header((header::CONTENT_SECURITY_POLICY, POLICY));
     }
     if known {
-        return answer.finish();
+        return response.finish();
     }
     let kind = kind(name);
-    answer.content_type(kind);
+    response.content_type(kind);
     let content = match file.data {
         Cow::Borrowed(bytes) => Bytes::from_static(bytes),
         Cow::Owned(bytes) => bytes.into(),
     };
     if kind == "image/png" {
-        return answer.body(content);
+        return response.body(content);
     }
-    shared::respond(request, &mut answer, file.metadata.sha256_hash(), content).await
+    shared::respond(request, &mut response, file.metadata.sha256_hash(), content).await
 }
 
 fn has_tag(headers: &HeaderMap, tag: &str) -> bool {
@@ -119,7 +120,7 @@ fn has_tag(headers: &HeaderMap, tag: &str) -> bool {
     tags.flat_map(|tags| tags.split(',')).map(str::trim).any(|one| one == "*" || one.trim_start_matches("W/") == tag)
 }
 
-/// What is in a file, by the end of its name.
+/// Returns a file's content type, by the end of its name.
 fn kind(name: &str) -> &'static str {
     match name.rsplit_once('.').map_or("", |(_, end)| end) {
         "css" => "text/css; charset=utf-8",

@@ -4,7 +4,7 @@
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 import { Problem } from "./client/index.js";
 import { header } from "./header.js";
-import { find } from "./routes.js";
+import { find, pathTo } from "./routes.js";
 import { Session } from "./session.js";
 import { errorPage } from "./parts/errors.js";
 import { notFound } from "./parts/not-found.js";
@@ -30,8 +30,8 @@ const session = new Session({ changed: update, replaced: () => open(scrollY), an
 
 const footer = html`
     <footer class="bottom">
-        <a href="/about">About</a>
-        <a href="/settings/look">Look</a>
+        <a href=${pathTo("about", {})}>About</a>
+        <a href=${pathTo("settingsPart", { part: "look" })}>Look</a>
         <a href="/docs/">API</a>
     </footer>
 `;

@@ -3,6 +3,7 @@
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { cardsSign, lobbySign, matchesSign, newSign, playerSign } from "./parts/icons.js";
 import { signInLink } from "./parts/sign-in-link.js";
+import { find, pathTo } from "./routes.js";
 
 /** @typedef {import("./session.js").Session} Session */
 
@@ -11,28 +12,29 @@ import { signInLink } from "./parts/sign-in-link.js";
  */
 export function header({ session, path }) {
     const { player } = session;
+    const here = find(path)?.name;
     return html`
         <header class="top">
             <nav class="ways" aria-label="Acepost">
-                <a class="brand" href="/" aria-label="Acepost, home">
+                <a class="brand" href=${pathTo("home", {})} aria-label="Acepost, home">
                     <img src="/app/icons/icon.svg" width="36" height="36" alt="" /><span>Acepost</span>
                 </a>
                 <ul>
-                    ${way({ to: "/", here: path === "/" || path.startsWith("/games/"), sign: cardsSign(), word: "Games" })}
-                    ${way({ to: "/lobby", here: path === "/lobby", sign: lobbySign(), word: "Lobby" })}
+                    ${way({ to: pathTo("home", {}), here: here === "home" || here === "game", sign: cardsSign(), word: "Games" })}
+                    ${way({ to: pathTo("lobby", {}), here: here === "lobby", sign: lobbySign(), word: "Lobby" })}
                     ${way({
-                        to: "/matches",
-                        here: path === "/matches",
+                        to: pathTo("matches", {}),
+                        here: here === "matches",
                         sign: matchesSign(),
                         word: "Matches",
                         badge: session.turns,
                     })}
-                    ${way({ to: "/new", here: path === "/new", sign: newSign(), word: "New" })}
+                    ${way({ to: pathTo("newMatch", {}), here: here === "newMatch", sign: newSign(), word: "New" })}
                     ${player
-                        ? way({ to: "/settings", here: path.startsWith("/settings"), sign: playerSign(), word: player.kind === "guest" ? "Guest" : player.name })
+                        ? way({ to: pathTo("settings", {}), here: here === "settings" || here === "settingsPart", sign: playerSign(), word: player.kind === "guest" ? "Guest" : player.name })
                         : way({
                               to: signInLink(),
-                              here: path === "/sign-in",
+                              here: here === "signIn",
                               sign: playerSign(),
                               word: "Log in",
                           })}

@@ -1,38 +1,72 @@
-// Which address is which page. A page's module is loaded when somebody goes there.
+// The addresses of the page and the module behind each. This is the only list of them: the router and every link use it, and
+// the server reads it to know where to send the page's document.
 
 /** @typedef {import("./app.js").OpenPage} OpenPage */
-/** @typedef {{ open: () => Promise<{ default: OpenPage }>, params: Record<string, string> }} Found */
+/** @typedef {keyof typeof ROUTES} RouteName */
 
-/** @type {[pattern: string, open: () => Promise<{ default: OpenPage }>][]} */
-const PLACES = [
-    ["/", () => import("./pages/home.js")],
-    ["/about", () => import("./pages/about.js")],
-    ["/games/:game", () => import("./pages/game.js")],
-    ["/invitations/:id", () => import("./pages/invitation.js")],
-    ["/leaderboards/:game", () => import("./pages/leaderboard.js")],
-    ["/lobby", () => import("./pages/lobby.js")],
-    ["/matches", () => import("./pages/matches.js")],
-    ["/matches/:id", () => import("./pages/match.js")],
-    ["/matches/:id/replay", () => import("./table/replay.js")],
-    ["/new", () => import("./pages/create.js")],
-    ["/players/:name", () => import("./pages/player.js")],
-    ["/settings", () => import("./pages/settings.js")],
-    ["/settings/:part", () => import("./pages/settings.js")],
-    ["/sign-in", () => import("./pages/sign-in.js")],
-];
+// The server reads what is between the parentheses as JSON (src/web/files.rs).
+const ROUTES = /** @type {const} */ ({
+    "home": { "path": "/", "module": "./pages/home.js" },
+    "about": { "path": "/about", "module": "./pages/about.js" },
+    "game": { "path": "/games/{game}", "module": "./pages/game.js" },
+    "invitation": { "path": "/invitations/{id}", "module": "./pages/invitation.js" },
+    "leaderboard": { "path": "/leaderboards/{game}", "module": "./pages/leaderboard.js" },
+    "lobby": { "path": "/lobby", "module": "./pages/lobby.js" },
+    "matches": { "path": "/matches", "module": "./pages/matches.js" },
+    "match": { "path": "/matches/{id}", "module": "./pages/match.js" },
+    "replay": { "path": "/matches/{id}/replay", "module": "./table/replay.js" },
+    "newMatch": { "path": "/new", "module": "./pages/create.js" },
+    "player": { "path": "/players/{name}", "module": "./pages/player.js" },
+    "settings": { "path": "/settings", "module": "./pages/settings.js" },
+    "settingsPart": { "path": "/settings/{part}", "module": "./pages/settings.js" },
+    "signIn": { "path": "/sign-in", "module": "./pages/sign-in.js" }
+});
 
 /**
- * The page at a path, or null where there is none.
+ * The names in a path: `"id"` for `"/matches/{id}"`.
+ * @template {string} Path
+ * @typedef {Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never} Names
+ */
+/**
+ * The values for the names in a route's path.
+ * @template {RouteName} Name
+ * @typedef {{ [Key in Names<(typeof ROUTES)[Name]["path"]>]: string }} Params
+ */
+
+/**
+ * Returns the address of a page.
+ * @template {RouteName} Name
+ * @param {Name} name
+ * @param {Params<Name>} params
+ * @param {Record<string, string | undefined>} [query] Empty values are left out.
+ */
+export function pathTo(name, params, query = {}) {
+    const values = /** @type {Record<string, string>} */ (params);
+    const path = ROUTES[name].path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(values[key]));
+    const search = new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value ? [[key, value]] : [])));
+    return search.size ? `${path}?${search}` : path;
+}
+
+/**
+ * Returns the page at a path, or null if there is none.
  * @param {string} path
- * @returns {Found | null}
  */
 export function find(path) {
     const steps = path.replace(/(?<=.)\/$/, "").split("/");
-    for (const [pattern, open] of PLACES) {
-        const params = fit(pattern.split("/"), steps);
-        if (params) return { open, params };
+    for (const [name, route] of Object.entries(ROUTES)) {
+        const params = match(route.path.split("/"), steps);
+        if (params) return { name: /** @type {RouteName} */ (name), params, open: () => load(route.module) };
     }
     return null;
+}
+
+/**
+ * Loads a page's module. It is loaded when it is first needed.
+ * @param {string} module
+ * @returns {Promise<{ default: OpenPage }>}
+ */
+function load(module) {
+    return import(module);
 }
 
 /**
@@ -40,16 +74,16 @@ export function find(path) {
  * @param {string[]} steps
  * @returns {Record<string, string> | null}
  */
-function fit(pattern, steps) {
+function match(pattern, steps) {
     if (pattern.length !== steps.length) return null;
     /** @type {Record<string, string>} */
     const params = {};
     for (const [number, part] of pattern.entries()) {
         const step = steps[number];
-        if (part.startsWith(":")) {
+        if (part.startsWith("{")) {
             if (!step) return null;
             try {
-                params[part.slice(1)] = decodeURIComponent(step);
+                params[part.slice(1, -1)] = decodeURIComponent(step);
             } catch {
                 return null;
             }

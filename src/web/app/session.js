@@ -14,6 +14,7 @@ import {
     updateMe,
 } from "./client/index.js";
 import { followForAll } from "./notices.js";
+import { pathTo } from "./routes.js";
 
 /** @typedef {import("./client/index.js").Player} Player */
 /** @typedef {import("./client/index.js").Notice} Notice */
@@ -286,7 +287,7 @@ export class Session {
     #hear(notices) {
         for (const listener of this.#listeners) listener(notices);
         // Whoever sits at the table is told there.
-        const elsewhere = (/** @type {Notice} */ { match_id }) => location.pathname !== `/matches/${match_id}`;
+        const elsewhere = (/** @type {Notice} */ { match_id }) => location.pathname !== pathTo("match", { id: match_id });
         if (notices.some((notice) => notice.news.type === "match.your_turn" && elsewhere(notice))) {
             this.#announce("It is your turn in a match.");
         }

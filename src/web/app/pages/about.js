@@ -1,5 +1,6 @@
 // What this is.
 
+import { pathTo } from "../routes.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 
 /** @type {import("../app.js").OpenPage} */
@@ -21,14 +22,14 @@ export default function open() {
                 </p>
                 <h2>By post</h2>
                 <p>
-                    Close this page whenever you like. Your matches go on, and wait for you at <a href="/matches">your matches</a>. In the
-                    <a href="/settings/mails">settings</a> you can get mails when it is your turn, and take a vacation, during which your clocks
+                    Close this page whenever you like. Your matches go on, and wait for you at <a href=${pathTo("matches", {})}>your matches</a>. In the
+                    <a href=${pathTo("settingsPart", { part: "mails" })}>settings</a> you can get mails when it is your turn, and take a vacation, during which your clocks
                     stand.
                 </p>
                 <h2>Yours to take away</h2>
                 <p>
                     Every finished match is a record that you can take with you, and everything that is held about you comes as one file from
-                    the <a href="/settings/data">settings</a>, where you can delete your account, too.
+                    the <a href=${pathTo("settingsPart", { part: "data" })}>settings</a>, where you can delete your account, too.
                 </p>
                 <h2>For programs</h2>
                 <p>

@@ -9,6 +9,7 @@ import { errorMessage } from "../parts/errors.js";
 import { Form } from "../parts/form.js";
 import { games, players } from "../parts/catalogue.js";
 import { chosenOptions, optionFields, schemaFields } from "../parts/options.js";
+import { pathTo } from "../routes.js";
 
 /** @typedef {import("../client/index.js").NewMatch} NewMatch */
 /** @typedef {import("../client/index.js").Visibility} Visibility */
@@ -69,7 +70,7 @@ export default async function open(context) {
         } catch (error) {
             trouble = `The match is made, but not everybody is asked: ${errorMessage(error)}`;
         }
-        context.go(`/matches/${match.id}`, trouble);
+        context.go(pathTo("match", { id: match.id }), trouble);
     });
 
     /**
@@ -173,7 +174,7 @@ export default async function open(context) {
                               })}
                         ${session.player && session.player.kind !== "guest"
                             ? form.tick({ label: "It counts for ratings", name: "rated", hint: "Guests cannot join a rated match." })
-                            : html`<p class="hint">To play for ratings, <a href="/sign-in?next=%2Fnew">have a name and a password</a>.</p>`}
+                            : html`<p class="hint">To play for ratings, <a href=${pathTo("signIn", {}, { next: pathTo("newMatch", {}) })}>have a name and a password</a>.</p>`}
                     </fieldset>
                     <fieldset class="sheet">
                         <legend class="over">Rules of ${game.name}</legend>

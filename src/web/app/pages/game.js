@@ -10,6 +10,7 @@ import { markdown } from "../parts/markdown.js";
 import { notFound } from "../parts/not-found.js";
 import { gameArt } from "../parts/game-art.js";
 import { statistics } from "../parts/statistics.js";
+import { pathTo } from "../routes.js";
 
 /** @typedef {import("../client/index.js").BotStrength} BotStrength */
 
@@ -32,7 +33,7 @@ export default async function open(context) {
 
     const play = form.sending(async (data) => {
         const strength = /** @type {BotStrength} */ (data.get("strength") ?? usualStrength());
-        context.go(`/matches/${await playBots(session, { game: game.id, seats, strength })}`);
+        context.go(pathTo("match", { id: await playBots(session, { game: game.id, seats, strength }) }));
     });
 
     return {
@@ -61,9 +62,9 @@ export default async function open(context) {
                             ${form.button(seats === 2 ? "Play a bot" : "Play bots")}
                         </form>
                         <p class="row after">
-                            <a class="button" href=${`/new?game=${game.id}`}>Make a match</a>
-                            <a class="button" href=${`/lobby?game=${game.id}`}>Lobby</a>
-                            <a class="button" href=${`/leaderboards/${game.id}`}>Leaderboard</a>
+                            <a class="button" href=${pathTo("newMatch", {}, { game: game.id })}>Make a match</a>
+                            <a class="button" href=${pathTo("lobby", {}, { game: game.id })}>Lobby</a>
+                            <a class="button" href=${pathTo("leaderboard", { game: game.id })}>Leaderboard</a>
                         </p>
                     </section>
                     <nav class="contents" aria-labelledby="contents">

@@ -7,6 +7,7 @@ import { errorMessage } from "../parts/errors.js";
 import { games, players, usualSeats } from "../parts/catalogue.js";
 import { matchList } from "../parts/match-list.js";
 import { gameArt } from "../parts/game-art.js";
+import { pathTo } from "../routes.js";
 
 /** @typedef {import("../app.js").PageContext} PageContext */
 /** @typedef {import("../parts/catalogue.js").GameSummary} GameSummary */
@@ -33,7 +34,7 @@ export default async function open(context) {
         context.update();
         try {
             const count = seats.get(game.id) ?? game.min_seats;
-            context.go(`/matches/${await playBots(session, { game: game.id, seats: count, strength })}`);
+            context.go(pathTo("match", { id: await playBots(session, { game: game.id, seats: count, strength }) }));
         } catch (error) {
             problem = errorMessage(error);
         }
@@ -68,7 +69,7 @@ export default async function open(context) {
         <li class="game">
             ${gameArt(artOf(game.id))}
             <div class="about">
-                <h2><a href=${`/games/${game.id}`}>${game.name}</a></h2>
+                <h2><a href=${pathTo("game", { game: game.id })}>${game.name}</a></h2>
                 <p class="soft small">${players(game)}</p>
                 <p>${game.description}</p>
                 <div class="row">
@@ -82,7 +83,7 @@ export default async function open(context) {
                         ${dealing === game.id ? "Dealing…" : game.max_seats === 2 ? "Play a bot" : "Play bots"}<span class="unseen"> at ${game.name}</span>
                     </button>
                     ${opponents(game)}
-                    <a class="button" href=${`/new?game=${game.id}`}
+                    <a class="button" href=${pathTo("newMatch", {}, { game: game.id })}
                         >Play people<span class="unseen"> at ${game.name}</span></a
                     >
                 </div>
@@ -148,18 +149,18 @@ function waiting(session) {
             ${mine.length
                 ? html`<p class="lead">It is your turn in ${mine.length === 1 ? "one match" : `${mine.length} matches`}.</p>
                       ${matchList(session, mine.slice(0, 4))}
-                      ${mine.length > 4 ? html`<p><a href="/matches">All of them</a></p>` : nothing}`
+                      ${mine.length > 4 ? html`<p><a href=${pathTo("matches", {})}>All of them</a></p>` : nothing}`
                 : html`<p class="lead">Nothing waits for you just now.</p>`}
             ${invitations.length
                 ? html`<p>
-                      <a href="/matches">${invitations.length === 1 ? "An invitation waits" : `${invitations.length} invitations wait`}
+                      <a href=${pathTo("matches", {})}>${invitations.length === 1 ? "An invitation waits" : `${invitations.length} invitations wait`}
                       for your answer.</a>
                   </p>`
                 : nothing}
             ${guest
                 ? html`<p class="note">
                       To others you are ${session.player?.name}, and this browser alone knows that.
-                      <a href="/settings/account">Choose a name and a password</a>, and your matches stay yours wherever you are.
+                      <a href=${pathTo("settingsPart", { part: "account" })}>Choose a name and a password</a>, and your matches stay yours wherever you are.
                   </p>`
                 : nothing}
         </section>

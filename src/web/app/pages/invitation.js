@@ -9,6 +9,7 @@ import { game, games } from "../parts/catalogue.js";
 import { playerLink } from "../parts/player-link.js";
 import { when } from "../parts/time.js";
 import { signInLink } from "../parts/sign-in-link.js";
+import { pathTo } from "../routes.js";
 
 /** @typedef {import("../app.js").PageContext} PageContext */
 /** @typedef {import("../app.js").Page} Page */
@@ -32,7 +33,7 @@ function byLink(context, code) {
         form.run(async () => {
             await session.ensureAccount();
             await joinMatch({ client: session.client, path, body: { code, entropy: entropy() } }).catch(refused);
-            context.go(`/matches/${params.id}`);
+            context.go(pathTo("match", { id: params.id }));
         });
     return {
         title: "An invitation",
@@ -84,7 +85,7 @@ async function byName(context) {
     const accept = () =>
         form.run(async () => {
             const { id } = await createAcceptance({ client: session.client, path, body: { entropy: entropy() } });
-            context.go(`/matches/${id}`);
+            context.go(pathTo("match", { id }));
         });
     const decline = () =>
         form.run(async () => {
@@ -99,11 +100,11 @@ async function byName(context) {
                 <h1>${mine ? "You are invited" : `${invitation.player} is invited`}</h1>
                 <p class="lead">
                     ${playerLink(invitation.sender)} invites ${mine ? "you" : playerLink(invitation.player)} to a match of
-                    <a href=${`/games/${rules.id}`}>${rules.name}</a>.
+                    <a href=${pathTo("game", { game: rules.id })}>${rules.name}</a>.
                 </p>
                 ${match ? matchSettings(match, rules) : ""} ${form.outcome()}
                 ${invitation.state !== "pending"
-                    ? html`<p>The invitation is ${invitation.state}. <a href=${`/matches/${invitation.match_id}`}>See the match</a></p>`
+                    ? html`<p>The invitation is ${invitation.state}. <a href=${pathTo("match", { id: invitation.match_id })}>See the match</a></p>`
                     : mine
                       ? html`<div class="row">
                                 <button type="button" class="button strong" @click=${accept}>Accept</button>

@@ -6,6 +6,7 @@ import { games } from "../parts/catalogue.js";
 import { notFound } from "../parts/not-found.js";
 import { PagedList } from "../parts/paged-list.js";
 import { playerLink } from "../parts/player-link.js";
+import { pathTo } from "../routes.js";
 
 /** @typedef {import("../client/index.js").Standing} Standing */
 /** @typedef {import("../client/index.js").Pool} Pool */
@@ -38,7 +39,7 @@ export default async function open(context) {
                     ${all.map(
                         (other) => html`<a
                             class="choice"
-                            href=${`/leaderboards/${other.id}?pool=${pool}`}
+                            href=${pathTo("leaderboard", { game: other.id }, { pool })}
                             aria-current=${other.id === game.id ? "page" : nothing}
                             >${other.name}</a
                         >`,
@@ -48,7 +49,7 @@ export default async function open(context) {
                     ${POOLS.map(
                         ([id, words]) => html`<a
                             class="choice"
-                            href=${`/leaderboards/${game.id}?pool=${id}`}
+                            href=${pathTo("leaderboard", { game: game.id }, { pool: id })}
                             aria-current=${id === pool ? "page" : nothing}
                             >${words}</a
                         >`,

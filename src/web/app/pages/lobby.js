@@ -10,6 +10,7 @@ import { quickPairing } from "../parts/quick-pairing.js";
 import { startRedrawTimer } from "../parts/redraw-timer.js";
 import { clockWords } from "../parts/time.js";
 import { joinSome } from "../parts/text.js";
+import { pathTo } from "../routes.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 
@@ -50,8 +51,8 @@ export default async function open(context) {
     const narrow = (event) => {
         const form = /** @type {HTMLInputElement} */ (event.target).form;
         if (!form) return;
-        const chosen = [...new FormData(form)].map(([name, value]) => [name, String(value)]).filter(([, value]) => value);
-        context.go(`/lobby${chosen.length ? `?${new URLSearchParams(chosen)}` : ""}`);
+        const chosen = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+        context.go(pathTo("lobby", {}, Object.fromEntries(chosen)));
     };
 
     /** @param {MatchSummary} match */
@@ -59,14 +60,14 @@ export default async function open(context) {
         joining.run(async () => {
             await session.ensureAccount();
             await joinMatch({ client: session.client, path: { id: match.id }, body: { entropy: entropy() } });
-            context.go(`/matches/${match.id}`);
+            context.go(pathTo("match", { id: match.id }));
         });
 
     /** @param {MatchSummary} match */
     const seat = (match) => html`
         <li class="sheet offer">
             <div>
-                <h2><a href=${`/matches/${match.id}`}>${gameName(match.game)}</a></h2>
+                <h2><a href=${pathTo("match", { id: match.id })}>${gameName(match.game)}</a></h2>
                 <p class="soft">
                     ${joinSome(match.players.map((player) => player.name), 3) || "Nobody"}
                     ${match.players.length < 2 ? "waits" : "wait"}, ${match.players.length} of ${match.seats} seats
@@ -77,7 +78,7 @@ export default async function open(context) {
                 ? html`<button type="button" class="button strong" @click=${() => join(match)}>
                       Join<span class="unseen"> ${gameName(match.game)} with ${match.players[0]?.name}</span>
                   </button>`
-                : html`<a class="button" href=${`/matches/${match.id}`}>Your seat</a>`}
+                : html`<a class="button" href=${pathTo("match", { id: match.id })}>Your seat</a>`}
         </li>
     `;
 
@@ -109,14 +110,14 @@ export default async function open(context) {
                 <section aria-labelledby="lobby">
                     <div class="row apart">
                         <h1 id="lobby">Lobby</h1>
-                        <a class="button" href=${`/new${filters.game ? `?game=${filters.game}` : ""}`}>Make a match</a>
+                        <a class="button" href=${pathTo("newMatch", {}, { game: filters.game })}>Make a match</a>
                     </div>
                     ${filtering()} ${joining.outcome()}
                     ${!matches.items.length
                         ? html`<p class="empty">
                               ${watching ? "No public match is being played just now." : "Nobody waits just now."} ${watching
                                   ? nothing
-                                  : html`<a href="/new">Make a match</a>, and others find it here.`}
+                                  : html`<a href=${pathTo("newMatch", {})}>Make a match</a>, and others find it here.`}
                           </p>`
                         : watching
                           ? matchList(session, matches.items)

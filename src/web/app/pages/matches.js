@@ -10,6 +10,7 @@ import { playerLink } from "../parts/player-link.js";
 import { startRedrawTimer } from "../parts/redraw-timer.js";
 import { clockWords, left } from "../parts/time.js";
 import { humanize } from "../parts/text.js";
+import { pathTo } from "../routes.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 
@@ -38,7 +39,7 @@ export default async function open(context) {
         answering.run(async () => {
             const path = { id: invitation.id };
             const match = await createAcceptance({ client: session.client, path, body: { entropy: entropy() } });
-            context.go(`/matches/${match.id}`);
+            context.go(pathTo("match", { id: match.id }));
         });
     /** @param {import("../client/index.js").Invitation} invitation */
     const refuse = (invitation) =>
@@ -127,7 +128,7 @@ export default async function open(context) {
                     ${session.inbox.pairings.length ? pairings() : nothing} ${group("Over", finished.items)}
                     ${finished.more()}
                     ${none
-                        ? html`<p class="lead">None yet. <a href="/">Play a bot</a>, or <a href="/lobby">find somebody in the lobby</a>.</p>`
+                        ? html`<p class="lead">None yet. <a href=${pathTo("home", {})}>Play a bot</a>, or <a href=${pathTo("lobby", {})}>find somebody in the lobby</a>.</p>`
                         : nothing}
                 </div>
             `;
@@ -144,8 +145,8 @@ const stranger = () => html`
         <h1>Your matches</h1>
         <p>Here is what you play, once you play: whose turn it is, and for how long still.</p>
         <p class="row centred">
-            <a class="button strong" href="/">Pick a game</a>
-            <a class="button" href="/sign-in?next=%2Fmatches">Log in</a>
+            <a class="button strong" href=${pathTo("home", {})}>Pick a game</a>
+            <a class="button" href=${pathTo("signIn", {}, { next: pathTo("matches", {}) })}>Log in</a>
         </p>
     </section>
 `;

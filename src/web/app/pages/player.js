@@ -7,6 +7,7 @@ import { games, gameName } from "../parts/catalogue.js";
 import { matchList } from "../parts/match-list.js";
 import { PagedList } from "../parts/paged-list.js";
 import { day } from "../parts/time.js";
+import { pathTo } from "../routes.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 
@@ -60,7 +61,7 @@ export default async function open(context) {
                 <tbody>
                     ${player.ratings.map(
                         (rating) => html`<tr>
-                            <th scope="row"><a href=${`/leaderboards/${rating.game}?pool=${rating.pool}`}>${gameName(rating.game)}</a></th>
+                            <th scope="row"><a href=${pathTo("leaderboard", { game: rating.game }, { pool: rating.pool })}>${gameName(rating.game)}</a></th>
                             <td>${POOLS[rating.pool]}</td>
                             <td class="number">${rating.rating} <span class="soft small">± ${rating.uncertainty}</span></td>
                             <td class="number">${rating.matches}</td>
@@ -87,7 +88,7 @@ export default async function open(context) {
                               ${blocked ? "Block no longer" : "Block"}<span class="unseen"> ${player.name}</span>
                           </button>`
                         : nothing}
-                    ${me ? html`<a class="button" href="/settings">Settings</a>` : nothing}
+                    ${me ? html`<a class="button" href=${pathTo("settings", {})}>Settings</a>` : nothing}
                 </p>
                 ${player.ratings.length ? ratings() : nothing}
                 <section class="section" aria-labelledby="matches">

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { notFound } from "../parts/not-found.js";
+import { pathTo } from "../routes.js";
 
 /** @typedef {import("../app.js").OpenPage} OpenPage */
 
@@ -38,7 +39,7 @@ export default async function open(context) {
                     <ul class="plain">
                         ${PARTS.map(
                             ([other, words]) => html`<li>
-                                <a href=${`/settings/${other}`} aria-current=${other === id ? "page" : nothing}>${words}</a>
+                                <a href=${pathTo("settingsPart", { part: other })} aria-current=${other === id ? "page" : nothing}>${words}</a>
                             </li>`,
                         )}
                     </ul>
@@ -48,7 +49,7 @@ export default async function open(context) {
                     ${inner
                         ? inner.render()
                         : html`<p>This is for somebody who has logged in.</p>
-                              <p><a class="button strong" href=${`/sign-in?next=${encodeURIComponent(`/settings/${id}`)}`}>Log in</a></p>`}
+                              <p><a class="button strong" href=${pathTo("signIn", {}, { next: pathTo("settingsPart", { part: id }) })}>Log in</a></p>`}
                 </div>
             </div>
         `,

@@ -4,6 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { credentials, newName, newPassword } from "../parts/credentials.js";
 import { Form } from "../parts/form.js";
 import { when } from "../parts/time.js";
+import { pathTo } from "../routes.js";
 
 /** @type {import("../app.js").OpenPage} */
 export default function open(context) {
@@ -12,10 +13,10 @@ export default function open(context) {
     const unknown = new Form(context);
     const guest = session.player?.kind === "guest";
     // Only ever to a page of our own. What stands behind the `#` belongs to it, too.
-    const next = (query.get("next") ?? "/") + location.hash;
+    const next = (query.get("next") ?? pathTo("home", {})) + location.hash;
     // Whoever has just deleted the account can take that back here.
     const left = query.get("left");
-    const onwards = () => context.go(/^\/(?!\/)/.test(next) ? next : "/");
+    const onwards = () => context.go(/^\/(?!\/)/.test(next) ? next : pathTo("home", {}));
 
     const logIn = known.sending(async (data) => {
         await session.signIn(...credentials(data));
@@ -38,7 +39,7 @@ export default function open(context) {
                     ${guest
                         ? html`<p class="note">
                               You are playing as the guest ${session.player?.name}. If you log in as somebody else, this browser forgets the
-                              guest. <a href="/settings/account">Keep the guest's matches</a> by giving it a name and a password.
+                              guest. <a href=${pathTo("settingsPart", { part: "account" })}>Keep the guest's matches</a> by giving it a name and a password.
                           </p>`
                         : nothing}
                     <form @submit=${logIn}>
@@ -57,7 +58,7 @@ export default function open(context) {
                 </section>
                 <section aria-labelledby="register">
                     <h2 id="register" class="big">New here?</h2>
-                    <p>A name and a password are all. Without them you can <a href="/">play at once as a guest</a>.</p>
+                    <p>A name and a password are all. Without them you can <a href=${pathTo("home", {})}>play at once as a guest</a>.</p>
                     <form @submit=${register}>
                         ${unknown.outcome()}
                         ${newName(unknown)} ${newPassword(unknown)}

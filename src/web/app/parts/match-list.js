@@ -1,5 +1,6 @@
 // Lists of matches: which game, against whom, whose turn it is and for how long still.
 
+import { pathTo } from "../routes.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { gameName } from "./catalogue.js";
@@ -32,7 +33,7 @@ export function matchList(session, matches) {
 function line(session, match) {
     const mine = session.isMyTurn(match);
     return html`
-        <a class=${mine ? "match mine" : "match"} href=${`/matches/${match.id}`}>
+        <a class=${mine ? "match mine" : "match"} href=${pathTo("match", { id: match.id })}>
             <span class="what">
                 <strong>${gameName(match.game)}</strong>
                 <span class="who">${company(session, match)}</span>

@@ -1,5 +1,6 @@
 // The page where there is none.
 
+import { pathTo } from "../routes.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 
 /**
@@ -13,7 +14,7 @@ export function notFound(sentence) {
             <section class="lone">
                 <h1>Return to sender</h1>
                 <p>${sentence}</p>
-                <p><a class="button strong" href="/">To the games</a></p>
+                <p><a class="button strong" href=${pathTo("home", {})}>To the games</a></p>
             </section>
         `,
     };

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createPairing, entropy, getPairing } from "../client/index.js";
+import { pathTo } from "../routes.js";
 import { Form } from "./form.js";
 import { withRetry } from "./retry.js";
 
@@ -31,7 +32,7 @@ export function quickPairing(context, { games, game }) {
         const clock = SPEEDS.find(([speed]) => speed === data.get("speed"))?.[2];
         const body = { game: String(data.get("game")), clock, rated: data.get("rated") !== null, entropy: entropy() };
         const made = await createPairing({ client: session.client, body });
-        if (made.match_id) return context.go(`/matches/${made.match_id}`);
+        if (made.match_id) return context.go(pathTo("match", { id: made.match_id }));
         toTheTable(made.id);
         return "You wait for somebody who wants the same. Leave this page if you like: the match is among yours once it starts.";
     });
@@ -46,7 +47,7 @@ export function quickPairing(context, { games, game }) {
         try {
             let pairing = await ask();
             while (pairing.status === "waiting") pairing = await ask();
-            if (pairing.match_id) context.go(`/matches/${pairing.match_id}`);
+            if (pairing.match_id) context.go(pathTo("match", { id: pairing.match_id }));
         } catch {
             // The page was left, or one waits no longer.
         }

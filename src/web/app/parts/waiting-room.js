@@ -12,6 +12,7 @@ import {
     listMatchInvitations,
     startMatch,
 } from "../client/index.js";
+import { pathTo } from "../routes.js";
 import { STRENGTHS } from "./bot-match.js";
 import { matchSettings } from "./match-settings.js";
 import { Form } from "./form.js";
@@ -139,7 +140,7 @@ export function waitingRoom(context, { match, game, take, look }) {
         title: `${game.name}, waiting for players`,
         render: () => html`
             <div class="narrow">
-                <p class="soft small"><a href=${`/games/${game.id}`}>${game.name}</a></p>
+                <p class="soft small"><a href=${pathTo("game", { game: game.id })}>${game.name}</a></p>
                 <h1>${free(match()) === 1 ? "One seat is free" : `${free(match())} seats are free`}</h1>
                 <p class="lead">
                     ${seated()
@@ -191,6 +192,7 @@ function seats(match, me) {
  * @param {MatchSummary} match
  */
 export function invitationUrl(match) {
-    const path = match.visibility === "private" ? `/invitations/${match.id}#${match.code}` : `/matches/${match.id}`;
+    const { id } = match;
+    const path = match.visibility === "private" ? `${pathTo("invitation", { id })}#${match.code}` : pathTo("match", { id });
     return location.origin + path;
 }

@@ -5,6 +5,7 @@ import { updateMe } from "../client/index.js";
 import { credentials, newName, newPassword } from "../parts/credentials.js";
 import { Form } from "../parts/form.js";
 import { playerLink } from "../parts/player-link.js";
+import { pathTo } from "../routes.js";
 
 /** @type {import("../app.js").OpenPage} */
 export default function open(context) {
@@ -33,7 +34,7 @@ export default function open(context) {
         leaving.run(async () => {
             await session.signOut();
             context.announce("You have logged out.");
-            context.go("/");
+            context.go(pathTo("home", {}));
         });
 
     const guest = () => html`
@@ -46,7 +47,7 @@ export default function open(context) {
             ${newName(claiming)} ${newPassword(claiming)}
             ${claiming.button("Keep this account")}
         </form>
-        <p class="after"><a href="/sign-in?next=%2Fsettings">Log in as somebody else</a></p>
+        <p class="after"><a href=${pathTo("signIn", {}, { next: pathTo("settings", {}) })}>Log in as somebody else</a></p>
     `;
 
     const person = () => html`

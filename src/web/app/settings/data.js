@@ -4,6 +4,7 @@ import { html } from "../vendor/lit-html/lit-html.js";
 import { deleteMe, getExport } from "../client/index.js";
 import { Form } from "../parts/form.js";
 import { saveFile } from "../parts/save-file.js";
+import { pathTo } from "../routes.js";
 
 /** @type {import("../app.js").OpenPage} */
 export default function open(context) {
@@ -25,7 +26,7 @@ export default function open(context) {
         const last = new Date(gone.final_at).toLocaleString(undefined, { dateStyle: "long", timeStyle: "short" });
         session.forget();
         context.announce(guest ? "The account is gone." : `The account is deleted. Until ${last}, logging in takes that back.`, true);
-        context.go(guest ? "/" : `/sign-in?left=${encodeURIComponent(gone.final_at)}`);
+        context.go(guest ? pathTo("home", {}) : pathTo("signIn", {}, { left: gone.final_at }));
     });
 
     return {

@@ -5,6 +5,7 @@ import { Problem } from "../client/index.js";
 import { errorMessage } from "../parts/errors.js";
 import { Form } from "../parts/form.js";
 import { tableOf } from "../games/index.js";
+import { pathTo } from "../routes.js";
 import { Animator } from "./animator.js";
 import { spellOutCards } from "./card-names.js";
 import { NOTHING, tap, whole } from "./choosing.js";
@@ -286,7 +287,7 @@ export class MatchController {
     rematch() {
         return this.#run(async () => {
             const match = await this.#connection.rematch();
-            this.#context.go(`/matches/${match.id}`);
+            this.#context.go(pathTo("match", { id: match.id }));
         });
     }
 

@@ -3,6 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { playerLink } from "../parts/player-link.js";
 import { capitalize, joinWithAnd, humanize } from "../parts/text.js";
+import { pathTo } from "../routes.js";
 import { recordDownloads } from "./record-downloads.js";
 import { ordinal } from "./card-names.js";
 
@@ -79,7 +80,7 @@ function next(controller, seat) {
     const match = /** @type {MatchSummary} */ (controller.match);
     return html`${seat === null ? nothing : html`<button type="button" class="button strong" @click=${() => controller.rematch()}>
             ${match.rematch === null ? "Rematch" : "Join the rematch"}</button>`}
-        <a class="button" href="/matches/${match.id}/replay">Replay</a>`;
+        <a class="button" href=${pathTo("replay", { id: match.id })}>Replay</a>`;
 }
 
 /** The end in a line, for the bar below the table. @param {MatchController} controller @param {number | null} seat */

@@ -1,5 +1,6 @@
 // What one can do at a table beside playing: resign, offer a draw or a pause, read the rules, see the keys.
 
+import { pathTo } from "../routes.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /** @typedef {import("./match-controller.js").MatchController} MatchController */
@@ -37,8 +38,8 @@ export function menu(controller, seat) {
         <ul>
             ${plays && people && !match.draw_offered_by.includes(seat) ? entry("Offer a draw", () => controller.draw(true)) : nothing}
             ${plays && match.clock.type !== "none" && !paused && !match.pause_offered_by.includes(seat) ? entry("Offer a pause", () => controller.pause(true)) : nothing}
-            <li><a class="button" href="/matches/${match.id}/replay">Replay</a></li>
-            <li><a class="button" href="/games/${match.game}">Rules</a></li>
+            <li><a class="button" href=${pathTo("replay", { id: match.id })}>Replay</a></li>
+            <li><a class="button" href=${pathTo("game", { game: match.game })}>Rules</a></li>
             ${entry("Keys", show("keys-dialog"))}
             ${plays ? entry("Resign…", show("resign-dialog")) : nothing}
         </ul>

@@ -6,6 +6,7 @@ import { getMatch, getReplay } from "../client/index.js";
 import { withRetry } from "../parts/retry.js";
 import { errorMessage } from "../parts/errors.js";
 import { tableOf } from "../games/index.js";
+import { pathTo } from "../routes.js";
 import { spellOutCards } from "./card-names.js";
 import { Animator } from "./animator.js";
 
@@ -126,8 +127,7 @@ export class ReplayController {
 
     /** The address of what is shown. */
     get link() {
-        const query = new URLSearchParams({ version: String(this.version), as: this.as });
-        return `${location.origin}/matches/${this.match.id}/replay?${query}`;
+        return location.origin + pathTo("replay", { id: this.match.id }, { version: String(this.version), as: this.as });
     }
 
     /** @param {number} version @param {string} as @returns {Promise<SeatView>} */

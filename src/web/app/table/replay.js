@@ -3,6 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { live } from "../vendor/lit-html/directives/live.js";
 import { gameName } from "../parts/catalogue.js";
+import { pathTo } from "../routes.js";
 import { card } from "./card.js";
 import { withCardSymbols } from "./card-symbols.js";
 import { recordDownloads } from "./record-downloads.js";
@@ -106,7 +107,7 @@ function drawn(controller, verification) {
         <header class="match-head">
             <div><h1>${gameName(match.game)}</h1><p class="stage">Replay · ${table.phase(props)}</p></div>
             ${viewpoints(controller)}
-            <a class="button" href="/matches/${match.id}">Table</a>
+            <a class="button" href=${pathTo("match", { id: match.id })}>Table</a>
         </header>
         <div class="cloth">
             <div class="board">${table.board(props)}</div>

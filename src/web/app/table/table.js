@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { game, gameName } from "../parts/catalogue.js";
+import { pathTo } from "../routes.js";
 import { actionBar } from "./action-bar.js";
 import { card } from "./card.js";
 import { eventLog } from "./event-log.js";
@@ -81,7 +82,7 @@ function cancelled(match) {
     return html`<section class="lone">
         <h1>${gameName(match.game)}</h1>
         <p>This match was called off before it began.</p>
-        <p><a class="button strong" href="/lobby">To the lobby</a></p>
+        <p><a class="button strong" href=${pathTo("lobby", {})}>To the lobby</a></p>
     </section>`;
 }
 

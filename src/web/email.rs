@@ -1,5 +1,5 @@
-//! The pages to which mails lead. Programs that look into mails follow links, so a link changes nothing; its page has a
-//! button that does.
+//! The pages that links in mails lead to. Mail scanners follow links, so a link changes nothing: its page has a button that
+//! does.
 
 use actix_web::{
     HttpResponse,
@@ -11,20 +11,20 @@ use serde::Deserialize;
 use super::page::{escaped, page, say, sorry};
 use crate::service::{Error, Service};
 
-/// What is in a link.
+/// The query of a link.
 #[derive(Deserialize)]
 pub struct Link {
     #[serde(default)]
     token: String,
 }
 
-/// `GET /email/verification`: asks.
+/// `GET /email/verification`: asks the reader to confirm their address.
 pub async fn ask_verification(Query(link): Query<Link>) -> HttpResponse {
     let question = "Do you want mails about your matches at this address?";
     button("Your address", question, "/email/verification", &link.token, "Yes, this is my address")
 }
 
-/// `POST /email/verification`: the address is its player's.
+/// `POST /email/verification`: confirms the address.
 pub async fn verify(service: Data<Service>, Query(link): Query<Link>) -> HttpResponse {
     match service.notices.verify_email(&link.token).await {
         Ok(()) => say(StatusCode::OK, "Thank you", "From now on you get mails about your matches at this address."),
@@ -36,13 +36,13 @@ pub async fn verify(service: Data<Service>, Query(link): Query<Link>) -> HttpRes
     }
 }
 
-/// `GET /email/unsubscription`: asks.
+/// `GET /email/unsubscription`: asks whether to stop the mails.
 pub async fn ask_unsubscription(Query(link): Query<Link>) -> HttpResponse {
     let question = "Do you want no more mails about your matches?";
     button("No more mails", question, "/email/unsubscription", &link.token, "No more mails")
 }
 
-/// `POST /email/unsubscription`: no more mails. Mail programs post here by themselves (RFC 8058).
+/// `POST /email/unsubscription`: stops the mails. Mail programs send this request by themselves (RFC 8058).
 pub async fn unsubscribe(service: Data<Service>, Query(link): Query<Link>) -> HttpResponse {
     match service.notices.unsubscribe(link.token).await {
         Ok(()) => {

@@ -1,5 +1,5 @@
-//! Top floor: the page that people play on, and the small pages to which mails lead. Neither needs anything from anywhere
-//! else.
+//! Serves the page that people play on, and the small pages that links in mails lead to. Neither loads anything from another
+//! server.
 
 mod email;
 mod files;

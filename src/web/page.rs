@@ -1,15 +1,16 @@
-//! What the pages have in common that do without scripts.
+//! What the pages without scripts have in common.
 
 use actix_web::{
     HttpResponse,
     http::{StatusCode, header},
 };
 
-/// Nothing runs, nothing but the look is loaded, forms are sent here alone, and no other page shows ours within it.
+/// Their Content-Security-Policy: no scripts, styles and pictures from this server alone, forms sent to this server alone, and
+/// no other site can frame them.
 const POLICY: &str =
     "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/// A page with a heading. `body` is HTML.
+/// Returns a page with a heading. `body` is HTML.
 pub fn page(status: StatusCode, heading: &str, body: &str) -> HttpResponse {
     let heading = escaped(heading);
     let html = format!(
@@ -28,18 +29,18 @@ pub fn page(status: StatusCode, heading: &str, body: &str) -> HttpResponse {
         .body(html)
 }
 
-/// A page that says one thing.
+/// Returns a page with a heading and one sentence.
 pub fn say(status: StatusCode, heading: &str, sentence: &str) -> HttpResponse {
     page(status, heading, &format!("<p>{}</p>", escaped(sentence)))
 }
 
-/// The server has no page for this just now.
+/// Returns the page for an error that is not the reader's fault.
 pub fn sorry(error: &dyn std::fmt::Display) -> HttpResponse {
     tracing::warn!(%error, "a page could not be shown");
     say(StatusCode::SERVICE_UNAVAILABLE, "Not now", "Something went wrong. Please come back in a little while.")
 }
 
-/// Text as HTML has it.
+/// Escapes a text for HTML.
 pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").replace('\'', "&#39;")
 }

@@ -1,5 +1,4 @@
-//! Answers that are the same for everyone: kept once and compressed once, however many clients ask for them and however
-//! slowly they read.
+//! Responses that are the same for every client. Each is compressed once, and its bytes are shared by all clients that read it.
 
 use std::{
     collections::HashMap,
@@ -15,26 +14,26 @@ use actix_web::{
 use flate2::{Compression, write::GzEncoder};
 use sha2::{Digest, Sha256};
 
-/// What is smaller than this gains nothing by being compressed.
+/// Smaller contents gain nothing from compression.
 const SMALLEST: usize = 1024;
 
-/// Brotli's quality and window (as a power of two): small answers without seconds of work.
+/// Brotli's quality, and its window as a power of two: small responses without seconds of work.
 const QUALITY: u32 = 7;
 const WINDOW: u32 = 22;
 const BUFFER: usize = 4096;
 
-/// The key of a content, and a coding of it.
+/// The key of a content, and its coding.
 type Key = ([u8; 32], ContentEncoding);
 
-/// The compressed forms of all contents that were asked for. There are only as many as the program has files.
+/// The compressed forms of the contents that were requested. There are at most as many as the program has files.
 static COMPRESSED: LazyLock<Mutex<HashMap<Key, Bytes>>> = LazyLock::new(Mutex::default);
 
-/// Returns the key of a content that a name stands for as long as the program runs.
+/// Returns the key for the content that has this name as long as the program runs.
 pub fn key_of(name: &str) -> [u8; 32] {
     Sha256::digest(name).into()
 }
 
-/// Answers with the content that has this key, in the coding that the client prefers.
+/// Responds with the content that has this key, in the coding that the client prefers.
 pub async fn respond(
     request: &HttpRequest,
     answer: &mut HttpResponseBuilder,
@@ -45,13 +44,13 @@ pub async fn respond(
         return answer.body(content);
     }
     answer.insert_header((header::VARY, HeaderValue::from_static("Accept-Encoding")));
-    // What has a coding, if only that of none, is not compressed again for each client.
+    // The middleware compresses no response that has a coding, not even the identity.
     answer.insert_header((header::CONTENT_ENCODING, ContentEncoding::Identity.as_str()));
     let Some(coding) = coding_for(request) else { return answer.body(content) };
     match compressed((key, coding), content.clone()).await {
         Ok(compressed) => answer.insert_header((header::CONTENT_ENCODING, coding.as_str())).body(compressed),
         Err(error) => {
-            tracing::warn!(%error, "an answer is sent as it is, for it could not be compressed");
+            tracing::warn!(%error, "a response could not be compressed, and is sent without compression");
             answer.body(content)
         }
     }

@@ -64,11 +64,11 @@ test("a token is made, works, and is revoked", async ({ page, api }) => {
     await page.goto("/settings/tokens");
     await page.getByLabel("What is it for?").fill("my bot");
     await page.getByRole("button", { name: "Make a token" }).click();
-    await expect(page.getByText("shown this once")).toBeVisible();
+    await expect(page.getByText("shown only once")).toBeVisible();
     const token = await page.getByLabel("Your new token").inputValue();
     expect(await api.call("GET", "/me/matches", token)).toHaveProperty("items");
     await page.getByRole("button", { name: /Revoke my bot/ }).click();
-    await expect(page.getByText("no more use").first()).toBeVisible();
+    await expect(page.getByText("The token is revoked.").first()).toBeVisible();
     await expect(api.call("GET", "/me/matches", token)).rejects.toThrow("401");
 });
 
@@ -78,7 +78,7 @@ test("colours are chosen for good", async ({ page }) => {
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await page.reload();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    await page.getByText("As the device has it").click();
+    await page.getByText("Device setting").click();
     await expect(page.locator("html")).not.toHaveAttribute("data-theme");
 });
 
@@ -101,7 +101,7 @@ test("somebody is blocked, and then no longer", async ({ page, api }) => {
     await page.getByLabel("Player's name").fill(ben.name);
     await page.getByRole("button", { name: "Block", exact: true }).click();
     await expect(page.getByText(`${ben.name} is blocked.`).first()).toBeVisible();
-    await page.getByRole("button", { name: /Block no longer/ }).click();
+    await page.getByRole("button", { name: /Unblock/ }).click();
     await expect(page.getByText("You have blocked nobody.")).toBeVisible();
 });
 
@@ -110,11 +110,11 @@ test("the account is taken away and deleted, and that is taken back", async ({ p
     await become(page, ana);
     await page.goto("/settings/data");
     const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download the archive" }).click();
+    await page.getByRole("button", { name: "Download archive" }).click();
     expect((await download).suggestedFilename()).toBe(`acepost-${ana.name}.zip`);
 
     await page.getByLabel("Your password").fill(PASSWORD);
-    await page.getByRole("button", { name: "Delete the account" }).click();
+    await page.getByRole("button", { name: "Delete account" }).click();
     await expect(page.getByText("Your account is deleted.")).toBeVisible();
     await expect(api.call("GET", "/me", ana.token)).rejects.toThrow("401");
     const door = page.getByRole("region", { name: "Log in" });

@@ -33,7 +33,7 @@ test("three agree on a draw, and play again @phone", async ({ page, somebody, ap
     const { id, people: [ana, ben, cleo], pages: [first, second] } = await three({ page, somebody, api });
     await fromMenu(first, "Offer a draw");
     await expect(first.getByText("You offer a draw.")).toBeVisible();
-    await press(first.getByRole("button", { name: "Take the offer back" }));
+    await press(first.getByRole("button", { name: "Withdraw offer" }));
     await expect(first.getByText("You offer a draw.")).toBeHidden();
     await fromMenu(first, "Offer a draw");
     await expect(second.getByText(`${ana.name} offers a draw.`)).toBeVisible();
@@ -46,7 +46,7 @@ test("three agree on a draw, and play again @phone", async ({ page, somebody, ap
     await expect(first.getByRole("heading", { name: "2 seats are free" })).toBeVisible();
     await press(bar(second).getByRole("button", { name: "Join the rematch" }));
     await expect(second.getByRole("heading", { name: "One seat is free" })).toBeVisible();
-    await expect(second.getByText(`kept for ${cleo.name}`)).toBeVisible();
+    await expect(second.getByText(`reserved for ${cleo.name}`)).toBeVisible();
     await api.call("POST", `/matches/${id}/rematch`, cleo.token, {});
     for (const each of [first, second]) await expect(table(each)).toBeVisible();
     expect(first.url()).toBe(second.url());
@@ -58,13 +58,13 @@ test("three agree on a pause, and one of them ends it", async ({ page, somebody,
     await press(second.getByRole("button", { name: "Agree to a pause" }));
     await expect(first.getByText(`${ben.name} offers a pause`)).toBeVisible();
     await api.call("POST", `/matches/${id}/pause`, cleo.token);
-    for (const each of [first, second]) await expect(each.getByText("The clocks stand, as everybody agreed.")).toBeVisible();
+    for (const each of [first, second]) await expect(each.getByText("The clocks are paused, as all players agreed.")).toBeVisible();
     await press(first.getByLabel("Menu of the match"));
     await expect(first.getByRole("button", { name: "Keys" })).toBeVisible();
     await expect(first.getByRole("button", { name: "Offer a pause" })).toHaveCount(0);
     await first.keyboard.press("Escape");
-    await press(second.getByRole("button", { name: "Let the clocks run" }));
-    for (const each of [first, second]) await expect(each.getByText("The clocks stand, as everybody agreed.")).toBeHidden();
+    await press(second.getByRole("button", { name: "Resume" }));
+    for (const each of [first, second]) await expect(each.getByText("The clocks are paused, as all players agreed.")).toBeHidden();
 });
 
 test("who resigns watches the others play on", async ({ page, somebody, api }) => {

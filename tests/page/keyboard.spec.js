@@ -86,7 +86,7 @@ test("the focus is never lost: not with what it was on, nor behind a dialog", as
     for (const { name } of [ben, cleo]) await api.call("PUT", `/me/blocks/${name}`, ana.token);
     await become(page, ana);
     await page.goto("/settings/blocked");
-    await page.getByRole("button", { name: `Block no longer ${ben.name}` }).focus();
+    await page.getByRole("button", { name: `Unblock ${ben.name}` }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByText(`${ben.name} is no longer blocked.`).first()).toBeVisible();
     await expect(page.locator("main :focus")).toHaveCount(1);
@@ -98,7 +98,7 @@ test("the focus is never lost: not with what it was on, nor behind a dialog", as
     await expect(yourTurn(page)).toBeVisible();
     await expect(page.locator("main:focus, main :focus")).toHaveCount(1);
     const menu = page.getByLabel("Menu of the match");
-    for (const [entry, answer] of [["Keys", "Close"], ["Resign…", "Go on playing"]]) {
+    for (const [entry, answer] of [["Keys", "Close"], ["Resign…", "Keep playing"]]) {
         await menu.focus();
         await page.keyboard.press("Enter");
         await page.getByRole("button", { name: entry }).focus();

@@ -10,14 +10,14 @@ test("what was ticked for one game is not ticked for another", async ({ page, ap
     await become(page, await api.register("ana"));
     await page.goto("/new?game=chase-the-ace");
     const rules = page.getByRole("group", { name: /^Rules of/ });
-    await page.getByLabel("How many play").fill("12");
+    await page.getByLabel("Number of players").fill("12");
     for (const tick of await rules.getByRole("checkbox").all()) await tick.check();
     const game = page.getByLabel("Game", { exact: true });
     for (const [name, ticked] of /** @type {const} */ ([["Curse of Aces", 0], ["Clockwork Spades", 1], ["Clear Ace", 0], ["Chase the Ace", 0]])) {
         await game.selectOption({ label: name });
         await expect(page.getByRole("group", { name: `Rules of ${name}` })).toBeVisible();
         await expect(rules.getByRole("checkbox", { checked: true })).toHaveCount(ticked);
-        if (name === "Curse of Aces") await expect(page.getByLabel("How many play")).toHaveValue("4");
+        if (name === "Curse of Aces") await expect(page.getByLabel("Number of players")).toHaveValue("4");
     }
 });
 
@@ -81,7 +81,7 @@ test("a match that is called off while others wait in it says so", async ({ page
     await page.goto(`/matches/${match.id}`);
     await expect(page.getByRole("heading", { name: "One seat is free" })).toBeVisible();
     await api.call("POST", `/matches/${match.id}/cancellation`, ana.token);
-    await expect(page.getByText("This match was called off before it began.")).toBeVisible();
+    await expect(page.getByText("This match was cancelled before it started.")).toBeVisible();
 });
 
 test.describe("without the server", () => {

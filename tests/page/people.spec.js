@@ -24,7 +24,7 @@ test("two people play a whole match and another one, and a third watches @phone"
     await ana.getByLabel("Game", { exact: true }).selectOption({ label: "Chase the Ace" });
     await ana.getByLabel("Tokens").fill("1");
     await ana.getByText("King passes on").first().click();
-    await ana.getByLabel("Time for each move").selectOption({ label: "2 days" });
+    await ana.getByLabel("Time per move").selectOption({ label: "2 days" });
     await ana.getByText("With the link").click();
     await press(ana.getByRole("button", { name: "Make the match" }));
     await expect(ana.getByRole("heading", { name: "One seat is free" })).toBeVisible();
@@ -92,8 +92,8 @@ test("a private match is for whoever is invited", async ({ page: ana, somebody, 
     await register(ben, names.ben);
 
     await ana.goto("/new?game=clear-ace");
-    await ana.getByText("Players alone").click();
-    await ana.getByText("For all moves").click();
+    await ana.getByText("Players only").click();
+    await ana.getByText("Total time").click();
     await ana.getByLabel("Invite by name").fill(names.ben);
     await ana.getByRole("button", { name: "Make the match" }).click();
     await expect(ana.getByRole("heading", { name: "One seat is free" })).toBeVisible();

@@ -26,23 +26,23 @@ test("a slider, steps, everybody's eyes, and a link to a version @phone", async 
     await page.goto(`/matches/${id}`);
     await press(page.locator(".ending, .bar").getByRole("link", { name: "Replay" }).first());
     await shows(page, 1);
-    await press(page.getByRole("button", { name: "One on" }));
+    await press(page.getByRole("button", { name: "Next" }));
     await shows(page, 2);
-    await press(page.getByRole("button", { name: "To the end" }));
+    await press(page.getByRole("button", { name: "Last" }));
     await shows(page, last);
-    await press(page.getByRole("button", { name: "One back" }));
+    await press(page.getByRole("button", { name: "Previous" }));
     await shows(page, last - 1);
     await page.getByLabel("Version", { exact: true }).fill("3");
     await shows(page, 3);
 
     // All cards are open, but for those whose eyes are not all-seeing.
     const hand = (/** @type {number} */ seat) => page.locator(`[data-zone="hand:${seat}"] [data-card]`);
-    const eyes = page.getByLabel("Whose eyes");
+    const eyes = page.getByLabel("View as");
     await expect(hand(1).first()).toBeAttached();
     await eyes.selectOption("seat:0");
     await expect(hand(1)).toHaveCount(0);
     await expect(hand(0).first()).toBeAttached();
-    await eyes.selectOption({ label: `As ${ben.name} saw it` });
+    await eyes.selectOption({ label: ben.name });
     await expect(hand(0)).toHaveCount(0);
     await expect(hand(1).first()).toBeAttached();
     await shows(page, 3);
@@ -53,7 +53,7 @@ test("a slider, steps, everybody's eyes, and a link to a version @phone", async 
     const other = await somebody();
     await other.goto(link);
     await shows(other, 3);
-    await expect(other.getByLabel("Whose eyes")).toHaveValue("seat:1");
+    await expect(other.getByLabel("View as")).toHaveValue("seat:1");
     await expect(other.locator('[data-zone="hand:0"] [data-card]')).toHaveCount(0);
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await press(page.getByRole("button", { name: "Copy link to this version" }));
@@ -108,7 +108,7 @@ test.describe("what is shown step by step", () => {
         const { id } = await finished(page, api, "clear-ace");
         await page.goto(`/matches/${id}/replay?version=3`);
         await shows(page, 3);
-        await page.getByRole("button", { name: "To the beginning" }).click();
+        await page.getByRole("button", { name: "First" }).click();
         await shows(page, 1);
         const first = await told(page);
         await page.getByLabel("Version", { exact: true }).fill("3");
@@ -117,9 +117,9 @@ test.describe("what is shown step by step", () => {
         await page.clock.pauseAt(Date.now() + 3_600_000);
         // The step has begun, and waits for a frame, when one goes back.
         const begun = page.waitForRequest("**/replay/5*");
-        await page.getByRole("button", { name: "One on" }).click();
+        await page.getByRole("button", { name: "Next" }).click();
         await begun;
-        await page.getByRole("button", { name: "To the beginning" }).click();
+        await page.getByRole("button", { name: "First" }).click();
         await page.clock.runFor(20_000);
         await shows(page, 1);
         expect(await told(page)).toEqual(first);
@@ -157,7 +157,7 @@ test.describe("a record that cannot be had", () => {
         for (const path of [`/matches/${id}`, `/matches/${id}/replay`]) {
             await page.goto(path);
             await page.getByRole("button", { name: "Download as CSV" }).click();
-            await expect(page.getByRole("group", { name: "Download the record" }).getByRole("alert")).toHaveText(/cannot be reached/);
+            await expect(page.getByRole("group", { name: "Download record" }).getByRole("alert")).toHaveText(/cannot be reached/);
         }
     });
 });
@@ -171,11 +171,11 @@ test("a replay of a match that runs goes as far as that, and is all open when it
     await page.goto(`/matches/${id}/replay?version=1000`);
     await shows(page, 1);
     const { version: last } = await api.playOn(id, [ana, ben], 4);
-    await page.getByRole("button", { name: "To the end" }).click();
+    await page.getByRole("button", { name: "Last" }).click();
     await shows(page, last);
     await api.call("POST", `/matches/${id}/resignation`, ben.token);
     await expect(page.getByRole("button", { name: "Verify in this browser" })).toBeVisible();
-    await page.getByLabel("Whose eyes").selectOption({ label: "All cards open" });
+    await page.getByLabel("View as").selectOption({ label: "All cards face up" });
     await expect(page.locator('[data-zone="hand:1"] [data-card]').first()).toBeAttached();
 });
 

@@ -1,5 +1,5 @@
-// The shell: it looks at the address, opens the page that belongs there, and draws it below the header. Everything that a
-// page may ask of it is its `PageContext`.
+// The shell of the application: it finds the page for the address, opens it, and draws it below the header. A page uses the
+// shell through its `PageContext`.
 
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 import { Problem } from "./client/index.js";
@@ -9,20 +9,20 @@ import { Session } from "./session.js";
 import { errorPage } from "./parts/errors.js";
 import { notFound } from "./parts/not-found.js";
 
-/** @typedef {{ title: string, render: () => unknown, close?: () => void }} Page  `render` gives a lit-html template. */
+/** @typedef {{ title: string, render: () => unknown, close?: () => void }} Page  `render` returns a lit-html template. */
 /** @typedef {(context: PageContext) => Page | Promise<Page>} OpenPage  The default export of each page's module. */
 /**
- * @typedef {object} PageContext  What a page is given: where it is, and what it may ask of the shell.
- * @property {Record<string, string>} params  The parts of the path that have names.
+ * @typedef {object} PageContext  What a page gets from the shell.
+ * @property {Record<string, string>} params  The named parts of the path.
  * @property {URLSearchParams} query
  * @property {string} hash  What is after the `#`, without it.
  * @property {Session} session
- * @property {() => void} update  Asks for the page to be drawn anew, soon.
- * @property {(path: string, trouble?: string) => void} go  Goes to another page, and says there what did not work before.
- * @property {(sentence: string, urgent?: boolean) => void} announce  Says it to whoever listens to a screen reader.
+ * @property {() => void} update  Redraws the page soon.
+ * @property {(path: string, errorText?: string) => void} go  Goes to another page, and shows there what failed before.
+ * @property {(sentence: string, urgent?: boolean) => void} announce  Lets screen readers read the sentence.
  */
 
-/** How often one looks whether a server is back that could not be reached. */
+/** How often to check whether an unreachable server is back. */
 const RETRY_MS = 3000;
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
@@ -31,23 +31,23 @@ const session = new Session({ changed: update, replaced: () => open(scrollY), an
 const footer = html`
     <footer class="bottom">
         <a href=${pathTo("about", {})}>About</a>
-        <a href=${pathTo("settingsPart", { part: "look" })}>Look</a>
+        <a href=${pathTo("settingsPart", { part: "look" })}>Appearance</a>
         <a href="/docs/">API</a>
     </footer>
 `;
 
 /** @type {Page | null} The page that is shown. */
 let page = null;
-/** Counts the pages that were gone to: who comes late to an older one is too late. */
+/** Counts the pages that were opened, so that one that has loaded too late can be dropped. */
 let visit = 0;
-/** Counts the addresses that were gone to: a page that is opened anew where it is counts once. */
-let journeys = 0;
+/** Counts the addresses that were visited. Unlike `visit`, it does not count a page that is opened again at the same address. */
+let addresses = 0;
 let opening = false;
 let scheduled = false;
-/** The address of the page that is shown, but for its hash. */
+/** The address of the page that is shown, without its hash. */
 let shown = "";
-/** What did not work on the way to the page. */
-let trouble = "";
+/** What failed before the page was opened. */
+let errorText = "";
 
 start();
 
@@ -56,8 +56,8 @@ function start() {
     history.scrollRestoration = "manual";
     addEventListener("popstate", (event) => {
         if (address() === shown) return;
-        journeys++;
-        trouble = "";
+        addresses++;
+        errorText = "";
         open(event.state?.scroll ?? 0);
     });
     document.addEventListener("click", follow);
@@ -67,15 +67,15 @@ function start() {
     session.start();
     open(history.state?.scroll ?? 0);
     navigator.serviceWorker?.register("/service-worker.js").catch(() => {
-        // Without it, the page works all the same, but for being installed.
+        // The page works without it, but cannot be installed.
     });
 }
 
 /** @param {string} path @param {string} [said] */
 function go(path, said = "") {
     history.pushState({ scroll: 0 }, "", path);
-    journeys++;
-    trouble = said;
+    addresses++;
+    errorText = said;
     open(0);
 }
 
@@ -83,7 +83,7 @@ function address() {
     return location.pathname + location.search;
 }
 
-/** What is after the `#`, as far as it can be read. */
+/** Returns what is after the `#`, or nothing if it cannot be decoded. */
 function hash() {
     try {
         return decodeURIComponent(location.hash.slice(1));
@@ -93,12 +93,12 @@ function hash() {
 }
 
 /**
- * Opens the page that belongs to the address. What was there stays until it has come.
- * @param {number} scroll  How far down it was when it was left.
+ * Opens the page at the address. The page before it stays until it has loaded.
+ * @param {number} scroll  Where the page was scrolled to when it was left.
  */
 async function open(scroll) {
     const mine = ++visit;
-    // Who only narrows a list stays where they are.
+    // Filtering a list keeps the focus.
     const stay = page === null || shown.split("?")[0] === location.pathname;
     shown = address();
     opening = true;
@@ -122,7 +122,7 @@ async function open(scroll) {
 async function opened(mine) {
     const found = find(location.pathname);
     if (!found) return notFound("There is no page at this address.");
-    const from = journeys;
+    const from = addresses;
     /** @type {PageContext} */
     const context = {
         params: found.params,
@@ -130,37 +130,37 @@ async function opened(mine) {
         hash: hash(),
         session,
         update: () => mine === visit && update(),
-        // Who has gone elsewhere in the meantime is not called away by what they had begun.
-        go: (path, said) => from === journeys && go(path, said),
+        // If the user has gone elsewhere in the meantime, a slow action must not take them away from there.
+        go: (path, said) => from === addresses && go(path, said),
         announce,
     };
     try {
         const module = await found.open();
         return await module.default(context);
     } catch (error) {
-        // A browser may remember that a module did not come, for as long as the document lasts.
+        // Browsers remember a module that failed to load until the document is loaded again.
         const missing = error instanceof TypeError && /module/i.test(error.message);
         const again = missing ? () => location.reload() : () => open(0);
-        if (!(error instanceof Problem)) retry(mine, again);
+        if (!(error instanceof Problem)) reopenWhenReachable(mine, again);
         return errorPage(error, again);
     }
 }
 
 /**
- * Where the server could not be reached, its page comes by itself once it can.
+ * Opens the page again as soon as the server can be reached.
  * @param {number} mine
  * @param {() => void} again
  */
-function retry(mine, again) {
+function reopenWhenReachable(mine, again) {
     setTimeout(() => {
         if (mine !== visit) return;
-        if (navigator.onLine && !document.hidden) fetch("/healthz").then(() => mine === visit && again(), () => retry(mine, again));
-        else retry(mine, again);
+        if (navigator.onLine && !document.hidden) fetch("/healthz").then(() => mine === visit && again(), () => reopenWhenReachable(mine, again));
+        else reopenWhenReachable(mine, again);
     }, RETRY_MS);
 }
 
 /**
- * Puts the reader where the page begins, or where they left it.
+ * Scrolls to the beginning of the page, or to where it was left, and moves the focus there.
  * @param {boolean} stay  Whether the focus stays where it is.
  * @param {number} scroll
  */
@@ -171,7 +171,7 @@ function arrive(stay, scroll) {
     if (stay) return;
     const heading = root.querySelector("main h1");
     if (heading instanceof HTMLElement) {
-        // A screen reader says what the focus goes to.
+        // Screen readers read what gets the focus.
         heading.tabIndex = -1;
         heading.focus({ preventScroll: true });
     } else {
@@ -179,8 +179,8 @@ function arrive(stay, scroll) {
     }
 }
 
-/** What has the focus, and everything that it is in, from the inside out. */
-function holders() {
+/** Returns the element that has the focus and its ancestors, the innermost first. */
+function focusPath() {
     /** @type {Element[]} */
     const held = [];
     for (let at = document.activeElement; at && at !== root && root.contains(at); at = at.parentElement) held.push(at);
@@ -188,8 +188,8 @@ function holders() {
 }
 
 /**
- * Where what had the focus is gone, what it was in has it from then on: whoever uses no mouse goes on there, and does not
- * begin anew at the top.
+ * If the element that had the focus is gone, moves the focus to its closest ancestor that is left. Keyboard users go on from
+ * there, and not from the top of the page.
  * @param {Element[]} held
  */
 function keepFocus([had, ...around]) {
@@ -200,7 +200,7 @@ function keepFocus([had, ...around]) {
     left.focus({ preventScroll: true });
 }
 
-/** Draws soon, once, however often it is asked for. A hidden tab has no frames, but a title. */
+/** Draws soon, and once for any number of calls. A hidden tab has no animation frames, but its title must be updated. */
 function update() {
     if (scheduled) return;
     scheduled = true;
@@ -216,13 +216,13 @@ function draw() {
     const turns = session.turns;
     document.title = (turns ? `(${turns}) ` : "") + (page ? `${page.title} · Acepost` : "Acepost");
     root.toggleAttribute("aria-busy", opening);
-    const held = holders();
+    const held = focusPath();
     render(
         html`
             <a class="skip" href="#main">Skip to the page</a>
             ${header({ session, path: location.pathname })}
             <main id="main" class="page" tabindex="-1">
-                ${trouble && !opening ? html`<p class="note bad" role="alert">${trouble}</p>` : nothing}
+                ${errorText && !opening ? html`<p class="note bad" role="alert">${errorText}</p>` : nothing}
                 ${page ? page.render() : html`<p class="loading" role="status">One moment…</p>`}
             </main>
             ${footer}
@@ -233,7 +233,7 @@ function draw() {
 }
 
 /**
- * Links to pages of ours are followed without leaving the document.
+ * Opens links to other pages without loading a new document.
  * @param {MouseEvent} event
  */
 function follow(event) {
@@ -257,6 +257,6 @@ function announce(sentence, urgent = false) {
     const line = document.createElement("p");
     line.textContent = sentence;
     region.append(line);
-    // Whoever listens has heard it by then; what stays would be found again by reading on.
+    // By then it has been read. If it stayed, screen readers would find it again at the end of the page.
     setTimeout(() => line.remove(), 8000);
 }

@@ -1,4 +1,4 @@
-// What stands above every page: the way to the others, who is playing, and whether the server can be reached.
+// The header of every page: the navigation, the account, and the state of the connection.
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { cardsSign, lobbySign, matchesSign, newSign, playerSign } from "./parts/icons.js";
@@ -53,7 +53,7 @@ function way({ to, here, sign, word, badge = 0 }) {
                 ${sign}<span class="word">${word}</span>
                 ${badge
                     ? html`<span class="badge" aria-hidden="true">${badge}</span
-                          ><span class="unseen">, your turn in ${badge}</span>`
+                          ><span class="visually-hidden">, your turn in ${badge}</span>`
                     : nothing}
             </a>
         </li>
@@ -63,7 +63,7 @@ function way({ to, here, sign, word, badge = 0 }) {
 /** @param {Session} session */
 function connection(session) {
     if (!navigator.onLine || session.connection === "offline") {
-        return html`<p class="band" role="status">You are offline. What you see may be old; it goes on by itself.</p>`;
+        return html`<p class="band" role="status">You are offline. This page may be out of date until you are back.</p>`;
     }
     if (session.connection === "waiting") {
         return html`<p class="band" role="status">The server does not answer. Trying again…</p>`;

@@ -1,5 +1,5 @@
-// The player's notices, followed by one tab for all of them: a browser keeps few connections to a server, and a stream takes
-// one for good. The tab that is looked at follows, and tells the others.
+// Follows the player's notices in one tab for all tabs: a browser opens few connections to a server, and each stream holds one.
+// The visible tab leads: it follows the stream, and passes the notices on to the others.
 
 import { followNotices } from "./client/index.js";
 
@@ -7,34 +7,34 @@ import { followNotices } from "./client/index.js";
 /** @typedef {"live" | "waiting" | "offline"} State */
 /**
  * @typedef {object} Follower
- * @property {AbortSignal} signal  Stops it.
+ * @property {AbortSignal} signal  Stops following.
  * @property {(notices: Notice[]) => void} onNotices
  * @property {(state: State) => void} onState
- * @property {() => void} onLead  Another tab may have stopped to follow before this one began.
+ * @property {() => void} onLead  Called when this tab takes the lead. The tab before it may have stopped earlier.
  */
 
-/** How long after a stream was refused it is asked for again. */
+/** How long to wait after a stream was refused. */
 const AGAIN_MS = 10_000;
 
 /**
  * @param {import("./session.js").Client} client
- * @param {string} player  Whose notices they are.
+ * @param {string} player  The id of the player.
  * @param {Follower} follower
  */
-export function followForAll(client, player, { signal, onNotices, onState, onLead }) {
+export function followInOneTab(client, player, { signal, onNotices, onState, onLead }) {
     const name = `acepost.notices.${player}`;
     /** @type {number | undefined} The newest notice that is known here. */
     let last;
 
     /** @param {Notice[]} notices */
-    const hear = (notices) => {
+    const take = (notices) => {
         const unheard = notices.filter(({ number }) => last === undefined || number > last);
         if (unheard.length === 0) return;
         last = unheard[unheard.length - 1].number;
         onNotices(unheard);
     };
 
-    // Browsers have these only where a page comes safely, or from the same machine.
+    // Browsers have locks only in secure contexts: HTTPS, or the same machine.
     if (!navigator.locks) {
         followAlone();
         return;
@@ -42,7 +42,7 @@ export function followForAll(client, player, { signal, onNotices, onState, onLea
 
     async function followAlone() {
         while (!signal.aborted) {
-            await follow(client, { after: last, signal, onNotices: hear, onState });
+            await follow(client, { after: last, signal, onNotices: take, onState });
             await pause();
         }
     }
@@ -52,12 +52,12 @@ export function followForAll(client, player, { signal, onNotices, onState, onLea
     let waiting = new AbortController();
 
     channel.addEventListener("message", ({ data }) => {
-        if (data.notices) hear(data.notices);
+        if (data.notices) take(data.notices);
         if (data.state) onState(data.state);
     });
 
     /**
-     * Follows, and tells the others, until it is stopped or refused.
+     * Follows the stream for all tabs, until it is stopped or refused.
      * @param {AbortSignal} stop
      */
     const lead = (stop) => {
@@ -66,8 +66,8 @@ export function followForAll(client, player, { signal, onNotices, onState, onLea
             after: last ?? newest(name),
             signal: stop,
             onNotices: (notices) => {
-                hear(notices);
-                keep(name, notices);
+                take(notices);
+                storeNewest(name, notices);
                 channel.postMessage({ notices });
             },
             onState: (state) => {
@@ -78,7 +78,7 @@ export function followForAll(client, player, { signal, onNotices, onState, onLea
     };
 
     /**
-     * Waits until nobody else leads, or takes the lead at once.
+     * Takes the lead when no other tab has it, or at once.
      * @param {boolean} atOnce
      */
     const apply = async (atOnce) => {
@@ -99,7 +99,7 @@ export function followForAll(client, player, { signal, onNotices, onState, onLea
                 return lead(leading.signal);
             });
         } catch {
-            // Another tab has taken the lead, or nobody waits for it here any more.
+            // Another tab has taken the lead, or this one no longer waits for it.
             refused = false;
         }
         leading.abort();
@@ -118,16 +118,15 @@ export function followForAll(client, player, { signal, onNotices, onState, onLea
     begin();
 
     async function begin() {
-        // Where no tab follows, what was told until now is in the lists that are asked for anyway.
+        // If no tab follows, what has happened so far is in the lists, which are loaded anyway.
         const { held = [] } = await navigator.locks.query();
-        if (!held.some((lock) => lock.name === name)) keep(name, []);
+        if (!held.some((lock) => lock.name === name)) storeNewest(name, []);
         if (!signal.aborted && !leads) apply(!document.hidden);
     }
 }
 
 /**
- * Follows until it is stopped, or refused: then the token has ended, and whoever sent it has seen that, or it is a fault
- * that may pass.
+ * Follows until it is stopped or refused. A refused token is handled where requests are sent; other errors may pass.
  * @param {import("./session.js").Client} client
  * @param {import("./client/index.js").FollowingNotices} following
  */
@@ -142,7 +141,7 @@ async function follow(client, following) {
 const pause = () => new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
 
 /**
- * The newest notice that any tab was told, if one was.
+ * Returns the number of the newest notice that any tab has received.
  * @param {string} name
  */
 function newest(name) {
@@ -154,16 +153,16 @@ function newest(name) {
 }
 
 /**
- * Remembers how far they have come, for the tab that leads next; nothing, where there are none.
+ * Stores the number of the newest notice for the tab that leads next, or removes it if there are none.
  * @param {string} name
  * @param {Notice[]} notices
  */
-function keep(name, notices) {
+function storeNewest(name, notices) {
     const last = notices.at(-1);
     try {
         if (last) localStorage.setItem(name, String(last.number));
         else localStorage.removeItem(name);
     } catch {
-        // Then the next begins with what comes from then on.
+        // The next tab begins with the notices that come from then on.
     }
 }

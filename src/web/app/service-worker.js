@@ -1,5 +1,5 @@
-// Keeps the page's own files for when the server cannot be reached. It asks the server first, always: what is shown is what
-// is there. The API is none of its business, and nothing that the API says is ever kept.
+// Caches the page's own files for when the server cannot be reached. It always asks the server first. It does not handle the
+// API, and never caches its responses.
 
 const CACHE = "acepost";
 const DOCUMENT = "/";
@@ -16,7 +16,7 @@ self.addEventListener("fetch", (event) => {
     const url = new URL(request.url);
     if (request.method !== "GET" || url.origin !== location.origin) return;
     if (request.mode === "navigate") {
-        // Other documents than the page, such as the API's, are not there while the server is not.
+        // Other documents, such as the API's documentation, are not available offline.
         if (/^\/(docs|v1|email)\b/.test(url.pathname)) return;
         event.respondWith(fresh(request, DOCUMENT));
     } else if (url.pathname.startsWith("/app/")) {
@@ -25,15 +25,15 @@ self.addEventListener("fetch", (event) => {
 });
 
 /**
- * What the server says, and what it said the last time where it says nothing.
+ * Returns the response of the server, or the cached one if the server cannot be reached.
  * @param {Request} request
- * @param {RequestInfo} key  Under which it is kept: all addresses of the page are one document.
+ * @param {RequestInfo} key  The key in the cache: all addresses of the page are one document.
  */
 async function fresh(request, key) {
     const cache = await caches.open(CACHE);
     try {
         const answer = await fetch(request);
-        // Of the server's addresses that people go to, some are files: only a document takes the place of the document.
+        // Users can also navigate to files of the server. Only an HTML document replaces the cached document.
         const fits = key !== DOCUMENT || /^text\/html\b/.test(answer.headers.get("Content-Type") ?? "");
         if (answer.ok && fits) await cache.put(key, answer.clone());
         return answer;

@@ -1,5 +1,4 @@
-// Who is playing here, and what waits for them: the account's token, its matches and invitations, and the stream that tells
-// what is new. All tabs of a browser share the account.
+// The account of this browser: its token, its matches and invitations, and the stream of its notices. All tabs share it.
 
 import {
     connect,
@@ -13,25 +12,25 @@ import {
     registerPlayer,
     updateMe,
 } from "./client/index.js";
-import { followForAll } from "./notices.js";
+import { followInOneTab } from "./notices.js";
 import { pathTo } from "./routes.js";
 
 /** @typedef {import("./client/index.js").Player} Player */
 /** @typedef {import("./client/index.js").Notice} Notice */
 /** @typedef {import("./client/index.js").MatchSummary} MatchSummary */
 /** @typedef {ReturnType<typeof connect>} Client */
-/** @typedef {{ token: string, player: Player }} StoredSession  What the browser keeps. */
+/** @typedef {{ token: string, player: Player }} StoredSession  What the browser stores. */
 /**
- * @typedef {object} Inbox  What waits for the player.
- * @property {MatchSummary[]} matches  Those that are not over, most urgent first.
+ * @typedef {object} Inbox  The matches, invitations and pairings of the player.
+ * @property {MatchSummary[]} matches  Those that are not finished, the most urgent first.
  * @property {import("./client/index.js").Invitation[]} invitations
  * @property {import("./client/index.js").Pairing[]} pairings
- * @property {boolean} ready  Whether it has been asked for.
+ * @property {boolean} ready  Whether it has been loaded.
  */
 
 const KEY = "acepost.session";
 
-/** How long after a change the lists are asked for, so that many changes are one request. */
+/** How long to wait after a change before the lists are requested, so that many changes make one request. */
 const SOON_MS = 300;
 
 /** @returns {Inbox} */
@@ -42,13 +41,13 @@ export class Session {
     client;
     /** @type {Inbox} */
     inbox = emptyInbox();
-    /** @type {"live" | "waiting" | "offline"} How the stream of notices is. */
+    /** @type {"live" | "waiting" | "offline"} The state of the stream of notices. */
     connection = "live";
 
     /** @type {StoredSession | null} */
-    #kept = null;
-    /** Whether the browser keeps nothing for us, so that this tab is alone with its account. */
-    #alone = false;
+    #stored = null;
+    /** Whether the browser stores nothing, so that only this tab has the account. */
+    #storageFails = false;
     #changed;
     #announce;
     #replaced;
@@ -61,48 +60,48 @@ export class Session {
 
     /**
      * @param {object} shell
-     * @param {() => void} shell.changed  Something is to be drawn anew.
-     * @param {() => void} shell.replaced  Somebody else is here now, and not by what was done on the page.
+     * @param {() => void} shell.changed  The page must be redrawn.
+     * @param {() => void} shell.replaced  Another account is logged in, because of something outside this tab.
      * @param {(sentence: string, urgent?: boolean) => void} shell.announce
      */
     constructor({ changed, replaced, announce }) {
         this.#changed = changed;
         this.#replaced = replaced;
         this.#announce = announce;
-        this.#kept = read();
+        this.#stored = read();
         this.client = this.#connected();
     }
 
-    /** The player, or null while nobody is logged in. */
+    /** The player; null while nobody is logged in. */
     get player() {
-        return this.#kept?.player ?? null;
+        return this.#stored?.player ?? null;
     }
 
-    /** In how many matches it is the player's turn. */
+    /** The number of matches in which it is the player's turn. */
     get turns() {
         return this.inbox.matches.filter((match) => this.isMyTurn(match)).length;
     }
 
-    /** Begins to follow what happens. */
+    /** Follows the notices, and the changes that other tabs make. */
     start() {
         addEventListener("storage", (event) => {
-            if (event.key === KEY || event.key === null) this.#look();
+            if (event.key === KEY || event.key === null) this.#readStored();
         });
         document.addEventListener("visibilitychange", () => {
             if (!document.hidden) this.refresh();
         });
         addEventListener("pageshow", (event) => {
             if (!event.persisted) return;
-            // A page that slept was told of nothing.
-            this.#look();
+            // A page in the back/forward cache gets no events.
+            this.#readStored();
             this.refresh();
         });
         this.#follow();
-        if (this.#kept) this.#renew();
+        if (this.#stored) this.#renew();
     }
 
     /**
-     * Where the player sits, or null.
+     * Returns the player's seat, or null.
      * @param {MatchSummary} match
      */
     seatIn(match) {
@@ -116,16 +115,16 @@ export class Session {
         return match.status === "running" && seat !== null && match.to_act.includes(seat);
     }
 
-    /** Makes a guest of whoever has no account yet. */
+    /** Registers a guest, unless there is an account already. */
     async ensureAccount() {
-        if (this.#kept) return;
-        const become = async () => {
-            // Another tab may have been quicker: they are one guest.
-            if (!this.#alone) this.#adopt(read());
-            if (!this.#kept) this.#take(await registerGuest({ client: this.client }));
+        if (this.#stored) return;
+        const register = async () => {
+            // Another tab may have registered one in the meantime.
+            if (!this.#storageFails) this.#setStored(read());
+            if (!this.#stored) this.#loggedIn(await registerGuest({ client: this.client }));
         };
-        // Browsers have locks only where a page comes safely, or from the same machine.
-        await (navigator.locks ? navigator.locks.request(`${KEY}.guest`, become) : become());
+        // Browsers have locks only in secure contexts: HTTPS, or the same machine.
+        await (navigator.locks ? navigator.locks.request(`${KEY}.guest`, register) : register());
     }
 
     /**
@@ -133,7 +132,7 @@ export class Session {
      * @param {string} password
      */
     async register(name, password) {
-        this.#take(await registerPlayer({ client: connect({}), body: { name, password } }));
+        this.#loggedIn(await registerPlayer({ client: connect({}), body: { name, password } }));
     }
 
     /**
@@ -141,60 +140,60 @@ export class Session {
      * @param {string} password
      */
     async signIn(name, password) {
-        this.#take(await createSession({ client: connect({}), body: { name, password } }));
+        this.#loggedIn(await createSession({ client: connect({}), body: { name, password } }));
     }
 
     /**
-     * The guest becomes a registered player, with everything that the guest has.
+     * Turns the guest into a registered player, who keeps everything that the guest has.
      * @param {string} name
      * @param {string} password
      */
     async claim(name, password) {
-        this.know(await updateMe({ client: this.client, body: { name, password } }));
+        this.setPlayer(await updateMe({ client: this.client, body: { name, password } }));
     }
 
-    /** Logs out. The token is of no more use to anybody, as far as the server can be reached. */
+    /** Logs out, and revokes the token if the server can be reached. */
     async signOut() {
         const client = this.client;
-        this.forget();
+        this.clear();
         await deleteSession({ client }).catch(() => {
-            // It ends by itself.
+            // The token expires.
         });
     }
 
-    /** The account is not this browser's any more. */
-    forget() {
-        this.#keep(null);
+    /** Removes the account from this browser. */
+    clear() {
+        this.#store(null);
     }
 
     /**
-     * The player has changed. Who was asked for before somebody else logged in is not the player any more.
+     * Updates the player. Ignores the player of another account, who was requested before this one logged in.
      * @param {Player} player
      */
-    know(player) {
-        if (this.#kept?.player.id === player.id) this.#keep({ token: this.#kept.token, player });
+    setPlayer(player) {
+        if (this.#stored?.player.id === player.id) this.#store({ token: this.#stored.token, player });
     }
 
     /**
-     * Tells of every notice, and when something may have changed without one.
+     * Calls the listener with new notices.
      * @param {(notices: Notice[]) => void} listener
-     * @returns {() => void} Stops it.
+     * @returns {() => void} Removes the listener.
      */
     listen(listener) {
         this.#listeners.add(listener);
         return () => this.#listeners.delete(listener);
     }
 
-    /** Asks soon for what waits for the player. */
+    /** Loads the inbox soon. */
     refresh() {
         clearTimeout(this.#refreshing);
         this.#refreshing = setTimeout(() => this.load().catch(() => this.#changed()), SOON_MS);
     }
 
-    /** Asks for it now. */
+    /** Loads the inbox. */
     async load() {
-        const kept = this.#kept;
-        if (!kept) return;
+        const stored = this.#stored;
+        if (!stored) return;
         const client = this.client;
         const [running, open, invitations, pairings] = await Promise.all([
             listMyMatches({ client, query: { status: "running", limit: 200 } }),
@@ -202,7 +201,7 @@ export class Session {
             listMyInvitations({ client }),
             listPairings({ client }),
         ]);
-        if (kept.token !== this.#kept?.token) return;
+        if (stored.token !== this.#stored?.token) return;
         this.inbox = {
             matches: [...running.items, ...open.items],
             invitations: invitations.items.filter((invitation) => invitation.state === "pending"),
@@ -213,34 +212,34 @@ export class Session {
     }
 
     /** @param {{ player: Player, session: { token: string } }} registered */
-    #take({ player, session }) {
-        this.#keep({ token: session.token, player });
+    #loggedIn({ player, session }) {
+        this.#store({ token: session.token, player });
     }
 
-    /** @param {StoredSession | null} kept */
-    #keep(kept) {
+    /** @param {StoredSession | null} stored */
+    #store(stored) {
         try {
-            if (kept) localStorage.setItem(KEY, JSON.stringify(kept));
+            if (stored) localStorage.setItem(KEY, JSON.stringify(stored));
             else localStorage.removeItem(KEY);
         } catch {
-            // Then the account lasts as long as this tab.
-            this.#alone = true;
+            // The account lasts as long as this tab.
+            this.#storageFails = true;
         }
-        this.#adopt(kept);
+        this.#setStored(stored);
     }
 
-    /** Looks who is kept now, as another tab may have logged in or out. */
-    #look() {
-        if (this.#alone) return;
+    /** Reads the stored account, because another tab may have logged in or out. */
+    #readStored() {
+        if (this.#storageFails) return;
         const before = this.player?.id;
-        this.#adopt(read());
+        this.#setStored(read());
         if (this.player?.id !== before) this.#replaced();
     }
 
-    /** @param {StoredSession | null} kept */
-    #adopt(kept) {
-        const other = kept?.token !== this.#kept?.token;
-        this.#kept = kept;
+    /** @param {StoredSession | null} stored */
+    #setStored(stored) {
+        const other = stored?.token !== this.#stored?.token;
+        this.#stored = stored;
         if (other) {
             this.client = this.#connected();
             this.inbox = emptyInbox();
@@ -249,33 +248,33 @@ export class Session {
         this.#changed();
     }
 
-    /** The name may have changed elsewhere, and the token may have ended. */
+    /** Loads the player: the name may have changed elsewhere, and the token may have expired. */
     async #renew() {
         try {
-            this.know(await getMe({ client: this.client }));
+            this.setPlayer(await getMe({ client: this.client }));
         } catch {
-            // A token that has ended was forgotten by then. Without a connection, what is known is good enough.
+            // An expired token has been removed by now. Without a connection, the stored player is good enough.
         }
     }
 
-    /** Follows the player's notices, and stops to follow those of whoever was there before. */
+    /** Follows the player's notices, and no longer those of the account before. */
     #follow() {
         this.#following?.abort();
         this.#following = null;
-        if (!this.#kept) {
+        if (!this.#stored) {
             this.connection = "live";
             return;
         }
         const following = new AbortController();
         this.#following = following;
         this.refresh();
-        followForAll(this.client, this.#kept.player.id, {
+        followInOneTab(this.client, this.#stored.player.id, {
             signal: following.signal,
-            onNotices: (notices) => this.#hear(notices),
+            onNotices: (notices) => this.#handleNotices(notices),
             onLead: () => this.refresh(),
             onState: (state) => {
                 if (following.signal.aborted) return;
-                // What happened while nobody listened comes as notices; who acted elsewhere does not.
+                // Notices bring what happened in the meantime, except what the player did elsewhere.
                 if (state === "live" && this.connection !== "live") this.refresh();
                 this.connection = state;
                 this.#changed();
@@ -284,9 +283,9 @@ export class Session {
     }
 
     /** @param {Notice[]} notices */
-    #hear(notices) {
+    #handleNotices(notices) {
         for (const listener of this.#listeners) listener(notices);
-        // Whoever sits at the table is told there.
+        // The page of the match announces it itself.
         const elsewhere = (/** @type {Notice} */ { match_id }) => location.pathname !== pathTo("match", { id: match_id });
         if (notices.some((notice) => notice.news.type === "match.your_turn" && elsewhere(notice))) {
             this.#announce("It is your turn in a match.");
@@ -295,34 +294,34 @@ export class Session {
         this.#changed();
     }
 
-    /** A client for the account that is kept now. */
+    /** Returns a client for the stored account. */
     #connected() {
-        const token = this.#kept?.token;
+        const token = this.#stored?.token;
         return connect({
             token,
             fetch: async (input, init) => {
                 const answer = await fetch(input, init);
                 const request = input instanceof Request ? input : null;
                 const method = request?.method ?? init?.method ?? "GET";
-                // Whatever this page does may change what waits for the player.
+                // Anything that this page does may change the inbox.
                 if (answer.ok && method !== "GET") this.refresh();
-                if (answer.status === 401 && token) await this.#lose(token, answer.clone());
+                if (answer.status === 401 && token) await this.#tokenRefused(token, answer.clone());
                 return answer;
             },
         });
     }
 
     /**
-     * A token is refused: it has ended, or was revoked. What another tab has kept in its place is not touched.
+     * Logs out after the token was refused, because it has expired or was revoked. Leaves alone what another tab has stored since.
      * @param {string} token
      * @param {Response} answer
      */
-    async #lose(token, answer) {
+    async #tokenRefused(token, answer) {
         const problem = await answer.json().catch(() => ({}));
-        if (problem.code !== "unauthenticated" || token !== this.#kept?.token) return;
-        this.#look();
-        if (token !== this.#kept?.token) return;
-        this.forget();
+        if (problem.code !== "unauthenticated" || token !== this.#stored?.token) return;
+        this.#readStored();
+        if (token !== this.#stored?.token) return;
+        this.clear();
         this.#announce("You have been logged out.", true);
         this.#replaced();
     }
@@ -331,8 +330,8 @@ export class Session {
 /** @returns {StoredSession | null} */
 function read() {
     try {
-        const kept = JSON.parse(localStorage.getItem(KEY) ?? "null");
-        return typeof kept?.token === "string" && kept.player ? kept : null;
+        const stored = JSON.parse(localStorage.getItem(KEY) ?? "null");
+        return typeof stored?.token === "string" && stored.player ? stored : null;
     } catch {
         return null;
     }

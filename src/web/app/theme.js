@@ -1,7 +1,7 @@
-// A plain script, so that it runs before anything is drawn: the colours that were chosen in the settings.
+// Applies the colours that were chosen in the settings. It is a classic script, so it runs before the first paint.
 try {
     const theme = localStorage.getItem("acepost.theme");
     if (theme) document.documentElement.dataset.theme = theme;
 } catch {
-    // A browser that keeps nothing has chosen nothing.
+    // The browser has no storage, so nothing was chosen.
 }

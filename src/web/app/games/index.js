@@ -2,7 +2,6 @@
 // more entry here. Any other game gets the generic table and picture.
 
 import { loadStyleSheet } from "../parts/style-sheet.js";
-import { generic } from "./generic/table.js";
 
 /** @typedef {import("../client/index.js").GameEffect} GameEffect */
 /** @typedef {import("../client/index.js").GameView} GameView */
@@ -57,7 +56,7 @@ const GAMES = {
  */
 export async function tableOf(id) {
     const game = Object.hasOwn(GAMES, id) ? GAMES[/** @type {GameView["game"]} */ (id)] : undefined;
-    if (!game) return generic;
+    if (!game) return (await import("./generic/table.js")).generic;
     const [{ table }] = await Promise.all([game.table(), loadStyleSheet(game.style)]);
     // A table is given the views and effects of its own game only.
     return /** @type {Table} */ (/** @type {unknown} */ (table));

@@ -1,4 +1,4 @@
-// What this is.
+// About this server.
 
 import { pathTo } from "../routes.js";
 import { html } from "../vendor/lit-html/lit-html.js";

@@ -1,4 +1,4 @@
-// Making a match: every option that there is, and sensible ones for whoever does not care.
+// The form for a new match, with all options and sensible defaults.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { keyed } from "../vendor/lit-html/directives/keyed.js";
@@ -16,16 +16,16 @@ import { pathTo } from "../routes.js";
 
 /** @type {[Visibility, string][]} */
 const VISIBILITIES = [
-    ["public", "Everybody"],
+    ["public", "Everyone"],
     ["unlisted", "With the link"],
-    ["private", "Players alone"],
+    ["private", "Players only"],
 ];
 
 /** @type {Record<Visibility, string>} */
 const SEEN = {
-    public: "It stands in the lobby. Anybody can join, and watch.",
-    unlisted: "It stands nowhere, but whoever has its link can join, and watch.",
-    private: "Only who is invited, or has its link with the code, can join. Nobody can watch.",
+    public: "The match is in the lobby. Anyone can join or watch.",
+    unlisted: "The match is not listed. Anyone with its link can join or watch.",
+    private: "Only invited players, and those with the link and its code, can join. Nobody can watch.",
 };
 
 /** @type {import("../app.js").OpenPage} */
@@ -63,18 +63,18 @@ export default async function open(context) {
             entropy: entropy(),
         };
         const match = await createMatch({ client, body });
-        // From here on there is a match: its page shows who has been invited, and who is missing can be asked again there.
-        let trouble = "";
+        // The match exists from here on. Its page shows who was invited, and the others can be invited there.
+        let errorText = "";
         try {
             await fill(match.id, invited, data);
         } catch (error) {
-            trouble = `The match is made, but not everybody is asked: ${errorMessage(error)}`;
+            errorText = `The match is made, but not everyone could be invited: ${errorMessage(error)}`;
         }
-        context.go(pathTo("match", { id: match.id }), trouble);
+        context.go(pathTo("match", { id: match.id }), errorText);
     });
 
     /**
-     * Invites who is to come, and seats the bots.
+     * Invites the players, and adds the bots.
      * @param {string} id
      * @param {string[]} invited
      * @param {FormData} data
@@ -90,13 +90,13 @@ export default async function open(context) {
         }
     }
 
-    const company = () => html`
+    const playerFields = () => html`
         <fieldset class="sheet">
             <legend class="over">Who plays</legend>
             ${game.min_seats === game.max_seats
                 ? nothing
                 : form.input({
-                      label: "How many play",
+                      label: "Number of players",
                       name: "seats",
                       type: "number",
                       min: game.min_seats,
@@ -143,7 +143,7 @@ export default async function open(context) {
                         choices: all.map((game) => [game.id, game.name]),
                         changed: choose,
                     })}
-                    ${keyed(game.id, company())}
+                    ${keyed(game.id, playerFields())}
                     <fieldset class="sheet">
                         <legend class="over">Time</legend>
                         ${clock.fields(form)}
@@ -151,7 +151,7 @@ export default async function open(context) {
                     <fieldset class="sheet">
                         <legend class="over">Who sees it</legend>
                         ${form.choices({
-                            label: "It is open to",
+                            label: "Open to",
                             name: "visibility",
                             value: visibility,
                             choices: VISIBILITIES,
@@ -164,7 +164,7 @@ export default async function open(context) {
                         ${visibility === "private"
                             ? nothing
                             : form.input({
-                                  label: "Moves that who watches is behind",
+                                  label: "Spectator delay (moves)",
                                   name: "spectator_delay",
                                   type: "number",
                                   min: 0,
@@ -173,7 +173,7 @@ export default async function open(context) {
                                   inputmode: "numeric",
                               })}
                         ${session.player && session.player.kind !== "guest"
-                            ? form.tick({ label: "It counts for ratings", name: "rated", hint: "Guests cannot join a rated match." })
+                            ? form.tick({ label: "Rated", name: "rated", hint: "Guests cannot join a rated match." })
                             : html`<p class="hint">To play for ratings, <a href=${pathTo("signIn", {}, { next: pathTo("newMatch", {}) })}>have a name and a password</a>.</p>`}
                     </fieldset>
                     <fieldset class="sheet">
@@ -188,7 +188,7 @@ export default async function open(context) {
 }
 
 /**
- * Makes sure that everybody who is to be invited is there, before there is a match.
+ * Checks that all invited players exist, before the match is created.
  * @param {import("../session.js").Session} session
  * @param {string[]} names
  */

@@ -1,4 +1,4 @@
-// A game: its rules, how to play it, and what its matches have in common.
+// A game: its rules, how to play it, and its statistics.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { getGameRules, getGameStatistics } from "../client/index.js";
@@ -26,7 +26,7 @@ export default async function open(context) {
         getGameStatistics({ client, path: { game: game.id } }).catch(() => null),
         loadArt(),
     ]);
-    // The first heading is the game's name, which the page says itself.
+    // The first heading is the game's name, which the page has already.
     const { template, headings } = markdown(rules.replace(/^#\s.*\n/, ""));
     const form = new Form(context);
     const seats = usualSeats(game);
@@ -68,7 +68,7 @@ export default async function open(context) {
                         </p>
                     </section>
                     <nav class="contents" aria-labelledby="contents">
-                        <h2 id="contents">In the rules</h2>
+                        <h2 id="contents">Contents</h2>
                         <ul class="plain">
                             ${headings.map(({ title, id }) => html`<li><a href=${`#${id}`}>${title}</a></li>`)}
                         </ul>

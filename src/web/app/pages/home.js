@@ -1,4 +1,4 @@
-// The first page: every game, and how to be playing it a moment later.
+// The first page: all games, each with buttons to play it.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { loadArt } from "../games/index.js";
@@ -12,7 +12,7 @@ import { pathTo } from "../routes.js";
 /** @typedef {import("../app.js").PageContext} PageContext */
 /** @typedef {import("../parts/catalogue.js").GameSummary} GameSummary */
 
-/** Against how many bots one can sit down here; more can be asked for when making a match. */
+/** The largest number of bots to choose here. The form for a new match allows more. */
 const MOST_BOTS = 5;
 
 /** @type {import("../app.js").OpenPage} */
@@ -20,9 +20,9 @@ export default async function open(context) {
     const { session } = context;
     const [all, artOf] = await Promise.all([games(session.client), loadArt()]);
     let strength = usualStrength();
-    /** @type {Map<string, number>} How many play, by game. */
+    /** @type {Map<string, number>} The number of players, by game. */
     const seats = new Map(all.map((game) => [game.id, usualSeats(game)]));
-    /** The game of which a match is being made. */
+    /** The game whose match is being created. */
     let dealing = "";
     let problem = "";
 
@@ -80,11 +80,11 @@ export default async function open(context) {
                         aria-disabled=${dealing ? "true" : nothing}
                         @click=${() => play(game)}
                     >
-                        ${dealing === game.id ? "Dealing…" : game.max_seats === 2 ? "Play a bot" : "Play bots"}<span class="unseen"> at ${game.name}</span>
+                        ${dealing === game.id ? "Dealing…" : game.max_seats === 2 ? "Play a bot" : "Play bots"}<span class="visually-hidden"> at ${game.name}</span>
                     </button>
                     ${opponents(game)}
                     <a class="button" href=${pathTo("newMatch", {}, { game: game.id })}
-                        >Play people<span class="unseen"> at ${game.name}</span></a
+                        >Play people<span class="visually-hidden"> at ${game.name}</span></a
                     >
                 </div>
             </div>

@@ -1,5 +1,5 @@
-// An invitation. Sent to a player by name, it is theirs to accept or decline. Sent as a link with a code behind the `#`, it
-// is for whoever has the link, and what stands before the code is the match.
+// An invitation. One to a player by name is for that player to accept or decline. One with a code after the `#` is a link for
+// anyone who has it, and its id is the match's.
 
 import { html } from "../vendor/lit-html/lit-html.js";
 import { Problem, createAcceptance, createRefusal, entropy, getInvitation, getMatch, joinMatch } from "../client/index.js";
@@ -57,7 +57,7 @@ function byLink(context, code) {
 }
 
 /**
- * Whoever has a seat there already goes to it, such as who has made the link. What does not exist is a link that leads nowhere.
+ * Handles a refused attempt to join. A player who has a seat already, such as the host, goes to the match.
  * @param {unknown} error
  */
 function refused(error) {

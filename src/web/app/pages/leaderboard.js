@@ -1,4 +1,4 @@
-// Who plays a game best.
+// The leaderboard of a game.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { listStandings } from "../client/index.js";
@@ -13,7 +13,7 @@ import { pathTo } from "../routes.js";
 
 /** @type {[Pool, string][]} */
 const POOLS = [
-    ["people", "Among people"],
+    ["people", "People only"],
     ["bots", "With bots"],
 ];
 
@@ -57,7 +57,7 @@ export default async function open(context) {
                 </nav>
                 ${standings.items.length
                     ? html`<table class="figures standings">
-                          <caption class="unseen">${game.name}</caption>
+                          <caption class="visually-hidden">${game.name}</caption>
                           <thead>
                               <tr>
                                   <th scope="col" class="number">Rank</th>

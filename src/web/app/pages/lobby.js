@@ -1,4 +1,4 @@
-// The lobby: open matches to sit down at, matches to watch, and pairing with whoever wants the same.
+// The lobby: open matches, matches to watch, and quick pairing.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { entropy, joinMatch, listMatches } from "../client/index.js";
@@ -42,7 +42,7 @@ export default async function open(context) {
     const timer = setInterval(() => {
         if (document.hidden) return;
         matches.reload().then(context.update, () => {
-            // The next look may do better.
+            // The next request may succeed.
         });
     }, LOOK_MS);
     const stopTimer = startRedrawTimer(context);
@@ -76,7 +76,7 @@ export default async function open(context) {
             </div>
             ${session.seatIn(match) === null
                 ? html`<button type="button" class="button strong" @click=${() => join(match)}>
-                      Join<span class="unseen"> ${gameName(match.game)} with ${match.players[0]?.name}</span>
+                      Join<span class="visually-hidden"> ${gameName(match.game)} with ${match.players[0]?.name}</span>
                   </button>`
                 : html`<a class="button" href=${pathTo("match", { id: match.id })}>Your seat</a>`}
         </li>
@@ -92,8 +92,8 @@ export default async function open(context) {
             ${filter("clock", "Clock", filters.clock, [
                 ["", "every clock"],
                 ["none", "none"],
-                ["per_decision", "for each move"],
-                ["bank", "for all moves"],
+                ["per_decision", "per move"],
+                ["bank", "total time"],
             ])}
             ${filter("rated", "Rated", filters.rated, [
                 ["", "either"],
@@ -115,7 +115,7 @@ export default async function open(context) {
                     ${filtering()} ${joining.outcome()}
                     ${!matches.items.length
                         ? html`<p class="empty">
-                              ${watching ? "No public match is being played just now." : "Nobody waits just now."} ${watching
+                              ${watching ? "No public match is being played at the moment." : "No match is open at the moment."} ${watching
                                   ? nothing
                                   : html`<a href=${pathTo("newMatch", {})}>Make a match</a>, and others find it here.`}
                           </p>`

@@ -6,7 +6,7 @@ import { game } from "../parts/catalogue.js";
 
 /** @typedef {import("../app.js").Page} Page */
 
-/** What a table is made of, so that it comes at once, and not one after another. */
+/** The modules of a table, which are preloaded together, and not one after another. */
 const TABLE = [
     "/app/parts/form.js",
     "/app/parts/retry.js",
@@ -41,23 +41,23 @@ const TABLE = [
     "/app/table/time-left.js",
 ];
 
-/** How often one looks who has come, besides what notices tell. */
+/** How often to check for new players, in addition to the notices. */
 const LOOK_MS = 4000;
 
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
     const { session, params } = context;
     const path = { id: params.id };
-    askAhead();
+    preloadTable();
     let match = await getMatch({ client: session.client, path });
     if (match.status !== "open") return table(context);
 
     let closed = false;
     let started = false;
-    /** Counts what was asked, and what of it was answered last: what is told after something newer is old. */
+    /** Counts the requests, and remembers the newest one that was answered, so that older responses are ignored. */
     let asked = 0;
-    let told = 0;
-    /** @type {Page} What is shown: the room, then the table. */
+    let answered = 0;
+    /** @type {Page} The page that is shown: the waiting room, then the table. */
     let page;
 
     async function look() {
@@ -66,20 +66,20 @@ export default async function open(context) {
         try {
             await take(await getMatch({ client: session.client, path }), look);
         } catch {
-            // The next look may do better. What cannot be done any more is told to who tries it.
+            // The next request may succeed. Anything that is no longer possible is reported when the player tries it.
         }
     }
 
     /** @param {typeof match} newer @param {number} [since] */
     async function take(newer, since = ++asked) {
-        if (closed || started || since < told) return;
-        told = since;
+        if (closed || started || since < answered) return;
+        answered = since;
         if (newer.status === "open") {
             match = newer;
         } else {
             started = true;
             try {
-                // Until the table has come, the room stays as it was, and the next look tries again if it does not come.
+                // The waiting room stays until the table has loaded. If that fails, the next check tries again.
                 page = await table(context);
             } catch (error) {
                 started = false;
@@ -121,8 +121,8 @@ async function table(context) {
     return module.default(context);
 }
 
-/** Asks for the table's modules while the server is asked for the match. */
-function askAhead() {
+/** Preloads the modules of the table while the match is loaded. */
+function preloadTable() {
     if (document.head.querySelector("link[data-ahead]")) return;
     for (const path of TABLE) {
         const link = document.createElement("link");

@@ -1,4 +1,4 @@
-// The player's own matches: what waits for them first, then what they wait for.
+// The player's own matches: first those that wait for the player, then those that wait for others.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createAcceptance, createRefusal, deletePairing, entropy, listMyMatches } from "../client/index.js";
@@ -30,7 +30,7 @@ export default async function open(context) {
     const stopListening = session.listen((notices) => {
         if (!notices.some(({ news }) => news.type === "match.finished")) return;
         finished.reload().then(context.update, () => {
-            // The list is a little old, then.
+            // The list stays as it was.
         });
     });
 
@@ -49,11 +49,11 @@ export default async function open(context) {
             return `You have declined ${invitation.sender}'s invitation.`;
         });
     /** @param {import("../client/index.js").Pairing} pairing */
-    const giveUp = (pairing) =>
+    const stopWaiting = (pairing) =>
         answering.run(async () => {
             await deletePairing({ client: session.client, path: { id: pairing.id } });
             await session.load();
-            return `You wait no longer for ${gameName(pairing.game)}.`;
+            return `You are no longer waiting for ${gameName(pairing.game)}.`;
         });
 
     const invitations = () => html`
@@ -68,10 +68,10 @@ export default async function open(context) {
                         >
                         <span class="row">
                             <button type="button" class="button strong" @click=${() => accept(invitation)}>
-                                Accept<span class="unseen"> ${invitation.sender}'s invitation</span>
+                                Accept<span class="visually-hidden"> ${invitation.sender}'s invitation</span>
                             </button>
                             <button type="button" class="button" @click=${() => refuse(invitation)}>
-                                Decline<span class="unseen"> ${invitation.sender}'s invitation</span>
+                                Decline<span class="visually-hidden"> ${invitation.sender}'s invitation</span>
                             </button>
                         </span>
                     </li>`,
@@ -82,7 +82,7 @@ export default async function open(context) {
 
     const pairings = () => html`
         <section class="section" aria-labelledby="pairings">
-            <h2 id="pairings">You wait for opponents</h2>
+            <h2 id="pairings">Waiting for opponents</h2>
             <ul class="plain letters">
                 ${session.inbox.pairings.map(
                     (pairing) => html`<li class="sheet row apart">
@@ -90,8 +90,8 @@ export default async function open(context) {
                             ><strong>${gameName(pairing.game)}</strong>, ${clockWords(pairing.clock)}${pairing.rated ? ", rated" : nothing}
                             <span class="soft small">${left(pairing.expires_at)}</span></span
                         >
-                        <button type="button" class="button" @click=${() => giveUp(pairing)}>
-                            Wait no longer<span class="unseen"> for ${gameName(pairing.game)}</span>
+                        <button type="button" class="button" @click=${() => stopWaiting(pairing)}>
+                            Stop waiting<span class="visually-hidden"> for ${gameName(pairing.game)}</span>
                         </button>
                     </li>`,
                 )}
@@ -124,7 +124,7 @@ export default async function open(context) {
                 <div class="narrow">
                     <h1>Your matches</h1>
                     ${answering.outcome()} ${session.inbox.invitations.length ? invitations() : nothing} ${group("Your turn", mine)}
-                    ${group("Others to play", running)} ${group("Waiting for players", waiting)}
+                    ${group("Waiting for others", running)} ${group("Waiting for players", waiting)}
                     ${session.inbox.pairings.length ? pairings() : nothing} ${group("Over", finished.items)}
                     ${finished.more()}
                     ${none

@@ -1,4 +1,4 @@
-// A player, as everybody may see them: ratings, matches, and their records to take away.
+// The public page of a player: ratings, matches, and their records.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createBlock, deleteBlock, getPlayer, listBlocks, listPlayerMatches } from "../client/index.js";
@@ -15,9 +15,9 @@ import { pathTo } from "../routes.js";
 const KINDS = {
     person: "A player",
     guest: "A guest",
-    bot: "A program of this server",
+    bot: "A bot of this server",
     foreign: "A player of another server",
-    deleted: "Somebody who has left",
+    deleted: "A deleted account",
 };
 
 const POOLS = { people: "people", bots: "people and bots" };
@@ -43,7 +43,7 @@ export default async function open(context) {
             if (blocked) await deleteBlock({ client: session.client, path });
             else await createBlock({ client: session.client, path });
             blocked = !blocked;
-            return blocked ? `You have blocked ${player.name}. Neither of you can sit down with the other.` : `${player.name} is no longer blocked.`;
+            return blocked ? `You have blocked ${player.name}. You cannot join each other's matches.` : `${player.name} is no longer blocked.`;
         });
 
     const ratings = () => html`
@@ -77,15 +77,15 @@ export default async function open(context) {
         render: () => html`
             <div class="narrow">
                 <h1>${player.name}</h1>
-                <p class="lead">${me ? "That is you" : KINDS[player.kind]}, here since ${day(player.created_at)}.</p>
+                <p class="lead">${me ? "This is you" : KINDS[player.kind]}, here since ${day(player.created_at)}.</p>
                 ${blocking.outcome()}
                 <p class="row">
                     <a class="button" download=${`${player.name}.ndjson`} href=${`/v1/players/${encodeURIComponent(player.name)}/records`}
-                        >Take the public records away</a
+                        >Download public records</a
                     >
                     ${session.player && !me && player.kind !== "bot"
                         ? html`<button type="button" class="button" @click=${block}>
-                              ${blocked ? "Block no longer" : "Block"}<span class="unseen"> ${player.name}</span>
+                              ${blocked ? "Unblock" : "Block"}<span class="visually-hidden"> ${player.name}</span>
                           </button>`
                         : nothing}
                     ${me ? html`<a class="button" href=${pathTo("settings", {})}>Settings</a>` : nothing}

@@ -1,4 +1,4 @@
-// The settings, one part of them at a time.
+// The settings. Each part has its own module.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { notFound } from "../parts/not-found.js";
@@ -9,8 +9,8 @@ import { pathTo } from "../routes.js";
 /** @type {[part: string, words: string, open: () => Promise<{ default: OpenPage }>][]} */
 const PARTS = [
     ["account", "Account", () => import("../settings/account.js")],
-    ["look", "Look", () => import("../settings/look.js")],
-    ["mails", "Mails", () => import("../settings/mails.js")],
+    ["look", "Appearance", () => import("../settings/look.js")],
+    ["mails", "Email", () => import("../settings/mails.js")],
     ["vacation", "Vacation", () => import("../settings/vacation.js")],
     ["blocked", "Blocked players", () => import("../settings/blocked.js")],
     ["tokens", "Tokens", () => import("../settings/tokens.js")],
@@ -18,7 +18,7 @@ const PARTS = [
     ["data", "Your data", () => import("../settings/data.js")],
 ];
 
-/** What one can choose without an account. */
+/** The parts that need no account. */
 const FOR_ALL = ["look"];
 
 /** @type {import("../app.js").OpenPage} */
@@ -48,7 +48,7 @@ export default async function open(context) {
                     <h1>${words}</h1>
                     ${inner
                         ? inner.render()
-                        : html`<p>This is for somebody who has logged in.</p>
+                        : html`<p>Log in to see these settings.</p>
                               <p><a class="button strong" href=${pathTo("signIn", {}, { next: pathTo("settingsPart", { part: id }) })}>Log in</a></p>`}
                 </div>
             </div>

@@ -1,4 +1,4 @@
-// Logging in, and registering.
+// The page to log in and to register.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { credentials, newName, newPassword } from "../parts/credentials.js";
@@ -9,22 +9,22 @@ import { pathTo } from "../routes.js";
 /** @type {import("../app.js").OpenPage} */
 export default function open(context) {
     const { session, query } = context;
-    const known = new Form(context);
-    const unknown = new Form(context);
+    const loggingIn = new Form(context);
+    const registering = new Form(context);
     const guest = session.player?.kind === "guest";
-    // Only ever to a page of our own. What stands behind the `#` belongs to it, too.
+    // Leads only to pages of this server. What is after the `#` belongs to that page.
     const next = (query.get("next") ?? pathTo("home", {})) + location.hash;
-    // Whoever has just deleted the account can take that back here.
+    // A player who has just deleted their account can undo that here.
     const left = query.get("left");
-    const onwards = () => context.go(/^\/(?!\/)/.test(next) ? next : pathTo("home", {}));
+    const goOn = () => context.go(/^\/(?!\/)/.test(next) ? next : pathTo("home", {}));
 
-    const logIn = known.sending(async (data) => {
+    const logIn = loggingIn.sending(async (data) => {
         await session.signIn(...credentials(data));
-        onwards();
+        goOn();
     });
-    const register = unknown.sending(async (data) => {
+    const register = registering.sending(async (data) => {
         await session.register(...credentials(data));
-        onwards();
+        goOn();
     });
 
     return {
@@ -43,9 +43,9 @@ export default function open(context) {
                           </p>`
                         : nothing}
                     <form @submit=${logIn}>
-                        ${known.outcome()}
-                        ${known.input({ label: "Name", name: "name", required: true, autocomplete: "username", maxlength: 24 })}
-                        ${known.input({
+                        ${loggingIn.outcome()}
+                        ${loggingIn.input({ label: "Name", name: "name", required: true, autocomplete: "username", maxlength: 24 })}
+                        ${loggingIn.input({
                             label: "Password",
                             name: "password",
                             type: "password",
@@ -53,16 +53,16 @@ export default function open(context) {
                             autocomplete: "current-password",
                             maxlength: 128,
                         })}
-                        ${known.button("Log in")}
+                        ${loggingIn.button("Log in")}
                     </form>
                 </section>
                 <section aria-labelledby="register">
                     <h2 id="register" class="big">New here?</h2>
                     <p>A name and a password are all. Without them you can <a href=${pathTo("home", {})}>play at once as a guest</a>.</p>
                     <form @submit=${register}>
-                        ${unknown.outcome()}
-                        ${newName(unknown)} ${newPassword(unknown)}
-                        ${unknown.button("Register", { kind: "deep" })}
+                        ${registering.outcome()}
+                        ${newName(registering)} ${newPassword(registering)}
+                        ${registering.button("Register", { kind: "deep" })}
                     </form>
                 </section>
             </div>

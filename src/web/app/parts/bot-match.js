@@ -1,4 +1,4 @@
-// A match against bots, from nothing: an account if there is none, the match, and the bots in its seats.
+// Creates a match against bots, with a guest account if there is none.
 
 import { createBot, createMatch, entropy } from "../client/index.js";
 
@@ -13,19 +13,19 @@ export const STRENGTHS = [
 
 const KEY = "acepost.strength";
 
-/** How strong the bots are that somebody has played with last. */
+/** Returns the strength that was chosen last. */
 export function usualStrength() {
     let kept = null;
     try {
         kept = localStorage.getItem(KEY);
     } catch {
-        // Then it is the usual one.
+        // The default is used.
     }
     return STRENGTHS.find(([strength]) => strength === kept)?.[0] ?? "easy";
 }
 
 /**
- * Makes the match, and gives its id.
+ * Creates the match, and returns its id.
  * @param {import("../session.js").Session} session
  * @param {{ game: string, seats: number, strength: BotStrength }} wish
  */
@@ -33,7 +33,7 @@ export async function playBots(session, { game, seats, strength }) {
     try {
         localStorage.setItem(KEY, strength);
     } catch {
-        // Then it is chosen anew the next time.
+        // It must be chosen again next time.
     }
     await session.ensureAccount();
     const { client } = session;

@@ -1,4 +1,4 @@
-// The catalogue of games, asked for once.
+// The catalogue of games, which is loaded once.
 
 import { getGame, listGames } from "../client/index.js";
 import { humanize } from "./text.js";
@@ -12,7 +12,7 @@ let asked = null;
 let known = [];
 
 /**
- * Every game, in the order of the catalogue.
+ * Returns all games, in the order of the catalogue.
  * @param {Client} client
  * @returns {Promise<GameSummary[]>}
  */
@@ -28,7 +28,7 @@ export function games(client) {
 }
 
 /**
- * A game by its id. A game that is not there is the server's to refuse.
+ * Returns a game by its id. The server refuses ids that do not exist.
  * @param {Client} client
  * @param {string} id
  */
@@ -38,7 +38,7 @@ export async function game(client, id) {
 }
 
 /**
- * What a game is called, as far as that is known by now.
+ * Returns the name of a game, or its id in words while the catalogue is not loaded.
  * @param {string} id
  */
 export function gameName(id) {
@@ -46,7 +46,7 @@ export function gameName(id) {
 }
 
 /**
- * "2 players", "2 to 4 players".
+ * Returns how many can play: "2 players", "2 to 4 players".
  * @param {GameSummary} game
  */
 export function players({ min_seats: fewest, max_seats: most }) {
@@ -54,7 +54,7 @@ export function players({ min_seats: fewest, max_seats: most }) {
 }
 
 /**
- * How many play if nothing else is said: four, at a table for many.
+ * Returns the default number of players: four, within what the game allows.
  * @param {GameSummary} game
  */
 export function usualSeats({ min_seats: fewest, max_seats: most }) {

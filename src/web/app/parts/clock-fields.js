@@ -1,4 +1,4 @@
-// The fields of a form for a match's clock.
+// The form fields for a match's clock.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { long } from "./time.js";
@@ -13,8 +13,8 @@ const DAY = 24 * HOUR;
 /** @type {[MatchClock["type"], string][]} */
 const KINDS = [
     ["none", "None"],
-    ["per_decision", "For each move"],
-    ["bank", "For all moves"],
+    ["per_decision", "Per move"],
+    ["bank", "Total time"],
 ];
 
 const EACH = [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 8 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY];
@@ -22,7 +22,7 @@ const INITIAL = [5 * MINUTE, 15 * MINUTE, HOUR, DAY, 3 * DAY, 7 * DAY, 14 * DAY,
 const MORE = [0, 10, 30, MINUTE, HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY];
 const MOST = [15 * MINUTE, HOUR, DAY, 7 * DAY, 14 * DAY, 30 * DAY, 60 * DAY, 90 * DAY];
 
-/** What one has chosen between one drawing and the next. */
+/** Holds the choices between redraws. */
 export class ClockChoice {
     /** @type {MatchClock["type"]} */
     kind = "per_decision";
@@ -53,13 +53,13 @@ export class ClockChoice {
                 hint: HINTS[this.kind],
             })}
             ${this.kind === "per_decision"
-                ? times(form, { label: "Time for each move", name: "seconds", choices: EACH, usual: DAY })
+                ? times(form, { label: "Time per move", name: "seconds", choices: EACH, usual: DAY })
                 : nothing}
             ${this.kind === "bank"
                 ? html`<div class="pair">
-                      ${times(form, { label: "To begin with", name: "initial_seconds", choices: INITIAL, usual: 3 * DAY })}
-                      ${times(form, { label: "More with each move", name: "increment_seconds", choices: MORE, usual: 12 * HOUR })}
-                      ${times(form, { label: "At most", name: "maximum_seconds", choices: MOST, usual: 7 * DAY })}
+                      ${times(form, { label: "Initial time", name: "initial_seconds", choices: INITIAL, usual: 3 * DAY })}
+                      ${times(form, { label: "Added per move", name: "increment_seconds", choices: MORE, usual: 12 * HOUR })}
+                      ${times(form, { label: "Maximum", name: "maximum_seconds", choices: MOST, usual: 7 * DAY })}
                   </div>`
                 : nothing}
             ${this.kind === "none" ? nothing : this.#weekends(form)}
@@ -72,7 +72,7 @@ export class ClockChoice {
         const zones = [...new Set([here, "UTC", ...Intl.supportedValuesOf("timeZone")])];
         return html`
             ${form.tick({
-                label: "It stands on Saturdays and Sundays",
+                label: "Pause on Saturdays and Sundays",
                 name: "weekends",
                 pointer: "/weekends",
                 checked: this.weekends,
@@ -83,7 +83,7 @@ export class ClockChoice {
             })}
             ${this.weekends
                 ? form.select({
-                      label: "Where the players live",
+                      label: "Time zone",
                       name: "zone",
                       pointer: "/clock/weekends",
                       value: here,
@@ -94,7 +94,7 @@ export class ClockChoice {
     }
 
     /**
-     * The clock that was chosen.
+     * Returns the clock that was chosen.
      * @param {FormData} data
      * @returns {MatchClock}
      */
@@ -115,8 +115,8 @@ export class ClockChoice {
 
 /** @type {Record<MatchClock["type"], string>} */
 const HINTS = {
-    none: "Everybody takes as long as they like. A match may then never end.",
-    per_decision: "Whoever takes longer than that for a move has run out of time.",
+    none: "Players take as long as they like. The match may never end.",
+    per_decision: "A player who takes longer for a move runs out of time.",
     bank: "Time runs only while it is your turn, and each move gives some of it back.",
 };
 

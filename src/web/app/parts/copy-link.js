@@ -1,8 +1,8 @@
-// A link to give to somebody: to be read, copied, or handed to whatever the device shares with.
+// A link with buttons that copy and share it.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
-/** Whose link was copied just now, so that its button can say so. */
+/** The link that was just copied, so that its button can say so. */
 let copied = "";
 
 /** @param {{ label: string, url: string, context: import("../app.js").PageContext, shared?: boolean }} link */
@@ -17,14 +17,14 @@ export function copyLink({ label, url, context, shared = true }) {
                 context.update();
             }, 3000);
         } catch {
-            // It stands there to be copied by hand.
+            // It can be copied by hand.
             context.announce("It could not be copied.", true);
         }
         context.update();
     };
     const share = () =>
         navigator.share({ url }).catch(() => {
-            // Whoever changes their mind has not failed.
+            // Closing the dialog is not an error.
         });
     const select = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.currentTarget).select();
     return html`

@@ -1,4 +1,4 @@
-// The name and the password of an account.
+// The form fields for the name and the password of an account.
 
 /** @typedef {import("./form.js").Form} Form */
 
@@ -15,7 +15,7 @@ export function newPassword(form, how) {
     return form.input({ ...PASSWORD, label: "Choose a password", hint: "At least 8 characters, and none of the common ones. There is no way to get at a lost one.", ...how });
 }
 
-/** The two as they were typed. @param {FormData} data @returns {[name: string, password: string]} */
+/** Returns the name and the password as they were typed. @param {FormData} data @returns {[name: string, password: string]} */
 export function credentials(data) {
     return [String(data.get("name")).trim(), String(data.get("password"))];
 }

@@ -1,4 +1,4 @@
-// Pages and sentences for when something did not work.
+// Error messages and error pages.
 
 import { html } from "../vendor/lit-html/lit-html.js";
 import { Problem } from "../client/index.js";
@@ -7,7 +7,7 @@ import { signInLink } from "./sign-in-link.js";
 import { capitalize } from "./text.js";
 
 /**
- * What went wrong, as one says it to people.
+ * Returns an error as a sentence for the user.
  * @param {unknown} error
  */
 export function errorMessage(error) {
@@ -21,7 +21,7 @@ export function errorMessage(error) {
 }
 
 /**
- * The page in place of one that could not be opened.
+ * Returns the page that is shown instead of one that could not be opened.
  * @param {unknown} error
  * @param {() => void} again
  * @returns {import("../app.js").Page}
@@ -31,7 +31,7 @@ export function errorPage(error, again) {
     if (error instanceof Problem && error.status === 401) return logInFirst();
     if (!(error instanceof Problem)) console.warn(error);
     return {
-        title: "Not now",
+        title: "Error",
         render: () => html`
             <section class="lone">
                 <h1>That did not work</h1>
@@ -48,8 +48,8 @@ function logInFirst() {
         title: "Log in",
         render: () => html`
             <section class="lone">
-                <h1>Who is it?</h1>
-                <p>This page is for somebody who has logged in.</p>
+                <h1>Log in first</h1>
+                <p>You need an account to see this page.</p>
                 <p><a class="button strong" href=${signInLink()}>Log in</a></p>
             </section>
         `,

@@ -1,4 +1,4 @@
-// Forms: fields with labels, and what the server says is wrong with each of them.
+// Forms: fields with labels, and the errors that the server reports for each field.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { Problem } from "../client/index.js";
@@ -9,8 +9,8 @@ import { capitalize } from "./text.js";
 /**
  * @typedef {object} Field
  * @property {string} label
- * @property {string} name  What it is called within the form.
- * @property {string} [pointer]  Where the server finds it in what is sent; `/` and the name, if nothing is said.
+ * @property {string} name  The name within the form.
+ * @property {string} [pointer]  The JSON pointer of the field in the request; `/` and the name by default.
  * @property {unknown} [hint]
  * @property {boolean} [required]
  * @property {string | number} [value]
@@ -18,18 +18,18 @@ import { capitalize } from "./text.js";
 
 let forms = 0;
 
-/** The state of one form. Its page draws the fields through it. */
+/** The state of one form. Its page draws the fields with it. */
 export class Form {
     busy = false;
     /** @type {unknown} */
     problem = null;
-    /** @type {string} What to say after it has worked. */
+    /** @type {string} The message after success. */
     done = "";
 
     #context;
     #id = `form-${++forms}`;
-    /** @type {Map<string, string>} What is wrong, by pointer. */
-    #wrong = new Map();
+    /** @type {Map<string, string>} The errors, by pointer. */
+    #errors = new Map();
     /** @type {Set<string>} The pointers of the fields that are drawn. */
     #drawn = new Set();
 
@@ -39,8 +39,8 @@ export class Form {
     }
 
     /**
-     * A listener for `submit`: sends what is in the form, and shows what is wrong with it.
-     * @param {(data: FormData, form: HTMLFormElement) => Promise<string | void>} send  What it gives is said afterwards.
+     * Returns a listener for `submit`, which sends the form and shows the errors.
+     * @param {(data: FormData, form: HTMLFormElement) => Promise<string | void>} send  Returns the message after success.
      */
     sending(send) {
         return async (/** @type {SubmitEvent} */ event) => {
@@ -51,41 +51,41 @@ export class Form {
     }
 
     /**
-     * Does it, unless it is being done already.
+     * Runs the work, unless the form is busy.
      * @param {() => Promise<string | void>} work
-     * @param {HTMLElement} [element]  Where the focus goes if something is wrong.
+     * @param {HTMLElement} [element]  Gets the focus on its first error.
      */
     async run(work, element) {
         if (this.busy) return;
         this.busy = true;
         this.problem = null;
         this.done = "";
-        this.#wrong.clear();
+        this.#errors.clear();
         this.#context.update();
         try {
             this.done = (await work()) ?? "";
             this.#context.announce(this.done);
         } catch (error) {
-            this.#take(error);
+            this.#setError(error);
         }
         this.busy = false;
         this.#context.update();
-        if (this.problem && element) requestAnimationFrame(() => toTheFault(element));
+        if (this.problem && element) requestAnimationFrame(() => focusFirstError(element));
     }
 
     /** @param {unknown} error */
-    #take(error) {
+    #setError(error) {
         this.problem = error;
         const errors = error instanceof Problem ? error.errors : [];
-        for (const { pointer, detail } of errors) this.#wrong.set(pointer, detail);
+        for (const { pointer, detail } of errors) this.#errors.set(pointer, detail);
     }
 
-    /** What is wrong that no field can show, or that it worked. */
+    /** Returns the message after success, or the errors that no field shows. */
     outcome() {
         if (this.done) return html`<p class="note good">${this.done}</p>`;
         if (!this.problem) return nothing;
-        const elsewhere = [...this.#wrong].filter(([pointer]) => !this.#drawn.has(pointer)).map(([, detail]) => detail);
-        const shown = this.#wrong.size > elsewhere.length;
+        const elsewhere = [...this.#errors].filter(([pointer]) => !this.#drawn.has(pointer)).map(([, detail]) => detail);
+        const shown = this.#errors.size > elsewhere.length;
         const words = elsewhere.length ? elsewhere.join(" ") : shown ? "Please look at what is marked." : errorMessage(this.problem);
         return html`<p class="note bad" role="alert" tabindex="-1">${words}</p>`;
     }
@@ -167,7 +167,7 @@ export class Form {
     }
 
     /**
-     * A few choices side by side.
+     * Draws radio buttons side by side.
      * @param {Field & { choices: [value: string, words: string][], changed?: (value: string) => void }} field
      */
     choices(field) {
@@ -225,7 +225,7 @@ export class Form {
     #parts({ name, pointer = `/${name}`, hint }) {
         const id = `${this.#id}-${name}`;
         this.#drawn.add(pointer);
-        const wrong = this.#wrong.get(pointer);
+        const wrong = this.#errors.get(pointer);
         const described = [wrong && `${id}-wrong`, hint && `${id}-hint`].filter(Boolean).join(" ") || nothing;
         return { id, wrong, described };
     }
@@ -244,10 +244,10 @@ export class Form {
 }
 
 /**
- * The first field that is wrong, or what is said of the whole.
+ * Moves the focus to the first field with an error, or to the message.
  * @param {HTMLElement} element
  */
-function toTheFault(element) {
-    const fault = element.querySelector("[aria-invalid=true]") ?? element.querySelector("[role=alert]");
-    if (fault instanceof HTMLElement) fault.focus();
+function focusFirstError(element) {
+    const first = element.querySelector("[aria-invalid=true]") ?? element.querySelector("[role=alert]");
+    if (first instanceof HTMLElement) first.focus();
 }

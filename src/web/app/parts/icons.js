@@ -1,4 +1,4 @@
-// The shell's few signs, drawn with one line of even width. They are decoration: beside each stands a word.
+// The icons of the header, drawn with lines of one width. They are decorative: each has a word beside it.
 
 import { html, svg } from "../vendor/lit-html/lit-html.js";
 

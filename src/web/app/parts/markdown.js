@@ -1,9 +1,9 @@
-// Markdown as the games' rules are written in: headings, paragraphs, lists, tables, emphasis, code and links. Whatever else
-// there is stays the text that it is: nothing in it can become an element that is not made here.
+// Renders the Markdown of the games' rules: headings, paragraphs, lists, tables, emphasis, code and links. Anything else stays
+// text, so nothing can become an element that is not made here.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
-/** A rule's id, as it stands at the beginning of a rule: `CA-12`. */
+/** The id at the beginning of a rule: `CA-12`. */
 const RULE = /^\*\*([A-Z]{2,}-\d+)\*\*/;
 
 const INLINE = /(`[^`]+`)|(\*\*(?:[^*]|\*(?!\*))+\*\*)|(\*(?![*\s])(?:\*\*[^*]+\*\*|[^*])+\*)|\[((?:[^\][]|\[[^\]]*\])+)\]\(([^)\s]+)\)/;
@@ -31,7 +31,7 @@ export function markdown(text) {
 }
 
 /**
- * The block that begins at a line, and the line after it.
+ * Returns the block that begins at a line, and the line after it.
  * @param {string[]} lines
  * @param {number} at
  * @param {Heading[]} headings
@@ -51,7 +51,7 @@ function block(lines, at, headings) {
 }
 
 /**
- * Where a block ends: at an empty line, or at one that begins another.
+ * Returns where a block ends: at an empty line, or at one that begins another.
  * @param {string[]} lines
  * @param {number} at
  * @param {(line: string) => boolean} ends
@@ -63,7 +63,7 @@ function after(lines, at, ends) {
 }
 
 /**
- * The page has a heading of its own, so that none of the text is as high.
+ * Draws a heading one level lower, because the page has its own first heading.
  * @param {number} level
  * @param {string} text
  * @param {Heading[]} headings
@@ -87,7 +87,7 @@ function code(lines, at) {
 }
 
 /**
- * A list, with whatever is indented below its items.
+ * Draws a list, with everything that is indented below its items.
  * @param {string[]} lines
  * @param {number} at
  * @returns {[template: unknown, next: number]}
@@ -108,7 +108,7 @@ function list(lines, at) {
 }
 
 /**
- * An item of a list. A rule can be linked to by its id.
+ * Draws an item of a list. Links can lead to a rule by its id.
  * @param {string} text
  */
 function entry(text) {
@@ -142,7 +142,7 @@ function table(lines, at) {
 }
 
 /**
- * What is within a line: code, strong and stressed words, links.
+ * Draws the text of a line: code, strong and emphasized words, links.
  * @param {string} text
  * @returns {unknown}
  */
@@ -161,7 +161,7 @@ function inline(text) {
 }
 
 /**
- * A link. What leads to no page stays text: no script can be hidden in an address.
+ * Draws a link. A target that is no page stays text, so no script can hide in an address.
  * @param {string} label
  * @param {string} target
  */

@@ -1,4 +1,4 @@
-// Lists of matches: which game, against whom, whose turn it is and for how long still.
+// Lists of matches: the game, the opponents, whose turn it is, and how much time is left.
 
 import { pathTo } from "../routes.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -36,7 +36,7 @@ function line(session, match) {
         <a class=${mine ? "match mine" : "match"} href=${pathTo("match", { id: match.id })}>
             <span class="what">
                 <strong>${gameName(match.game)}</strong>
-                <span class="who">${company(session, match)}</span>
+                <span class="who">${otherPlayers(session, match)}</span>
             </span>
             <span class="state">${state(session, match)}</span>
         </a>
@@ -44,15 +44,15 @@ function line(session, match) {
 }
 
 /**
- * Who else is there: for a player the others, for everybody else all.
+ * Returns the other players for one of them, and all players for anyone else.
  * @param {Session} session
  * @param {MatchSummary} match
  */
-function company(session, match) {
+function otherPlayers(session, match) {
     const me = session.player?.id;
     const seated = match.players.some((player) => player.player_id === me);
     const others = match.players.filter((player) => player.player_id !== me).map((player) => player.name);
-    if (!others.length) return seated ? "nobody else yet" : "nobody yet";
+    if (!others.length) return seated ? "no other players yet" : "no players yet";
     return (seated ? "with " : "") + joinSome(others, 4);
 }
 
@@ -62,22 +62,22 @@ function company(session, match) {
  */
 function state(session, match) {
     if (match.status === "open") {
-        return html`<span>${match.players.length} of ${match.seats} have sat down</span><span class="soft">${clockWords(match.clock)}</span>`;
+        return html`<span>${match.players.length} of ${match.seats} players</span><span class="soft">${clockWords(match.clock)}</span>`;
     }
-    if (match.status === "cancelled") return html`<span class="soft">called off ${ago(match.created_at)}</span>`;
+    if (match.status === "cancelled") return html`<span class="soft">cancelled ${ago(match.created_at)}</span>`;
     if (match.status === "finished") return result(session, match);
     const seat = session.seatIn(match);
     if (seat !== null && match.to_act.includes(seat)) {
         return html`<span class="tag hot">Your turn</span>${left(match.deadlines[seat])}`;
     }
     const first = match.to_act[0];
-    if (first === undefined) return html`<span class="soft">being played</span>`;
+    if (first === undefined) return html`<span class="soft">in progress</span>`;
     const names = match.players.filter((player) => match.to_act.includes(player.seat)).map((player) => player.name);
     return html`<span>${joinSome(names, 2)} to play</span>${left(match.deadlines[first])}`;
 }
 
 /**
- * How it came out, for the player if they were there.
+ * Draws the result, from the point of view of the player if they took part.
  * @param {Session} session
  * @param {MatchSummary} match
  */

@@ -1,4 +1,4 @@
-// What a match is played with: its clock, its options, who can see it.
+// The settings of a match: its clock, its options, and who can see it.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { schemaFields } from "./options.js";
@@ -9,9 +9,9 @@ import { capitalize, humanize } from "./text.js";
 
 /** @type {Record<import("../client/index.js").Visibility, string>} */
 const VISIBILITY = {
-    public: "Anybody can find it",
-    unlisted: "Whoever has the link can see it",
-    private: "Its players alone can see it",
+    public: "Everyone",
+    unlisted: "Everyone with the link",
+    private: "Its players only",
 };
 
 /**
@@ -23,8 +23,8 @@ export function matchSettings(match, game) {
     return html`
         <dl class="facts">
             <div><dt>Time</dt><dd>${capitalize(clockWords(match.clock))}</dd></div>
-            <div><dt>Seen by</dt><dd>${VISIBILITY[match.visibility]}${delay ? `, ${delay} moves behind` : nothing}</dd></div>
-            <div><dt>Rated</dt><dd>${match.rated ? "Yes, it counts" : "No"}</dd></div>
+            <div><dt>Visible to</dt><dd>${VISIBILITY[match.visibility]}${delay ? `, ${delay} moves later` : nothing}</dd></div>
+            <div><dt>Rated</dt><dd>${match.rated ? "Yes" : "No"}</dd></div>
             ${options(match, game)}
         </dl>
     `;

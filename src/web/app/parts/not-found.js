@@ -1,4 +1,4 @@
-// The page where there is none.
+// The page for an address that does not exist.
 
 import { pathTo } from "../routes.js";
 import { html } from "../vendor/lit-html/lit-html.js";

@@ -1,4 +1,4 @@
-// A game's options as a form, made from the JSON Schema that the server gives: no game is known here by name.
+// Form fields for a game's options, made from the JSON Schema of the server. No game is named here.
 
 import { capitalize, humanize } from "./text.js";
 
@@ -8,7 +8,7 @@ import { capitalize, humanize } from "./text.js";
  * @property {string} label
  * @property {string} hint
  * @property {"boolean" | "integer" | "choice"} kind
- * @property {unknown} usual  What it is if nothing is said.
+ * @property {unknown} usual  The default.
  * @property {number} [min]
  * @property {number} [max]
  * @property {string[]} [choices]
@@ -19,14 +19,14 @@ import { capitalize, humanize } from "./text.js";
  * @typedef {{ description?: string, default?: unknown, enum?: unknown[], type?: string, minimum?: number, maximum?: number }} OptionSchema
  */
 
-/** What the options are called that all games have. */
+/** The labels of the options that all games have. */
 const COMMON = new Map([
     ["auto_forced", "Play forced choices"],
     ["on_timeout", "When time runs out"],
 ]);
 
 /**
- * The options that a schema tells of, a game's own before those that all games have.
+ * Returns the options of a schema, the game's own first.
  * @param {unknown} schema
  * @returns {SchemaField[]}
  */
@@ -50,7 +50,7 @@ function field(name, property) {
 }
 
 /**
- * The fields of a form for the options.
+ * Draws form fields for the options.
  * @param {import("./form.js").Form} form
  * @param {SchemaField[]} fields
  */
@@ -67,7 +67,7 @@ export function optionFields(form, fields) {
 }
 
 /**
- * What was chosen, but for what is as usual.
+ * Returns the options that were chosen, without those that have their default.
  * @param {SchemaField[]} fields
  * @param {FormData} data
  * @returns {Record<string, unknown>}

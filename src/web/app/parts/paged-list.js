@@ -1,4 +1,4 @@
-// Lists that come a page at a time.
+// Lists that are loaded page by page.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { Form } from "./form.js";
@@ -13,45 +13,45 @@ export class PagedList {
     /** @type {T[]} */
     items = [];
 
-    #ask;
+    #loadPage;
     #form;
     /** @type {string | null} */
     #next = null;
     /** Whether more than the first page is shown. */
-    #grown = false;
+    #hasMore = false;
 
     /**
      * @param {import("../app.js").PageContext} context
-     * @param {LoadPage<T>} ask
+     * @param {LoadPage<T>} loadPage
      */
-    constructor(context, ask) {
-        this.#ask = ask;
+    constructor(context, loadPage) {
+        this.#loadPage = loadPage;
         this.#form = new Form(context);
     }
 
-    /** Asks for the first page, anew. */
+    /** Loads the first page. */
     async load() {
-        const { items, next } = await this.#ask(undefined);
+        const { items, next } = await this.#loadPage(undefined);
         this.items = items;
         this.#next = next;
-        this.#grown = false;
+        this.#hasMore = false;
         return this;
     }
 
-    /** Asks for it once more, unless that would take away what somebody has asked to see. */
+    /** Loads the first page again, unless more pages are shown, which that would remove. */
     async reload() {
-        if (!this.#grown) await this.load();
+        if (!this.#hasMore) await this.load();
     }
 
-    /** What stands below the items: the way to more of them. */
+    /** Draws the button that loads the next page. */
     more() {
         if (!this.#next) return this.#form.outcome();
         const more = () =>
             this.#form.run(async () => {
-                const { items, next } = await this.#ask(this.#next ?? undefined);
+                const { items, next } = await this.#loadPage(this.#next ?? undefined);
                 this.items = [...this.items, ...items];
                 this.#next = next;
-                this.#grown = true;
+                this.#hasMore = true;
             });
         return html`
             ${this.#form.outcome()}

@@ -1,4 +1,4 @@
-// A player's name, which leads to what is known of them.
+// A player's name, as a link to their page.
 
 import { pathTo } from "../routes.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -8,8 +8,8 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
  * @param {import("../client/index.js").PlayerKind} [kind]
  */
 export function playerLink(name, kind) {
-    const told = kind && kind !== "person" ? html` <span class="tag">${kind}</span>` : nothing;
+    const tag = kind && kind !== "person" ? html` <span class="tag">${kind}</span>` : nothing;
     return kind === "deleted" || kind === "foreign"
-        ? html`<span>${name}${told}</span>`
-        : html`<a href=${pathTo("player", { name })}>${name}</a>${told}`;
+        ? html`<span>${name}${tag}</span>`
+        : html`<a href=${pathTo("player", { name })}>${name}</a>${tag}`;
 }

@@ -1,9 +1,10 @@
-// Pages on which time can be seen to pass.
+// A timer for pages that show how much time is left.
 
 const TICK_MS = 15_000;
 
 /**
- * Draws the page anew every now and then, until it is stopped.
+ * Redraws the page at regular intervals.
+ * Returns a function that stops it.
  * @param {import("../app.js").PageContext} context
  * @returns {() => void}
  */

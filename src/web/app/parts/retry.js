@@ -1,14 +1,14 @@
-// Asking again until there is an answer.
+// Repeats requests while the server cannot be reached.
 
 import { Problem } from "../client/index.js";
 
-/** @param {unknown} error whether the same request may do better later */
-function passing(error) {
+/** Returns whether the same request may succeed later. @param {unknown} error */
+function mayPass(error) {
     if (error instanceof Problem) return error.status >= 500 || error.status === 429;
     return !(error instanceof DOMException && error.name === "AbortError");
 }
 
-/** @param {number} time in milliseconds, cut short by the network's return @param {AbortSignal} signal */
+/** Waits, but no longer than until the network is back. @param {number} time in milliseconds @param {AbortSignal} signal */
 function pause(time, signal) {
     return new Promise((resolve) => {
         const over = () => {
@@ -24,7 +24,7 @@ function pause(time, signal) {
 }
 
 /**
- * Does something that reads from the server, again and again while the server cannot be reached.
+ * Runs a request that only reads, and repeats it while the server cannot be reached.
  * @template T
  * @param {() => Promise<T>} work
  * @param {AbortSignal} signal
@@ -35,7 +35,7 @@ export async function withRetry(work, signal) {
         try {
             return await work();
         } catch (error) {
-            if (signal.aborted || !passing(error)) throw error;
+            if (signal.aborted || !mayPass(error)) throw error;
             const least = error instanceof Problem && error.retryAfter ? error.retryAfter * 1000 : 0;
             await pause(Math.max(least, Math.min(8000, 500 * 2 ** attempt)), signal);
             if (signal.aborted) throw error;

@@ -1,7 +1,7 @@
-// Files that are made here.
+// Downloads of files that are made in the browser.
 
 /**
- * Hands a file to the browser to be kept.
+ * Lets the browser save a file.
  * @param {Blob} file
  * @param {string} name
  */

@@ -1,4 +1,4 @@
-// Something that is shown this once.
+// A secret that is shown only once.
 
 import { html } from "../vendor/lit-html/lit-html.js";
 import { copyLink } from "./copy-link.js";
@@ -7,7 +7,7 @@ import { copyLink } from "./copy-link.js";
 export function secret({ label, value, context }) {
     return html`
         <div class="note good after" role="status">
-            <p>Keep it now: it is shown this once.</p>
+            <p>Copy it now: it is shown only once.</p>
             ${copyLink({ label, url: value, context, shared: false })}
         </div>
     `;

@@ -1,10 +1,10 @@
-// The way to log in, and from there back to where one was.
+// The link to the log-in page, which leads back to the page that it is on.
 
 import { pathTo } from "../routes.js";
 
 /**
- * What stands behind the `#` of the address stays there, for it may be the code of an invitation, which browsers tell to no
- * server.
+ * Returns the address of the log-in page. What is after the `#` stays there: it can be the code of an invitation, and browsers
+ * send it to no server.
  */
 export function signInLink() {
     const { pathname, search, hash } = location;

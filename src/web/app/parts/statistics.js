@@ -1,4 +1,4 @@
-// What all finished matches of a game have in common.
+// The statistics of all finished matches of a game.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { humanize } from "./text.js";
@@ -15,7 +15,7 @@ export function statistics(figures) {
             <h2 id="figures">${matches === 1 ? "One match" : `${matches.toLocaleString()} matches`} so far</h2>
             <dl class="facts">
                 <div><dt>Moves</dt><dd>${typical(events, String)}</dd></div>
-                <div><dt>Lasts</dt><dd>${typical(duration, (ms) => short(ms / 1000))}</dd></div>
+                <div><dt>Duration</dt><dd>${typical(duration, (ms) => short(ms / 1000))}</dd></div>
             </dl>
             <table class="figures">
                 <caption>How they end</caption>
@@ -60,12 +60,12 @@ export function statistics(figures) {
 const percent = (part) => `${Math.round(part * 100)} %`;
 
 /**
- * Where the middle half of the values lies.
+ * Returns the range of the middle half of the values.
  * @param {ValueDistribution} values
- * @param {(value: number) => string} told
+ * @param {(value: number) => string} format
  */
-function typical({ quartiles }, told) {
-    if (!quartiles) return "not known";
+function typical({ quartiles }, format) {
+    if (!quartiles) return "unknown";
     const [least, most] = [quartiles.lower.at_least, quartiles.upper.below];
-    return most === null || most === undefined ? `mostly over ${told(least)}` : `mostly ${told(least)} to ${told(most)}`;
+    return most === null || most === undefined ? `mostly over ${format(least)}` : `mostly ${format(least)} to ${format(most)}`;
 }

@@ -1,12 +1,12 @@
-// Words as people write them.
+// Functions for text.
 
-/** @param {string} text the same with its first letter large */
+/** Returns a text with its first letter in upper case. @param {string} text */
 export function capitalize(text) {
     return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /**
- * `ana`, `ana and ben`, `ana, ben and cleo`.
+ * Joins words: `ana`, `ana and ben`, `ana, ben and cleo`.
  * @param {readonly string[]} words
  */
 export function joinWithAnd(words) {
@@ -15,18 +15,18 @@ export function joinWithAnd(words) {
 }
 
 /**
- * `ana, ben and 3 more`.
+ * Joins the first names: `ana, ben and 3 more`.
  * @param {string[]} names
  * @param {number} most
  */
 export function joinSome(names, most) {
-    const told = names.slice(0, names.length > most ? most - 1 : most);
-    const more = names.length - told.length;
-    return joinWithAnd(more ? [...told, `${more} more`] : told);
+    const first = names.slice(0, names.length > most ? most - 1 : most);
+    const more = names.length - first.length;
+    return joinWithAnd(more ? [...first, `${more} more`] : first);
 }
 
 /**
- * A name of the API's as words: `last_standing` is "last standing".
+ * Returns a name from the API as words: `last_standing` becomes "last standing".
  * @param {string} name
  */
 export function humanize(name) {

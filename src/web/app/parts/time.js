@@ -1,4 +1,4 @@
-// Times and clocks in words.
+// Times, durations and clocks as text.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
@@ -12,7 +12,7 @@ const UNITS = /** @type {[seconds: number, word: string, letter: string][]} */ (
 ]);
 
 /**
- * The two largest units of so many seconds.
+ * Returns the two largest units of a duration.
  * @param {number} seconds
  * @returns {[count: number, word: string, letter: string][]}
  */
@@ -31,7 +31,7 @@ function largest(seconds) {
 }
 
 /**
- * "3 days 4 hours".
+ * Returns a duration in words: "3 days 4 hours".
  * @param {number} seconds
  */
 export function long(seconds) {
@@ -41,7 +41,7 @@ export function long(seconds) {
 }
 
 /**
- * "3 d 4 h".
+ * Returns a duration in short: "3 d 4 h".
  * @param {number} seconds
  */
 export function short(seconds) {
@@ -51,7 +51,7 @@ export function short(seconds) {
 }
 
 /**
- * "a day", "3 days".
+ * Returns a duration with an article: "a day", "3 days".
  * @param {number} seconds
  */
 export function each(seconds) {
@@ -62,7 +62,7 @@ export function each(seconds) {
 }
 
 /**
- * How many seconds there are until then.
+ * Returns the seconds until a time.
  * @param {string} time
  */
 export function until(time) {
@@ -70,7 +70,7 @@ export function until(time) {
 }
 
 /**
- * A day and a time, as they are written where the reader lives.
+ * Draws a date with its time, in the format of the reader's locale.
  * @param {string} time
  */
 export function when(time) {
@@ -79,7 +79,7 @@ export function when(time) {
 }
 
 /**
- * A day.
+ * Draws a date.
  * @param {string} time
  */
 export function day(time) {
@@ -88,7 +88,7 @@ export function day(time) {
 }
 
 /**
- * "3 days ago".
+ * Draws how long ago a time was: "3 days ago".
  * @param {string} time
  */
 export function ago(time) {
@@ -98,7 +98,7 @@ export function ago(time) {
 }
 
 /**
- * How much time is left, short to look at and long to listen to.
+ * Draws how much time is left.
  * @param {string | null | undefined} deadline
  */
 export function left(deadline) {
@@ -109,7 +109,7 @@ export function left(deadline) {
 }
 
 /**
- * A clock in a sentence's worth of words.
+ * Returns a clock in words.
  * @param {MatchClock} clock
  */
 export function clockWords(clock) {

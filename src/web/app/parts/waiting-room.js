@@ -1,4 +1,4 @@
-// A match before it starts: who has sat down, who may come, and what will be played.
+// A match before it starts: its players, its invitations and its settings.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import {
@@ -23,10 +23,10 @@ import { playerLink } from "./player-link.js";
 /** @typedef {import("../client/index.js").Invitation} Invitation */
 /**
  * @typedef {object} Room
- * @property {() => MatchSummary} match  As it is now.
+ * @property {() => MatchSummary} match  Returns the newest state.
  * @property {import("./catalogue.js").GameSummary} game
- * @property {(match: MatchSummary) => Promise<void>} take  Shows a newer state of it.
- * @property {() => Promise<void>} look  Asks for it.
+ * @property {(match: MatchSummary) => Promise<void>} take  Shows a newer state.
+ * @property {() => Promise<void>} look  Loads the newest state.
  */
 
 /**
@@ -43,7 +43,7 @@ export function waitingRoom(context, { match, game, take, look }) {
     const path = { id: match().id };
     const seated = () => session.seatIn(match()) !== null;
     const hosting = () => session.player?.id === match().host;
-    // Whoever has the link to a private match has its code in it.
+    // The link to a private match contains its code.
     const code = context.hash || context.query.get("code") || undefined;
 
     const listInvitations = async () => {
@@ -52,7 +52,7 @@ export function waitingRoom(context, { match, game, take, look }) {
         context.update();
     };
     listInvitations().catch(() => {
-        // They are a help, not what one came for.
+        // The page works without the list.
     });
 
     const sitDown = () =>
@@ -86,10 +86,10 @@ export function waitingRoom(context, { match, game, take, look }) {
 
     const ways = () => html`
         <section class="section" aria-labelledby="ways">
-            <h2 id="ways">Fill the table</h2>
+            <h2 id="ways">Add players</h2>
             ${hosting()
                 ? html`<div class="row">
-                      <span id="seat-bot">Seat a bot:</span>
+                      <span id="seat-bot">Add a bot:</span>
                       ${STRENGTHS.map(
                           ([strength, words]) =>
                               html`<button type="button" class="button" aria-label=${`${words} bot`} @click=${() => seatBot(strength)}>
@@ -113,7 +113,7 @@ export function waitingRoom(context, { match, game, take, look }) {
                               <span>${playerLink(invitation.player)} <span class="tag">${invitation.state}</span></span>
                               ${invitation.state === "pending"
                                   ? html`<button type="button" class="button bare" @click=${() => withdraw(invitation)}>
-                                        Withdraw<span class="unseen"> the invitation of ${invitation.player}</span>
+                                        Withdraw<span class="visually-hidden"> the invitation of ${invitation.player}</span>
                                     </button>`
                                   : nothing}
                           </li>`,
@@ -131,8 +131,8 @@ export function waitingRoom(context, { match, game, take, look }) {
         const enough = match().players.length >= game.min_seats;
         return html`<div class="row">
             ${hosting() && enough ? button("Start now", start, "strong") : nothing}
-            ${button("Leave the table", leave)}
-            ${hosting() ? button("Call the match off", callOff) : nothing}
+            ${button("Leave match", leave)}
+            ${hosting() ? button("Cancel match", callOff) : nothing}
         </div>`;
     };
 
@@ -144,7 +144,7 @@ export function waitingRoom(context, { match, game, take, look }) {
                 <h1>${free(match()) === 1 ? "One seat is free" : `${free(match())} seats are free`}</h1>
                 <p class="lead">
                     ${seated()
-                        ? "The match starts by itself when the last seat is taken."
+                        ? "The match starts when the last seat is taken."
                         : "Sit down to play. You need no account: without one you play as a guest."}
                 </p>
                 ${seating.outcome()}
@@ -153,7 +153,7 @@ export function waitingRoom(context, { match, game, take, look }) {
                 </ol>
                 ${actions()} ${seated() ? ways() : nothing}
                 <section class="section" aria-labelledby="facts">
-                    <h2 id="facts">What will be played</h2>
+                    <h2 id="facts">Match settings</h2>
                     ${matchSettings(match(), game)}
                 </section>
             </div>
@@ -182,13 +182,13 @@ function seats(match, me) {
         const kept = match.kept_seats.find((kept) => kept.seat === seat);
         return html`<li class="seat">
             <span class="number" aria-hidden="true">${seat + 1}</span>
-            <span class="soft">${kept ? html`kept for ${playerLink(kept.name)}` : "free"}</span>
+            <span class="soft">${kept ? html`reserved for ${playerLink(kept.name)}` : "free"}</span>
         </li>`;
     });
 }
 
 /**
- * Where to send others. The code of a private match is behind the `#`, which browsers tell to no server.
+ * Returns the link to send to others. The code of a private match is after the `#`, which browsers send to no server.
  * @param {MatchSummary} match
  */
 export function invitationUrl(match) {

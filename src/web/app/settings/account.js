@@ -1,4 +1,4 @@
-// The account: who one is, a name and a password, logging out.
+// Settings: the account's name and password, and logging out.
 
 import { html } from "../vendor/lit-html/lit-html.js";
 import { updateMe } from "../client/index.js";
@@ -21,14 +21,14 @@ export default function open(context) {
     });
     const rename = naming.sending(async (data) => {
         const name = String(data.get("name")).trim();
-        session.know(await updateMe({ client: session.client, body: { name } }));
-        return `From now on you are ${name}.`;
+        session.setPlayer(await updateMe({ client: session.client, body: { name } }));
+        return `Your name is now ${name}.`;
     });
     const change = changing.sending(async (data, form) => {
         const body = { current_password: String(data.get("current_password")), password: String(data.get("password")) };
-        session.know(await updateMe({ client: session.client, body }));
+        session.setPlayer(await updateMe({ client: session.client, body }));
         form.reset();
-        return "You have a new password. Everybody else who was logged in as you is not any more.";
+        return "Your password is changed. All other sessions are logged out.";
     });
     const logOut = () =>
         leaving.run(async () => {
@@ -56,20 +56,20 @@ export default function open(context) {
         <form @submit=${rename} aria-label="Name">
             ${naming.outcome()}
             ${newName(naming, { label: "Name", value: session.player?.name, hint: "Records name you as you were called then." })}
-            ${naming.button("Change the name", { kind: "" })}
+            ${naming.button("Change name", { kind: "" })}
         </form>
         <hr />
         <form @submit=${change} aria-label="Password">
             ${changing.outcome()}
             ${changing.input({
-                label: "Password until now",
+                label: "Current password",
                 name: "current_password",
                 type: "password",
                 required: true,
                 autocomplete: "current-password",
             })}
             ${newPassword(changing, { label: "New password", hint: "It ends all other sessions and tokens." })}
-            ${changing.button("Change the password", { kind: "" })}
+            ${changing.button("Change password", { kind: "" })}
         </form>
         <hr />
         ${leaving.outcome()}

@@ -1,4 +1,4 @@
-// Blocked players: neither sits down with the other.
+// Settings: blocked players.
 
 import { html } from "../vendor/lit-html/lit-html.js";
 import { createBlock, deleteBlock, listBlocks } from "../client/index.js";
@@ -35,7 +35,7 @@ export default async function open(context) {
     return {
         title: "Blocked players",
         render: () => html`
-            <p>Whom you block cannot sit down with you, nor invite you, nor you them. They are not told.</p>
+            <p>Players whom you block cannot join your matches or invite you, and you cannot join theirs or invite them. They are not told.</p>
             <form @submit=${block}>
                 ${form.outcome()}
                 <div class="row together">
@@ -49,7 +49,7 @@ export default async function open(context) {
                           ({ name, since }) => html`<li class="row apart">
                               <span>${playerLink(name)} <span class="soft small">since ${day(since)}</span></span>
                               <button type="button" class="button bare" @click=${() => unblock(name)}>
-                                  Block no longer<span class="unseen"> ${name}</span>
+                                  Unblock<span class="visually-hidden"> ${name}</span>
                               </button>
                           </li>`,
                       )}

@@ -1,4 +1,4 @@
-// Everything that is held about the player: to be taken away, and to be deleted.
+// Settings: data export and account deletion.
 
 import { html } from "../vendor/lit-html/lit-html.js";
 import { deleteMe, getExport } from "../client/index.js";
@@ -17,15 +17,15 @@ export default function open(context) {
         taking.run(async () => {
             const archive = await getExport({ client: session.client, parseAs: "blob" });
             saveFile(/** @type {Blob} */ (/** @type {unknown} */ (archive)), `acepost-${session.player?.name}.zip`);
-            return "Here it is.";
+            return "The archive is downloaded.";
         });
 
     const leave = deleting.sending(async (data) => {
         const password = String(data.get("password") ?? "");
         const gone = await deleteMe({ client: session.client, body: password ? { password } : {} });
         const last = new Date(gone.final_at).toLocaleString(undefined, { dateStyle: "long", timeStyle: "short" });
-        session.forget();
-        context.announce(guest ? "The account is gone." : `The account is deleted. Until ${last}, logging in takes that back.`, true);
+        session.clear();
+        context.announce(guest ? "The account is deleted." : `The account is deleted. Until ${last}, logging in takes that back.`, true);
         context.go(guest ? pathTo("home", {}) : pathTo("signIn", {}, { left: gone.final_at }));
     });
 
@@ -33,18 +33,18 @@ export default function open(context) {
         title: "Your data",
         render: () => html`
             <section aria-labelledby="take">
-                <h2 id="take">Take it away</h2>
+                <h2 id="take">Download</h2>
                 <p>Everything that this server holds about you, in one archive: your account, your matches and their records, your settings.</p>
                 ${taking.outcome()}
                 <p>
                     <button type="button" class="button" aria-busy=${taking.busy ? "true" : "false"} @click=${take}>
-                        ${taking.busy ? "Packing…" : "Download the archive"}
+                        ${taking.busy ? "Packing…" : "Download archive"}
                     </button>
                 </p>
             </section>
             <hr />
             <section aria-labelledby="delete">
-                <h2 id="delete">Delete the account</h2>
+                <h2 id="delete">Delete account</h2>
                 <p>
                     At once you leave every match that is not over, your name goes from wherever it stood, and mails and webhooks stop.
                     ${guest
@@ -55,7 +55,7 @@ export default function open(context) {
                 <form @submit=${leave}>
                     ${deleting.outcome()}
                     ${guest
-                        ? deleting.tick({ label: "I mean it", name: "sure", required: true })
+                        ? deleting.tick({ label: "Yes, delete this account", name: "sure", required: true })
                         : deleting.input({
                               label: "Your password",
                               name: "password",
@@ -63,7 +63,7 @@ export default function open(context) {
                               required: true,
                               autocomplete: "current-password",
                           })}
-                    ${deleting.button("Delete the account")}
+                    ${deleting.button("Delete account")}
                 </form>
             </section>
         `,

@@ -1,4 +1,4 @@
-// How the page looks, in this browser.
+// Settings: the colours of the page in this browser.
 
 import { Form } from "../parts/form.js";
 
@@ -14,21 +14,21 @@ export default function open(context) {
             if (theme) localStorage.setItem(KEY, theme);
             else localStorage.removeItem(KEY);
         } catch {
-            // Then it lasts as long as this document.
+            // The choice lasts as long as this document.
         }
         if (theme) root.dataset.theme = theme;
         else delete root.dataset.theme;
         context.update();
     };
     return {
-        title: "Look",
+        title: "Appearance",
         render: () =>
             form.choices({
                 label: "Colours",
                 name: "theme",
                 value: document.documentElement.dataset.theme ?? "",
                 choices: [
-                    ["", "As the device has it"],
+                    ["", "Device setting"],
                     ["light", "Light"],
                     ["dark", "Dark"],
                 ],

@@ -1,4 +1,4 @@
-// Mails: where to, about what, and how often at most.
+// Settings: the address for emails, what they are about, and how often they are sent.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { deleteEmail, getEmail, setEmail } from "../client/index.js";
@@ -10,9 +10,9 @@ const PERIODS = [3600, 3 * 3600, 6 * 3600, 12 * 3600, 86_400, 3 * 86_400, 7 * 86
 /** @type {[name: "your_turn" | "reminders" | "invitations" | "results", words: string][]} */
 const SUBJECTS = [
     ["your_turn", "When it is my turn"],
-    ["reminders", "When my time runs out"],
+    ["reminders", "When my time is running out"],
     ["invitations", "When somebody invites me"],
-    ["results", "How matches came out"],
+    ["results", "Results of my matches"],
 ];
 
 /** @type {import("../app.js").OpenPage} */
@@ -26,36 +26,36 @@ export default async function open(context) {
         const about = Object.fromEntries(SUBJECTS.map(([name]) => [name, data.get(name) !== null]));
         const body = { address: String(data.get("address")).trim(), digest_seconds: Number(data.get("digest_seconds")), ...about };
         mails = await setEmail({ client: session.client, body });
-        return mails.verified ? "That is how it will be." : `A mail is on its way to ${mails.address}: follow the link in it.`;
+        return mails.verified ? "Your email settings are saved." : `An email is on its way to ${mails.address}: follow the link in it.`;
     });
     const end = () =>
         ending.run(async () => {
             await deleteEmail({ client: session.client });
             mails = await getEmail({ client: session.client });
-            return "You get no mails any more.";
+            return "You will get no more emails.";
         });
 
     const state = () => {
-        if (mails.failing) return html`<p class="note bad">Mails to ${mails.address} do not arrive: ${mails.failing}. Set the address again to try again.</p>`;
+        if (mails.failing) return html`<p class="note bad">Emails to ${mails.address} do not arrive: ${mails.failing}. Set the address again to try again.</p>`;
         if (mails.address && !mails.verified) {
             return html`<p class="note">
-                ${mails.address} is not confirmed yet: follow the link in the mail that was sent there. It works for a day.
+                ${mails.address} is not confirmed yet: follow the link in the email that was sent there. It works for a day.
             </p>`;
         }
         return nothing;
     };
 
     return {
-        title: "Mails",
+        title: "Email",
         render: () =>
             mails.available
                 ? html`
-                      <p>What has happened comes in one mail, at most so often as you like.</p>
+                      <p>What has happened is sent in one email, no more often than you choose.</p>
                       ${state()}
                       <form @submit=${set}>
                           ${form.outcome()}
                           ${form.input({
-                              label: "Mail address",
+                              label: "Email address",
                               name: "address",
                               type: "email",
                               required: true,
@@ -64,11 +64,11 @@ export default async function open(context) {
                               maxlength: 254,
                           })}
                           <fieldset>
-                              <legend>Tell me</legend>
+                              <legend>Send me an email about</legend>
                               ${SUBJECTS.map(([name, label]) => form.tick({ label, name, checked: !mails.address || mails[name] }))}
                           </fieldset>
                           ${form.select({
-                              label: "At most one mail in",
+                              label: "At most one email every",
                               name: "digest_seconds",
                               value: String(mails.digest_seconds),
                               choices: PERIODS.map((seconds) => [String(seconds), each(seconds)]),
@@ -77,9 +77,9 @@ export default async function open(context) {
                       </form>
                       ${ending.outcome()}
                       ${mails.address
-                          ? html`<p class="after"><button type="button" class="button" @click=${end}>No more mails</button></p>`
+                          ? html`<p class="after"><button type="button" class="button" @click=${end}>Stop emails</button></p>`
                           : nothing}
                   `
-                : html`<p class="note">This server sends no mails. Your turns are counted in the title of this page.</p>`,
+                : html`<p class="note">This server sends no emails. Your turns are counted in the title of this page.</p>`,
     };
 }

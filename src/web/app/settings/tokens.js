@@ -1,4 +1,4 @@
-// Tokens: what lets programs act for the player, and every place where one is logged in.
+// Settings: tokens, with which programs act for the player, and sessions.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createToken, deleteToken, listTokens } from "../client/index.js";
@@ -12,9 +12,9 @@ import { day } from "../parts/time.js";
 
 /** @type {[Scope, string][]} */
 const SCOPES = [
-    ["play", "Play: sit down and answer"],
+    ["play", "Play: join matches and make moves"],
     ["read", "Read: see my matches and notices"],
-    ["export", "Export: take my records away"],
+    ["export", "Export: download my records"],
 ];
 
 /** @type {import("../app.js").OpenPage} */
@@ -41,7 +41,7 @@ export default async function open(context) {
         ending.run(async () => {
             await deleteToken({ client: session.client, path: { id: token.id } });
             await tokens.load();
-            return "It is of no more use to anybody.";
+            return "The token is revoked.";
         });
 
     return {
@@ -52,11 +52,11 @@ export default async function open(context) {
                 ${form.outcome()}
                 ${form.input({ label: "What is it for?", name: "name", required: true, maxlength: 60, hint: "For example: my bot." })}
                 <fieldset>
-                    <legend>What it may do</legend>
+                    <legend>Permissions</legend>
                     ${SCOPES.map(([scope, label]) => form.tick({ label, name: scope, pointer: `/scopes/${scope}`, checked: scope === "play" }))}
                 </fieldset>
                 ${form.input({
-                    label: "Days until it ends",
+                    label: "Expires in (days)",
                     name: "expires_in_days",
                     type: "number",
                     min: 1,
@@ -67,7 +67,7 @@ export default async function open(context) {
                 ${form.button("Make a token")}
             </form>
             ${made ? secret({ label: "Your new token", value: made, context }) : nothing}
-            <h2 class="after">Those that work</h2>
+            <h2 class="after">Active tokens</h2>
             ${ending.outcome()}
             <ul class="plain lines">
                 ${tokens.items.map(
@@ -78,7 +78,7 @@ export default async function open(context) {
                             <span class="soft small">since ${day(token.created_at)}, until ${day(token.expires_at)}</span>
                         </span>
                         <button type="button" class="button bare" @click=${() => revoke(token)}>
-                            Revoke<span class="unseen"> ${token.session ? "the session" : token.name} of ${day(token.created_at)}</span>
+                            Revoke<span class="visually-hidden"> ${token.session ? "the session" : token.name} of ${day(token.created_at)}</span>
                         </button>
                     </li>`,
                 )}

@@ -1,4 +1,4 @@
-// Vacation: while one is away, one's clocks stand.
+// Settings: vacations, during which the player's clocks are paused.
 
 import { html } from "../vendor/lit-html/lit-html.js";
 import { endVacation, getVacation, takeVacation } from "../client/index.js";
@@ -15,7 +15,7 @@ export default async function open(context) {
     const utc = (moment) => (moment ? new Date(String(moment)).toISOString() : undefined);
     const take = form.sending(async (data) => {
         account = await takeVacation({ client: session.client, body: { since: utc(data.get("since")), until: utc(data.get("until")) } });
-        return "Enjoy it. Your clocks stand meanwhile.";
+        return "Enjoy it. Your clocks are paused meanwhile.";
     });
     const end = () =>
         form.run(async () => {
@@ -29,7 +29,7 @@ export default async function open(context) {
         render: () => {
             const { vacation, left_seconds: left } = account;
             return html`
-                <p>While you are away, your clocks stand in every match. You earn 30 days a year, evenly, and have
+                <p>While you are away, your clocks are paused in every match. You earn 30 days a year, evenly, and have
                     <strong>${long(left)}</strong> left.</p>
                 ${form.outcome()}
                 ${vacation
@@ -39,12 +39,12 @@ export default async function open(context) {
                               until ${when(vacation.until)}.
                           </p>
                           <p><button type="button" class="button strong" @click=${end}>
-                              ${until(vacation.since) > 0 ? "Stay here" : "I am back"}
+                              ${until(vacation.since) > 0 ? "Cancel vacation" : "End vacation"}
                           </button></p>
                       </div>`
                     : html`<form @submit=${take}>
-                          ${form.input({ label: "From", name: "since", type: "datetime-local", hint: "From now on, if you leave it empty." })}
-                          ${form.input({ label: "Until", name: "until", type: "datetime-local", hint: "As long as you can, if you leave it empty." })}
+                          ${form.input({ label: "From", name: "since", type: "datetime-local", hint: "Empty: from now on." })}
+                          ${form.input({ label: "Until", name: "until", type: "datetime-local", hint: "Empty: as long as possible." })}
                           ${form.button("Take a vacation")}
                       </form>`}
             `;

@@ -1,4 +1,4 @@
-// Webhooks: programs of the player's that are told what happens.
+// Settings: webhooks.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createPing, createWebhook, deleteWebhook, listDeliveries, listWebhooks, rotateWebhookSecret, updateWebhook } from "../client/index.js";
@@ -15,7 +15,7 @@ import { ago } from "../parts/time.js";
 /** @type {[NoticeKind, string][]} */
 const KINDS = [
     ["match.your_turn", "It is my turn"],
-    ["match.deadline_near", "My time runs out"],
+    ["match.deadline_near", "My time is running out"],
     ["match.started", "A match has started"],
     ["match.finished", "A match is over"],
     ["invitation.received", "Somebody invites me"],
@@ -29,8 +29,8 @@ export default async function open(context) {
     const form = new Form(context);
     const changing = new Form(context);
     let made = "";
-    /** Of which webhook the deliveries are shown, and which they are. */
-    let asked = "";
+    /** The webhook whose deliveries are shown. */
+    let shown = "";
     /** @type {Delivery[]} */
     let deliveries = [];
     /** @type {PagedList<Webhook>} */
@@ -64,14 +64,14 @@ export default async function open(context) {
     const show = (webhook) =>
         changing.run(async () => {
             deliveries = (await listDeliveries({ client, path: { id: webhook.id }, query: { limit: 10 } })).items;
-            asked = webhook.id;
+            shown = webhook.id;
         });
 
     /** @param {Webhook} webhook */
     const entry = (webhook) => {
         const path = { id: webhook.id };
         const button = (/** @type {string} */ words, /** @type {() => void} */ act) =>
-            html`<button type="button" class="button" @click=${act}>${words}<span class="unseen">: ${webhook.url}</span></button>`;
+            html`<button type="button" class="button" @click=${act}>${words}<span class="visually-hidden">: ${webhook.url}</span></button>`;
         return html`
             <li class="sheet">
                 <p>
@@ -80,21 +80,21 @@ export default async function open(context) {
                 </p>
                 ${webhook.enabled
                     ? nothing
-                    : html`<p class="note bad">It is switched off${webhook.disabled_reason ? `: ${webhook.disabled_reason}` : nothing}.</p>`}
+                    : html`<p class="note bad">It is disabled${webhook.disabled_reason ? `: ${webhook.disabled_reason}` : nothing}.</p>`}
                 <div class="row">
-                    ${button("Try it", () => change(() => createPing({ client, path }), "A ping is on its way."))}
-                    ${button("What it was told", () => show(webhook))}
-                    ${button(webhook.enabled ? "Switch off" : "Switch on", () =>
+                    ${button("Send a ping", () => change(() => createPing({ client, path }), "A ping is on its way."))}
+                    ${button("Deliveries", () => show(webhook))}
+                    ${button(webhook.enabled ? "Disable" : "Enable", () =>
                         change(() => updateWebhook({ client, path, body: { enabled: !webhook.enabled } }), "Done."),
                     )}
                     ${button("New secret", () =>
                         change(async () => {
                             made = (await rotateWebhookSecret({ client, path })).secret;
-                        }, "The old one works for a while beside it."),
+                        }, "The old secret keeps working for a while."),
                     )}
-                    ${button("Delete", () => change(() => deleteWebhook({ client, path }), "It is told nothing any more."))}
+                    ${button("Delete", () => change(() => deleteWebhook({ client, path }), "The webhook is deleted."))}
                 </div>
-                ${asked === webhook.id ? told(deliveries) : nothing}
+                ${shown === webhook.id ? deliveryTable(deliveries) : nothing}
             </li>
         `;
     };
@@ -104,7 +104,7 @@ export default async function open(context) {
         render: () => html`
             <p>A program of yours can be told what happens, signed as
                 <a href="https://www.standardwebhooks.com" rel="noreferrer">Standard Webhooks</a> are.</p>
-            ${changing.outcome()} ${made ? secret({ label: "The secret of its signatures", value: made, context }) : nothing}
+            ${changing.outcome()} ${made ? secret({ label: "Signing secret", value: made, context }) : nothing}
             ${webhooks.items.length
                 ? html`<ul class="plain letters">
                       ${webhooks.items.map(entry)}
@@ -117,8 +117,8 @@ export default async function open(context) {
                 ${form.input({ label: "Address", name: "url", type: "url", required: true, maxlength: 2000, hint: "https, on the public internet." })}
                 ${form.input({ label: "What is it for?", name: "description", maxlength: 200 })}
                 <fieldset>
-                    <legend>Told when</legend>
-                    <p class="hint">Of everything but single events, if nothing is ticked.</p>
+                    <legend>Notify when</legend>
+                    <p class="hint">If nothing is ticked: everything except single events.</p>
                     ${KINDS.map(([kind, label]) => form.tick({ label, name: kind, pointer: `/kinds/${kind}` }))}
                 </fieldset>
                 ${form.button("Add the webhook")}
@@ -128,16 +128,16 @@ export default async function open(context) {
 }
 
 /** @param {Delivery[]} deliveries */
-function told(deliveries) {
+function deliveryTable(deliveries) {
     if (!deliveries.length) return html`<p class="empty" role="status">Nothing yet.</p>`;
     return html`
         <table class="figures after">
-            <caption>The newest ten</caption>
+            <caption>The last ten deliveries</caption>
             <thead>
                 <tr>
                     <th scope="col">What</th>
                     <th scope="col">When</th>
-                    <th scope="col">Came of it</th>
+                    <th scope="col">Result</th>
                 </tr>
             </thead>
             <tbody>

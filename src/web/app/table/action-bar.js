@@ -1,4 +1,4 @@
-// The bar below the table: whose turn it is, what one may do, and what one has chosen.
+// The bar below the table: whose turn it is, what the viewer can do, and what they have chosen.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { buttons, exact } from "./choosing.js";
@@ -15,46 +15,46 @@ import { youOrName, actionLabel } from "./seats.js";
  * @property {boolean} playing whether effects are being shown
  * @property {(action: LegalAction) => void} choose
  * @property {() => void} send
- * @property {() => void} takeBack
+ * @property {() => void} clearChoice
  * @property {() => void} skip
- * @property {unknown} over what there is to say and do once the match is over
+ * @property {unknown} result what is shown once the match is over
  */
 
 /** @param {Bar} bar */
-function settled({ props, send, takeBack }) {
+function settled({ props, send, clearChoice }) {
     const { action } = props.choice;
     if (!action) return nothing;
     return html`<p class="bar-text"><strong>${actionLabel(props, action)}</strong></p>
         <div class="bar-buttons">
-            <button type="button" class="button" @click=${takeBack}>Take back</button>
+            <button type="button" class="button" @click=${clearChoice}>Take back</button>
             <button type="button" class="button strong send" aria-label="Send: ${actionLabel(props, action)}" @click=${send}>Send</button>
         </div>`;
 }
 
-/** Some parts are tapped, and what they are part of is still open. @param {Bar} bar */
-function halfway({ props, choose, takeBack }) {
+/** Parts are chosen, but they do not settle an action yet. @param {Bar} bar */
+function incomplete({ props, choose, clearChoice }) {
     const named = exact(props.actions, props.choice);
     return html`<p class="bar-text">Choose what goes with it.</p>
         <div class="bar-buttons">
-            <button type="button" class="button" @click=${takeBack}>Take back</button>
+            <button type="button" class="button" @click=${clearChoice}>Take back</button>
             ${named.map((action) => html`<button type="button" class="button strong" @click=${() => choose(action)}>${actionLabel(props, action)}</button>`)}
         </div>`;
 }
 
 /** @param {Bar} bar */
 function yourTurn({ props, choose }) {
-    const plain = buttons(props.actions);
-    const pointed = props.actions.length - plain.length;
+    const buttonActions = buttons(props.actions);
+    const tappable = props.actions.length - buttonActions.length;
     return html`<p class="bar-text"><strong class="your-turn">Your turn</strong>
-            ${pointed === 0 ? nothing : html`<span class="soft">${pointing(props.all, plain.length > 0)}</span>`}</p>
+            ${tappable === 0 ? nothing : html`<span class="soft">${tapHint(props.all, buttonActions.length > 0)}</span>`}</p>
         <div class="bar-buttons">
-            ${plain.map((action) => html`<button type="button" class="button choice-button" @click=${() => choose(action)}>${actionLabel(props, action)}</button>`)}
-            ${pointed > 0 ? everything(props, choose) : nothing}
+            ${buttonActions.map((action) => html`<button type="button" class="button choice-button" @click=${() => choose(action)}>${actionLabel(props, action)}</button>`)}
+            ${tappable > 0 ? actionList(props, choose) : nothing}
         </div>`;
 }
 
-/** What there is to point at. @param {Set<string>} open @param {boolean} buttons */
-function pointing(open, buttons) {
+/** Returns what can be tapped, in words. @param {Set<string>} open @param {boolean} buttons */
+function tapHint(open, buttons) {
     const kinds = new Set([...open].map((part) => part.split(":")[0]));
     const words = [
         ...(kinds.has("card") ? ["a card"] : []),
@@ -65,7 +65,7 @@ function pointing(open, buttons) {
 }
 
 /** @param {TableProps} props @param {(action: LegalAction) => void} choose */
-function everything(props, choose) {
+function actionList(props, choose) {
     const taken = (/** @type {Event} */ event, /** @type {LegalAction} */ action) => {
         /** @type {Element} */ (event.currentTarget).closest("details")?.removeAttribute("open");
         choose(action);
@@ -86,14 +86,14 @@ function waiting({ props }) {
 
 /** @param {Bar} bar */
 function content(bar) {
-    const { props, playing, sending, skip, over } = bar;
-    if (props.outcome) return over;
+    const { props, playing, sending, skip, result } = bar;
+    if (props.outcome) return result;
     if (sending) return html`<p class="bar-text" role="status">Sending…</p>`;
     if (playing) {
         return html`<p class="bar-text soft"></p><div class="bar-buttons"><button type="button" class="button" @click=${skip}>Skip</button></div>`;
     }
     if (props.choice.action) return settled(bar);
-    if (props.choice.parts.length > 0) return halfway(bar);
+    if (props.choice.parts.length > 0) return incomplete(bar);
     return props.actions.length > 0 ? yourTurn(bar) : waiting(bar);
 }
 

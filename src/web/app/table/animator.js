@@ -1,5 +1,4 @@
-// Shows one event after another: each effect as a draft of the table with its cards in motion, and at the end the server's
-// own view.
+// Animates an event: shows each effect as a draft of the view, with its cards in motion, and then the server's own view.
 
 import { steps } from "./effect-steps.js";
 import { frame, measure, move, finishAnimations, motionReduced } from "./motion.js";
@@ -11,59 +10,59 @@ import { frame, measure, move, finishAnimations, motionReduced } from "./motion.
 export class Animator {
     /** @type {SeatView | null} What is on the table: a view, or a draft of one. */
     shown = null;
-    /** What is being shown, in words. */
+    /** What is being shown, as a sentence. */
     caption = "";
     /** Whether effects are being shown. */
     playing = false;
-    /** How fast: 2 is twice as fast. */
+    /** The speed: 2 is twice as fast. */
     speed = 1;
 
     #update;
-    /** Counts what was to be shown: what something newer has taken the place of shows nothing any more. */
-    #turn = 0;
+    /** Counts what was started, so that an animation stops when a newer one starts. */
+    #run = 0;
     #skipping = false;
     /** @type {() => void} */
     #wake = () => {};
 
-    /** @param {() => void} update asks for a drawing */
+    /** @param {() => void} update Redraws the page. */
     constructor(update) {
         this.#update = update;
     }
 
     /**
-     * Puts a view on the table, in the place of whatever is being shown.
+     * Shows a view at once, instead of anything that is being animated.
      * @param {SeatView} view
      */
     async put(view) {
         this.#begin();
         this.playing = false;
-        await this.#lay(view, []);
+        await this.#show(view, []);
     }
 
     /**
-     * Shows what an event brought about, and then the view after it.
+     * Animates an event, and then shows the view after it.
      * @param {Table} table
      * @param {import("../client/index.js").EventView} event
      * @param {SeatView} view
      */
     async play(table, event, view) {
-        const turn = this.#begin();
+        const run = this.#begin();
         this.playing = true;
         const parts = table.apply && this.shown && !motionReduced() ? steps(table.apply, this.shown.game, event) : [];
         for (const step of parts) {
             if (this.#skipping || motionReduced() || !this.shown) break;
             if (step.hold === 0) continue;
             this.caption = step.sentence;
-            await this.#lay({ ...this.shown, game: step.game, to_act: [], decision: null, outcome: null }, step.flights);
-            if (turn === this.#turn && !this.#skipping) await this.#hold(step.hold / this.speed);
-            if (turn !== this.#turn) return;
+            await this.#show({ ...this.shown, game: step.game, to_act: [], decision: null, outcome: null }, step.flights);
+            if (run === this.#run && !this.#skipping) await this.#hold(step.hold / this.speed);
+            if (run !== this.#run) return;
         }
         this.caption = event.sentences.at(-1) ?? "";
         this.playing = false;
-        await this.#lay(view, []);
+        await this.#show(view, []);
     }
 
-    /** Shows what is being shown no further, but its end. */
+    /** Skips to the end of the animation. */
     skip() {
         this.#skipping = true;
         const root = document.querySelector(".at-table");
@@ -74,14 +73,14 @@ export class Animator {
     #begin() {
         this.#skipping = false;
         this.#wake();
-        return ++this.#turn;
+        return ++this.#run;
     }
 
     /**
      * @param {SeatView} view
      * @param {readonly Flight[]} flights
      */
-    async #lay(view, flights) {
+    async #show(view, flights) {
         const root = motionReduced() || this.#skipping ? null : document.querySelector(".at-table");
         const before = root && measure(root, flights);
         this.shown = view;

@@ -1,4 +1,4 @@
-// What cards are called, in words: for screen readers, for labels, for the log.
+// The names of cards in words: for screen readers, labels and the log.
 
 import { joinWithAnd } from "../parts/text.js";
 
@@ -17,7 +17,7 @@ export function cardName(code) {
 }
 
 /**
- * Cards in the order given, in words: `king of spades, 9 of diamonds and 2 cards face down`.
+ * Returns cards in words, in their order: `king of spades, 9 of diamonds and 2 cards face down`.
  * @param {readonly (string | null)[]} faces
  */
 export function cardsInWords(faces) {
@@ -28,7 +28,7 @@ export function cardsInWords(faces) {
 }
 
 /**
- * `1st`, `2nd`, `3rd`, `4th`, `11th`, `22nd`.
+ * Returns an ordinal number: `1st`, `2nd`, `3rd`, `4th`, `11th`, `22nd`.
  * @param {number} place
  */
 export function ordinal(place) {
@@ -37,13 +37,13 @@ export function ordinal(place) {
     return `${place}${ending}`;
 }
 
-/** One card or several. Where letters stand beside them it is a part of a longer word, such as a name. */
+/** One or several codes of cards. With letters beside it, a code is part of a longer word, such as a name. */
 const CARDS = /(?<![\w-])([A2-9TJQK][SHDC](?: [A2-9TJQK][SHDC])*)(?![\w-])/;
 
 /**
- * A sentence in pieces: text, cards, text, and so on.
+ * Splits a sentence into text, cards, text, and so on.
  * @param {string} sentence
- * @param {readonly string[]} names of players, who may be called like a card
+ * @param {readonly string[]} names of the players, which can look like a card
  * @returns {(string | string[])[]}
  */
 export function pieces(sentence, names) {
@@ -52,7 +52,7 @@ export function pieces(sentence, names) {
 }
 
 /**
- * For screen readers: `KS 9D` is "king of spades and 9 of diamonds".
+ * Replaces codes by names, for screen readers: `KS 9D` becomes "king of spades and 9 of diamonds".
  * @param {string} sentence
  * @param {readonly string[]} names of the players
  */

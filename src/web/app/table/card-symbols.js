@@ -1,20 +1,20 @@
-// The server's sentences, in which a list of cards is written as `KS 9D`, as they are shown.
+// Shows the cards in the server's sentences, which are written as `KS 9D`, as ranks and symbols.
 
 import { html } from "../vendor/lit-html/lit-html.js";
 import { cardName, pieces } from "./card-names.js";
 
-/** As text, and not as coloured pictures, which some systems make of them otherwise. */
-const SIGNS = { S: "♠\ufe0e", H: "♥\ufe0e", D: "♦\ufe0e", C: "♣\ufe0e" };
+/** With a selector for text, because some systems show coloured pictures otherwise. */
+const SYMBOLS = { S: "♠\ufe0e", H: "♥\ufe0e", D: "♦\ufe0e", C: "♣\ufe0e" };
 
 /** @param {string} card */
 function drawn(card) {
     const [rank, suit] = card;
     return html`<span class="named-card suit-${suit.toLowerCase()}" role="img" aria-label=${cardName(card)}>${rank === "T" ? "10" : rank}${
-        SIGNS[/** @type {keyof typeof SIGNS} */ (suit)]}</span>`;
+        SYMBOLS[/** @type {keyof typeof SYMBOLS} */ (suit)]}</span>`;
 }
 
 /**
- * For the eye: each card as its rank and the sign of its suit.
+ * Draws a sentence, each card as its rank and the symbol of its suit.
  * @param {string} sentence
  * @param {readonly string[]} names of the players
  */

@@ -1,12 +1,12 @@
-// Cards and dice, drawn as SVG by ourselves. Nothing here knows a game or a match.
+// Draws cards and dice as SVG, for any game.
 
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { classMap } from "../vendor/lit-html/directives/class-map.js";
 import { cardName } from "./card-names.js";
 
 /**
- * Each suit has an outline of its own, around the origin, 24 high. Diamonds and clubs have a light line inside as well, so
- * that the two red suits and the two black ones differ in their texture, too.
+ * The outline of each suit, around the origin and 24 high. Diamonds and clubs also have a light line inside, so that the suits of
+ * one colour differ in texture.
  */
 const PIPS = {
     S: "M0-12C4-7 11-2.5 11 3.5A5.4 5.4 0 0 1 1.6 7.2C1.8 9.6 2.8 11.2 4.6 12H-4.6C-2.8 11.2-1.8 9.6-1.6 7.2A5.4 5.4 0 0 1-11 3.5C-11-2.5-4-7 0-12Z",
@@ -22,9 +22,9 @@ const INLINES = {
 /** @typedef {keyof typeof PIPS} Suit */
 
 /**
- * A suit's mark.
+ * Draws a suit's symbol.
  * @param {string} suit `S`, `H`, `D` or `C`
- * @param {string} transform where it stands and how large
+ * @param {string} transform its position and size
  */
 export function pip(suit, transform) {
     const inline = INLINES[/** @type {keyof typeof INLINES} */ (suit)];
@@ -62,7 +62,7 @@ function centre(rank, suit) {
 }
 
 /**
- * The face of a card that is shown small: only what one must read.
+ * Draws the face of a small card: only its rank and suit.
  * @param {string} rank @param {string} suit @param {number} x its middle: to the left where the next card lies over the rest
  */
 function tiny(rank, suit, x) {
@@ -83,7 +83,7 @@ function front(code, { small, edge }) {
     </svg>`;
 }
 
-/** The back: an envelope's striped edge around a felt field, with a spade for a seal. */
+/** The back: the striped edge of an envelope around a felt field, with a spade as its seal. */
 const BACK = html`<svg class="face" viewBox="0 0 100 140" aria-hidden="true">
     <rect class="paper" x="1" y="1" width="98" height="138" rx="9" />
     <rect class="stripe" x="7" y="7" width="86" height="126" rx="5" />
@@ -95,10 +95,10 @@ const BACK = html`<svg class="face" viewBox="0 0 100 140" aria-hidden="true">
 </svg>`;
 
 /**
- * One card.
+ * Draws a card.
  * @param {string | null} face its code, or null for a back
- * @param {{ copy?: boolean, won?: boolean, dim?: boolean, small?: boolean, edge?: boolean }} [how] `copy`: the card lies elsewhere by now,
- *   so it takes no part in movements; `edge`: what is written stands at its left edge
+ * @param {{ copy?: boolean, won?: boolean, dim?: boolean, small?: boolean, edge?: boolean }} [how] `copy`: the card is
+ *   elsewhere, and this copy is not animated; `edge`: its rank and suit are at its left edge
  */
 export function card(face, how = {}) {
     const classes = {
@@ -108,13 +108,13 @@ export function card(face, how = {}) {
         title=${face === null ? nothing : cardName(face)}>${face === null ? BACK : front(face, how)}</span>`;
 }
 
-/** Where no card lies. @param {boolean} [small] */
+/** Draws an empty place for a card. @param {boolean} [small] */
 export const noCard = (small = false) => html`<span class="card gap ${small ? "small" : ""}" aria-hidden="true"></span>`;
 
 const SPOTS = [[], [5], [1, 9], [1, 5, 9], [1, 3, 7, 9], [1, 3, 5, 7, 9], [1, 3, 4, 6, 7, 9]];
 
 /**
- * A die.
+ * Draws a die.
  * @param {number} pips 1 to 6
  */
 export function die(pips) {
@@ -127,7 +127,7 @@ export function die(pips) {
 }
 
 /**
- * A stack of cards with how many there are.
+ * Draws a stack of cards with their number.
  * @param {number} count
  * @param {{ face?: string | null, small?: boolean }} [how]
  */

@@ -24,7 +24,7 @@ export function pickable(props, part, name, content, { tag = nothing, kind = "" 
     const classes = { pick: true, can: fits, chosen, off: props.all.size > 0 && !can, [kind || "plain"]: true };
     if (!props.live) return html`<span class=${classMap(classes)}><span class="drawn">${content}</span></span>`;
     return html`<button type="button" class=${classMap(classes)} data-part=${part} aria-pressed=${chosen ? "true" : "false"} aria-disabled=${can ? "false" : "true"} tabindex=${can ? 0 : -1}
-        @click=${() => can && props.tap(part)}><span class="unseen">${capitalize(name)}</span><span class="drawn"
+        @click=${() => can && props.tap(part)}><span class="visually-hidden">${capitalize(name)}</span><span class="drawn"
         aria-hidden="true">${content}</span>${fits ? tag : nothing}</button>`;
 }
 

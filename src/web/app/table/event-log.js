@@ -1,4 +1,4 @@
-// What happened, in sentences.
+// The log of what happened, as sentences.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
@@ -11,10 +11,10 @@ const entry = (event, names) => html`<li value=${event.seq}><span class="seq">${
     <div>${(event.sentences.length ? event.sentences : ["The match ended."]).map((each) => html`<p>${withCardSymbols(each, names)}</p>`)}</div></li>`;
 
 /**
- * The log, the newest first.
+ * Draws the log, the newest event first.
  * @param {readonly EventView[]} events
  * @param {readonly string[]} names of the players
- * @param {number} shown how many of the newest
+ * @param {number} shown How many of the newest events to show.
  */
 export function eventLog(events, names, shown = 60) {
     const newest = events.slice(-shown).reverse();

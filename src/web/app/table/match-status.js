@@ -1,4 +1,4 @@
-// How a match stands beyond its cards: offers of draws and pauses, and how it came out.
+// The status of a match apart from its cards: offers of draws and pauses, and the result.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { playerLink } from "../parts/player-link.js";
@@ -14,7 +14,7 @@ import { ordinal } from "./card-names.js";
 const youOrName = (match, seat, other) => (other === seat ? "you" : match.players.find((player) => player.seat === other)?.name ?? `seat ${other}`);
 
 /**
- * An offer that everybody must agree to, and what one may do about it.
+ * Draws an offer that all players must agree to, with the buttons for it.
  * @param {MatchController} controller
  * @param {number | null} seat
  * @param {"draw" | "pause"} what
@@ -27,19 +27,19 @@ function offer(controller, seat, what, by) {
     const others = by.filter((other) => other !== seat).map((other) => youOrName(match, seat, other));
     return html`<div class="proposal" role="group" aria-label=${capitalize(what)}>
         <p>${others.length ? `${joinWithAnd(others)} ${others.length > 1 ? "offer" : "offers"} a ${what}.` : `You offer a ${what}.`}</p>
-        ${own ? html`<button type="button" class="button" @click=${() => controller[what](false)}>Take the offer back</button>`
+        ${own ? html`<button type="button" class="button" @click=${() => controller[what](false)}>Withdraw offer</button>`
             : controller.stillIn ? html`<button type="button" class="button strong" @click=${() => controller[what](true)}>Agree to a ${what}</button>` : nothing}
     </div>`;
 }
 
-/** A pause, or what stands in its place: that the clocks stand already. @param {MatchController} controller @param {number | null} seat */
+/** Draws the pause, the reasons for which the clocks are paused, or the offer of a pause. @param {MatchController} controller @param {number | null} seat */
 function pause(controller, seat) {
     const reasons = controller.clocks?.stand_for ?? [];
     if (reasons.includes("agreement")) {
-        return html`<div class="proposal" role="group" aria-label="Pause"><p>The clocks stand, as everybody agreed.</p>
-            ${controller.stillIn ? html`<button type="button" class="button" @click=${() => controller.pause(false)}>Let the clocks run</button>` : nothing}</div>`;
+        return html`<div class="proposal" role="group" aria-label="Pause"><p>The clocks are paused, as all players agreed.</p>
+            ${controller.stillIn ? html`<button type="button" class="button" @click=${() => controller.pause(false)}>Resume</button>` : nothing}</div>`;
     }
-    if (reasons.length > 0) return html`<div class="proposal"><p>The clocks stand: ${joinWithAnd(reasons.map(humanize))}.</p></div>`;
+    if (reasons.length > 0) return html`<div class="proposal"><p>The clocks are paused: ${joinWithAnd(reasons.map(humanize))}.</p></div>`;
     return offer(controller, seat, "pause", controller.match?.pause_offered_by ?? []);
 }
 
@@ -51,7 +51,7 @@ export function offers(controller, seat) {
 }
 
 /**
- * How it came out for whoever looks, as a heading.
+ * Returns the result as a heading, from the point of view of a seat or of a spectator.
  * @param {MatchSummary} match @param {number | null} seat
  */
 export function resultHeading(match, seat) {
@@ -75,7 +75,7 @@ function placings(match, seat) {
         <span>${playerLink(player.name, player.kind)}</span></li>`)}</ol>`;
 }
 
-/** What there is to do once a match is over. @param {MatchController} controller @param {number | null} seat */
+/** Draws the buttons for a match that is over. @param {MatchController} controller @param {number | null} seat */
 function next(controller, seat) {
     const match = /** @type {MatchSummary} */ (controller.match);
     return html`${seat === null ? nothing : html`<button type="button" class="button strong" @click=${() => controller.rematch()}>
@@ -83,7 +83,7 @@ function next(controller, seat) {
         <a class="button" href=${pathTo("replay", { id: match.id })}>Replay</a>`;
 }
 
-/** The end in a line, for the bar below the table. @param {MatchController} controller @param {number | null} seat */
+/** Draws the result for the bar below the table. @param {MatchController} controller @param {number | null} seat */
 export function resultBar(controller, seat) {
     const match = /** @type {MatchSummary} */ (controller.match);
     if (!match.outcome) return html`<p class="bar-text"><strong>The match is over.</strong></p>`;

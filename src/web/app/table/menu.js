@@ -1,4 +1,4 @@
-// What one can do at a table beside playing: resign, offer a draw or a pause, read the rules, see the keys.
+// The menu of the table: resign, offer a draw or a pause, read the rules, show the keys.
 
 import { pathTo } from "../routes.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -14,7 +14,7 @@ function close(event) {
     /** @type {Element} */ (event.currentTarget).closest("dialog")?.close();
 }
 
-/** Closes the menu that something was chosen in, and goes back to what opens it. @param {() => unknown} work */
+/** Returns a listener that closes the menu, moves the focus to its button, and runs the command. @param {() => unknown} work */
 const chosen = (work) => (/** @type {Event} */ event) => {
     const opened = /** @type {Element} */ (event.currentTarget).closest("details");
     opened?.removeAttribute("open");
@@ -48,10 +48,10 @@ export function menu(controller, seat) {
 
 const KEYS = [
     ["← →", "go from card to card"],
-    ["Enter", "choose; once more: send"],
+    ["Enter", "choose; press again to send"],
     ["Escape", "take the choice back"],
     ["S", "skip what is being shown"],
-    ["H", "to your hand"],
+    ["H", "go to your hand"],
     ["?", "show these keys"],
 ];
 
@@ -63,9 +63,9 @@ export function dialogs(controller) {
     };
     return html`<dialog id="resign-dialog" aria-labelledby="resign-heading">
             <h2 id="resign-heading">Resign?</h2>
-            <p>You leave this match, and it counts as lost.</p>
+            <p>You leave this match, and lose it.</p>
             <div class="dialog-buttons">
-                <button type="button" class="button" @click=${close}>Go on playing</button>
+                <button type="button" class="button" @click=${close}>Keep playing</button>
                 <button type="button" class="button strong" @click=${resign}>Resign</button>
             </div>
         </dialog>

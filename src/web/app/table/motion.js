@@ -1,14 +1,14 @@
-// Cards in motion: what lies elsewhere after a drawing than before glides there. Web Animations, on transforms alone.
+// Moves cards: a card that is elsewhere after a drawing glides there from where it was. Uses Web Animations on transforms only.
 
 /** @typedef {import("./effect-steps.js").Flight} Flight */
 /** @typedef {{ cards: Map<string, DOMRect>, zones: Map<string, DOMRect>, copies: Map<string, Element> }} Measured */
 
 const GLIDE = { duration: 420, easing: "cubic-bezier(.3,.1,.2,1)" };
 
-/** Whether things may move at all. */
+/** Returns whether nothing should move: in a hidden tab, or if the user prefers reduced motion. */
 export const motionReduced = () => document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** @returns {Promise<void>} the next frame; a hidden tab has none, so it comes anyhow */
+/** Waits for the next frame. A hidden tab has none, so there is a time limit. @returns {Promise<void>} */
 export const frame = () =>
     new Promise((resolve) => {
         requestAnimationFrame(() => resolve());
@@ -16,9 +16,9 @@ export const frame = () =>
     });
 
 /**
- * Where everything is.
+ * Measures where everything is.
  * @param {Element} root
- * @param {readonly Flight[]} flights of these cards a likeness is kept, for those that are not to be seen afterwards
+ * @param {readonly Flight[]} flights cards of which a copy is kept, because they may not be visible afterwards
  * @returns {Measured}
  */
 export function measure(root, flights) {
@@ -37,11 +37,11 @@ export function measure(root, flights) {
     return measured;
 }
 
-/** A zone's cards say best where a card comes from. @param {Element} element */
+/** Returns where cards come from and go to: the last card of a zone, or the zone itself. @param {Element} element */
 const anchor = (element) => (element.querySelector(".card:last-child, .card") ?? element).getBoundingClientRect();
 
 /**
- * Lets everything glide from where it was.
+ * Moves everything from where it was to where it is.
  * @param {Element} root
  * @param {Measured} before
  * @param {readonly Flight[]} flights
@@ -61,8 +61,8 @@ export function move(root, before, flights) {
         if (flight.card !== null && now.cards.has(flight.card)) continue;
         const from = (flight.card && before.cards.get(flight.card)) || before.zones.get(flight.from);
         const to = now.zones.get(flight.to);
-        const likeness = (flight.card && before.copies.get(flight.card)) || root.querySelector(".ghost-model .card")?.cloneNode(true);
-        if (from && to && likeness) ghost(root, /** @type {Element} */ (likeness), from, to, delay);
+        const copy = (flight.card && before.copies.get(flight.card)) || root.querySelector(".ghost-model .card")?.cloneNode(true);
+        if (from && to && copy) ghost(root, /** @type {Element} */ (copy), from, to, delay);
         delay += 60;
     }
 }
@@ -91,7 +91,7 @@ function turnOver(element) {
 }
 
 /**
- * A card that is seen only on its way.
+ * Animates a copy of a card that is visible only while it moves.
  * @param {Element} root @param {Element} element @param {DOMRect} from @param {DOMRect} to @param {number} delay
  */
 function ghost(root, element, from, to, delay) {
@@ -114,7 +114,7 @@ function ghost(root, element, from, to, delay) {
         .then(() => element.remove());
 }
 
-/** Ends all movement where it would have ended. @param {Element} root */
+/** Finishes all animations at once. @param {Element} root */
 export function finishAnimations(root) {
     for (const animation of root.getAnimations({ subtree: true })) {
         if (!(animation instanceof CSSAnimation) && !(animation instanceof CSSTransition)) animation.finish();

@@ -1,4 +1,4 @@
-// Records to take away, in each of their forms.
+// Buttons that download a record, in each of its formats.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { saveFile } from "../parts/save-file.js";
@@ -6,7 +6,7 @@ import { saveFile } from "../parts/save-file.js";
 /** @typedef {import("../session.js").Client} Client */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 
-const FORMS = /** @type {const} */ ([
+const FORMATS = /** @type {const} */ ([
     ["JSON", "application/json", "json"],
     ["NDJSON", "application/x-ndjson", "ndjson"],
     ["CSV", "text/csv", "csv"],
@@ -14,7 +14,7 @@ const FORMS = /** @type {const} */ ([
 ]);
 
 /**
- * A record as the server wrote it, to the letter.
+ * Returns a record exactly as the server wrote it.
  * @param {Client} client @param {string} id @param {string} accept @param {string | null} as
  */
 export async function recordText(client, id, accept, as) {
@@ -26,21 +26,21 @@ export async function recordText(client, id, accept, as) {
 }
 
 /**
- * Buttons for the record in all its forms.
+ * Draws the download buttons.
  * @param {{ client: Client, match: MatchSummary | null, download: import("../parts/form.js").Form }} table
- * @param {string | null} as whose knowledge, such as `seat:0`; null for the whole record
+ * @param {string | null} as the viewer whose record it is, such as `seat:0`; null for the complete record
  */
 export function recordDownloads({ client, match, download }, as) {
     if (!match || (match.status !== "finished" && as === null)) return nothing;
-    const take = (/** @type {string} */ accept, /** @type {string} */ ending) =>
+    const startDownload = (/** @type {string} */ accept, /** @type {string} */ ending) =>
         download.run(async () => {
             const text = await recordText(client, match.id, accept, as);
             saveFile(new Blob([text], { type: accept }), `acepost-${match.game}-${match.id}.${ending}`);
         });
-    return html`<div class="records" role="group" aria-label="Download the record">
-        <span class="soft">${as === null ? "The record:" : as === "public" ? "What everybody knows:" : "What this seat knows:"}</span>
-        ${FORMS.map(([name, accept, ending]) => html`<button type="button" class="button" aria-label="Download as ${name}"
-            aria-disabled=${download.busy ? "true" : nothing} @click=${() => take(accept, ending)}>${name}</button>`)}
+    return html`<div class="records" role="group" aria-label="Download record">
+        <span class="soft">${as === null ? "Record:" : as === "public" ? "Record for spectators:" : "Record for this seat:"}</span>
+        ${FORMATS.map(([name, accept, ending]) => html`<button type="button" class="button" aria-label="Download as ${name}"
+            aria-disabled=${download.busy ? "true" : nothing} @click=${() => startDownload(accept, ending)}>${name}</button>`)}
         ${download.outcome()}
     </div>`;
 }

@@ -1,4 +1,4 @@
-// A match seen again: which version is shown, with whose eyes, and how it is stepped through.
+// The state behind the page of a replay: the version that is shown, the viewer whose view it is, and the steps between versions.
 
 import { Form } from "../parts/form.js";
 import { game } from "../parts/catalogue.js";
@@ -14,7 +14,7 @@ import { Animator } from "./animator.js";
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 /** @typedef {import("../client/index.js").SeatView} SeatView */
 
-/** How long an event is looked at before the next, at the common speed. */
+/** The pause between two events at the normal speed, in milliseconds. */
 const PAUSE_MS = 900;
 
 export const SPEEDS = [1, 2, 4, 8];
@@ -26,15 +26,15 @@ export class ReplayController {
     table;
     /** The version that is shown. */
     version = 1;
-    /** The version that one has asked for; the one that is shown follows as soon as it has come. */
+    /** The version that was requested. It is shown as soon as it has loaded. */
     target = 1;
-    /** With whose eyes one has asked to see it: `full`, `public` or `seat:N`. */
+    /** The viewer that was requested: `full`, `public` or `seat:N`. */
     as = "public";
     playing = false;
     speed = 1;
     errorText = "";
     copied = false;
-    /** The record being taken away. */
+    /** The form behind the buttons that download the record. */
     download;
 
     #context;
@@ -42,14 +42,14 @@ export class ReplayController {
     /** @type {Map<string, Promise<SeatView>>} */
     #views = new Map();
     #closing = new AbortController();
-    /** With whose eyes it is shown. */
-    #seen = "public";
-    /** @type {Promise<void> | null} The search for the version that is asked for, while it lasts. */
+    /** The viewer whose view is shown. */
+    #shownAs = "public";
+    /** @type {Promise<void> | null} The load of the requested version, while it lasts. */
     #seeking = null;
-    /** Counts what was asked for: a step that something else has taken the place of is not taken. */
-    #asked = 0;
-    /** Counts how often it began to play: the last one alone goes on. */
-    #run = 0;
+    /** Counts the requests, so that a step is dropped when another request has replaced it. */
+    #requests = 0;
+    /** Counts the starts of playing, so that only the last one goes on. */
+    #plays = 0;
     #stopListening;
 
     /** @param {PageContext} context @param {MatchSummary} match @param {import("../games/index.js").Table} table */
@@ -71,8 +71,8 @@ export class ReplayController {
         const match = await getMatch({ client, path: { id: context.params.id } });
         await game(client, match.game).catch(() => null);
         const controller = new ReplayController(context, match, await tableOf(match.game));
-        const asked = context.query.get("as");
-        controller.as = asked && controller.viewpoints.some(([as]) => as === asked) ? asked : controller.viewpoints[0][0];
+        const requested = context.query.get("as");
+        controller.as = requested && controller.viewpoints.some(([as]) => as === requested) ? requested : controller.viewpoints[0][0];
         const version = Number(context.query.get("version") ?? 1);
         try {
             await controller.#seek(Number.isInteger(version) ? version : 1);
@@ -90,7 +90,7 @@ export class ReplayController {
         this.animator.skip();
     }
 
-    /** What the players are called. */
+    /** The names of the players. */
     get names() {
         return this.match.players.map(({ name }) => name);
     }
@@ -109,15 +109,15 @@ export class ReplayController {
         return this.#context.session.seatIn(this.match);
     }
 
-    /** Whose eyes there are to choose from. @returns {[as: string, name: string][]} */
+    /** The viewers to choose from. @returns {[as: string, name: string][]} */
     get viewpoints() {
         const seat = (/** @type {number} */ number) => this.match.players.find((player) => player.seat === number)?.name ?? `Seat ${number}`;
         if (this.match.status !== "finished") {
-            return this.own === null ? [["public", "As everybody sees it"]] : [[`seat:${this.own}`, "As you see it"], ["public", "As everybody sees it"]];
+            return this.own === null ? [["public", "Spectators"]] : [[`seat:${this.own}`, "You"], ["public", "Spectators"]];
         }
         const seats = this.match.players.map((player) => /** @type {[string, string]} */ ([`seat:${player.seat}`,
-            player.seat === this.own ? "As you saw it" : `As ${seat(player.seat)} saw it`]));
-        return [["full", "All cards open"], ...seats, ["public", "As everybody saw it"]];
+            player.seat === this.own ? "You" : seat(player.seat)]));
+        return [["full", "All cards face up"], ...seats, ["public", "Spectators"]];
     }
 
     /** The seat at the bottom of the table. @returns {number} */
@@ -125,7 +125,7 @@ export class ReplayController {
         return this.animator.shown?.seat ?? this.own ?? 0;
     }
 
-    /** The address of what is shown. */
+    /** The link to what is shown. */
     get link() {
         return location.origin + pathTo("replay", { id: this.match.id }, { version: String(this.version), as: this.as });
     }
@@ -135,32 +135,32 @@ export class ReplayController {
         const key = `${as} ${version}`;
         const known = this.#views.get(key);
         if (known) return known;
-        const asked = withRetry(() => getReplay({ client: this.#client, path: { id: this.match.id, version }, query: { as } }), this.#closing.signal);
-        this.#views.set(key, asked);
-        asked.catch(() => this.#views.delete(key));
-        return asked;
+        const requested = withRetry(() => getReplay({ client: this.#client, path: { id: this.match.id, version }, query: { as } }), this.#closing.signal);
+        this.#views.set(key, requested);
+        requested.catch(() => this.#views.delete(key));
+        return requested;
     }
 
     /**
-     * Jumps to a version. Whoever drags the slider asks for many: one is fetched at a time, each is shown as it comes, and the
-     * next is the one that is asked for by then.
+     * Jumps to a version. Dragging the slider requests many: one is loaded at a time and shown, and the next is the newest one
+     * that was requested in the meantime.
      * @param {number} version
      */
     #seek(version) {
-        this.#asked += 1;
+        this.#requests += 1;
         this.target = Math.min(this.last, Math.max(1, version));
         this.#context.update();
-        this.#seeking ??= this.#follow().finally(() => (this.#seeking = null));
+        this.#seeking ??= this.#loadTarget().finally(() => (this.#seeking = null));
         return this.#seeking;
     }
 
-    async #follow() {
+    async #loadTarget() {
         for (;;) {
             const { target, as } = this;
             const view = await this.#view(target, as);
             if (this.#closing.signal.aborted) return;
             this.version = target;
-            this.#seen = as;
+            this.#shownAs = as;
             this.copied = false;
             this.animator.caption = view.latest?.sentences.at(-1) ?? "";
             await this.animator.put(view);
@@ -169,13 +169,13 @@ export class ReplayController {
         this.#updateAddress();
     }
 
-    /** Shows the next version with everything that happens in between. */
-    async #advance() {
-        const asked = ++this.#asked;
+    /** Animates the event that leads to the next version. */
+    async #playNext() {
+        const requested = ++this.#requests;
         const version = this.version + 1;
         this.target = version;
         const view = await this.#view(version, this.as);
-        if (asked !== this.#asked || this.#closing.signal.aborted) return;
+        if (requested !== this.#requests || this.#closing.signal.aborted) return;
         this.version = version;
         this.copied = false;
         if (version < this.last) this.#view(version + 1, this.as).catch(() => {});
@@ -185,24 +185,24 @@ export class ReplayController {
         await this.animator.play(this.table, view.latest, view);
     }
 
-    /** The address says what is shown once it stands still, so that it can be passed on and gone back to. */
+    /** Puts what is shown into the address, so that it can be shared and found again. */
     #updateAddress() {
         const url = new URL(this.link);
         try {
             if (location.pathname === url.pathname) history.replaceState(history.state, "", url.pathname + url.search);
         } catch {
-            // Some browsers let an address change only so often: then it says where one was a moment ago.
+            // Some browsers limit how often the address can change. It is then a little behind.
         }
         this.#context.update();
     }
 
-    /** Asks how far the match has gone on, or whether it is over: then there is more to see. */
+    /** Loads the match again, which may have gone on or ended. */
     async #refreshMatch() {
         try {
             this.match = await getMatch({ client: this.#client, path: { id: this.match.id } });
             this.#context.update();
         } catch {
-            // Then there is as much to see as before.
+            // The replay stays as long as it was.
         }
     }
 
@@ -215,7 +215,7 @@ export class ReplayController {
             if (this.#closing.signal.aborted) return;
             this.playing = false;
             this.target = this.version;
-            this.as = this.#seen;
+            this.as = this.#shownAs;
             this.errorText = errorMessage(error);
             this.#context.update();
         }
@@ -228,19 +228,19 @@ export class ReplayController {
         return this.#try(() => this.#seek(version));
     }
 
-    /** To the end, which may be further on by now than one knew. */
+    /** Goes to the newest version. */
     async end() {
         if (this.match.status === "running") await this.#refreshMatch();
         return this.goTo(this.last);
     }
 
-    /** One step on or back. @param {1 | -1} by */
+    /** Goes one version forwards or backwards. @param {1 | -1} by */
     async step(by) {
-        // A step on is shown in full, unless one has gone further before it could be.
+        // A step forwards is animated, unless another version was requested before it could be.
         if (by < 0 || this.#seeking || this.target !== this.version) return this.goTo(this.target + by);
         this.playing = false;
         this.animator.skip();
-        if (this.version < this.last) await this.#try(() => this.#advance());
+        if (this.version < this.last) await this.#try(() => this.#playNext());
         if (!this.animator.playing) this.#updateAddress();
     }
 
@@ -257,21 +257,21 @@ export class ReplayController {
         this.#context.update();
     }
 
-    /** Plays on to the end, or stops. */
+    /** Plays to the end, or pauses. */
     async play() {
         this.playing = !this.playing;
-        const run = ++this.#run;
+        const run = ++this.#plays;
         this.#context.update();
         if (!this.playing) return this.animator.skip();
-        const on = () => run === this.#run && this.playing;
+        const on = () => run === this.#plays && this.playing;
         await this.#try(async () => {
             await this.#seek(this.target < this.last ? this.target : 1);
             while (on() && this.version < this.last) {
-                await this.#advance();
+                await this.#playNext();
                 if (on()) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS / this.speed));
             }
         });
-        if (run !== this.#run) return;
+        if (run !== this.#plays) return;
         this.playing = false;
         this.#updateAddress();
     }

@@ -20,7 +20,7 @@ export default async function open(context) {
     document.addEventListener("keydown", (event) => pressed(event, controller), { signal: closing.signal });
     return {
         title: `Replay · ${gameName(match.game)}`,
-        render: () => drawn(controller, verification),
+        render: () => replayPage(controller, verification),
         close() {
             closing.abort();
             controller.close();
@@ -57,23 +57,23 @@ function button(icon, label, work, off = false) {
 /** @param {ReplayController} controller */
 function controls(controller) {
     const { target, last, match, playing } = controller;
-    const slid = (/** @type {Event} */ event) => controller.goTo(Number(/** @type {HTMLInputElement} */ (event.currentTarget).value));
+    const moved = (/** @type {Event} */ event) => controller.goTo(Number(/** @type {HTMLInputElement} */ (event.currentTarget).value));
     return html`<section class="bar replay-bar" aria-label="Replay">
         ${controller.errorText ? html`<p class="bar-trouble" role="alert">${controller.errorText}</p>` : nothing}
         <div class="slider">
             <input type="range" min="1" max=${last} step="1" .value=${live(String(target))} aria-label="Version"
-                aria-valuetext="Version ${target} of ${last}" @input=${slid} />
+                aria-valuetext="Version ${target} of ${last}" @input=${moved} />
             <output class="version">${target} / ${last}</output>
         </div>
         <div class="bar-line">
             <div class="steps" role="group" aria-label="Steps">
-                ${button("first", "To the beginning", () => controller.goTo(1), target === 1)}
-                ${button("back", "One back", () => controller.step(-1), target === 1)}
+                ${button("first", "First", () => controller.goTo(1), target === 1)}
+                ${button("back", "Previous", () => controller.step(-1), target === 1)}
                 ${button(playing ? "pause" : "play", playing ? "Pause" : "Play", () => controller.play())}
-                ${button("on", "One on", () => controller.step(1), target === last)}
-                ${button("last", "To the end", () => controller.end(), target === last && match.status !== "running")}
+                ${button("on", "Next", () => controller.step(1), target === last)}
+                ${button("last", "Last", () => controller.end(), target === last && match.status !== "running")}
             </div>
-            <label class="speed"><span class="unseen">Speed</span>
+            <label class="speed"><span class="visually-hidden">Speed</span>
                 <select @change=${(/** @type {Event} */ event) => controller.setSpeed(Number(/** @type {HTMLSelectElement} */ (event.currentTarget).value))}>
                     ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === controller.speed}>${speed}×</option>`)}
                 </select></label>
@@ -83,13 +83,13 @@ function controls(controller) {
 
 /** @param {ReplayController} controller */
 function viewpoints(controller) {
-    const seen = (/** @type {Event} */ event) => controller.viewAs(/** @type {HTMLSelectElement} */ (event.currentTarget).value);
-    return html`<label class="eyes"><span class="unseen">Whose eyes</span>
-        <select @change=${seen}>${controller.viewpoints.map(([as, name]) => html`<option value=${as} .selected=${as === controller.as}>${name}</option>`)}</select></label>`;
+    const selected = (/** @type {Event} */ event) => controller.viewAs(/** @type {HTMLSelectElement} */ (event.currentTarget).value);
+    return html`<label class="eyes"><span class="visually-hidden">View as</span>
+        <select @change=${selected}>${controller.viewpoints.map(([as, name]) => html`<option value=${as} .selected=${as === controller.as}>${name}</option>`)}</select></label>`;
 }
 
 /** @param {ReplayController} controller */
-function told(controller) {
+function latestEvent(controller) {
     const latest = controller.animator.shown?.latest;
     return html`<section class="chronicle" aria-labelledby="told-heading">
         <h2 id="told-heading">What happened at ${controller.version}</h2>
@@ -98,7 +98,7 @@ function told(controller) {
 }
 
 /** @param {ReplayController} controller @param {RecordVerification} verification */
-function drawn(controller, verification) {
+function replayPage(controller, verification) {
     const { match, animator, table } = controller;
     const { shown: view } = animator;
     if (!view) return nothing;
@@ -118,7 +118,7 @@ function drawn(controller, verification) {
             </div>
         </div>
         <aside class="side" aria-label="The match">
-            ${told(controller)}
+            ${latestEvent(controller)}
             ${isSecureContext ? html`<p><button type="button" class="button" @click=${() => controller.copy()}>
                 ${controller.copied ? "Copied" : "Copy link to this version"}</button></p>` : nothing}
             ${recordDownloads(controller, match.status === "finished" ? null : controller.as)}

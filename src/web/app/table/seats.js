@@ -1,4 +1,4 @@
-// Who sits where, and how long they have: the plates with names, clocks and marks.
+// The seats: plates with the players' names, clocks and marks.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { classMap } from "../vendor/lit-html/directives/class-map.js";
@@ -11,23 +11,23 @@ export function nameOf(props, seat) {
     return props.players.find((player) => player.seat === seat)?.name ?? `Seat ${seat}`;
 }
 
-/** What a sentence calls somebody: `you`, or the name. @param {TableProps} props @param {number} seat */
+/** Returns the player for use in a sentence: `you`, or the name. @param {TableProps} props @param {number} seat */
 export function youOrName(props, seat) {
     return seat === props.seat ? "you" : nameOf(props, seat);
 }
 
-/** What a sentence that begins with somebody calls them. @param {TableProps} props @param {number} seat */
+/** Returns the player for the beginning of a sentence: `You`, or the name. @param {TableProps} props @param {number} seat */
 export function capitalYouOrName(props, seat) {
     return seat === props.seat ? "You" : nameOf(props, seat);
 }
 
-/** `Your`, or whose. @param {TableProps} props @param {number} seat */
+/** Returns the possessive for the beginning of a sentence: `Your`, or `ana’s`. @param {TableProps} props @param {number} seat */
 export function possessive(props, seat) {
     return seat === props.seat ? "Your" : `${nameOf(props, seat)}’s`;
 }
 
 /**
- * What an action is called: the server's label, with the names of players in place of their seats.
+ * Returns the server's label of an action, with the names of players instead of their seats.
  * @param {TableProps} props
  * @param {{ label: string }} action
  */
@@ -36,7 +36,7 @@ export function actionLabel(props, { label }) {
 }
 
 /**
- * The seats in the order in which they sit around the table, the one at the bottom first.
+ * Returns the seats clockwise, the one at the bottom first.
  * @param {TableProps} props
  */
 export function seatsFromBottom(props) {
@@ -45,7 +45,7 @@ export function seatsFromBottom(props) {
 }
 
 /**
- * A seat's time.
+ * Draws the clock of a seat.
  * @param {TableProps} props
  * @param {number} seat
  */
@@ -63,10 +63,10 @@ function clock(props, seat) {
 }
 
 /**
- * A seat's plate.
+ * Draws the plate of a seat.
  * @param {TableProps} props
  * @param {number} seat
- * @param {{ marks?: unknown[], more?: unknown, brief?: boolean }} [with_] `marks`: what the player is, in a word each
+ * @param {{ marks?: unknown[], more?: unknown, brief?: boolean }} [with_] `marks`: short facts about the player
  */
 export function seatPlate(props, seat, { marks = [], more = nothing, brief = false } = {}) {
     const player = props.players.find((other) => other.seat === seat);
@@ -80,7 +80,7 @@ export function seatPlate(props, seat, { marks = [], more = nothing, brief = fal
             ${player?.kind === "bot" && !brief ? html`<span class="mark">bot</span>` : nothing}
             ${place ? html`<span class="mark place">${place === 1 ? "★ " : ""}#${place}</span>` : nothing}
             ${marks.map((mark) => html`<span class="mark">${mark}</span>`)}
-            ${acts ? html`<span class="unseen">to act</span>` : nothing}
+            ${acts ? html`<span class="visually-hidden">to act</span>` : nothing}
         </span>
         ${more}${clock(props, seat)}
     </div>`;

@@ -18,7 +18,7 @@ import { offers, resultBar, resultHeading, resultPanel } from "./match-status.js
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 /** @typedef {import("./table-props.js").TableProps} TableProps */
 /**
- * @typedef {object} Drawn What the page of a match is drawn from once there is a view of it.
+ * @typedef {object} PageProps What the page of a match shows once there is a view.
  * @property {MatchController} controller
  * @property {import("../client/index.js").SeatView} view
  * @property {import("../games/index.js").Table} table
@@ -35,16 +35,16 @@ export default async function open(context) {
         throw error;
     }
     await game(context.session.client, match(controller).game).catch(() => {
-        // Then its id has to do as its name.
+        // Its id is shown instead of its name.
     });
     const closing = new AbortController();
     listen({
         send: () => controller.send(),
-        takeBack: () => controller.clearChoice(),
+        clearChoice: () => controller.clearChoice(),
         skip: () => controller.animator.skip(),
         settled: () => controller.choice.action !== null && controller.isMyTurn,
     }, closing.signal);
-    const clock = setInterval(() => runs(controller) && context.update(), 1000);
+    const clock = setInterval(() => clocksRun(controller) && context.update(), 1000);
 
     return {
         get title() {
@@ -52,7 +52,7 @@ export default async function open(context) {
         },
         render() {
             const { view, table } = controller;
-            return view && table ? drawn({ controller, view, table, session: context.session }) : cancelled(match(controller));
+            return view && table ? matchPage({ controller, view, table, session: context.session }) : cancelled(match(controller));
         },
         close() {
             clearInterval(clock);
@@ -66,7 +66,7 @@ export default async function open(context) {
 const match = (controller) => /** @type {MatchSummary} */ (controller.match);
 
 /** @param {MatchController} controller */
-const runs = (controller) => controller.clocks?.seats.some((seat) => seat.deadline !== null) ?? false;
+const clocksRun = (controller) => controller.clocks?.seats.some((seat) => seat.deadline !== null) ?? false;
 
 /** @param {MatchController} controller */
 function title(controller) {
@@ -81,7 +81,7 @@ function title(controller) {
 function cancelled(match) {
     return html`<section class="lone">
         <h1>${gameName(match.game)}</h1>
-        <p>This match was called off before it began.</p>
+        <p>This match was cancelled before it started.</p>
         <p><a class="button strong" href=${pathTo("lobby", {})}>To the lobby</a></p>
     </section>`;
 }
@@ -89,12 +89,12 @@ function cancelled(match) {
 const CONNECTIONS = {
     live: "",
     waiting: "The connection was lost. Trying again…",
-    offline: "You are offline. The table goes on when you are back.",
+    offline: "You are offline. The table updates when you are back.",
 };
 
-/** @param {Drawn} page @param {TableProps} props */
+/** @param {PageProps} page @param {TableProps} props */
 function head({ controller, view, table, session }, props) {
-    // What stands above the page already is not said again.
+    // The header shows the same already if the whole page has lost its connection.
     const connection = navigator.onLine && session.connection === "live" ? controller.connection : "live";
     const { spectator_delay: delay } = match(controller);
     return html`<header class="match-head">
@@ -105,14 +105,14 @@ function head({ controller, view, table, session }, props) {
     </header>`;
 }
 
-/** The button that was pressed goes away with the next drawing: the focus goes where one would look next. @param {string} where */
+/** Moves the focus after a button that the next drawing removes. @param {string} where */
 async function focusOn(where) {
     await frame();
     const next = document.querySelector(where);
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }
 
-/** @param {Drawn} page @param {TableProps} props */
+/** @param {PageProps} page @param {TableProps} props */
 function bar({ controller, view }, props) {
     const { animator } = controller;
     return actionBar({
@@ -128,17 +128,17 @@ function bar({ controller, view }, props) {
             controller.send();
             focusOn(".cloth");
         },
-        takeBack() {
+        clearChoice() {
             controller.clearChoice();
             focusOn('.pick[tabindex="0"], .choice-button');
         },
         skip: () => animator.skip(),
-        over: resultBar(controller, view.seat),
+        result: resultBar(controller, view.seat),
     });
 }
 
-/** @param {Drawn} page */
-function drawn(page) {
+/** @param {PageProps} page */
+function matchPage(page) {
     const { controller, view, table } = page;
     const { animator, choice, answered } = controller;
     const props = tableProps({

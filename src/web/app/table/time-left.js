@@ -1,4 +1,4 @@
-// Times as people read them. Pure.
+// The time left on a clock, as text. Pure functions.
 
 /** @param {number} seconds @returns {[days: number, hours: number, minutes: number, seconds: number]} */
 function split(seconds) {
@@ -10,7 +10,7 @@ function split(seconds) {
 const two = (number) => String(number).padStart(2, "0");
 
 /**
- * A time that is left, as short as it can be: `2 d 5 h`, `3 h 20 min`, `4:09`.
+ * Returns the time left in short: `2 d 5 h`, `3 h 20 min`, `4:09`.
  * @param {number} left in seconds
  */
 export function timeLeft(left) {
@@ -21,7 +21,7 @@ export function timeLeft(left) {
 }
 
 /**
- * The same to be read out.
+ * Returns the time left in words, for screen readers.
  * @param {number} left in seconds
  */
 export function spokenTimeLeft(left) {

@@ -1,4 +1,4 @@
-// RecordVerification a record in the browser: it is loaded once, and everything else is computed here.
+// Verifies a record in the browser: the record is loaded once, and everything else is computed here.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { verifyRecord } from "../client/index.js";
@@ -15,7 +15,7 @@ const NAMES = {
     result: "Result",
 };
 
-/** What is announced, shown, and how that looks, for each verdict. @typedef {NonNullable<RecordVerification["found"]>} Found */
+/** For each verdict: what is announced, what is shown, and its CSS class. @typedef {NonNullable<RecordVerification["found"]>} Found */
 const VERDICTS = {
     verified: {
         announced: "The record is verified.",
@@ -88,7 +88,7 @@ function line(check) {
     const sign = check.ok === null ? "–" : check.ok ? "✓" : "✗";
     const word = check.ok === null ? "not checked" : check.ok ? "holds" : "fails";
     return html`<li class=${check.ok === null ? "unchecked" : check.ok ? "holds" : "failed"}><span class="sign" aria-hidden="true">${sign}</span>
-        <div><strong>${NAMES[check.name] ?? check.name}</strong> <span class="unseen">${word}.</span> <p>${check.detail}</p></div></li>`;
+        <div><strong>${NAMES[check.name] ?? check.name}</strong> <span class="visually-hidden">${word}.</span> <p>${check.detail}</p></div></li>`;
 }
 
 /** @param {RecordVerification} verification */

@@ -16,7 +16,7 @@ import { apply } from "./effects.js";
 /** @typedef {import("../../table/table-props.js").TableProps<ChaseTheAceDraft>} TableProps */
 
 /**
- * Where somebody sits on the circle: the first at the bottom, the others clockwise from there.
+ * Places a seat on the circle: the first at the bottom, the others clockwise from there.
  * @param {number} step @param {number} count
  */
 function placed(step, count) {
@@ -28,8 +28,8 @@ function placed(step, count) {
     });
 }
 
-/** What somebody did in this round. @param {TableProps} props @param {Player} player @returns {[sign: string, words: string] | null} */
-function did(props, player) {
+/** Returns what a player did in this round. @param {TableProps} props @param {Player} player @returns {[sign: string, words: string] | null} */
+function turnOf(props, player) {
     switch (player.turn?.type) {
         case "kept": return ["✓", "kept"];
         case "exchanged": return ["⇄", `swapped with ${youOrName(props, player.turn.with)}`];
@@ -51,11 +51,11 @@ function lives(player, most) {
 function seat(props, player, step) {
     const { game } = props;
     const mine = player.seat === props.bottom;
-    const turn = did(props, player);
+    const turn = turnOf(props, player);
     const losing = game.losing?.includes(player.seat);
     const marks = [
         ...(game.dealer === player.seat ? [html`<span title="Deals this round">dealer</span>`] : []),
-        ...(turn ? [html`<span class="did" title=${turn[1]}>${turn[0]}<span class="unseen">${turn[1]}</span></span>`] : []),
+        ...(turn ? [html`<span class="did" title=${turn[1]}>${turn[0]}<span class="visually-hidden">${turn[1]}</span></span>`] : []),
     ];
     const kind = `ch-seat ${mine ? "mine" : ""} ${player.still_in || props.outcome ? "" : "out"} ${losing ? "losing" : ""}`;
     return html`<section class=${kind} aria-label=${capitalYouOrName(props, player.seat)} ${placed(step, game.players.length)}>
@@ -80,7 +80,7 @@ function last(props) {
     return html`<section class="ch-last" aria-label="The last round">
         <p>Round ${round.round}: ${lost(props, round)}</p>
         <ul>${shown.map((each) => html`<li class=${round.lost.includes(each.seat) ? "losing" : ""}>
-            ${card(each.card, { small: true, copy: true })}<span class="unseen">${cardName(each.card)}</span>
+            ${card(each.card, { small: true, copy: true })}<span class="visually-hidden">${cardName(each.card)}</span>
             <span class="name">${capitalYouOrName(props, each.seat)}</span></li>`)}</ul>
     </section>`;
 }

@@ -69,13 +69,13 @@ function lane(props, player, past) {
     </div>`;
 }
 
-/** A card of a battle that is over may be in somebody's hand again, or aside. @param {TableProps} props @param {string | null} face */
+/** Returns whether a card of a past battle is in a hand again, or aside. @param {TableProps} props @param {string | null} face */
 function inHand(props, face) {
     return props.game.players.some((player) => face !== null && (player.hand.includes(face) || player.aside.includes(face)));
 }
 
 /** @param {TableProps} props */
-function told(props) {
+function summary(props) {
     const { game } = props;
     const last = game.last_battle;
     if (game.players.some((player) => player.played.length)) {
@@ -93,7 +93,7 @@ function battle(props) {
     const past = game.players.every((player) => player.played.length === 0) ? last : null;
     const [mine, theirs] = [game.players[props.bottom], game.players[1 - props.bottom]];
     return html`<section class="ca-battle ${past ? "past" : ""}" aria-label="The battle">
-        <p class="ca-told">${told(props)}</p>
+        <p class="ca-told">${summary(props)}</p>
         <div class="ca-lanes">${lane(props, theirs, past)}<span class="ca-versus" aria-hidden="true">✦</span>${lane(props, mine, past)}</div>
         ${last && !past ? lastBattle(props, last) : nothing}
     </section>`;

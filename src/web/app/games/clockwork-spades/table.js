@@ -17,7 +17,7 @@ import { apply } from "./effects.js";
 const NUMERALS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
 const RANKS = "A23456789TJQ";
 
-/** A place on the dial. @param {number} hour @param {number} radius @returns {[x: number, y: number]} */
+/** Returns a point on the dial. @param {number} hour @param {number} radius @returns {[x: number, y: number]} */
 function at(hour, radius) {
     const angle = (hour * Math.PI) / 6;
     return [Math.sin(angle) * radius, -Math.cos(angle) * radius];
@@ -43,7 +43,7 @@ function hands(window) {
     </g>`;
 }
 
-/** The clock's face below the cards. @param {number[]} window @param {Set<number>} blank */
+/** Draws the dial below the cards. @param {number[]} window @param {Set<number>} blank */
 function face(window, blank) {
     const ticks = Array.from({ length: 60 }, (_, minute) => minute);
     return html`<svg class="dial" viewBox="-204 -204 408 408" aria-hidden="true">
@@ -61,7 +61,7 @@ function face(window, blank) {
     </svg>`;
 }
 
-/** The three cards that can lie on a spade, with those that do. @param {Hour} hour */
+/** Draws the three cards that can lie on a spade, and marks those that do. @param {Hour} hour */
 function marks(hour) {
     const rank = RANKS[hour.position - 1];
     return html`<span class="cs-marks">${["H", "D", "C"].map((suit) => {

@@ -1,4 +1,4 @@
-// The table of Curse of Aces: what attacks, what beats it, and who would like to be rid of what.
+// The table of Curse of Aces: the attacks, the cards that beat them, and the hands.
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
@@ -37,7 +37,7 @@ function side(props, player) {
 function pair({ attack, beaten_with: beaten }, copy) {
     const words = beaten ? `${cardsInWords([attack])}, beaten with ${cardsInWords(beaten)}` : `${cardsInWords([attack])}, not beaten`;
     return html`<li class="cu-pair ${beaten ? "beaten" : "open"} ${beaten?.length === 2 ? "assisted" : ""}">
-        <span class="unseen">${words}</span>${card(attack, { copy })}${beaten ? html`<span class="cu-beating">${beaten.map((each) => card(each, { copy }))}</span>` : nothing}</li>`;
+        <span class="visually-hidden">${words}</span>${card(attack, { copy })}${beaten ? html`<span class="cu-beating">${beaten.map((each) => card(each, { copy }))}</span>` : nothing}</li>`;
 }
 
 /** @param {TableProps} props @param {Move} move */
@@ -47,7 +47,7 @@ function ending(props, move) {
 }
 
 /** @param {TableProps} props */
-function told(props) {
+function summary(props) {
     const { game } = props;
     if (props.outcome) return "";
     if (game.table.length === 0 && game.last_move) return `Last move: ${ending(props, game.last_move)}`;
@@ -57,8 +57,8 @@ function told(props) {
 /** @param {Exchange[]} exchanges */
 const allCards = (exchanges) => exchanges.flatMap(({ attack, beaten_with: beaten }) => [attack, ...(beaten ?? [])]);
 
-/** The last move, while the next is played. @param {TableProps} props */
-function before(props) {
+/** Draws the last move while the next one is played. @param {TableProps} props */
+function lastMove(props) {
     const move = props.game.last_move;
     if (!move || props.game.table.length === 0) return nothing;
     const cards = allCards(move.table);
@@ -77,12 +77,12 @@ function middle(props) {
     return html`<section class="cu-middle" aria-label="The table">
         ${zone("deck", "Deck", game.deck.cards ?? hidden, html`${stack(game.deck.count)}<span class="zone-label" aria-hidden="true">deck</span>`)}
         <div class="cu-move">
-            <p class="cu-told">${told(props)}</p>
+            <p class="cu-told">${summary(props)}</p>
             ${zone("table", last ? "Last move" : "Attack and defence", allCards(shown), html`
                 <ul class="cu-pairs ${last ? "past" : ""}">${shown.length
                     ? repeat(shown, (exchange) => exchange.attack, (exchange) => pair(exchange, Boolean(last)))
                     : html`<li class="cu-pair open">${noCard()}</li>`}</ul>`)}
-            ${before(props)}
+            ${lastMove(props)}
         </div>
         ${zone("discard", "Out of the game", game.gone, html`${gone ? html`<span class="heap some dimmed">${card(null, { copy: true })}
             <span class="count" aria-hidden="true">${game.gone.length}</span></span>` : noCard()}<span class="zone-label" aria-hidden="true">gone</span>`)}

@@ -1,4 +1,4 @@
-// The table of a game that the page knows nothing of but its layout.
+// The table of a game without one of its own. It is drawn from the layout that all games have.
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { card, noCard, stack } from "../../table/card.js";
@@ -10,10 +10,10 @@ import { hand, bottomHand, pickable, zone } from "../../table/elements.js";
 /** @typedef {import("../../table/table-props.js").TableProps} TableProps */
 /** @typedef {import("../../client/index.js").Zone} Zone */
 
-/** Zones that are drawn as a stack when all their cards lie face down. @param {Zone} zone */
+/** Returns whether a zone is drawn as a stack: all its cards are face down. @param {Zone} zone */
 const stacked = (zone) => zone.cards.every((face) => face === null) && zone.count !== 1;
 
-/** More cards than this that lie face down in a zone are drawn as a stack, beside those that lie face up. */
+/** If a zone has more cards face down than this, they are drawn as a stack beside those that are face up. */
 const MANY = 3;
 
 /** @param {TableProps} props @param {Zone} which */
@@ -21,7 +21,7 @@ function cards(props, which) {
     if (which.count === 0) return noCard(true);
     if (stacked(which)) return stack(which.count, { small: true });
     const copy = which.place.kind === "last_result";
-    // Of many that lie face down none differs from the others.
+    // Cards that are face down all look the same.
     const down = which.cards.filter((face) => face === null).length;
     const single = down > MANY ? which.cards.filter((face) => face !== null) : which.cards;
     const tight = single.length > 7;

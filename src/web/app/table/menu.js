@@ -63,7 +63,7 @@ export function dialogs(controller) {
     };
     return html`<dialog id="resign-dialog" aria-labelledby="resign-heading">
             <h2 id="resign-heading">Resign?</h2>
-            <p>You leave this match, and lose it.</p>
+            <p>You leave this match, and it counts as a loss.</p>
             <div class="dialog-buttons">
                 <button type="button" class="button" @click=${close}>Keep playing</button>
                 <button type="button" class="button strong" @click=${resign}>Resign</button>

@@ -9,7 +9,7 @@ mod fuzz;
 mod invalid_effects;
 mod leaks;
 mod playthroughs;
-
+mod rooms;
 mod schemas;
 mod sources;
 #[path = "../support/variants.rs"]

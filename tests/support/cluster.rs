@@ -14,6 +14,9 @@ use std::{
 use acepost::postgres::PrivatePostgres;
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
 
+/// Settings that do not wait for the disk. A crash would lose what a test has written, and nobody would miss it.
+const UNDURABLE: [&str; 3] = ["fsync = off", "full_page_writes = off", "synchronous_commit = off"];
+
 static CLUSTER: OnceLock<TestCluster> = OnceLock::new();
 static DATABASES: AtomicU32 = AtomicU32::new(0);
 
@@ -72,7 +75,12 @@ impl TestCluster {
         let folder = env::temp_dir().join(format!("acepost-t{}", process::id()));
         let postgres = PrivatePostgres::start(&folder).unwrap_or_else(|error| panic!("{error}"));
         stop_at_exit();
-        Self { folder, admin_url: postgres.url("postgres"), postgres: Mutex::new(Some(postgres)) }
+        let cluster = Self { folder, admin_url: postgres.url("postgres"), postgres: Mutex::new(Some(postgres)) };
+        for setting in UNDURABLE {
+            cluster.administer(&format!("alter system set {setting}")).expect("a setting");
+        }
+        cluster.administer("select pg_reload_conf()").expect("a reload");
+        cluster
     }
 
     fn administer(&self, sql: &str) -> diesel::QueryResult<usize> {

@@ -1,13 +1,10 @@
 //! The whole API on one page.
 
-use std::time::Duration;
+use std::{sync::LazyLock, time::Duration};
 
-use actix_web::{
-    App,
-    dev::{ServiceFactory, ServiceRequest},
-};
+use actix_web::{App, web};
 use utoipa::{OpenApi as _, openapi::OpenApi};
-use utoipa_actix_web::{AppExt, UtoipaApp, scope, service_config::ServiceConfig};
+use utoipa_actix_web::AppExt;
 
 use super::{
     accounts, blocks, checkpoints, document, draws, email, exports, extract::Limits, games, invitations, leaderboards,
@@ -22,104 +19,110 @@ const RECORD_LIMITS: Limits = Limits {
     more_for_a_mib: Duration::from_secs(6),
 };
 
-/// Every resource. Handlers must be registered as services, or the document does not list them.
-fn resources(api: &mut ServiceConfig) {
-    api.service(
-        scope("/v1")
-            .service(accounts::register_player)
-            .service(accounts::register_guest)
-            .service(accounts::create_session)
-            .service(accounts::delete_session)
-            .service(accounts::get_me)
-            .service(accounts::update_me)
-            .service(accounts::delete_me)
-            .service(personal_export::get_export)
-            .service(accounts::list_tokens)
-            .service(accounts::create_token)
-            .service(accounts::delete_token)
-            .service(accounts::list_my_matches)
-            .service(webhooks::list_webhooks)
-            .service(webhooks::create_webhook)
-            .service(webhooks::get_webhook)
-            .service(webhooks::update_webhook)
-            .service(webhooks::delete_webhook)
-            .service(webhooks::rotate_webhook_secret)
-            .service(webhooks::list_deliveries)
-            .service(webhooks::create_redelivery)
-            .service(webhooks::create_ping)
-            .service(email::get_email)
-            .service(email::set_email)
-            .service(email::delete_email)
-            .service(streams::list_notices)
-            .service(streams::get_notice_stream)
-            .service(vacations::get_vacation)
-            .service(vacations::take_vacation)
-            .service(vacations::end_vacation)
-            .service(blocks::list_blocks)
-            .service(blocks::create_block)
-            .service(blocks::delete_block)
-            .service(invitations::list_my_invitations)
-            .service(accounts::get_player)
-            .service(accounts::list_player_matches)
-            .service(games::list_games)
-            .service(games::get_game)
-            .service(games::get_game_rules)
-            .service(statistics::get_game_statistics)
-            .service(leaderboards::list_standings)
-            .service(matches::create_match)
-            .service(matches::list_matches)
-            .service(matches::get_match)
-            .service(matches::join_match)
-            .service(matches::create_bot)
-            .service(matches::leave_match)
-            .service(matches::start_match)
-            .service(matches::create_rematch)
-            .service(matches::create_cancellation)
-            .service(invitations::create_invitation)
-            .service(invitations::list_match_invitations)
-            .service(invitations::get_invitation)
-            .service(invitations::create_acceptance)
-            .service(invitations::create_refusal)
-            .service(invitations::delete_invitation)
-            .service(pairings::create_pairing)
-            .service(pairings::list_pairings)
-            .service(pairings::get_pairing)
-            .service(pairings::delete_pairing)
-            .service(play::get_view)
-            .service(play::create_action)
-            .service(pauses::create_pause_offer)
-            .service(pauses::delete_pause)
-            .service(play::create_resignation)
-            .service(draws::create_draw_offer)
-            .service(draws::delete_draw_offer)
-            .service(records::list_events)
-            .service(records::get_replay)
-            .service(record_forms::get_record)
-            .service(exports::export_player_records)
-            .service(exports::export_game_records)
-            .service(records::get_audit)
-            .service(checkpoints::list_checkpoints)
-            .service(checkpoints::get_checkpoint)
-            .service(scope("/records").app_data(RECORD_LIMITS).service(records::verify_record)),
-    )
-    .service(checkpoints::get_keys)
-    .service(operations::get_health)
-    .service(operations::get_readiness)
-    .service(operations::get_metrics)
-    .service(operations::get_document);
+/// Registers every resource. Handlers must be registered as services, or the document does not list them.
+macro_rules! register_resources {
+    ($api:expr, $scope:path) => {
+        $api.service(
+            $scope("/v1")
+                .service(accounts::register_player)
+                .service(accounts::register_guest)
+                .service(accounts::create_session)
+                .service(accounts::delete_session)
+                .service(accounts::get_me)
+                .service(accounts::update_me)
+                .service(accounts::delete_me)
+                .service(personal_export::get_export)
+                .service(accounts::list_tokens)
+                .service(accounts::create_token)
+                .service(accounts::delete_token)
+                .service(accounts::list_my_matches)
+                .service(webhooks::list_webhooks)
+                .service(webhooks::create_webhook)
+                .service(webhooks::get_webhook)
+                .service(webhooks::update_webhook)
+                .service(webhooks::delete_webhook)
+                .service(webhooks::rotate_webhook_secret)
+                .service(webhooks::list_deliveries)
+                .service(webhooks::create_redelivery)
+                .service(webhooks::create_ping)
+                .service(email::get_email)
+                .service(email::set_email)
+                .service(email::delete_email)
+                .service(streams::list_notices)
+                .service(streams::get_notice_stream)
+                .service(vacations::get_vacation)
+                .service(vacations::take_vacation)
+                .service(vacations::end_vacation)
+                .service(blocks::list_blocks)
+                .service(blocks::create_block)
+                .service(blocks::delete_block)
+                .service(invitations::list_my_invitations)
+                .service(accounts::get_player)
+                .service(accounts::list_player_matches)
+                .service(games::list_games)
+                .service(games::get_game)
+                .service(games::get_game_rules)
+                .service(statistics::get_game_statistics)
+                .service(leaderboards::list_standings)
+                .service(matches::create_match)
+                .service(matches::list_matches)
+                .service(matches::get_match)
+                .service(matches::join_match)
+                .service(matches::create_bot)
+                .service(matches::leave_match)
+                .service(matches::start_match)
+                .service(matches::create_rematch)
+                .service(matches::create_cancellation)
+                .service(invitations::create_invitation)
+                .service(invitations::list_match_invitations)
+                .service(invitations::get_invitation)
+                .service(invitations::create_acceptance)
+                .service(invitations::create_refusal)
+                .service(invitations::delete_invitation)
+                .service(pairings::create_pairing)
+                .service(pairings::list_pairings)
+                .service(pairings::get_pairing)
+                .service(pairings::delete_pairing)
+                .service(play::get_view)
+                .service(play::create_action)
+                .service(pauses::create_pause_offer)
+                .service(pauses::delete_pause)
+                .service(play::create_resignation)
+                .service(draws::create_draw_offer)
+                .service(draws::delete_draw_offer)
+                .service(records::list_events)
+                .service(records::get_replay)
+                .service(record_forms::get_record)
+                .service(exports::export_player_records)
+                .service(exports::export_game_records)
+                .service(records::get_audit)
+                .service(checkpoints::list_checkpoints)
+                .service(checkpoints::get_checkpoint)
+                .service($scope("/records").app_data(RECORD_LIMITS).service(records::verify_record)),
+        )
+        .service(checkpoints::get_keys)
+        .service(operations::get_health)
+        .service(operations::get_readiness)
+        .service(operations::get_metrics)
+        .service(operations::get_document)
+    };
 }
 
-/// The routes on an application.
-pub fn add<T>(app: App<T>) -> UtoipaApp<T>
-where
-    T: ServiceFactory<ServiceRequest, Config = (), Error = actix_web::Error, InitError = ()>,
-{
-    app.into_utoipa_app().openapi(document::Head::openapi()).configure(resources)
+/// Adds the routes to an application. Not through `utoipa`, which would describe them again for each of its threads.
+pub fn add(api: &mut web::ServiceConfig) {
+    register_resources!(api, web::scope);
 }
 
-/// The API's document, as the routes make it.
-pub fn document() -> OpenApi {
-    let mut document = add(App::new()).split_for_parts().1;
-    document::complete(&mut document);
-    document
+/// Returns the API's document, as the routes make it.
+pub fn document() -> &'static OpenApi {
+    static DOCUMENT: LazyLock<OpenApi> = LazyLock::new(|| {
+        let api = App::new().into_utoipa_app().openapi(document::Head::openapi());
+        let api = api.configure(|api| {
+            register_resources!(api, utoipa_actix_web::scope);
+        });
+        let mut document = api.split_for_parts().1;
+        document::complete(&mut document);
+        document
+    });
+    &DOCUMENT
 }

@@ -70,8 +70,8 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
     let server = Server::build().disable_signals().listen("http", listener, move || {
         let app = App::new().app_data(Data::clone(&exports)).app_data(Data::clone(&bodies));
         let app = app.app_data(Data::clone(&service)).app_data(Data::clone(&json)).app_data(Data::clone(&streams));
-        let app = routes::add(app).into_app().configure(docs::add).configure(schemas::add).configure(web::add);
-        let app = wrap_app(app, &document, &middleware).into_factory().map_err(|error| error.error_response());
+        let app = app.configure(routes::add).configure(docs::add).configure(schemas::add).configure(web::add);
+        let app = wrap_app(app, document, &middleware).into_factory().map_err(|error| error.error_response());
         let http = HttpService::build()
             .keep_alive(keep_alive)
             .on_connect_ext(|connection: &Connection, data| drop(data.insert(connection.requests())))

@@ -2,12 +2,9 @@
 //! imported into a fresh database and exported again. Run it with `cargo bench --bench records`; it starts servers of its own
 //! on a PostgreSQL of its own. `cargo bench --bench records -- 2000` takes fewer matches.
 
-#[path = "../tests/support/histories.rs"]
-mod histories;
 mod served;
-#[allow(dead_code, reason = "each benchmark uses some of it")]
-#[path = "../tests/support/variants.rs"]
-mod variants;
+#[path = "../tests/support/mod.rs"]
+mod support;
 
 use std::{
     env, fs,
@@ -26,6 +23,7 @@ use std::{
 use acepost::{db, games::catalog, postgres::PrivatePostgres, record::Record};
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
 use served::Server;
+use support::histories;
 
 const MATCHES: u64 = 20_000;
 const ROUNDS: usize = 3;

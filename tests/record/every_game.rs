@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::{
     sitting::{Sitting, rechained, time_out},
-    variants::{Variant, variants},
+    support::variants::{Variant, variants},
 };
 
 /// The most events of a match before somebody resigns for good.

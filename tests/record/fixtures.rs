@@ -6,7 +6,7 @@ use std::{env, fs, path::PathBuf};
 use acepost::games::Seat;
 use acepost::record::{COLUMNS, PartialRecord, Perspective, Record, RecordReader, end_line, export_line, verify};
 
-use crate::{histories, partly::known_of};
+use crate::support::{histories, partly::known_of};
 
 fn path(name: &str) -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/record/fixtures")).join(name)

@@ -16,11 +16,5 @@ mod statistics;
 mod tampering;
 mod vectors;
 
-#[allow(dead_code, reason = "each binary uses some of it")]
-#[path = "../support/histories.rs"]
-mod histories;
-#[path = "../support/partly.rs"]
-mod partly;
-#[allow(dead_code, reason = "each binary uses some of it")]
-#[path = "../support/variants.rs"]
-mod variants;
+#[path = "../support/mod.rs"]
+mod support;

@@ -7,8 +7,8 @@ use acepost::{
 use serde_json::json;
 
 use crate::{
-    partly::known_of,
     sitting::{Sitting, rechained},
+    support::partly::known_of,
 };
 
 /// What was to be seen of the match up to a version.

@@ -12,7 +12,7 @@ use serde_json::json;
 
 use crate::{
     sitting::{Sitting, now, time_out},
-    variants::variants,
+    support::variants::variants,
 };
 
 /// A match in which time passes.

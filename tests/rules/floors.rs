@@ -4,7 +4,7 @@ use acepost::games::catalog::GAMES;
 
 use crate::{
     sources::{Source, sources},
-    variants::type_name,
+    support::variants::type_name,
 };
 
 /// Every module of the crate's root with its floor. `main.rs` and `lib.rs` stand outside.

@@ -7,7 +7,7 @@ use acepost::{
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
-use crate::variants::{Variant, variants};
+use crate::support::variants::{Variant, variants};
 
 /// One of the game's variants.
 fn variant(game: &dyn Game, number: usize) -> Variant {

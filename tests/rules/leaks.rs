@@ -6,7 +6,7 @@ use acepost::{
 };
 use serde_json::Value;
 
-use crate::{
+use crate::support::{
     disguise::{Told, disguised},
     variants::{Variant, variants},
 };

@@ -2,8 +2,6 @@
 //! document's types; and the floor plan. The rules themselves are tested in each game's own folder.
 
 mod bots;
-#[path = "../support/disguise.rs"]
-mod disguise;
 mod floors;
 mod fuzz;
 mod invalid_effects;
@@ -12,5 +10,5 @@ mod playthroughs;
 mod rooms;
 mod schemas;
 mod sources;
-#[path = "../support/variants.rs"]
-mod variants;
+#[path = "../support/mod.rs"]
+mod support;

@@ -9,7 +9,7 @@ use acepost::{
 };
 use serde_json::{Map, Value};
 
-use crate::variants::good_seats;
+use crate::support::variants::good_seats;
 
 /// A short match in which all milestones of the game are met that a hundred random matches meet.
 fn telling_key(game: &dyn Game, seats: u8) -> ChanceKey {

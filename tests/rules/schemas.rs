@@ -6,7 +6,7 @@ use acepost::games::{catalog::GAMES, schema::ViewSchema};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::variants::type_name;
+use crate::support::variants::type_name;
 
 /// Types that all games share.
 const COMMON: [&str; 5] = ["Card", "Face", "Seat", "Outcome", "Leaving"];

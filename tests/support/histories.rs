@@ -16,7 +16,7 @@ use diesel::{
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::variants::{Variant, variants};
+use super::variants::{Variant, variants};
 
 /// How many players the matches are shared out among.
 const PLAYERS: u64 = 97;

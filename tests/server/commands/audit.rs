@@ -1,0 +1,182 @@
+//! `acepost audit`: what it finds in a database, and that it goes on where it was stopped.
+
+use std::{
+    fs,
+    io::{BufRead, BufReader, Read},
+    path::Path,
+    process::Stdio,
+    thread,
+};
+
+use acepost::{db, record::Record};
+use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, sql_query, sql_types};
+use rustix::process::{Pid, Signal, kill_process};
+
+use super::{Said, acepost, assert_is_one_sentence, file};
+use crate::support::{
+    cluster::{TestDatabase, fresh_database},
+    histories,
+    served::program,
+};
+
+/// A migrated database with so many finished matches.
+fn with_matches(matches: u64) -> (TestDatabase, Vec<Record>) {
+    let (database, ways) = (fresh_database(), histories::ways());
+    db::migrate(&database.url).expect("migrations");
+    let records: Vec<Record> = (0..matches).map(|number| histories::record(&ways, number)).collect();
+    histories::store_as_own(&database.url, &records);
+    (database, records)
+}
+
+fn audit(database: &TestDatabase, more: &[&str]) -> Said {
+    acepost(&[&["audit", "--database-url", &database.url, "--log", "off"], more].concat())
+}
+
+fn connect(database: &TestDatabase) -> PgConnection {
+    PgConnection::establish(&database.url).expect("a connection")
+}
+
+fn execute(connection: &mut PgConnection, sql: &str) {
+    sql_query(sql).execute(connection).expect(sql);
+}
+
+fn events_of(records: &[Record]) -> usize {
+    records.iter().map(|record| record.events.len()).sum()
+}
+
+#[test]
+fn a_database_in_which_all_is_as_it_must_be_is_audited_with_0() {
+    let (database, records) = with_matches(12);
+    for jobs in ["1", "3"] {
+        let said = audit(&database, &["--jobs", jobs]);
+        assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "no progress bar where nobody looks: {}", said.out);
+        let begins = format!("audited 12 matches with {} events and 0 checkpoints in ", events_of(&records));
+        assert!(said.out.starts_with(&begins) && said.out.ends_with(": 0 failures\n"), "{}", said.out);
+    }
+}
+
+#[test]
+fn each_match_that_is_not_as_it_must_be_is_named_and_the_end_is_1() {
+    let (database, records) = with_matches(9);
+    let [altered, listed] = [records[4].header.match_id, records[7].header.match_id];
+    let mut connection = connect(&database);
+    execute(&mut connection, "ALTER TABLE events DISABLE TRIGGER events_append_only");
+    execute(&mut connection, &format!("UPDATE events SET hash = sha256('') WHERE match_id = '{altered}' AND seq = 3"));
+    execute(&mut connection, &format!("UPDATE matches SET version = 1 WHERE id = '{listed}'"));
+    let said = audit(&database, &["--jobs", "2"]);
+    assert_eq!(said.code, Some(1));
+    assert_is_one_sentence(&said.err);
+    let lines: Vec<&str> = said.out.lines().collect();
+    assert_eq!(lines.len(), 3, "{}", said.out);
+    assert_eq!(lines[0], format!("match {altered}: event 3 does not hash to what the record says"));
+    assert_eq!(lines[1], format!("match {listed}: the match's row has another version than its events lead to"));
+    assert!(lines[2].starts_with("audited 9 matches") && lines[2].ends_with(": 2 failures"), "{}", lines[2]);
+}
+
+#[test]
+fn a_match_that_is_kept_from_the_archive_is_named() {
+    let (database, records) = with_matches(4);
+    let hidden = records[2].header.match_id;
+    execute(&mut connect(&database), &format!("UPDATE matches SET filed = true WHERE id = '{hidden}'"));
+    let said = audit(&database, &[]);
+    assert_eq!(said.code, Some(1), "{}", said.out);
+    assert!(
+        said.out.contains(&format!("match {hidden}: ")) && said.out.contains("is not in the archive"),
+        "{}",
+        said.out
+    );
+}
+
+#[test]
+fn an_audit_that_is_interrupted_goes_on_where_it_was() {
+    let (database, records) = with_matches(300);
+    let folder = tempfile::tempdir().expect("a folder");
+    let state = folder.path().join("audit.json");
+    interrupt(&database, &state);
+    let kept = fs::read_to_string(&state).expect("the state");
+    assert!(kept.contains("\"matches\":256"), "{kept}");
+    let said = audit(&database, &["--state", state.to_str().expect("a path")]);
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{}", said.out);
+    let begins = format!("audited 300 matches with {} events and 0 checkpoints in ", events_of(&records));
+    assert!(said.out.starts_with(&begins), "{}", said.out);
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0, "nothing is left of the state");
+}
+
+/// Interrupts an audit while it reads its first matches.
+fn interrupt(database: &TestDatabase, state: &Path) {
+    let (mut holder, mut observer) = (connect(database), connect(database));
+    execute(&mut holder, "BEGIN");
+    execute(&mut holder, "LOCK TABLE events IN ACCESS EXCLUSIVE MODE");
+    let mut process = program()
+        .args(["audit", "--jobs", "1", "--log", "off", "--database-url", &database.url, "--state"])
+        .arg(state)
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    while !is_waited_for(&mut observer) {
+        thread::yield_now();
+    }
+    let id = Pid::from_child(&process);
+    kill_process(id, Signal::INT).expect("a signal");
+    let mut told = BufReader::new(process.stderr.take().expect("a pipe"));
+    let mut line = String::new();
+    told.read_line(&mut line).expect("a line");
+    assert_eq!(line, "acepost: the audit stops after the matches that are under way\n");
+    execute(&mut holder, "COMMIT");
+    let mut rest = String::new();
+    told.read_to_string(&mut rest).expect("the rest");
+    assert_eq!(process.wait().expect("its end").code(), Some(1));
+    assert_is_one_sentence(&rest);
+    let expected = format!("interrupted after 256 matches; the next call with `--state {}` goes on", state.display());
+    assert!(rest.contains(&expected), "{rest}");
+}
+
+/// Whether anybody waits for a lock in this database.
+fn is_waited_for(connection: &mut PgConnection) -> bool {
+    #[derive(QueryableByName)]
+    struct Waits {
+        #[diesel(sql_type = sql_types::Bool)]
+        waits: bool,
+    }
+    let waiting = "SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted AND database =
+                   (SELECT oid FROM pg_database WHERE datname = current_database())) AS waits";
+    sql_query(waiting).get_result::<Waits>(connection).expect(waiting).waits
+}
+
+#[test]
+fn an_audit_with_what_it_cannot_use_is_refused_in_one_sentence() {
+    let database = fresh_database();
+    db::migrate(&database.url).expect("migrations");
+    let folder = tempfile::tempdir().expect("a folder");
+    for (text, said) in [
+        ("", "is no state of an audit"),
+        ("{}", "is no state of an audit"),
+        (
+            "{\"format\":\"acepost-audit-2\",\"after\":null,\"matches\":0,\"events\":0,\"failures\":0,\"milliseconds\":0}",
+            "is a state of another format: \"acepost-audit-2\"",
+        ),
+    ] {
+        let path = file(&folder, "state.json", text);
+        let refused = audit(&database, &["--state", path.to_str().expect("a path")]);
+        assert_eq!((refused.code, refused.out.as_str()), (Some(1), ""));
+        assert_is_one_sentence(&refused.err);
+        assert!(refused.err.contains(said), "{}", refused.err);
+        assert_eq!(fs::read_to_string(&path).expect("the file"), text, "somebody's file stays as it is");
+    }
+    let refused = audit(&database, &["--state", folder.path().to_str().expect("a path")]);
+    assert_eq!(refused.code, Some(1));
+    assert_is_one_sentence(&refused.err);
+    for jobs in ["0", "65", "x"] {
+        assert_eq!(audit(&database, &["--jobs", jobs]).code, Some(2), "{jobs}");
+    }
+}
+
+#[test]
+fn an_empty_database_is_audited_in_no_time() {
+    let database = fresh_database();
+    db::migrate(&database.url).expect("migrations");
+    let said = audit(&database, &[]);
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
+    assert!(said.out.starts_with("audited 0 matches with 0 events and 0 checkpoints"), "{}", said.out);
+}

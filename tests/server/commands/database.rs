@@ -1,0 +1,165 @@
+//! Commands that work on a database: one that is given, or that of a server that runs.
+
+use acepost::{db, postgres::PrivatePostgres};
+use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
+
+use super::{Said, acepost, assert_is_one_sentence};
+use crate::support::cluster::fresh_database;
+
+/// A migrated database with two players and an open match of the first one's.
+const PLAYERS: &str = "\
+INSERT INTO players (id, name, name_key, kind, password_hash, created_at) VALUES
+    ('0191b6a0-0000-7000-8000-00000000000a', 'Ana', 'ana', 'person', 'none', now()),
+    ('0191b6a0-0000-7000-8000-00000000000b', 'guest-b', 'guest-b', 'guest', NULL, now())";
+const MATCH: &str = "\
+INSERT INTO matches (id, game, rules_version, options, seats, visibility, host, seed, commitment, status, created_at) VALUES
+    ('0191b6a0-0000-7000-8000-000000000001', 'clear-ace', 1, '{}', 2, 'public', '0191b6a0-0000-7000-8000-00000000000a',
+     sha256('a'), sha256('b'), 'open', now())";
+const MATCH_ID: &str = "0191b6a0-0000-7000-8000-000000000001";
+
+fn fill(url: &str) {
+    db::migrate(url).expect("migrations");
+    let mut connection = PgConnection::establish(url).expect("a connection");
+    for statement in [PLAYERS, MATCH] {
+        sql_query(statement).execute(&mut connection).expect(statement);
+    }
+}
+
+fn admin(url: &str, arguments: &[&str]) -> Said {
+    acepost(&[&["admin", "--database-url", url, "--log", "off"], arguments].concat())
+}
+
+#[track_caller]
+fn told(said: Said) -> String {
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{}", said.out);
+    said.out
+}
+
+#[test]
+fn operators_act_and_their_acts_are_listed_with_who_and_why() {
+    let database = fresh_database();
+    fill(&database.url);
+    let act = |arguments: &[&str]| told(admin(&database.url, arguments));
+    assert!(act(&["matches", "--status", "open", "--game", "clear-ace"]).starts_with(MATCH_ID));
+    assert_eq!(act(&["matches", "--player", "ana"]), "");
+    let inspected: serde_json::Value = serde_json::from_str(&act(&["match", MATCH_ID])).expect("JSON");
+    assert_eq!(inspected["status"], "open");
+    assert!(act(&["cancel", MATCH_ID, "--why", "spam", "--as", "olga"]).contains("is cancelled"));
+    assert!(
+        act(&["suspend", "ana", "--why", "spam\n2", "--as", "olga", "--until", "2199-01-01T00:00:00Z"])
+            .contains("until 2199-01-01T00:00:00.000Z")
+    );
+    assert!(act(&["reinstate", "ana", "--why", "sorry", "--as", "olga"]).contains("reinstated"));
+    let reset = act(&["reset-password", "ana", "--why", "forgotten", "--as", "olga"]);
+    let password = reset.trim().rsplit(' ').next().expect("a word").to_owned();
+    assert!(password.len() == 20 && password.bytes().all(|byte| byte.is_ascii_alphanumeric()), "{reset}");
+    assert!(act(&["revoke-tokens", "guest-b", "--why", "asked"]).starts_with("0 tokens"));
+    let log = act(&["log"]);
+    let lines: Vec<Vec<&str>> = log.lines().map(|line| line.split_whitespace().skip(1).collect()).collect();
+    assert!(lines[0].len() == 4 && lines[0][1..] == ["revoke_tokens", "guest-b", "asked"], "{log}");
+    assert_eq!(lines[1], ["olga", "reset_password", "Ana", "forgotten"]);
+    assert_eq!(lines[2], ["olga", "reinstate", "Ana", "sorry"]);
+    assert_eq!(lines[3], ["olga", "suspend", "Ana", "spam", "2"]);
+    assert_eq!(lines[4], ["olga", "cancel", MATCH_ID, "spam"]);
+    assert!(!log.contains(&password));
+    assert_eq!(act(&["log", "--limit", "1"]).lines().count(), 1);
+}
+
+#[test]
+fn an_operator_can_remove_now_what_a_server_removes_every_hour() {
+    let database = fresh_database();
+    fill(&database.url);
+    let tidy = || told(admin(&database.url, &["tidy"]));
+    let nothing = "cancelled 0 open matches without new players, ended 0 running matches without moves, deleted 0 guests, removed 0 rows\n";
+    assert_eq!(tidy(), nothing);
+    let mut connection = PgConnection::establish(&database.url).expect("a connection");
+    for table in ["players", "matches"] {
+        let older = format!("UPDATE {table} SET created_at = now() - interval '31 days'");
+        sql_query(older).execute(&mut connection).expect("rows");
+    }
+    assert_eq!(
+        tidy(),
+        "cancelled 1 open match without new players, ended 0 running matches without moves, deleted 1 guest, removed 0 rows\n"
+    );
+    assert!(told(admin(&database.url, &["matches", "--status", "cancelled"])).starts_with(MATCH_ID));
+    assert_eq!(tidy(), nothing);
+}
+
+#[test]
+fn what_operators_cannot_do_is_told_in_one_sentence() {
+    let database = fresh_database();
+    fill(&database.url);
+    for arguments in [
+        &["match", "0191b6a0-0000-7000-8000-00000000ffff"][..],
+        &["cancel", "0191b6a0-0000-7000-8000-00000000ffff", "--why", "x"],
+        &["matches", "--player", "nobody"],
+        &["suspend", "nobody", "--why", "x"],
+        &["suspend", "ana", "--why", "x", "--until", "2001-01-01T00:00:00Z"],
+        &["suspend", "ana", "--why", ""],
+        &["suspend", "ana", "--why", "x", "--as", ""],
+        &["reinstate", "ana", "--why", "x"],
+        &["reset-password", "guest-b", "--why", "x"],
+    ] {
+        let said = admin(&database.url, arguments);
+        assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{arguments:?}");
+        assert_is_one_sentence(&said.err);
+    }
+    for arguments in [
+        &["suspend", "ana"][..],
+        &["suspend", "ana", "--why", "x", "--until", "soon"],
+        &["cancel", "1", "--why", "x"],
+        &["matches", "--status", "lost"],
+        &["log", "--limit", "0"],
+    ] {
+        assert_eq!(admin(&database.url, arguments).code, Some(2), "{arguments:?}");
+    }
+    assert_eq!(told(admin(&database.url, &["log"])), "");
+}
+
+#[test]
+fn a_database_of_a_newer_version_is_refused_in_one_sentence() {
+    let database = fresh_database();
+    fill(&database.url);
+    let mut connection = PgConnection::establish(&database.url).expect("a connection");
+    let newer = "INSERT INTO __diesel_schema_migrations (version) VALUES ('20991231000000')";
+    sql_query(newer).execute(&mut connection).expect(newer);
+    for command in [&["migrate"][..], &["serve", "--listen", "127.0.0.1:0"]] {
+        let said = acepost(&[command, &["--database-url", &database.url, "--log", "off"]].concat());
+        assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{command:?}");
+        assert_is_one_sentence(&said.err);
+        assert!(said.err.contains("20991231000000") && said.err.contains("newer"), "{}", said.err);
+    }
+}
+
+#[test]
+fn ratings_are_compared_and_made_anew() {
+    let database = fresh_database();
+    fill(&database.url);
+    let rebuild = |more: &[&str]| {
+        acepost(&[&["ratings", "rebuild", "--database-url", &database.url, "--log", "off"], more].concat())
+    };
+    assert!(told(rebuild(&["--check"])).starts_with("0 ratings are as the records of 0 matches make them"));
+    let mut connection = PgConnection::establish(&database.url).expect("a connection");
+    let invented = "INSERT INTO ratings (player_id, game, pool, mu, sigma, matches)
+        SELECT id, 'clear-ace', 'people', 1, 1, 1 FROM players WHERE name = 'Ana'";
+    sql_query(invented).execute(&mut connection).expect(invented);
+    let said = rebuild(&["--check"]);
+    assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
+    assert_is_one_sentence(&said.err);
+    assert!(told(rebuild(&[])).ends_with("1 row was otherwise\n"));
+    assert!(told(rebuild(&[])).ends_with("as they were\n"));
+}
+
+#[test]
+fn the_private_database_of_a_server_that_runs_is_shared_with_it() {
+    let folder = std::env::temp_dir().join(format!("acepost-c{}", std::process::id()));
+    let admin = || acepost(&["admin", "--data-dir", folder.to_str().expect("a path"), "--log", "off", "matches"]);
+    let postgres = PrivatePostgres::start(&folder).expect("a PostgreSQL");
+    fill(&postgres.url(PrivatePostgres::DATABASE));
+    let shared = told(admin());
+    assert!(shared.starts_with(MATCH_ID), "{shared}");
+    postgres.stop().expect("its end");
+    // Nobody runs it now: the command does, for as long as it needs it.
+    assert_eq!(told(admin()), shared);
+    std::fs::remove_dir_all(&folder).expect("an end of the folder");
+}

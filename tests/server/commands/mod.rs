@@ -1,0 +1,267 @@
+//! The commands as a user meets them: what they print, and how they end.
+
+mod audit;
+mod bots;
+mod checkpoints;
+mod database;
+mod exchange;
+mod play;
+mod statistics;
+
+use std::{
+    env, fs,
+    io::Write,
+    net::TcpListener,
+    path::{Path, PathBuf},
+    process::Stdio,
+};
+
+use serde_json::Value;
+
+use crate::support::served::program;
+
+/// What a command printed, and whether it succeeded.
+struct Said {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+fn acepost(arguments: &[&str]) -> Said {
+    acepost_reading(arguments, "")
+}
+
+fn acepost_reading(arguments: &[&str], input: &str) -> Said {
+    acepost_with(arguments, &[], input)
+}
+
+fn acepost_with(arguments: &[&str], variables: &[(&str, &str)], input: &str) -> Said {
+    let mut process = program()
+        .args(arguments)
+        .envs(variables.iter().copied())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    // A command that does not read has closed it before all is written.
+    let _ = process.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    let output = process.wait_with_output().expect("its end");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    Said { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+/// The record that `docs/fairness.md` gives as an example.
+fn published_record() -> String {
+    let document = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/fairness.md");
+    let text = fs::read_to_string(document).expect("the document");
+    let block = text.split("<!-- record -->\n\n```json\n").nth(1).and_then(|rest| rest.split("\n```").next());
+    block.expect("its block").to_owned()
+}
+
+fn file(folder: &tempfile::TempDir, name: &str, text: &str) -> PathBuf {
+    let path = folder.path().join(name);
+    fs::write(&path, text).expect("a file");
+    path
+}
+
+/// One line of plain text, with no trace of the program's insides.
+fn assert_is_one_sentence(text: &str) {
+    assert_eq!(text.trim_end().lines().count(), 1, "{text}");
+    assert!(text.starts_with("acepost: ") && !text.contains("panicked") && !text.contains("Error {"), "{text}");
+}
+
+#[test]
+fn help_names_every_command_and_every_setting() {
+    let help = acepost(&["--help"]);
+    assert_eq!(help.code, Some(0));
+    for command in [
+        "serve",
+        "migrate",
+        "verify",
+        "audit",
+        "export",
+        "import",
+        "simulate",
+        "tournament",
+        "play",
+        "demo",
+        "ratings",
+        "stats",
+        "admin",
+        "openapi",
+        "healthcheck",
+    ] {
+        assert!(help.out.lines().any(|line| line.trim_start().starts_with(command)), "{command}: {}", help.out);
+    }
+    for flag in ["--listen", "--data-dir", "--database-url", "--rate-limit", "--log"] {
+        assert!(help.out.contains(flag), "{flag}");
+    }
+    assert_eq!(acepost(&["--version"]).out, format!("acepost {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn a_mistyped_command_is_a_usage_error() {
+    let said = acepost(&["sreve"]);
+    assert_eq!(said.code, Some(2));
+    assert!(said.err.contains("sreve"), "{}", said.err);
+}
+
+#[test]
+fn a_record_that_is_as_it_must_be_verifies_with_0() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = file(&folder, "record.json", &published_record());
+    let said = acepost(&["verify", path.to_str().expect("a plain path")]);
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
+    assert!(
+        said.out.starts_with("verified: match 0191b6a0-0000-7000-8000-000000000001 of clear-ace, 3 events"),
+        "{}",
+        said.out
+    );
+    let from_input = acepost_reading(&["verify", "-"], &published_record());
+    assert_eq!((from_input.code, from_input.out), (Some(0), said.out));
+}
+
+#[test]
+fn an_altered_record_fails_with_1_and_the_event_is_named() {
+    let altered = published_record().replacen("\"decision\":1", "\"decision\":2", 1);
+    let said = acepost_reading(&["verify", "-"], &altered);
+    assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
+    assert_is_one_sentence(&said.err);
+    assert!(said.err.contains("the hash chain fails at event 2"), "{}", said.err);
+}
+
+#[test]
+fn what_a_record_says_does_not_steer_the_terminal() {
+    let record = published_record();
+    for (from, to) in [
+        ("\"clear-ace\"", "\"\\u001b[2J\\u0007\""),
+        ("\"game\"", "\"\\u001b[2J\\u0007\""),
+        ("\"acepost-record-1\"", "\"\\u001b[2J\\u0007\""),
+        ("\"acepost-chance-1\"", "\"\\u001b[2J\\u0007\""),
+    ] {
+        let altered = record.replacen(from, to, 1);
+        assert_ne!(altered, record, "{from}");
+        let said = acepost_reading(&["verify", "-"], &altered);
+        assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{}", said.err);
+        assert!(!said.err.contains(['\u{1b}', '\u{7}']), "{:?}", said.err);
+    }
+}
+
+#[test]
+fn who_closes_standard_error_sees_the_code_all_the_same() {
+    let mut program = program();
+    let program = program.args(["verify", "no/such/file.json"]).stdin(Stdio::null()).stdout(Stdio::null());
+    let mut process = program.stderr(Stdio::piped()).spawn().expect("the program runs");
+    drop(process.stderr.take());
+    assert_eq!(process.wait().expect("its end").code(), Some(1));
+}
+
+#[test]
+fn what_is_no_record_fails_with_1_and_its_line_is_named() {
+    let said = acepost_reading(&["verify", "-"], "{}");
+    assert_eq!(said.code, Some(1));
+    assert_is_one_sentence(&said.err);
+    assert!(said.err.contains("standard input is no record: line 1: it names no format"), "{}", said.err);
+    let missing = acepost(&["verify", "no/such/file.json"]);
+    assert_eq!(missing.code, Some(1));
+    assert_is_one_sentence(&missing.err);
+    assert!(missing.err.contains("cannot read no/such/file.json"), "{}", missing.err);
+}
+
+#[test]
+fn a_simulation_prints_a_table_that_its_seed_decides() {
+    let simulate = |seed: &str| acepost(&["simulate", "clear-ace", "--matches", "200", "--seed", seed]);
+    let said = simulate("one");
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "no progress bar where nobody looks");
+    for row in
+        ["game", "matches", "decisions", "ended all_aces", "won by seat 0", "won by first player", "with showdown"]
+    {
+        assert!(said.out.lines().any(|line| line.starts_with(row)), "{row}: {}", said.out);
+    }
+    let table =
+        |said: &Said| said.out.lines().filter(|line| !line.starts_with("speed")).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(table(&said), table(&simulate("one")));
+    assert_ne!(table(&said), table(&simulate("two")));
+}
+
+#[test]
+fn a_simulation_of_what_cannot_be_played_is_refused_in_one_sentence() {
+    for arguments in [&["simulate", "poker"][..], &["simulate", "clear-ace", "--seats", "3"]] {
+        let said = acepost(arguments);
+        assert_eq!(said.code, Some(1));
+        assert_is_one_sentence(&said.err);
+    }
+}
+
+#[test]
+fn a_tournament_says_who_is_the_better_the_same_on_any_number_of_cores() {
+    let play = |more: &[&str]| {
+        let said = acepost(&[&["tournament", "--game", "clear-ace"][..], more].concat());
+        assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
+        // How long they thought is another matter.
+        let lines = said.out.lines().map(|line| line.rsplit_once("   ").map_or(line, |(before, _)| before).to_owned());
+        lines.collect::<Vec<_>>()
+    };
+    let sixty = |more: &[&str]| play(&[&["--players", "medium,easy", "--matches", "60"][..], more].concat());
+    let said = sixty(&[]);
+    let score = |strength: &str| -> f64 {
+        let row = said.iter().find(|line| line.starts_with(strength)).expect("a row for each");
+        row.split_whitespace().nth(4).and_then(|score| score.parse().ok()).expect("a score")
+    };
+    assert!(score("medium") > score("easy"), "{said:?}");
+    assert_eq!(sixty(&["--threads", "1"]), sixty(&["--threads", "4"]));
+    assert_ne!(said, sixty(&["--seed", "another"]));
+    let hard =
+        play(&["--players", "hard,easy", "--matches", "2", "--iterations", "20", "--option", "auto_forced=false"]);
+    assert!(hard.iter().any(|line| line.starts_with("hard")), "{hard:?}");
+}
+
+#[test]
+fn a_tournament_that_cannot_be_played_is_refused_in_one_sentence() {
+    for arguments in [
+        &["--game", "poker"][..],
+        &["--game", "clear-ace", "--seats", "3"],
+        &["--game", "clear-ace", "--players", "easy,medium,hard"],
+        &["--game", "clear-ace", "--option", "stakes=3"],
+    ] {
+        let said = acepost(&[&["tournament"], arguments].concat());
+        assert_eq!(said.code, Some(1), "{arguments:?}");
+        assert_is_one_sentence(&said.err);
+    }
+}
+
+#[test]
+fn the_api_document_is_printed_as_json() {
+    let said = acepost(&["openapi"]);
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
+    let document: Value = serde_json::from_str(&said.out).expect("JSON");
+    assert!(document["openapi"].as_str().is_some_and(|version| version.starts_with("3.1")));
+    assert!(document["paths"]["/v1/matches/{id}/actions"]["post"].is_object());
+}
+
+#[test]
+fn a_port_that_is_taken_is_named_in_one_sentence() {
+    let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = taken.local_addr().expect("an address").to_string();
+    let said = acepost(&["serve", "--listen", &address, "--data-dir", "/nonexistent/acepost"]);
+    assert_eq!(said.code, Some(1));
+    assert_is_one_sentence(&said.err);
+    assert!(said.err.contains(&format!("cannot listen on {address}")), "{}", said.err);
+}
+
+#[test]
+fn a_database_that_does_not_answer_is_told_in_one_sentence() {
+    let url = "postgres://nobody@127.0.0.1:1/none";
+    let said = acepost(&["migrate", "--database-url", url, "--log", "off"]);
+    assert_eq!(said.code, Some(1));
+    assert!(said.err.starts_with("acepost: ") && !said.err.contains("panicked"), "{}", said.err);
+}
+
+#[test]
+fn no_answer_is_no_health() {
+    let free = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address").to_string();
+    let said = acepost(&["healthcheck", "--listen", &free]);
+    assert_eq!(said.code, Some(1));
+    assert_is_one_sentence(&said.err);
+}

@@ -1,0 +1,121 @@
+//! `acepost stats`: of files and of a database the same numbers, and what is none is told in one sentence.
+
+use acepost::db;
+use diesel::{Connection, PgConnection, RunQueryDsl, sql_query, sql_types};
+use serde_json::{Value, json};
+
+use super::{Said, acepost, acepost_reading, assert_is_one_sentence, file, published_record};
+use crate::support::cluster::fresh_database;
+
+#[track_caller]
+fn told(said: Said) -> String {
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{}", said.out);
+    said.out
+}
+
+/// Puts the published record into the database, as a finished match of two persons.
+const STORED: [&str; 4] = [
+    "INSERT INTO players (id, name, name_key, kind, password_hash, created_at)
+     SELECT (p ->> 'player_id')::uuid, p ->> 'name', p ->> 'name', 'person', 'none', now()
+     FROM jsonb_array_elements($1 -> 'players') AS p",
+    "INSERT INTO matches (id, game, rules_version, options, seats, visibility, host, seed, commitment, status, outcome,
+                          created_at, started_at, finished_at)
+     SELECT (h ->> 'match_id')::uuid, h ->> 'game', (h ->> 'rules_version')::integer, h -> 'options',
+            jsonb_array_length(h -> 'seats'), 'public', (h -> 'seats' -> 0 ->> 'player_id')::uuid,
+            decode($1 ->> 'seed', 'hex'), decode(h ->> 'commitment', 'hex'), 'finished', $1 -> 'result', now(), now(), now()
+     FROM (SELECT $1 -> 'header') AS record (h)",
+    "INSERT INTO seats (match_id, seat, player_id, entropy, joined_at)
+     SELECT ($1 -> 'header' ->> 'match_id')::uuid, n - 1, (s ->> 'player_id')::uuid, s ->> 'entropy', now()
+     FROM jsonb_array_elements($1 -> 'header' -> 'seats') WITH ORDINALITY AS seats (s, n)",
+    "INSERT INTO events (match_id, seq, body, hash)
+     SELECT ($1 -> 'header' ->> 'match_id')::uuid, n, (e -> 'event')::text, decode(e ->> 'hash', 'hex')
+     FROM jsonb_array_elements($1 -> 'events') WITH ORDINALITY AS events (e, n)",
+];
+
+fn store_published_record(url: &str) {
+    db::migrate(url).expect("migrations");
+    let record: Value = serde_json::from_str(&published_record()).expect("JSON");
+    let mut connection = PgConnection::establish(url).expect("a connection");
+    for statement in STORED {
+        sql_query(statement).bind::<sql_types::Jsonb, _>(&record).execute(&mut connection).expect(statement);
+    }
+}
+
+#[test]
+fn a_file_of_records_is_told_as_tables_or_as_json() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = file(&folder, "record.json", &published_record());
+    let path = path.to_str().expect("a plain path");
+    let tables = told(acepost(&["stats", path]));
+    assert!(tables.starts_with("Clear Ace: 1 match\n"), "{tables}");
+    for row in
+        ["lengths", "events", "decisions", "duration", "ends", "seats", "options", "auto_forced=", "decision times"]
+    {
+        assert!(tables.lines().any(|line| line.starts_with(row)), "{row}: {tables}");
+    }
+    assert_eq!(told(acepost_reading(&["stats", "-"], &published_record())), tables);
+    let lines = told(acepost(&["stats", "--json", path, path]));
+    let twice: Value = serde_json::from_str(&lines).expect("one line of JSON");
+    assert_eq!(
+        (&twice["game"], &twice["matches"], &twice["events"]["sum"]),
+        (&json!("clear-ace"), &json!(2), &json!(6))
+    );
+    assert_eq!(told(acepost(&["stats", "--seats", "3", path])), "no match counts yet\n");
+    assert_eq!(told(acepost(&["stats", "--game", "chase-the-ace", path])), "Chase the Ace: 0 matches\n");
+    let none: Value =
+        serde_json::from_str(&told(acepost(&["stats", "--json", "--game", "chase-the-ace", path]))).expect("JSON");
+    assert_eq!(none["matches"], 0);
+}
+
+#[test]
+fn what_cannot_be_counted_is_told_in_one_sentence_and_nothing_is_printed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let good = file(&folder, "good.json", &published_record());
+    let good = good.to_str().expect("a plain path");
+    let altered = published_record().replacen("\"seq\":2", "\"seq\":3", 1);
+    let foreign = published_record().replacen("clear-ace", "whist", 1);
+    let wrongly = published_record().replacen("acepost-record-1", "acepost-record-9", 1);
+    for (text, says) in [
+        (altered.as_str(), "the record on line 1 of standard input cannot be counted: event 3"),
+        (&foreign, "no game \"whist\""),
+        (&wrongly, "standard input is no record: line 1"),
+        ("{", "standard input is no record: line 1"),
+        ("", "standard input is no record: line 1"),
+    ] {
+        let said = acepost_reading(&["stats", good, "-"], text);
+        assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{says}");
+        assert_is_one_sentence(&said.err);
+        assert!(said.err.contains(says), "{}", said.err);
+    }
+    for arguments in [&["no/such/file.json"][..], &["--game", "whist", good]] {
+        let said = acepost(&[&["stats"], arguments].concat());
+        assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{arguments:?}");
+        assert_is_one_sentence(&said.err);
+    }
+    for arguments in [&["--check"][..], &["--rebuild", good], &["--rebuild", "--json"], &["--seats", "0", good]] {
+        assert_eq!(acepost(&[&["stats"], arguments].concat()).code, Some(2), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_database_tells_what_its_records_tell_and_what_is_kept_is_compared_and_made_anew() {
+    let database = fresh_database();
+    store_published_record(&database.url);
+    let stats = |more: &[&str]| acepost(&[&["stats", "--database-url", &database.url, "--log", "off"], more].concat());
+    assert!(told(stats(&["--rebuild", "--check"])).ends_with("of 0 matches make them; 0 matches wait\n"));
+    let kept = told(stats(&["--json"]));
+    let of_file = told(acepost_reading(&["stats", "--json", "-"], &published_record()));
+    assert_eq!(kept.replace("\"people\"", "\"unknown\""), of_file);
+    assert_eq!(told(stats(&["--json"])), kept, "it is counted once");
+    assert!(told(stats(&[])).starts_with("Clear Ace: 1 match\n"));
+    assert!(told(stats(&["--rebuild", "--check"])).ends_with("of 1 match makes them; 0 matches wait\n"));
+    let mut connection = PgConnection::establish(&database.url).expect("a connection");
+    let tampered = "UPDATE statistics SET count = 7 WHERE measure = 'events'";
+    sql_query(tampered).execute(&mut connection).expect(tampered);
+    let said = stats(&["--rebuild", "--check"]);
+    assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
+    assert_is_one_sentence(&said.err);
+    assert!(told(stats(&["--rebuild"])).ends_with("of 1 match: 1 was otherwise\n"));
+    assert!(told(stats(&["--rebuild"])).ends_with("as they were\n"));
+    assert_eq!(told(stats(&["--json"])), kept);
+}

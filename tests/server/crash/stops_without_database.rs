@@ -1,0 +1,90 @@
+//! Stopping while the database is away. A stop takes three seconds at most then; the bound here leaves room for a busy machine.
+
+use std::{thread, time::Duration};
+
+use rustix::process::{Signal, kill_process};
+use serde_json::json;
+
+use super::Table;
+use crate::support::{
+    frost::{self, Frost},
+    served::{Folder, Served},
+};
+
+const ENDS_WITHIN: Duration = Duration::from_secs(10);
+
+/// The deadline for the database that a server has without settings.
+const DEADLINE: [&str; 2] = ["--database-timeout-ms", "2500"];
+
+#[cfg(target_os = "linux")]
+#[test]
+fn sigterm_ends_a_server_whose_database_is_frozen() {
+    let (folder, other) = (Folder::new(), Folder::new());
+    // Whose database is another server's, as one that the machine's PostgreSQL serves is.
+    let owner = Served::start(folder.path());
+    let url = acepost::postgres::PrivatePostgres::url_of_another(folder.path(), "acepost");
+    let mut server =
+        Served::on_database(&url, &[&DEADLINE[..], &["--data-dir", other.path().to_str().expect("text")]].concat());
+    let table = Table::laid(&server);
+    let frost = Frost::over(folder.path());
+    let client = server.client();
+    thread::scope(|scope| {
+        let waiting: Vec<_> = (0..8)
+            .map(|_| {
+                let (client, table) = (&client, &table);
+                scope.spawn(move || client.get(&format!("/v1/matches/{}", table.id), &table.tokens[0]))
+            })
+            .collect();
+        server.terminate();
+        let (code, took) = server.end();
+        assert_eq!(code, Some(0));
+        assert!(took < ENDS_WITHIN, "it took {took:?}");
+        for answer in waiting {
+            // Whoever came too late was not let in.
+            let answer = answer.join().expect("no panic");
+            assert!(answer.as_ref().is_none_or(|(status, _)| *status == 503), "{answer:?}");
+        }
+    });
+    drop(frost);
+    drop(owner);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn sigterm_ends_a_server_whose_private_postgresql_is_frozen() {
+    let folder = Folder::new();
+    let mut server = Served::with(folder.path(), &DEADLINE);
+    Table::laid(&server);
+    let frost = Frost::over(folder.path());
+    server.terminate();
+    let (code, took) = server.end();
+    assert_eq!(code, Some(1), "it says that its PostgreSQL is frozen");
+    assert!(took < ENDS_WITHIN, "it took {took:?}");
+    // PostgreSQL shuts down once it can.
+    drop(frost);
+    while frost::postmaster(folder.path()).is_some() {
+        thread::yield_now();
+    }
+}
+
+#[test]
+fn a_server_ends_with_its_private_postgresql() {
+    for _ in 0..3 {
+        let folder = Folder::new();
+        let mut server = Served::with(folder.path(), &DEADLINE);
+        let table = Table::laid(&server);
+        let client = server.client();
+        thread::scope(|scope| {
+            for _ in 0..4 {
+                let (client, table) = (&client, &table);
+                // Until the server is gone.
+                scope.spawn(move || while client.post("/v1/guests", Some(&table.tokens[0]), &json!({})).is_some() {});
+            }
+            let postgres = frost::postmaster(folder.path()).expect("a running PostgreSQL");
+            kill_process(postgres, Signal::KILL).expect("a running process");
+            let (code, took) = server.end();
+            assert_eq!(code, Some(1));
+            assert!(took < ENDS_WITHIN, "it took {took:?}");
+        });
+    }
+}

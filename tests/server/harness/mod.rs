@@ -1,0 +1,21 @@
+//! What every test of the API starts from: a real server on a database of its own, and clients that speak no HTTP.
+
+mod answer;
+mod client;
+mod contract;
+mod events;
+mod people;
+mod schemas;
+mod server;
+
+pub use crate::support::{
+    post_office::{Mail, PostOffice},
+    receiver::{Message, Receiver, Reply},
+};
+pub use answer::Answer;
+pub use client::{NOBODY, Request, Who, read_to_end};
+pub use contract::operations;
+pub use events::{EventStream, StreamEvent};
+pub use people::{PASSWORD, Player, chosen, is_listed};
+pub use schemas::validator;
+pub use server::{Server, migrated_database};

@@ -1,0 +1,321 @@
+//! A server in this process, listening on a port of its own and stopped when it is dropped.
+
+use std::{
+    net::{Ipv4Addr, SocketAddr, TcpListener},
+    sync::{Arc, Mutex, OnceLock, PoisonError, mpsc},
+    thread::{self, JoinHandle},
+    time::Duration,
+};
+
+use acepost::{
+    config::Settings,
+    db::{self, Store, StoreSettings},
+    http::server,
+    record::Time,
+    service::{Clock, Service, ServiceSettings},
+};
+use actix_web::{dev::ServerHandle, rt::System};
+use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, sql_query, sql_types};
+use jiff::SignedDuration;
+use serde_json::Value;
+use ureq::Agent;
+
+use crate::support::cluster::{TestDatabase, fresh_database, fresh_database_from};
+
+/// A clock that stands still until a test moves it.
+pub struct VirtualClock(Mutex<Time>);
+
+impl VirtualClock {
+    fn new() -> Arc<Self> {
+        Arc::new(Self(Mutex::new("2030-01-01T12:00:00Z".parse().expect("a time"))))
+    }
+
+    /// The time now.
+    pub fn time(&self) -> Time {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets time pass.
+    pub fn advance(&self, by: SignedDuration) {
+        let mut now = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *now = Time::new(now.timestamp() + by);
+    }
+}
+
+impl Clock for VirtualClock {
+    fn now(&self) -> Time {
+        self.time()
+    }
+}
+
+/// What a server does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Work {
+    /// It answers requests, and does by itself what servers do.
+    All,
+    /// It answers requests.
+    Requests,
+}
+
+/// A running server.
+pub struct Server {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// Its clock.
+    pub clock: Arc<VirtualClock>,
+    pub(super) agent: Agent,
+    database_url: String,
+    service: Service,
+    handle: ServerHandle,
+    thread: Option<JoinHandle<()>>,
+    // Dropped after the server has stopped. None: the database is the test's own.
+    database: Option<TestDatabase>,
+}
+
+impl Server {
+    /// A server on a fresh database, without limits on rates.
+    pub fn start() -> Self {
+        Self::with(|_| {})
+    }
+
+    /// The same with other settings.
+    pub fn with(change: impl FnOnce(&mut Settings)) -> Self {
+        let database = fresh_database_from(template());
+        let url = database.url.clone();
+        Self::on(&url, Some(database), VirtualClock::new(), Work::All, change)
+    }
+
+    /// The same, doing nothing by itself: all that is asked of the database is what requests ask.
+    pub fn idle_with(change: impl FnOnce(&mut Settings)) -> Self {
+        let database = fresh_database_from(template());
+        let url = database.url.clone();
+        Self::on(&url, Some(database), VirtualClock::new(), Work::Requests, change)
+    }
+
+    /// A server on a migrated database that the test keeps itself.
+    pub fn on_database(url: &str, change: impl FnOnce(&mut Settings)) -> Self {
+        Self::on(url, None, VirtualClock::new(), Work::All, change)
+    }
+
+    /// The same, doing nothing by itself: no bot plays.
+    pub fn idle_on_database(url: &str) -> Self {
+        Self::on(url, None, VirtualClock::new(), Work::Requests, |_| {})
+    }
+
+    /// A second server on the same database and clock, as when several share the work.
+    pub fn another(&self) -> Self {
+        self.another_with(|_| {})
+    }
+
+    /// The same with other settings.
+    pub fn another_with(&self, change: impl FnOnce(&mut Settings)) -> Self {
+        Self::on(&self.database_url, None, Arc::clone(&self.clock), Work::All, change)
+    }
+
+    /// Stops, and starts again after so long: nothing runs meanwhile.
+    pub fn restart_after(mut self, down: SignedDuration) -> Self {
+        let (database, clock, url) = (self.database.take(), Arc::clone(&self.clock), self.database_url.clone());
+        drop(self);
+        clock.advance(down);
+        Self::on(&url, database, clock, Work::All, |_| {})
+    }
+
+    fn on(
+        url: &str,
+        database: Option<TestDatabase>,
+        clock: Arc<VirtualClock>,
+        work: Work,
+        change: impl FnOnce(&mut Settings),
+    ) -> Self {
+        // No test waits for the database's deadline but those that set it.
+        let mut settings = Settings {
+            rate_limit: 0,
+            sign_in_rate: 0,
+            pool_size: 8,
+            bot_pause_ms: 0,
+            database_timeout_ms: 60_000,
+            ..Settings::default()
+        };
+        change(&mut settings);
+        let service = open_service(url, Arc::clone(&clock) as Arc<dyn Clock>, &settings);
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let (handle, thread) = serve(listener, service.clone(), settings, work);
+        Self {
+            address,
+            clock,
+            agent: agent(),
+            database_url: url.to_owned(),
+            service,
+            handle,
+            thread: Some(thread),
+            database,
+        }
+    }
+
+    /// A connection to the server's database.
+    pub fn database(&self) -> PgConnection {
+        PgConnection::establish(&self.database_url).expect("a connection")
+    }
+
+    /// Asks the database for one text, in a column named `answer`.
+    pub fn ask_database(&self, sql: &str) -> String {
+        sql_query(sql).get_result::<Text>(&mut self.database()).expect("an answer").answer
+    }
+
+    /// What is still to be announced about a match and is no event of its record, in order: whom it concerns alone, and
+    /// the news. Only of a server that does nothing by itself; another may have announced it.
+    pub fn unannounced(&self, match_id: &str) -> Vec<Value> {
+        let news = self.ask_database(&format!(
+            "SELECT coalesce(jsonb_agg(jsonb_build_object('to', player_id, 'news', news) ORDER BY id), '[]')::text
+                 AS answer FROM outbox WHERE match_id = '{match_id}' AND news IS NOT NULL"
+        ));
+        serde_json::from_str(&self.called_by_name(news)).expect("JSON")
+    }
+
+    /// News as players read it: where it mentions one of them, it has their name.
+    fn called_by_name(&self, news: String) -> String {
+        let names = self.ask_database("SELECT jsonb_object_agg(id, name)::text AS answer FROM players");
+        let names: serde_json::Map<String, Value> = serde_json::from_str(&names).expect("names");
+        names
+            .iter()
+            .fold(news, |news, (id, name)| news.replace(&format!("{{player {id}}}"), name.as_str().expect("a name")))
+    }
+
+    /// Every row that the database holds, as text, but for what servers note between requests about finished matches.
+    pub fn contents(&self) -> String {
+        let tables = [
+            "players",
+            "tokens",
+            "matches",
+            "seats",
+            "events",
+            "bot_turns",
+            "idempotent_answers",
+            "webhooks",
+            "deliveries",
+            "email_addresses",
+            "email_items",
+            "email_verifications",
+            "pauses",
+            "vacations",
+            "downtimes",
+            "agreements",
+            "kept_seats",
+            "blocks",
+            "invitations",
+            "pairings",
+            "ratings",
+            "rating_steps",
+            "suspensions",
+            "operator_acts",
+            "deletions",
+            "departures",
+        ];
+        let rows = tables.map(|table| {
+            format!("SELECT '{table} ' || (to_jsonb(t) - 'counted' - 'filed')::text AS line FROM {table} AS t")
+        });
+        self.ask_database(&format!(
+            "SELECT coalesce(string_agg(line, E'\\n' ORDER BY line), '') AS answer FROM ({}) AS lines",
+            rows.join(" UNION ALL ")
+        ))
+    }
+
+    /// Whom the server has told something of this kind about the match, and what, in the order in which it did. Waits until
+    /// all that has happened there is announced.
+    #[track_caller]
+    pub fn told_of(&self, id: &str, kind: &str) -> Vec<(String, Value)> {
+        let waiting = format!("SELECT count(*)::text AS answer FROM outbox WHERE match_id = '{id}'");
+        while self.ask_database(&waiting) != "0" {
+            std::thread::yield_now();
+        }
+        let told = self.ask_database(&format!(
+            "SELECT coalesce(jsonb_agg(jsonb_build_array(player_id, news -> 'data') ORDER BY id), '[]')::text AS answer
+             FROM notices WHERE match_id = '{id}' AND kind = '{kind}'"
+        ));
+        serde_json::from_str(&self.called_by_name(told)).expect("a list")
+    }
+
+    /// Does what must leave every row as it is.
+    #[track_caller]
+    pub fn unchanged<T>(&self, act: impl FnOnce() -> T) -> T {
+        let before = self.contents();
+        let result = act();
+        assert!(self.contents() == before, "the database has changed");
+        result
+    }
+}
+
+#[derive(QueryableByName)]
+struct Text {
+    #[diesel(sql_type = sql_types::Text)]
+    answer: String,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.service.close();
+        // The command is sent by the call; the future only tells when it is done, as the thread's end does.
+        drop(self.handle.stop(false));
+        if let Some(thread) = self.thread.take() {
+            let ended = thread.join();
+            assert!(ended.is_ok() || thread::panicking(), "the server panicked");
+        }
+    }
+}
+
+fn open_service(url: &str, clock: Arc<dyn Clock>, settings: &Settings) -> Service {
+    let store = Store::open(&StoreSettings {
+        url: url.to_owned(),
+        pool_size: settings.pool_size,
+        pool_timeout: Duration::from_millis(settings.pool_timeout_ms),
+        writers: settings.writers.into(),
+        timeout: Duration::from_millis(settings.database_timeout_ms),
+    });
+    Service::new(store.expect("a database"), clock, ServiceSettings::of(settings)).expect("a service")
+}
+
+fn serve(listener: TcpListener, service: Service, settings: Settings, work: Work) -> (ServerHandle, JoinHandle<()>) {
+    let (tell, told) = mpsc::channel();
+    let thread = thread::spawn(move || {
+        System::new().block_on(async {
+            let work = (work == Work::All).then(|| actix_web::rt::spawn(service.clone().run()));
+            let (server, _) = server::start(listener, service, &settings).expect("a server");
+            tell.send(server.handle()).expect("somebody who waits");
+            server.await.expect("an orderly end");
+            // As a process does: whoever starts next finds nobody running.
+            if let Some(work) = work {
+                work.await.expect("an orderly end");
+            }
+        });
+    });
+    (told.recv().expect("a running server"), thread)
+}
+
+fn agent() -> Agent {
+    let config = Agent::config_builder()
+        .http_status_as_error(false)
+        .max_redirects(0)
+        .proxy(None)
+        .user_agent("")
+        .allow_non_standard_methods(true)
+        // No test waits for it: it is there so that one that hangs says where.
+        .timeout_global(Some(Duration::from_secs(60)));
+    config.build().into()
+}
+
+/// A migrated database that the test keeps itself.
+pub fn migrated_database() -> TestDatabase {
+    fresh_database_from(template())
+}
+
+/// The name of a migrated database, which every server's is a copy of.
+fn template() -> &'static str {
+    static TEMPLATE: OnceLock<TestDatabase> = OnceLock::new();
+    let template = TEMPLATE.get_or_init(|| {
+        let database = fresh_database();
+        db::migrate(&database.url).expect("migrations");
+        database
+    });
+    template.name()
+}

@@ -1,0 +1,64 @@
+//! The server on a real PostgreSQL, as the outside sees it: its API as clients call it, one file for each resource; its
+//! commands; its processes, and how they end.
+//!
+//! All of it is one program, so that the tests that wait for something run beside those that compute.
+
+mod abandoned;
+mod accounts;
+mod audits;
+mod authorization;
+mod blocks;
+mod bots;
+mod by_post;
+mod cancellation;
+mod checkpoints;
+mod clocks;
+mod commands;
+mod conditional;
+mod crash;
+mod deliveries;
+mod documents;
+mod draws;
+mod email;
+mod erasure;
+mod erasure_races;
+mod exports;
+mod games;
+mod guesses;
+mod habits;
+mod harness;
+mod idempotency;
+mod invitations;
+mod leaks;
+mod limits;
+mod listings;
+mod mailboxes;
+mod matches;
+mod migrations;
+mod notices;
+mod operators;
+mod outages;
+mod page;
+mod pairings;
+mod pauses;
+mod personal_export;
+mod play;
+mod postgres;
+mod races;
+mod ratings;
+mod readiness;
+mod records;
+mod rematch;
+mod repeats;
+mod retention;
+mod schemas;
+mod slow_clients;
+mod statistics;
+mod streams;
+mod tokens;
+mod vacations;
+mod webhooks;
+mod wire;
+
+#[path = "../support/mod.rs"]
+mod support;

@@ -1,0 +1,109 @@
+//! Migrations: forward, back, and forward again.
+
+use acepost::db;
+use diesel::{
+    Connection, PgConnection, QueryableByName, RunQueryDsl, connection::SimpleConnection, sql_query, sql_types,
+};
+
+use crate::support::cluster::fresh_database;
+
+#[derive(QueryableByName)]
+struct Names {
+    #[diesel(sql_type = sql_types::Text)]
+    names: String,
+}
+
+/// Everything that migrations have made, by name.
+fn made(url: &str) -> String {
+    let sql = "SELECT coalesce(string_agg(name, ' ' ORDER BY name), '') AS names FROM (
+                   SELECT relname::text FROM pg_class WHERE relnamespace = 'public'::regnamespace
+                   UNION ALL
+                   SELECT proname::text FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+               ) AS things (name)";
+    let mut connection = PgConnection::establish(url).expect("a connection");
+    sql_query(sql).get_result::<Names>(&mut connection).expect("names").names
+}
+
+#[test]
+fn what_migrations_make_they_take_away_and_make_again() {
+    let database = fresh_database();
+    let migrations = db::migrate(&database.url).expect("migrations");
+    assert!(db::migrate(&database.url).expect("nothing to do").is_empty());
+    let whole = made(&database.url);
+    assert!(["clock_jobs", "deliveries", "departures"].iter().all(|table| whole.contains(table)), "{whole}");
+    assert_eq!(db::revert_all(&database.url).expect("the way back"), migrations.len());
+    let left: Vec<String> = made(&database.url).split(' ').map(str::to_owned).collect();
+    assert!(left.iter().all(|name| name.starts_with("__diesel") || name.starts_with("diesel_")), "{left:?}");
+    db::migrate(&database.url).expect("migrations");
+    assert_eq!(made(&database.url), whole);
+}
+
+/// Players of every kind, one of them with a deletion that is not final yet, and a match that was played elsewhere.
+const PLAYERS: &str = "\
+INSERT INTO players (id, name, name_key, kind, password_hash, strength, created_at) VALUES
+    ('0191b6a0-0000-7000-8000-00000000000a', 'Ana', 'ana', 'person', 'none', NULL, now()),
+    ('0191b6a0-0000-7000-8000-00000000000b', 'guest-b', 'guest-b', 'guest', NULL, NULL, now()),
+    ('0191b6a0-0000-7000-8000-00000000000c', 'bot-c', 'bot-c', 'bot', NULL, 'hard', now()),
+    ('0191b6a0-0000-7000-8000-00000000000d', 'dan@elsewhere', 'dan@elsewhere', 'foreign', NULL, NULL, now()),
+    ('0191b6a0-0000-7000-8000-00000000000e', 'deleted-e', 'eve', 'deleted', 'none', NULL, now()),
+    ('0191b6a0-0000-7000-8000-00000000000f', 'deleted-f', 'deleted-f', 'deleted', NULL, NULL, now());
+INSERT INTO deletions (player_id, name, asked_at, final_at)
+    VALUES ('0191b6a0-0000-7000-8000-00000000000e', 'Eve', now(), now() + interval '30 days');
+INSERT INTO matches (id, game, rules_version, options, seats, visibility, host, seed, commitment, status, outcome,
+                     created_at, finished_at, origin, filed)
+    VALUES ('0191b6a0-0000-7000-8000-000000000001', 'clear-ace', 1, '{}', 2, 'public',
+            '0191b6a0-0000-7000-8000-00000000000d', sha256('a'), sha256('b'), 'finished', '{}', now(), now(), 'elsewhere', true);
+INSERT INTO seats (match_id, seat, player_id, entropy, joined_at, name) VALUES
+    ('0191b6a0-0000-7000-8000-000000000001', 0, '0191b6a0-0000-7000-8000-00000000000d', '', now(), 'dan'),
+    ('0191b6a0-0000-7000-8000-000000000001', 1, '0191b6a0-0000-7000-8000-00000000000c', '', now(), NULL);
+INSERT INTO events (match_id, seq, body, hash) VALUES ('0191b6a0-0000-7000-8000-000000000001', 1, '{}', sha256('c'));
+INSERT INTO archive (number, match_id, game, public, finished_at, filed_at)
+    VALUES (1, '0191b6a0-0000-7000-8000-000000000001', 'clear-ace', true, now(), now());
+INSERT INTO archive_players (player_id, number) VALUES ('0191b6a0-0000-7000-8000-00000000000d', 1);
+INSERT INTO bot_turns (match_id, player_id, since, taken_at)
+    VALUES ('0191b6a0-0000-7000-8000-000000000001', '0191b6a0-0000-7000-8000-00000000000c', now(), now());
+INSERT INTO departures (player_id, match_id)
+    VALUES ('0191b6a0-0000-7000-8000-00000000000e', '0191b6a0-0000-7000-8000-000000000001');
+";
+
+#[test]
+fn migrations_go_back_whatever_players_there_are() {
+    let database = fresh_database();
+    let migrations = db::migrate(&database.url).expect("migrations");
+    let mut connection = PgConnection::establish(&database.url).expect("a connection");
+    connection.batch_execute(PLAYERS).expect("players");
+    assert_eq!(db::revert_all(&database.url).expect("the way back"), migrations.len());
+    db::migrate(&database.url).expect("migrations");
+}
+
+#[test]
+fn each_migration_goes_back_and_forward_again_with_the_players_that_there_are() {
+    let database = fresh_database();
+    let migrations = db::migrate(&database.url).expect("migrations");
+    let mut connection = PgConnection::establish(&database.url).expect("a connection");
+    connection.batch_execute(PLAYERS).expect("players");
+    // All but the first, which takes everything away.
+    for _ in 1..migrations.len() {
+        db::revert_last(&database.url).expect("a step back");
+    }
+    let kinds = "SELECT string_agg(kind, ' ' ORDER BY id) AS names FROM players";
+    let kinds = |connection: &mut PgConnection| sql_query(kinds).get_result::<Names>(connection).expect("kinds").names;
+    assert_eq!(kinds(&mut connection), "person guest guest guest person guest");
+    assert_eq!(db::migrate(&database.url).expect("migrations").len(), migrations.len() - 1);
+    assert_eq!(kinds(&mut connection), "person guest guest guest person guest");
+}
+
+#[test]
+fn a_database_of_a_newer_version_is_refused_with_what_it_has() {
+    let database = fresh_database();
+    db::migrate(&database.url).expect("migrations");
+    let mut connection = PgConnection::establish(&database.url).expect("a connection");
+    connection
+        .batch_execute("INSERT INTO __diesel_schema_migrations (version) VALUES ('20991231000000')")
+        .expect("a migration of a newer version");
+    for refused in [db::migrate(&database.url).map(drop), db::revert_all(&database.url).map(drop)] {
+        let refusal = refused.expect_err("a refusal").to_string();
+        assert!(refusal.contains("newer") && refusal.contains("20991231000000"), "{refusal}");
+    }
+    assert!(made(&database.url).contains("statistics"));
+}

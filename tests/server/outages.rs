@@ -1,0 +1,189 @@
+//! A database that is frozen, silent, read-only, or kept from a connection by an administrator: requests are refused in time,
+//! and served again once it is back.
+//!
+//! A server refuses after two and a half seconds and says that three are the most; the bounds here leave room for a busy machine.
+
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
+
+use acepost::{db, postgres::PrivatePostgres};
+use diesel::{RunQueryDsl, connection::SimpleConnection, sql_query};
+use serde_json::json;
+
+#[cfg(target_os = "linux")]
+use crate::support::frost::Frost;
+use crate::{
+    harness::{NOBODY, Player, Server},
+    readiness::Folder,
+    support::{cluster::fresh_database, relay::Relay},
+};
+
+/// A request is refused within this time.
+const REFUSED_WITHIN: Duration = Duration::from_secs(10);
+
+/// Requests are served again within this time.
+const BACK_WITHIN: Duration = Duration::from_secs(20);
+
+/// How many clients ask the same at the same time: more than there are connections, and all about one match.
+const CLIENTS: usize = 24;
+
+/// As it is without settings.
+const DEADLINE_MS: u64 = 2500;
+
+#[track_caller]
+fn refuses_in_time(server: &Server, id: &str, (player, answer): (&Player, &serde_json::Value)) {
+    let refuse = |ask: &dyn Fn() -> crate::harness::Answer| {
+        let begun = Instant::now();
+        let refused = ask();
+        assert!(begun.elapsed() < REFUSED_WITHIN, "refused after {:?}", begun.elapsed());
+        assert_eq!(refused.header("retry-after"), "2");
+        refused.problem("unavailable");
+    };
+    thread::scope(|scope| {
+        for client in 0..CLIENTS {
+            scope.spawn(move || match client % 3 {
+                0 => refuse(&|| server.post(&format!("/v1/matches/{id}/actions"), player, answer)),
+                1 => refuse(&|| server.get("/readyz", NOBODY)),
+                _ => refuse(&|| server.post("/v1/guests", NOBODY, &json!({}))),
+            });
+        }
+    });
+    server.get("/healthz", NOBODY).expect(200);
+}
+
+/// Waits until the server can serve.
+#[track_caller]
+fn is_back_in_time(server: &Server) {
+    let begun = Instant::now();
+    while server.get("/readyz", NOBODY).status != 200 {
+        assert!(begun.elapsed() < BACK_WITHIN, "not back after {:?}", begun.elapsed());
+        thread::yield_now();
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_frozen_database_holds_nobody_and_goes_on_when_it_thaws() {
+    let folder = Folder::new("f");
+    let postgres = PrivatePostgres::start(folder.path()).expect("a PostgreSQL");
+    let url = postgres.url(PrivatePostgres::DATABASE);
+    db::migrate(&url).expect("migrations");
+    let server = Server::on_database(&url, |settings| settings.database_timeout_ms = DEADLINE_MS);
+    let (id, players) = server.match_of_two();
+    let (player, answer) = server.next_answer(&id, &players).expect("a decision");
+
+    let frost = Frost::over(folder.path());
+    refuses_in_time(&server, &id, (player, &answer));
+    drop(frost);
+    is_back_in_time(&server);
+    // Whether or not it was stored by the one who was refused: it counts once.
+    server.post(&format!("/v1/matches/{id}/actions"), player, &answer).expect(200);
+    server.play_to_end(&id, &players);
+    drop(server);
+    postgres.stop().expect("a stop");
+}
+
+#[test]
+fn connections_that_stay_silent_are_replaced() {
+    let database = fresh_database();
+    db::migrate(&database.url).expect("migrations");
+    let relay = Relay::before(&database.url);
+    let server = Server::on_database(&relay.url, |settings| settings.database_timeout_ms = DEADLINE_MS);
+    let (id, players) = server.match_of_two();
+    let (player, answer) = server.next_answer(&id, &players).expect("a decision");
+    for _ in 0..2 {
+        relay.fall_silent();
+        refuses_in_time(&server, &id, (player, &answer));
+        relay.serve_again();
+        is_back_in_time(&server);
+    }
+    server.post(&format!("/v1/matches/{id}/actions"), player, &answer).expect(200);
+    server.play_to_end(&id, &players);
+}
+
+#[test]
+fn a_statement_that_takes_too_long_is_refused_and_others_are_served() {
+    let server = Server::idle_with(|settings| settings.database_timeout_ms = DEADLINE_MS);
+    let guest = server.guest();
+    let mut blocker = server.database();
+    blocker.batch_execute("BEGIN; LOCK TABLE players").expect("a lock");
+    thread::scope(|scope| {
+        let slow = scope.spawn(|| {
+            let begun = Instant::now();
+            let refused = server.get(&format!("/v1/players/{}", guest.name), NOBODY);
+            assert!(begun.elapsed() < REFUSED_WITHIN, "refused after {:?}", begun.elapsed());
+            refused.problem("unavailable");
+        });
+        while !slow.is_finished() {
+            server.get("/readyz", NOBODY).expect(200);
+        }
+    });
+    let waiting = "SELECT count(*)::text AS answer FROM pg_locks AS l JOIN pg_database AS d ON d.oid = l.database
+                   WHERE NOT granted AND d.datname = current_database()";
+    // Nor does it go on to wait for the lock for ever.
+    while server.ask_database(waiting) != "0" {
+        thread::yield_now();
+    }
+    blocker.batch_execute("COMMIT").expect("the lock's end");
+    server.get(&format!("/v1/players/{}", guest.name), NOBODY).expect(200);
+}
+
+#[test]
+fn a_read_only_database_is_read_and_is_not_ready() {
+    let server = Server::idle_with(|settings| settings.database_timeout_ms = 60_000);
+    let guest = server.guest();
+    let set = |value: &str| {
+        let name = server.ask_database("SELECT current_database()::text AS answer");
+        let mut connection = server.database();
+        sql_query("SET default_transaction_read_only = off").execute(&mut connection).expect("a setting");
+        let alter = format!("ALTER DATABASE {name} SET default_transaction_read_only = {value}");
+        sql_query(alter).execute(&mut connection).expect("a setting");
+    };
+    set("on");
+    end_connections(&server);
+    let refused = server.post("/v1/guests", NOBODY, &json!({}));
+    assert_eq!(refused.header("retry-after"), "2");
+    refused.problem("unavailable");
+    server.get("/readyz", NOBODY).problem("unavailable");
+    server.get(&format!("/v1/players/{}", guest.name), NOBODY).expect(200);
+    set("off");
+    // The connections that there are can only read for as long as they live.
+    is_back_in_time(&server);
+    server.guest();
+}
+
+#[test]
+fn connections_that_an_administrator_ends_are_no_fault_of_the_server() {
+    let server = Server::idle_with(|settings| settings.database_timeout_ms = 60_000);
+    let guest = server.guest();
+    thread::scope(|scope| {
+        let clients: Vec<_> = (0..4)
+            .map(|client| {
+                let (server, guest) = (&server, &guest);
+                scope.spawn(move || {
+                    for _ in 0..60 {
+                        let answer = match client {
+                            0 | 1 => server.post("/v1/guests", NOBODY, &json!({})),
+                            _ => server.get(&format!("/v1/players/{}", guest.name), NOBODY),
+                        };
+                        assert!([200, 201, 503].contains(&answer.status), "{} {}", answer.status, answer.text());
+                    }
+                })
+            })
+            .collect();
+        while clients.iter().any(|client| !client.is_finished()) {
+            end_connections(&server);
+        }
+    });
+    is_back_in_time(&server);
+}
+
+/// Ends all connections to the server's database but the one that does it.
+fn end_connections(server: &Server) {
+    server.ask_database(
+        "SELECT count(pg_terminate_backend(pid))::text AS answer FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    );
+}

@@ -1,0 +1,71 @@
+//! The private PostgreSQL, with real processes: its life, its messages, and what it survives.
+
+mod life;
+mod messages;
+mod own_process;
+mod test_databases;
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process,
+    sync::atomic::{AtomicU32, Ordering},
+};
+
+use acepost::postgres::PrivatePostgres;
+use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, sql_query, sql_types};
+
+/// A folder for one test, removed at its end. Short, for the path of a socket is.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("acepost-p{}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        Self(env::temp_dir().join(name))
+    }
+
+    fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[derive(QueryableByName)]
+struct Answer {
+    #[diesel(sql_type = sql_types::Text)]
+    answer: String,
+}
+
+/// Asks a database for one text, in a column named `answer`.
+fn ask(url: &str, sql: &str) -> String {
+    let mut connection = PgConnection::establish(url).expect("a connection");
+    sql_query(sql).get_result::<Answer>(&mut connection).expect("an answer").answer
+}
+
+/// Writes a note that [`read_note`] finds if nothing that was committed is lost.
+fn write_note(url: &str, note: &str) {
+    let mut connection = PgConnection::establish(url).expect("a connection");
+    sql_query("create table notes (note text not null)").execute(&mut connection).expect("a table");
+    sql_query("insert into notes values ($1)")
+        .bind::<sql_types::Text, _>(note)
+        .execute(&mut connection)
+        .expect("a row");
+}
+
+fn read_note(url: &str) -> String {
+    ask(url, "select note as answer from notes")
+}
+
+fn start(folder: &Path) -> PrivatePostgres {
+    PrivatePostgres::start(folder).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn refusal(folder: &Path) -> String {
+    PrivatePostgres::start(folder).expect_err("a start that must fail").to_string()
+}

@@ -137,9 +137,7 @@ fn a_running_match_without_a_move_for_a_year_is_called_off() {
     }
     assert_eq!(status(&server, &goes_on), "running");
     server.play_once(&goes_on, &players);
-    while count(&server, "matches WHERE rated AND NOT counted") != "0" {
-        thread::yield_now();
-    }
+    server.wait_for_count("matches WHERE rated AND NOT counted", 0);
     assert_eq!(count(&server, "rating_steps"), "0", "no player has lost");
 }
 

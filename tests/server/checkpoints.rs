@@ -16,21 +16,14 @@ const LIST: &str = "/v1/checkpoints";
 const KEYS: &str = "/.well-known/acepost-keys.json";
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
-/// Comes back when the column of the table says so.
-fn wait_until(server: &Server, count: &str, wanted: usize) {
-    while server.ask_database(&format!("SELECT count(*)::text AS answer FROM {count}")) != wanted.to_string() {
-        thread::yield_now();
-    }
-}
-
 /// Comes back when so many matches are filed.
 pub fn wait_for_filing(server: &Server, matches: usize) {
-    wait_until(server, "archive", matches);
+    server.wait_for_count("archive", matches);
 }
 
 /// Comes back when so many checkpoints are made.
 pub fn wait_for_checkpoints(server: &Server, checkpoints: usize) {
-    wait_until(server, "checkpoints", checkpoints);
+    server.wait_for_count("checkpoints", checkpoints);
 }
 
 /// A match that one of its two players has lost at once.

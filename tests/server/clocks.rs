@@ -1,12 +1,10 @@
 //! Clocks: deadlines, time running out exactly once, answers that come in time. Weeks pass by the virtual clock.
 
-use std::thread;
-
 use acepost::record::Time;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{NOBODY, Player, Server};
+use crate::harness::{NOBODY, Player, Server, eventually};
 
 /// A day for each decision.
 fn a_day() -> Value {
@@ -172,9 +170,8 @@ fn the_clocks_stood_while_no_server_ran() {
     let due = deadline(&server, &id);
     server.clock.advance(hours(20));
     server = server.restart_after(hours(10));
-    while server.ask_database("SELECT count(*)::text AS answer FROM downtimes") == "0" {
-        thread::yield_now();
-    }
+    let downtimes = "SELECT count(*)::text AS answer FROM downtimes";
+    eventually("the downtime", || server.ask_database(downtimes) != "0");
     let version = server.view(&id, &players[0])["version"].clone();
     let (player, _) = answer(&server, &id, &players);
     let view = server.view(&id, player);

@@ -1,9 +1,6 @@
 //! What webhooks are told: signed, in order, again and again until it is taken, and never into the server's own network.
 
-use std::{
-    collections::HashSet,
-    time::{Duration, Instant},
-};
+use std::collections::HashSet;
 
 use base64::{Engine, prelude::BASE64_STANDARD};
 use diesel::{RunQueryDsl, sql_query, sql_types};
@@ -13,7 +10,7 @@ use serde_json::{Value, json};
 use sha2::Sha256;
 use uuid::Uuid;
 
-use crate::harness::{Message, Player, Receiver, Reply, Server};
+use crate::harness::{Message, Player, Receiver, Reply, Server, eventually};
 
 /// A webhook that a test made.
 struct Hook {
@@ -66,20 +63,9 @@ pub fn notify(server: &Server, player: &Player, match_id: Uuid, kind: &str, data
     id.to_string()
 }
 
-/// Asks until it is so.
-pub fn wait_for<T>(mut look: impl FnMut() -> Option<T>) -> T {
-    let begun = Instant::now();
-    loop {
-        if let Some(seen) = look() {
-            return seen;
-        }
-        assert!(begun.elapsed() < Duration::from_secs(60), "it does not come about");
-    }
-}
-
 /// The log, once this delivery has been tried so often.
 fn tried(server: &Server, player: &Player, hook: &Hook, id: &str, times: usize) -> Value {
-    wait_for(|| {
+    eventually("the delivery's tries", || {
         let log = server.get(&format!("{}/deliveries", hook.path), player).expect(200);
         let mut deliveries = log["items"].as_array().expect("items").clone().into_iter();
         deliveries
@@ -353,5 +339,5 @@ fn what_is_done_with_is_forgotten_after_a_month() {
     let kept = || server.ask_database("SELECT count(*)::text AS answer FROM deliveries");
     assert_eq!(kept(), "1");
     server.clock.advance(SignedDuration::from_hours(30 * 24 + 1));
-    wait_for(|| (kept() == "0").then_some(()));
+    eventually("an empty log", || kept() == "0");
 }

@@ -8,8 +8,8 @@ use uuid::Uuid;
 
 use crate::{
     accounts::pointers,
-    deliveries::{match_of, notify, wait_for},
-    harness::{Answer, Mail, NOBODY, Player, PostOffice, Server},
+    deliveries::{match_of, notify},
+    harness::{Answer, Mail, NOBODY, Player, PostOffice, Server, eventually},
 };
 
 pub const ADDRESS: &str = "ana@example.org";
@@ -219,7 +219,7 @@ fn what_there_is_to_tell_goes_out_together_and_once_in_a_period() {
 /// Waits until what came of the mail is written down.
 fn sent(server: &Server) {
     let sql = "SELECT count(*)::text AS answer FROM email_addresses WHERE mail_id IS NOT NULL OR due IS NOT NULL";
-    wait_for(|| (server.ask_database(sql) == "0").then_some(()));
+    eventually("the mail", || server.ask_database(sql) == "0");
 }
 
 #[test]
@@ -316,7 +316,7 @@ fn a_mail_server_that_is_busy_gets_the_same_mail_again() {
     office.refuse(Some("451 later"));
     invite(&server, &ana);
     gather(&server);
-    wait_for(|| (tries(&server) == "1").then_some(()));
+    eventually("the try", || tries(&server) == "1");
     let id = server.ask_database("SELECT mail_id::text AS answer FROM email_addresses");
     office.refuse(None);
     // What comes meanwhile is for the next mail.
@@ -324,7 +324,7 @@ fn a_mail_server_that_is_busy_gets_the_same_mail_again() {
     server.clock.advance(SignedDuration::from_secs(60));
     let mail = office.next();
     assert_eq!((mail.id, mail.subject.as_str()), (format!("{id}@cards.example"), "ben invites you to Clear Ace"));
-    wait_for(|| (tries(&server) == "0").then_some(()));
+    eventually("the try", || tries(&server) == "0");
     assert!(settings(&server, &ana)["failing"].is_null());
 }
 
@@ -340,7 +340,7 @@ fn an_address_that_the_mail_server_will_not_have_is_left_alone() {
     office.refuse(Some("550 no such user"));
     invite(&server, &ana);
     gather(&server);
-    let failing = wait_for(|| settings(&server, &ana)["failing"].as_str().map(str::to_owned));
+    let failing = eventually("the failure", || settings(&server, &ana)["failing"].as_str().map(str::to_owned));
     assert!(failing.contains("no such user"), "{failing}");
     office.refuse(None);
     invite(&server, &ana);

@@ -1,8 +1,6 @@
 //! Deleting accounts: gone for everybody at once, taken back by logging in for a week, and then erased; and the records of
 //! matches stay whole.
 
-use std::thread;
-
 use acepost::{
     record::{Record, verify},
     service::{
@@ -42,9 +40,7 @@ pub fn count(server: &Server, what: &str) -> String {
 
 /// Waits until every deletion that is final is done with.
 pub fn wait_until_final(server: &Server) {
-    while count(server, "deletions") != "0" {
-        thread::yield_now();
-    }
+    server.wait_for_count("deletions", 0);
 }
 
 pub fn status(server: &Server, id: &str) -> Value {
@@ -164,9 +160,7 @@ fn logging_in_takes_it_back_but_for_the_matches() {
     server.put("/v1/me/blocks/ana", &ben).expect(200);
     deleted(&server, &ana);
     let board = "/v1/leaderboards/clear-ace";
-    while server.ask_database("SELECT count(*)::text AS answer FROM matches WHERE counted") != "1" {
-        thread::yield_now();
-    }
+    server.wait_for_count("matches WHERE counted", 1);
     let listed = |server: &Server| {
         let rows = server.get(board, NOBODY).expect(200)["items"].as_array().expect("items").clone();
         rows.iter().map(|row| row["name"].as_str().expect("a name").to_owned()).collect::<Vec<_>>()
@@ -214,9 +208,7 @@ fn after_a_week_nothing_personal_is_left_and_the_name_is_free() {
     deleted(&server, &ana);
     server.clock.advance(WEEK);
     wait_until_final(&server);
-    while count(&server, "outbox") != "0" {
-        thread::yield_now();
-    }
+    server.wait_for_count("outbox", 0);
     let everything = server.contents()
         + &server.ask_database("SELECT coalesce(string_agg(to_jsonb(n)::text, ' '), '') AS answer FROM notices AS n");
     for word in ["annabelle", "belle@example.org", "receiver.invalid/belle", "belles phone"] {
@@ -341,9 +333,7 @@ fn a_vacation_ends_with_the_account_and_its_time_still_counts_for_the_others() {
     server.post(&format!("/v1/matches/{id}/resignation"), &ben, &json!({})).expect(200);
     // A server that starts has a look at what nobody needs any more.
     let _tidy = server.another();
-    while count(&server, "vacations") != "0" {
-        thread::yield_now();
-    }
+    server.wait_for_count("vacations", 0);
 }
 
 #[test]

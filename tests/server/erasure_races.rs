@@ -119,9 +119,7 @@ fn what_one_process_has_left_undone_another_does() {
         &mut server.database(),
     )
     .expect("rows");
-    while count(&server, "departures") != "0" {
-        thread::yield_now();
-    }
+    server.wait_for_count("departures", 0);
     assert_eq!((status(&server, &id), status(&server, &open)), (json!("finished"), json!("cancelled")));
     assert_eq!(server.get(&format!("/v1/matches/{id}"), &ben).expect(200)["outcome"]["placements"], json!([2, 1]));
 }

@@ -5,7 +5,7 @@ use std::io::{Read, Write};
 use acepost::record::{COLUMNS, PartialRecord, Perspective, Record, RecordReader, verify};
 use serde_json::{Value, json};
 
-use crate::harness::{NOBODY, Player, Server};
+use crate::harness::{NOBODY, Player, Server, eventually};
 
 /// The records of an export that came whole.
 fn records(text: &str) -> Vec<Record> {
@@ -310,9 +310,7 @@ fn clients_that_vanish_or_read_nothing_harm_nobody() {
     assert_eq!(of_account.lines().count(), EVENTS + 4, "others are not kept from it");
     drop(idle);
     // Whoever has gone gives its place back.
-    while server.request("GET", "/v1/players/ana/records").status() == 429 {
-        std::thread::yield_now();
-    }
+    eventually("a place", || server.request("GET", "/v1/players/ana/records").status() != 429);
 }
 
 #[test]
@@ -333,11 +331,8 @@ fn exports_that_are_not_read_keep_nobody_from_exporting() {
         })
         .collect();
     let ask = || server.request("GET", "/v1/players/ana/records").header("x-forwarded-for", "203.0.113.7").send();
-    let mut answer = ask();
     // Until one of them has waited for its reader for long enough.
-    while answer.status == 503 {
-        answer = ask();
-    }
+    let answer = eventually("a place", || Some(ask()).filter(|answer| answer.status != 503));
     assert_eq!(answer.text().lines().count(), EVENTS + 4);
     drop(idle);
 }

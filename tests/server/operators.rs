@@ -132,10 +132,7 @@ fn a_running_match_that_is_called_off_ends_with_an_event_and_nobody_has_lost() {
     assert!(verify(&Record::read(&record.to_string()).expect("a record")).verified);
     let next = server.seat(&players, &json!({"rated": true}));
     server.post(&format!("/v1/matches/{next}/resignation"), &players[1], &json!({})).expect(200);
-    let counted = "SELECT count(*)::text AS answer FROM matches WHERE counted";
-    while server.ask_database(counted) != "2" {
-        thread::yield_now();
-    }
+    server.wait_for_count("matches WHERE counted", 2);
     let ratings = server.get("/v1/players/ana", NOBODY).expect(200)["ratings"].take();
     assert_eq!((&ratings[0]["matches"], &ratings[0]["rating"]), (&json!(1), &json!(853)));
 }

@@ -15,9 +15,8 @@ use serde_json::json;
 #[cfg(target_os = "linux")]
 use crate::support::frost::Frost;
 use crate::{
-    harness::{NOBODY, Player, Server},
-    readiness::Folder,
-    support::{cluster::fresh_database, relay::Relay},
+    harness::{NOBODY, Player, Server, eventually},
+    support::{cluster::fresh_database, folder::Folder, relay::Relay},
 };
 
 /// A request is refused within this time.
@@ -57,16 +56,16 @@ fn refuses_in_time(server: &Server, id: &str, (player, answer): (&Player, &serde
 #[track_caller]
 fn is_back_in_time(server: &Server) {
     let begun = Instant::now();
-    while server.get("/readyz", NOBODY).status != 200 {
+    eventually("a server that is ready", || {
         assert!(begun.elapsed() < BACK_WITHIN, "not back after {:?}", begun.elapsed());
-        thread::yield_now();
-    }
+        server.get("/readyz", NOBODY).status == 200
+    });
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn a_frozen_database_holds_nobody_and_goes_on_when_it_thaws() {
-    let folder = Folder::new("f");
+    let folder = Folder::new();
     let postgres = PrivatePostgres::start(folder.path()).expect("a PostgreSQL");
     let url = postgres.url(PrivatePostgres::DATABASE);
     db::migrate(&url).expect("migrations");
@@ -120,12 +119,10 @@ fn a_statement_that_takes_too_long_is_refused_and_others_are_served() {
             server.get("/readyz", NOBODY).expect(200);
         }
     });
-    let waiting = "SELECT count(*)::text AS answer FROM pg_locks AS l JOIN pg_database AS d ON d.oid = l.database
+    let waiting = "pg_locks AS l JOIN pg_database AS d ON d.oid = l.database
                    WHERE NOT granted AND d.datname = current_database()";
     // Nor does it go on to wait for the lock for ever.
-    while server.ask_database(waiting) != "0" {
-        thread::yield_now();
-    }
+    server.wait_for_count(waiting, 0);
     blocker.batch_execute("COMMIT").expect("the lock's end");
     server.get(&format!("/v1/players/{}", guest.name), NOBODY).expect(200);
 }

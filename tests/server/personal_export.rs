@@ -18,7 +18,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 use zip::ZipArchive;
 
-use crate::harness::{Answer, NOBODY, PASSWORD, Player, PostOffice, Server};
+use crate::harness::{Answer, NOBODY, PASSWORD, Player, PostOffice, Server, eventually};
 
 const FILES: [&str; 14] = [
     "README.txt",
@@ -128,9 +128,7 @@ fn everything_about_the_account_is_there() {
     for id in [&*over, &running, text(&of_ben["id"]), text(&of_ana["id"])] {
         server.told_of(id, "match.your_turn");
     }
-    while server.ask_database("SELECT count(*)::text AS answer FROM matches WHERE counted") != "1" {
-        std::thread::yield_now();
-    }
+    server.wait_for_count("matches WHERE counted", 1);
 
     let export = exported(&server, &ana);
     let account = export.json("account.json");
@@ -312,9 +310,7 @@ fn there_is_one_at_a_time_and_a_client_that_goes_away_leaves_its_place() {
             Ok::<_, diesel::result::Error>(())
         })
         .expect("a transaction");
-    while server.get("/v1/me/export", &ana).status != 200 {
-        std::thread::yield_now();
-    }
+    eventually("the export", || server.get("/v1/me/export", &ana).status == 200);
     exported(&server, &ben);
 }
 

@@ -32,10 +32,7 @@ fn resign(server: &Server, id: &str, loser: &Player) {
 
 /// Comes back when every match that is finished has been counted.
 pub fn all_counted(server: &Server) {
-    let waiting = "SELECT count(*)::text AS answer FROM matches WHERE rated AND status = 'finished' AND NOT counted";
-    while server.ask_database(waiting) != "0" {
-        std::thread::yield_now();
-    }
+    server.wait_for_count("matches WHERE rated AND status = 'finished' AND NOT counted", 0);
 }
 
 fn execute(server: &Server, sql: &str) {

@@ -1,20 +1,19 @@
 //! A database that is gone, busy, and back again.
 
-use std::{
-    env, fs,
-    path::{Path, PathBuf},
-    process, thread,
-};
+use std::thread;
 
 use acepost::{db, postgres::PrivatePostgres};
 use diesel::connection::SimpleConnection;
 use serde_json::json;
 
-use crate::harness::{NOBODY, Server};
+use crate::{
+    harness::{NOBODY, Server},
+    support::folder::Folder,
+};
 
 #[test]
 fn a_server_without_its_database_says_so_and_recovers_with_it() {
-    let folder = Folder::new("r");
+    let folder = Folder::new();
     let postgres = PrivatePostgres::start(folder.path()).expect("a PostgreSQL");
     let url = postgres.url(PrivatePostgres::DATABASE);
     db::migrate(&url).expect("migrations");
@@ -49,7 +48,7 @@ fn whoever_gets_no_connection_is_told_to_come_again() {
     blocker.batch_execute("BEGIN; LOCK TABLE players").expect("a lock");
     thread::scope(|scope| {
         let waiting = scope.spawn(look);
-        while server.ask_database("SELECT count(*)::text AS answer FROM pg_locks WHERE NOT granted") == "0" {}
+        server.wait_for_lock();
         let refused = server.get("/readyz", NOBODY);
         assert_eq!(refused.header("retry-after"), "2");
         refused.problem("unavailable");
@@ -59,24 +58,4 @@ fn whoever_gets_no_connection_is_told_to_come_again() {
         waiting.join().expect("an answer").expect(200);
     });
     server.get("/readyz", NOBODY).expect(200);
-}
-
-/// A folder for one PostgreSQL, removed at the end. Short, for the path of a socket is.
-pub struct Folder(PathBuf);
-
-impl Folder {
-    /// One that no other test in this process has, by this letter.
-    pub fn new(letter: &str) -> Self {
-        Self(env::temp_dir().join(format!("acepost-r{}{letter}", process::id())))
-    }
-
-    pub fn path(&self) -> &Path {
-        &self.0
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
 }

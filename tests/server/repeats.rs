@@ -5,7 +5,7 @@ use std::thread;
 
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, NOBODY, PASSWORD, Player, Receiver, Server, Who};
+use crate::harness::{Answer, NOBODY, PASSWORD, Player, Receiver, Server, Who, eventually};
 
 fn id(of: &Value) -> String {
     of["id"].as_str().expect("an id").to_owned()
@@ -173,15 +173,11 @@ fn what_makes_something_each_time_can_be_asked_for_with_a_key() {
 
     // What was delivered is sent once more by two requests with one key, and by no third one.
     let sent = receiver.next();
-    while log()[0]["status"] != "delivered" {
-        thread::yield_now();
-    }
+    eventually("the delivery", || log()[0]["status"] == "delivered");
     let path = format!("{webhook}/deliveries/{}/redelivery", id(&log()[0]));
     let ask = || server.request("POST", &path).by(&ana).header("idempotency-key", "one").json(&json!({})).send();
     let first = ask().expect(202);
     assert_eq!(receiver.next().id(), sent.id());
-    while log()[0]["status"] != "delivered" {
-        thread::yield_now();
-    }
+    eventually("the delivery", || log()[0]["status"] == "delivered");
     assert_eq!(server.unchanged(ask).expect(202), first);
 }

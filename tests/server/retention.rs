@@ -11,7 +11,7 @@ use diesel::{RunQueryDsl, connection::SimpleConnection, sql_query};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{NOBODY, PASSWORD, Player, PostOffice, Server};
+use crate::harness::{NOBODY, PASSWORD, Player, PostOffice, Server, eventually};
 
 pub const MOMENT: SignedDuration = SignedDuration::from_millis(1);
 
@@ -99,9 +99,7 @@ fn notices_are_kept_for_ninety_days_and_what_waits_for_a_mail_goes_with_them() {
     let server = Server::start();
     let (_, players) = server.match_of_two();
     let player = &players[0].id;
-    while count(&server, "notices") == "0" || count(&server, "outbox") != "0" {
-        thread::yield_now();
-    }
+    eventually("the notices", || count(&server, "notices") != "0" && count(&server, "outbox") == "0");
     // No mail server is named here, so that what an earlier one has left to be sent waits for ever.
     let waits = format!(
         "INSERT INTO email_addresses (player_id, address, your_turn, reminders, invitations, results, digest_seconds,
@@ -199,9 +197,7 @@ fn downtimes_are_kept_for_the_running_matches_that_have_seen_them() {
     let server = Server::start();
     let (id, _) = server.match_of_two();
     let server = server.restart_after(SignedDuration::from_mins(5));
-    while count(&server, "downtimes") == "0" {
-        thread::yield_now();
-    }
+    eventually("the downtime", || count(&server, "downtimes") != "0");
     server.clock.advance(days(31));
     tidied(&server);
     assert_eq!(count(&server, "downtimes"), "1");

@@ -8,7 +8,7 @@ use std::{
 use flate2::read::GzDecoder;
 use serde_json::json;
 
-use crate::harness::{NOBODY, Server, read_to_end};
+use crate::harness::{NOBODY, Server, eventually, read_to_end};
 
 const MIB: usize = 1024 * 1024;
 
@@ -32,9 +32,7 @@ fn a_client_that_does_not_read_is_not_waited_for() {
     let ask = "GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n".repeat(16);
     connection.write_all(ask.as_bytes()).expect("the server listens");
     connection.read_exact(&mut [0]).expect("it begins to answer");
-    while server.metric("acepost_http_connections") > before {
-        std::thread::yield_now();
-    }
+    eventually("the end of the connection", || server.metric("acepost_http_connections") <= before);
     let came = read_to_end(&mut connection);
     assert!(came.matches("HTTP/1.1 200").count() < 16, "all of it was sent");
 }
@@ -56,9 +54,7 @@ fn bodies_that_arrive_hold_no_more_than_their_share_of_memory() {
     let server = Server::with(|settings| (settings.body_memory_mib, settings.behind_proxy) = (20, true));
     let mut first = almost_sent(&server, "198.51.100.1", 16 * MIB);
     let held = || usize::try_from(server.metric("acepost_http_body_bytes")).expect("a number");
-    while held() == 0 {
-        std::thread::yield_now();
-    }
+    eventually("the first body", || held() > 0);
     let verify = |address: &str| {
         let request = server.request("POST", "/v1/records/verify").header("x-forwarded-for", address);
         request.body("application/json", vec![b' '; 8 * MIB]).send()
@@ -75,9 +71,7 @@ fn bodies_that_arrive_hold_no_more_than_their_share_of_memory() {
     let answer = read_to_end(&mut first);
     assert!(answer.starts_with("HTTP/1.1 422 ") && answer.contains("The body is no record"), "{answer}");
     verify("198.51.100.2").problem("validation");
-    while held() > 0 {
-        std::thread::yield_now();
-    }
+    eventually("the end of all bodies", || held() == 0);
 }
 
 fn unpacked(coding: &str, bytes: &[u8]) -> String {

@@ -8,7 +8,7 @@ use acepost::{
 use diesel::{RunQueryDsl, sql_query};
 use serde_json::{Value, json};
 
-use crate::harness::{NOBODY, Player, Server, migrated_database};
+use crate::harness::{NOBODY, Player, Server, eventually, migrated_database};
 
 const CLEAR_ACE: &str = "/v1/games/clear-ace/statistics";
 
@@ -208,9 +208,7 @@ fn servers_count_by_themselves() {
         resigned(&idle, &json!({}));
     }
     let server = Server::on_database(&database.url, |_| {});
-    while mark(&server) != "3" {
-        std::thread::yield_now();
-    }
+    eventually("the count of three matches", || mark(&server) == "3");
     assert_right(&server, 3);
 }
 

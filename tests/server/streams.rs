@@ -9,7 +9,7 @@ use acepost::service::{
 use diesel::{RunQueryDsl, sql_query};
 use serde_json::{Value, json};
 
-use crate::harness::{NOBODY, PASSWORD, Player, Server, StreamEvent};
+use crate::harness::{NOBODY, PASSWORD, Player, Server, StreamEvent, eventually};
 
 fn path(id: &str) -> String {
     format!("/v1/matches/{id}/events")
@@ -87,9 +87,8 @@ fn what_came_while_a_server_did_not_hear_is_found_all_the_same() {
     assert_eq!(stream.next().map(|event| event.id), Some(1));
     // The sessions that listen are those that hold a lock for as long as they do.
     let listening = "FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
-    while server.ask_database(&format!("SELECT count(DISTINCT pid)::text AS answer {listening}")) != "2" {
-        thread::yield_now();
-    }
+    let sessions = format!("SELECT count(DISTINCT pid)::text AS answer {listening}");
+    eventually("two sessions that listen", || server.ask_database(&sessions) == "2");
     server.ask_database(&format!("SELECT count(pg_terminate_backend(pid))::text AS answer {listening}"));
     server.play_once(&id, &players);
     assert_eq!(stream.next().map(|event| event.id), Some(2));

@@ -4,7 +4,7 @@
 
 pub mod cluster;
 pub mod disguise;
-#[cfg(target_os = "linux")]
+pub mod folder;
 pub mod frost;
 pub mod histories;
 pub mod partly;
@@ -13,3 +13,4 @@ pub mod receiver;
 pub mod relay;
 pub mod served;
 pub mod variants;
+pub mod waiting;

@@ -1,14 +1,11 @@
 //! `acepost serve` as a child process, and clients that see it go.
 
 use std::{
-    env, fs,
+    env,
     io::{BufRead, BufReader},
-    path::{Path, PathBuf},
-    process::{self, Child, Command, Stdio},
-    sync::{
-        atomic::{AtomicU32, Ordering},
-        mpsc::{self, Receiver, RecvTimeoutError},
-    },
+    path::Path,
+    process::{Child, Command, Stdio},
+    sync::mpsc::{self, Receiver, RecvTimeoutError},
     thread,
     time::{Duration, Instant},
 };
@@ -26,27 +23,6 @@ pub fn program() -> Command {
     // However busy the machine is; the tests of this deadline set it.
     program.env("ACEPOST_DATABASE_TIMEOUT_MS", "60000");
     program
-}
-
-/// A data folder, removed at the end. Short, for the path of a socket is.
-pub struct Folder(PathBuf);
-
-impl Folder {
-    pub fn new() -> Self {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let name = format!("acepost-c{}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-        Self(env::temp_dir().join(name))
-    }
-
-    pub fn path(&self) -> &Path {
-        &self.0
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
 }
 
 /// A client of a server that may be gone at any moment.

@@ -5,7 +5,6 @@ use std::{
     io::{BufRead, BufReader, Read},
     path::Path,
     process::Stdio,
-    thread,
 };
 
 use acepost::{db, record::Record};
@@ -17,6 +16,7 @@ use crate::support::{
     cluster::{TestDatabase, fresh_database},
     histories,
     served::program,
+    waiting::eventually,
 };
 
 /// A migrated database with so many finished matches.
@@ -114,9 +114,7 @@ fn interrupt(database: &TestDatabase, state: &Path) {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program runs");
-    while !is_waited_for(&mut observer) {
-        thread::yield_now();
-    }
+    eventually("a lock that is waited for", || is_waited_for(&mut observer));
     let id = Pid::from_child(&process);
     kill_process(id, Signal::INT).expect("a signal");
     let mut told = BufReader::new(process.stderr.take().expect("a pipe"));

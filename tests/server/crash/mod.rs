@@ -15,8 +15,9 @@ use rustix::process::test_kill_process;
 use serde_json::{Value, json};
 
 use crate::support::{
+    folder::Folder,
     frost,
-    served::{Client, Folder, Served},
+    served::{Client, Served},
 };
 
 const MATCHES: usize = 4;

@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use crate::support::served::{Folder, Served};
+use crate::support::{folder::Folder, served::Served, waiting::eventually};
 
 const CLIENTS: usize = 48;
 const STOPS: usize = 3;
@@ -73,9 +73,7 @@ fn a_stop_under_load_leaves_no_request_without_an_answer() {
         let unanswered: usize = thread::scope(|scope| {
             let clients: Vec<_> =
                 (0..CLIENTS).map(|_| scope.spawn(|| ask_until_the_end(&address, &answered))).collect();
-            while answered.load(Ordering::Relaxed) < BEFORE {
-                thread::yield_now();
-            }
+            eventually("enough answers", || answered.load(Ordering::Relaxed) >= BEFORE);
             server.terminate();
             clients.into_iter().map(|client| client.join().expect("a client")).sum()
         });

@@ -7,8 +7,10 @@ use serde_json::json;
 
 use super::Table;
 use crate::support::{
+    folder::Folder,
     frost::{self, Frost},
-    served::{Folder, Served},
+    served::Served,
+    waiting::eventually,
 };
 
 const ENDS_WITHIN: Duration = Duration::from_secs(10);
@@ -62,9 +64,7 @@ fn sigterm_ends_a_server_whose_private_postgresql_is_frozen() {
     assert!(took < ENDS_WITHIN, "it took {took:?}");
     // PostgreSQL shuts down once it can.
     drop(frost);
-    while frost::postmaster(folder.path()).is_some() {
-        thread::yield_now();
-    }
+    eventually("the end of PostgreSQL", || frost::postmaster(folder.path()).is_none());
 }
 
 #[test]

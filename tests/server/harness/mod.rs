@@ -11,6 +11,7 @@ mod server;
 pub use crate::support::{
     post_office::{Mail, PostOffice},
     receiver::{Message, Receiver, Reply},
+    waiting::eventually,
 };
 pub use answer::Answer;
 pub use client::{NOBODY, Request, Who, read_to_end};

@@ -20,7 +20,10 @@ use jiff::SignedDuration;
 use serde_json::Value;
 use ureq::Agent;
 
-use crate::support::cluster::{TestDatabase, fresh_database, fresh_database_from};
+use crate::support::{
+    cluster::{TestDatabase, fresh_database, fresh_database_from},
+    waiting::eventually,
+};
 
 /// A clock that stands still until a test moves it.
 pub struct VirtualClock(Mutex<Time>);
@@ -160,7 +163,24 @@ impl Server {
 
     /// Asks the database for one text, in a column named `answer`.
     pub fn ask_database(&self, sql: &str) -> String {
-        sql_query(sql).get_result::<Text>(&mut self.database()).expect("an answer").answer
+        ask(&mut self.database(), sql)
+    }
+
+    /// Waits until so many rows are there, of a table and under the condition that may follow its name.
+    #[track_caller]
+    pub fn wait_for_count(&self, what: &str, count: usize) {
+        let (sql, count) = (format!("SELECT count(*)::text AS answer FROM {what}"), count.to_string());
+        let mut database = self.database();
+        eventually(&format!("{count} {what}"), || ask(&mut database, &sql) == count);
+    }
+
+    /// Waits until a session of this database waits for a lock.
+    #[track_caller]
+    pub fn wait_for_lock(&self) {
+        let sql = "SELECT (count(*) > 0)::text AS answer FROM pg_stat_activity
+                   WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        let mut database = self.database();
+        eventually("a session that waits for a lock", || ask(&mut database, sql) == "true");
     }
 
     /// What is still to be announced about a match and is no event of its record, in order: whom it concerns alone, and
@@ -225,10 +245,7 @@ impl Server {
     /// all that has happened there is announced.
     #[track_caller]
     pub fn told_of(&self, id: &str, kind: &str) -> Vec<(String, Value)> {
-        let waiting = format!("SELECT count(*)::text AS answer FROM outbox WHERE match_id = '{id}'");
-        while self.ask_database(&waiting) != "0" {
-            std::thread::yield_now();
-        }
+        self.wait_for_count(&format!("outbox WHERE match_id = '{id}'"), 0);
         let told = self.ask_database(&format!(
             "SELECT coalesce(jsonb_agg(jsonb_build_array(player_id, news -> 'data') ORDER BY id), '[]')::text AS answer
              FROM notices WHERE match_id = '{id}' AND kind = '{kind}'"
@@ -244,6 +261,10 @@ impl Server {
         assert!(self.contents() == before, "the database has changed");
         result
     }
+}
+
+fn ask(database: &mut PgConnection, sql: &str) -> String {
+    sql_query(sql).get_result::<Text>(database).expect("an answer").answer
 }
 
 #[derive(QueryableByName)]

@@ -5,36 +5,12 @@ mod messages;
 mod own_process;
 mod test_databases;
 
-use std::{
-    env, fs,
-    path::{Path, PathBuf},
-    process,
-    sync::atomic::{AtomicU32, Ordering},
-};
+use std::path::Path;
 
 use acepost::postgres::PrivatePostgres;
 use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, sql_query, sql_types};
 
-/// A folder for one test, removed at its end. Short, for the path of a socket is.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new() -> Self {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let name = format!("acepost-p{}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-        Self(env::temp_dir().join(name))
-    }
-
-    fn path(&self) -> &Path {
-        &self.0
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
+use crate::support::folder::Folder;
 
 #[derive(QueryableByName)]
 struct Answer {

@@ -1,0 +1,32 @@
+//! A folder for one test.
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process,
+    sync::atomic::{AtomicU32, Ordering},
+};
+
+/// A folder of a test's own, which the test makes and which is removed at the end. Its path is short, as that of a socket
+/// must be.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    /// A folder that no other test has.
+    pub fn new() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("acepost-f{}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        Self(env::temp_dir().join(name))
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}

@@ -1,13 +1,13 @@
 //! The server as the commands see it that are its clients: JSON over HTTP, and what went wrong in one sentence.
 
-use std::{fmt, io::Read, time::Duration};
+use std::{error::Error, fmt, time::Duration};
 
-use serde_json::Value;
-use ureq::{
-    Agent, Body,
-    http::Response,
-    tls::{RootCerts, TlsConfig, TlsProvider},
+use anyhow::Context;
+use reqwest::{
+    StatusCode,
+    blocking::{Client, RequestBuilder, Response},
 };
+use serde_json::Value;
 
 use super::wording::harmless_value;
 use crate::service::random_bytes;
@@ -27,7 +27,7 @@ pub struct At {
 #[derive(Clone)]
 pub struct Server {
     url: String,
-    agent: Agent,
+    client: Client,
 }
 
 /// Why there is no answer to go on with.
@@ -70,16 +70,16 @@ impl fmt::Display for Failure {
     }
 }
 
-impl std::error::Error for Failure {}
+impl Error for Failure {}
 
 impl Server {
-    /// The server at this address.
-    pub fn at(url: &str) -> Self {
-        // The certificates that the machine trusts count here, too.
-        let tls = TlsConfig::builder().provider(TlsProvider::NativeTls).root_certs(RootCerts::PlatformVerifier);
-        let config = Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE));
-        let config = config.tls_config(tls.build());
-        Self { url: url.trim_end_matches('/').to_owned(), agent: config.build().into() }
+    /// The server at this address. It is trusted by the certificates of the machine.
+    ///
+    /// # Errors
+    /// When the machine's certificates cannot be read.
+    pub fn at(url: &str) -> anyhow::Result<Self> {
+        let client = Client::builder().timeout(PATIENCE).build().context("no HTTP client")?;
+        Ok(Self { url: url.trim_end_matches('/').to_owned(), client })
     }
 
     /// Where it is.
@@ -92,12 +92,11 @@ impl Server {
     /// # Errors
     /// [`Failure`].
     pub fn post(&self, path: &str, token: Option<&str>, body: &Value) -> Result<Value, Failure> {
-        let request = self.agent.post(self.path(path));
-        let request = match token {
-            Some(token) => request.header("authorization", bearer(token)),
+        let request = self.client.post(self.path(path)).json(body);
+        self.read(match token {
+            Some(token) => request.bearer_auth(token),
             None => request,
-        };
-        self.read(request.send_json(body))
+        })
     }
 
     /// Asks for something.
@@ -105,7 +104,7 @@ impl Server {
     /// # Errors
     /// [`Failure`].
     pub fn get(&self, path: &str, token: &str) -> Result<Value, Failure> {
-        self.read(self.agent.get(self.path(path)).header("authorization", bearer(token)).call())
+        self.read(self.client.get(self.path(path)).bearer_auth(token))
     }
 
     /// Takes something back.
@@ -113,7 +112,7 @@ impl Server {
     /// # Errors
     /// [`Failure`].
     pub fn delete(&self, path: &str, token: &str) -> Result<Value, Failure> {
-        self.read(self.agent.delete(self.path(path)).header("authorization", bearer(token)).call())
+        self.read(self.client.delete(self.path(path)).bearer_auth(token))
     }
 
     /// Something that is given as it is, such as a record or a rule page.
@@ -121,33 +120,42 @@ impl Server {
     /// # Errors
     /// [`Failure`].
     pub fn fetch(&self, path: &str, token: &str) -> Result<Vec<u8>, Failure> {
-        let request = self.agent.get(self.path(path)).header("authorization", bearer(token));
-        let answer = request.call().map_err(|error| self.lost(&error))?;
+        let answer = self.send(self.client.get(self.path(path)).bearer_auth(token))?;
         if !answer.status().is_success() {
-            self.read(Ok(answer))?;
+            self.read_answer(answer)?;
             return Err(Failure::Lost(format!("the server does not give {path}")));
         }
-        let mut bytes = Vec::new();
-        answer.into_body().into_reader().read_to_end(&mut bytes).map_err(|error| self.lost(&error))?;
-        Ok(bytes)
+        Ok(answer.bytes().map_err(|error| self.lost(&error))?.into())
     }
 
-    fn lost(&self, error: &dyn fmt::Display) -> Failure {
-        Failure::Lost(format!("{} does not answer: {error}", self.url))
+    fn send(&self, request: RequestBuilder) -> Result<Response, Failure> {
+        request.send().map_err(|error| self.lost(&error))
+    }
+
+    /// The error is told by its cause: what it is itself says no more than that there was one.
+    fn lost(&self, error: &reqwest::Error) -> Failure {
+        let mut cause: &dyn Error = error;
+        while let Some(source) = cause.source() {
+            cause = source;
+        }
+        Failure::Lost(format!("{} does not answer: {cause}", self.url))
     }
 
     fn path(&self, path: &str) -> String {
         format!("{}{path}", self.url)
     }
 
-    fn read(&self, answer: Result<Response<Body>, ureq::Error>) -> Result<Value, Failure> {
-        let mut answer = answer.map_err(|error| self.lost(&error))?;
+    fn read(&self, request: RequestBuilder) -> Result<Value, Failure> {
+        self.read_answer(self.send(request)?)
+    }
+
+    fn read_answer(&self, answer: Response) -> Result<Value, Failure> {
         let status = answer.status();
         let retry_after = answer.headers().get("retry-after").and_then(|value| value.to_str().ok()?.parse().ok());
-        if status.as_u16() == 204 {
+        if status == StatusCode::NO_CONTENT {
             return Ok(Value::Null);
         }
-        let body = answer.body_mut().read_json::<Value>();
+        let body = answer.json::<Value>();
         if status.is_success() {
             return body.map(harmless_value).map_err(|error| self.lost(&error));
         }
@@ -160,10 +168,6 @@ impl Server {
             retry_after,
         })))
     }
-}
-
-fn bearer(token: &str) -> String {
-    format!("Bearer {token}")
 }
 
 /// What the project's clients bring to a match's chance: 16 random bytes in hex.

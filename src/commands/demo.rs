@@ -47,7 +47,7 @@ impl Demo {
     /// # Errors
     /// When the server does not answer as the API says.
     pub fn run(&self) -> anyhow::Result<()> {
-        let server = Server::at(&self.at.url);
+        let server = Server::at(&self.at.url)?;
         let game = catalog::find(&self.game).with_context(|| format!("there is no game {:?}", self.game))?;
         let bots = u8::try_from(self.bots.len())?;
         let seats = self.seats.unwrap_or_else(|| (*game.about().seats.start()).max(bots.saturating_add(1)));

@@ -1,6 +1,7 @@
 //! `acepost healthcheck`: asks a running server whether it can serve, for containers that have no other client.
 
 use anyhow::Context;
+use reqwest::blocking::Response;
 
 use crate::config::Settings;
 
@@ -13,6 +14,7 @@ pub fn run(settings: &Settings) -> anyhow::Result<()> {
     if address.ip().is_unspecified() {
         address.set_ip(std::net::Ipv4Addr::LOCALHOST.into());
     }
-    ureq::get(format!("http://{address}/readyz")).call().with_context(|| format!("{address} cannot serve"))?;
+    let answer = reqwest::blocking::get(format!("http://{address}/readyz"));
+    answer.and_then(Response::error_for_status).with_context(|| format!("{address} cannot serve"))?;
     Ok(())
 }

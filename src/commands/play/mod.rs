@@ -134,7 +134,7 @@ impl Play {
     }
 
     fn play_there(&self, farewell: &Farewell, input: &mut Input) -> anyhow::Result<()> {
-        let server = Server::at(&self.at.url);
+        let server = Server::at(&self.at.url)?;
         let account = match Account::sign_in(server, self.token.as_deref(), self.name.as_deref(), input) {
             Err(error) if matches!(error.downcast_ref(), Some(Failure::Lost(_))) => {
                 bail!("{error}. Without a server: acepost play --local")

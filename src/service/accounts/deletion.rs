@@ -108,8 +108,8 @@ impl Accounts {
         let player = asked.caller.player;
         let (deletion, revoked) = self.store.transaction(move |connection| begin(connection, &asked)).await?;
         self.forget_tokens(&revoked);
-        self.matches.forget_names();
-        self.lobby.wake_pairings();
+        self.reach.matches.forget_names();
+        self.reach.lobby.wake_pairings();
         self.signals.take(Signal::ClockPauses);
         let departures = move |connection: &mut Connection| deletions::departures_of(connection, player);
         let left = self.store.run(departures).await.map_err(Error::Store);
@@ -167,9 +167,9 @@ impl Accounts {
         if self.store.transaction(move |connection| leave_open(connection, departure, now)).await? {
             return Ok(());
         }
-        let live = self.matches.live_match(departure.match_id, Asker::Server).await?;
+        let live = self.reach.matches.live_match(departure.match_id, Asker::Server).await?;
         if let Some(seat) = live.seat_of(Some(departure.player_id)) {
-            match self.play.submit(&live, (Command::Resign { seat }, seat), None, now).await {
+            match self.reach.play.submit(&live, (Command::Resign { seat }, seat), None, now).await {
                 // Who is out already, or comes too late, has nothing left to leave.
                 Ok(_) | Err(Error::Refused { refusal: Refusal::Out | Refusal::Finished, .. }) => {}
                 Err(error) => return Err(error),

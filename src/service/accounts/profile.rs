@@ -44,7 +44,7 @@ impl Accounts {
         caller.need(Scope::Read)?;
         let id = caller.player;
         let found = self.store.run(move |connection| players::by_id(connection, id)).await?;
-        Player::of(&found.ok_or(Error::NotFound)?)
+        Ok(Player::of(&found.ok_or(Error::NotFound)?))
     }
 
     /// Changes the caller's own account.
@@ -83,7 +83,7 @@ impl Accounts {
                 return Err(Error::WrongPassword);
             }
             if let Some(expected) = expected
-                && !expected(&Player::of(&player)?)
+                && !expected(&Player::of(&player))
             {
                 return Err(Error::Changed);
             }
@@ -98,7 +98,7 @@ impl Accounts {
                 revoked = tokens::revoke_others(connection, id, token, now)?;
             }
             players::update(connection, &player).map_err(|error| name_taken(error, &player.name))?;
-            Ok::<_, Error>((Player::of(&player)?, revoked))
+            Ok::<_, Error>((Player::of(&player), revoked))
         };
         let (player, revoked) = self.store.transaction(work).await?;
         self.forget_tokens(&revoked);

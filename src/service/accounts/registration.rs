@@ -144,12 +144,12 @@ impl Accounts {
             }
             let revoked = make_room(connection, player.id, now)?;
             let session = add_session(connection, player.id, now)?;
-            Ok::<_, Error>((Registered { player: Player::of(&player)?, session }, returns, revoked))
+            Ok::<_, Error>((Registered { player: Player::of(&player), session }, returns, revoked))
         };
         let (registered, returns, revoked) = self.idempotency.create(repeatable, work).await?;
         self.forget_tokens(&revoked);
         if returns {
-            self.matches.forget_names();
+            self.reach.matches.forget_names();
         }
         Ok(registered)
     }
@@ -184,5 +184,5 @@ pub(super) fn name_taken(error: StoreError, name: &str) -> Error {
 
 fn add_player(connection: &mut Connection, player: &PlayerRow, now: Time) -> Result<Registered, Error> {
     players::insert(connection, player).map_err(|error| name_taken(error, &player.name))?;
-    Ok(Registered { player: Player::of(player)?, session: add_session(connection, player.id, now)? })
+    Ok(Registered { player: Player::of(player), session: add_session(connection, player.id, now)? })
 }

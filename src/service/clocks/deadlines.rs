@@ -1,8 +1,8 @@
-//! Time control: reckoning deadlines, refusing what comes too late, and letting time run out.
+//! Time control: jobs that look at the clocks of matches, reminders, and time-outs.
 //!
-//! A deadline is a function of the record's times, the match's clock and its pauses. What the database has of deadlines is
-//! a reminder of when to compute_deadlines; so a job that comes too early does no harm, and one that is lost with its process is
-//! taken up by another.
+//! A deadline is a function of the record's times, the match's clock and its pauses. The deadlines in the database only say
+//! when to compute it again: a job that comes too early does no harm, and another process takes up a job that is lost with its
+//! process.
 
 use std::time::Duration;
 

@@ -70,8 +70,8 @@ pub struct Invitation {
 }
 
 impl Invitation {
-    pub(in crate::service) fn of(row: InvitationRow, now: Time) -> Result<Self, Error> {
-        Ok(Self {
+    pub(in crate::service) fn of(row: InvitationRow, now: Time) -> Self {
+        Self {
             state: state_of(&row, now),
             id: row.id,
             match_id: row.match_id,
@@ -80,7 +80,7 @@ impl Invitation {
             player: row.player_name,
             created_at: Time::new(row.created_at.to_jiff()),
             expires_at: Time::new(row.expires_at.to_jiff()),
-        })
+        }
     }
 }
 
@@ -145,7 +145,7 @@ impl Lobby {
             }
             limits.check_inviting(connection, sender, now)?;
             invitations::insert(connection, &new)?;
-            let sent = Invitation::of(found(connection, new.id)?, now)?;
+            let sent = Invitation::of(found(connection, new.id)?, now);
             let received = Invited { invitation: sent.id, name: mention(sender), game: row.game, expires_at };
             announce(connection, id, Audience::Player(player), &News::InvitationReceived(received), now)?;
             Ok(sent)
@@ -170,7 +170,7 @@ impl Lobby {
             let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
             check_seated(&row, &seated(connection, id)?, player)?;
             let rows = invitations::list_of_match(connection, id, before, limit)?;
-            rows.into_iter().map(|row| Invitation::of(row, now)).collect()
+            Ok(rows.into_iter().map(|row| Invitation::of(row, now)).collect())
         };
         self.store.run(work).await
     }
@@ -189,7 +189,7 @@ impl Lobby {
         let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             let rows = invitations::list_received(connection, player, now, before, limit)?;
-            rows.into_iter().map(|row| Invitation::of(row, now)).collect()
+            Ok(rows.into_iter().map(|row| Invitation::of(row, now)).collect())
         };
         self.store.run(work).await
     }
@@ -201,7 +201,7 @@ impl Lobby {
     pub async fn invitation(&self, caller: &Caller, id: Uuid) -> Result<Invitation, Error> {
         caller.need(Scope::Read)?;
         let (player, now) = (caller.player, self.clock.now());
-        self.store.run(move |connection| Invitation::of(known(connection, id, player)?, now)).await
+        self.store.run(move |connection| Ok(Invitation::of(known(connection, id, player)?, now))).await
     }
 
     /// Accepts an invitation: the caller takes the lowest free seat, at a private match without its code. Safe to
@@ -244,11 +244,11 @@ impl Lobby {
             // As one accepts, nobody refuses or withdraws.
             matches::lock(connection, row.match_id)?;
             if !end(connection, &row, InvitationState::Declined, now)? {
-                return Invitation::of(found(connection, id)?, now);
+                return Ok(Invitation::of(found(connection, id)?, now));
             }
             let declined = News::InvitationDeclined(InvitationAnswered { invitation: id, name: mention(player) });
             announce(connection, row.match_id, Audience::Player(row.sender), &declined, now)?;
-            Invitation::of(found(connection, id)?, now)
+            Ok(Invitation::of(found(connection, id)?, now))
         };
         self.store.transaction(work).await
     }

@@ -23,9 +23,8 @@ pub struct Player {
 }
 
 impl Player {
-    pub(in crate::service) fn of(row: &PlayerRow) -> Result<Self, Error> {
-        let kind = row.kind;
-        Ok(Self { id: row.id, name: row.name.clone(), kind, created_at: row.created_at() })
+    pub(in crate::service) fn of(row: &PlayerRow) -> Self {
+        Self { id: row.id, name: row.name.clone(), kind: row.kind, created_at: row.created_at() }
     }
 }
 
@@ -39,6 +38,6 @@ impl Players {
             return Err(Error::NotFound);
         }
         let found = self.store.run(move |connection| players::by_name(connection, &name)).await?;
-        Player::of(&found.ok_or(Error::NotFound)?)
+        Ok(Player::of(&found.ok_or(Error::NotFound)?))
     }
 }

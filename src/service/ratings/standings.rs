@@ -94,7 +94,7 @@ impl Ratings {
             let rows = leaderboards::ranked(connection, key, kind, behind, limit)?;
             let Some(first) = rows.first() else { return Ok(Vec::new()) };
             let ahead = leaderboards::ahead(connection, key, kind, (first.score, first.player_id))?;
-            with_ranks(rows, ahead)
+            Ok(with_ranks(rows, ahead))
         };
         self.store.run(work).await
     }
@@ -109,7 +109,7 @@ impl Ratings {
         }
         let work = move |connection: &mut Connection| {
             let row = players::by_name(connection, &name)?.ok_or(Error::NotFound)?;
-            Ok(PlayerProfile { player: Player::of(&row)?, ratings: ratings_of(connection, row.id)? })
+            Ok(PlayerProfile { player: Player::of(&row), ratings: ratings_of(connection, row.id)? })
         };
         self.store.run(work).await
     }
@@ -138,7 +138,7 @@ const fn skill(rating: RatingColumns) -> Skill {
 }
 
 /// Ranks for rows in order, so many players being ahead of the first.
-fn with_ranks(rows: Vec<RankedRow>, ahead: Ahead) -> Result<Vec<(i64, Standing)>, Error> {
+fn with_ranks(rows: Vec<RankedRow>, ahead: Ahead) -> Vec<(i64, Standing)> {
     let first = rows.first().map(|row| row.score);
     let (mut rank, mut score) = (ahead.above + 1, first);
     let mut standings = Vec::with_capacity(rows.len());
@@ -158,7 +158,7 @@ fn with_ranks(rows: Vec<RankedRow>, ahead: Ahead) -> Result<Vec<(i64, Standing)>
         };
         standings.push((row.score, standing));
     }
-    Ok(standings)
+    standings
 }
 
 fn game_rating(row: PooledRating) -> Result<GameRating, Error> {

@@ -184,7 +184,7 @@ impl Accounts {
             Part::Deliveries => read_deliveries(connection, player, behind),
             Part::Acts => read_lines(&personal::operators_acts(connection, player)?),
             Part::Matches => read_matches(connection, player, behind),
-            Part::Records => read_next_record(connection, player, behind, service.history.origin()),
+            Part::Records => read_next_record(connection, player, behind, service.reach.history.origin()),
             Part::Notices => {
                 let notices = read_notices(connection, player, behind.number, CHUNK)?;
                 let place =
@@ -211,8 +211,8 @@ impl Accounts {
     fn read_account(&self, connection: &mut Connection, player: Uuid) -> Result<Chunk, Error> {
         let row = players::by_id(connection, player)?.ok_or(Error::NotFound)?;
         let account = json!({
-            "player": Player::of(&row)?,
-            "email": self.notices.email_held(connection, player)?,
+            "player": Player::of(&row),
+            "email": self.reach.notices.email_held(connection, player)?,
             "email_questions": personal::email_questions(connection, player)?,
             "ratings": ratings_of(connection, player)?,
             "suspension": personal::suspension(connection, player)?,
@@ -241,8 +241,8 @@ impl Accounts {
     }
 
     async fn known_to(&self, player: Uuid, id: Uuid) -> Result<PartialRecord, Error> {
-        let own = self.matches.live(id, Some(player)).await?.seat_of(Some(player)).ok_or(Error::NotSeated)?;
-        self.history.partial_record_for(Some(player), id, Perspective::Seat(own)).await
+        let own = self.reach.matches.live(id, Some(player)).await?.seat_of(Some(player)).ok_or(Error::NotSeated)?;
+        self.reach.history.partial_record_for(Some(player), id, Perspective::Seat(own)).await
     }
 }
 
@@ -314,7 +314,7 @@ fn read_next_record(
 fn read_invitations(connection: &mut Connection, player: Uuid, behind: Behind, now: Time) -> Result<Chunk, Error> {
     let rows = invitations::list_of_player(connection, player, before(behind), CHUNK)?;
     let place = |row: &invitations::InvitationRow| Behind { id: row.id, number: 0 };
-    Chunk::rows(rows, place, |row| pretty(&Invitation::of(row, now)?))
+    Chunk::rows(rows, place, |row| pretty(&Invitation::of(row, now)))
 }
 
 fn read_pairings(connection: &mut Connection, player: Uuid, behind: Behind, now: Time) -> Result<Chunk, Error> {

@@ -76,7 +76,7 @@ fn count(connection: &mut Connection, id: Uuid, counted: &mut Counted) -> Result
         }
         Err(error) => return Err(error),
     };
-    let deciders = seats.iter().map(decider).collect::<Result<Vec<_>, Error>>()?;
+    let deciders: Vec<_> = seats.iter().map(decider).collect();
     let decider = |seat: Seat| deciders.get(seat.index()).copied().unwrap_or(Deciders::Unknown);
     match counted.entry(row.game).or_default().count(&state, decider) {
         Err(NotCounted::Broken(broken)) => Err(broken.into()),
@@ -88,13 +88,13 @@ fn count(connection: &mut Connection, id: Uuid, counted: &mut Counted) -> Result
     }
 }
 
-fn decider(seat: &SeatedPlayer) -> Result<Deciders, Error> {
-    Ok(match seat.kind {
+fn decider(seat: &SeatedPlayer) -> Deciders {
+    match seat.kind {
         // Only people delete their accounts.
         PlayerKind::Person | PlayerKind::Guest | PlayerKind::Deleted => Deciders::People,
         PlayerKind::Bot => Deciders::Bots,
         PlayerKind::Foreign => Deciders::Unknown,
-    })
+    }
 }
 
 /// Counters as they are stored.

@@ -11,7 +11,7 @@ use std::{
 const LINE: &str = "    \"high_card/mod.rs\" => high_card::HighCard,\n";
 
 /// What is copied to build the rules and their tests. The program is left out: built from the copy, it would take the
-/// place of the real one.
+/// place of the real one, whatever its version.
 const COPIED: [&str; 9] =
     ["Cargo.toml", "Cargo.lock", "README.md", "src", "migrations", "openapi", "docs", "tests", "benches"];
 
@@ -59,6 +59,11 @@ fn target_folder() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("it is in the target folder").to_owned()
 }
 
+/// How `Cargo.toml` and `Cargo.lock` name this package.
+fn package(version: &str) -> String {
+    format!("name = \"acepost\"\nversion = \"{version}\"\n")
+}
+
 fn cargo(project: &Path, arguments: &[&str]) {
     let ran = Command::new(env!("CARGO"))
         .args(["test", "--offline", "--locked", "--target-dir"])
@@ -85,7 +90,12 @@ fn a_fifth_game_is_one_folder_and_one_line() {
         copy(&house.join(name), &project.join(name));
     }
     fs::remove_file(project.join("src/main.rs")).expect("it was copied");
-    change(&project.join("Cargo.toml"), |text| text.replace("default-run = \"acepost\"\n", ""));
+    // A version of its own: what cargo builds of the same version in the same folder takes the place of what was built here.
+    let (ours, copied) = (package(env!("CARGO_PKG_VERSION")), package("0.0.0-fifth-game"));
+    change(&project.join("Cargo.lock"), |text| text.replacen(&ours, &copied, 1));
+    change(&project.join("Cargo.toml"), |text| {
+        text.replacen(&ours, &copied, 1).replace("default-run = \"acepost\"\n", "")
+    });
     change(&project.join("src/lib.rs"), |text| compile_only(&FLOORS, &text));
     change(&project.join("tests/support/mod.rs"), |text| compile_only(&SUPPORT, &text));
 

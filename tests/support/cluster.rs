@@ -14,8 +14,10 @@ use std::{
 use acepost::postgres::PrivatePostgres;
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
 
-/// Settings that do not wait for the disk. A crash would lose what a test has written, and nobody would miss it.
-const UNDURABLE: [&str; 3] = ["fsync = off", "full_page_writes = off", "synchronous_commit = off"];
+/// Settings for databases that live for seconds. Nothing waits for the disk: a crash would lose what a test has written, and
+/// nobody would miss it. Nothing is vacuumed: in PostgreSQL 15, dropping a database can wait for ever for a worker that is
+/// about to vacuum there.
+const SETTINGS: [&str; 4] = ["fsync = off", "full_page_writes = off", "synchronous_commit = off", "autovacuum = off"];
 
 static CLUSTER: OnceLock<TestCluster> = OnceLock::new();
 static DATABASES: AtomicU32 = AtomicU32::new(0);
@@ -76,7 +78,7 @@ impl TestCluster {
         let postgres = PrivatePostgres::start(&folder).unwrap_or_else(|error| panic!("{error}"));
         stop_at_exit();
         let cluster = Self { folder, admin_url: postgres.url("postgres"), postgres: Mutex::new(Some(postgres)) };
-        for setting in UNDURABLE {
+        for setting in SETTINGS {
             cluster.administer(&format!("alter system set {setting}")).expect("a setting");
         }
         cluster.administer("select pg_reload_conf()").expect("a reload");

@@ -27,7 +27,7 @@ export declare const getKeys: <ThrowOnError extends boolean = true>(options: Opt
  */
 export declare const getHealth: <ThrowOnError extends boolean = true>(options: Options<GetHealthData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetHealthResponses, GetHealthErrors, ThrowOnError, "data">;
 /**
- * Numbers for Prometheus
+ * Metrics for Prometheus
  *
  * Requests, events, matches, connections and streams, counted since this process started, and how far what is to be done
  * between requests lags behind. `docs/operations.md` says what to watch.

@@ -15,11 +15,11 @@ export type Zone = {
      */
     count: number;
     /**
-     * What to write beside it, without the owner's name.
+     * The label to show for it, without the owner's name.
      */
     label: string;
     /**
-     * Which place it is. No two zones of a layout have the same, but for results of the same kind.
+     * The place. No two zones of a layout have the same place, except results of the same kind.
      */
     place: Place;
 };
@@ -28,12 +28,12 @@ export type Zone = {
  */
 export type Seat = number;
 /**
- * Which place a zone is.
+ * The place of a zone.
  */
 export type Place = {
     kind: 'hand';
     /**
-     * Whose.
+     * The seat.
      */
     seat: Seat;
 } | {
@@ -51,7 +51,7 @@ export type Place = {
 } | {
     kind: 'won';
     /**
-     * Whose.
+     * The seat.
      */
     seat: Seat;
 } | {
@@ -189,7 +189,7 @@ export type CurseOfAcesMatchOptions = {
      */
     auto_forced?: boolean;
     /**
-     * Who attacks first (CU-2).
+     * The player who attacks first (CU-2).
      */
     first_attacker?: 'random' | 'seat_0';
     /**
@@ -210,7 +210,7 @@ export type ChaseTheAceMatchOptions = {
      */
     king_passes_on?: boolean;
     /**
-     * Who has lost the last token plays on until the next loss (CH-15).
+     * A player who has lost the last token plays on until the next loss (CH-15).
      */
     on_their_honour?: boolean;
     /**
@@ -235,7 +235,7 @@ export type ClockworkSpadesMatchOptions = {
      */
     auto_forced?: boolean;
     /**
-     * Who is player one, who begins (CS-3). Beginning is a handicap.
+     * The player who begins, called player one (CS-3). Beginning is a disadvantage.
      */
     first_player?: 'random' | 'seat_0';
     /**
@@ -414,7 +414,7 @@ export type MatchSummary = {
     visibility: Visibility;
 };
 /**
- * How a finished match came out.
+ * The outcome of a finished match.
  */
 export type Outcome = {
     /**
@@ -458,7 +458,7 @@ export type ClockView = {
     stand_for: Array<PauseReason>;
 };
 /**
- * Something on the table that is no card.
+ * Something on the table that is not a card.
  */
 export type Marker = {
     kind: 'count';
@@ -474,17 +474,17 @@ export type Marker = {
 } | {
     kind: 'role';
     /**
-     * What.
+     * The role.
      */
     label: string;
     /**
-     * Who.
+     * The seat.
      */
     seat: Seat;
 } | {
     kind: 'stage';
     /**
-     * The word.
+     * The stage.
      */
     label: string;
 };
@@ -494,11 +494,11 @@ export type Marker = {
  */
 export type Layout = {
     /**
-     * Everything else that lies on the table: dice, tokens, who deals, which round it is.
+     * Everything else on the table: dice, tokens, the dealer, the round.
      */
     markers: Array<Marker>;
     /**
-     * Every place that holds cards or could, in the order in which one would lay them out.
+     * Every place that can hold cards, in the order in which they are laid out.
      */
     zones: Array<Zone>;
 };
@@ -515,7 +515,7 @@ export type CurseOfAcesDeal = {
      */
     card: Face;
     /**
-     * Who got it.
+     * The seat that got it.
      */
     seat: Seat;
 };
@@ -540,11 +540,11 @@ export type CurseOfAcesEffect = {
     type: 'dealt';
 } | {
     /**
-     * Who attacks.
+     * The seat that attacks.
      */
     attacker: Seat;
     /**
-     * Who is attacked.
+     * The seat that is attacked.
      */
     defender: Seat;
     /**
@@ -608,7 +608,7 @@ export type CurseOfAcesEffect = {
      */
     place: number;
     /**
-     * Who, in the order of the seats: all that went out after the same move.
+     * The seats, in order, that went out after the same move.
      */
     seats: Array<Seat>;
     type: 'went_out';
@@ -618,7 +618,7 @@ export type CurseOfAcesEffect = {
      */
     placements: Array<number>;
     /**
-     * Why.
+     * The reason.
      */
     reason: CurseOfAcesEndReason;
     type: 'match_ended';
@@ -640,7 +640,7 @@ export type Leaving = 'resigned' | 'timed_out';
  */
 export type ChaseTheAceLoser = {
     /**
-     * Who.
+     * The seat.
      */
     seat: Seat;
     /**
@@ -657,7 +657,7 @@ export type ChaseTheAceDealtCard = {
      */
     card: Face;
     /**
-     * Whose.
+     * The seat.
      */
     seat: Seat;
 };
@@ -672,7 +672,7 @@ export type ChaseTheAceEffect = {
     type: 'shuffled';
 } | {
     /**
-     * What each drew, in the order of drawing.
+     * The card that each player drew, in the order of drawing.
      */
     cards: Array<ChaseTheAceShownCard>;
     type: 'drew_for_deal';
@@ -688,7 +688,7 @@ export type ChaseTheAceEffect = {
      */
     cards: Array<ChaseTheAceDealtCard>;
     /**
-     * Who dealt.
+     * The seat that dealt.
      */
     dealer: Seat;
     /**
@@ -702,7 +702,7 @@ export type ChaseTheAceEffect = {
     type: 'dealt';
 } | {
     /**
-     * Who.
+     * The seat.
      */
     seat: Seat;
     type: 'kept';
@@ -720,17 +720,17 @@ export type ChaseTheAceEffect = {
      */
     got: Face;
     /**
-     * Whose turn it was.
+     * The seat whose turn it was.
      */
     seat: Seat;
     type: 'exchanged';
     /**
-     * With whom.
+     * The seat that it was exchanged with.
      */
     with: Seat;
 } | {
     /**
-     * Who had asked.
+     * The seat that had asked.
      */
     asked_by: Seat;
     /**
@@ -738,13 +738,13 @@ export type ChaseTheAceEffect = {
      */
     card: Card;
     /**
-     * Who showed it.
+     * The seat that showed it.
      */
     seat: Seat;
     type: 'king_shown';
 } | {
     /**
-     * Whose.
+     * The seat.
      */
     seat: Seat;
     type: 'stopped';
@@ -762,7 +762,7 @@ export type ChaseTheAceEffect = {
      */
     got: Face;
     /**
-     * Who.
+     * The seat.
      */
     seat: Seat;
     type: 'drew';
@@ -772,7 +772,7 @@ export type ChaseTheAceEffect = {
      */
     card: Card;
     /**
-     * Who had drawn it.
+     * The seat that had drawn it.
      */
     seat: Seat;
     type: 'king_refused';
@@ -790,7 +790,7 @@ export type ChaseTheAceEffect = {
     type: 'tokens_lost';
 } | {
     /**
-     * Why.
+     * The reason.
      */
     because: ChaseTheAceSpared;
     type: 'nobody_lost';
@@ -800,13 +800,13 @@ export type ChaseTheAceEffect = {
      */
     place: number;
     /**
-     * Who, in the order of the seats.
+     * The seats, in order.
      */
     seats: Array<Seat>;
     type: 'went_out';
 } | {
     /**
-     * Who, with their cards in the order in which they were laid there, in the order of the seats.
+     * The seats, in order, with their cards.
      */
     cards: Array<ChaseTheAceShownCard>;
     /**
@@ -815,7 +815,7 @@ export type ChaseTheAceEffect = {
     place: number;
     type: 'left';
     /**
-     * Why.
+     * The reason.
      */
     why: Leaving;
 } | {
@@ -824,7 +824,7 @@ export type ChaseTheAceEffect = {
      */
     placements: Array<number>;
     /**
-     * Why.
+     * The reason.
      */
     reason: ChaseTheAceEndReason;
     type: 'match_ended';
@@ -842,7 +842,7 @@ export type ChaseTheAceShownCard = {
      */
     card: Card;
     /**
-     * Whose.
+     * The seat.
      */
     seat: Seat;
 };
@@ -875,13 +875,13 @@ export type ClockworkSpadesEffect = {
      */
     king: Card;
     /**
-     * Who had been dealt it.
+     * The seat that had been dealt it.
      */
     seat: Seat;
     type: 'king_given';
 } | {
     /**
-     * Whose turn it is.
+     * The seat whose turn it is.
      */
     seat: Seat;
     /**
@@ -899,7 +899,7 @@ export type ClockworkSpadesEffect = {
      */
     cards: Array<Card>;
     /**
-     * Who discarded.
+     * The seat that discarded.
      */
     seat: Seat;
     type: 'discarded';
@@ -909,7 +909,7 @@ export type ClockworkSpadesEffect = {
      */
     cards: Array<Face>;
     /**
-     * Who drew.
+     * The seat that drew.
      */
     seat: Seat;
     type: 'drew';
@@ -919,13 +919,13 @@ export type ClockworkSpadesEffect = {
      */
     king: Card;
     /**
-     * Who drew it.
+     * The seat that drew it.
      */
     seat: Seat;
     type: 'drew_king';
 } | {
     /**
-     * Who drew it.
+     * The seat that drew it.
      */
     seat: Seat;
     type: 'drew_king_of_spades';
@@ -935,7 +935,7 @@ export type ClockworkSpadesEffect = {
      */
     cards: Array<Card>;
     /**
-     * Who played.
+     * The seat that played.
      */
     seat: Seat;
     type: 'played';
@@ -949,7 +949,7 @@ export type ClockworkSpadesEffect = {
      */
     position: number;
     /**
-     * Who took it.
+     * The seat that took it.
      */
     seat: Seat;
     type: 'took';
@@ -959,7 +959,7 @@ export type ClockworkSpadesEffect = {
      */
     placements: Array<number>;
     /**
-     * Why.
+     * The reason.
      */
     reason: ClockworkSpadesEndReason;
     type: 'match_ended';
@@ -1009,11 +1009,11 @@ export type ClearAceEffect = {
      */
     pile: number;
     /**
-     * What the die showed; absent in a duel, where nobody rolls.
+     * What the die showed; absent in a duel, in which players do not roll.
      */
     rolled?: number;
     /**
-     * Who drew.
+     * The seat that drew.
      */
     seat: Seat;
     type: 'drew';
@@ -1023,7 +1023,7 @@ export type ClearAceEffect = {
      */
     cards: Array<Face>;
     /**
-     * Who drew.
+     * The seat that drew.
      */
     seat: Seat;
     type: 'drew_own';
@@ -1033,7 +1033,7 @@ export type ClearAceEffect = {
      */
     card: Face;
     /**
-     * Who chose.
+     * The seat that chose.
      */
     seat: Seat;
     type: 'chose';
@@ -1043,7 +1043,7 @@ export type ClearAceEffect = {
      */
     card: Card;
     /**
-     * Who played.
+     * The seat that played.
      */
     seat: Seat;
     type: 'played';
@@ -1075,15 +1075,15 @@ export type ClearAceEffect = {
     type: 'battle_won';
 } | {
     /**
-     * What they kept, strongest first.
+     * The cards that they kept, strongest first.
      */
     kept: Array<Face>;
     /**
-     * Whose hand.
+     * The seat whose hand it is.
      */
     seat: Seat;
     /**
-     * What went on the deck, in the order in which it was laid there.
+     * The cards that went on the deck, in the order in which they were laid there.
      */
     stacked: Array<Face>;
     type: 'hand_stacked';
@@ -1099,7 +1099,7 @@ export type ClearAceEffect = {
      */
     order: Array<Face>;
     /**
-     * Whose deck.
+     * The seat whose deck it is.
      */
     seat: Seat;
     type: 'shuffled';
@@ -1115,7 +1115,7 @@ export type ClearAceEffect = {
      */
     placements: Array<number>;
     /**
-     * Why.
+     * The reason.
      */
     reason: ClearAceEndReason;
     type: 'match_ended';
@@ -1125,7 +1125,7 @@ export type ClearAceEffect = {
  */
 export type GameEffect = ClearAceEffect | ClockworkSpadesEffect | ChaseTheAceEffect | CurseOfAcesEffect;
 /**
- * What a seat answers to a decision.
+ * An answer of a seat to a decision.
  */
 export type CurseOfAcesAction = {
     /**
@@ -1145,7 +1145,7 @@ export type CurseOfAcesAction = {
     type: 'take';
 };
 /**
- * What a seat answers to a decision. Whoever is on turn may always do either.
+ * An answer of a seat to a decision. A player whose turn it is may always do either.
  */
 export type ChaseTheAceAction = {
     type: 'keep';
@@ -1153,7 +1153,7 @@ export type ChaseTheAceAction = {
     type: 'exchange';
 };
 /**
- * What a seat answers to a decision.
+ * An answer of a seat to a decision.
  */
 export type ClockworkSpadesAction = {
     /**
@@ -1181,7 +1181,7 @@ export type ClearAceAction = {
     type: 'play';
 };
 /**
- * What a seat answers to a decision; which game's follows from the match's `game`.
+ * An answer of a seat to a decision; which game's follows from the match's `game`.
  */
 export type GameAction = ClearAceAction | ClockworkSpadesAction | ChaseTheAceAction | CurseOfAcesAction;
 /**
@@ -1270,7 +1270,7 @@ export type EventView = {
     seq: number;
 };
 /**
- * What lies before one player.
+ * The cards and counts of one player.
  */
 export type CurseOfAcesPlayer = {
     /**
@@ -1283,7 +1283,7 @@ export type CurseOfAcesPlayer = {
      */
     open: Array<Card>;
     /**
-     * The place of a player who is out; `null` for who is still in.
+     * The place of a player who is out; `null` for a player who is still in.
      */
     place?: number | null;
     /**
@@ -1300,7 +1300,7 @@ export type CurseOfAcesExchange = {
      */
     attack: Card;
     /**
-     * What beat it: one card, or two, the higher first; `null` as long as nothing did.
+     * What beat it: one card, or two, the higher first; `null` until the card is beaten.
      */
     beaten_with?: Array<Card> | null;
 };
@@ -1309,11 +1309,11 @@ export type CurseOfAcesExchange = {
  */
 export type CurseOfAcesMove = {
     /**
-     * Who attacked.
+     * The seat that attacked.
      */
     attacker: Seat;
     /**
-     * Who was attacked.
+     * The seat that was attacked.
      */
     defender: Seat;
     /**
@@ -1338,7 +1338,7 @@ export type CurseOfAcesName = 'curse-of-aces';
  */
 export type CurseOfAcesHeap = {
     /**
-     * Which, bottom first; absent until the match is over and everything is open.
+     * The cards, bottom first; absent until the match is over and everything is open.
      */
     cards?: Array<Card>;
     /**
@@ -1351,7 +1351,7 @@ export type CurseOfAcesHeap = {
  */
 export type CurseOfAcesView = {
     /**
-     * Who attacks in this move.
+     * The seat that attacks in this move.
      */
     attacker: Seat;
     /**
@@ -1359,11 +1359,11 @@ export type CurseOfAcesView = {
      */
     deck: CurseOfAcesHeap;
     /**
-     * Who is attacked in this move.
+     * The seat that is attacked in this move.
      */
     defender: Seat;
     /**
-     * Which game this is a view of.
+     * The game of this view.
      */
     game: CurseOfAcesName;
     /**
@@ -1375,7 +1375,7 @@ export type CurseOfAcesView = {
      */
     idle_moves: number;
     /**
-     * With how many such moves in a row the match ends.
+     * The number of such moves in a row after which the match ends.
      */
     idle_moves_at_most: number;
     last_move?: CurseOfAcesMove | null;
@@ -1398,7 +1398,7 @@ export type CurseOfAcesView = {
     to_act: Array<Seat>;
 };
 /**
- * What lies before one player.
+ * The cards and counts of one player.
  */
 export type ChaseTheAcePlayer = {
     drew_for_deal?: Card | null;
@@ -1407,8 +1407,8 @@ export type ChaseTheAcePlayer = {
      */
     face_up: boolean;
     /**
-     * The player's one card; none after leaving, and once a round is dealt without them. Its face is seen by who knows
-     * it: their own card, one that they held before in this round, or one that lies face up.
+     * The player's one card; none after leaving, and once a round is dealt without them. Viewers see its face
+     * if they know it: their own card, one that they held before in this round, or one that lies face up.
      */
     hand: Array<Face>;
     /**
@@ -1441,7 +1441,7 @@ export type ChaseTheAceTurn = {
 } | {
     type: 'exchanged';
     /**
-     * With whom.
+     * The seat that it was exchanged with.
      */
     with: Seat;
 } | {
@@ -1460,7 +1460,7 @@ export type ChaseTheAceOptions = {
      */
     king_passes_on?: boolean;
     /**
-     * Who has lost the last token plays on until the next loss (CH-15).
+     * A player who has lost the last token plays on until the next loss (CH-15).
      */
     on_their_honour?: boolean;
     /**
@@ -1477,7 +1477,7 @@ export type ChaseTheAceOptions = {
  */
 export type ChaseTheAceTakenTurn = {
     /**
-     * Whose turn it was.
+     * The seat whose turn it was.
      */
     seat: Seat;
     /**
@@ -1494,21 +1494,21 @@ export type ChaseTheAceRound = {
      */
     cards: Array<ChaseTheAceShownCard>;
     /**
-     * Who dealt it.
+     * The seat that dealt it.
      */
     dealer: Seat;
     /**
-     * Who lost a token.
+     * The seats that lost a token.
      */
     lost: Array<Seat>;
     nobody_lost_because?: ChaseTheAceSpared | null;
     /**
-     * Who went out.
+     * The seats that went out.
      */
     out: Array<Seat>;
     refused?: Card | null;
     /**
-     * Which round.
+     * The number of the round.
      */
     round: number;
     /**
@@ -1530,12 +1530,12 @@ export type ChaseTheAceView = {
      */
     deck: Array<Face>;
     /**
-     * Which game this is a view of.
+     * The game of this view.
      */
     game: ChaseTheAceName;
     last_round?: ChaseTheAceRound | null;
     /**
-     * What the host chose.
+     * The host's options.
      */
     options: ChaseTheAceOptions;
     outcome?: Outcome | null;
@@ -1553,7 +1553,7 @@ export type ChaseTheAceView = {
     to_act: Array<Seat>;
 };
 /**
- * What lies before one player.
+ * The cards and counts of one player.
  */
 export type ClockworkSpadesPlayer = {
     /**
@@ -1566,7 +1566,7 @@ export type ClockworkSpadesPlayer = {
      */
     kings: Array<Card>;
     /**
-     * What the player's own turns have told everybody of this hand: for each of its cards, but not in their order, the
+     * What is public about this hand from the player's turns: for each of its cards, but not in their order, the
      * positions that it does not belong to. Whoever plays or takes keeps no card of the window (CS-8) and none of a
      * blank position (CS-6).
      */
@@ -1601,12 +1601,12 @@ export type ClockworkSpadesTurn = {
      */
     played: Array<Card>;
     /**
-     * Whose.
+     * The seat.
      */
     seat: Seat;
     took?: Card | null;
     /**
-     * Which turn, counted from 1.
+     * The number of the turn, counted from 1.
      */
     turn: number;
     /**
@@ -1650,7 +1650,7 @@ export type ClockworkSpadesView = {
     discards: Array<Card>;
     first_player?: Seat | null;
     /**
-     * Which game this is a view of.
+     * The game of this view.
      */
     game: ClockworkSpadesName;
     /**
@@ -1672,7 +1672,7 @@ export type ClockworkSpadesView = {
      */
     to_act: Array<Seat>;
     /**
-     * Which turn it is, counted from 1 over both players; 0 before the first.
+     * The number of the turn, counted from 1 over both players; 0 before the first.
      */
     turn: number;
     /**
@@ -1681,8 +1681,8 @@ export type ClockworkSpadesView = {
     window: Array<number>;
 };
 /**
- * What a viewer can tell of a player's face-down cards who has followed the match. Sets, strongest card first: nobody
- * knows the order of a deck. An owner knows every card of the own deck; the others know those that they saw being won.
+ * What a viewer who has followed the match can tell of a player's face-down cards. Sets, strongest card first: nobody
+ * knows the order of a deck. Owners know every card of their own deck; others know the cards that they saw being won.
  */
 export type ClearAceKnown = {
     /**
@@ -1710,7 +1710,7 @@ export type ClearAceKnown = {
     no_twos: number;
 };
 /**
- * What lies before one player.
+ * The cards and counts of one player.
  */
 export type ClearAcePlayer = {
     /**
@@ -1730,7 +1730,7 @@ export type ClearAcePlayer = {
      */
     hand: Array<Face>;
     /**
-     * What the viewer can tell of the cards that lie face down here, having followed the match.
+     * What a viewer who has followed the match can tell of the player's face-down cards.
      */
     known: ClearAceKnown;
     /**
@@ -1756,7 +1756,7 @@ export type ClearAcePlayer = {
  */
 export type ClearAceHeap = {
     /**
-     * Which, bottom first; absent until the match is over and everything is open.
+     * The cards, bottom first; absent until the match is over and everything is open.
      */
     cards?: Array<Card>;
     /**
@@ -1765,7 +1765,7 @@ export type ClearAceHeap = {
     count: number;
 };
 /**
- * Which part of the match is being played.
+ * The part of the match that is being played.
  */
 export type ClearAceStage = 'set_up' | 'rounds' | 'showdown';
 /**
@@ -1789,7 +1789,7 @@ export type ClearAceBattle = {
      */
     staked?: Array<Card> | null;
     /**
-     * Who won.
+     * The seat that won.
      */
     winner: Seat;
 };
@@ -1807,7 +1807,7 @@ export type ClearAceView = {
     duel: number;
     first_player?: Seat | null;
     /**
-     * Which game this is a view of.
+     * The game of this view.
      */
     game: ClearAceName;
     last_battle?: ClearAceBattle | null;
@@ -1829,7 +1829,7 @@ export type ClearAceView = {
      */
     secret: boolean;
     /**
-     * Which part of the match is being played.
+     * The part of the match that is being played.
      */
     stage: ClearAceStage;
     /**
@@ -1842,7 +1842,7 @@ export type ClearAceView = {
  */
 export type GameView = ClearAceView | ClockworkSpadesView | ChaseTheAceView | CurseOfAcesView;
 /**
- * What a seat answers to a decision.
+ * An answer of a seat to a decision.
  */
 export type LegalCurseOfAcesAction = {
     /**
@@ -1878,7 +1878,7 @@ export type LegalCurseOfAcesAction = {
     type: 'take';
 };
 /**
- * What a seat answers to a decision. Whoever is on turn may always do either.
+ * An answer of a seat to a decision. A player whose turn it is may always do either.
  */
 export type LegalChaseTheAceAction = {
     /**
@@ -1902,7 +1902,7 @@ export type LegalChaseTheAceAction = {
     with?: Seat;
 };
 /**
- * What a seat answers to a decision.
+ * An answer of a seat to a decision.
  */
 export type LegalClockworkSpadesAction = {
     /**

@@ -41,7 +41,7 @@ export const getHealth = <ThrowOnError extends boolean = true>(options: Options<
 });
 
 /**
- * Numbers for Prometheus
+ * Metrics for Prometheus
  *
  * Requests, events, matches, connections and streams, counted since this process started, and how far what is to be done
  * between requests lags behind. `docs/operations.md` says what to watch.

@@ -18,11 +18,11 @@ export type Zone = {
      */
     count: number;
     /**
-     * What to write beside it, without the owner's name.
+     * The label to show for it, without the owner's name.
      */
     label: string;
     /**
-     * Which place it is. No two zones of a layout have the same, but for results of the same kind.
+     * The place. No two zones of a layout have the same place, except results of the same kind.
      */
     place: Place;
 };
@@ -33,12 +33,12 @@ export type Zone = {
 export type Seat = number;
 
 /**
- * Which place a zone is.
+ * The place of a zone.
  */
 export type Place = {
     kind: 'hand';
     /**
-     * Whose.
+     * The seat.
      */
     seat: Seat;
 } | {
@@ -56,7 +56,7 @@ export type Place = {
 } | {
     kind: 'won';
     /**
-     * Whose.
+     * The seat.
      */
     seat: Seat;
 } | {
@@ -205,7 +205,7 @@ export type CurseOfAcesMatchOptions = {
      */
     auto_forced?: boolean;
     /**
-     * Who attacks first (CU-2).
+     * The player who attacks first (CU-2).
      */
     first_attacker?: 'random' | 'seat_0';
     /**
@@ -227,7 +227,7 @@ export type ChaseTheAceMatchOptions = {
      */
     king_passes_on?: boolean;
     /**
-     * Who has lost the last token plays on until the next loss (CH-15).
+     * A player who has lost the last token plays on until the next loss (CH-15).
      */
     on_their_honour?: boolean;
     /**
@@ -253,7 +253,7 @@ export type ClockworkSpadesMatchOptions = {
      */
     auto_forced?: boolean;
     /**
-     * Who is player one, who begins (CS-3). Beginning is a handicap.
+     * The player who begins, called player one (CS-3). Beginning is a disadvantage.
      */
     first_player?: 'random' | 'seat_0';
     /**
@@ -439,7 +439,7 @@ export type MatchSummary = {
 };
 
 /**
- * How a finished match came out.
+ * The outcome of a finished match.
  */
 export type Outcome = {
     /**
@@ -488,7 +488,7 @@ export type ClockView = {
 };
 
 /**
- * Something on the table that is no card.
+ * Something on the table that is not a card.
  */
 export type Marker = {
     kind: 'count';
@@ -504,17 +504,17 @@ export type Marker = {
 } | {
     kind: 'role';
     /**
-     * What.
+     * The role.
      */
     label: string;
     /**
-     * Who.
+     * The seat.
      */
     seat: Seat;
 } | {
     kind: 'stage';
     /**
-     * The word.
+     * The stage.
      */
     label: string;
 };
@@ -525,11 +525,11 @@ export type Marker = {
  */
 export type Layout = {
     /**
-     * Everything else that lies on the table: dice, tokens, who deals, which round it is.
+     * Everything else on the table: dice, tokens, the dealer, the round.
      */
     markers: Array<Marker>;
     /**
-     * Every place that holds cards or could, in the order in which one would lay them out.
+     * Every place that can hold cards, in the order in which they are laid out.
      */
     zones: Array<Zone>;
 };
@@ -548,7 +548,7 @@ export type CurseOfAcesDeal = {
      */
     card: Face;
     /**
-     * Who got it.
+     * The seat that got it.
      */
     seat: Seat;
 };
@@ -574,11 +574,11 @@ export type CurseOfAcesEffect = {
     type: 'dealt';
 } | {
     /**
-     * Who attacks.
+     * The seat that attacks.
      */
     attacker: Seat;
     /**
-     * Who is attacked.
+     * The seat that is attacked.
      */
     defender: Seat;
     /**
@@ -642,7 +642,7 @@ export type CurseOfAcesEffect = {
      */
     place: number;
     /**
-     * Who, in the order of the seats: all that went out after the same move.
+     * The seats, in order, that went out after the same move.
      */
     seats: Array<Seat>;
     type: 'went_out';
@@ -652,7 +652,7 @@ export type CurseOfAcesEffect = {
      */
     placements: Array<number>;
     /**
-     * Why.
+     * The reason.
      */
     reason: CurseOfAcesEndReason;
     type: 'match_ended';
@@ -678,7 +678,7 @@ export type Leaving = 'resigned' | 'timed_out';
  */
 export type ChaseTheAceLoser = {
     /**
-     * Who.
+     * The seat.
      */
     seat: Seat;
     /**
@@ -696,7 +696,7 @@ export type ChaseTheAceDealtCard = {
      */
     card: Face;
     /**
-     * Whose.
+     * The seat.
      */
     seat: Seat;
 };
@@ -712,7 +712,7 @@ export type ChaseTheAceEffect = {
     type: 'shuffled';
 } | {
     /**
-     * What each drew, in the order of drawing.
+     * The card that each player drew, in the order of drawing.
      */
     cards: Array<ChaseTheAceShownCard>;
     type: 'drew_for_deal';
@@ -728,7 +728,7 @@ export type ChaseTheAceEffect = {
      */
     cards: Array<ChaseTheAceDealtCard>;
     /**
-     * Who dealt.
+     * The seat that dealt.
      */
     dealer: Seat;
     /**
@@ -742,7 +742,7 @@ export type ChaseTheAceEffect = {
     type: 'dealt';
 } | {
     /**
-     * Who.
+     * The seat.
      */
     seat: Seat;
     type: 'kept';
@@ -760,17 +760,17 @@ export type ChaseTheAceEffect = {
      */
     got: Face;
     /**
-     * Whose turn it was.
+     * The seat whose turn it was.
      */
     seat: Seat;
     type: 'exchanged';
     /**
-     * With whom.
+     * The seat that it was exchanged with.
      */
     with: Seat;
 } | {
     /**
-     * Who had asked.
+     * The seat that had asked.
      */
     asked_by: Seat;
     /**
@@ -778,13 +778,13 @@ export type ChaseTheAceEffect = {
      */
     card: Card;
     /**
-     * Who showed it.
+     * The seat that showed it.
      */
     seat: Seat;
     type: 'king_shown';
 } | {
     /**
-     * Whose.
+     * The seat.
      */
     seat: Seat;
     type: 'stopped';
@@ -802,7 +802,7 @@ export type ChaseTheAceEffect = {
      */
     got: Face;
     /**
-     * Who.
+     * The seat.
      */
     seat: Seat;
     type: 'drew';
@@ -812,7 +812,7 @@ export type ChaseTheAceEffect = {
      */
     card: Card;
     /**
-     * Who had drawn it.
+     * The seat that had drawn it.
      */
     seat: Seat;
     type: 'king_refused';
@@ -830,7 +830,7 @@ export type ChaseTheAceEffect = {
     type: 'tokens_lost';
 } | {
     /**
-     * Why.
+     * The reason.
      */
     because: ChaseTheAceSpared;
     type: 'nobody_lost';
@@ -840,13 +840,13 @@ export type ChaseTheAceEffect = {
      */
     place: number;
     /**
-     * Who, in the order of the seats.
+     * The seats, in order.
      */
     seats: Array<Seat>;
     type: 'went_out';
 } | {
     /**
-     * Who, with their cards in the order in which they were laid there, in the order of the seats.
+     * The seats, in order, with their cards.
      */
     cards: Array<ChaseTheAceShownCard>;
     /**
@@ -855,7 +855,7 @@ export type ChaseTheAceEffect = {
     place: number;
     type: 'left';
     /**
-     * Why.
+     * The reason.
      */
     why: Leaving;
 } | {
@@ -864,7 +864,7 @@ export type ChaseTheAceEffect = {
      */
     placements: Array<number>;
     /**
-     * Why.
+     * The reason.
      */
     reason: ChaseTheAceEndReason;
     type: 'match_ended';
@@ -884,7 +884,7 @@ export type ChaseTheAceShownCard = {
      */
     card: Card;
     /**
-     * Whose.
+     * The seat.
      */
     seat: Seat;
 };
@@ -919,13 +919,13 @@ export type ClockworkSpadesEffect = {
      */
     king: Card;
     /**
-     * Who had been dealt it.
+     * The seat that had been dealt it.
      */
     seat: Seat;
     type: 'king_given';
 } | {
     /**
-     * Whose turn it is.
+     * The seat whose turn it is.
      */
     seat: Seat;
     /**
@@ -943,7 +943,7 @@ export type ClockworkSpadesEffect = {
      */
     cards: Array<Card>;
     /**
-     * Who discarded.
+     * The seat that discarded.
      */
     seat: Seat;
     type: 'discarded';
@@ -953,7 +953,7 @@ export type ClockworkSpadesEffect = {
      */
     cards: Array<Face>;
     /**
-     * Who drew.
+     * The seat that drew.
      */
     seat: Seat;
     type: 'drew';
@@ -963,13 +963,13 @@ export type ClockworkSpadesEffect = {
      */
     king: Card;
     /**
-     * Who drew it.
+     * The seat that drew it.
      */
     seat: Seat;
     type: 'drew_king';
 } | {
     /**
-     * Who drew it.
+     * The seat that drew it.
      */
     seat: Seat;
     type: 'drew_king_of_spades';
@@ -979,7 +979,7 @@ export type ClockworkSpadesEffect = {
      */
     cards: Array<Card>;
     /**
-     * Who played.
+     * The seat that played.
      */
     seat: Seat;
     type: 'played';
@@ -993,7 +993,7 @@ export type ClockworkSpadesEffect = {
      */
     position: number;
     /**
-     * Who took it.
+     * The seat that took it.
      */
     seat: Seat;
     type: 'took';
@@ -1003,7 +1003,7 @@ export type ClockworkSpadesEffect = {
      */
     placements: Array<number>;
     /**
-     * Why.
+     * The reason.
      */
     reason: ClockworkSpadesEndReason;
     type: 'match_ended';
@@ -1055,11 +1055,11 @@ export type ClearAceEffect = {
      */
     pile: number;
     /**
-     * What the die showed; absent in a duel, where nobody rolls.
+     * What the die showed; absent in a duel, in which players do not roll.
      */
     rolled?: number;
     /**
-     * Who drew.
+     * The seat that drew.
      */
     seat: Seat;
     type: 'drew';
@@ -1069,7 +1069,7 @@ export type ClearAceEffect = {
      */
     cards: Array<Face>;
     /**
-     * Who drew.
+     * The seat that drew.
      */
     seat: Seat;
     type: 'drew_own';
@@ -1079,7 +1079,7 @@ export type ClearAceEffect = {
      */
     card: Face;
     /**
-     * Who chose.
+     * The seat that chose.
      */
     seat: Seat;
     type: 'chose';
@@ -1089,7 +1089,7 @@ export type ClearAceEffect = {
      */
     card: Card;
     /**
-     * Who played.
+     * The seat that played.
      */
     seat: Seat;
     type: 'played';
@@ -1121,15 +1121,15 @@ export type ClearAceEffect = {
     type: 'battle_won';
 } | {
     /**
-     * What they kept, strongest first.
+     * The cards that they kept, strongest first.
      */
     kept: Array<Face>;
     /**
-     * Whose hand.
+     * The seat whose hand it is.
      */
     seat: Seat;
     /**
-     * What went on the deck, in the order in which it was laid there.
+     * The cards that went on the deck, in the order in which they were laid there.
      */
     stacked: Array<Face>;
     type: 'hand_stacked';
@@ -1145,7 +1145,7 @@ export type ClearAceEffect = {
      */
     order: Array<Face>;
     /**
-     * Whose deck.
+     * The seat whose deck it is.
      */
     seat: Seat;
     type: 'shuffled';
@@ -1161,7 +1161,7 @@ export type ClearAceEffect = {
      */
     placements: Array<number>;
     /**
-     * Why.
+     * The reason.
      */
     reason: ClearAceEndReason;
     type: 'match_ended';
@@ -1173,7 +1173,7 @@ export type ClearAceEffect = {
 export type GameEffect = ClearAceEffect | ClockworkSpadesEffect | ChaseTheAceEffect | CurseOfAcesEffect;
 
 /**
- * What a seat answers to a decision.
+ * An answer of a seat to a decision.
  */
 export type CurseOfAcesAction = {
     /**
@@ -1194,7 +1194,7 @@ export type CurseOfAcesAction = {
 };
 
 /**
- * What a seat answers to a decision. Whoever is on turn may always do either.
+ * An answer of a seat to a decision. A player whose turn it is may always do either.
  */
 export type ChaseTheAceAction = {
     type: 'keep';
@@ -1203,7 +1203,7 @@ export type ChaseTheAceAction = {
 };
 
 /**
- * What a seat answers to a decision.
+ * An answer of a seat to a decision.
  */
 export type ClockworkSpadesAction = {
     /**
@@ -1233,7 +1233,7 @@ export type ClearAceAction = {
 };
 
 /**
- * What a seat answers to a decision; which game's follows from the match's `game`.
+ * An answer of a seat to a decision; which game's follows from the match's `game`.
  */
 export type GameAction = ClearAceAction | ClockworkSpadesAction | ChaseTheAceAction | CurseOfAcesAction;
 
@@ -1325,7 +1325,7 @@ export type EventView = {
 };
 
 /**
- * What lies before one player.
+ * The cards and counts of one player.
  */
 export type CurseOfAcesPlayer = {
     /**
@@ -1338,7 +1338,7 @@ export type CurseOfAcesPlayer = {
      */
     open: Array<Card>;
     /**
-     * The place of a player who is out; `null` for who is still in.
+     * The place of a player who is out; `null` for a player who is still in.
      */
     place?: number | null;
     /**
@@ -1356,7 +1356,7 @@ export type CurseOfAcesExchange = {
      */
     attack: Card;
     /**
-     * What beat it: one card, or two, the higher first; `null` as long as nothing did.
+     * What beat it: one card, or two, the higher first; `null` until the card is beaten.
      */
     beaten_with?: Array<Card> | null;
 };
@@ -1366,11 +1366,11 @@ export type CurseOfAcesExchange = {
  */
 export type CurseOfAcesMove = {
     /**
-     * Who attacked.
+     * The seat that attacked.
      */
     attacker: Seat;
     /**
-     * Who was attacked.
+     * The seat that was attacked.
      */
     defender: Seat;
     /**
@@ -1397,7 +1397,7 @@ export type CurseOfAcesName = 'curse-of-aces';
  */
 export type CurseOfAcesHeap = {
     /**
-     * Which, bottom first; absent until the match is over and everything is open.
+     * The cards, bottom first; absent until the match is over and everything is open.
      */
     cards?: Array<Card>;
     /**
@@ -1411,7 +1411,7 @@ export type CurseOfAcesHeap = {
  */
 export type CurseOfAcesView = {
     /**
-     * Who attacks in this move.
+     * The seat that attacks in this move.
      */
     attacker: Seat;
     /**
@@ -1419,11 +1419,11 @@ export type CurseOfAcesView = {
      */
     deck: CurseOfAcesHeap;
     /**
-     * Who is attacked in this move.
+     * The seat that is attacked in this move.
      */
     defender: Seat;
     /**
-     * Which game this is a view of.
+     * The game of this view.
      */
     game: CurseOfAcesName;
     /**
@@ -1435,7 +1435,7 @@ export type CurseOfAcesView = {
      */
     idle_moves: number;
     /**
-     * With how many such moves in a row the match ends.
+     * The number of such moves in a row after which the match ends.
      */
     idle_moves_at_most: number;
     last_move?: CurseOfAcesMove | null;
@@ -1459,7 +1459,7 @@ export type CurseOfAcesView = {
 };
 
 /**
- * What lies before one player.
+ * The cards and counts of one player.
  */
 export type ChaseTheAcePlayer = {
     drew_for_deal?: Card | null;
@@ -1468,8 +1468,8 @@ export type ChaseTheAcePlayer = {
      */
     face_up: boolean;
     /**
-     * The player's one card; none after leaving, and once a round is dealt without them. Its face is seen by who knows
-     * it: their own card, one that they held before in this round, or one that lies face up.
+     * The player's one card; none after leaving, and once a round is dealt without them. Viewers see its face
+     * if they know it: their own card, one that they held before in this round, or one that lies face up.
      */
     hand: Array<Face>;
     /**
@@ -1503,7 +1503,7 @@ export type ChaseTheAceTurn = {
 } | {
     type: 'exchanged';
     /**
-     * With whom.
+     * The seat that it was exchanged with.
      */
     with: Seat;
 } | {
@@ -1523,7 +1523,7 @@ export type ChaseTheAceOptions = {
      */
     king_passes_on?: boolean;
     /**
-     * Who has lost the last token plays on until the next loss (CH-15).
+     * A player who has lost the last token plays on until the next loss (CH-15).
      */
     on_their_honour?: boolean;
     /**
@@ -1541,7 +1541,7 @@ export type ChaseTheAceOptions = {
  */
 export type ChaseTheAceTakenTurn = {
     /**
-     * Whose turn it was.
+     * The seat whose turn it was.
      */
     seat: Seat;
     /**
@@ -1559,21 +1559,21 @@ export type ChaseTheAceRound = {
      */
     cards: Array<ChaseTheAceShownCard>;
     /**
-     * Who dealt it.
+     * The seat that dealt it.
      */
     dealer: Seat;
     /**
-     * Who lost a token.
+     * The seats that lost a token.
      */
     lost: Array<Seat>;
     nobody_lost_because?: ChaseTheAceSpared | null;
     /**
-     * Who went out.
+     * The seats that went out.
      */
     out: Array<Seat>;
     refused?: Card | null;
     /**
-     * Which round.
+     * The number of the round.
      */
     round: number;
     /**
@@ -1597,12 +1597,12 @@ export type ChaseTheAceView = {
      */
     deck: Array<Face>;
     /**
-     * Which game this is a view of.
+     * The game of this view.
      */
     game: ChaseTheAceName;
     last_round?: ChaseTheAceRound | null;
     /**
-     * What the host chose.
+     * The host's options.
      */
     options: ChaseTheAceOptions;
     outcome?: Outcome | null;
@@ -1621,7 +1621,7 @@ export type ChaseTheAceView = {
 };
 
 /**
- * What lies before one player.
+ * The cards and counts of one player.
  */
 export type ClockworkSpadesPlayer = {
     /**
@@ -1634,7 +1634,7 @@ export type ClockworkSpadesPlayer = {
      */
     kings: Array<Card>;
     /**
-     * What the player's own turns have told everybody of this hand: for each of its cards, but not in their order, the
+     * What is public about this hand from the player's turns: for each of its cards, but not in their order, the
      * positions that it does not belong to. Whoever plays or takes keeps no card of the window (CS-8) and none of a
      * blank position (CS-6).
      */
@@ -1670,12 +1670,12 @@ export type ClockworkSpadesTurn = {
      */
     played: Array<Card>;
     /**
-     * Whose.
+     * The seat.
      */
     seat: Seat;
     took?: Card | null;
     /**
-     * Which turn, counted from 1.
+     * The number of the turn, counted from 1.
      */
     turn: number;
     /**
@@ -1722,7 +1722,7 @@ export type ClockworkSpadesView = {
     discards: Array<Card>;
     first_player?: Seat | null;
     /**
-     * Which game this is a view of.
+     * The game of this view.
      */
     game: ClockworkSpadesName;
     /**
@@ -1744,7 +1744,7 @@ export type ClockworkSpadesView = {
      */
     to_act: Array<Seat>;
     /**
-     * Which turn it is, counted from 1 over both players; 0 before the first.
+     * The number of the turn, counted from 1 over both players; 0 before the first.
      */
     turn: number;
     /**
@@ -1754,8 +1754,8 @@ export type ClockworkSpadesView = {
 };
 
 /**
- * What a viewer can tell of a player's face-down cards who has followed the match. Sets, strongest card first: nobody
- * knows the order of a deck. An owner knows every card of the own deck; the others know those that they saw being won.
+ * What a viewer who has followed the match can tell of a player's face-down cards. Sets, strongest card first: nobody
+ * knows the order of a deck. Owners know every card of their own deck; others know the cards that they saw being won.
  */
 export type ClearAceKnown = {
     /**
@@ -1784,7 +1784,7 @@ export type ClearAceKnown = {
 };
 
 /**
- * What lies before one player.
+ * The cards and counts of one player.
  */
 export type ClearAcePlayer = {
     /**
@@ -1804,7 +1804,7 @@ export type ClearAcePlayer = {
      */
     hand: Array<Face>;
     /**
-     * What the viewer can tell of the cards that lie face down here, having followed the match.
+     * What a viewer who has followed the match can tell of the player's face-down cards.
      */
     known: ClearAceKnown;
     /**
@@ -1831,7 +1831,7 @@ export type ClearAcePlayer = {
  */
 export type ClearAceHeap = {
     /**
-     * Which, bottom first; absent until the match is over and everything is open.
+     * The cards, bottom first; absent until the match is over and everything is open.
      */
     cards?: Array<Card>;
     /**
@@ -1841,7 +1841,7 @@ export type ClearAceHeap = {
 };
 
 /**
- * Which part of the match is being played.
+ * The part of the match that is being played.
  */
 export type ClearAceStage = 'set_up' | 'rounds' | 'showdown';
 
@@ -1866,7 +1866,7 @@ export type ClearAceBattle = {
      */
     staked?: Array<Card> | null;
     /**
-     * Who won.
+     * The seat that won.
      */
     winner: Seat;
 };
@@ -1886,7 +1886,7 @@ export type ClearAceView = {
     duel: number;
     first_player?: Seat | null;
     /**
-     * Which game this is a view of.
+     * The game of this view.
      */
     game: ClearAceName;
     last_battle?: ClearAceBattle | null;
@@ -1908,7 +1908,7 @@ export type ClearAceView = {
      */
     secret: boolean;
     /**
-     * Which part of the match is being played.
+     * The part of the match that is being played.
      */
     stage: ClearAceStage;
     /**
@@ -1923,7 +1923,7 @@ export type ClearAceView = {
 export type GameView = ClearAceView | ClockworkSpadesView | ChaseTheAceView | CurseOfAcesView;
 
 /**
- * What a seat answers to a decision.
+ * An answer of a seat to a decision.
  */
 export type LegalCurseOfAcesAction = {
     /**
@@ -1960,7 +1960,7 @@ export type LegalCurseOfAcesAction = {
 };
 
 /**
- * What a seat answers to a decision. Whoever is on turn may always do either.
+ * An answer of a seat to a decision. A player whose turn it is may always do either.
  */
 export type LegalChaseTheAceAction = {
     /**
@@ -1985,7 +1985,7 @@ export type LegalChaseTheAceAction = {
 };
 
 /**
- * What a seat answers to a decision.
+ * An answer of a seat to a decision.
  */
 export type LegalClockworkSpadesAction = {
     /**

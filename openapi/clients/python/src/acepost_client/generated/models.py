@@ -26,7 +26,7 @@ class Answer(TypedDict):
         | CurseOfAcesActionDone
         | CurseOfAcesActionTake
     )
-    """What a seat answers to a decision; which game's follows from the match's `game`."""
+    """An answer of a seat to a decision; which game's follows from the match's `game`."""
 
     decision: int
     """The decision, as the view numbers it."""
@@ -95,7 +95,7 @@ class CauseAction(TypedDict):
         | CurseOfAcesActionDone
         | CurseOfAcesActionTake
     )
-    """What a seat answers to a decision; which game's follows from the match's `game`."""
+    """An answer of a seat to a decision; which game's follows from the match's `game`."""
 
     decision: int
     """Which decision, by the version that opened it."""
@@ -141,7 +141,7 @@ class CauseForced(TypedDict):
         | CurseOfAcesActionDone
         | CurseOfAcesActionTake
     )
-    """What a seat answers to a decision; which game's follows from the match's `game`."""
+    """An answer of a seat to a decision; which game's follows from the match's `game`."""
 
     decision: int
     """Which decision."""
@@ -190,7 +190,7 @@ class CauseStandIn(TypedDict):
         | CurseOfAcesActionDone
         | CurseOfAcesActionTake
     )
-    """What a seat answers to a decision; which game's follows from the match's `game`."""
+    """An answer of a seat to a decision; which game's follows from the match's `game`."""
 
     decision: int
     """Which decision."""
@@ -427,7 +427,7 @@ ChaseTheAceEffectDealtType: TypeAlias = Literal["dealt"]
 
 
 class ChaseTheAceEffectDrew(TypedDict):
-    """The dealer, or who is last without one, changed cards with the top of the deck (CH-10). They alone see both."""
+    """The dealer, or the last player without one, changed cards with the top of the deck (CH-10). They alone see both."""
 
     gave: None | str
     """A card, or `null` for a card that lies face down for this viewer."""
@@ -449,7 +449,7 @@ class ChaseTheAceEffectDrewForDeal(TypedDict):
     (CH-3)."""
 
     cards: list[ChaseTheAceShownCard]
-    """What each drew, in the order of drawing."""
+    """The card that each player drew, in the order of drawing."""
 
     type: ChaseTheAceEffectDrewForDealType
 
@@ -525,7 +525,7 @@ class ChaseTheAceEffectLeft(TypedDict):
     """Players left the match, and their cards went face up to the bottom of the deck (CH-17)."""
 
     cards: list[ChaseTheAceShownCard]
-    """Who, with their cards in the order in which they were laid there, in the order of the seats."""
+    """The seats, in order, with their cards."""
 
     place: int
     """Their placement, which they share."""
@@ -591,7 +591,7 @@ ChaseTheAceEffectStoppedType: TypeAlias = Literal["stopped"]
 
 
 class ChaseTheAceEffectTokensLost(TypedDict):
-    """Who held the lowest card lost a token (CH-11, CH-12)."""
+    """The players who held the lowest card lost a token (CH-11, CH-12)."""
 
     losers: list[ChaseTheAceLoser]
     """Each with what is left to them, in the order of the seats."""
@@ -609,7 +609,7 @@ class ChaseTheAceEffectWentOut(TypedDict):
     """Their placement, which they share (CH-16)."""
 
     seats: list[int]
-    """Who, in the order of the seats."""
+    """The seats, in order."""
 
     type: ChaseTheAceEffectWentOutType
 
@@ -640,7 +640,7 @@ class ChaseTheAceMatchOptions(TypedDict):
     """An exchange that a king stops goes on to the next player to the left (CH-9)."""
 
     on_their_honour: NotRequired[bool]
-    """Who has lost the last token plays on until the next loss (CH-15)."""
+    """A player who has lost the last token plays on until the next loss (CH-15)."""
 
     on_timeout: NotRequired[ChaseTheAceMatchOptionsOnTimeout]
     """What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action,
@@ -666,7 +666,7 @@ class ChaseTheAceOptions(TypedDict):
     """An exchange that a king stops goes on to the next player to the left (CH-9)."""
 
     on_their_honour: NotRequired[bool]
-    """Who has lost the last token plays on until the next loss (CH-15)."""
+    """A player who has lost the last token plays on until the next loss (CH-15)."""
 
     ties_are_safe: NotRequired[bool]
     """The lowest rank that only one player holds loses, so that players who tie are safe (CH-12)."""
@@ -676,14 +676,14 @@ class ChaseTheAceOptions(TypedDict):
 
 
 class ChaseTheAcePlayer(TypedDict):
-    """What lies before one player."""
+    """The cards and counts of one player."""
 
     face_up: bool
     """Whether the card lies face up for all."""
 
     hand: list[None | str]
-    """The player's one card; none after leaving, and once a round is dealt without them. Its face is seen by who knows
-    it: their own card, one that they held before in this round, or one that lies face up."""
+    """The player's one card; none after leaving, and once a round is dealt without them. Viewers see its face
+    if they know it: their own card, one that they held before in this round, or one that lies face up."""
 
     on_their_honour: bool
     """Whether the player plays on without a token (CH-15)."""
@@ -722,13 +722,13 @@ class ChaseTheAceRound(TypedDict):
     """A place in a match: 0-based, clockwise."""
 
     lost: list[int]
-    """Who lost a token."""
+    """The seats that lost a token."""
 
     out: list[int]
-    """Who went out."""
+    """The seats that went out."""
 
     round: int
-    """Which round."""
+    """The number of the round."""
 
     turns: list[ChaseTheAceTakenTurn]
     """How the turns went, in the order of the seats."""
@@ -896,7 +896,7 @@ class ClearAceBattle(TypedDict):
     """The round of that stage."""
 
     stage: ClearAceStage
-    """Which part of the match is being played."""
+    """The part of the match that is being played."""
 
     winner: int
     """A place in a match: 0-based, clockwise."""
@@ -968,7 +968,7 @@ class ClearAceEffectDrew(TypedDict):
     type: ClearAceEffectDrewType
 
     rolled: NotRequired[int]
-    """What the die showed; absent in a duel, where nobody rolls."""
+    """What the die showed; absent in a duel, in which players do not roll."""
 
 
 class ClearAceEffectDrewOwn(TypedDict):
@@ -1018,13 +1018,13 @@ class ClearAceEffectHandStacked(TypedDict):
     CA-27)."""
 
     kept: list[None | str]
-    """What they kept, strongest first."""
+    """The cards that they kept, strongest first."""
 
     seat: int
     """A place in a match: 0-based, clockwise."""
 
     stacked: list[None | str]
-    """What went on the deck, in the order in which it was laid there."""
+    """The cards that went on the deck, in the order in which they were laid there."""
 
     type: ClearAceEffectHandStackedType
 
@@ -1149,13 +1149,13 @@ class ClearAceHeap(TypedDict):
     """How many."""
 
     cards: NotRequired[list[str]]
-    """Which, bottom first; absent until the match is over and everything is open."""
+    """The cards, bottom first; absent until the match is over and everything is open."""
 
 
 class ClearAceKnown(TypedDict):
-    """What a viewer can tell of a player's face-down cards who has followed the match. Sets, strongest card first:
+    """What a viewer who has followed the match can tell of a player's face-down cards. Sets, strongest card first:
     nobody
-    knows the order of a deck. An owner knows every card of the own deck; the others know those that they saw being
+    knows the order of a deck. Owners know every card of their own deck; others know the cards that they saw being
     won."""
 
     buried: int
@@ -1198,7 +1198,7 @@ ClearAceName: TypeAlias = Literal["clear-ace"]
 
 
 class ClearAcePlayer(TypedDict):
-    """What lies before one player."""
+    """The cards and counts of one player."""
 
     aside: list[str]
     """The aces aside, in the order S H D C."""
@@ -1213,9 +1213,9 @@ class ClearAcePlayer(TypedDict):
     """The hand, strongest card first; `null` for each card of the opponent's."""
 
     known: ClearAceKnown
-    """What a viewer can tell of a player's face-down cards who has followed the match. Sets, strongest card first:
+    """What a viewer who has followed the match can tell of a player's face-down cards. Sets, strongest card first:
     nobody
-    knows the order of a deck. An owner knows every card of the own deck; the others know those that they saw being
+    knows the order of a deck. Owners know every card of their own deck; others know the cards that they saw being
     won."""
 
     played: list[None | str]
@@ -1258,7 +1258,7 @@ class ClearAceView(TypedDict):
     """Whether both choose in secret now; otherwise cards are played face up."""
 
     stage: ClearAceStage
-    """Which part of the match is being played."""
+    """The part of the match that is being played."""
 
     to_act: list[int]
     """The seats that must choose a card."""
@@ -1495,7 +1495,7 @@ class ClockworkSpadesMatchOptions(TypedDict):
     """Play a choice at once when it is the only one and playing it tells the others nothing."""
 
     first_player: NotRequired[ClockworkSpadesMatchOptionsFirstPlayer]
-    """Who is player one, who begins (CS-3). Beginning is a handicap."""
+    """The player who begins, called player one (CS-3). Beginning is a disadvantage."""
 
     king_of_spades_counts: NotRequired[bool]
     """Whether the king of spades counts as a captured spade (CS-5). Without it the match can end in a draw."""
@@ -1515,7 +1515,7 @@ ClockworkSpadesName: TypeAlias = Literal["clockwork-spades"]
 
 
 class ClockworkSpadesPlayer(TypedDict):
-    """What lies before one player."""
+    """The cards and counts of one player."""
 
     hand: list[None | str]
     """The hand around the clock, at one position in the order H D C; `null` for each card of the opponent's."""
@@ -1526,7 +1526,7 @@ class ClockworkSpadesPlayer(TypedDict):
     the player drew it."""
 
     lacks: list[list[int]]
-    """What the player's own turns have told everybody of this hand: for each of its cards, but not in their order, the
+    """What is public about this hand from the player's turns: for each of its cards, but not in their order, the
     positions that it does not belong to. Whoever plays or takes keeps no card of the window (CS-8) and none of a
     blank position (CS-6)."""
 
@@ -1556,7 +1556,7 @@ class ClockworkSpadesTurn(TypedDict):
     """A place in a match: 0-based, clockwise."""
 
     turn: int
-    """Which turn, counted from 1."""
+    """The number of the turn, counted from 1."""
 
     window: list[int]
     """The positions of its window, clockwise."""
@@ -1592,7 +1592,7 @@ class ClockworkSpadesView(TypedDict):
     """The seat that must choose, if any."""
 
     turn: int
-    """Which turn it is, counted from 1 over both players; 0 before the first."""
+    """The number of the turn, counted from 1 over both players; 0 before the first."""
 
     window: list[int]
     """The positions of this turn's window, clockwise; empty when nobody is to choose."""
@@ -1807,7 +1807,7 @@ class CurseOfAcesEffectWentOut(TypedDict):
     """The place that each of them has in the end (CU-17)."""
 
     seats: list[int]
-    """Who, in the order of the seats: all that went out after the same move."""
+    """The seats, in order, that went out after the same move."""
 
     type: CurseOfAcesEffectWentOutType
 
@@ -1825,7 +1825,7 @@ class CurseOfAcesExchange(TypedDict):
     """A card: rank, then suit. `TD` is the ten of diamonds."""
 
     beaten_with: NotRequired[list[str] | None]
-    """What beat it: one card, or two, the higher first; `null` as long as nothing did."""
+    """What beat it: one card, or two, the higher first; `null` until the card is beaten."""
 
 
 class CurseOfAcesHeap(TypedDict):
@@ -1835,7 +1835,7 @@ class CurseOfAcesHeap(TypedDict):
     """How many."""
 
     cards: NotRequired[list[str]]
-    """Which, bottom first; absent until the match is over and everything is open."""
+    """The cards, bottom first; absent until the match is over and everything is open."""
 
 
 class CurseOfAcesMatchOptions(TypedDict):
@@ -1845,7 +1845,7 @@ class CurseOfAcesMatchOptions(TypedDict):
     """Play a choice at once when it is the only one and playing it tells the others nothing."""
 
     first_attacker: NotRequired[CurseOfAcesMatchOptionsFirstAttacker]
-    """Who attacks first (CU-2)."""
+    """The player who attacks first (CU-2)."""
 
     on_timeout: NotRequired[CurseOfAcesMatchOptionsOnTimeout]
     """What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action,
@@ -1881,7 +1881,7 @@ CurseOfAcesName: TypeAlias = Literal["curse-of-aces"]
 
 
 class CurseOfAcesPlayer(TypedDict):
-    """What lies before one player."""
+    """The cards and counts of one player."""
 
     hand: list[None | str]
     """The hand, lowest rank first, among equals S H D C. Of another player's hand first the cards that they took up
@@ -1895,7 +1895,7 @@ class CurseOfAcesPlayer(TypedDict):
     """A place in a match: 0-based, clockwise."""
 
     place: NotRequired[int | None]
-    """The place of a player who is out; `null` for who is still in."""
+    """The place of a player who is out; `null` for a player who is still in."""
 
 
 class CurseOfAcesView(TypedDict):
@@ -1920,7 +1920,7 @@ class CurseOfAcesView(TypedDict):
     """How many moves in a row have passed in which no card left the game or the deck (CU-20)."""
 
     idle_moves_at_most: int
-    """With how many such moves in a row the match ends."""
+    """The number of such moves in a row after which the match ends."""
 
     move_number: int
     """The number of the move, counted from 1; 0 before the first."""
@@ -2258,7 +2258,7 @@ class Finished(TypedDict):
     """The game's id."""
 
     outcome: Outcome
-    """How a finished match came out."""
+    """The outcome of a finished match."""
 
     place: int
     """The player's own place; 1 is best."""
@@ -2525,10 +2525,10 @@ class Layout(TypedDict):
     game's own view, so it can show nothing that the viewer may not know."""
 
     markers: list[MarkerType0 | MarkerType1 | MarkerType2]
-    """Everything else that lies on the table: dice, tokens, who deals, which round it is."""
+    """Everything else on the table: dice, tokens, the dealer, the round."""
 
     zones: list[Zone]
-    """Every place that holds cards or could, in the order in which one would lay them out."""
+    """Every place that can hold cards, in the order in which they are laid out."""
 
 
 Leaving: TypeAlias = Literal["resigned", "timed_out"]
@@ -2705,12 +2705,12 @@ MarkerType0Kind: TypeAlias = Literal["count"]
 
 
 class MarkerType1(TypedDict):
-    """What a player is: the dealer, the attacker, out of the match."""
+    """The role of a player: the dealer, the attacker, out of the match."""
 
     kind: MarkerType1Kind
 
     label: str
-    """What."""
+    """The role."""
 
     seat: int
     """A place in a match: 0-based, clockwise."""
@@ -2720,12 +2720,12 @@ MarkerType1Kind: TypeAlias = Literal["role"]
 
 
 class MarkerType2(TypedDict):
-    """How things stand, in a word: "Showdown"."""
+    """The stage of the match in a word, such as "Showdown"."""
 
     kind: MarkerType2Kind
 
     label: str
-    """The word."""
+    """The stage."""
 
 
 MarkerType2Kind: TypeAlias = Literal["stage"]
@@ -3302,7 +3302,7 @@ class OptionResults(TypedDict):
 
 
 class Outcome(TypedDict):
-    """How a finished match came out."""
+    """The outcome of a finished match."""
 
     placements: list[int]
     """One place for each seat: 1 is best, equal places are ties."""
@@ -3715,7 +3715,7 @@ class Record(TypedDict):
     """The players' names as of the export. They are no part of what is hashed."""
 
     result: Outcome
-    """How a finished match came out."""
+    """The outcome of a finished match."""
 
     seed: str
     """32 bytes as lower-case hex."""
@@ -4205,7 +4205,7 @@ class Zone(TypedDict):
     """How many cards lie there."""
 
     label: str
-    """What to write beside it, without the owner's name."""
+    """The label to show for it, without the owner's name."""
 
     place: PlaceType0 | PlaceType1 | PlaceType2 | PlaceType3 | PlaceType4 | PlaceType5 | PlaceType6 | PlaceType7
-    """Which place a zone is."""
+    """The place of a zone."""

@@ -839,7 +839,7 @@ def get_health(
 def get_metrics(
     client: Client,
 ) -> str:
-    """Numbers for Prometheus.
+    """Metrics for Prometheus.
 
     Requests, events, matches, connections and streams, counted since this process started, and how far what is to be done
     between requests lags behind. `docs/operations.md` says what to watch.

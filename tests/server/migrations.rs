@@ -107,3 +107,58 @@ fn a_database_of_a_newer_version_is_refused_with_what_it_has() {
     }
     assert!(made(&database.url).contains("statistics"));
 }
+
+#[test]
+fn the_schema_has_every_column_as_the_migrations_leave_it() {
+    let database = fresh_database();
+    db::migrate(&database.url).expect("migrations");
+    let sql = "SELECT string_agg(table_name || '.' || column_name || ' ' || udt_name
+                   || CASE is_nullable WHEN 'YES' THEN ' nullable' ELSE '' END,
+                   E'\\n' ORDER BY table_name COLLATE \"C\", ordinal_position) AS names
+               FROM information_schema.columns
+               WHERE table_schema = 'public' AND table_name !~ '^__diesel'";
+    let mut connection = PgConnection::establish(&database.url).expect("a connection");
+    let columns = sql_query(sql).get_result::<Names>(&mut connection).expect("columns").names;
+    let mut columns: Vec<&str> = columns.lines().collect();
+    let known = known_columns();
+    let mut known: Vec<&str> = known.iter().map(String::as_str).collect();
+    columns.sort_unstable();
+    known.sort_unstable();
+    assert_eq!(known, columns);
+}
+
+/// The columns of `src/db/schema/`, in the words of the database.
+fn known_columns() -> Vec<String> {
+    const TYPES: [(&str, &str); 12] = [
+        ("Array<Nullable<Timestamptz>>", "_timestamptz"),
+        ("Array<Text>", "_text"),
+        ("BigInt", "int8"),
+        ("Bool", "bool"),
+        ("Bytea", "bytea"),
+        ("Date", "date"),
+        ("Double", "float8"),
+        ("Integer", "int4"),
+        ("Jsonb", "jsonb"),
+        ("SmallInt", "int2"),
+        ("Text", "text"),
+        ("Timestamptz", "timestamptz"),
+    ];
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/db/schema");
+    let mut columns = Vec::new();
+    for file in std::fs::read_dir(folder).expect("the schema") {
+        let text = std::fs::read_to_string(file.expect("a file").path()).expect("a text");
+        let mut table = "";
+        for line in text.lines() {
+            if let Some((column, kind)) = line.trim().trim_end_matches(',').split_once(" -> ") {
+                let inner = kind.strip_prefix("Nullable<").and_then(|kind| kind.strip_suffix('>'));
+                let known = TYPES.iter().find(|(name, _)| *name == inner.unwrap_or(kind));
+                let name = known.map_or_else(|| inner.unwrap_or(kind).to_lowercase(), |(_, name)| (*name).to_owned());
+                let nullable = if inner.is_some() { " nullable" } else { "" };
+                columns.push(format!("{table}.{column} {name}{nullable}"));
+            } else if let Some((name, _)) = line.trim().split_once(" (").filter(|_| line.ends_with(") {")) {
+                table = name;
+            }
+        }
+    }
+    columns
+}

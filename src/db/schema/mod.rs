@@ -1,0 +1,58 @@
+//! Every table, as the migrations leave it. A test compares this with the database.
+
+mod account_tables;
+mod history_tables;
+mod match_tables;
+mod notice_tables;
+mod server_tables;
+
+pub use account_tables::*;
+pub use history_tables::*;
+pub use match_tables::*;
+pub use notice_tables::*;
+pub use server_tables::*;
+
+diesel::joinable!(tokens -> players (player_id));
+diesel::joinable!(seats -> players (player_id));
+diesel::joinable!(seats -> matches (match_id));
+diesel::joinable!(events -> matches (match_id));
+diesel::allow_tables_to_appear_in_same_query!(
+    agreements,
+    archive,
+    archive_players,
+    blocks,
+    bot_turns,
+    checkpoints,
+    clock_jobs,
+    deletions,
+    deliveries,
+    departures,
+    downtimes,
+    email_addresses,
+    email_items,
+    email_verifications,
+    events,
+    heartbeat,
+    idempotent_answers,
+    invitations,
+    kept_seats,
+    matches,
+    notice_counters,
+    notices,
+    operator_acts,
+    outbox,
+    pairings,
+    password_guesses,
+    pauses,
+    players,
+    rating_steps,
+    ratings,
+    seats,
+    signing_keys,
+    statistics,
+    statistics_mark,
+    suspensions,
+    tokens,
+    vacations,
+    webhooks,
+);

@@ -1,0 +1,70 @@
+//! What is announced, and how.
+
+diesel::table! {
+    deliveries (webhook_id, id) {
+        webhook_id -> Uuid,
+        id -> Uuid,
+        place -> BigInt,
+        player_id -> Uuid,
+        match_id -> Nullable<Uuid>,
+        number -> Nullable<BigInt>,
+        news -> Jsonb,
+        at -> Timestamptz,
+        status -> Text,
+        asked_for -> Bool,
+        tries -> SmallInt,
+        due -> Nullable<Timestamptz>,
+        taken_until -> Nullable<Timestamptz>,
+        attempts -> Jsonb,
+    }
+}
+
+diesel::table! {
+    notice_counters (player_id) {
+        player_id -> Uuid,
+        newest -> BigInt,
+    }
+}
+
+diesel::table! {
+    notices (player_id, number) {
+        player_id -> Uuid,
+        number -> BigInt,
+        id -> Uuid,
+        match_id -> Uuid,
+        kind -> Text,
+        news -> Jsonb,
+        at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    outbox (match_id, id) {
+        match_id -> Uuid,
+        id -> BigInt,
+        first_seq -> Nullable<BigInt>,
+        last_seq -> Nullable<BigInt>,
+        opened -> Integer,
+        decision -> Nullable<BigInt>,
+        player_id -> Nullable<Uuid>,
+        news -> Nullable<Jsonb>,
+        at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    webhooks (id) {
+        id -> Uuid,
+        player_id -> Uuid,
+        url -> Text,
+        host -> Text,
+        kinds -> Nullable<Array<Text>>,
+        description -> Text,
+        secret -> Bytea,
+        old_secret -> Nullable<Bytea>,
+        old_until -> Nullable<Timestamptz>,
+        enabled -> Bool,
+        disabled_reason -> Nullable<Text>,
+        created_at -> Timestamptz,
+    }
+}

@@ -5,9 +5,10 @@ use std::time::Duration;
 use moka::sync::Cache;
 use uuid::Uuid;
 
-use super::store::tokens;
-use super::store::tokens::TokenKind;
-use crate::service::accounts::Accounts;
+use super::{
+    Accounts,
+    store::tokens::{self, TokenKind},
+};
 use crate::{
     db::Connection,
     service::{

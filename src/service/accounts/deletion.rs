@@ -13,15 +13,13 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
+    Accounts,
     guesses::Guesser,
     store::{
         deletions::{self, Departure},
         tokens,
     },
 };
-use crate::service::accounts::Accounts;
-use crate::service::matches::MatchStatus;
-use crate::service::players::PlayerKind;
 use crate::{
     db::{Connection, StoreError, locks, signals::Signal},
     record::{Command, Refusal, Time},
@@ -32,10 +30,10 @@ use crate::{
             stand_up,
             store::{invitations, pairings},
         },
-        matches::{Asker, seated, store::matches},
+        matches::{Asker, MatchStatus, seated, store::matches},
         notices::{Audience, InvitationAnswered, News, announce, mention},
         players::{
-            Caller, lock_present, names,
+            Caller, PlayerKind, lock_present, names,
             store::players::{self, PlayerRow},
         },
         secrets,

@@ -18,8 +18,7 @@ use moka::sync::Cache;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use super::store::guesses;
-use crate::service::accounts::Accounts;
+use super::{Accounts, store::guesses};
 use crate::{db::Connection, record::Time, service::error::Error};
 
 /// How many wrong passwords cost nothing.

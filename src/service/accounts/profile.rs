@@ -3,15 +3,13 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{guesses::Guesser, registration::name_taken, store::tokens, weak_passwords};
-use crate::service::accounts::Accounts;
-use crate::service::players::PlayerKind;
+use super::{Accounts, guesses::Guesser, registration::name_taken, store::tokens, weak_passwords};
 use crate::{
     db::Connection,
     service::{
         error::Error,
         players::{
-            Caller, Player, Scope, lock_present, names,
+            Caller, Player, PlayerKind, Scope, lock_present, names,
             store::players::{self, PlayerRow},
         },
         precondition::Expected,

@@ -7,13 +7,12 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
+    Accounts,
     deletion::take_back,
     guesses::Guesser,
     tokens::{IssuedToken, add_session, make_room},
     weak_passwords,
 };
-use crate::service::accounts::Accounts;
-use crate::service::players::PlayerKind;
 use crate::{
     db::{Connection, StoreError},
     record::Time,
@@ -21,7 +20,7 @@ use crate::{
         error::Error,
         idempotency::Repeatable,
         players::{
-            Caller, Player, check_not_suspended, names,
+            Caller, Player, PlayerKind, check_not_suspended, names,
             store::players::{self, PlayerRow},
         },
         secrets, validation,

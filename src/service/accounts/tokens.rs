@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::store::tokens::TokenKind;
-use super::store::tokens::{self, TokenRow};
-use crate::service::accounts::Accounts;
+use super::{
+    Accounts,
+    store::tokens::{self, TokenKind, TokenRow},
+};
 use crate::{
     db::Connection,
     record::Time,

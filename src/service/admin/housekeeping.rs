@@ -9,11 +9,9 @@ use jiff::SignedDuration;
 use uuid::Uuid;
 
 use super::{
-    operators,
+    Housekeeping, operators,
     store::retention::{self, GoneGuest, Outdated, Standing},
 };
-use crate::service::admin::Housekeeping;
-use crate::service::matches::MatchStatus;
 use crate::{
     db::{self, Connection, StoreError},
     record::Time,
@@ -22,7 +20,7 @@ use crate::{
         error::Error,
         idempotency,
         lobby::cancellation,
-        matches::{seated, store::matches},
+        matches::{MatchStatus, seated, store::matches},
     },
 };
 

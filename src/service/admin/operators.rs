@@ -7,7 +7,6 @@ use uuid::Uuid;
 
 pub use super::store::operators::LoggedAct;
 use super::store::operators::{self, ActRow, AnyMatches};
-use crate::service::players::PlayerKind;
 use crate::{
     db::{self, Append, Connection, StoreError},
     record::{Command, Time},
@@ -21,9 +20,12 @@ use crate::{
             store::matches::{self, MatchRow},
             summaries,
         },
-        players::store::{
-            players::{self, PlayerRow},
-            suspensions,
+        players::{
+            PlayerKind,
+            store::{
+                players::{self, PlayerRow},
+                suspensions,
+            },
         },
         secrets,
     },

@@ -10,7 +10,7 @@ use jiff::SignedDuration;
 use tokio::sync::MutexGuard;
 use uuid::Uuid;
 
-use crate::service::clocks::Clocks;
+use super::Clocks;
 use crate::{
     db::{
         ClockJob, Connection,

@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use crate::service::clocks::Clocks;
+use super::Clocks;
 use crate::{
     db::{
         Connection,

@@ -8,8 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::store::vacations;
-use crate::service::clocks::Clocks;
+use super::{Clocks, store::vacations};
 use crate::{
     db::{
         Connection, StoreError,

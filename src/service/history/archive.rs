@@ -3,8 +3,7 @@
 
 use std::time::Duration;
 
-use super::store::archive;
-use crate::service::history::History;
+use super::{History, store::archive};
 use crate::{
     db::{self, Connection},
     record::Time,

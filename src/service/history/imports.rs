@@ -12,14 +12,13 @@ use super::{
         imports::{self, ForeignPlayer},
     },
 };
-use crate::service::matches::MatchStatus;
 use crate::{
     db::{self, Connection},
     record::{HeaderSeat, Record, RecordEvent, RecordPlayer, StoredEvent, Time, canonical},
     service::{
         error::Error,
         matches::{
-            Visibility,
+            MatchStatus, Visibility,
             store::matches::{MatchRow, SeatRow},
         },
     },

@@ -4,8 +4,10 @@ use std::io::BufRead;
 
 use uuid::Uuid;
 
-use super::audit::stored::{StoredMatch, record_events};
-use crate::service::history::History;
+use super::{
+    History,
+    audit::stored::{StoredMatch, record_events},
+};
 use crate::{
     db::Connection,
     games::{Names, Seat},

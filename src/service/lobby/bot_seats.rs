@@ -5,11 +5,10 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
+    Lobby,
     locking::{check_open, lock_as_host},
     seating::sit_down,
 };
-use crate::service::lobby::Lobby;
-use crate::service::players::PlayerKind;
 use crate::{
     bots::Strength,
     db::Connection,
@@ -19,7 +18,7 @@ use crate::{
         idempotency::Repeatable,
         matches::{MatchSummary, read_summary, store::matches::SeatedPlayer},
         players::{
-            Caller, Scope, names,
+            Caller, PlayerKind, Scope, names,
             store::players::{self, PlayerRow},
         },
     },

@@ -3,18 +3,17 @@
 use uuid::Uuid;
 
 use super::{
+    Lobby,
     locking::{check_open, lock_as_host},
     store::invitations,
 };
-use crate::service::lobby::Lobby;
-use crate::service::matches::MatchStatus;
 use crate::{
     db::Connection,
     record::Time,
     service::{
         error::Error,
         matches::{
-            MatchSummary, check_unchanged, read_summary,
+            MatchStatus, MatchSummary, check_unchanged, read_summary,
             store::matches::{self, MatchRow},
         },
         notices::{Audience, Cancelled, News, announce},

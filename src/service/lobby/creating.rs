@@ -5,10 +5,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::seating::sit_down;
-use crate::service::lobby::Lobby;
-use crate::service::matches::MatchStatus;
-use crate::service::matches::Visibility;
+use super::{Lobby, seating::sit_down};
 use crate::{
     db::Connection,
     games::{OptionError, catalog},
@@ -18,7 +15,7 @@ use crate::{
         error::{Error, FieldError},
         idempotency::Repeatable,
         matches::{
-            MatchSummary, read_summary,
+            MatchStatus, MatchSummary, Visibility, read_summary,
             store::matches::{self, MatchRow},
         },
         players::{Caller, Scope},

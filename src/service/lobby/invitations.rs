@@ -8,15 +8,12 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
+    Lobby,
     invitation_state::InvitationState,
     joining::sit_down_and_tell,
     locking::{check_seated, lock_open},
     store::invitations::{self, InvitationRow, NewInvitation as NewRow},
 };
-use crate::service::lobby::Lobby;
-use crate::service::matches::MatchStatus;
-use crate::service::matches::store::kept_seats;
-use crate::service::players::PlayerKind;
 use crate::{
     db::Connection,
     record::Time,
@@ -24,11 +21,14 @@ use crate::{
         error::Error,
         idempotency::Repeatable,
         matches::{
-            MatchSummary, read_summary, seated,
-            store::matches::{self, MatchRow, SeatedPlayer},
+            MatchStatus, MatchSummary, read_summary, seated,
+            store::{
+                kept_seats,
+                matches::{self, MatchRow, SeatedPlayer},
+            },
         },
         notices::{Audience, InvitationAnswered, Invited, News, announce, mention},
-        players::{Caller, Scope, check_between, named, store::players},
+        players::{Caller, PlayerKind, Scope, check_between, named, store::players},
         validation,
     },
 };

@@ -5,13 +5,11 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
+    Lobby,
     cancellation::call_off,
     locking::{check_open, lock_as_host, lock_open},
     seating::{is_kept_for, sit_down, start},
 };
-use crate::service::lobby::Lobby;
-use crate::service::matches::MatchStatus;
-use crate::service::players::PlayerKind;
 use crate::{
     db::Connection,
     games::catalog,
@@ -19,14 +17,14 @@ use crate::{
     service::{
         error::Error,
         matches::{
-            MatchSummary, check_unchanged, read_summary, seated,
+            MatchStatus, MatchSummary, check_unchanged, read_summary, seated,
             store::{
                 kept_seats,
                 matches::{self, MatchRow, SeatedPlayer},
             },
         },
         notices::{Audience, News, Somebody, announce},
-        players::{Caller, Scope},
+        players::{Caller, PlayerKind, Scope},
         precondition::Expected,
         validation,
     },

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::service::lobby::Lobby;
+use super::Lobby;
 use crate::{
     db::Connection,
     games::catalog,

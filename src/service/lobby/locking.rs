@@ -2,14 +2,13 @@
 
 use uuid::Uuid;
 
-use crate::service::matches::MatchStatus;
 use crate::{
     db::Connection,
     record::Time,
     service::{
         error::Error,
         matches::{
-            MatchSummary, check_unchanged, seated,
+            MatchStatus, MatchSummary, check_unchanged, seated,
             store::matches::{self, MatchRow, SeatedPlayer},
         },
     },

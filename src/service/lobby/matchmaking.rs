@@ -11,12 +11,12 @@ use jiff::SignedDuration;
 use uuid::Uuid;
 
 use super::{
+    Lobby,
     limits::Limits,
     pairing::match_of,
     seating::sit_down,
     store::pairings::{self, PairingRow},
 };
-use crate::service::lobby::Lobby;
 use crate::{
     db::{Connection, StoreError, locks},
     record::Time,

@@ -6,6 +6,7 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 use super::{
+    Lobby,
     creating::match_row,
     limits::check_waiting,
     matchmaking::seat_one_group,
@@ -13,14 +14,12 @@ use super::{
     pairing_status::PairingStatus,
     store::pairings,
 };
-use crate::service::lobby::Lobby;
-use crate::service::players::PlayerKind;
 use crate::{
     db::{Connection, StoreError, locks},
     service::{
         error::Error,
         idempotency::Repeatable,
-        players::{Caller, Scope, store::players},
+        players::{Caller, PlayerKind, Scope, store::players},
         validation,
     },
 };

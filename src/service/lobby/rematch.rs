@@ -6,29 +6,27 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
+    Lobby,
     creating::{NewMatch, match_row},
     joining::sit_down_and_tell,
     limits::Limits,
     locking::check_seated,
     seating::sit_down,
 };
-use crate::service::lobby::Lobby;
-use crate::service::matches::MatchStatus;
-use crate::service::players::PlayerKind;
 use crate::{
     db::{Connection, StoreError},
     record::Time,
     service::{
         error::Error,
         matches::{
-            MatchSummary, read_summary, seated,
+            MatchStatus, MatchSummary, read_summary, seated,
             store::{
                 kept_seats,
                 matches::{self, MatchRow, SeatedPlayer},
             },
         },
         notices::{Audience, News, Rematch, announce, mention},
-        players::{Caller, Scope, store::blocks},
+        players::{Caller, PlayerKind, Scope, store::blocks},
         validation,
     },
 };

@@ -3,15 +3,13 @@
 use uuid::Uuid;
 
 use super::store::invitations;
-use crate::service::matches::MatchStatus;
-use crate::service::players::PlayerKind;
 use crate::{
     db::{BotsTurn, ClockJob, Connection, StoreError},
     record::{Command, MatchClock, Time},
     service::{
         error::Error,
         matches::{
-            before_first_event, bots_among, compute_deadlines, listing, read_pauses, seated,
+            MatchStatus, before_first_event, bots_among, compute_deadlines, listing, read_pauses, seated,
             store::{
                 bot_turns::{self, BotTurn},
                 clock_jobs, events, kept_seats,
@@ -19,7 +17,7 @@ use crate::{
             },
         },
         notices::{Audience, InvitationAnswered, News, announce, mention, store::outbox},
-        players::{check_between, store::players},
+        players::{PlayerKind, check_between, store::players},
     },
 };
 

@@ -4,8 +4,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{live::LiveMatch, store::pauses::Reason};
-use crate::service::matches::Matches;
+use super::{Matches, live::LiveMatch, store::pauses::Reason};
 use crate::{
     games::Seat,
     record::{Match, Time},

@@ -10,11 +10,11 @@ use tokio::sync::Mutex;
 use uuid::Uuid;
 
 use super::{
+    Matches,
     pauses::Pauses,
     store::{events, matches},
     stored::{Asker, CHUNK, before_first_event, bots_among, fold_to},
 };
-use crate::service::matches::Matches;
 use crate::{
     bots::Strength,
     db::{Connection, Store},

@@ -5,11 +5,13 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::status::{MatchStatus, Visibility};
-use super::store::{
-    agreements::{self, Agreement, Offer},
-    kept_seats::{self, KeptSeat as KeptRow},
-    matches::{self, MatchRow, SeatedPlayer as SeatedRow},
+use super::{
+    status::{MatchStatus, Visibility},
+    store::{
+        agreements::{self, Agreement, Offer},
+        kept_seats::{self, KeptSeat as KeptRow},
+        matches::{self, MatchRow, SeatedPlayer as SeatedRow},
+    },
 };
 use crate::{
     db::{Connection, StoreError},

@@ -12,6 +12,7 @@ use serde_json::json;
 use tokio::{sync::Notify, task::JoinSet, time::timeout};
 
 use super::{
+    Notices,
     addresses::{NotPublic, Resolver, check_host},
     log::Attempt,
     mentions::call_by_name,
@@ -21,7 +22,6 @@ use super::{
         webhooks,
     },
 };
-use crate::service::notices::Notices;
 use crate::{
     db::{Connection, StoreError},
     record::Time,

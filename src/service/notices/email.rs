@@ -9,17 +9,15 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    digest,
+    Notices, digest,
     store::email::{self, AddressRow},
 };
-use crate::service::notices::Notices;
-use crate::service::players::PlayerKind;
 use crate::{
     db::Connection,
     record::Time,
     service::{
         error::{Error, FieldError},
-        players::{Caller, lock_present},
+        players::{Caller, PlayerKind, lock_present},
         precondition::Expected,
         secrets, validation,
     },

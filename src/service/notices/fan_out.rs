@@ -11,6 +11,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::{
+    Notices,
     kinds::NoticeKind,
     mentions::mention,
     news::{Finished, News, Started, Turn},
@@ -21,8 +22,6 @@ use super::{
         webhooks,
     },
 };
-use crate::service::notices::Notices;
-use crate::service::players::PlayerKind;
 use crate::{
     db::{Connection, StoreError},
     games::{Names, Outcome, Seat, SeatSet},
@@ -34,7 +33,7 @@ use crate::{
             store::matches::{self, MatchRow, SeatedPlayer},
             unfolded,
         },
-        players::store::players,
+        players::{PlayerKind, store::players},
         rounds::every,
     },
 };

@@ -6,12 +6,14 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::delivery_status::DeliveryStatus;
-use super::store::{
-    deliveries::{self, DeliveryRow},
-    webhooks,
+use super::{
+    Notices,
+    delivery_status::DeliveryStatus,
+    store::{
+        deliveries::{self, DeliveryRow},
+        webhooks,
+    },
 };
-use crate::service::notices::Notices;
 use crate::{
     db::{Connection, StoreError},
     record::Time,

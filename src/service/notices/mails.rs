@@ -18,6 +18,7 @@ use tokio::{
 use uuid::Uuid;
 
 use super::{
+    Notices,
     digest::{Letter, digest},
     mentions::call_by_name,
     store::{
@@ -25,7 +26,6 @@ use super::{
         mails::{self, MailSettled, TakenMail},
     },
 };
-use crate::service::notices::Notices;
 use crate::{
     config::{MailFrom, SmtpUrl},
     db::{Connection, StoreError},

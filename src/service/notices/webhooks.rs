@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    addresses,
+    Notices, addresses,
     kinds::NoticeKind,
     signature,
     store::{
@@ -14,7 +14,6 @@ use super::{
         webhooks::{self, WebhookRow},
     },
 };
-use crate::service::notices::Notices;
 use crate::{
     db::{Connection, StoreError},
     record::Time,

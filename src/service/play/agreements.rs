@@ -6,7 +6,6 @@
 
 use uuid::Uuid;
 
-use crate::service::players::PlayerKind;
 use crate::{
     db::Connection,
     record::Time,
@@ -17,6 +16,7 @@ use crate::{
             store::agreements::{self, Agreement, Offer},
         },
         notices::{Audience, News, Somebody, announce},
+        players::PlayerKind,
     },
 };
 

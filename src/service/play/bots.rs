@@ -15,8 +15,7 @@ use serde_json::Value;
 use tokio::{sync::mpsc::UnboundedReceiver, time::sleep};
 use uuid::Uuid;
 
-use super::{bot_pause::Pause, thinkers::Thinkers};
-use crate::service::play::Play;
+use super::{Play, bot_pause::Pause, thinkers::Thinkers};
 use crate::{
     bots::{self, Budget, Strength},
     db,

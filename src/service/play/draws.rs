@@ -3,11 +3,10 @@
 use uuid::Uuid;
 
 use super::{
+    Play,
     agreements::{Consent, Consented, consent, tell_the_others},
     submit::refused,
 };
-use crate::service::matches::MatchStatus;
-use crate::service::play::Play;
 use crate::{
     db::{Append, Connection},
     games::{Ending, Seat},
@@ -15,7 +14,7 @@ use crate::{
     service::{
         error::Error,
         matches::{
-            LiveMatch, MatchSummary, check_unchanged, read_summary,
+            LiveMatch, MatchStatus, MatchSummary, check_unchanged, read_summary,
             store::{
                 agreements::{self, Agreed, Agreement, Offer},
                 matches,

@@ -8,7 +8,7 @@ use tokio::sync::MutexGuard;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::service::play::Play;
+use super::Play;
 use crate::{
     db::{Append, BotsTurn, Connection},
     games::{Names, Seat},

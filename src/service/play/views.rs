@@ -2,12 +2,11 @@
 
 use uuid::Uuid;
 
-use crate::record::SeatView;
-use crate::service::play::Play;
+use super::Play;
 use crate::{
     db::Connection,
     games::{Names, Viewer},
-    record::{Match, Perspective},
+    record::{Match, Perspective, SeatView},
     service::{
         error::Error,
         matches::{Asker, ClockView, MatchSummary, check_may_see, fold_to, read_summary, unfolded},

@@ -4,13 +4,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::PlayerKind;
 use super::{
+    PlayerKind, Players,
     caller::{Caller, Scope},
     present::{lock_present, named},
     store::blocks::{self, BlockRow},
 };
-use crate::service::players::Players;
 use crate::{db::Connection, record::Time, service::error::Error};
 
 /// A player whom one has blocked.

@@ -4,8 +4,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::store::players::PlayerRow;
-use super::{Players, kind::PlayerKind, names, store::players};
+use super::{
+    Players,
+    kind::PlayerKind,
+    names,
+    store::players::{self, PlayerRow},
+};
 use crate::{record::Time, service::error::Error};
 
 /// A player, as everybody may see them.

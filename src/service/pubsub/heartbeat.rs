@@ -5,10 +5,10 @@ use std::time::Instant;
 use tokio::time::sleep;
 
 use super::{
+    PubSub,
     listener::{BEAT_EVERY, DOWNTIME, LISTEN_EVERY},
     store::heartbeat,
 };
-use crate::service::pubsub::PubSub;
 use crate::{
     db::{
         self, Connection, StoreError,

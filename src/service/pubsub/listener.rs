@@ -9,8 +9,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use jiff::SignedDuration;
 use tokio::time::{sleep, timeout};
 
-use super::store::newest;
-use crate::service::pubsub::PubSub;
+use super::{PubSub, store::newest};
 use crate::{
     db::{Connection, StoreError, signals::Signal},
     service::{error::Error, rounds::every},

@@ -7,7 +7,6 @@
 
 use std::time::Duration;
 
-use crate::{db::Connection, service::error::Error};
 pub use pool::Pool;
 pub use rebuild::{Rebuilt, rebuild_ratings};
 pub use standings::{GameRating, PlayerProfile, Standing};
@@ -26,7 +25,10 @@ use std::sync::Arc;
 use tokio::sync::Notify;
 
 use super::foundation::{Foundation, Shutdown};
-use crate::db::Store;
+use crate::{
+    db::{Connection, Store},
+    service::error::Error,
+};
 
 /// Counts rated matches, and tells how players stand.
 #[derive(Clone)]

@@ -10,8 +10,10 @@ use super::{
     skill::{Skill, after},
     store::ratings::{PoolKey, RatingColumns, RatingRow, StepRow},
 };
-use crate::service::players::PlayerKind;
-use crate::{record::Time, service::matches::store::matches::SeatedPlayer};
+use crate::{
+    record::Time,
+    service::{matches::store::matches::SeatedPlayer, players::PlayerKind},
+};
 
 /// Which matches of a game count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
+    Ratings,
     pool::Pool,
     skill::Skill,
     store::{
@@ -12,7 +13,6 @@ use super::{
         ratings::RatingColumns,
     },
 };
-use crate::service::ratings::Ratings;
 use crate::{
     db::{Connection, StoreError},
     service::{

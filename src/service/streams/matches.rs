@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 use uuid::Uuid;
 
-use crate::service::streams::Streams;
+use super::Streams;
 use crate::{
     db::Connection,
     record::EventView,

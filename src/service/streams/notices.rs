@@ -3,14 +3,15 @@
 use tokio::time::Instant;
 use uuid::Uuid;
 
-use super::matches::{CHUNK, EventRange};
-use crate::service::notices::{Notice, read_notices};
-use crate::service::streams::Streams;
+use super::{
+    Streams,
+    matches::{CHUNK, EventRange},
+};
 use crate::{
     db::Connection,
     service::{
         error::Error,
-        notices::store::notices,
+        notices::{Notice, read_notices, store::notices},
         players::{Caller, Scope},
         pubsub::{Subscription, TokenWatch},
     },

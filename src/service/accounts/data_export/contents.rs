@@ -8,11 +8,11 @@ use super::{
     super::store::personal::{self, HeldMatch},
     readme::README,
 };
-use crate::service::accounts::Accounts;
 use crate::{
     db::{Connection, StoreError},
     record::{PartialRecord, Perspective, Time},
     service::{
+        accounts::Accounts,
         clocks::store::vacations,
         error::Error,
         history::read_record,

@@ -15,10 +15,10 @@ use std::{
 use uuid::Uuid;
 
 use super::store::tokens;
-use crate::service::accounts::Accounts;
 use crate::{
     db::Connection,
     service::{
+        accounts::Accounts,
         error::Error,
         players::{Caller, Scope},
     },

@@ -6,12 +6,12 @@ use diesel::{
 };
 use uuid::Uuid;
 
-use crate::db::text_enum;
 use crate::{
     db::{
         Connection, StoreError,
         schema::{players, tokens},
         signals::{self, Signal},
+        text_enum,
     },
     record::Time,
     service::players::store::players::PlayerRow,

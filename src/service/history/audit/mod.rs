@@ -7,13 +7,12 @@ pub(in crate::service::history) mod stored;
 use uuid::Uuid;
 
 use super::store::audit::{self, Filing};
-use crate::service::matches::MatchStatus;
 use crate::{
     db::{self, Connection, StoreError},
     record::Match,
     service::{
         error::Error,
-        matches::{Asker, store::matches::MatchRow},
+        matches::{Asker, MatchStatus, store::matches::MatchRow},
     },
 };
 pub use checkpoints::{AuditedCheckpoint, CheckpointAudit};

@@ -8,14 +8,13 @@ use super::{
     super::store::checkpoints::{self, CheckpointRow, ListedRow},
     key_in_use, unreadable,
 };
-use crate::service::history::History;
 use crate::{
     db::{Connection, StoreError},
     record::{
         Hash, Time, canonical,
         checkpoint::{Checkpoint, Day, Link, SignedCheckpoint, leaf},
     },
-    service::error::Error,
+    service::{error::Error, history::History},
 };
 
 /// How often it is looked whether a day is over.

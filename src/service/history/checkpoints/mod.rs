@@ -9,14 +9,13 @@ use super::store::{
     checkpoints::{self, CheckpointRow, ListedRow},
     signing_keys,
 };
-use crate::service::history::History;
 use crate::{
     db::{Connection, StoreError},
     record::{
         Hash, Time,
         checkpoint::{Checkpoint, Day, KeySet, Signature, SignedCheckpoint, SigningKey},
     },
-    service::{error::Error, secrets},
+    service::{error::Error, history::History, secrets},
 };
 
 /// A checkpoint in the list of them all.

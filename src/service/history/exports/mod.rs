@@ -17,12 +17,12 @@ use uuid::Uuid;
 
 use super::store::exports::ArchiveFilter;
 pub use super::store::exports::FinishedFilter;
-use crate::service::history::History;
 use crate::{
     db::Connection,
     games::catalog,
     service::{
         error::Error,
+        history::History,
         players::{Caller, exporter as check_exporter, named, store::players},
     },
 };

@@ -7,8 +7,11 @@
 use std::time::Duration;
 
 use super::{archive::file_all, store::statistics};
-use crate::service::history::History;
-use crate::{db::Connection, record::GameStatistics, service::error::Error};
+use crate::{
+    db::Connection,
+    record::GameStatistics,
+    service::{error::Error, history::History},
+};
 pub use rebuild::{RebuiltStatistics, rebuild_statistics};
 
 mod counting;

@@ -6,7 +6,6 @@ use diesel::{
 };
 use uuid::Uuid;
 
-use crate::service::players::PlayerKind;
 use crate::{
     db::{
         Connection, StoreError,
@@ -14,7 +13,10 @@ use crate::{
         versions::to_sql,
     },
     record::{Hash, StoredEvent, Time},
-    service::matches::store::matches::{MatchRow, SeatRow},
+    service::{
+        matches::store::matches::{MatchRow, SeatRow},
+        players::PlayerKind,
+    },
 };
 
 /// A player of another server.

@@ -6,10 +6,10 @@ use diesel::{
 };
 use uuid::Uuid;
 
-use crate::service::lobby::InvitationState;
 use crate::{
     db::{Connection, StoreError},
     record::Time,
+    service::lobby::InvitationState,
 };
 
 /// An invitation to be stored.

@@ -7,10 +7,10 @@ use diesel::{
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::service::lobby::PairingStatus;
 use crate::{
     db::{Connection, StoreError},
     record::Time,
+    service::lobby::PairingStatus,
 };
 
 /// A player who waits, or has waited.

@@ -6,9 +6,8 @@ use diesel::{
 };
 use uuid::Uuid;
 
-use crate::db::text_enum;
 use crate::{
-    db::{Append, Connection, StoreError, append_within, in_transaction, versions::to_sql},
+    db::{Append, Connection, StoreError, append_within, in_transaction, text_enum, versions::to_sql},
     record::Time,
 };
 

@@ -10,10 +10,6 @@ use diesel::{
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::service::{
-    matches::{MatchStatus, Visibility},
-    players::PlayerKind,
-};
 use crate::{
     db::{
         Connection, Listing, StoreError,
@@ -21,6 +17,10 @@ use crate::{
         versions::to_sql,
     },
     record::Time,
+    service::{
+        matches::{MatchStatus, Visibility},
+        players::PlayerKind,
+    },
 };
 
 /// A match as listings and the lobby see it.

@@ -9,10 +9,10 @@ use jiff::SignedDuration;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::service::notices::DeliveryStatus;
 use crate::{
     db::{Connection, StoreError, schema::deliveries},
     record::Time,
+    service::notices::DeliveryStatus,
 };
 
 diesel::define_sql_function! {

@@ -7,8 +7,10 @@ use diesel::{
 use uuid::Uuid;
 
 use super::ratings::{PoolKey, RatingColumns};
-use crate::db::{Connection, StoreError};
-use crate::service::players::PlayerKind;
+use crate::{
+    db::{Connection, StoreError},
+    service::players::PlayerKind,
+};
 
 /// A player's rating in one of many pools.
 #[derive(Clone, Debug, QueryableByName)]

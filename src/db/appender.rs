@@ -19,6 +19,7 @@ use crate::{
     db::{
         StoreError,
         session::{Connector, Session, late},
+        time::timestamp,
         versions::to_sql,
     },
     record::{StoredEvent, Time},
@@ -287,12 +288,9 @@ pub(super) fn write(connection: &mut PgConnection, appends: &[&Append]) -> Resul
     let rest = Columns::of(rest);
     let listings = appends.iter().map(|append| &append.listing);
     let outcome = |listing: &Listing| listing.finished.as_ref().map(|(_, outcome)| outcome.to_string());
-    let finished_at =
-        |listing: &Listing| listing.finished.as_ref().map(|(at, _)| jiff_diesel::Timestamp::from(at.timestamp()));
+    let finished_at = |listing: &Listing| listing.finished.as_ref().map(|(at, _)| timestamp(*at));
     let turn = |append: &&Append| match append.listing.bots_turn {
-        BotsTurn::Of { player, since } => {
-            Some((append.match_id, player, jiff_diesel::Timestamp::from(since.timestamp())))
-        }
+        BotsTurn::Of { player, since } => Some((append.match_id, player, timestamp(since))),
         BotsTurn::Never | BotsTurn::NotNow => None,
     };
     let turns: Vec<_> = appends.iter().filter_map(turn).collect();
@@ -336,10 +334,6 @@ pub(super) fn write(connection: &mut PgConnection, appends: &[&Append]) -> Resul
         .bind::<Array<SqlUuid>, _>(stopped)
         .get_results::<Appended>(connection)?;
     Ok(rows.into_iter().map(|row| row.match_id).collect())
-}
-
-fn timestamp(time: Time) -> jiff_diesel::Timestamp {
-    time.timestamp().into()
 }
 
 /// Times as the text of an array, since `unnest` would flatten an array of arrays.

@@ -3,11 +3,11 @@
 use crate::record::Time;
 
 /// The time that a column holds.
-pub fn time(timestamp: jiff_diesel::Timestamp) -> Time {
-    Time::new(timestamp.to_jiff())
+pub fn time(column: jiff_diesel::Timestamp) -> Time {
+    Time::new(column.to_jiff())
 }
 
 /// The time for a column.
-pub fn sql(time: Time) -> jiff_diesel::Timestamp {
+pub fn timestamp(time: Time) -> jiff_diesel::Timestamp {
     time.timestamp().into()
 }

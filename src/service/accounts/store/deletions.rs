@@ -7,13 +7,9 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError},
+    db::{Connection, StoreError, time::timestamp},
     record::Time,
 };
-
-fn to_sql(time: Time) -> jiff_diesel::Timestamp {
-    time.timestamp().into()
-}
 
 /// Writes down that the player has asked for the account to be deleted, what the player was called, and when it is final.
 ///
@@ -28,8 +24,8 @@ pub fn insert(
     sql_query("INSERT INTO deletions (player_id, name, asked_at, final_at) VALUES ($1, $2, $3, $4)")
         .bind::<SqlUuid, _>(player)
         .bind::<Text, _>(name)
-        .bind::<Timestamptz, _>(to_sql(asked_at))
-        .bind::<Timestamptz, _>(to_sql(final_at))
+        .bind::<Timestamptz, _>(timestamp(asked_at))
+        .bind::<Timestamptz, _>(timestamp(final_at))
         .execute(connection)?;
     Ok(())
 }
@@ -47,7 +43,7 @@ struct Name {
 /// [`StoreError`].
 pub fn take_back(connection: &mut Connection, player: Uuid, now: Time) -> Result<Option<String>, StoreError> {
     let query = sql_query("DELETE FROM deletions WHERE player_id = $1 AND final_at > $2 RETURNING name");
-    let query = query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(to_sql(now));
+    let query = query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(timestamp(now));
     Ok(query.get_result::<Name>(connection).optional()?.map(|row| row.name))
 }
 
@@ -63,7 +59,8 @@ struct Due {
 /// [`StoreError`].
 pub fn due(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<Uuid>, StoreError> {
     let query = sql_query("SELECT player_id FROM deletions WHERE final_at <= $1 ORDER BY final_at LIMIT $2");
-    let due: Vec<Due> = query.bind::<Timestamptz, _>(to_sql(now)).bind::<BigInt, _>(limit).get_results(connection)?;
+    let due: Vec<Due> =
+        query.bind::<Timestamptz, _>(timestamp(now)).bind::<BigInt, _>(limit).get_results(connection)?;
     Ok(due.into_iter().map(|due| due.player_id).collect())
 }
 
@@ -73,7 +70,7 @@ pub fn due(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<Uui
 /// [`StoreError`].
 pub fn finish(connection: &mut Connection, player: Uuid, now: Time) -> Result<bool, StoreError> {
     let query = sql_query("DELETE FROM deletions WHERE player_id = $1 AND final_at <= $2");
-    Ok(query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(to_sql(now)).execute(connection)? > 0)
+    Ok(query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(timestamp(now)).execute(connection)? > 0)
 }
 
 /// A match that a player is still to leave.

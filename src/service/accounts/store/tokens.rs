@@ -12,6 +12,7 @@ use crate::{
         schema::{players, tokens},
         signals::{self, Signal},
         text_enum,
+        time::timestamp,
     },
     record::Time,
     service::players::store::players::PlayerRow,
@@ -95,7 +96,7 @@ pub fn list(
 ) -> Result<Vec<TokenRow>, StoreError> {
     let query = tokens::table
         .filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()))
-        .filter(tokens::expires_at.gt(jiff_diesel::Timestamp::from(now.timestamp())))
+        .filter(tokens::expires_at.gt(timestamp(now)))
         .filter(tokens::id.lt(before.unwrap_or(Uuid::max())))
         .order(tokens::id.desc())
         .limit(limit);
@@ -111,7 +112,7 @@ pub fn count_personal(connection: &mut Connection, player: Uuid, now: Time) -> R
         .filter(
             tokens::player_id.eq(player).and(tokens::revoked_at.is_null()).and(tokens::kind.eq(TokenKind::Personal)),
         )
-        .filter(tokens::expires_at.gt(jiff_diesel::Timestamp::from(now.timestamp())));
+        .filter(tokens::expires_at.gt(timestamp(now)));
     Ok(query.count().get_result(connection)?)
 }
 
@@ -171,14 +172,14 @@ pub fn revoke_old_sessions(
 ) -> Result<Vec<Uuid>, StoreError> {
     let query = tokens::table
         .filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()).and(tokens::kind.eq(TokenKind::Session)))
-        .filter(tokens::expires_at.gt(jiff_diesel::Timestamp::from(now.timestamp())));
+        .filter(tokens::expires_at.gt(timestamp(now)));
     let found = query.order(tokens::id.desc()).offset(keep).select(tokens::id).for_update().load(connection)?;
     revoke_these(connection, found, now)
 }
 
 fn revoke_these(connection: &mut Connection, ids: Vec<Uuid>, now: Time) -> Result<Vec<Uuid>, StoreError> {
     if !ids.is_empty() {
-        let revoked_at = jiff_diesel::Timestamp::from(now.timestamp());
+        let revoked_at = timestamp(now);
         diesel::update(tokens::table.filter(tokens::id.eq_any(&ids)))
             .set(tokens::revoked_at.eq(revoked_at))
             .execute(connection)?;

@@ -8,7 +8,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError},
+    db::{Connection, StoreError, time::timestamp},
     record::Time,
     service::matches::store::matches::MatchRow,
 };
@@ -77,7 +77,7 @@ pub fn log(connection: &mut Connection, act: &ActRow) -> Result<(), StoreError> 
     );
     query
         .bind::<SqlUuid, _>(Uuid::now_v7())
-        .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(act.at.timestamp()))
+        .bind::<Timestamptz, _>(timestamp(act.at))
         .bind::<Text, _>(&act.operator)
         .bind::<Text, _>(&act.act)
         .bind::<Nullable<SqlUuid>, _>(act.match_id)

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::{
     db::{
         Connection, StoreError,
-        time::{sql, time},
+        time::{time, timestamp},
     },
     record::Time,
 };
@@ -42,8 +42,8 @@ pub fn vacations(connection: &mut Connection, player: Uuid) -> Result<Vec<Vacati
 pub fn add_vacation(connection: &mut Connection, player: Uuid, (since, until): Vacation) -> Result<(), StoreError> {
     sql_query("INSERT INTO vacations (player_id, since, until) VALUES ($1, $2, $3)")
         .bind::<SqlUuid, _>(player)
-        .bind::<Timestamptz, _>(sql(since))
-        .bind::<Timestamptz, _>(sql(until))
+        .bind::<Timestamptz, _>(timestamp(since))
+        .bind::<Timestamptz, _>(timestamp(until))
         .execute(connection)?;
     Ok(())
 }
@@ -55,11 +55,11 @@ pub fn add_vacation(connection: &mut Connection, player: Uuid, (since, until): V
 pub fn end_vacations(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), StoreError> {
     sql_query("DELETE FROM vacations WHERE player_id = $1 AND since >= $2")
         .bind::<SqlUuid, _>(player)
-        .bind::<Timestamptz, _>(sql(now))
+        .bind::<Timestamptz, _>(timestamp(now))
         .execute(connection)?;
     sql_query("UPDATE vacations SET until = $2 WHERE player_id = $1 AND until > $2")
         .bind::<SqlUuid, _>(player)
-        .bind::<Timestamptz, _>(sql(now))
+        .bind::<Timestamptz, _>(timestamp(now))
         .execute(connection)?;
     Ok(())
 }

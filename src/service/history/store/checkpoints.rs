@@ -7,7 +7,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError},
+    db::{Connection, StoreError, time::timestamp},
     record::{Hash, Time, checkpoint::Day},
 };
 
@@ -154,10 +154,7 @@ pub fn last_filed(connection: &mut Connection, first: i64, before: Time) -> Resu
         number: Option<i64>,
     }
     let query = sql_query("SELECT max(number) AS number FROM archive WHERE number >= $1 AND filed_at < $2");
-    let last: Last = query
-        .bind::<BigInt, _>(first)
-        .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(before.timestamp()))
-        .get_result(connection)?;
+    let last: Last = query.bind::<BigInt, _>(first).bind::<Timestamptz, _>(timestamp(before)).get_result(connection)?;
     Ok(last.number)
 }
 

@@ -7,7 +7,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError},
+    db::{Connection, StoreError, time::timestamp},
     record::Time,
 };
 
@@ -45,7 +45,7 @@ pub fn look_at(connection: &mut Connection, id: Uuid, due: Time) -> Result<(), S
          ON CONFLICT (match_id) DO UPDATE SET due = least(clock_jobs.due, excluded.due)",
     )
     .bind::<SqlUuid, _>(id)
-    .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(due.timestamp()))
+    .bind::<Timestamptz, _>(timestamp(due))
     .execute(connection)?;
     Ok(())
 }
@@ -63,7 +63,7 @@ pub fn look_now_for(connection: &mut Connection, player: Uuid, now: Time) -> Res
          UPDATE clock_jobs AS j SET due = $2, taken_until = NULL FROM own WHERE j.match_id = own.match_id",
     )
     .bind::<SqlUuid, _>(player)
-    .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(now.timestamp()))
+    .bind::<Timestamptz, _>(timestamp(now))
     .execute(connection)?;
     Ok(())
 }
@@ -82,8 +82,8 @@ pub fn take(connection: &mut Connection, now: Time, until: Time, limit: i64) -> 
          RETURNING match_id",
     );
     let taken: Vec<Taken> = query
-        .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(now.timestamp()))
-        .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(until.timestamp()))
+        .bind::<Timestamptz, _>(timestamp(now))
+        .bind::<Timestamptz, _>(timestamp(until))
         .bind::<BigInt, _>(limit)
         .get_results(connection)?;
     Ok(taken.into_iter().map(|taken| taken.match_id).collect())
@@ -111,7 +111,7 @@ pub fn settle(
     (deadlines, stood_for): (&[Option<Time>], &[String]),
     now: Time,
 ) -> Result<(), StoreError> {
-    let timestamp = |time: Time| jiff_diesel::Timestamp::from(time.timestamp());
+    let timestamp = |time: Time| timestamp(time);
     let job = sql_query(
         "UPDATE clock_jobs SET due = $2, taken_until = NULL, reminded_until = $3, stood_for = $4 WHERE match_id = $1",
     );

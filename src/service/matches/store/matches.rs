@@ -14,6 +14,7 @@ use crate::{
     db::{
         Connection, Listing, StoreError,
         schema::{matches, players, seats},
+        time::timestamp,
         versions::to_sql,
     },
     record::Time,
@@ -223,7 +224,7 @@ pub fn set_rematch(connection: &mut Connection, id: Uuid, rematch: Uuid) -> Resu
 /// # Errors
 /// [`StoreError`].
 pub fn cancel(connection: &mut Connection, id: Uuid, at: Time) -> Result<(), StoreError> {
-    let cancelled_at = matches::cancelled_at.eq(jiff_diesel::Timestamp::from(at.timestamp()));
+    let cancelled_at = matches::cancelled_at.eq(timestamp(at));
     let cancelled = (matches::status.eq(MatchStatus::Cancelled), cancelled_at);
     diesel::update(matches::table.find(id)).set(cancelled).execute(connection)?;
     Ok(())
@@ -240,9 +241,8 @@ pub fn start(connection: &mut Connection, id: Uuid, seats: i16, at: Time, listin
             matches::status.eq(if listing.finished.is_some() { MatchStatus::Finished } else { MatchStatus::Running }),
             matches::version.eq(to_sql(listing.version)),
             matches::to_act.eq(listing.to_act.cast_signed()),
-            matches::started_at.eq(jiff_diesel::Timestamp::from(at.timestamp())),
-            matches::finished_at
-                .eq(listing.finished.as_ref().map(|(at, _)| jiff_diesel::Timestamp::from(at.timestamp()))),
+            matches::started_at.eq(timestamp(at)),
+            matches::finished_at.eq(listing.finished.as_ref().map(|(at, _)| timestamp(*at))),
             matches::deadlines.eq(deadlines(listing)),
             matches::outcome.eq(listing.finished.as_ref().map(|(_, outcome)| outcome)),
         ))

@@ -10,7 +10,7 @@ use crate::{
     db::{
         Connection, StoreError,
         count::Count,
-        time::{sql, time},
+        time::{time, timestamp},
     },
     record::{Pause, Time},
 };
@@ -81,7 +81,7 @@ pub fn of_match(
     let rows: Vec<Row> = query
         .bind::<SqlUuid, _>(id)
         .bind::<Array<SqlUuid>, _>(players)
-        .bind::<Timestamptz, _>(sql(start))
+        .bind::<Timestamptz, _>(timestamp(start))
         .get_results(connection)?;
     let read = |row: Row| {
         let reason = match row.reason.as_str() {
@@ -109,8 +109,8 @@ pub fn add_pause(connection: &mut Connection, id: Uuid, since: Time, until: Time
          WHERE pauses.until IS NOT NULL",
     )
     .bind::<SqlUuid, _>(id)
-    .bind::<Timestamptz, _>(sql(since))
-    .bind::<Timestamptz, _>(sql(until))
+    .bind::<Timestamptz, _>(timestamp(since))
+    .bind::<Timestamptz, _>(timestamp(until))
     .execute(connection)?;
     Ok(())
 }
@@ -124,7 +124,7 @@ pub fn pause(connection: &mut Connection, id: Uuid, since: Time) -> Result<(), S
         "INSERT INTO pauses (match_id, since) VALUES ($1, $2) ON CONFLICT (match_id, since) DO UPDATE SET until = NULL",
     )
     .bind::<SqlUuid, _>(id)
-    .bind::<Timestamptz, _>(sql(since))
+    .bind::<Timestamptz, _>(timestamp(since))
     .execute(connection)?;
     Ok(())
 }
@@ -144,7 +144,7 @@ pub fn is_paused(connection: &mut Connection, id: Uuid) -> Result<bool, StoreErr
 /// [`StoreError`].
 pub fn resume(connection: &mut Connection, id: Uuid, until: Time) -> Result<bool, StoreError> {
     let query = sql_query("UPDATE pauses SET until = greatest(since, $2) WHERE match_id = $1 AND until IS NULL");
-    Ok(query.bind::<SqlUuid, _>(id).bind::<Timestamptz, _>(sql(until)).execute(connection)? > 0)
+    Ok(query.bind::<SqlUuid, _>(id).bind::<Timestamptz, _>(timestamp(until)).execute(connection)? > 0)
 }
 
 /// How often the clocks of a match have stood, as far as that is stored for the match alone.

@@ -10,7 +10,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, schema::deliveries},
+    db::{Connection, StoreError, schema::deliveries, time::timestamp},
     record::Time,
     service::notices::DeliveryStatus,
 };
@@ -139,7 +139,7 @@ pub fn enqueue(connection: &mut Connection, notices: &[Uuid], now: Time) -> Resu
          ON CONFLICT DO NOTHING",
     )
     .bind::<Array<SqlUuid>, _>(notices)
-    .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(now.timestamp()))
+    .bind::<Timestamptz, _>(timestamp(now))
     .execute(connection)?;
     super::mails::gather(connection, notices, Time::new(now.timestamp() + GATHERED_FOR))
 }
@@ -156,7 +156,7 @@ pub fn insert_ping(
     news: &Value,
     now: Time,
 ) -> Result<DeliveryRow, StoreError> {
-    let now = jiff_diesel::Timestamp::from(now.timestamp());
+    let now = timestamp(now);
     let values = (
         (deliveries::webhook_id.eq(webhook), deliveries::id.eq(id), deliveries::player_id.eq(player)),
         (deliveries::news.eq(news), deliveries::at.eq(now), deliveries::due.eq(now), deliveries::asked_for.eq(true)),
@@ -201,8 +201,8 @@ pub fn take(
     );
     Ok(query
         .bind::<Array<Text>, _>(not_to)
-        .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(now.timestamp()))
-        .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(until.timestamp()))
+        .bind::<Timestamptz, _>(timestamp(now))
+        .bind::<Timestamptz, _>(timestamp(until))
         .bind::<BigInt, _>(limit)
         .get_results(connection)?)
 }
@@ -220,7 +220,7 @@ pub fn settle(
 ) -> Result<bool, StoreError> {
     let (status, due) = match settled {
         Settled::Delivered => ("delivered", None),
-        Settled::Again(due) => ("waiting", Some(jiff_diesel::Timestamp::from(due.timestamp()))),
+        Settled::Again(due) => ("waiting", Some(timestamp(due))),
         Settled::GivenUp => ("given_up", None),
     };
     let query = sql_query(
@@ -232,7 +232,7 @@ pub fn settle(
     let changed = query
         .bind::<SqlUuid, _>(taken.webhook_id)
         .bind::<SqlUuid, _>(taken.id)
-        .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(until.timestamp()))
+        .bind::<Timestamptz, _>(timestamp(until))
         .bind::<Text, _>(status)
         .bind::<Nullable<Timestamptz>, _>(due)
         .bind::<Jsonb, _>(Value::Array(vec![attempt.clone()]))
@@ -306,7 +306,7 @@ pub fn ask_for(
     now: Time,
 ) -> Result<DeliveryRow, StoreError> {
     let query = diesel::update(deliveries::table.find((webhook, row.id)));
-    let due = deliveries::due.eq(jiff_diesel::Timestamp::from(now.timestamp()));
+    let due = deliveries::due.eq(timestamp(now));
     let returning = DeliveryRow::as_returning();
     if row.status == DeliveryStatus::Waiting {
         // The try does not count: its owner wants to know whether it works now.
@@ -326,8 +326,5 @@ pub fn forget(connection: &mut Connection, before: Time, limit: i64) -> Result<u
         "DELETE FROM deliveries WHERE (webhook_id, id) IN (
              SELECT webhook_id, id FROM deliveries WHERE status <> 'waiting' AND at < $1 ORDER BY at LIMIT $2)",
     );
-    Ok(query
-        .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(before.timestamp()))
-        .bind::<BigInt, _>(limit)
-        .execute(connection)?)
+    Ok(query.bind::<Timestamptz, _>(timestamp(before)).bind::<BigInt, _>(limit).execute(connection)?)
 }

@@ -8,7 +8,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError},
+    db::{Connection, StoreError, time::timestamp},
     record::Time,
 };
 
@@ -114,7 +114,7 @@ pub fn gather(connection: &mut Connection, notices: &[Uuid], soon: Time) -> Resu
          WHERE player_id IN (SELECT player_id FROM gathered)",
     ))
     .bind::<Array<SqlUuid>, _>(notices)
-    .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(soon.timestamp()))
+    .bind::<Timestamptz, _>(timestamp(soon))
     .execute(connection)?;
     Ok(())
 }
@@ -137,8 +137,8 @@ pub fn take(connection: &mut Connection, now: Time, until: Time, limit: i64) -> 
          RETURNING e.player_id, p.name, e.address, e.unsubscribe_token, e.mail_id, e.mail_upto, e.tries",
     );
     Ok(query
-        .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(now.timestamp()))
-        .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(until.timestamp()))
+        .bind::<Timestamptz, _>(timestamp(now))
+        .bind::<Timestamptz, _>(timestamp(until))
         .bind::<BigInt, _>(limit)
         .get_results(connection)?)
 }
@@ -177,7 +177,7 @@ pub fn settle(
     now: Time,
     soon: Time,
 ) -> Result<(), StoreError> {
-    let at = jiff_diesel::Timestamp::from(now.timestamp());
+    let at = timestamp(now);
     // First the row, so that whoever gathers at the same time is waited for; the items that came with it are seen after.
     let mine = sql_query("SELECT player_id FROM email_addresses WHERE player_id = $1 AND mail_id = $2 FOR UPDATE");
     if mine.bind::<SqlUuid, _>(mail.player_id).bind::<SqlUuid, _>(mail.mail_id).execute(connection)? == 0 {
@@ -186,7 +186,7 @@ pub fn settle(
     if let MailSettled::Again(due) = settled {
         sql_query("UPDATE email_addresses SET due = $2, taken_until = NULL, tries = tries + 1 WHERE player_id = $1")
             .bind::<SqlUuid, _>(mail.player_id)
-            .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(due.timestamp()))
+            .bind::<Timestamptz, _>(timestamp(*due))
             .execute(connection)?;
         return Ok(());
     }
@@ -211,7 +211,7 @@ pub fn settle(
     .bind::<Timestamptz, _>(at)
     .bind::<Bool, _>(*settled == MailSettled::Sent)
     .bind::<Nullable<Text>, _>(failing)
-    .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(soon.timestamp()))
+    .bind::<Timestamptz, _>(timestamp(soon))
     .execute(connection)?;
     Ok(())
 }

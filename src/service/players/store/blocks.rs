@@ -7,7 +7,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, count::Count},
+    db::{Connection, StoreError, count::Count, time::timestamp},
     record::Time,
 };
 
@@ -50,7 +50,7 @@ pub fn insert(connection: &mut Connection, player: Uuid, blocked: Uuid, now: Tim
     sql_query("INSERT INTO blocks (player_id, blocked, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
         .bind::<SqlUuid, _>(player)
         .bind::<SqlUuid, _>(blocked)
-        .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(now.timestamp()))
+        .bind::<Timestamptz, _>(timestamp(now))
         .execute(connection)?;
     Ok(())
 }
@@ -144,7 +144,7 @@ pub fn end_between(connection: &mut Connection, player: Uuid, other: Uuid, now: 
     )
     .bind::<SqlUuid, _>(player)
     .bind::<SqlUuid, _>(other)
-    .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(now.timestamp()))
+    .bind::<Timestamptz, _>(timestamp(now))
     .execute(connection)?;
     Ok(())
 }

@@ -7,7 +7,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError},
+    db::{Connection, StoreError, time::timestamp},
     record::Time,
 };
 
@@ -24,7 +24,7 @@ pub struct SuspensionRow {
 /// # Errors
 /// [`StoreError`].
 pub fn suspend(connection: &mut Connection, player: Uuid, since: Time, until: Option<Time>) -> Result<(), StoreError> {
-    let stored = |time: Time| jiff_diesel::Timestamp::from(time.timestamp());
+    let stored = |time: Time| timestamp(time);
     sql_query(
         "INSERT INTO suspensions (player_id, since, until) VALUES ($1, $2, $3)
          ON CONFLICT (player_id) DO UPDATE SET since = excluded.since, until = excluded.until",
@@ -52,9 +52,5 @@ pub fn reinstate(connection: &mut Connection, player: Uuid, now: Time) -> Result
 /// [`StoreError`].
 pub fn suspension(connection: &mut Connection, player: Uuid, now: Time) -> Result<Option<SuspensionRow>, StoreError> {
     let query = sql_query("SELECT until FROM suspensions WHERE player_id = $1 AND (until IS NULL OR until > $2)");
-    Ok(query
-        .bind::<SqlUuid, _>(player)
-        .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(now.timestamp()))
-        .get_result(connection)
-        .optional()?)
+    Ok(query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(timestamp(now)).get_result(connection).optional()?)
 }

@@ -8,7 +8,7 @@ use diesel::{
 use crate::{
     db::{
         Connection, StoreError,
-        time::{sql, time},
+        time::{time, timestamp},
     },
     record::Time,
 };
@@ -68,7 +68,7 @@ pub fn beat(connection: &mut Connection, now: Time) -> Result<(), StoreError> {
     sql_query(
         "INSERT INTO heartbeat (at) VALUES ($1) ON CONFLICT (one) DO UPDATE SET at = greatest(heartbeat.at, excluded.at)",
     )
-    .bind::<Timestamptz, _>(sql(now))
+    .bind::<Timestamptz, _>(timestamp(now))
     .execute(connection)?;
     Ok(())
 }
@@ -79,8 +79,8 @@ pub fn beat(connection: &mut Connection, now: Time) -> Result<(), StoreError> {
 /// [`StoreError`].
 pub fn add_downtime(connection: &mut Connection, since: Time, until: Time) -> Result<(), StoreError> {
     sql_query("INSERT INTO downtimes (since, until) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-        .bind::<Timestamptz, _>(sql(since))
-        .bind::<Timestamptz, _>(sql(until))
+        .bind::<Timestamptz, _>(timestamp(since))
+        .bind::<Timestamptz, _>(timestamp(until))
         .execute(connection)?;
     Ok(())
 }
@@ -94,6 +94,6 @@ pub fn look_now_for_all(connection: &mut Connection, now: Time) -> Result<(), St
         "WITH all_jobs AS (SELECT match_id FROM clock_jobs ORDER BY match_id FOR UPDATE)
          UPDATE clock_jobs AS j SET due = $1, taken_until = NULL FROM all_jobs WHERE j.match_id = all_jobs.match_id",
     );
-    query.bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(now.timestamp())).execute(connection)?;
+    query.bind::<Timestamptz, _>(timestamp(now)).execute(connection)?;
     Ok(())
 }

@@ -7,7 +7,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, signals::Signal},
+    db::{Connection, StoreError, signals::Signal, time::timestamp},
     record::Time,
 };
 
@@ -52,6 +52,6 @@ pub fn ended(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<Vec
                  WHERE s.player_id = t.player_id AND (s.until IS NULL OR s.until > $2)))",
     );
     let query = query.bind::<Array<SqlUuid>, _>(ids);
-    let ended = query.bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(now.timestamp()));
+    let ended = query.bind::<Timestamptz, _>(timestamp(now));
     Ok(ended.get_results::<Ended>(connection)?.into_iter().map(|row| Signal::TokenEnded { id: row.id }).collect())
 }

@@ -7,7 +7,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError},
+    db::{Connection, StoreError, time::timestamp},
     record::Time,
 };
 
@@ -141,7 +141,7 @@ pub fn steps_after(
     Ok(query
         .bind::<Text, _>(key.game)
         .bind::<Text, _>(key.pool)
-        .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(at.timestamp()))
+        .bind::<Timestamptz, _>(timestamp(at))
         .bind::<SqlUuid, _>(id)
         .get_results(connection)?)
 }
@@ -177,7 +177,7 @@ pub fn before(
         .bind::<Array<SqlUuid>, _>(players)
         .bind::<Text, _>(key.game)
         .bind::<Text, _>(key.pool)
-        .bind::<Timestamptz, _>(jiff_diesel::Timestamp::from(at.timestamp()))
+        .bind::<Timestamptz, _>(timestamp(at))
         .bind::<SqlUuid, _>(id)
         .get_results(connection)?)
 }

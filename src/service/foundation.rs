@@ -27,7 +27,7 @@ impl Shutdown {
         Self(Arc::new(watch::Sender::new(false)))
     }
 
-    /// Closes the service: nobody waits any longer.
+    /// Closes the service: whatever waits for it stops waiting.
     pub(in crate::service) fn close(&self) {
         self.0.send_replace(true);
     }
@@ -37,7 +37,7 @@ impl Shutdown {
         *self.0.borrow()
     }
 
-    /// Comes back once the service is closed.
+    /// Returns once the service is closed.
     pub(in crate::service) async fn closed(&self) {
         // The sender lives as long as this does.
         let _ = self.0.subscribe().wait_for(|closed| *closed).await;

@@ -1,6 +1,6 @@
 //! What operators do, and housekeeping.
 //!
-//! Owns `operator_acts` and `suspensions`' log.
+//! Owns `operator_acts`, and removes what is old from the tables of all rooms.
 
 mod housekeeping;
 pub mod operators;

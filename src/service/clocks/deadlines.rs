@@ -129,7 +129,7 @@ impl Clocks {
         Ok(())
     }
 
-    /// Tells the players what is due and says when to look again. `false` when somebody has appended in the meantime.
+    /// Tells the players what is due and says when to look again. `false` when another event was appended meanwhile.
     async fn settle(&self, live: &LiveMatch, state: &Match, pauses: &Pauses) -> Result<bool, Error> {
         let (id, now, version) = (live.id, self.clock.now(), state.version());
         let (deadlines, job) = compute_deadlines(&live.clock, pauses, state, now);

@@ -1,6 +1,6 @@
 //! What is made of records: the archive of finished matches, exports and imports, audits, checkpoints and statistics.
 //!
-//! Owns `archive`, `checkpoints`, `signing_keys` and `statistics`.
+//! Owns `archive`, `archive_players`, `checkpoints`, `signing_keys`, `statistics` and `statistics_mark`.
 
 mod archive;
 mod audit;
@@ -52,7 +52,7 @@ pub struct History {
     to_be_filed: Arc<Notify>,
     /// Told when a match has been filed.
     filed: Arc<Notify>,
-    /// Places for records that somebody brings to be verified.
+    /// Permits to verify records that clients send.
     verifying: Arc<Semaphore>,
     open_exports: Arc<OpenExports>,
 }

@@ -52,7 +52,7 @@ impl Matches {
         self.live.count()
     }
 
-    /// Somebody is called otherwise from now on.
+    /// Forgets what players are called, because a player has another name now.
     pub(in crate::service) fn forget_names(&self) {
         self.live.forget_names();
     }

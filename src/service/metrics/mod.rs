@@ -1,4 +1,4 @@
-//! Metrics of the server, for operators.
+//! Metrics of the server, for operators. Owns no table.
 
 pub(in crate::service) mod store;
 

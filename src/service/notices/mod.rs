@@ -1,4 +1,7 @@
-//! Notices: what happened is announced to those whom it concerns.
+//! Notices: announcing what happened to the players whom it concerns, in streams, by webhook and by mail.
+//!
+//! Owns `outbox`, `notices`, `notice_counters`, `webhooks`, `deliveries`, `email_addresses`, `email_items` and
+//! `email_verifications`.
 
 mod addresses;
 mod deliveries;

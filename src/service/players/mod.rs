@@ -1,6 +1,6 @@
 //! Who players are: callers with their scopes, public profiles, names, blocks and suspensions.
 //!
-//! Owns `players`, `blocks` and `suspensions`. Every other room asks here who somebody is and whether they may take part.
+//! Owns `players`, `blocks` and `suspensions`. The other rooms ask here who a player is and whether the player may take part.
 
 mod blocks;
 mod caller;

@@ -1,6 +1,6 @@
 //! What processes tell each other, and what tasks of this process wait for.
 //!
-//! Owns `heartbeats` and `downtimes`. Offers topics that tasks follow ([`topics`]), the tokens that have ended, the task that
+//! Owns `heartbeat` and `downtimes`. Offers topics that tasks follow ([`topics`]), the tokens that have ended, the task that
 //! listens on PostgreSQL's channel, and the process heartbeat.
 
 mod ended_tokens;

@@ -13,7 +13,7 @@ use uuid::Uuid;
 #[derive(Clone, Default)]
 pub(in crate::service) struct Topics(Arc<Mutex<HashMap<Uuid, watch::Sender<u64>>>>);
 
-/// Somebody who follows a topic.
+/// A task that follows a topic.
 pub(in crate::service) struct Subscription {
     topics: Topics,
     id: Uuid,
@@ -40,7 +40,7 @@ impl Topics {
         }
     }
 
-    /// The topics that somebody follows.
+    /// Returns the topics that any task follows.
     pub(super) fn followed(&self) -> Vec<Uuid> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).keys().copied().collect()
     }

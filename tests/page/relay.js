@@ -4,14 +4,24 @@ import http from "node:http";
 import { once } from "node:events";
 
 export class Relay {
+    /** @type {string[]} What was requested, as "POST /v1/guests", in the order of arrival. */
+    requests = [];
     /** @type {{ path: string, text: string }[]} Each answer, in the order of the requests. */
     answers = [];
     url = "";
     #server;
 
-    /** @param {string} behind the server's address */
-    constructor(behind) {
-        this.#server = http.createServer((request, response) => this.#pass(behind, request, response));
+    /**
+     * @param {string} behind  The server's address.
+     * @param {(request: string) => unknown} until  A request is passed on when what this returns for it has settled.
+     */
+    constructor(behind, until = () => {}) {
+        this.#server = http.createServer(async (request, response) => {
+            const what = `${request.method} ${request.url}`;
+            this.requests.push(what);
+            await until(what);
+            this.#pass(behind, request, response);
+        });
     }
 
     async start() {

@@ -3,6 +3,7 @@
 import {
     connect,
     createSession,
+    deleteMe,
     deleteSession,
     getMe,
     listMyInvitations,
@@ -30,6 +31,9 @@ import { pathTo } from "./routes.js";
 
 const KEY = "acepost.session";
 
+/** The name of the lock and of the cache for registering guests. */
+const GUEST = "acepost.session.guest";
+
 /** How long to wait after a change before the lists are requested, so that many changes make one request. */
 const SOON_MS = 300;
 
@@ -46,6 +50,8 @@ export class Session {
 
     /** @type {StoredSession | null} */
     #stored = null;
+    /** @type {string | null} The token whose account is being deleted: the server refuses it before it confirms the deletion. */
+    #deleting = null;
     /** Whether the browser stores nothing, so that only this tab has the account. */
     #storageFails = false;
     #changed;
@@ -120,11 +126,13 @@ export class Session {
         if (this.#stored) return;
         const register = async () => {
             // Another tab may have registered one in the meantime.
-            if (!this.#storageFails) this.#setStored(read());
-            if (!this.#stored) this.#loggedIn(await registerGuest({ client: this.client }));
+            if (!this.#storageFails) this.#setStored(read() ?? (await handover.read()));
+            if (this.#stored) return;
+            this.#loggedIn(await registerGuest({ client: this.client }));
+            if (!this.#storageFails) await handover.write(this.#stored);
         };
         // Browsers have locks only in secure contexts: HTTPS, or the same machine.
-        await (navigator.locks ? navigator.locks.request(`${KEY}.guest`, register) : register());
+        await (navigator.locks ? navigator.locks.request(GUEST, register) : register());
     }
 
     /**
@@ -159,6 +167,21 @@ export class Session {
         await deleteSession({ client }).catch(() => {
             // The token expires.
         });
+    }
+
+    /**
+     * Deletes the account.
+     * @param {{ password?: string }} body  A registered player's password.
+     */
+    async deleteAccount(body) {
+        this.#deleting = this.#stored?.token ?? null;
+        try {
+            const deletion = await deleteMe({ client: this.client, body });
+            this.clear();
+            return deletion;
+        } finally {
+            this.#deleting = null;
+        }
     }
 
     /** Removes the account from this browser. */
@@ -218,6 +241,7 @@ export class Session {
 
     /** @param {StoredSession | null} stored */
     #store(stored) {
+        if (stored?.token !== this.#stored?.token) handover.remove();
         try {
             if (stored) localStorage.setItem(KEY, JSON.stringify(stored));
             else localStorage.removeItem(KEY);
@@ -318,7 +342,7 @@ export class Session {
      */
     async #tokenRefused(token, answer) {
         const problem = await answer.json().catch(() => ({}));
-        if (problem.code !== "unauthenticated" || token !== this.#stored?.token) return;
+        if (problem.code !== "unauthenticated" || token !== this.#stored?.token || token === this.#deleting) return;
         this.#readStored();
         if (token !== this.#stored?.token) return;
         this.clear();
@@ -330,9 +354,30 @@ export class Session {
 /** @returns {StoredSession | null} */
 function read() {
     try {
-        const stored = JSON.parse(localStorage.getItem(KEY) ?? "null");
-        return typeof stored?.token === "string" && stored.player ? stored : null;
+        return session(JSON.parse(localStorage.getItem(KEY) ?? "null"));
     } catch {
         return null;
     }
 }
+
+/** @returns {StoredSession | null} */
+function session(/** @type {any} */ stored) {
+    return typeof stored?.token === "string" && stored.player ? stored : null;
+}
+
+/**
+ * The newest guest, for tabs that were waiting to register one. What a tab writes to `localStorage` reaches other tabs only after
+ * a while; a cache is the same for all tabs at once. Browsers have caches and locks in the same contexts.
+ */
+const handover = {
+    /** @returns {Promise<StoredSession | null>} */
+    read: async () => {
+        const answer = await globalThis.caches?.match("/", { cacheName: GUEST }).catch(() => undefined);
+        return session(await answer?.json());
+    },
+    write: async (/** @type {StoredSession | null} */ stored) => {
+        const cache = await globalThis.caches?.open(GUEST).catch(() => undefined);
+        await cache?.put("/", new Response(JSON.stringify(stored))).catch(() => {});
+    },
+    remove: () => void globalThis.caches?.delete(GUEST).catch(() => {}),
+};

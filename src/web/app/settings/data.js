@@ -1,7 +1,7 @@
 // Settings: data export and account deletion.
 
 import { html } from "../vendor/lit-html/lit-html.js";
-import { deleteMe, getExport } from "../client/index.js";
+import { getExport } from "../client/index.js";
 import { Form } from "../parts/form.js";
 import { saveFile } from "../parts/save-file.js";
 import { pathTo } from "../routes.js";
@@ -22,9 +22,8 @@ export default function open(context) {
 
     const leave = deleting.sending(async (data) => {
         const password = String(data.get("password") ?? "");
-        const gone = await deleteMe({ client: session.client, body: password ? { password } : {} });
+        const gone = await session.deleteAccount(password ? { password } : {});
         const last = new Date(gone.final_at).toLocaleString(undefined, { dateStyle: "long", timeStyle: "short" });
-        session.clear();
         context.announce(guest ? "The account is deleted." : `The account is deleted. Until ${last}, logging in takes that back.`, true);
         context.go(guest ? pathTo("home", {}) : pathTo("signIn", {}, { left: gone.final_at }));
     });

@@ -19,7 +19,6 @@ use crate::{
     db::{
         StoreError,
         session::{Connector, Session, late},
-        time::timestamp,
         versions::to_sql,
     },
     record::{StoredEvent, Time},
@@ -288,9 +287,9 @@ pub(super) fn write(connection: &mut PgConnection, appends: &[&Append]) -> Resul
     let rest = Columns::of(rest);
     let listings = appends.iter().map(|append| &append.listing);
     let outcome = |listing: &Listing| listing.finished.as_ref().map(|(_, outcome)| outcome.to_string());
-    let finished_at = |listing: &Listing| listing.finished.as_ref().map(|(at, _)| timestamp(*at));
+    let finished_at = |listing: &Listing| listing.finished.as_ref().map(|(at, _)| *at);
     let turn = |append: &&Append| match append.listing.bots_turn {
-        BotsTurn::Of { player, since } => Some((append.match_id, player, timestamp(since))),
+        BotsTurn::Of { player, since } => Some((append.match_id, player, since)),
         BotsTurn::Never | BotsTurn::NotNow => None,
     };
     let turns: Vec<_> = appends.iter().filter_map(turn).collect();
@@ -299,9 +298,9 @@ pub(super) fn write(connection: &mut PgConnection, appends: &[&Append]) -> Resul
     let deadlines = listings.clone().map(|listing| sql_array(&listing.deadlines)).collect::<Vec<_>>();
     let opened = listings.clone().map(|listing| listing.opened.seats.cast_signed()).collect::<Vec<_>>();
     let decisions = listings.clone().map(|listing| listing.opened.decision.map(to_sql)).collect::<Vec<_>>();
-    let at = appends.iter().map(|append| timestamp(append.at)).collect::<Vec<_>>();
+    let at = appends.iter().map(|append| append.at).collect::<Vec<_>>();
     let job = |append: &&Append| match append.listing.clock_job {
-        ClockJob::At(due) => Some((append.match_id, timestamp(due))),
+        ClockJob::At(due) => Some((append.match_id, due)),
         ClockJob::Leave | ClockJob::Over => None,
     };
     let (jobs, due): (Vec<_>, Vec<_>) = appends.iter().filter_map(job).unzip();

@@ -2,10 +2,16 @@
 //! waits in a circle: terms, then a row of a match, then a player's pairings and invitations, then players' seats, all at once,
 //! then a player's row.
 
-use diesel::{RunQueryDsl, sql_query, sql_types::Integer};
+use diesel::{RunQueryDsl, dsl::select, sql_types::Integer};
 use uuid::Uuid;
 
 use crate::db::{Connection, StoreError};
+
+#[diesel::declare_sql_function]
+extern "SQL" {
+    /// Waits for the lock of these two keys, and holds it until the transaction ends.
+    fn pg_advisory_xact_lock(space: Integer, key: Integer) -> Nullable<Text>;
+}
 
 /// Spaces of keys. `PostgreSQL` keeps keys of two numbers apart from those of one.
 const TERMS: i32 = 1;
@@ -54,9 +60,6 @@ fn key(player: Uuid) -> i32 {
 }
 
 fn lock(connection: &mut Connection, space: i32, key: i32) -> Result<(), StoreError> {
-    sql_query("SELECT pg_advisory_xact_lock($1, $2)")
-        .bind::<Integer, _>(space)
-        .bind::<Integer, _>(key)
-        .execute(connection)?;
+    select(pg_advisory_xact_lock(space, key)).execute(connection)?;
     Ok(())
 }

@@ -20,6 +20,7 @@ use lending::Ran;
 pub use migrations::{migrate, revert_all, revert_last};
 use outage::Outage;
 use session::Connector;
+pub(crate) use statement::statement;
 pub(crate) use text_enum::text_enum;
 
 mod appender;
@@ -33,6 +34,7 @@ mod outage;
 pub(crate) mod schema;
 mod session;
 pub mod signals;
+mod statement;
 mod text_enum;
 pub(crate) mod time;
 pub(crate) mod versions;

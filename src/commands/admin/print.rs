@@ -7,7 +7,6 @@ use std::{
 
 use crate::{
     commands::wording::counted,
-    record::Time,
     service::{MatchSummary, Tidied, operators::LoggedAct},
 };
 
@@ -47,7 +46,7 @@ pub fn tidied(tidied: &Tidied) -> String {
 pub fn acts(found: &[LoggedAct]) -> String {
     let mut lines = String::new();
     for act in found {
-        let at = Time::new(act.at.to_jiff());
+        let at = act.at;
         let (operator, why) = (on_one_line(&act.operator), on_one_line(&act.why));
         let _ = writeln!(lines, "{at}  {operator:12}  {:14}  {}  {why}", act.act, act.subject);
     }

@@ -52,7 +52,7 @@ impl Accounts {
         let (now, as_of) = (self.clock.now(), self.signals.tokens.newest());
         let work = move |connection: &mut Connection| {
             let (token, player) = tokens::by_hash(connection, &hash)?.ok_or(Error::Unauthenticated)?;
-            if token.expires_at() > now {
+            if token.expires_at > now {
                 check_not_suspended(connection, player.id, now)?;
             }
             Ok::<_, Error>(token)
@@ -62,7 +62,7 @@ impl Accounts {
             player: token.player_id,
             token: token.id,
             session: token.kind == TokenKind::Session,
-            expires_at: token.expires_at(),
+            expires_at: token.expires_at,
             scopes: token.scopes,
             as_of,
         };

@@ -185,7 +185,7 @@ fn begin(connection: &mut Connection, asked: &Asked) -> Result<(Deletion, Vec<Uu
     lock_all(connection, id)?;
     let player = lock_present(connection, id)?;
     let token = tokens::by_id(connection, asked.caller.token)?.ok_or(Error::Unauthenticated)?;
-    let is_fresh = now.timestamp().duration_since(token.created_at().timestamp()) <= FRESH;
+    let is_fresh = now.timestamp().duration_since(token.created_at.timestamp()) <= FRESH;
     if player.password_hash != asked.hash || !(asked.by_password || is_fresh) {
         return Err(Error::WrongPassword);
     }

@@ -159,7 +159,7 @@ impl Accounts {
 /// Takes one of the guesses that there are for the account; `Some`: there is none yet, and after so long there is.
 fn take(connection: &mut Connection, account: &Key, now: Time) -> Result<Option<Duration>, Error> {
     let row = guesses::lock(connection, account, now)?;
-    let (guesses, last_at) = row.map_or((0, now.timestamp()), |row| (row.guesses, row.last_at.to_jiff()));
+    let (guesses, last_at) = row.map_or((0, now.timestamp()), |row| (row.guesses, row.last_at.timestamp()));
     let passed = now.timestamp().duration_since(last_at);
     let guesses = if passed < FORGOTTEN { guesses } else { 0 };
     let wait = delay(guesses) - passed;

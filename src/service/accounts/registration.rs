@@ -169,7 +169,7 @@ fn player_row(name: String, kind: PlayerKind, password_hash: Option<String>, now
         name,
         kind,
         password_hash,
-        created_at: now.timestamp().into(),
+        created_at: now,
         strength: None,
     }
 }

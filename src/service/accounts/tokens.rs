@@ -175,15 +175,15 @@ fn add_token(
         kind,
         name: name.to_owned(),
         scopes,
-        created_at: now.timestamp().into(),
-        expires_at: (now.timestamp() + lasts).into(),
+        created_at: now,
+        expires_at: Time::new(now.timestamp() + lasts),
     };
     tokens::insert(connection, &row)?;
-    Ok(IssuedToken { id: row.id, token, expires_at: row.expires_at() })
+    Ok(IssuedToken { id: row.id, token, expires_at: row.expires_at })
 }
 
 fn personal_token(row: TokenRow) -> PersonalToken {
     let session = row.kind == TokenKind::Session;
-    let (created_at, expires_at) = (row.created_at(), row.expires_at());
+    let (created_at, expires_at) = (row.created_at, row.expires_at);
     PersonalToken { id: row.id, name: row.name, session, scopes: row.scopes, created_at, expires_at }
 }

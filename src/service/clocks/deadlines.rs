@@ -152,7 +152,7 @@ impl Clocks {
                 return Ok(false);
             }
             for (player, reminder, turn) in reminders {
-                if told.reminded_until() < reminder && reminder <= now {
+                if told.reminded_until < reminder && reminder <= now {
                     announce(connection, id, Audience::Player(player), &News::DeadlineNear(turn), now)?;
                 }
             }

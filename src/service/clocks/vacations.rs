@@ -91,7 +91,7 @@ impl Clocks {
             let taken = vacations::vacations(connection, player)?;
             let longest_from = |since: Time| {
                 let past: Vec<_> = taken.iter().copied().filter(|(_, until)| *until <= since.min(now)).collect();
-                affordable(left(account.created_at(), &past, since))
+                affordable(left(account.created_at, &past, since))
             };
             if let Some(&(since, until)) = taken.iter().find(|(since, until)| *since <= now && now < *until) {
                 let last = Time::new(since.timestamp() + longest_from(since));
@@ -161,7 +161,7 @@ fn read_account(connection: &mut Connection, player: Uuid, now: Time) -> Result<
     let account = account.ok_or_else(|| StoreError::Unreadable("a player without an account".to_owned()))?;
     let taken = vacations::vacations(connection, player)?;
     let vacation = taken.iter().find(|(_, until)| now < *until).map(|&(since, until)| Vacation { since, until });
-    let left = left(account.created_at(), &taken, now);
+    let left = left(account.created_at, &taken, now);
     Ok(VacationAccount { left_seconds: left.as_secs().unsigned_abs(), vacation })
 }
 

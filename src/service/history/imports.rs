@@ -206,7 +206,7 @@ fn prepared(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>, no
         seat: number,
         player_id: held.player_id,
         entropy: held.entropy.clone(),
-        joined_at: began.timestamp().into(),
+        joined_at: began,
         name: Some(player.name.clone()),
     };
     let row = MatchRow {
@@ -224,9 +224,9 @@ fn prepared(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>, no
         version: i64::try_from(events.len()).map_err(|_| "it has too many events")?,
         to_act: 0,
         outcome: Some(serde_json::to_value(&record.result).map_err(unwritable)?),
-        created_at: began.timestamp().into(),
-        started_at: Some(began.timestamp().into()),
-        finished_at: Some(ended.timestamp().into()),
+        created_at: began,
+        started_at: Some(began),
+        finished_at: Some(ended),
         clock: serde_json::json!({"type": "none"}),
         rated: false,
         spectator_delay: 0,

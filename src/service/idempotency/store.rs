@@ -6,7 +6,7 @@ use diesel::{
 };
 
 use crate::{
-    db::{Connection, StoreError, schema::idempotent_answers, time::timestamp},
+    db::{Connection, StoreError, schema::idempotent_answers},
     record::Time,
 };
 
@@ -42,7 +42,7 @@ pub fn try_lock(connection: &mut Connection, id: &[u8; 32]) -> Result<bool, Stor
 pub fn find(connection: &mut Connection, id: &[u8; 32], since: Time) -> Result<Option<KeptAnswer>, StoreError> {
     let query = idempotent_answers::table
         .find(id.as_slice())
-        .filter(idempotent_answers::created_at.gt(timestamp(since)))
+        .filter(idempotent_answers::created_at.gt(since))
         .select((idempotent_answers::request, idempotent_answers::answer));
     let found: Option<(Vec<u8>, Vec<u8>)> = query.first(connection).optional()?;
     Ok(found.map(|(request, answer)| KeptAnswer { request, answer }))
@@ -59,7 +59,7 @@ pub fn keep(
     answer: &[u8],
     now: Time,
 ) -> Result<(), StoreError> {
-    let now = timestamp(now);
+    let now = now;
     let values = (
         idempotent_answers::request.eq(request.as_slice()),
         idempotent_answers::answer.eq(answer),

@@ -82,7 +82,7 @@ fn bot_player(
             name: name.clone(),
             kind: PlayerKind::Bot,
             password_hash: None,
-            created_at: now.timestamp().into(),
+            created_at: now,
             strength: Some(strength.to_string()),
         };
         players::insert_bot(connection, &bot)?;

@@ -84,7 +84,7 @@ pub(super) fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Result<MatchRo
         version: 0,
         to_act: 0,
         outcome: None,
-        created_at: now.timestamp().into(),
+        created_at: now,
         started_at: None,
         finished_at: None,
         clock: serde_json::to_value(&new.clock)?,

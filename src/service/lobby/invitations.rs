@@ -41,7 +41,7 @@ const USUAL_WAITING: u32 = 7 * 86_400;
 
 /// The state of a stored invitation: nobody writes it down when one runs out.
 fn state_of(row: &InvitationRow, now: Time) -> InvitationState {
-    let over = row.state == InvitationState::Pending && row.expires_at.to_jiff() <= now.timestamp();
+    let over = row.state == InvitationState::Pending && row.expires_at <= now;
     if over { InvitationState::Expired } else { row.state }
 }
 
@@ -78,8 +78,8 @@ impl Invitation {
             game: row.game,
             sender: row.sender_name,
             player: row.player_name,
-            created_at: Time::new(row.created_at.to_jiff()),
-            expires_at: Time::new(row.expires_at.to_jiff()),
+            created_at: row.created_at,
+            expires_at: row.expires_at,
         }
     }
 }

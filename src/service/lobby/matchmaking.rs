@@ -151,7 +151,7 @@ fn fitting(
     let mut waiting = Vec::with_capacity(rows.len());
     for row in rows {
         let rating = if row.rated { POINTS * rating_of(connection, row.player_id, &row.game)? } else { 0.0 };
-        let window = window(now.timestamp().duration_since(row.created_at.to_jiff()));
+        let window = window(now.timestamp().duration_since(row.created_at.timestamp()));
         waiting.push(Waiting { player: row.player_id, rating, window });
     }
     let fit = |one: &Waiting, other: &Waiting| {

@@ -28,7 +28,7 @@ pub(in crate::service) const WAITING: SignedDuration = SignedDuration::from_hour
 
 /// The status of a stored pairing, which may have run out of time.
 pub(super) fn status_of(row: &PairingRow, now: Time) -> PairingStatus {
-    let over = row.status == PairingStatus::Waiting && row.expires_at.to_jiff() <= now.timestamp();
+    let over = row.status == PairingStatus::Waiting && row.expires_at <= now;
     if over { PairingStatus::Cancelled } else { row.status }
 }
 
@@ -112,8 +112,8 @@ impl Pairing {
             commitment: Hash(seed.commitment()),
             status,
             match_id: row.match_id,
-            created_at: Time::new(row.created_at.to_jiff()),
-            expires_at: Time::new(row.expires_at.to_jiff()),
+            created_at: row.created_at,
+            expires_at: row.expires_at,
         })
     }
 }
@@ -159,8 +159,8 @@ pub(super) fn pairing_row(wanted: MatchRow, terms: [u8; 32], entropy: String, no
         seed: secrets::bytes::<32>()?.to_vec(),
         status: PairingStatus::Waiting,
         match_id: None,
-        created_at: now.timestamp().into(),
-        expires_at: (now.timestamp() + WAITING).into(),
+        created_at: now,
+        expires_at: Time::new(now.timestamp() + WAITING),
     })
 }
 

@@ -50,7 +50,7 @@ pub(super) fn sit_down(
     let anybodys = || free.iter().copied().find(|seat| kept.iter().all(|kept| kept.seat != *seat));
     let none = if free.is_empty() { Error::NotOpen } else { Error::SeatsKept };
     let seat = own.or_else(anybodys).ok_or(none)?;
-    let joined_at = now.timestamp().into();
+    let joined_at = now;
     matches::insert_seat(
         connection,
         &SeatRow { match_id: row.id, seat, player_id: player, entropy, joined_at, name: None },

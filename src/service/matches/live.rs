@@ -190,7 +190,7 @@ pub(in crate::service) fn unfolded(connection: &mut Connection, id: Uuid, asker:
     if matches!(asker, Asker::Player(player) if !known(player)) {
         return Err(Error::NotFound);
     }
-    let started_at = row.started_at().ok_or(Error::NotStarted)?;
+    let started_at = row.started_at.ok_or(Error::NotStarted)?;
     let (state, pauses) = (Mutex::new(before_first_event(&row, &seats)?), PauseCell::default());
     let (bots, clock) = (bots_among(&seats)?, serde_json::from_value(row.clock)?);
     let spectator_delay = u64::from(row.spectator_delay.unsigned_abs());

@@ -223,7 +223,7 @@ fn summary(row: MatchRow, beside: Beside, player: Option<Uuid>) -> Result<MatchS
     let (draw_offered_by, pause_offered_by) = (offered_by(Agreement::Draw), offered_by(Agreement::Pause));
     let is_free = |kept: &KeptRow| players.iter().all(|seated| seated.player_id != kept.player_id);
     let kept_seats = beside.kept.into_iter().filter(is_free).map(kept_seat).collect::<Result<_, _>>()?;
-    let (created_at, started_at, finished_at) = (row.created_at(), row.started_at(), row.finished_at());
+    let (created_at, started_at, finished_at) = (row.created_at, row.started_at, row.finished_at);
     let outcome = row.outcome.map(serde_json::from_value).transpose()?;
     let Value::Object(options) = row.options else { return Err(unreadable("options")) };
     // Who looks on from behind is not told how far ahead the players are.
@@ -252,7 +252,7 @@ fn summary(row: MatchRow, beside: Beside, player: Option<Uuid>) -> Result<MatchS
         spectator_delay: row.spectator_delay.unsigned_abs(),
         version,
         to_act: to_act.iter().collect(),
-        deadlines: deadlines.iter().map(|at| at.map(|at| Time::new(at.to_jiff()))).collect(),
+        deadlines: deadlines.clone(),
         draw_offered_by,
         pause_offered_by,
         outcome,

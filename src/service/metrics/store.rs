@@ -6,7 +6,7 @@ use diesel::{
 };
 
 use crate::{
-    db::{Connection, StoreError, time::timestamp},
+    db::{Connection, StoreError},
     record::Time,
 };
 
@@ -49,5 +49,5 @@ pub fn read(connection: &mut Connection, now: Time) -> Result<Backlog, StoreErro
                       coalesce(extract(epoch FROM $1 - min(due)), 0)::float8 AS clock_lag
                FROM clock_jobs WHERE due <= $1) AS j",
     );
-    Ok(query.bind::<Timestamptz, _>(timestamp(now)).get_result(connection)?)
+    Ok(query.bind::<Timestamptz, _>(now).get_result(connection)?)
 }

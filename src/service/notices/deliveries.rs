@@ -142,7 +142,7 @@ impl Deliveries {
 fn message(taken: &Taken) -> serde_json::Value {
     json!({
         "type": taken.news["type"],
-        "timestamp": taken.at(),
+        "timestamp": taken.at,
         "data": {
             "id": taken.id,
             "player_id": taken.player_id,

@@ -101,12 +101,12 @@ fn sentence(item: &Item) -> String {
             let until = until.map(|at| format!(" You can accept until {}.", moment(at)));
             format!("{} invites you to {game}.{}", inviter(item), until.unwrap_or_default())
         }
-        "match.deadline_near" if item.deadline().is_some() => {
-            let at = item.deadline().map(moment).unwrap_or_default();
+        "match.deadline_near" if item.deadline.is_some() => {
+            let at = item.deadline.map(moment).unwrap_or_default();
             format!("Your time in {game}{with} runs out on {at}.")
         }
         _ => {
-            let until = item.deadline().map(|at| format!(" You have until {}.", moment(at)));
+            let until = item.deadline.map(|at| format!(" You have until {}.", moment(at)));
             format!("It is your turn in {game}{with}.{}", until.unwrap_or_default())
         }
     }

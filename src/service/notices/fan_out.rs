@@ -242,7 +242,7 @@ impl About {
         let decision = row.decision.filter(|_| opened.contains(seat))?;
         // Deadlines are known as of now: of a decision that is no longer the newest, they would be another's.
         let deadline = self.row.deadlines.get(seat.index()).copied().flatten().filter(|_| newest);
-        let deadline = deadline.map(|deadline| Time::new(deadline.to_jiff()));
+        let deadline = deadline;
         Some(Turn { game: self.row.game.clone(), seat, decision: decision.cast_unsigned(), deadline })
     }
 

@@ -181,9 +181,9 @@ pub(in crate::service) fn delivery(row: DeliveryRow) -> Result<Delivery, Error> 
         id: row.id,
         kind: row.news["type"].as_str().unwrap_or_default().to_owned(),
         match_id: row.match_id,
-        timestamp: row.at(),
+        timestamp: row.at,
         status: row.status,
-        next_attempt: row.due(),
+        next_attempt: row.due,
         attempts: serde_json::from_value(row.attempts)?,
         place: row.place,
     })

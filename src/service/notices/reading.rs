@@ -30,7 +30,7 @@ pub struct Notice {
 
 impl From<NoticeRow> for Notice {
     fn from(row: NoticeRow) -> Self {
-        let at = Time::new(row.at.to_jiff());
+        let at = row.at;
         Self { id: row.id, number: row.number.cast_unsigned(), match_id: row.match_id, at, news: row.news }
     }
 }

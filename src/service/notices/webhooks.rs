@@ -136,7 +136,7 @@ impl Notices {
             old_until: None,
             enabled: true,
             disabled_reason: None,
-            created_at: now.timestamp().into(),
+            created_at: now,
         };
         let said = WebhookChange {
             url: Some(new.url),
@@ -229,7 +229,7 @@ impl Notices {
         let work = move |connection: &mut Connection| {
             let mut row = webhooks::lock(connection, player, id)?.ok_or(Error::NotFound)?;
             row.old_secret = Some(std::mem::replace(&mut row.secret, secret));
-            row.old_until = Some((now.timestamp() + OVERLAP).into());
+            row.old_until = Some(Time::new(now.timestamp() + OVERLAP));
             webhooks::update(connection, &row)?;
             let secret = signature::shown(&row.secret);
             Ok(IssuedWebhook { webhook: webhook(row, now)?, secret })
@@ -308,8 +308,8 @@ fn webhook(row: WebhookRow, now: Time) -> Result<Webhook, Error> {
         id: row.id,
         kinds,
         enabled: row.enabled,
-        old_secret_until: row.old_until().filter(|until| *until > now),
-        created_at: row.created_at(),
+        old_secret_until: row.old_until.filter(|until| *until > now),
+        created_at: row.created_at,
         url: row.url,
         description: row.description,
         disabled_reason: row.disabled_reason,

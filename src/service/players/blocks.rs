@@ -26,7 +26,7 @@ pub struct Block {
 
 impl Block {
     pub(in crate::service) fn of(row: BlockRow) -> Self {
-        Self { player_id: row.blocked, name: row.name, since: Time::new(row.since.to_jiff()) }
+        Self { player_id: row.blocked, name: row.name, since: row.since }
     }
 }
 

@@ -28,7 +28,7 @@ pub struct Player {
 
 impl Player {
     pub(in crate::service) fn of(row: &PlayerRow) -> Self {
-        Self { id: row.id, name: row.name.clone(), kind: row.kind, created_at: row.created_at() }
+        Self { id: row.id, name: row.name.clone(), kind: row.kind, created_at: row.created_at }
     }
 }
 

@@ -30,7 +30,7 @@ pub(in crate::service) fn check_not_suspended(
     now: Time,
 ) -> Result<(), Error> {
     match suspensions::suspension(connection, player, now)? {
-        Some(row) => Err(Error::Suspended { until: row.until.map(|until| Time::new(until.to_jiff())) }),
+        Some(row) => Err(Error::Suspended { until: row.until }),
         None => Ok(()),
     }
 }

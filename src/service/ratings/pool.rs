@@ -66,7 +66,7 @@ impl Played {
     pub fn of_steps(steps: &[StepRow]) -> Vec<Self> {
         let of_one = |steps: &[StepRow]| {
             let seat = |step: &StepRow| (step.player_id, u8::try_from(step.place).unwrap_or(u8::MAX));
-            Self { id: steps[0].match_id, at: Time::new(steps[0].at), seats: steps.iter().map(seat).collect() }
+            Self { id: steps[0].match_id, at: steps[0].at, seats: steps.iter().map(seat).collect() }
         };
         steps.chunk_by(|one, next| one.match_id == next.match_id).map(of_one).collect()
     }
@@ -92,7 +92,7 @@ impl Standings {
             let matches = self.0.get(&player_id).map_or(0, |rating| rating.matches) + 1;
             let after = RatingColumns { mu: skill.mu, sigma: skill.sigma, matches };
             self.0.insert(player_id, after);
-            let at = played.at.timestamp();
+            let at = played.at;
             steps.push(StepRow { match_id: played.id, at, seat, player_id, place: place.into(), after });
         }
         steps

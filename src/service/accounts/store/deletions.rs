@@ -7,7 +7,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, time::timestamp},
+    db::{Connection, StoreError},
     record::Time,
 };
 
@@ -24,8 +24,8 @@ pub fn insert(
     sql_query("INSERT INTO deletions (player_id, name, asked_at, final_at) VALUES ($1, $2, $3, $4)")
         .bind::<SqlUuid, _>(player)
         .bind::<Text, _>(name)
-        .bind::<Timestamptz, _>(timestamp(asked_at))
-        .bind::<Timestamptz, _>(timestamp(final_at))
+        .bind::<Timestamptz, _>(asked_at)
+        .bind::<Timestamptz, _>(final_at)
         .execute(connection)?;
     Ok(())
 }
@@ -43,7 +43,7 @@ struct Name {
 /// [`StoreError`].
 pub fn take_back(connection: &mut Connection, player: Uuid, now: Time) -> Result<Option<String>, StoreError> {
     let query = sql_query("DELETE FROM deletions WHERE player_id = $1 AND final_at > $2 RETURNING name");
-    let query = query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(timestamp(now));
+    let query = query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(now);
     Ok(query.get_result::<Name>(connection).optional()?.map(|row| row.name))
 }
 
@@ -59,8 +59,7 @@ struct Due {
 /// [`StoreError`].
 pub fn due(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<Uuid>, StoreError> {
     let query = sql_query("SELECT player_id FROM deletions WHERE final_at <= $1 ORDER BY final_at LIMIT $2");
-    let due: Vec<Due> =
-        query.bind::<Timestamptz, _>(timestamp(now)).bind::<BigInt, _>(limit).get_results(connection)?;
+    let due: Vec<Due> = query.bind::<Timestamptz, _>(now).bind::<BigInt, _>(limit).get_results(connection)?;
     Ok(due.into_iter().map(|due| due.player_id).collect())
 }
 
@@ -70,7 +69,7 @@ pub fn due(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<Uui
 /// [`StoreError`].
 pub fn finish(connection: &mut Connection, player: Uuid, now: Time) -> Result<bool, StoreError> {
     let query = sql_query("DELETE FROM deletions WHERE player_id = $1 AND final_at <= $2");
-    Ok(query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(timestamp(now)).execute(connection)? > 0)
+    Ok(query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(now).execute(connection)? > 0)
 }
 
 /// A match that a player is still to leave.

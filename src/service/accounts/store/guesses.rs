@@ -18,11 +18,11 @@ pub struct GuessRow {
     pub guesses: i32,
     /// When the last of them came.
     #[diesel(sql_type = Timestamptz)]
-    pub last_at: jiff_diesel::Timestamp,
+    pub last_at: Time,
 }
 
-fn stored(time: Time) -> jiff_diesel::Timestamp {
-    time.timestamp().into()
+fn stored(time: Time) -> Time {
+    time
 }
 
 /// The guesses at this account, locked until the transaction ends; `None` before the first.

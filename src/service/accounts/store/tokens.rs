@@ -12,7 +12,6 @@ use crate::{
         schema::{players, tokens},
         signals::{self, Signal},
         text_enum,
-        time::timestamp,
     },
     record::Time,
     service::players::store::players::PlayerRow,
@@ -45,21 +44,9 @@ pub struct TokenRow {
     /// What it may do.
     pub scopes: Vec<String>,
     /// When it was made.
-    pub created_at: jiff_diesel::Timestamp,
+    pub created_at: Time,
     /// When it ends by itself.
-    pub expires_at: jiff_diesel::Timestamp,
-}
-
-impl TokenRow {
-    /// When it was made.
-    pub fn created_at(&self) -> Time {
-        Time::new(self.created_at.to_jiff())
-    }
-
-    /// When it ends by itself.
-    pub fn expires_at(&self) -> Time {
-        Time::new(self.expires_at.to_jiff())
-    }
+    pub expires_at: Time,
 }
 
 /// Adds a token.
@@ -96,7 +83,7 @@ pub fn list(
 ) -> Result<Vec<TokenRow>, StoreError> {
     let query = tokens::table
         .filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()))
-        .filter(tokens::expires_at.gt(timestamp(now)))
+        .filter(tokens::expires_at.gt(now))
         .filter(tokens::id.lt(before.unwrap_or(Uuid::max())))
         .order(tokens::id.desc())
         .limit(limit);
@@ -112,7 +99,7 @@ pub fn count_personal(connection: &mut Connection, player: Uuid, now: Time) -> R
         .filter(
             tokens::player_id.eq(player).and(tokens::revoked_at.is_null()).and(tokens::kind.eq(TokenKind::Personal)),
         )
-        .filter(tokens::expires_at.gt(timestamp(now)));
+        .filter(tokens::expires_at.gt(now));
     Ok(query.count().get_result(connection)?)
 }
 
@@ -172,14 +159,14 @@ pub fn revoke_old_sessions(
 ) -> Result<Vec<Uuid>, StoreError> {
     let query = tokens::table
         .filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()).and(tokens::kind.eq(TokenKind::Session)))
-        .filter(tokens::expires_at.gt(timestamp(now)));
+        .filter(tokens::expires_at.gt(now));
     let found = query.order(tokens::id.desc()).offset(keep).select(tokens::id).for_update().load(connection)?;
     revoke_these(connection, found, now)
 }
 
 fn revoke_these(connection: &mut Connection, ids: Vec<Uuid>, now: Time) -> Result<Vec<Uuid>, StoreError> {
     if !ids.is_empty() {
-        let revoked_at = timestamp(now);
+        let revoked_at = now;
         diesel::update(tokens::table.filter(tokens::id.eq_any(&ids)))
             .set(tokens::revoked_at.eq(revoked_at))
             .execute(connection)?;

@@ -8,7 +8,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, time::timestamp},
+    db::{Connection, StoreError},
     record::Time,
     service::matches::store::matches::MatchRow,
 };
@@ -35,7 +35,7 @@ pub struct ActRow {
 pub struct LoggedAct {
     /// When.
     #[diesel(sql_type = Timestamptz)]
-    pub at: jiff_diesel::Timestamp,
+    pub at: Time,
     /// Who.
     #[diesel(sql_type = Text)]
     pub operator: String,
@@ -77,7 +77,7 @@ pub fn log(connection: &mut Connection, act: &ActRow) -> Result<(), StoreError> 
     );
     query
         .bind::<SqlUuid, _>(Uuid::now_v7())
-        .bind::<Timestamptz, _>(timestamp(act.at))
+        .bind::<Timestamptz, _>(act.at)
         .bind::<Text, _>(&act.operator)
         .bind::<Text, _>(&act.act)
         .bind::<Nullable<SqlUuid>, _>(act.match_id)

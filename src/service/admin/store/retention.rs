@@ -8,7 +8,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, time::timestamp},
+    db::{Connection, StoreError},
     record::Time,
     service::accounts::store::deletions,
 };
@@ -138,7 +138,7 @@ impl Outdated {
 /// # Errors
 /// [`StoreError`].
 pub fn forget(connection: &mut Connection, what: Outdated, before: Time, limit: i64) -> Result<usize, StoreError> {
-    let query = sql_query(what.sql()).bind::<Timestamptz, _>(timestamp(before)).bind::<BigInt, _>(limit);
+    let query = sql_query(what.sql()).bind::<Timestamptz, _>(before).bind::<BigInt, _>(limit);
     Ok(query.execute(connection)?)
 }
 
@@ -161,7 +161,7 @@ pub fn left_open(connection: &mut Connection, before: Time, now: Time, limit: i6
                              WHERE i.match_id = m.id AND i.state = 'pending' AND i.expires_at > $2)
          ORDER BY m.created_at LIMIT $3",
     );
-    let query = query.bind::<Timestamptz, _>(timestamp(before)).bind::<Timestamptz, _>(timestamp(now));
+    let query = query.bind::<Timestamptz, _>(before).bind::<Timestamptz, _>(now);
     let found: Vec<Id> = query.bind::<BigInt, _>(limit).get_results(connection)?;
     Ok(found.into_iter().map(|found| found.id).collect())
 }
@@ -187,7 +187,7 @@ pub fn abandoned(connection: &mut Connection, before: Time, limit: i64) -> Resul
          WHERE m.status = 'running' AND m.started_at < $1 AND (e.body::jsonb ->> 'at')::timestamptz < $1
          ORDER BY m.started_at LIMIT $2",
     );
-    Ok(query.bind::<Timestamptz, _>(timestamp(before)).bind::<BigInt, _>(limit).get_results(connection)?)
+    Ok(query.bind::<Timestamptz, _>(before).bind::<BigInt, _>(limit).get_results(connection)?)
 }
 
 /// Removes matches that were called off before they started, before the given time, with all that there is about them; at
@@ -203,7 +203,7 @@ pub fn forget_called_off(connection: &mut Connection, before: Time, limit: i64) 
              WHERE m.status = 'cancelled' AND coalesce(m.cancelled_at, m.created_at) < $1
              LIMIT $2 FOR UPDATE OF o SKIP LOCKED)",
     )
-    .bind::<Timestamptz, _>(timestamp(before))
+    .bind::<Timestamptz, _>(before)
     .bind::<BigInt, _>(limit)
     .execute(connection)?;
     crate::db::in_transaction(connection, |connection| {
@@ -217,7 +217,7 @@ pub fn forget_called_off(connection: &mut Connection, before: Time, limit: i64) 
                  AND NOT EXISTS (SELECT FROM matches AS o WHERE o.rematch = m.id)
              ORDER BY coalesce(m.cancelled_at, m.created_at) LIMIT $2 FOR UPDATE OF m SKIP LOCKED",
         );
-        let query = query.bind::<Timestamptz, _>(timestamp(before)).bind::<BigInt, _>(limit);
+        let query = query.bind::<Timestamptz, _>(before).bind::<BigInt, _>(limit);
         let ids: Vec<Uuid> = query.get_results::<Id>(connection)?.into_iter().map(|found| found.id).collect();
         for sql in [
             "DELETE FROM kept_seats WHERE match_id = ANY ($1)",
@@ -266,7 +266,7 @@ pub fn gone_guests(connection: &mut Connection, before: Time, limit: i64) -> Res
                  known.seats = 0 AND NOT EXISTS (SELECT FROM matches AS m WHERE m.host = p.id)))
          ORDER BY p.created_at, p.id LIMIT $2",
     );
-    Ok(query.bind::<Timestamptz, _>(timestamp(before)).bind::<BigInt, _>(limit).get_results(connection)?)
+    Ok(query.bind::<Timestamptz, _>(before).bind::<BigInt, _>(limit).get_results(connection)?)
 }
 
 /// The open matches at which a player sits.

@@ -7,19 +7,16 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{
-        Connection, StoreError,
-        time::{time, timestamp},
-    },
+    db::{Connection, StoreError},
     record::Time,
 };
 
 #[derive(QueryableByName)]
 pub(in crate::service) struct Span {
     #[diesel(sql_type = Timestamptz)]
-    since: jiff_diesel::Timestamp,
+    since: Time,
     #[diesel(sql_type = Timestamptz)]
-    until: jiff_diesel::Timestamp,
+    until: Time,
 }
 
 /// A time at which a player is away.
@@ -32,7 +29,7 @@ pub type Vacation = (Time, Time);
 pub fn vacations(connection: &mut Connection, player: Uuid) -> Result<Vec<Vacation>, StoreError> {
     let query = sql_query("SELECT since, until FROM vacations WHERE player_id = $1 ORDER BY since");
     let rows: Vec<Span> = query.bind::<SqlUuid, _>(player).get_results(connection)?;
-    Ok(rows.into_iter().map(|row| (time(row.since), time(row.until))).collect())
+    Ok(rows.into_iter().map(|row| (row.since, row.until)).collect())
 }
 
 /// Adds a vacation.
@@ -42,8 +39,8 @@ pub fn vacations(connection: &mut Connection, player: Uuid) -> Result<Vec<Vacati
 pub fn add_vacation(connection: &mut Connection, player: Uuid, (since, until): Vacation) -> Result<(), StoreError> {
     sql_query("INSERT INTO vacations (player_id, since, until) VALUES ($1, $2, $3)")
         .bind::<SqlUuid, _>(player)
-        .bind::<Timestamptz, _>(timestamp(since))
-        .bind::<Timestamptz, _>(timestamp(until))
+        .bind::<Timestamptz, _>(since)
+        .bind::<Timestamptz, _>(until)
         .execute(connection)?;
     Ok(())
 }
@@ -55,11 +52,11 @@ pub fn add_vacation(connection: &mut Connection, player: Uuid, (since, until): V
 pub fn end_vacations(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), StoreError> {
     sql_query("DELETE FROM vacations WHERE player_id = $1 AND since >= $2")
         .bind::<SqlUuid, _>(player)
-        .bind::<Timestamptz, _>(timestamp(now))
+        .bind::<Timestamptz, _>(now)
         .execute(connection)?;
     sql_query("UPDATE vacations SET until = $2 WHERE player_id = $1 AND until > $2")
         .bind::<SqlUuid, _>(player)
-        .bind::<Timestamptz, _>(timestamp(now))
+        .bind::<Timestamptz, _>(now)
         .execute(connection)?;
     Ok(())
 }

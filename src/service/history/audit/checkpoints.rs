@@ -49,7 +49,7 @@ impl CheckpointAudit {
         db::in_snapshot(connection, |connection| {
             let found = checkpoints::from_number(connection, self.seen + 1)?;
             let Some(row) = found else { return Ok(None) };
-            let day = Day::new(row.listed.day.to_jiff());
+            let day = row.listed.day;
             let fault = match self.check(connection, &row) {
                 Ok(fault) => fault,
                 Err(error) => Some(damage(error)?),
@@ -91,7 +91,7 @@ impl CheckpointAudit {
 fn is_row_of(row: &CheckpointRow, signed: &SignedCheckpoint) -> bool {
     let (listed, checkpoint) = (&row.listed, &signed.checkpoint);
     listed.number.cast_unsigned() == checkpoint.number
-        && listed.day.to_jiff() == checkpoint.day.date()
+        && listed.day == checkpoint.day
         && listed.first.cast_unsigned() == checkpoint.first
         && usize::try_from(listed.matches).ok() == Some(checkpoint.leaves.len())
 }

@@ -90,7 +90,7 @@ fn link(row: ListedRow) -> Result<Link, StoreError> {
     let wrong = unreadable(row.number);
     let Ok(hash) = row.hash.try_into() else { return Err(wrong) };
     let next = (row.first + i64::from(row.matches)).cast_unsigned();
-    Ok(Link { number: row.number.cast_unsigned(), day: Day::new(row.day.to_jiff()), hash: Hash(hash), next })
+    Ok(Link { number: row.number.cast_unsigned(), day: row.day, hash: Hash(hash), next })
 }
 
 fn row(signed: &SignedCheckpoint) -> Result<CheckpointRow, Error> {
@@ -98,7 +98,7 @@ fn row(signed: &SignedCheckpoint) -> Result<CheckpointRow, Error> {
     Ok(CheckpointRow {
         listed: ListedRow {
             number: number.cast_signed(),
-            day: day.date().into(),
+            day: day,
             first: first.cast_signed(),
             matches: i32::try_from(leaves.len()).map_err(|_| Error::Internal("too many matches".to_owned()))?,
             hash: signed.hash.0.to_vec(),

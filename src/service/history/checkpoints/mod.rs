@@ -93,7 +93,7 @@ fn listed(row: ListedRow) -> Result<ListedCheckpoint, Error> {
     let wrong = unreadable(row.number);
     let Ok(hash) = row.hash.try_into() else { return Err(wrong.into()) };
     Ok(ListedCheckpoint {
-        day: Day::new(row.day.to_jiff()),
+        day: row.day,
         number: row.number.cast_unsigned(),
         hash: Hash(hash),
         matches: row.matches.cast_unsigned(),

@@ -7,7 +7,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, time::timestamp},
+    db::{Connection, StoreError},
     record::Time,
 };
 
@@ -78,7 +78,7 @@ fn file_in_order(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result
          RETURNING number, match_id",
     )
     .bind::<Array<SqlUuid>, _>(ids)
-    .bind::<Timestamptz, _>(timestamp(now))
+    .bind::<Timestamptz, _>(now)
     .get_results(connection)?;
     filed.sort_unstable_by_key(|filed| filed.number);
     let (numbers, ids): (Vec<i64>, Vec<Uuid>) = filed.iter().map(|filed| (filed.number, filed.match_id)).unzip();

@@ -7,7 +7,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, time::timestamp},
+    db::{Connection, StoreError},
     record::{Hash, Time, checkpoint::Day},
 };
 
@@ -22,7 +22,7 @@ pub struct ListedRow {
     pub number: i64,
     /// Its day.
     #[diesel(sql_type = Date)]
-    pub day: jiff_diesel::Date,
+    pub day: Day,
     /// The number in the archive of the first match in it.
     #[diesel(sql_type = BigInt)]
     pub first: i64,
@@ -97,7 +97,7 @@ pub fn list(connection: &mut Connection, before: i64, limit: i64) -> Result<Vec<
 /// [`StoreError`].
 pub fn of_day(connection: &mut Connection, day: Day) -> Result<Option<CheckpointRow>, StoreError> {
     let query = sql_query("SELECT * FROM checkpoints WHERE day = $1");
-    Ok(query.bind::<Date, _>(jiff_diesel::Date::from(day.date())).get_result(connection).optional()?)
+    Ok(query.bind::<Date, _>(day).get_result(connection).optional()?)
 }
 
 /// The first checkpoint with at least this number.
@@ -137,10 +137,10 @@ pub fn first_filing(connection: &mut Connection) -> Result<Option<Time>, StoreEr
     #[derive(QueryableByName)]
     struct First {
         #[diesel(sql_type = Nullable<Timestamptz>)]
-        at: Option<jiff_diesel::Timestamp>,
+        at: Option<Time>,
     }
     let first: First = sql_query("SELECT min(filed_at) AS at FROM archive").get_result(connection)?;
-    Ok(first.at.map(|at| Time::new(at.to_jiff())))
+    Ok(first.at)
 }
 
 /// The highest number in the archive of those from `first` on that were filed before this moment.
@@ -154,7 +154,7 @@ pub fn last_filed(connection: &mut Connection, first: i64, before: Time) -> Resu
         number: Option<i64>,
     }
     let query = sql_query("SELECT max(number) AS number FROM archive WHERE number >= $1 AND filed_at < $2");
-    let last: Last = query.bind::<BigInt, _>(first).bind::<Timestamptz, _>(timestamp(before)).get_result(connection)?;
+    let last: Last = query.bind::<BigInt, _>(first).bind::<Timestamptz, _>(before).get_result(connection)?;
     Ok(last.number)
 }
 

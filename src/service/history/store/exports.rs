@@ -7,7 +7,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, time::timestamp},
+    db::{Connection, StoreError},
     record::{Hash, PlayerResult, Time},
     service::matches::store::matches::MatchRow,
 };
@@ -103,11 +103,11 @@ pub fn page(
         query = query.sql(next(" AND a.game = ?")).bind::<Text, _>(game);
     }
     if let Some(since) = since {
-        let since = timestamp(*since);
+        let since = *since;
         query = query.sql(next(" AND a.finished_at >= ?")).bind::<Timestamptz, _>(since);
     }
     if let Some(until) = until {
-        let until = timestamp(*until);
+        let until = *until;
         query = query.sql(next(" AND a.finished_at < ?")).bind::<Timestamptz, _>(until);
     }
     if let Some(rated) = rated {

@@ -10,7 +10,6 @@ use crate::{
     db::{
         Connection, StoreError,
         schema::{matches, players, seats},
-        time::timestamp,
         versions::to_sql,
     },
     record::{Hash, StoredEvent, Time},
@@ -47,7 +46,7 @@ pub fn players_of_ours(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<
 pub fn insert_players(connection: &mut Connection, foreign: &[ForeignPlayer]) -> Result<(), StoreError> {
     let ids: Vec<Uuid> = foreign.iter().map(|player| player.id).collect();
     let names: Vec<&str> = foreign.iter().map(|player| player.name.as_str()).collect();
-    let since: Vec<_> = foreign.iter().map(|player| timestamp(player.since)).collect();
+    let since: Vec<_> = foreign.iter().map(|player| player.since).collect();
     // In the order of their ids, so that nobody waits in a circle. An id is no name that anybody could take.
     sql_query(
         "INSERT INTO players (id, name, name_key, kind, created_at)

@@ -6,7 +6,7 @@ use diesel::{
 };
 
 use crate::{
-    db::{Connection, StoreError, time::timestamp},
+    db::{Connection, StoreError},
     record::Time,
 };
 
@@ -42,7 +42,7 @@ pub fn add(connection: &mut Connection, id: &str, secret: &[u8; 32], now: Time) 
     sql_query("INSERT INTO signing_keys (id, secret, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
         .bind::<Text, _>(id)
         .bind::<Binary, _>(secret.as_slice())
-        .bind::<Timestamptz, _>(timestamp(now))
+        .bind::<Timestamptz, _>(now)
         .execute(connection)?;
     Ok(())
 }

@@ -7,7 +7,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, count::Count, time::timestamp},
+    db::{Connection, StoreError, count::Count},
     record::Time,
 };
 
@@ -40,7 +40,7 @@ pub fn invitations(connection: &mut Connection, player: Uuid, now: Time) -> Resu
     let query = sql_query(
         "SELECT count(*) AS count FROM invitations WHERE sender = $1 AND state = 'pending' AND expires_at > $2",
     );
-    let query = query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(timestamp(now));
+    let query = query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(now);
     Ok(query.get_result::<Count>(connection)?.count)
 }
 
@@ -52,6 +52,6 @@ pub fn pairings(connection: &mut Connection, player: Uuid, now: Time) -> Result<
     let query = sql_query(
         "SELECT count(*) AS count FROM pairings WHERE player_id = $1 AND status = 'waiting' AND expires_at > $2",
     );
-    let query = query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(timestamp(now));
+    let query = query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(now);
     Ok(query.get_result::<Count>(connection)?.count)
 }

@@ -7,7 +7,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, time::timestamp},
+    db::{Connection, StoreError},
     record::Time,
     service::lobby::InvitationState,
 };
@@ -58,10 +58,10 @@ pub struct InvitationRow {
     pub state: InvitationState,
     /// When it was sent.
     #[diesel(sql_type = Timestamptz)]
-    pub created_at: jiff_diesel::Timestamp,
+    pub created_at: Time,
     /// Until when it can be accepted.
     #[diesel(sql_type = Timestamptz)]
-    pub expires_at: jiff_diesel::Timestamp,
+    pub expires_at: Time,
 }
 
 const SELECT: &str =
@@ -75,7 +75,7 @@ const SELECT: &str =
 /// # Errors
 /// [`StoreError::Taken`] when one still waits for an answer.
 pub fn insert(connection: &mut Connection, new: &NewInvitation) -> Result<(), StoreError> {
-    let created_at = timestamp(new.created_at);
+    let created_at = new.created_at;
     sql_query(
         "UPDATE invitations SET state = 'expired'
          WHERE match_id = $1 AND player_id = $2 AND state = 'pending' AND expires_at <= $3",
@@ -93,7 +93,7 @@ pub fn insert(connection: &mut Connection, new: &NewInvitation) -> Result<(), St
     .bind::<SqlUuid, _>(new.sender)
     .bind::<SqlUuid, _>(new.player_id)
     .bind::<Timestamptz, _>(created_at)
-    .bind::<Timestamptz, _>(timestamp(new.expires_at))
+    .bind::<Timestamptz, _>(new.expires_at)
     .execute(connection)?;
     Ok(())
 }
@@ -137,7 +137,7 @@ pub fn list_received(
         "{SELECT} WHERE i.player_id = $1 AND i.state = 'pending' AND i.expires_at > $2 AND i.id < $3
          ORDER BY i.id DESC LIMIT $4"
     ));
-    let query = query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(timestamp(now));
+    let query = query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(now);
     Ok(query.bind::<SqlUuid, _>(before.unwrap_or(Uuid::max())).bind::<BigInt, _>(limit).get_results(connection)?)
 }
 
@@ -193,7 +193,7 @@ pub fn accept(
          WHERE match_id = $1 AND player_id = $2 AND state = 'pending' AND expires_at > $3 RETURNING id, sender",
     );
     let query = query.bind::<SqlUuid, _>(match_id).bind::<SqlUuid, _>(player);
-    let query = query.bind::<Timestamptz, _>(timestamp(now));
+    let query = query.bind::<Timestamptz, _>(now);
     let sent: Option<Sent> = query.get_result(connection).optional()?;
     Ok(sent.map(|sent| (sent.id, sent.sender)))
 }
@@ -213,7 +213,7 @@ pub fn end(
          WHERE match_id = $1 AND id = $2 AND state = 'pending' AND expires_at > $4",
     );
     let query = query.bind::<SqlUuid, _>(match_id).bind::<SqlUuid, _>(id).bind::<Text, _>(state);
-    Ok(query.bind::<Timestamptz, _>(timestamp(now)).execute(connection)? > 0)
+    Ok(query.bind::<Timestamptz, _>(now).execute(connection)? > 0)
 }
 
 /// Withdraws whatever invitations to the match wait for an answer.
@@ -226,7 +226,7 @@ pub fn withdraw_all(connection: &mut Connection, match_id: Uuid, now: Time) -> R
          WHERE match_id = $1 AND state = 'pending'",
     )
     .bind::<SqlUuid, _>(match_id)
-    .bind::<Timestamptz, _>(timestamp(now))
+    .bind::<Timestamptz, _>(now)
     .execute(connection)?;
     Ok(())
 }
@@ -247,7 +247,7 @@ pub fn end_all(connection: &mut Connection, player: Uuid, now: Time) -> Result<V
          FROM own WHERE i.match_id = own.match_id AND i.id = own.id
          RETURNING i.id, i.match_id, i.sender, i.state",
     );
-    let query = query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(timestamp(now));
+    let query = query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(now);
     let ended: Vec<Ended> = query.get_results(connection)?;
     let declined = ended.into_iter().filter(|ended| ended.state == InvitationState::Declined);
     Ok(declined.map(|ended| (ended.id, ended.match_id, ended.sender)).collect())

@@ -8,7 +8,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, time::timestamp},
+    db::{Connection, StoreError},
     record::Time,
     service::lobby::PairingStatus,
 };
@@ -54,10 +54,10 @@ pub struct PairingRow {
     pub match_id: Option<Uuid>,
     /// Since when the player waits.
     #[diesel(sql_type = Timestamptz)]
-    pub created_at: jiff_diesel::Timestamp,
+    pub created_at: Time,
     /// Until when.
     #[diesel(sql_type = Timestamptz)]
-    pub expires_at: jiff_diesel::Timestamp,
+    pub expires_at: Time,
 }
 
 /// Lets a player wait. What has waited for the same too long is over.
@@ -133,7 +133,7 @@ pub fn list_waiting(
         "SELECT * FROM pairings WHERE player_id = $1 AND status = 'waiting' AND expires_at > $2 AND id < $3
          ORDER BY id DESC LIMIT $4",
     );
-    let query = query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(timestamp(now));
+    let query = query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(now);
     Ok(query.bind::<SqlUuid, _>(before.unwrap_or(Uuid::max())).bind::<BigInt, _>(limit).get_results(connection)?)
 }
 
@@ -147,7 +147,7 @@ pub fn cancel(connection: &mut Connection, id: Uuid, player: Uuid, now: Time) ->
          WHERE id = $1 AND player_id = $2 AND status = 'waiting' AND expires_at > $3",
     );
     let query = query.bind::<SqlUuid, _>(id).bind::<SqlUuid, _>(player);
-    Ok(query.bind::<Timestamptz, _>(timestamp(now)).execute(connection)? > 0)
+    Ok(query.bind::<Timestamptz, _>(now).execute(connection)? > 0)
 }
 
 /// Cancels all pairings that the player waits for.
@@ -174,7 +174,7 @@ pub fn waiting(
         "SELECT * FROM pairings WHERE terms = $1 AND status = 'waiting' AND expires_at > $2
          ORDER BY number LIMIT $3 FOR UPDATE",
     );
-    let query = query.bind::<Binary, _>(terms.as_slice()).bind::<Timestamptz, _>(timestamp(now));
+    let query = query.bind::<Binary, _>(terms.as_slice()).bind::<Timestamptz, _>(now);
     Ok(query.bind::<BigInt, _>(limit).get_results(connection)?)
 }
 
@@ -199,7 +199,7 @@ pub fn end_expired(connection: &mut Connection, now: Time) -> Result<usize, Stor
         "UPDATE pairings SET status = 'cancelled' WHERE id IN (
              SELECT id FROM pairings WHERE status = 'waiting' AND expires_at <= $1 FOR UPDATE SKIP LOCKED)",
     );
-    Ok(query.bind::<Timestamptz, _>(timestamp(now)).execute(connection)?)
+    Ok(query.bind::<Timestamptz, _>(now).execute(connection)?)
 }
 
 #[derive(QueryableByName)]
@@ -217,7 +217,7 @@ pub fn wanted(connection: &mut Connection, now: Time) -> Result<Vec<[u8; 32]>, S
         "SELECT terms FROM pairings WHERE status = 'waiting' AND expires_at > $1
          GROUP BY terms HAVING count(*) >= min(seats) ORDER BY min(number)",
     );
-    let found: Vec<Terms> = query.bind::<Timestamptz, _>(timestamp(now)).get_results(connection)?;
+    let found: Vec<Terms> = query.bind::<Timestamptz, _>(now).get_results(connection)?;
     let read = |found: Terms| found.terms.try_into().map_err(|_| StoreError::Unreadable("terms".to_owned()));
     found.into_iter().map(read).collect()
 }

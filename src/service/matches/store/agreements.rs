@@ -7,7 +7,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{Append, Connection, StoreError, append_within, in_transaction, text_enum, time::timestamp, versions::to_sql},
+    db::{Append, Connection, StoreError, append_within, in_transaction, text_enum, versions::to_sql},
     record::Time,
 };
 
@@ -82,7 +82,7 @@ pub fn offer(
         .bind::<Text, _>(kind.name())
         .bind::<SqlUuid, _>(offer.player_id)
         .bind::<BigInt, _>(to_sql(version))
-        .bind::<Timestamptz, _>(timestamp(at))
+        .bind::<Timestamptz, _>(at)
         .execute(connection)?;
     Ok(())
 }

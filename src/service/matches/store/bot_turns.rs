@@ -7,7 +7,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, time::timestamp},
+    db::{Connection, StoreError},
     record::Time,
 };
 
@@ -33,7 +33,7 @@ pub fn begin(connection: &mut Connection, turn: BotTurn, at: Time) -> Result<(),
     )
     .bind::<SqlUuid, _>(turn.match_id)
     .bind::<SqlUuid, _>(turn.player_id)
-    .bind::<Timestamptz, _>(timestamp(at))
+    .bind::<Timestamptz, _>(at)
     .execute(connection)?;
     Ok(())
 }
@@ -49,8 +49,8 @@ pub fn take_up(connection: &mut Connection, before: Time, now: Time, limit: i64)
          RETURNING match_id, player_id",
     );
     Ok(query
-        .bind::<Timestamptz, _>(timestamp(before))
-        .bind::<Timestamptz, _>(timestamp(now))
+        .bind::<Timestamptz, _>(before)
+        .bind::<Timestamptz, _>(now)
         .bind::<BigInt, _>(limit)
         .get_results(connection)?)
 }

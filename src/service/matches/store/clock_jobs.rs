@@ -7,7 +7,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, time::timestamp},
+    db::{Connection, StoreError},
     record::Time,
 };
 
@@ -22,17 +22,10 @@ struct Taken {
 pub struct Told {
     /// Up to when reminders are given.
     #[diesel(sql_type = Timestamptz)]
-    reminded_until: jiff_diesel::Timestamp,
+    pub reminded_until: Time,
     /// Why the clocks stand.
     #[diesel(sql_type = Array<Text>)]
     pub stood_for: Vec<String>,
-}
-
-impl Told {
-    /// Up to when reminders are given.
-    pub fn reminded_until(&self) -> Time {
-        Time::new(self.reminded_until.to_jiff())
-    }
 }
 
 /// Looks at the clocks of a match at this time, or before it if that is settled already.
@@ -45,7 +38,7 @@ pub fn look_at(connection: &mut Connection, id: Uuid, due: Time) -> Result<(), S
          ON CONFLICT (match_id) DO UPDATE SET due = least(clock_jobs.due, excluded.due)",
     )
     .bind::<SqlUuid, _>(id)
-    .bind::<Timestamptz, _>(timestamp(due))
+    .bind::<Timestamptz, _>(due)
     .execute(connection)?;
     Ok(())
 }
@@ -63,7 +56,7 @@ pub fn look_now_for(connection: &mut Connection, player: Uuid, now: Time) -> Res
          UPDATE clock_jobs AS j SET due = $2, taken_until = NULL FROM own WHERE j.match_id = own.match_id",
     )
     .bind::<SqlUuid, _>(player)
-    .bind::<Timestamptz, _>(timestamp(now))
+    .bind::<Timestamptz, _>(now)
     .execute(connection)?;
     Ok(())
 }
@@ -82,8 +75,8 @@ pub fn take(connection: &mut Connection, now: Time, until: Time, limit: i64) -> 
          RETURNING match_id",
     );
     let taken: Vec<Taken> = query
-        .bind::<Timestamptz, _>(timestamp(now))
-        .bind::<Timestamptz, _>(timestamp(until))
+        .bind::<Timestamptz, _>(now)
+        .bind::<Timestamptz, _>(until)
         .bind::<BigInt, _>(limit)
         .get_results(connection)?;
     Ok(taken.into_iter().map(|taken| taken.match_id).collect())
@@ -111,16 +104,15 @@ pub fn settle(
     (deadlines, stood_for): (&[Option<Time>], &[String]),
     now: Time,
 ) -> Result<(), StoreError> {
-    let timestamp = |time: Time| timestamp(time);
     let job = sql_query(
         "UPDATE clock_jobs SET due = $2, taken_until = NULL, reminded_until = $3, stood_for = $4 WHERE match_id = $1",
     );
     job.bind::<SqlUuid, _>(id)
-        .bind::<Nullable<Timestamptz>, _>(due.map(timestamp))
-        .bind::<Timestamptz, _>(timestamp(now))
+        .bind::<Nullable<Timestamptz>, _>(due)
+        .bind::<Timestamptz, _>(now)
         .bind::<Array<Text>, _>(stood_for)
         .execute(connection)?;
-    let deadlines: Vec<_> = deadlines.iter().map(|deadline| deadline.map(timestamp)).collect();
+    let deadlines: Vec<_> = deadlines.iter().collect();
     sql_query("UPDATE matches SET deadlines = $2 WHERE id = $1 AND deadlines IS DISTINCT FROM $2")
         .bind::<SqlUuid, _>(id)
         .bind::<Array<Nullable<Timestamptz>>, _>(deadlines)

@@ -7,7 +7,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, time::timestamp},
+    db::{Connection, StoreError},
     record::Time,
 };
 
@@ -76,7 +76,7 @@ pub fn is_invited(connection: &mut Connection, match_id: Uuid, player: Uuid, now
              WHERE match_id = $1 AND player_id = $2 AND state = 'pending' AND expires_at > $3) AS answer",
     );
     let query = query.bind::<SqlUuid, _>(match_id).bind::<SqlUuid, _>(player);
-    let query = query.bind::<Timestamptz, _>(timestamp(now));
+    let query = query.bind::<Timestamptz, _>(now);
     Ok(query.get_result::<Answer>(connection)?.answer)
 }
 

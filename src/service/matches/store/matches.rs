@@ -14,7 +14,6 @@ use crate::{
     db::{
         Connection, Listing, StoreError,
         schema::{matches, players, seats},
-        time::timestamp,
         versions::to_sql,
     },
     record::Time,
@@ -57,11 +56,11 @@ pub struct MatchRow {
     /// How it came out.
     pub outcome: Option<Value>,
     /// When it was made.
-    pub created_at: jiff_diesel::Timestamp,
+    pub created_at: Time,
     /// When it started.
-    pub started_at: Option<jiff_diesel::Timestamp>,
+    pub started_at: Option<Time>,
     /// When it was finished.
-    pub finished_at: Option<jiff_diesel::Timestamp>,
+    pub finished_at: Option<Time>,
     /// How long a seat may think.
     pub clock: Value,
     /// Whether it counts for the players' ratings.
@@ -71,26 +70,9 @@ pub struct MatchRow {
     /// The match that followed with the same players.
     pub rematch: Option<Uuid>,
     /// When each seat's time runs out, as things stand; empty before the start.
-    pub deadlines: Vec<Option<jiff_diesel::Timestamp>>,
+    pub deadlines: Vec<Option<Time>>,
     /// The server on which it was played, if not this one.
     pub origin: Option<String>,
-}
-
-impl MatchRow {
-    /// When it was made.
-    pub fn created_at(&self) -> Time {
-        Time::new(self.created_at.to_jiff())
-    }
-
-    /// When it started.
-    pub fn started_at(&self) -> Option<Time> {
-        self.started_at.map(|at| Time::new(at.to_jiff()))
-    }
-
-    /// When it was finished.
-    pub fn finished_at(&self) -> Option<Time> {
-        self.finished_at.map(|at| Time::new(at.to_jiff()))
-    }
 }
 
 /// A taken seat.
@@ -106,7 +88,7 @@ pub struct SeatRow {
     /// What the player brought to the match's chance.
     pub entropy: String,
     /// When the player sat down.
-    pub joined_at: jiff_diesel::Timestamp,
+    pub joined_at: Time,
     /// What the player was called where the match was played, if that was not here.
     pub name: Option<String>,
 }
@@ -224,7 +206,7 @@ pub fn set_rematch(connection: &mut Connection, id: Uuid, rematch: Uuid) -> Resu
 /// # Errors
 /// [`StoreError`].
 pub fn cancel(connection: &mut Connection, id: Uuid, at: Time) -> Result<(), StoreError> {
-    let cancelled_at = matches::cancelled_at.eq(timestamp(at));
+    let cancelled_at = matches::cancelled_at.eq(at);
     let cancelled = (matches::status.eq(MatchStatus::Cancelled), cancelled_at);
     diesel::update(matches::table.find(id)).set(cancelled).execute(connection)?;
     Ok(())
@@ -241,8 +223,8 @@ pub fn start(connection: &mut Connection, id: Uuid, seats: i16, at: Time, listin
             matches::status.eq(if listing.finished.is_some() { MatchStatus::Finished } else { MatchStatus::Running }),
             matches::version.eq(to_sql(listing.version)),
             matches::to_act.eq(listing.to_act.cast_signed()),
-            matches::started_at.eq(timestamp(at)),
-            matches::finished_at.eq(listing.finished.as_ref().map(|(at, _)| timestamp(*at))),
+            matches::started_at.eq(at),
+            matches::finished_at.eq(listing.finished.as_ref().map(|(at, _)| *at)),
             matches::deadlines.eq(deadlines(listing)),
             matches::outcome.eq(listing.finished.as_ref().map(|(_, outcome)| outcome)),
         ))
@@ -250,8 +232,8 @@ pub fn start(connection: &mut Connection, id: Uuid, seats: i16, at: Time, listin
     Ok(())
 }
 
-fn deadlines(listing: &Listing) -> Vec<Option<jiff_diesel::Timestamp>> {
-    listing.deadlines.iter().map(|deadline| deadline.map(|deadline| deadline.timestamp().into())).collect()
+fn deadlines(listing: &Listing) -> Vec<Option<Time>> {
+    listing.deadlines.iter().map(|deadline| *deadline).collect()
 }
 
 /// Which public matches to list.

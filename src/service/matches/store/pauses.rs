@@ -7,11 +7,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{
-        Connection, StoreError,
-        count::Count,
-        time::{time, timestamp},
-    },
+    db::{Connection, StoreError, count::Count},
     record::{Pause, Time},
 };
 
@@ -55,9 +51,9 @@ struct Row {
     #[diesel(sql_type = Nullable<SqlUuid>)]
     player_id: Option<Uuid>,
     #[diesel(sql_type = Timestamptz)]
-    since: jiff_diesel::Timestamp,
+    since: Time,
     #[diesel(sql_type = Nullable<Timestamptz>)]
-    until: Option<jiff_diesel::Timestamp>,
+    until: Option<Time>,
 }
 
 /// Why and when the clocks of a match stood, stand or will stand since its start, but for weekends.
@@ -81,7 +77,7 @@ pub fn of_match(
     let rows: Vec<Row> = query
         .bind::<SqlUuid, _>(id)
         .bind::<Array<SqlUuid>, _>(players)
-        .bind::<Timestamptz, _>(timestamp(start))
+        .bind::<Timestamptz, _>(start)
         .get_results(connection)?;
     let read = |row: Row| {
         let reason = match row.reason.as_str() {
@@ -89,11 +85,7 @@ pub fn of_match(
             "vacation" => Reason::Vacation,
             _ => Reason::Downtime,
         };
-        MatchPause {
-            reason,
-            player: row.player_id,
-            pause: Pause { since: time(row.since), until: row.until.map(time) },
-        }
+        MatchPause { reason, player: row.player_id, pause: Pause { since: row.since, until: row.until } }
     };
     Ok(rows.into_iter().map(read).collect())
 }
@@ -109,8 +101,8 @@ pub fn add_pause(connection: &mut Connection, id: Uuid, since: Time, until: Time
          WHERE pauses.until IS NOT NULL",
     )
     .bind::<SqlUuid, _>(id)
-    .bind::<Timestamptz, _>(timestamp(since))
-    .bind::<Timestamptz, _>(timestamp(until))
+    .bind::<Timestamptz, _>(since)
+    .bind::<Timestamptz, _>(until)
     .execute(connection)?;
     Ok(())
 }
@@ -124,7 +116,7 @@ pub fn pause(connection: &mut Connection, id: Uuid, since: Time) -> Result<(), S
         "INSERT INTO pauses (match_id, since) VALUES ($1, $2) ON CONFLICT (match_id, since) DO UPDATE SET until = NULL",
     )
     .bind::<SqlUuid, _>(id)
-    .bind::<Timestamptz, _>(timestamp(since))
+    .bind::<Timestamptz, _>(since)
     .execute(connection)?;
     Ok(())
 }
@@ -144,7 +136,7 @@ pub fn is_paused(connection: &mut Connection, id: Uuid) -> Result<bool, StoreErr
 /// [`StoreError`].
 pub fn resume(connection: &mut Connection, id: Uuid, until: Time) -> Result<bool, StoreError> {
     let query = sql_query("UPDATE pauses SET until = greatest(since, $2) WHERE match_id = $1 AND until IS NULL");
-    Ok(query.bind::<SqlUuid, _>(id).bind::<Timestamptz, _>(timestamp(until)).execute(connection)? > 0)
+    Ok(query.bind::<SqlUuid, _>(id).bind::<Timestamptz, _>(until).execute(connection)? > 0)
 }
 
 /// How often the clocks of a match have stood, as far as that is stored for the match alone.

@@ -10,7 +10,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, schema::deliveries, time::timestamp},
+    db::{Connection, StoreError, schema::deliveries},
     record::Time,
     service::notices::DeliveryStatus,
 };
@@ -39,25 +39,13 @@ pub struct DeliveryRow {
     /// What is told.
     pub news: Value,
     /// When it happened.
-    pub at: jiff_diesel::Timestamp,
+    pub at: Time,
     /// `waiting`, `delivered` or `given_up`.
     pub status: DeliveryStatus,
     /// When it is tried next, while it waits.
-    pub due: Option<jiff_diesel::Timestamp>,
+    pub due: Option<Time>,
     /// The newest tries, oldest first.
     pub attempts: Value,
-}
-
-impl DeliveryRow {
-    /// When it happened.
-    pub fn at(&self) -> Time {
-        Time::new(self.at.to_jiff())
-    }
-
-    /// When it is tried next, while it waits.
-    pub fn due(&self) -> Option<Time> {
-        self.due.map(|due| Time::new(due.to_jiff()))
-    }
 }
 
 /// A delivery that this process has taken, with all that it takes to send it.
@@ -83,7 +71,7 @@ pub struct Taken {
     pub news: Value,
     /// When it happened.
     #[diesel(sql_type = Timestamptz)]
-    pub at: jiff_diesel::Timestamp,
+    pub at: Time,
     /// Asked for by the player: tried once.
     #[diesel(sql_type = Bool)]
     pub asked_for: bool,
@@ -102,13 +90,6 @@ pub struct Taken {
     /// The key before, if it signs, too.
     #[diesel(sql_type = Nullable<Bytea>)]
     pub old_secret: Option<Vec<u8>>,
-}
-
-impl Taken {
-    /// When it happened.
-    pub fn at(&self) -> Time {
-        Time::new(self.at.to_jiff())
-    }
 }
 
 /// What came of a try.
@@ -139,7 +120,7 @@ pub fn enqueue(connection: &mut Connection, notices: &[Uuid], now: Time) -> Resu
          ON CONFLICT DO NOTHING",
     )
     .bind::<Array<SqlUuid>, _>(notices)
-    .bind::<Timestamptz, _>(timestamp(now))
+    .bind::<Timestamptz, _>(now)
     .execute(connection)?;
     super::mails::gather(connection, notices, Time::new(now.timestamp() + GATHERED_FOR))
 }
@@ -156,7 +137,7 @@ pub fn insert_ping(
     news: &Value,
     now: Time,
 ) -> Result<DeliveryRow, StoreError> {
-    let now = timestamp(now);
+    let now = now;
     let values = (
         (deliveries::webhook_id.eq(webhook), deliveries::id.eq(id), deliveries::player_id.eq(player)),
         (deliveries::news.eq(news), deliveries::at.eq(now), deliveries::due.eq(now), deliveries::asked_for.eq(true)),
@@ -201,8 +182,8 @@ pub fn take(
     );
     Ok(query
         .bind::<Array<Text>, _>(not_to)
-        .bind::<Timestamptz, _>(timestamp(now))
-        .bind::<Timestamptz, _>(timestamp(until))
+        .bind::<Timestamptz, _>(now)
+        .bind::<Timestamptz, _>(until)
         .bind::<BigInt, _>(limit)
         .get_results(connection)?)
 }
@@ -220,7 +201,7 @@ pub fn settle(
 ) -> Result<bool, StoreError> {
     let (status, due) = match settled {
         Settled::Delivered => ("delivered", None),
-        Settled::Again(due) => ("waiting", Some(timestamp(due))),
+        Settled::Again(due) => ("waiting", Some(due)),
         Settled::GivenUp => ("given_up", None),
     };
     let query = sql_query(
@@ -232,7 +213,7 @@ pub fn settle(
     let changed = query
         .bind::<SqlUuid, _>(taken.webhook_id)
         .bind::<SqlUuid, _>(taken.id)
-        .bind::<Timestamptz, _>(timestamp(until))
+        .bind::<Timestamptz, _>(until)
         .bind::<Text, _>(status)
         .bind::<Nullable<Timestamptz>, _>(due)
         .bind::<Jsonb, _>(Value::Array(vec![attempt.clone()]))
@@ -251,8 +232,8 @@ pub fn give_up_all(connection: &mut Connection, webhook: Uuid) -> Result<(), Sto
     diesel::update(waiting)
         .set((
             deliveries::status.eq(DeliveryStatus::GivenUp),
-            deliveries::due.eq(None::<jiff_diesel::Timestamp>),
-            deliveries::taken_until.eq(None::<jiff_diesel::Timestamp>),
+            deliveries::due.eq(None::<Time>),
+            deliveries::taken_until.eq(None::<Time>),
         ))
         .execute(connection)?;
     Ok(())
@@ -306,7 +287,7 @@ pub fn ask_for(
     now: Time,
 ) -> Result<DeliveryRow, StoreError> {
     let query = diesel::update(deliveries::table.find((webhook, row.id)));
-    let due = deliveries::due.eq(timestamp(now));
+    let due = deliveries::due.eq(now);
     let returning = DeliveryRow::as_returning();
     if row.status == DeliveryStatus::Waiting {
         // The try does not count: its owner wants to know whether it works now.
@@ -326,5 +307,5 @@ pub fn forget(connection: &mut Connection, before: Time, limit: i64) -> Result<u
         "DELETE FROM deliveries WHERE (webhook_id, id) IN (
              SELECT webhook_id, id FROM deliveries WHERE status <> 'waiting' AND at < $1 ORDER BY at LIMIT $2)",
     );
-    Ok(query.bind::<Timestamptz, _>(timestamp(before)).bind::<BigInt, _>(limit).execute(connection)?)
+    Ok(query.bind::<Timestamptz, _>(before).bind::<BigInt, _>(limit).execute(connection)?)
 }

@@ -8,7 +8,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, schema::email_addresses, time::timestamp},
+    db::{Connection, StoreError, schema::email_addresses},
     record::Time,
 };
 
@@ -23,7 +23,7 @@ pub struct AddressRow {
     /// The address.
     pub address: String,
     /// When its owner has said that it is theirs.
-    pub verified_at: Option<jiff_diesel::Timestamp>,
+    pub verified_at: Option<Time>,
     /// Why nothing is sent to it any more.
     pub failing: Option<String>,
     /// Whether to tell of decisions.
@@ -93,8 +93,8 @@ pub fn ask(
     .bind::<SqlUuid, _>(player)
     .bind::<Text, _>(address)
     .bind::<Text, _>(mailbox)
-    .bind::<Timestamptz, _>(timestamp(now))
-    .bind::<Timestamptz, _>(timestamp(until))
+    .bind::<Timestamptz, _>(now)
+    .bind::<Timestamptz, _>(until)
     .execute(connection)?;
     Ok(())
 }
@@ -124,7 +124,7 @@ pub fn was_just_asked(
     let asked: Asked = query
         .bind::<SqlUuid, _>(player)
         .bind::<Text, _>(address)
-        .bind::<Timestamptz, _>(timestamp(since))
+        .bind::<Timestamptz, _>(since)
         .get_result(connection)?;
     Ok(asked.of_address > 0)
 }
@@ -146,7 +146,7 @@ pub fn asked(connection: &mut Connection, player: Uuid, mailbox: &str, since: Ti
     let asked: Asked = query
         .bind::<SqlUuid, _>(player)
         .bind::<Text, _>(mailbox)
-        .bind::<Timestamptz, _>(timestamp(since))
+        .bind::<Timestamptz, _>(since)
         .get_result(connection)?;
     Ok((asked.of_address, asked.of_player))
 }
@@ -163,7 +163,7 @@ pub fn verify(connection: &mut Connection, hash: &[u8], now: Time) -> Result<boo
          UPDATE email_addresses AS e SET verified_at = $2, failing = NULL
          FROM asked WHERE e.player_id = asked.player_id AND e.address = asked.address",
     );
-    let changed = query.bind::<Bytea, _>(hash).bind::<Timestamptz, _>(timestamp(now)).execute(connection)?;
+    let changed = query.bind::<Bytea, _>(hash).bind::<Timestamptz, _>(now).execute(connection)?;
     Ok(changed > 0)
 }
 

@@ -8,7 +8,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, time::timestamp},
+    db::{Connection, StoreError},
     record::Time,
 };
 
@@ -60,7 +60,7 @@ pub struct Item {
     pub news: Value,
     /// When the player's time in the match runs out, if it does.
     #[diesel(sql_type = Nullable<Timestamptz>)]
-    pub deadline: Option<jiff_diesel::Timestamp>,
+    pub deadline: Option<Time>,
     /// Whether the player is to act in the match.
     #[diesel(sql_type = Bool)]
     pub to_act: bool,
@@ -70,13 +70,6 @@ pub struct Item {
     /// The others who have sat down, in the order of the seats.
     #[diesel(sql_type = Array<Text>)]
     pub others: Vec<String>,
-}
-
-impl Item {
-    /// When the player's time in the match runs out, if it does.
-    pub fn deadline(&self) -> Option<Time> {
-        self.deadline.map(|deadline| Time::new(deadline.to_jiff()))
-    }
 }
 
 /// What came of a mail.
@@ -114,7 +107,7 @@ pub fn gather(connection: &mut Connection, notices: &[Uuid], soon: Time) -> Resu
          WHERE player_id IN (SELECT player_id FROM gathered)",
     ))
     .bind::<Array<SqlUuid>, _>(notices)
-    .bind::<Timestamptz, _>(timestamp(soon))
+    .bind::<Timestamptz, _>(soon)
     .execute(connection)?;
     Ok(())
 }
@@ -137,8 +130,8 @@ pub fn take(connection: &mut Connection, now: Time, until: Time, limit: i64) -> 
          RETURNING e.player_id, p.name, e.address, e.unsubscribe_token, e.mail_id, e.mail_upto, e.tries",
     );
     Ok(query
-        .bind::<Timestamptz, _>(timestamp(now))
-        .bind::<Timestamptz, _>(timestamp(until))
+        .bind::<Timestamptz, _>(now)
+        .bind::<Timestamptz, _>(until)
         .bind::<BigInt, _>(limit)
         .get_results(connection)?)
 }
@@ -177,7 +170,7 @@ pub fn settle(
     now: Time,
     soon: Time,
 ) -> Result<(), StoreError> {
-    let at = timestamp(now);
+    let at = now;
     // First the row, so that whoever gathers at the same time is waited for; the items that came with it are seen after.
     let mine = sql_query("SELECT player_id FROM email_addresses WHERE player_id = $1 AND mail_id = $2 FOR UPDATE");
     if mine.bind::<SqlUuid, _>(mail.player_id).bind::<SqlUuid, _>(mail.mail_id).execute(connection)? == 0 {
@@ -186,7 +179,7 @@ pub fn settle(
     if let MailSettled::Again(due) = settled {
         sql_query("UPDATE email_addresses SET due = $2, taken_until = NULL, tries = tries + 1 WHERE player_id = $1")
             .bind::<SqlUuid, _>(mail.player_id)
-            .bind::<Timestamptz, _>(timestamp(*due))
+            .bind::<Timestamptz, _>(*due)
             .execute(connection)?;
         return Ok(());
     }
@@ -211,7 +204,7 @@ pub fn settle(
     .bind::<Timestamptz, _>(at)
     .bind::<Bool, _>(*settled == MailSettled::Sent)
     .bind::<Nullable<Text>, _>(failing)
-    .bind::<Timestamptz, _>(timestamp(soon))
+    .bind::<Timestamptz, _>(soon)
     .execute(connection)?;
     Ok(())
 }

@@ -7,10 +7,13 @@ use diesel::{
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::db::{
-    Connection, StoreError,
-    signals::{Signal, tell},
-    versions::to_sql,
+use crate::{
+    db::{
+        Connection, StoreError,
+        signals::{Signal, tell},
+        versions::to_sql,
+    },
+    record::Time,
 };
 
 /// Something that a player is told.
@@ -33,7 +36,7 @@ pub struct NoticeRow {
     pub news: Value,
     /// When it happened.
     #[diesel(sql_type = Timestamptz)]
-    pub at: jiff_diesel::Timestamp,
+    pub at: Time,
 }
 
 #[derive(QueryableByName)]

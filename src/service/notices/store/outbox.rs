@@ -9,7 +9,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, Opened, StoreError, time::timestamp, versions::to_sql},
+    db::{Connection, Opened, StoreError, versions::to_sql},
     record::Time,
 };
 
@@ -32,7 +32,7 @@ pub fn announce_events(
     .bind::<BigInt, _>(to_sql(last))
     .bind::<Integer, _>(opened.seats.cast_signed())
     .bind::<Nullable<BigInt>, _>(opened.decision.map(to_sql))
-    .bind::<Timestamptz, _>(timestamp(at))
+    .bind::<Timestamptz, _>(at)
     .execute(connection)?;
     Ok(())
 }
@@ -52,7 +52,7 @@ pub fn announce(
         .bind::<SqlUuid, _>(match_id)
         .bind::<Nullable<SqlUuid>, _>(player)
         .bind::<Jsonb, _>(news)
-        .bind::<Timestamptz, _>(timestamp(at))
+        .bind::<Timestamptz, _>(at)
         .execute(connection)?;
     Ok(())
 }
@@ -83,7 +83,7 @@ pub struct OutboxRow {
     pub news: Option<Value>,
     /// When it happened.
     #[diesel(sql_type = Timestamptz)]
-    pub at: jiff_diesel::Timestamp,
+    pub at: Time,
 }
 
 #[derive(QueryableByName)]

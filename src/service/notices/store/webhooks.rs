@@ -33,25 +33,13 @@ pub struct WebhookRow {
     /// The key before, which still signs, too.
     pub old_secret: Option<Vec<u8>>,
     /// Until when the key before signs.
-    pub old_until: Option<jiff_diesel::Timestamp>,
+    pub old_until: Option<Time>,
     /// Whether it is told anything.
     pub enabled: bool,
     /// Why the server has switched it off.
     pub disabled_reason: Option<String>,
     /// When it was made.
-    pub created_at: jiff_diesel::Timestamp,
-}
-
-impl WebhookRow {
-    /// When it was made.
-    pub fn created_at(&self) -> Time {
-        Time::new(self.created_at.to_jiff())
-    }
-
-    /// Until when the key before signs.
-    pub fn old_until(&self) -> Option<Time> {
-        self.old_until.map(|until| Time::new(until.to_jiff()))
-    }
+    pub created_at: Time,
 }
 
 /// Adds a webhook.

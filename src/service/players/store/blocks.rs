@@ -7,7 +7,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, count::Count, time::timestamp},
+    db::{Connection, StoreError, count::Count},
     record::Time,
 };
 
@@ -22,7 +22,7 @@ pub struct BlockRow {
     pub name: String,
     /// Since when.
     #[diesel(sql_type = Timestamptz)]
-    pub since: jiff_diesel::Timestamp,
+    pub since: Time,
 }
 
 #[derive(QueryableByName)]
@@ -50,7 +50,7 @@ pub fn insert(connection: &mut Connection, player: Uuid, blocked: Uuid, now: Tim
     sql_query("INSERT INTO blocks (player_id, blocked, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
         .bind::<SqlUuid, _>(player)
         .bind::<SqlUuid, _>(blocked)
-        .bind::<Timestamptz, _>(timestamp(now))
+        .bind::<Timestamptz, _>(now)
         .execute(connection)?;
     Ok(())
 }
@@ -144,7 +144,7 @@ pub fn end_between(connection: &mut Connection, player: Uuid, other: Uuid, now: 
     )
     .bind::<SqlUuid, _>(player)
     .bind::<SqlUuid, _>(other)
-    .bind::<Timestamptz, _>(timestamp(now))
+    .bind::<Timestamptz, _>(now)
     .execute(connection)?;
     Ok(())
 }

@@ -27,7 +27,7 @@ pub struct PlayerRow {
     /// Argon2id in PHC form; persons have one, and keep it until the deletion of the account is final.
     pub password_hash: Option<String>,
     /// When the account was made.
-    pub created_at: jiff_diesel::Timestamp,
+    pub created_at: Time,
     /// `easy`, `medium` or `hard`; bots have one.
     pub strength: Option<String>,
 }
@@ -36,11 +36,6 @@ impl PlayerRow {
     /// Whether the player has deleted the account, be it that this is final or not.
     pub fn is_deleted(&self) -> bool {
         self.kind == PlayerKind::Deleted
-    }
-
-    /// When the account was made.
-    pub fn created_at(&self) -> Time {
-        Time::new(self.created_at.to_jiff())
     }
 }
 

@@ -7,7 +7,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, time::timestamp},
+    db::{Connection, StoreError},
     record::Time,
 };
 
@@ -16,7 +16,7 @@ use crate::{
 pub struct SuspensionRow {
     /// Until then; for good where there is none.
     #[diesel(sql_type = Nullable<Timestamptz>)]
-    pub until: Option<jiff_diesel::Timestamp>,
+    pub until: Option<Time>,
 }
 
 /// Suspends a player, or changes until when.
@@ -24,7 +24,7 @@ pub struct SuspensionRow {
 /// # Errors
 /// [`StoreError`].
 pub fn suspend(connection: &mut Connection, player: Uuid, since: Time, until: Option<Time>) -> Result<(), StoreError> {
-    let stored = |time: Time| timestamp(time);
+    let stored = |time: Time| time;
     sql_query(
         "INSERT INTO suspensions (player_id, since, until) VALUES ($1, $2, $3)
          ON CONFLICT (player_id) DO UPDATE SET since = excluded.since, until = excluded.until",
@@ -52,5 +52,5 @@ pub fn reinstate(connection: &mut Connection, player: Uuid, now: Time) -> Result
 /// [`StoreError`].
 pub fn suspension(connection: &mut Connection, player: Uuid, now: Time) -> Result<Option<SuspensionRow>, StoreError> {
     let query = sql_query("SELECT until FROM suspensions WHERE player_id = $1 AND (until IS NULL OR until > $2)");
-    Ok(query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(timestamp(now)).get_result(connection).optional()?)
+    Ok(query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(now).get_result(connection).optional()?)
 }

@@ -6,10 +6,7 @@ use diesel::{
 };
 
 use crate::{
-    db::{
-        Connection, StoreError,
-        time::{time, timestamp},
-    },
+    db::{Connection, StoreError},
     record::Time,
 };
 
@@ -19,7 +16,7 @@ const ALIVE: i64 = 0x6163_6570_6f73_7402;
 #[derive(QueryableByName)]
 pub(in crate::service) struct Moment {
     #[diesel(sql_type = Timestamptz)]
-    at: jiff_diesel::Timestamp,
+    at: Time,
 }
 
 #[derive(QueryableByName)]
@@ -57,7 +54,7 @@ pub fn count_as_running(connection: &mut Connection, alone: bool) -> Result<(), 
 /// [`StoreError`].
 pub fn last_beat(connection: &mut Connection) -> Result<Option<Time>, StoreError> {
     let query = sql_query("SELECT at FROM heartbeat");
-    Ok(query.get_result::<Moment>(connection).optional()?.map(|beat| time(beat.at)))
+    Ok(query.get_result::<Moment>(connection).optional()?.map(|beat| beat.at))
 }
 
 /// A server runs now.
@@ -68,7 +65,7 @@ pub fn beat(connection: &mut Connection, now: Time) -> Result<(), StoreError> {
     sql_query(
         "INSERT INTO heartbeat (at) VALUES ($1) ON CONFLICT (one) DO UPDATE SET at = greatest(heartbeat.at, excluded.at)",
     )
-    .bind::<Timestamptz, _>(timestamp(now))
+    .bind::<Timestamptz, _>(now)
     .execute(connection)?;
     Ok(())
 }
@@ -79,8 +76,8 @@ pub fn beat(connection: &mut Connection, now: Time) -> Result<(), StoreError> {
 /// [`StoreError`].
 pub fn add_downtime(connection: &mut Connection, since: Time, until: Time) -> Result<(), StoreError> {
     sql_query("INSERT INTO downtimes (since, until) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-        .bind::<Timestamptz, _>(timestamp(since))
-        .bind::<Timestamptz, _>(timestamp(until))
+        .bind::<Timestamptz, _>(since)
+        .bind::<Timestamptz, _>(until)
         .execute(connection)?;
     Ok(())
 }
@@ -94,6 +91,6 @@ pub fn look_now_for_all(connection: &mut Connection, now: Time) -> Result<(), St
         "WITH all_jobs AS (SELECT match_id FROM clock_jobs ORDER BY match_id FOR UPDATE)
          UPDATE clock_jobs AS j SET due = $1, taken_until = NULL FROM all_jobs WHERE j.match_id = all_jobs.match_id",
     );
-    query.bind::<Timestamptz, _>(timestamp(now)).execute(connection)?;
+    query.bind::<Timestamptz, _>(now).execute(connection)?;
     Ok(())
 }

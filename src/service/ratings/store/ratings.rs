@@ -7,7 +7,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, time::timestamp},
+    db::{Connection, StoreError},
     record::Time,
 };
 
@@ -30,8 +30,8 @@ pub struct StepRow {
     #[diesel(sql_type = SqlUuid)]
     pub match_id: Uuid,
     /// When its last event was.
-    #[diesel(sql_type = Timestamptz, deserialize_as = jiff_diesel::Timestamp)]
-    pub at: jiff::Timestamp,
+    #[diesel(sql_type = Timestamptz)]
+    pub at: Time,
     /// Where the player sat.
     #[diesel(sql_type = SmallInt)]
     pub seat: i16,
@@ -141,7 +141,7 @@ pub fn steps_after(
     Ok(query
         .bind::<Text, _>(key.game)
         .bind::<Text, _>(key.pool)
-        .bind::<Timestamptz, _>(timestamp(at))
+        .bind::<Timestamptz, _>(at)
         .bind::<SqlUuid, _>(id)
         .get_results(connection)?)
 }
@@ -177,7 +177,7 @@ pub fn before(
         .bind::<Array<SqlUuid>, _>(players)
         .bind::<Text, _>(key.game)
         .bind::<Text, _>(key.pool)
-        .bind::<Timestamptz, _>(timestamp(at))
+        .bind::<Timestamptz, _>(at)
         .bind::<SqlUuid, _>(id)
         .get_results(connection)?)
 }
@@ -204,7 +204,7 @@ pub fn write_steps(connection: &mut Connection, key: PoolKey<'_>, steps: &[StepR
         .bind::<Text, _>(key.pool)
         .bind::<Array<SqlUuid>, _>(column(steps, |step| step.match_id))
         .bind::<Array<SmallInt>, _>(column(steps, |step| step.seat))
-        .bind::<Array<Timestamptz>, _>(column(steps, |step| jiff_diesel::Timestamp::from(step.at)))
+        .bind::<Array<Timestamptz>, _>(column(steps, |step| step.at))
         .bind::<Array<SqlUuid>, _>(column(steps, |step| step.player_id))
         .bind::<Array<SmallInt>, _>(column(steps, |step| step.place))
         .bind::<Array<Integer>, _>(column(steps, |step| step.after.mu))

@@ -1,0 +1,55 @@
+//! Statements that diesel's query builder cannot say, prepared once for each connection like those that it can.
+
+/// Declares a statement: its parameters with their types in Rust and SQL, then its text, in which a parameter stands by its name.
+/// A parameter may stand several times.
+///
+/// Its documentation says why diesel cannot say it. Rows are read by the names of the columns.
+macro_rules! statement {
+    (
+        $(#[$meta:meta])*
+        $vis:vis struct $name:ident $(<$life:lifetime>)? { $($parameter:ident: $rust:ty as $sql:ty),* $(,)? }
+        $($part:tt)+
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug)]
+        $vis struct $name $(<$life>)? { $(pub $parameter: $rust),* }
+
+        impl $(<$life>)? diesel::query_builder::QueryFragment<diesel::pg::Pg> for $name $(<$life>)? {
+            fn walk_ast<'b>(
+                &'b self,
+                mut out: diesel::query_builder::AstPass<'_, 'b, diesel::pg::Pg>,
+            ) -> diesel::QueryResult<()> {
+                let Self { $($parameter),* } = self;
+                $(
+                    let $parameter = |out: &mut diesel::query_builder::AstPass<'_, 'b, diesel::pg::Pg>| {
+                        out.push_bind_param::<$sql, _>($parameter)
+                    };
+                )*
+                $(crate::db::statement!(@part out, $part);)+
+                Ok(())
+            }
+        }
+
+        const _: () = {
+            /// Stands for the statement whatever its parameters are.
+            #[derive(Debug)]
+            pub struct Id;
+
+            impl $(<$life>)? diesel::query_builder::QueryId for $name $(<$life>)? {
+                type QueryId = Id;
+
+                const HAS_STATIC_QUERY_ID: bool = true;
+            }
+        };
+
+        impl $(<$life>)? diesel::query_builder::Query for $name $(<$life>)? {
+            type SqlType = diesel::sql_types::Untyped;
+        }
+
+        impl $(<$life>)? diesel::RunQueryDsl<diesel::PgConnection> for $name $(<$life>)? {}
+    };
+    (@part $out:ident, $text:literal) => { $out.push_sql($text) };
+    (@part $out:ident, $parameter:ident) => { $parameter(&mut $out)? };
+}
+
+pub(crate) use statement;

@@ -6,6 +6,7 @@
 //! The floors, lowest first. Each imports only from floors below it, and `tests/rules/floors.rs` holds that.
 
 pub mod pieces;
+pub mod problem;
 
 pub mod games;
 

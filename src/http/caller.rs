@@ -27,7 +27,7 @@ impl FromRequest for Known {
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let anybody = Anybody::from_request(request, payload);
         async move {
-            let missing = || Problem::new(Code::Unauthenticated, "Send a token as `Authorization: Bearer ace_…`.");
+            let missing = || Problem::new(Code::UNAUTHENTICATED, "Send a token as `Authorization: Bearer ace_…`.");
             anybody.await?.0.map(Self).ok_or_else(missing)
         }
         .boxed_local()
@@ -45,7 +45,7 @@ impl FromRequest for Anybody {
                 return Ok(Self(None));
             }
             let unusable =
-                || Problem::new(Code::Unauthenticated, "The `Authorization` header holds no token of this server.");
+                || Problem::new(Code::UNAUTHENTICATED, "The `Authorization` header holds no token of this server.");
             let token = bearer_token(request.headers()).ok_or_else(unusable)?;
             let service = request.app_data::<Data<Service>>().ok_or_else(|| Problem::internal("no service"))?;
             let caller = service.accounts.authenticate(token).await?;
@@ -77,7 +77,7 @@ fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, Problem> {
     let Some(key) = keys.next() else { return Ok(None) };
     let invalid = || {
         Problem::new(
-            Code::IdempotencyKeyInvalid,
+            Code::IDEMPOTENCY_KEY_INVALID,
             "`Idempotency-Key` is one text of 1 to 255 printable ASCII characters, bare or in quotes.",
         )
     };
@@ -93,7 +93,7 @@ mod tests {
 
     use super::*;
 
-    fn key(value: &str) -> Result<Option<String>, Code> {
+    fn key(value: &str) -> Result<Option<String>, &'static Code> {
         let request = TestRequest::default().insert_header(("idempotency-key", value)).to_http_request();
         idempotency_key(request.headers()).map_err(|problem| problem.code())
     }
@@ -108,7 +108,7 @@ mod tests {
     #[test]
     fn what_is_no_key_is_refused() {
         for value in ["", "\"\"", &"k".repeat(256)] {
-            assert_eq!(key(value), Err(Code::IdempotencyKeyInvalid), "{value:?}");
+            assert_eq!(key(value), Err(Code::IDEMPOTENCY_KEY_INVALID), "{value:?}");
         }
     }
 }

@@ -81,7 +81,7 @@ pub fn check_if_match(named: &IfMatch, current: &EntityTag) -> Result<(), Proble
     if includes(named, current) {
         return Ok(());
     }
-    Err(Problem::new(Code::PreconditionFailed, "It has changed since you saw it. Get it again, and decide anew."))
+    Err(Problem::new(Code::PRECONDITION_FAILED, "It has changed since you saw it. Get it again, and decide anew."))
 }
 
 fn tag_of(json: &[u8]) -> EntityTag {
@@ -141,9 +141,9 @@ mod tests {
         assert!(check(&tag.to_string()).is_ok());
         assert!(check(&format!("\"other\", {tag}")).is_ok());
         assert!(check("*").is_ok());
-        assert_eq!(check("\"other\"").unwrap_err().code(), Code::PreconditionFailed);
-        assert_eq!(check(&format!("W/{tag}")).unwrap_err().code(), Code::PreconditionFailed);
-        assert_eq!(check("no tag").unwrap_err().code(), Code::PreconditionFailed);
+        assert_eq!(check("\"other\"").unwrap_err().code(), Code::PRECONDITION_FAILED);
+        assert_eq!(check(&format!("W/{tag}")).unwrap_err().code(), Code::PRECONDITION_FAILED);
+        assert_eq!(check("no tag").unwrap_err().code(), Code::PRECONDITION_FAILED);
         assert!(if_match(&TestRequest::patch().to_http_request()).is_none());
     }
 }

@@ -165,34 +165,33 @@ fn add_problems(path: &str, method: &Method, operation: &mut Operation) {
     let secured = operation.security.is_some();
     let limited = !rate_limit::EXEMPT.contains(&path);
     let problems = [
-        (in_query || has_body || in_header, Code::BadRequest, "The body, a query parameter or a header is malformed."),
-        (secured, Code::Unauthenticated, "There is no token, or it is unknown, revoked or expired."),
-        (secured, Code::Forbidden, "The token lacks a scope, or the caller may not do this."),
-        (in_path, Code::NotFound, "There is no such thing, or none that the caller may know of."),
-        (true, Code::NotAcceptable, "`Accept-Encoding` leaves no form in which this can be given."),
-        (has_body, Code::BodyTimeout, "The body did not arrive in time."),
-        (has_body, Code::BodyTooLarge, "The body is too large."),
-        (has_body, Code::UnsupportedMediaType, "The body is not sent as what this resource takes."),
+        (in_query || has_body || in_header, Code::BAD_REQUEST, "The body, a query parameter or a header is malformed."),
+        (secured, Code::UNAUTHENTICATED, "There is no token, or it is unknown, revoked or expired."),
+        (secured, Code::FORBIDDEN, "The token lacks a scope, or the caller may not do this."),
+        (in_path, Code::NOT_FOUND, "There is no such thing, or none that the caller may know of."),
+        (true, Code::NOT_ACCEPTABLE, "`Accept-Encoding` leaves no form in which this can be given."),
+        (has_body, Code::BODY_TIMEOUT, "The body did not arrive in time."),
+        (has_body, Code::BODY_TOO_LARGE, "The body is too large."),
+        (has_body, Code::UNSUPPORTED_MEDIA_TYPE, "The body is not sent as what this resource takes."),
         (
             has_body || (in_header && *method != Method::GET),
-            Code::Validation,
+            Code::VALIDATION,
             "The request is well-formed and impossible.",
         ),
-        (limited, Code::RateLimited, "The caller has made too many requests; `Retry-After` says when to come again."),
-        (true, Code::Internal, "A fault of the server; its log has the cause under `trace_id`."),
-        (true, Code::Unavailable, "The server cannot answer just now; `Retry-After` says when to come again."),
+        (limited, Code::RATE_LIMITED, "The caller has made too many requests; `Retry-After` says when to come again."),
+        (true, Code::INTERNAL, "A fault of the server; its log has the cause under `trace_id`."),
+        (true, Code::UNAVAILABLE, "The server cannot answer just now; `Retry-After` says when to come again."),
     ];
     for (applies, code, description) in problems {
-        let status = code.status().as_str().to_owned();
+        let status = code.status.to_string();
         if applies && !operation.responses.responses.contains_key(&status) {
             operation.responses.responses.insert(status, RefOr::T(problem(code, description)));
         }
     }
 }
 
-fn problem(code: Code, description: &str) -> Response {
-    let (status, title) = (code.status().as_u16(), code.title());
-    let name = code.as_str();
+fn problem(code: &Code, description: &str) -> Response {
+    let Code { name, status, title, .. } = code;
     let mut content = Content::new(Some(Ref::from_schema_name("Problem")));
     content.example = Some(json!({
         "type": format!("/docs/problems#{name}"),

@@ -17,7 +17,7 @@ use actix_web::{
 use futures_util::FutureExt;
 use utoipa::openapi::{OpenApi, PathItem};
 
-use super::problem::{self, Code, Problem};
+use super::problem::{self, Code, Problem, for_status};
 
 /// Which methods each route takes, known from the API's document: the router itself only says that nothing fits.
 #[derive(Debug, Default)]
@@ -94,7 +94,7 @@ fn into_problem(response: HttpResponse, allow: Option<HeaderValue>) -> HttpRespo
     }
     // The router tries one route after another, and where none takes the method it knows no better than "not found".
     let allow = allow.filter(|_| status == StatusCode::NOT_FOUND || status == StatusCode::METHOD_NOT_ALLOWED);
-    let code = if allow.is_some() { Code::MethodNotAllowed } else { Code::for_status(status) };
+    let code = if allow.is_some() { Code::METHOD_NOT_ALLOWED } else { for_status(status) };
     let mut problem = as_problem(code, status).error_response();
     let kept = response.headers().iter().filter(|(name, _)| !describes_body(name.as_str()));
     for (name, value) in kept {
@@ -106,11 +106,11 @@ fn into_problem(response: HttpResponse, allow: Option<HeaderValue>) -> HttpRespo
     problem
 }
 
-fn as_problem(code: Code, status: StatusCode) -> Problem {
+fn as_problem(code: &'static Code, status: StatusCode) -> Problem {
     match code {
-        Code::NotFound => Problem::not_found(),
-        Code::Internal => Problem::internal(format_args!("the framework answered {status}")),
-        Code::MethodNotAllowed => Problem::new(code, "This resource does not take this method."),
+        Code::NOT_FOUND => Problem::not_found(),
+        Code::INTERNAL => Problem::internal(format_args!("the framework answered {status}")),
+        Code::METHOD_NOT_ALLOWED => Problem::new(code, "This resource does not take this method."),
         _ => Problem::new(code, status.canonical_reason().unwrap_or("The request was refused.")),
     }
 }

@@ -172,7 +172,7 @@ async fn respond(
     let exporter = limits.exporter(request, caller);
     let standing = limits.take_export(exporter)?;
     let permit = exports.place(limits.address(request), exporter).map_err(|_| {
-        Problem::new(Code::RateLimited, "As many exports of yours run as may at the same time.")
+        Problem::new(Code::RATE_LIMITED, "As many exports of yours run as may at the same time.")
             .retry_after(Duration::from_secs(10))
     })?;
     let export = service.history.export(caller, filter, form, permit).await.map_err(in_the_query)?;
@@ -196,7 +196,7 @@ async fn respond(
 fn in_the_query(error: Error) -> Problem {
     match error {
         Error::Invalid(fields) => fields.into_iter().fold(
-            Problem::new(Code::Validation, "The query is well-formed, and asks for what cannot be."),
+            Problem::new(Code::VALIDATION, "The query is well-formed, and asks for what cannot be."),
             |problem, field| problem.error(field.pointer, field.detail),
         ),
         other => other.into(),

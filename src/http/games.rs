@@ -70,7 +70,7 @@ fn summary(game: &dyn Game) -> GameSummary {
 /// # Errors
 /// 404 `unknown_game`.
 pub(super) fn find(id: &str) -> Result<&'static dyn Game, Problem> {
-    let unknown = || Problem::new(Code::UnknownGame, "The catalogue has no game of this name: see /v1/games.");
+    let unknown = || Problem::new(Code::UNKNOWN_GAME, "The catalogue has no game of this name: see /v1/games.");
     catalog::find(id).ok_or_else(unknown)
 }
 

@@ -54,7 +54,7 @@ pub async fn get_health() -> impl Responder {
 #[get("/readyz")]
 pub async fn get_readiness(service: Data<Service>, stopping: Data<Stopping>) -> Result<impl Responder, Problem> {
     if stopping.has_begun() {
-        return Err(Problem::new(Code::Unavailable, "The server stops.").retry_after(STOPPED_AFTER));
+        return Err(Problem::new(Code::UNAVAILABLE, "The server stops.").retry_after(STOPPED_AFTER));
     }
     service.ready().await?;
     Ok(HttpResponse::Ok().json(OK))

@@ -85,9 +85,9 @@ pub(super) fn wanted<T: Copy>(
         return Ok(unsaid);
     }
     let accept = Accept::parse(request)
-        .map_err(|_| Problem::new(Code::InvalidHeader, "`Accept` is not a list of media types."))?;
+        .map_err(|_| Problem::new(Code::INVALID_HEADER, "`Accept` is not a list of media types."))?;
     let best = accept.ranked().iter().find_map(|media| known(media.essence_str()));
-    best.ok_or_else(|| Problem::new(Code::NotAcceptable, forms))
+    best.ok_or_else(|| Problem::new(Code::NOT_ACCEPTABLE, forms))
 }
 
 /// Through whose eyes to take a record.

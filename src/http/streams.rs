@@ -53,8 +53,8 @@ impl Streams {
     fn permit(&self, address: IpAddr) -> Result<Permit<IpAddr>, Problem> {
         self.0.take(address).map_err(|full| {
             let problem = match full {
-                Full::One => Problem::new(Code::RateLimited, "Your address has as many open streams as it may have."),
-                Full::All => Problem::new(Code::Unavailable, "The server has as many open streams as it can."),
+                Full::One => Problem::new(Code::RATE_LIMITED, "Your address has as many open streams as it may have."),
+                Full::All => Problem::new(Code::UNAVAILABLE, "The server has as many open streams as it can."),
             };
             problem.retry_after(Duration::from_secs(10))
         })
@@ -147,7 +147,7 @@ pub(super) fn last_event_id(request: &HttpRequest) -> Result<Option<u64>, Proble
     let Some(value) = request.headers().get(LAST_EVENT_ID) else { return Ok(None) };
     let number = value.to_str().ok().and_then(|text| text.parse().ok());
     let unreadable =
-        || Problem::new(Code::InvalidHeader, "`Last-Event-ID` is not the `id` of an event of this stream.");
+        || Problem::new(Code::INVALID_HEADER, "`Last-Event-ID` is not the `id` of an event of this stream.");
     number.map(Some).ok_or_else(unreadable)
 }
 

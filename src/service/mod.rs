@@ -12,7 +12,7 @@ use matches::{BotTurns, Matches};
 use play::Wakeups;
 use pubsub::{PubSub, Signals};
 
-use crate::{config::Settings, db::Store};
+use crate::{config::Settings, db::Store, problem::Code};
 
 mod clock;
 mod counts;
@@ -86,6 +86,22 @@ pub use precondition::Expected;
 pub use ratings::{GameRating, PlayerProfile, Pool, Ratings, Rebuilt, Standing, rebuild_ratings};
 pub use secrets::bytes as random_bytes;
 pub use streams::{EventRange, MatchStream, NoticeStream, Streams};
+
+/// The codes of everything that the rooms refuse.
+pub fn codes() -> Vec<&'static Code> {
+    [
+        accounts::AccountError::CODES,
+        clocks::ClockError::CODES,
+        history::HistoryError::CODES,
+        idempotency::IdempotencyError::CODES,
+        lobby::LobbyError::CODES,
+        matches::MatchError::CODES,
+        notices::NoticeError::CODES,
+        play::PlayError::CODES,
+        players::PlayerError::CODES,
+    ]
+    .concat()
+}
 
 /// How the service is set up.
 #[derive(Clone, Debug)]

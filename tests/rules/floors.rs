@@ -8,7 +8,8 @@ use crate::{
 };
 
 /// Every module of the crate's root with its floor. `main.rs` and `lib.rs` stand outside.
-const FLOORS: [(&str, u8); 11] = [
+const FLOORS: [(&str, u8); 12] = [
+    ("problem", 0),
     ("pieces", 0),
     ("games", 1),
     ("record", 2),

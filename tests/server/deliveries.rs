@@ -55,7 +55,7 @@ pub fn notify(server: &Server, player: &Player, match_id: Uuid, kind: &str, data
     .bind::<sql_types::Uuid, _>(id)
     .bind::<sql_types::Uuid, _>(match_id)
     .bind::<sql_types::Text, _>(kind)
-    .bind::<sql_types::Timestamptz, _>(jiff_diesel::Timestamp::from(now.timestamp()))
+    .bind::<sql_types::Timestamptz, _>(now)
     .bind::<sql_types::Jsonb, _>(json!({"type": kind, "data": data}))
     .execute(connection)
     .expect("a notice");

@@ -114,7 +114,7 @@ fn every_problem_is_explained_where_its_type_points() {
     let server = Server::start();
     let page = server.get("/docs/problems", NOBODY).text();
     for row in acepost::http::problem::table() {
-        assert!(page.contains(&format!("\n## {}\n", row.code)), "{}", row.code);
+        assert!(page.contains(&format!("\n## {}\n", row.name)), "{}", row.name);
     }
 }
 

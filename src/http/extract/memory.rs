@@ -76,8 +76,8 @@ impl Claim {
         let Some(permit) = self.permit.as_mut().filter(|_| more > 0) else { return Ok(()) };
         permit.grow(more).map_err(|full| {
             let problem = match full {
-                Full::One => Problem::new(Code::RateLimited, "Your address is sending as much as it may at once."),
-                Full::All => Problem::new(Code::Unavailable, "The server is being sent as much as it can hold."),
+                Full::One => Problem::new(Code::RATE_LIMITED, "Your address is sending as much as it may at once."),
+                Full::All => Problem::new(Code::UNAVAILABLE, "The server is being sent as much as it can hold."),
             };
             problem.retry_after(RETRY_AFTER)
         })

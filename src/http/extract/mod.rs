@@ -41,7 +41,7 @@ fn read_query<T: DeserializeOwned>(query: &str) -> Result<T, Problem> {
     serde_path_to_error::deserialize(pairs).map_err(|error| {
         let text = error.inner().to_string();
         let pointer = explain::pointer(error.path(), &text);
-        Problem::new(Code::MalformedQuery, "The query is not what this resource takes.")
+        Problem::new(Code::MALFORMED_QUERY, "The query is not what this resource takes.")
             .error(pointer, explain::sentence(&text))
     })
 }

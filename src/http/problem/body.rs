@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{FieldError, Problem};
+use super::{Code, FieldError, Problem};
 
 /// An error, as of RFC 9457. Match on `code`; everything else is for people, or particular to some codes.
 #[derive(Debug, Serialize, ToSchema)]
@@ -48,11 +48,11 @@ pub struct ProblemBody<'a> {
 
 impl<'a> ProblemBody<'a> {
     pub(super) fn of(problem: &'a Problem) -> Self {
-        let code = problem.code.as_str();
+        let Code { name: code, title, status, .. } = *problem.code;
         Self {
             r#type: format!("/docs/problems#{code}"),
-            title: problem.code.title(),
-            status: problem.code.status().as_u16(),
+            title,
+            status,
             detail: &problem.detail,
             code,
             errors: &problem.errors,

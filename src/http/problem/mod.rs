@@ -14,9 +14,10 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+pub use crate::problem::Code;
 pub use body::ProblemBody;
 pub use sentence::sentence;
-pub use table::{Code, Row, page, table};
+pub use table::{for_status, page, table};
 
 use super::request_id;
 
@@ -36,7 +37,7 @@ pub struct FieldError {
 /// An error on its way out.
 #[derive(Clone, Debug)]
 pub struct Problem {
-    code: Code,
+    code: &'static Code,
     detail: Cow<'static, str>,
     errors: Vec<FieldError>,
     legal_actions: Vec<Value>,
@@ -49,9 +50,9 @@ pub struct Problem {
 impl Problem {
     /// A problem with a sentence that tells a person what to do about it.
     ///
-    /// The detail of [`Code::Internal`] goes to the log, never to the client.
-    pub fn new(code: Code, detail: impl Into<Cow<'static, str>>) -> Self {
-        if code == Code::Internal {
+    /// The detail of [`Code::INTERNAL`] goes to the log, never to the client.
+    pub fn new(code: &'static Code, detail: impl Into<Cow<'static, str>>) -> Self {
+        if code == Code::INTERNAL {
             return Self::internal(detail.into());
         }
         Self::with_detail(code, detail.into())
@@ -61,19 +62,19 @@ impl Problem {
     pub fn internal(cause: impl fmt::Display) -> Self {
         tracing::error!(cause = format!("{cause:#}"), "internal error");
         let mut problem =
-            Self::with_detail(Code::Internal, Cow::Borrowed("This is not your fault. It has been logged."));
+            Self::with_detail(Code::INTERNAL, Cow::Borrowed("This is not your fault. It has been logged."));
         problem.trace_id = request_id::current();
         problem
     }
 
     /// A 404 that says no more than that.
     pub fn not_found() -> Self {
-        Self::with_detail(Code::NotFound, Cow::Borrowed("There is nothing here that you may see."))
+        Self::with_detail(Code::NOT_FOUND, Cow::Borrowed("There is nothing here that you may see."))
     }
 
     /// A 422 for one place in the body.
     pub fn validation(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
-        Self::with_detail(Code::Validation, Cow::Borrowed("The body is not what this resource takes."))
+        Self::with_detail(Code::VALIDATION, Cow::Borrowed("The body is not what this resource takes."))
             .error(pointer, detail)
     }
 
@@ -107,11 +108,11 @@ impl Problem {
     }
 
     /// What kind of problem it is.
-    pub const fn code(&self) -> Code {
+    pub const fn code(&self) -> &'static Code {
         self.code
     }
 
-    const fn with_detail(code: Code, detail: Cow<'static, str>) -> Self {
+    const fn with_detail(code: &'static Code, detail: Cow<'static, str>) -> Self {
         Self {
             code,
             detail,
@@ -123,18 +124,20 @@ impl Problem {
         }
     }
 
-    /// Whoever is told to come again is told when, even where nobody thought of it.
+    /// The HTTP status.
+    fn status(&self) -> StatusCode {
+        StatusCode::from_u16(self.code.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+    }
+
+    /// Clients that are to try again are told when, even where the error does not say it.
     fn seconds_to_wait(&self) -> Option<u32> {
-        let coming_again_helps =
-            matches!(self.code.status(), StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE)
-                || self.code == Code::IdempotencyRunning;
-        self.retry_after.or(coming_again_helps.then_some(1))
+        self.retry_after.or(matches!(self.code.status, 429 | 503).then_some(1))
     }
 }
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.code.as_str(), self.detail)
+        write!(f, "{}: {}", self.code.name, self.detail)
     }
 }
 
@@ -142,20 +145,20 @@ impl std::error::Error for Problem {}
 
 impl ResponseError for Problem {
     fn status_code(&self) -> StatusCode {
-        self.code.status()
+        self.status()
     }
 
     fn error_response(&self) -> HttpResponse {
-        let mut response = HttpResponse::build(self.code.status());
+        let mut response = HttpResponse::build(self.status());
         response.insert_header((header::CONTENT_TYPE, CONTENT_TYPE));
         if let Some(seconds) = self.seconds_to_wait() {
             response.insert_header((header::RETRY_AFTER, seconds));
         }
         match self.code {
-            Code::Unauthenticated | Code::WrongCredentials => {
+            Code { status: 401, .. } => {
                 response.insert_header((header::WWW_AUTHENTICATE, r#"Bearer realm="acepost""#));
             }
-            Code::TokenScope => {
+            Code::TOKEN_SCOPE => {
                 let challenge = r#"Bearer realm="acepost", error="insufficient_scope""#;
                 response.insert_header((header::WWW_AUTHENTICATE, challenge));
             }
@@ -179,7 +182,7 @@ mod tests {
 
     #[actix_web::test]
     async fn a_problem_says_what_it_has_to_say_and_no_more() {
-        let problem = Problem::new(Code::IllegalAction, "You do not hold the king of spades.")
+        let problem = Problem::new(Code::ILLEGAL_ACTION, "You do not hold the king of spades.")
             .legal_actions(vec![json!({"type": "pass"})]);
         let (response, body) = sent(problem).await;
         assert_eq!(response.status(), 422);
@@ -199,7 +202,7 @@ mod tests {
 
     #[actix_web::test]
     async fn a_500_hides_its_cause_however_it_is_made() {
-        for problem in [Problem::internal("the dog ate it"), Problem::new(Code::Internal, "the dog ate it")] {
+        for problem in [Problem::internal("the dog ate it"), Problem::new(Code::INTERNAL, "the dog ate it")] {
             let (response, body) = sent(problem).await;
             assert_eq!(response.status(), 500);
             assert!(!body.to_string().contains("dog"), "{body}");
@@ -208,15 +211,15 @@ mod tests {
 
     #[actix_web::test]
     async fn whoever_is_to_come_again_is_told_when() {
-        let (response, _) = sent(Problem::new(Code::RateLimited, "").retry_after(Duration::from_millis(1001))).await;
+        let (response, _) = sent(Problem::new(Code::RATE_LIMITED, "").retry_after(Duration::from_millis(1001))).await;
         assert_eq!(response.headers().get(header::RETRY_AFTER).unwrap(), "2");
-        let (response, _) = sent(Problem::new(Code::BusyHashing, "")).await;
+        let (response, _) = sent(Problem::new(Code::UNAVAILABLE, "")).await;
         assert_eq!(response.headers().get(header::RETRY_AFTER).unwrap(), "1");
     }
 
     #[actix_web::test]
     async fn a_401_names_the_way_to_authenticate() {
-        let (response, _) = sent(Problem::new(Code::Unauthenticated, "")).await;
+        let (response, _) = sent(Problem::new(Code::UNAUTHENTICATED, "")).await;
         assert!(response.headers().get(header::WWW_AUTHENTICATE).unwrap().to_str().unwrap().starts_with("Bearer"));
     }
 

@@ -102,7 +102,7 @@ async fn signing_in_has_a_stricter_budget() {
     let limits = RateLimits::new(budget(0), budget(1), budget(0), false);
     let request = from("192.0.2.1").to_http_request();
     assert!(limits.check_sign_in(&request).is_ok());
-    assert_eq!(limits.check_sign_in(&request).unwrap_err().code(), Code::RateLimited);
+    assert_eq!(limits.check_sign_in(&request).unwrap_err().code(), Code::RATE_LIMITED);
     assert!(limits.check_sign_in(&from("192.0.2.2").to_http_request()).is_ok());
 }
 

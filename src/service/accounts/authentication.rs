@@ -34,7 +34,7 @@ impl Accounts {
     /// Who holds the token.
     ///
     /// # Errors
-    /// [`Error::Unauthenticated`] when the token is unknown, revoked or at its end; [`Error::Suspended`].
+    /// [`Error::Unauthenticated`] when the token is unknown, revoked or at its end; [`PlayerError::Suspended`].
     pub async fn authenticate(&self, token: &str) -> Result<Caller, Error> {
         let hash = secrets::token_hash(token).ok_or(Error::Unauthenticated)?;
         let ended = |caller: &Caller| self.signals.tokens.has_ended(caller.token, caller.as_of);

@@ -24,6 +24,7 @@ use crate::{
     db::{Connection, StoreError, locks, signals::Signal},
     record::{Command, Refusal, Time},
     service::{
+        accounts::AccountError,
         clocks::vacations,
         error::Error,
         lobby::{
@@ -83,7 +84,7 @@ impl Accounts {
     /// Deletes the caller's account. Only a session may, with the password or soon after logging in.
     ///
     /// # Errors
-    /// [`Error::MissingScope`], [`Error::WrongPassword`], [`Error::TooManyGuesses`], [`Error::Unauthenticated`] when it was
+    /// [`Error::MissingScope`], [`AccountError::WrongPassword`], [`AccountError::TooManyGuesses`], [`Error::Unauthenticated`] when it was
     /// deleted in the same moment.
     pub async fn delete_account(&self, caller: &Caller, new: NewDeletion) -> Result<Deletion, Error> {
         caller.need_session()?;
@@ -94,7 +95,7 @@ impl Accounts {
         if let Some(password) = new.password
             && !self.verify_guess(Guesser::of_token(caller.token), password, hash.clone()).await?
         {
-            return Err(Error::WrongPassword);
+            return Err(AccountError::WrongPassword.into());
         }
         let asked = Asked { caller: caller.clone(), hash, by_password, now: self.clock.now() };
         // Once begun, it does not stop when the client goes away.
@@ -187,7 +188,7 @@ fn begin(connection: &mut Connection, asked: &Asked) -> Result<(Deletion, Vec<Uu
     let token = tokens::by_id(connection, asked.caller.token)?.ok_or(Error::Unauthenticated)?;
     let is_fresh = now.timestamp().duration_since(token.created_at.timestamp()) <= FRESH;
     if player.password_hash != asked.hash || !(asked.by_password || is_fresh) {
-        return Err(Error::WrongPassword);
+        return Err(AccountError::WrongPassword.into());
     }
     // Nobody logs in without a password.
     let lasts = if player.password_hash.is_some() { WEEK } else { SignedDuration::ZERO };
@@ -240,9 +241,9 @@ fn lock_all(connection: &mut Connection, id: Uuid) -> Result<(), StoreError> {
 /// Whoever logs in takes the deletion of the account back, which is locked. Once it is final there is nobody to log in.
 ///
 /// # Errors
-/// [`Error::WrongCredentials`].
+/// [`AccountError::WrongCredentials`].
 pub(super) fn take_back(connection: &mut Connection, player: &mut PlayerRow, now: Time) -> Result<(), Error> {
-    let name = deletions::take_back(connection, player.id, now)?.ok_or(Error::WrongCredentials)?;
+    let name = deletions::take_back(connection, player.id, now)?.ok_or(AccountError::WrongCredentials)?;
     player.name = name;
     player.kind = PlayerKind::Person;
     Ok(players::update(connection, player)?)

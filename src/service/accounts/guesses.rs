@@ -19,7 +19,11 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::{Accounts, store::guesses};
-use crate::{db::Connection, record::Time, service::error::Error};
+use crate::{
+    db::Connection,
+    record::Time,
+    service::{accounts::AccountError, error::Error},
+};
 
 /// How many wrong passwords cost nothing.
 const FREE: i32 = 10;
@@ -127,7 +131,7 @@ impl Accounts {
     /// Whether the password is the one with this hash, unless too many wrong ones have come: then it is not even looked at.
     ///
     /// # Errors
-    /// [`Error::TooManyGuesses`], [`Error::Busy`].
+    /// [`AccountError::TooManyGuesses`], [`AccountError::Busy`].
     pub(super) async fn verify_guess(
         &self,
         guesser: Guesser,
@@ -142,7 +146,7 @@ impl Accounts {
         if let Some(wait) = wait
             && !guesser.network.is_some_and(|network| self.guesses.take_own(&network))
         {
-            return Err(Error::TooManyGuesses(wait));
+            return Err(AccountError::TooManyGuesses(wait).into());
         }
         let right = self.passwords.verify(place, password, hash).await;
         if wait.is_none() && !matches!(right, Ok(false)) {

@@ -5,6 +5,7 @@
 mod authentication;
 mod data_export;
 pub(in crate::service) mod deletion;
+mod error;
 pub(in crate::service) mod guesses;
 pub(in crate::service) mod passwords;
 mod profile;
@@ -39,6 +40,7 @@ pub(in crate::service) use deletion::{forget_guest, leave_open};
 
 pub use data_export::PersonalExport;
 pub use deletion::{Deletion, NewDeletion};
+pub use error::AccountError;
 pub use guesses::customer_network;
 pub use profile::ProfileChange;
 pub use registration::{Credentials, Registered};

@@ -8,7 +8,7 @@ use argon2::{
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::service::{error::Error, secrets};
+use crate::service::{accounts::AccountError, error::Error, secrets};
 
 /// How many requests may wait for a hashing; more are turned away at once.
 const WAITING: usize = 64;
@@ -115,9 +115,9 @@ impl Passwords {
     /// Takes a place in the queue for hashing, which is free again when the hashing it is used for ends.
     ///
     /// # Errors
-    /// [`Error::Busy`] when there is none.
+    /// [`AccountError::Busy`] when there is none.
     pub(in crate::service) fn place(&self) -> Result<OwnedSemaphorePermit, Error> {
-        Arc::clone(&self.places).try_acquire_owned().map_err(|_| Error::Busy)
+        Arc::clone(&self.places).try_acquire_owned().map_err(|_| AccountError::Busy.into())
     }
 
     /// Whether the password is the one with this hash. Takes as long without a hash as with one.
@@ -139,7 +139,7 @@ impl Passwords {
         place: OwnedSemaphorePermit,
         work: impl FnOnce(&mut Vec<Block>) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
-        let hashing = Arc::clone(&self.hashings).acquire_owned().await.map_err(|_| Error::Busy)?;
+        let hashing = Arc::clone(&self.hashings).acquire_owned().await.map_err(|_| AccountError::Busy)?;
         let buffers = Arc::clone(&self.buffers);
         let task = tokio::task::spawn_blocking(move || {
             let result = buffers.lend(work);

@@ -7,6 +7,7 @@ use super::{Accounts, guesses::Guesser, registration::name_taken, store::tokens,
 use crate::{
     db::Connection,
     service::{
+        accounts::AccountError,
         error::Error,
         players::{
             Caller, Player, PlayerKind, Scope, lock_present, names,
@@ -48,7 +49,7 @@ impl Accounts {
     /// Changes the caller's own account.
     ///
     /// # Errors
-    /// [`Error::Invalid`], [`Error::NameTaken`], [`Error::WrongPassword`], [`Error::TooManyGuesses`].
+    /// [`Error::Invalid`], [`AccountError::NameTaken`], [`AccountError::WrongPassword`], [`AccountError::TooManyGuesses`].
     pub async fn change_profile(
         &self,
         caller: &Caller,
@@ -78,7 +79,7 @@ impl Accounts {
             let mut player = lock_present(connection, id)?;
             // The password was checked against what was read before the lock.
             if player.password_hash != before.password_hash {
-                return Err(Error::WrongPassword);
+                return Err(AccountError::WrongPassword.into());
             }
             if let Some(expected) = expected
                 && !expected(&Player::of(&player))
@@ -122,8 +123,8 @@ impl Accounts {
         if change.password.is_none() {
             return Ok(());
         }
-        let current = change.current_password.clone().ok_or(Error::WrongPassword)?;
+        let current = change.current_password.clone().ok_or(AccountError::WrongPassword)?;
         let right = self.verify_guess(guesser, current, before.password_hash.clone()).await?;
-        if right { Ok(()) } else { Err(Error::WrongPassword) }
+        if right { Ok(()) } else { Err(AccountError::WrongPassword.into()) }
     }
 }

@@ -17,8 +17,9 @@ use crate::{
     db::{Connection, StoreError},
     record::Time,
     service::{
+        accounts::AccountError,
         error::Error,
-        idempotency::Repeatable,
+        idempotency::{IdempotencyError, Repeatable},
         players::{
             Caller, Player, PlayerKind, check_not_suspended, names,
             store::players::{self, PlayerRow},
@@ -54,7 +55,7 @@ impl Accounts {
     /// Registers a person, who asks from this address.
     ///
     /// # Errors
-    /// [`Error::Invalid`], [`Error::NameTaken`], those of a repeated request, [`Error::TooManyGuesses`] for one.
+    /// [`Error::Invalid`], [`AccountError::NameTaken`], those of a repeated request, [`AccountError::TooManyGuesses`] for one.
     pub async fn register(
         &self,
         new: Credentials,
@@ -82,7 +83,7 @@ impl Accounts {
     ) -> Result<Option<Registered>, Error> {
         let given: Option<Registered> = match self.idempotency.given(repeatable).await {
             Ok(None) => return Ok(None),
-            Err(Error::KeyMismatch) => None,
+            Err(error) if matches!(error.of(), Some(IdempotencyError::KeyMismatch)) => None,
             given => given?,
         };
         let player = match given.as_ref().map(|given| given.player.id) {
@@ -91,7 +92,7 @@ impl Accounts {
         };
         let hash = player.and_then(|player| player.password_hash);
         let right = self.verify_guess(Guesser::of_name(&new.name, address), new.password.clone(), hash).await?;
-        given.filter(|_| right).map(Some).ok_or(Error::KeyMismatch)
+        given.filter(|_| right).map(Some).ok_or_else(|| IdempotencyError::KeyMismatch.into())
     }
 
     /// Makes an account for a guest. It cannot be repeated: nothing tells one caller without a token from another, and the
@@ -110,7 +111,7 @@ impl Accounts {
     /// account back, if there is one that is not final.
     ///
     /// # Errors
-    /// [`Error::Suspended`]; [`Error::WrongCredentials`] and [`Error::TooManyGuesses`], the same for an unknown name as for a
+    /// [`PlayerError::Suspended`]; [`AccountError::WrongCredentials`] and [`AccountError::TooManyGuesses`], the same for an unknown name as for a
     /// wrong password, after the same time; those of a repeated request, which needs the right password, too.
     pub async fn sign_in(
         &self,
@@ -128,13 +129,13 @@ impl Accounts {
         };
         let hash = found.as_ref().and_then(|player| player.password_hash.clone());
         let right = self.verify_guess(guesser, password, hash).await?;
-        let player = found.filter(|_| right).ok_or(Error::WrongCredentials)?;
+        let player = found.filter(|_| right).ok_or(AccountError::WrongCredentials)?;
         let clock = Arc::clone(&self.clock);
         let work = move |connection: &mut Connection| {
             let hash = player.password_hash;
             let locked = players::lock(connection, player.id)?;
             // The password was checked against what was read before the lock.
-            let mut player = locked.filter(|now| now.password_hash == hash).ok_or(Error::WrongCredentials)?;
+            let mut player = locked.filter(|now| now.password_hash == hash).ok_or(AccountError::WrongCredentials)?;
             let now = clock.now();
             check_not_suspended(connection, player.id, now)?;
             let returns = player.is_deleted();
@@ -176,7 +177,9 @@ fn player_row(name: String, kind: PlayerKind, password_hash: Option<String>, now
 
 pub(super) fn name_taken(error: StoreError, name: &str) -> Error {
     match error {
-        StoreError::Taken(constraint) if constraint == "players_name_key" => Error::NameTaken(name.to_owned()),
+        StoreError::Taken(constraint) if constraint == "players_name_key" => {
+            AccountError::NameTaken(name.to_owned()).into()
+        }
         other => other.into(),
     }
 }

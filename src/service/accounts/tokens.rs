@@ -13,6 +13,7 @@ use crate::{
     db::Connection,
     record::Time,
     service::{
+        accounts::AccountError,
         error::{Error, FieldError},
         idempotency::Repeatable,
         players::{Caller, Scope, lock_present},
@@ -83,7 +84,7 @@ impl Accounts {
     /// Makes a personal access token. A player may have so many of them, however many sessions there are.
     ///
     /// # Errors
-    /// [`Error::Invalid`], [`Error::TooManyTokens`], those of a repeated request.
+    /// [`Error::Invalid`], [`AccountError::TooManyTokens`], those of a repeated request.
     pub async fn create_token(
         &self,
         caller: &Caller,
@@ -144,7 +145,7 @@ fn check_personal_count(connection: &mut Connection, player: Uuid, now: Time) ->
     // Locked, so that two at once cannot both be the last that fits.
     lock_present(connection, player)?;
     if tokens::count_personal(connection, player, now)? >= MOST_PERSONAL {
-        return Err(Error::TooManyTokens(MOST_PERSONAL));
+        return Err(AccountError::TooManyTokens(MOST_PERSONAL).into());
     }
     Ok(())
 }

@@ -154,7 +154,7 @@ pub fn cancel(connection: &mut Connection, id: Uuid, by: &Operator) -> Result<Ma
             let done = match was {
                 MatchStatus::Open => cancel_open(connection, id, by.now)?,
                 MatchStatus::Running => call_off(connection, &row, by.now)?,
-                MatchStatus::Finished | MatchStatus::Cancelled => return Err(OperatorError::Over(row.status)),
+                MatchStatus::Finished | MatchStatus::Cancelled => return Err(OperatorError::Over(row.status).into()),
             };
             if done {
                 log(connection, by, "cancel", Subject::Match(id))?;
@@ -179,12 +179,12 @@ pub fn suspend(
     by: &Operator,
 ) -> Result<(), OperatorError> {
     if let Some(past) = until.filter(|until| *until <= by.now) {
-        return Err(OperatorError::Past(past));
+        return Err(OperatorError::Past(past).into());
     }
     acting(connection, by, |connection| {
         let player = player(connection, name)?;
         if player.kind == PlayerKind::Bot {
-            return Err(OperatorError::Bot(player.name));
+            return Err(OperatorError::Bot(player.name).into());
         }
         suspensions::suspend(connection, player.id, by.now, until)?;
         tokens::tell_suspended(connection, player.id)?;
@@ -202,7 +202,7 @@ pub fn reinstate(connection: &mut Connection, name: &str, by: &Operator) -> Resu
     acting(connection, by, |connection| {
         let player = player(connection, name)?;
         if !suspensions::reinstate(connection, player.id, by.now)? {
-            return Err(OperatorError::NotSuspended(player.name));
+            return Err(OperatorError::NotSuspended(player.name).into());
         }
         log(connection, by, "reinstate", Subject::Player(player.id))
     })
@@ -219,7 +219,7 @@ pub fn reset_password(connection: &mut Connection, name: &str, by: &Operator) ->
         let player = player(connection, name)?;
         let mut player = players::lock(connection, player.id)?.ok_or(Error::NotFound)?;
         if player.kind != PlayerKind::Person {
-            return Err(OperatorError::NoPassword(player.name, player.kind));
+            return Err(OperatorError::NoPassword(player.name, player.kind).into());
         }
         player.password_hash = Some(hash);
         players::update(connection, &player)?;
@@ -275,7 +275,7 @@ fn acting<T>(
 ) -> Result<T, OperatorError> {
     let is_said = |text: &str| !text.trim().is_empty() && text.chars().count() <= 500;
     if !is_said(&by.name) || !is_said(&by.why) {
-        return Err(OperatorError::Unsaid);
+        return Err(OperatorError::Unsaid.into());
     }
     db::in_transaction(connection, act)
 }

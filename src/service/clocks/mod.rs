@@ -3,6 +3,7 @@
 //! Owns `vacations`.
 
 mod deadlines;
+mod error;
 mod pauses;
 pub(in crate::service) mod store;
 pub(in crate::service) mod vacations;
@@ -19,6 +20,7 @@ use super::{
 };
 use crate::db::Store;
 
+pub use error::ClockError;
 pub use vacations::{NewVacation, Vacation, VacationAccount};
 
 /// Keeps the time of all matches.

@@ -11,9 +11,10 @@ use crate::{
     games::Seat,
     record::{Match, Time},
     service::{
+        clocks::ClockError,
         error::Error,
         matches::{
-            LiveMatch, MatchSummary, read_summary,
+            LiveMatch, MatchError, MatchSummary, read_summary,
             store::{
                 agreements::{self, Agreement, Offer},
                 clock_jobs, matches, pauses,
@@ -33,8 +34,8 @@ impl Clocks {
     /// stand. Bots always agree. Safe to repeat.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotStarted`], [`Error::NoClock`], [`Error::NotRunning`],
-    /// [`Error::TooManyPauses`].
+    /// [`Error::NotFound`], [`MatchError::NotSeated`], [`MatchError::NotStarted`], [`ClockError::NoClock`], [`ClockError::NotRunning`],
+    /// [`ClockError::TooManyPauses`].
     pub async fn offer_pause(&self, caller: &Caller, id: Uuid) -> Result<MatchSummary, Error> {
         caller.need(Scope::Play)?;
         let (player, at) = (caller.player, self.clock.now());
@@ -49,7 +50,7 @@ impl Clocks {
                 let own = Consent { match_id: id, player, version, at };
                 if !pauses::is_paused(connection, id)? {
                     if pauses::pauses(connection, id)? >= MOST_PAUSES {
-                        return Err(Error::TooManyPauses(MOST_PAUSES));
+                        return Err(ClockError::TooManyPauses(MOST_PAUSES).into());
                     }
                     match consent(connection, Agreement::Pause, own, &others)? {
                         Consented::ByAll => stand(connection, id, at)?,
@@ -92,14 +93,14 @@ impl Clocks {
 
     /// The match's version, and the people who must agree beside this one.
     async fn pause_parties(&self, live: &LiveMatch, player: Uuid) -> Result<(u64, Vec<Uuid>), Error> {
-        let seat = live.seat_of(Some(player)).ok_or(Error::NotSeated)?;
+        let seat = live.seat_of(Some(player)).ok_or(MatchError::NotSeated)?;
         let mut state = live.state.lock().await;
         self.matches.catch_up(live, &mut state).await?;
         if !state.still_in().contains(seat) {
-            return Err(Error::NotRunning);
+            return Err(ClockError::NotRunning.into());
         }
         if !live.clock.runs() {
-            return Err(Error::NoClock);
+            return Err(ClockError::NoClock.into());
         }
         Ok((state.version(), people_but(live, &state, seat)))
     }

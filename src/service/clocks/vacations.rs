@@ -16,6 +16,7 @@ use crate::{
     },
     record::Time,
     service::{
+        clocks::ClockError,
         error::Error,
         matches::store::clock_jobs,
         players::{Caller, lock_present, store::players},
@@ -76,7 +77,7 @@ impl Clocks {
     /// Takes a vacation, in place of one that is to come. Safe to repeat: who is away as long as asked for is away already.
     ///
     /// # Errors
-    /// [`Error::Invalid`], [`Error::OnVacation`], [`Error::NoVacationLeft`], [`Error::TooManyVacations`].
+    /// [`Error::Invalid`], [`ClockError::OnVacation`], [`ClockError::NoVacationLeft`], [`ClockError::TooManyVacations`].
     pub async fn take_vacation(&self, caller: &Caller, new: NewVacation) -> Result<VacationAccount, Error> {
         caller.need(crate::service::players::Scope::Play)?;
         let (player, now) = (caller.player, self.clock.now());
@@ -96,7 +97,11 @@ impl Clocks {
             if let Some(&(since, until)) = taken.iter().find(|(since, until)| *since <= now && now < *until) {
                 let last = Time::new(since.timestamp() + longest_from(since));
                 let is_same = new.since.is_none_or(|asked| asked == since) && new.until.unwrap_or(last) == until;
-                return if is_same { read_account(connection, player, now) } else { Err(Error::OnVacation) };
+                return if is_same {
+                    read_account(connection, player, now)
+                } else {
+                    Err(ClockError::OnVacation.into())
+                };
             }
             // Not before: a vacation that has begun since it was asked for is asked for again.
             if since < now {
@@ -104,12 +109,12 @@ impl Clocks {
             }
             let last_year = Time::new(now.timestamp() - YEAR);
             if taken.iter().filter(|(since, _)| last_year < *since && *since < now).count() >= MOST {
-                return Err(Error::TooManyVacations(MOST));
+                return Err(ClockError::TooManyVacations(MOST).into());
             }
             vacations::end_vacations(connection, player, now)?;
             let longest = longest_from(since);
             if longest <= SignedDuration::ZERO {
-                return Err(Error::NoVacationLeft);
+                return Err(ClockError::NoVacationLeft.into());
             }
             let last = Time::new(since.timestamp() + longest);
             let until = new.until.unwrap_or(last);

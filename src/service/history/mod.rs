@@ -5,6 +5,7 @@
 mod archive;
 mod audit;
 mod checkpoints;
+mod error;
 mod exports;
 mod imports;
 mod records;
@@ -28,6 +29,7 @@ pub(in crate::service) use records::read_record;
 pub use archive::file_all;
 pub use audit::{AuditedCheckpoint, AuditedMatch, CheckpointAudit, audit_match, count_started, started_after};
 pub use checkpoints::ListedCheckpoint;
+pub use error::HistoryError;
 pub use exports::{
     ArchivePlace, Export, ExportFilter, ExportForm, NotAPlace, Source as ExportSource, Step as ExportStep,
     Writer as ExportWriter,

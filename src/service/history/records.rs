@@ -18,7 +18,7 @@ use crate::{
     service::{
         error::Error,
         matches::{
-            Asker, check_may_see, fold_to,
+            Asker, MatchError, check_may_see, fold_to,
             store::{
                 events,
                 matches::{self, SeatedPlayer},
@@ -34,7 +34,7 @@ impl History {
     /// The record of a finished match.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`Error::NotStarted`], [`Error::NotFinished`].
+    /// [`Error::NotFound`], [`MatchError::NotStarted`], [`MatchError::NotFinished`].
     pub async fn record(&self, caller: Option<&Caller>, id: Uuid) -> Result<Record, Error> {
         let (player, own_origin) = (exporter(caller)?, self.origin.clone());
         self.store.run(move |connection| read_record(connection, id, player, own_origin)).await
@@ -43,7 +43,7 @@ impl History {
     /// What one perspective knew of a match, as far as the caller may see it now.
     ///
     /// # Errors
-    /// [`Error::NotFound`] (also for a seat that is not there), [`Error::NotStarted`], [`Error::HiddenPerspective`].
+    /// [`Error::NotFound`] (also for a seat that is not there), [`MatchError::NotStarted`], [`MatchError::HiddenPerspective`].
     pub async fn partial_record(
         &self,
         caller: Option<&Caller>,
@@ -83,7 +83,7 @@ impl History {
                 Ok::<_, Error>(PartialEvent::of(view)?)
             };
             let events = stored.iter().map(shown).collect::<Result<Vec<_>, _>>()?;
-            let head = events.last().map(|last| last.hash).ok_or(Error::NotStarted)?;
+            let head = events.last().map(|last| last.hash).ok_or(MatchError::NotStarted)?;
             Ok(PartialRecord {
                 format: PARTIAL_FORMAT.to_owned(),
                 r#as: perspective,
@@ -101,7 +101,7 @@ impl History {
     /// Verifies the stored record of a match, finished or not.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`Error::NotStarted`].
+    /// [`Error::NotFound`], [`MatchError::NotStarted`].
     pub async fn audit(&self, caller: Option<&Caller>, id: Uuid) -> Result<Report, Error> {
         let player = reader(caller)?;
         let work = move |connection: &mut Connection| {
@@ -163,7 +163,7 @@ pub(in crate::service) fn read_record(
 ) -> Result<Record, Error> {
     let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
     let (state, events) = whole(connection, id, player)?;
-    let result = state.outcome().ok_or(Error::NotFinished)?;
+    let result = state.outcome().ok_or(MatchError::NotFinished)?;
     let seats = matches::seats_of(connection, &[id])?;
     Ok(Record {
         format: FORMAT.to_owned(),

@@ -3,6 +3,7 @@
 //! The answer is stored in the transaction of what it answers, so neither can be there without the other. It may hold a
 //! new token, which the store keeps nowhere else in clear: so it is sealed with a key made from the client's own.
 
+mod error;
 pub(in crate::service) mod store;
 
 use std::sync::Arc;
@@ -20,6 +21,7 @@ use crate::{
     db::{Connection, Store},
     record::Time,
 };
+pub use error::IdempotencyError;
 
 /// Does what can be repeated, once.
 #[derive(Clone)]
@@ -125,7 +127,7 @@ fn look<T: DeserializeOwned>(
     let since = Time::new(now.timestamp() - KEPT);
     match store::find(connection, &repeatable.hash("id"), since)? {
         None => Ok(None),
-        Some(kept) if kept.request != repeatable.body_hash() => Err(Error::KeyMismatch),
+        Some(kept) if kept.request != repeatable.body_hash() => Err(IdempotencyError::KeyMismatch.into()),
         Some(kept) => Ok(Some(serde_json::from_slice(&repeatable.unseal(&kept.answer)?)?)),
     }
 }
@@ -138,7 +140,7 @@ fn once<T: Serialize + DeserializeOwned>(
 ) -> Result<T, Error> {
     let id = repeatable.hash("id");
     if !store::try_lock(connection, &id)? {
-        return Err(Error::KeyInUse);
+        return Err(IdempotencyError::KeyInUse.into());
     }
     if let Some(given) = look(connection, repeatable, now)? {
         return Ok(given);

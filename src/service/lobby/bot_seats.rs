@@ -38,7 +38,7 @@ impl Lobby {
     /// have nothing left to choose once its commitment is out.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`Error::NotHost`], [`Error::NotSeated`], [`Error::NotOpen`], those of a repeated request.
+    /// [`Error::NotFound`], [`LobbyError::NotHost`], [`MatchError::NotSeated`], [`LobbyError::NotOpen`], those of a repeated request.
     pub async fn seat_bot(
         &self,
         caller: &Caller,

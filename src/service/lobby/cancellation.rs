@@ -27,7 +27,7 @@ impl Lobby {
     /// repeat: a match that is called off stays called off.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotHost`], [`Error::NotOpen`].
+    /// [`Error::NotFound`], [`MatchError::NotSeated`], [`LobbyError::NotHost`], [`LobbyError::NotOpen`].
     pub async fn cancel(
         &self,
         caller: &Caller,

@@ -107,7 +107,7 @@ impl Lobby {
     /// Makes a match and seats its host.
     ///
     /// # Errors
-    /// [`Error::Invalid`], [`Error::TooManyMatches`], [`Error::TooManyOpenMatches`], those of a repeated request.
+    /// [`Error::Invalid`], [`LobbyError::TooManyMatches`], [`LobbyError::TooManyOpenMatches`], those of a repeated request.
     pub async fn create_match(
         &self,
         caller: &Caller,

@@ -20,6 +20,7 @@ use crate::{
     service::{
         error::Error,
         idempotency::Repeatable,
+        lobby::LobbyError,
         matches::{
             MatchStatus, MatchSummary, read_summary, seated,
             store::{
@@ -112,8 +113,8 @@ impl Lobby {
     /// Invites a player to an open match at which the caller sits.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotOpen`], [`Error::Invalid`], [`Error::PlayerSeated`],
-    /// [`Error::PlayerUnavailable`], [`Error::AlreadyInvited`], [`Error::TooManyInvitations`], those of a repeated request.
+    /// [`Error::NotFound`], [`MatchError::NotSeated`], [`LobbyError::NotOpen`], [`Error::Invalid`], [`LobbyError::PlayerSeated`],
+    /// [`PlayerError::PlayerUnavailable`], [`LobbyError::AlreadyInvited`], [`LobbyError::TooManyInvitations`], those of a repeated request.
     pub async fn invite(
         &self,
         caller: &Caller,
@@ -141,7 +142,7 @@ impl Lobby {
             let new =
                 NewRow { id: Uuid::now_v7(), match_id: id, sender, player_id: player, created_at: now, expires_at };
             if kept_seats::is_invited(connection, id, player, now)? {
-                return Err(Error::AlreadyInvited);
+                return Err(LobbyError::AlreadyInvited.into());
             }
             limits.check_inviting(connection, sender, now)?;
             invitations::insert(connection, &new)?;
@@ -156,7 +157,7 @@ impl Lobby {
     /// Invitations to a match at which the caller sits, newest first, older than `before`.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`Error::NotSeated`].
+    /// [`Error::NotFound`], [`MatchError::NotSeated`].
     pub async fn invitations_to(
         &self,
         caller: &Caller,
@@ -208,7 +209,7 @@ impl Lobby {
     /// repeat while the caller sits there with the same entropy.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`Error::NotInvited`], [`Error::InvitationOver`], and those of joining.
+    /// [`Error::NotFound`], [`LobbyError::NotInvited`], [`LobbyError::InvitationOver`], and those of joining.
     pub async fn accept(&self, caller: &Caller, id: Uuid, acceptance: Acceptance) -> Result<MatchSummary, Error> {
         caller.need(Scope::Play)?;
         validation::check_entropy(&acceptance.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
@@ -222,7 +223,7 @@ impl Lobby {
                 InvitationState::Accepted if has_joined(connection, &row, player, &acceptance.entropy)? => {
                     return read_summary(connection, match_id, Some(player));
                 }
-                _ => return Err(Error::InvitationOver),
+                _ => return Err(LobbyError::InvitationOver.into()),
             }
             limits.check_sitting_down(connection, player)?;
             sit_down_and_tell(connection, &row, player, acceptance.entropy, now)
@@ -235,7 +236,7 @@ impl Lobby {
     /// Refuses an invitation. Safe to repeat.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`Error::NotInvited`], [`Error::InvitationOver`].
+    /// [`Error::NotFound`], [`LobbyError::NotInvited`], [`LobbyError::InvitationOver`].
     pub async fn refuse(&self, caller: &Caller, id: Uuid) -> Result<Invitation, Error> {
         caller.need(Scope::Play)?;
         let (player, now) = (caller.player, self.clock.now());
@@ -256,7 +257,7 @@ impl Lobby {
     /// Takes an invitation back, as who sent it or as the match's host. Safe to repeat.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`Error::NotSender`], [`Error::InvitationOver`].
+    /// [`Error::NotFound`], [`LobbyError::NotSender`], [`LobbyError::InvitationOver`].
     pub async fn withdraw(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
         caller.need(Scope::Play)?;
         let (player, now) = (caller.player, self.clock.now());
@@ -264,7 +265,7 @@ impl Lobby {
             let row = known(connection, id, player)?;
             let host = matches::lock(connection, row.match_id)?.map(|of| of.host);
             if row.sender != player && host != Some(player) {
-                return Err(Error::NotSender);
+                return Err(LobbyError::NotSender.into());
             }
             end(connection, &row, InvitationState::Withdrawn, now)?;
             Ok::<_, Error>(())
@@ -276,13 +277,13 @@ impl Lobby {
 /// Ends an invitation. `false`: it has ended in this way before.
 ///
 /// # Errors
-/// [`Error::InvitationOver`] when it has ended in another way.
+/// [`LobbyError::InvitationOver`] when it has ended in another way.
 fn end(connection: &mut Connection, row: &InvitationRow, state: InvitationState, now: Time) -> Result<bool, Error> {
     if invitations::end(connection, (row.match_id, row.id), state, now)? {
         return Ok(true);
     }
     let is_so = state_of(&found(connection, row.id)?, now) == state;
-    if is_so { Ok(false) } else { Err(Error::InvitationOver) }
+    if is_so { Ok(false) } else { Err(LobbyError::InvitationOver.into()) }
 }
 
 /// Whether the player sits at the match, which was not called off, with this entropy.
@@ -307,7 +308,7 @@ fn known(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<Invitati
 /// The invitation, if it is the player's to answer.
 fn received(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<InvitationRow, Error> {
     let row = known(connection, id, player)?;
-    if row.player_id == player { Ok(row) } else { Err(Error::NotInvited) }
+    if row.player_id == player { Ok(row) } else { Err(LobbyError::NotInvited.into()) }
 }
 
 /// Who is to be invited.
@@ -320,7 +321,7 @@ fn invitable(connection: &mut Connection, name: &str, sender: Uuid, seats: &[Sea
         return Err(Error::field("/player", "nobody invites oneself"));
     }
     if seats.iter().any(|seat| seat.seat.player_id == player.id) {
-        return Err(Error::PlayerSeated);
+        return Err(LobbyError::PlayerSeated.into());
     }
     Ok(player.id)
 }

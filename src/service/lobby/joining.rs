@@ -16,6 +16,7 @@ use crate::{
     record::Time,
     service::{
         error::Error,
+        lobby::LobbyError,
         matches::{
             MatchStatus, MatchSummary, check_unchanged, read_summary, seated,
             store::{
@@ -48,9 +49,9 @@ impl Lobby {
     /// taken. Safe to repeat: a caller who sits there with the same entropy has joined.
     ///
     /// # Errors
-    /// [`Error::NotFound`] (also for a private match without its code or an invitation), [`Error::NotOpen`],
-    /// [`Error::SeatsKept`], [`Error::AlreadySeated`] with other entropy, [`Error::PlayerUnavailable`],
-    /// [`Error::TooManyMatches`], [`Error::Invalid`].
+    /// [`Error::NotFound`] (also for a private match without its code or an invitation), [`LobbyError::NotOpen`],
+    /// [`LobbyError::SeatsKept`], [`LobbyError::AlreadySeated`] with other entropy, [`PlayerError::PlayerUnavailable`],
+    /// [`LobbyError::TooManyMatches`], [`Error::Invalid`].
     pub async fn join(
         &self,
         caller: &Caller,
@@ -88,7 +89,7 @@ impl Lobby {
     /// match is called off.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotOpen`].
+    /// [`Error::NotFound`], [`MatchError::NotSeated`], [`LobbyError::NotOpen`].
     pub async fn leave(&self, caller: &Caller, id: Uuid, expected: Expected<MatchSummary>) -> Result<(), Error> {
         caller.need(Scope::Play)?;
         let (player, now) = (caller.player, self.clock.now());
@@ -102,7 +103,7 @@ impl Lobby {
     /// Starts a match before every seat is taken. Safe to repeat: a match that has started stays started.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotHost`], [`Error::NotOpen`], [`Error::TooFewSeated`].
+    /// [`Error::NotFound`], [`MatchError::NotSeated`], [`LobbyError::NotHost`], [`LobbyError::NotOpen`], [`LobbyError::TooFewSeated`].
     pub async fn start(
         &self,
         caller: &Caller,
@@ -120,7 +121,7 @@ impl Lobby {
             check_open(&row)?;
             let fewest = catalog::find(&row.game).map_or(u8::MAX, |game| *game.about().seats.start());
             if seats.len() < usize::from(fewest) {
-                return Err(Error::TooFewSeated(fewest));
+                return Err(LobbyError::TooFewSeated(fewest).into());
             }
             start(connection, &row, &seats, now)?;
             read_summary(connection, id, Some(player))
@@ -171,8 +172,8 @@ pub(in crate::service) fn stand_up(
 /// Whether a player who has this seat, and joins again with this entropy, asks for nothing else.
 fn check_same_seat(row: &MatchRow, seat: &SeatedPlayer, entropy: &str) -> Result<(), Error> {
     match row.status {
-        MatchStatus::Cancelled => Err(Error::NotOpen),
+        MatchStatus::Cancelled => Err(LobbyError::NotOpen.into()),
         _ if seat.seat.entropy == entropy => Ok(()),
-        _ => Err(Error::AlreadySeated),
+        _ => Err(LobbyError::AlreadySeated.into()),
     }
 }

@@ -8,7 +8,7 @@ use crate::{
     config::Settings,
     db::{Connection, locks},
     record::Time,
-    service::{error::Error, players::store::players},
+    service::{error::Error, lobby::LobbyError, players::store::players},
 };
 
 /// For how many pairings one may wait.
@@ -38,7 +38,7 @@ impl Limits {
     pub(super) fn check_opening(self, connection: &mut Connection, player: Uuid) -> Result<(), Error> {
         self.check_sitting_down(connection, player)?;
         if counts::open_matches(connection, player)? >= self.open_matches.into() {
-            return Err(Error::TooManyOpenMatches(self.open_matches));
+            return Err(LobbyError::TooManyOpenMatches(self.open_matches).into());
         }
         Ok(())
     }
@@ -47,7 +47,7 @@ impl Limits {
     pub(super) fn check_sitting_down(self, connection: &mut Connection, player: Uuid) -> Result<(), Error> {
         locks::seats(connection, &[player])?;
         check_present(connection, player)?;
-        if self.is_full(connection, player)? { Err(Error::TooManyMatches(self.matches)) } else { Ok(()) }
+        if self.is_full(connection, player)? { Err(LobbyError::TooManyMatches(self.matches).into()) } else { Ok(()) }
     }
 
     /// Whether the player sits at as many matches as one may.
@@ -60,7 +60,7 @@ impl Limits {
         locks::invitations(connection, player)?;
         check_present(connection, player)?;
         if counts::invitations(connection, player, now)? >= self.invitations.into() {
-            return Err(Error::TooManyInvitations(self.invitations));
+            return Err(LobbyError::TooManyInvitations(self.invitations).into());
         }
         Ok(())
     }
@@ -76,5 +76,5 @@ pub(super) fn check_waiting(connection: &mut Connection, player: Uuid, now: Time
     locks::pairings(connection, player)?;
     check_present(connection, player)?;
     let waiting = counts::pairings(connection, player, now)?;
-    if waiting >= PAIRINGS { Err(Error::TooManyPairings(PAIRINGS)) } else { Ok(()) }
+    if waiting >= PAIRINGS { Err(LobbyError::TooManyPairings(PAIRINGS).into()) } else { Ok(()) }
 }

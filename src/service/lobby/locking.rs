@@ -7,8 +7,9 @@ use crate::{
     record::Time,
     service::{
         error::Error,
+        lobby::LobbyError,
         matches::{
-            MatchStatus, MatchSummary, check_unchanged, seated,
+            MatchError, MatchStatus, MatchSummary, check_unchanged, seated,
             store::matches::{self, MatchRow, SeatedPlayer},
         },
     },
@@ -38,11 +39,11 @@ pub(super) fn lock_as_host(
     let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
     let seats = seated(connection, id)?;
     check_seated(&row, &seats, player)?;
-    if row.host == player { Ok((row, seats)) } else { Err(Error::NotHost) }
+    if row.host == player { Ok((row, seats)) } else { Err(LobbyError::NotHost.into()) }
 }
 
 pub(super) fn check_open(row: &MatchRow) -> Result<(), Error> {
-    if row.status == MatchStatus::Open { Ok(()) } else { Err(Error::NotOpen) }
+    if row.status == MatchStatus::Open { Ok(()) } else { Err(LobbyError::NotOpen.into()) }
 }
 
 /// To a stranger a private match does not exist.
@@ -52,6 +53,6 @@ pub(super) fn check_seated(row: &MatchRow, seats: &[SeatedPlayer], player: Uuid)
     } else if row.code.is_some() {
         Err(Error::NotFound)
     } else {
-        Err(Error::NotSeated)
+        Err(MatchError::NotSeated.into())
     }
 }

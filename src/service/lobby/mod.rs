@@ -5,6 +5,7 @@
 mod bot_seats;
 pub(in crate::service) mod cancellation;
 mod creating;
+mod error;
 mod invitation_state;
 mod invitations;
 mod joining;
@@ -37,6 +38,7 @@ pub(in crate::service) use joining::stand_up;
 
 pub use bot_seats::NewBot;
 pub use creating::NewMatch;
+pub use error::LobbyError;
 pub use invitation_state::InvitationState;
 pub use invitations::{Acceptance, Invitation, NewInvitation};
 pub use joining::Join;

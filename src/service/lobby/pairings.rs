@@ -19,6 +19,7 @@ use crate::{
     service::{
         error::Error,
         idempotency::Repeatable,
+        lobby::LobbyError,
         players::{Caller, PlayerKind, Scope, store::players},
         validation,
     },
@@ -31,8 +32,8 @@ impl Lobby {
     /// Seats the caller with others who want the same, or lets the caller wait for them.
     ///
     /// # Errors
-    /// [`Error::Invalid`], [`Error::GuestsUnrated`], [`Error::TooManyPairings`], [`Error::TooManyMatches`],
-    /// [`Error::AlreadyWaiting`], those of a repeated request.
+    /// [`Error::Invalid`], [`LobbyError::GuestsUnrated`], [`LobbyError::TooManyPairings`], [`LobbyError::TooManyMatches`],
+    /// [`LobbyError::AlreadyWaiting`], those of a repeated request.
     pub async fn create_pairing(
         &self,
         caller: &Caller,
@@ -51,15 +52,15 @@ impl Lobby {
             let now = clock.now();
             check_waiting(connection, player, now)?;
             if limits.is_full(connection, player)? {
-                return Err(Error::TooManyMatches(limits.matches));
+                return Err(LobbyError::TooManyMatches(limits.matches).into());
             }
             let is_guest = players::by_id(connection, player)?.is_some_and(|player| player.kind == PlayerKind::Guest);
             if wanted.rated && is_guest {
-                return Err(Error::GuestsUnrated);
+                return Err(LobbyError::GuestsUnrated.into());
             }
             let row = pairing_row(wanted, terms, entropy, now)?;
             pairings::insert(connection, &row).map_err(|error| match error {
-                StoreError::Taken(of) if of == "pairings_waiting" => Error::AlreadyWaiting,
+                StoreError::Taken(of) if of == "pairings_waiting" => Error::from(LobbyError::AlreadyWaiting),
                 other => other.into(),
             })?;
             seat_one_group(connection, &terms, limits, now)?;
@@ -123,14 +124,18 @@ impl Lobby {
     /// Lets the caller wait no longer. Safe to repeat.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`Error::PairingOver`].
+    /// [`Error::NotFound`], [`LobbyError::PairingOver`].
     pub async fn cancel_pairing(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
         caller.need(Scope::Play)?;
         let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             pairings::cancel(connection, id, player, now)?;
             let row = pairings::by_id(connection, id, player)?.ok_or(Error::NotFound)?;
-            if status_of(&row, now) == PairingStatus::Cancelled { Ok(()) } else { Err(Error::PairingOver) }
+            if status_of(&row, now) == PairingStatus::Cancelled {
+                Ok(())
+            } else {
+                Err(Error::from(LobbyError::PairingOver))
+            }
         };
         self.store.transaction(work).await?;
         self.paired.notify_waiters();

@@ -18,8 +18,9 @@ use crate::{
     record::Time,
     service::{
         error::Error,
+        lobby::LobbyError,
         matches::{
-            MatchStatus, MatchSummary, read_summary, seated,
+            MatchError, MatchStatus, MatchSummary, read_summary, seated,
             store::{
                 kept_seats,
                 matches::{self, MatchRow, SeatedPlayer},
@@ -46,8 +47,8 @@ impl Lobby {
     /// Wants to play a finished match again: the first who asks makes the new match, the others sit down in it.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotFinished`], [`Error::NotOpen`] when the new match has started
-    /// without the caller, [`Error::SeatsKept`], [`Error::TooManyMatches`], [`Error::Invalid`].
+    /// [`Error::NotFound`], [`MatchError::NotSeated`], [`MatchError::NotFinished`], [`LobbyError::NotOpen`] when the new match has started
+    /// without the caller, [`LobbyError::SeatsKept`], [`LobbyError::TooManyMatches`], [`Error::Invalid`].
     pub async fn rematch(&self, caller: &Caller, id: Uuid, new: NewRematch) -> Result<MatchSummary, Error> {
         caller.need(Scope::Play)?;
         validation::check_entropy(&new.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
@@ -58,7 +59,7 @@ impl Lobby {
             let seats = seated(connection, id)?;
             check_seated(&old, &seats, player)?;
             if old.status != MatchStatus::Finished {
-                return Err(Error::NotFinished);
+                return Err(MatchError::NotFinished.into());
             }
             let next = match old.rematch {
                 Some(next) => matches::lock(connection, next)?.filter(|next| next.status != MatchStatus::Cancelled),
@@ -88,7 +89,7 @@ fn take_part(
         return read_summary(connection, next.id, Some(player));
     }
     if next.status != MatchStatus::Open {
-        return Err(Error::NotOpen);
+        return Err(LobbyError::NotOpen.into());
     }
     limits.check_sitting_down(connection, player)?;
     sit_down_and_tell(connection, next, player, entropy, now)

@@ -8,6 +8,7 @@ use crate::{
     record::{Command, MatchClock, Time},
     service::{
         error::Error,
+        lobby::LobbyError,
         matches::{
             MatchStatus, before_first_event, bots_among, compute_deadlines, listing, read_pauses, seated,
             store::{
@@ -40,7 +41,7 @@ pub(super) fn sit_down(
     now: Time,
 ) -> Result<(), Error> {
     if row.rated && players::by_id(connection, player)?.is_some_and(|player| player.kind == PlayerKind::Guest) {
-        return Err(Error::GuestsUnrated);
+        return Err(LobbyError::GuestsUnrated.into());
     }
     check_between(connection, row.host, player)?;
     let taken: Vec<i16> = seated(connection, row.id)?.iter().map(|seat| seat.seat.seat).collect();
@@ -48,7 +49,7 @@ pub(super) fn sit_down(
     let free: Vec<i16> = (0..row.seats).filter(|seat| !taken.contains(seat)).collect();
     let own = kept.iter().find(|kept| kept.player_id == player && free.contains(&kept.seat)).map(|kept| kept.seat);
     let anybodys = || free.iter().copied().find(|seat| kept.iter().all(|kept| kept.seat != *seat));
-    let none = if free.is_empty() { Error::NotOpen } else { Error::SeatsKept };
+    let none = if free.is_empty() { LobbyError::NotOpen } else { LobbyError::SeatsKept };
     let seat = own.or_else(anybodys).ok_or(none)?;
     let joined_at = now;
     matches::insert_seat(

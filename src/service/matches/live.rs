@@ -20,7 +20,7 @@ use crate::{
     db::{Connection, Store},
     games::{Names, Seat},
     record::{Match, MatchClock, Perspective, StoredEvent, Time},
-    service::error::Error,
+    service::{error::Error, matches::MatchError},
 };
 
 /// For how long a player who has taken another name may still be called by the old one.
@@ -190,7 +190,7 @@ pub(in crate::service) fn unfolded(connection: &mut Connection, id: Uuid, asker:
     if matches!(asker, Asker::Player(player) if !known(player)) {
         return Err(Error::NotFound);
     }
-    let started_at = row.started_at.ok_or(Error::NotStarted)?;
+    let started_at = row.started_at.ok_or(MatchError::NotStarted)?;
     let (state, pauses) = (Mutex::new(before_first_event(&row, &seats)?), PauseCell::default());
     let (bots, clock) = (bots_among(&seats)?, serde_json::from_value(row.clock)?);
     let spectator_delay = u64::from(row.spectator_delay.unsigned_abs());
@@ -216,5 +216,9 @@ pub(in crate::service) fn check_may_see(
     finished: bool,
 ) -> Result<(), Error> {
     let is_own = perspective.seat().is_some() && perspective.seat() == own;
-    if finished || perspective == Perspective::Public || is_own { Ok(()) } else { Err(Error::HiddenPerspective) }
+    if finished || perspective == Perspective::Public || is_own {
+        Ok(())
+    } else {
+        Err(MatchError::HiddenPerspective.into())
+    }
 }

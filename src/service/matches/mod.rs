@@ -5,6 +5,7 @@
 
 mod bot_turns;
 mod clock_view;
+mod error;
 mod live;
 mod live_pauses;
 mod pauses;
@@ -28,6 +29,7 @@ pub(in crate::service) use stored::{
 pub(in crate::service) use summary::{check_unchanged, read_known_summary, read_summary, summaries};
 
 pub use clock_view::{ClockView, PauseReason, SeatClock};
+pub use error::MatchError;
 pub use status::{MatchStatus, Visibility};
 pub use summary::{KeptSeat, MatchSummary, SeatedPlayer};
 

@@ -17,6 +17,7 @@ use crate::{
     record::Time,
     service::{
         error::{Error, FieldError},
+        notices::NoticeError,
         players::{Caller, PlayerKind, lock_present},
         precondition::Expected,
         secrets, validation,
@@ -133,8 +134,8 @@ impl Notices {
     /// Sets where the caller gets mails, and asks whether a new address is theirs. Only a session may.
     ///
     /// # Errors
-    /// [`Error::MissingScope`], [`Error::NoMail`], [`Error::NotForGuests`], [`Error::Invalid`], [`Error::Changed`],
-    /// [`Error::TooManyMails`].
+    /// [`Error::MissingScope`], [`NoticeError::NoMail`], [`NoticeError::NotForGuests`], [`Error::Invalid`], [`Error::Changed`],
+    /// [`NoticeError::TooManyMails`].
     pub async fn set_email(
         &self,
         caller: &Caller,
@@ -148,10 +149,10 @@ impl Notices {
         let work = move |connection: &mut Connection| {
             let account = lock_present(connection, player)?;
             if account.kind != PlayerKind::Person {
-                return Err(Error::NotForGuests);
+                return Err(NoticeError::NotForGuests.into());
             }
             if !notices.sends_mail() {
-                return Err(Error::NoMail);
+                return Err(NoticeError::NoMail.into());
             }
             let before = email::find(connection, player)?;
             if let Some(expected) = expected
@@ -310,7 +311,7 @@ fn ask(connection: &mut Connection, row: &AddressRow, token: String, now: Time) 
     let mailbox = mailbox(&row.address);
     let (of_address, of_player) = email::asked(connection, row.player_id, &mailbox, since(ASKED_FOR))?;
     if of_address >= MOST_OF_ADDRESS || of_player >= MOST_OF_PLAYER {
-        return Err(Error::TooManyMails);
+        return Err(NoticeError::TooManyMails.into());
     }
     let until = Time::new(now.timestamp() + ASKED_FOR);
     email::ask(connection, &hash(&token), row.player_id, &row.address, &mailbox, now, until)?;

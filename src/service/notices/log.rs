@@ -20,6 +20,7 @@ use crate::{
     service::{
         error::Error,
         idempotency::Repeatable,
+        notices::NoticeError,
         players::{Caller, Scope},
     },
 };
@@ -100,7 +101,7 @@ impl Notices {
     /// Has a delivery sent once more, or at once if it still waits. Only a session may.
     ///
     /// # Errors
-    /// [`Error::MissingScope`], [`Error::NotFound`], [`Error::WebhookDisabled`], [`Error::DeliveryUnderWay`], those of a
+    /// [`Error::MissingScope`], [`Error::NotFound`], [`NoticeError::WebhookDisabled`], [`NoticeError::DeliveryUnderWay`], those of a
     /// repeated request.
     pub async fn redeliver(
         &self,
@@ -152,7 +153,7 @@ impl Notices {
         let player = caller.player;
         let work = move |connection: &mut Connection| {
             let row = webhooks::lock(connection, player, webhook)?.ok_or(Error::NotFound)?;
-            if row.enabled { work(connection) } else { Err(Error::WebhookDisabled) }
+            if row.enabled { work(connection) } else { Err(NoticeError::WebhookDisabled.into()) }
         };
         let asked_for = self.idempotency.create(repeatable, work).await?;
         self.nudge_deliveries();
@@ -170,7 +171,7 @@ impl Notices {
 /// One at a time, so that nobody has a receiver flooded.
 fn check_none_under_way(connection: &mut Connection, webhook: Uuid) -> Result<(), Error> {
     if deliveries::is_one_asked_for(connection, webhook)? {
-        return Err(Error::DeliveryUnderWay);
+        return Err(NoticeError::DeliveryUnderWay.into());
     }
     Ok(())
 }

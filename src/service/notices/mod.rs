@@ -8,6 +8,7 @@ mod deliveries;
 mod delivery_status;
 mod digest;
 mod email;
+mod error;
 mod fan_out;
 mod kinds;
 mod log;
@@ -34,6 +35,7 @@ use crate::db::Store;
 
 pub use delivery_status::DeliveryStatus;
 pub use email::{EmailSettings, NewEmailSettings};
+pub use error::NoticeError;
 pub use kinds::NoticeKind;
 pub(in crate::service) use log::delivery;
 pub use log::{Attempt, Delivery};

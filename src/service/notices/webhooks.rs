@@ -20,6 +20,7 @@ use crate::{
     service::{
         error::{Error, FieldError},
         idempotency::Repeatable,
+        notices::NoticeError,
         players::{Caller, Scope, lock_present},
         precondition::Expected,
         secrets, validation,
@@ -115,7 +116,7 @@ impl Notices {
     /// Makes a webhook. Only a session may.
     ///
     /// # Errors
-    /// [`Error::MissingScope`], [`Error::Invalid`], [`Error::TooManyWebhooks`], those of a repeated request.
+    /// [`Error::MissingScope`], [`Error::Invalid`], [`NoticeError::TooManyWebhooks`], those of a repeated request.
     pub async fn create_webhook(
         &self,
         caller: &Caller,
@@ -149,7 +150,7 @@ impl Notices {
             // Locked, so that two at once cannot both be the last that fits.
             lock_present(connection, row.player_id)?;
             if webhooks::count(connection, row.player_id)? >= MOST_WEBHOOKS {
-                return Err(Error::TooManyWebhooks(MOST_WEBHOOKS));
+                return Err(NoticeError::TooManyWebhooks(MOST_WEBHOOKS).into());
             }
             webhooks::insert(connection, &row)?;
             let secret = signature::shown(&row.secret);
@@ -282,7 +283,7 @@ fn write(row: &mut WebhookRow, change: WebhookChange, private: bool) -> Result<(
 
 fn check_kinds(kinds: Option<&[NoticeKind]>) -> Result<(), FieldError> {
     if kinds.is_some_and(<[NoticeKind]>::is_empty) {
-        return Err(FieldError::new("/kinds", "name at least one kind, or say null for all"));
+        return Err(FieldError::new("/kinds", "name at least one kind, or say null for all").into());
     }
     Ok(())
 }
@@ -290,7 +291,7 @@ fn check_kinds(kinds: Option<&[NoticeKind]>) -> Result<(), FieldError> {
 fn check_description(description: &str) -> Result<(), FieldError> {
     if description.chars().count() > LONGEST_DESCRIPTION || description.chars().any(char::is_control) {
         let detail = "a description has at most 200 characters and no control characters";
-        return Err(FieldError::new("/description", detail));
+        return Err(FieldError::new("/description", detail).into());
     }
     Ok(())
 }

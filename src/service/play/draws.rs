@@ -14,13 +14,14 @@ use crate::{
     service::{
         error::Error,
         matches::{
-            LiveMatch, MatchStatus, MatchSummary, check_unchanged, read_summary,
+            LiveMatch, MatchError, MatchStatus, MatchSummary, check_unchanged, read_summary,
             store::{
                 agreements::{self, Agreed, Agreement, Offer},
                 matches,
             },
         },
         notices::News,
+        play::PlayError,
         players::{Caller, Scope},
         precondition::Expected,
     },
@@ -48,7 +49,7 @@ impl Play {
     /// Safe to repeat.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotStarted`], [`Error::NoDrawWithBots`], [`Error::Changed`],
+    /// [`Error::NotFound`], [`MatchError::NotSeated`], [`MatchError::NotStarted`], [`PlayError::NoDrawWithBots`], [`Error::Changed`],
     /// [`Error::Refused`] when the match is over or the caller is out.
     pub async fn offer_draw(
         &self,
@@ -59,7 +60,7 @@ impl Play {
         caller.need(Scope::Play)?;
         let player = caller.player;
         let live = self.matches.live(id, Some(player)).await?;
-        let seat = live.seat_of(Some(player)).ok_or(Error::NotSeated)?;
+        let seat = live.seat_of(Some(player)).ok_or(MatchError::NotSeated)?;
         let strict = expected.is_some();
         while let Some(parties) = self.parties(&live, seat).await? {
             let version = parties.version;
@@ -83,7 +84,7 @@ impl Play {
     /// Takes an offer back, if there is one.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotStarted`], [`Error::Changed`], [`Error::Refused`] when the
+    /// [`Error::NotFound`], [`MatchError::NotSeated`], [`MatchError::NotStarted`], [`Error::Changed`], [`Error::Refused`] when the
     /// match is over.
     pub async fn withdraw_draw(
         &self,
@@ -94,7 +95,7 @@ impl Play {
         caller.need(Scope::Play)?;
         let (player, at) = (caller.player, self.clock.now());
         let live = self.matches.live(id, Some(player)).await?;
-        let seat = live.seat_of(Some(player)).ok_or(Error::NotSeated)?;
+        let seat = live.seat_of(Some(player)).ok_or(MatchError::NotSeated)?;
         let work = move |connection: &mut Connection| {
             let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
             check_unchanged(connection, id, (player, at), expected.as_deref())?;
@@ -123,7 +124,7 @@ impl Play {
             Some(_) => Refusal::Finished,
             None if !state.still_in().contains(seat) => Refusal::Out,
             None if live.bots.iter().any(|(bot, ..)| state.still_in().contains(*bot)) => {
-                return Err(Error::NoDrawWithBots);
+                return Err(PlayError::NoDrawWithBots.into());
             }
             None => return Ok(Some(Parties { version: state.version(), others: others(live, &state, seat) })),
         };

@@ -6,6 +6,7 @@ mod agreements;
 mod bot_pause;
 mod bots;
 mod draws;
+mod error;
 mod submit;
 mod thinkers;
 mod views;
@@ -28,6 +29,7 @@ use bots::Bots;
 pub(in crate::service) use agreements::{Consent, Consented, consent, tell_the_others};
 
 pub use bots::BotSettings;
+pub use error::PlayError;
 pub use submit::Answered;
 
 /// Plays matches: persons by requests, bots by themselves.

@@ -15,7 +15,9 @@ use crate::{
     record::{Advance, Cause, Command, EventView, Match, Refusal, SeatView, StoredEvent, Time},
     service::{
         error::Error,
-        matches::{Asker, LiveMatch, compute_deadlines, fold_to, listing, store::bot_turns::BotTurn, unfolded},
+        matches::{
+            Asker, LiveMatch, MatchError, compute_deadlines, fold_to, listing, store::bot_turns::BotTurn, unfolded,
+        },
         players::{Caller, Scope},
     },
 };
@@ -35,7 +37,7 @@ impl Play {
     /// `seen` is the version that the caller has seen, where nothing newer may have come in between (`If-Match`).
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`Error::NotSeated`], [`Error::NotStarted`], [`Error::Changed`], [`Error::Refused`].
+    /// [`Error::NotFound`], [`MatchError::NotSeated`], [`MatchError::NotStarted`], [`Error::Changed`], [`Error::Refused`].
     pub async fn act(
         &self,
         caller: &Caller,
@@ -65,7 +67,7 @@ impl Play {
         let arrived = self.clock.now();
         caller.need(Scope::Play)?;
         let live = self.matches.live(id, Some(caller.player)).await?;
-        let seat = live.seat_of(Some(caller.player)).ok_or(Error::NotSeated)?;
+        let seat = live.seat_of(Some(caller.player)).ok_or(MatchError::NotSeated)?;
         self.submit(&live, (command(seat), seat), seen, arrived).await
     }
 

@@ -18,7 +18,7 @@ impl Play {
     /// What the caller may know of a match now.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`Error::NotStarted`].
+    /// [`Error::NotFound`], [`MatchError::NotStarted`].
     pub async fn view(
         &self,
         caller: Option<&Caller>,
@@ -57,7 +57,7 @@ impl Play {
     /// A match as it was at a version.
     ///
     /// # Errors
-    /// [`Error::NotFound`] (also for a version that is not there), [`Error::NotStarted`], [`Error::HiddenPerspective`].
+    /// [`Error::NotFound`] (also for a version that is not there), [`MatchError::NotStarted`], [`MatchError::HiddenPerspective`].
     pub async fn replay(
         &self,
         caller: Option<&Caller>,

@@ -10,7 +10,11 @@ use super::{
     present::{lock_present, named},
     store::blocks::{self, BlockRow},
 };
-use crate::{db::Connection, record::Time, service::error::Error};
+use crate::{
+    db::Connection,
+    record::Time,
+    service::{error::Error, players::PlayerError},
+};
 
 /// A player whom one has blocked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -46,14 +50,14 @@ impl Players {
     /// Blocks a player. Invitations between the two that wait for an answer come to their end.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`Error::CannotBlock`], [`Error::TooManyBlocks`].
+    /// [`Error::NotFound`], [`PlayerError::CannotBlock`], [`PlayerError::TooManyBlocks`].
     pub async fn block(&self, caller: &Caller, name: String) -> Result<Block, Error> {
         caller.need(Scope::Play)?;
         let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             let other = named(connection, &name)?.ok_or(Error::NotFound)?;
             if other.id == player || other.kind == PlayerKind::Bot {
-                return Err(Error::CannotBlock);
+                return Err(PlayerError::CannotBlock.into());
             }
             if blocks::find(connection, player, other.id)?.is_none() {
                 check_blocking(connection, player)?;
@@ -84,7 +88,7 @@ impl Players {
 /// Whether neither of the two blocks the other. Who asks is not told which of them does.
 pub(in crate::service) fn check_between(connection: &mut Connection, one: Uuid, other: Uuid) -> Result<(), Error> {
     let apart = one != other && blocks::between(connection, one, other)?;
-    if apart { Err(Error::PlayerUnavailable) } else { Ok(()) }
+    if apart { Err(PlayerError::PlayerUnavailable.into()) } else { Ok(()) }
 }
 
 /// How many players one may block.
@@ -94,5 +98,5 @@ pub(super) const BLOCKS: i64 = 1000;
 pub(super) fn check_blocking(connection: &mut Connection, player: Uuid) -> Result<(), Error> {
     lock_present(connection, player)?;
     let blocked = blocks::blocks(connection, player)?;
-    if blocked >= BLOCKS { Err(Error::TooManyBlocks(BLOCKS)) } else { Ok(()) }
+    if blocked >= BLOCKS { Err(PlayerError::TooManyBlocks(BLOCKS).into()) } else { Ok(()) }
 }

@@ -4,6 +4,7 @@
 
 mod blocks;
 mod caller;
+mod error;
 mod kind;
 pub(in crate::service) mod names;
 mod player;
@@ -21,6 +22,7 @@ pub(in crate::service) use present::{check_not_suspended, lock_present, named};
 
 pub use blocks::Block;
 pub use caller::{Caller, Scope};
+pub use error::PlayerError;
 pub use kind::PlayerKind;
 pub use player::Player;
 

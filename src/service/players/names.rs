@@ -62,21 +62,21 @@ pub fn is_name(name: &str) -> bool {
 pub fn check_name(name: &str, pointer: &str) -> Result<(), FieldError> {
     if !is_name(name) {
         let detail = "a name has 2 to 24 letters a-z, digits, - or _, and begins with a letter or digit";
-        return Err(FieldError::new(pointer, detail));
+        return Err(FieldError::new(pointer, detail).into());
     }
     let first = name.split(['-', '_']).next().filter(|first| first.len() < name.len()).unwrap_or_default();
     let begins = |prefix: &str| is_alike(first, prefix.trim_end_matches('-'));
     if begins(GUEST_PREFIX) {
-        return Err(FieldError::new(pointer, "names that begin with guest- are for guests"));
+        return Err(FieldError::new(pointer, "names that begin with guest- are for guests").into());
     }
     if begins(BOT_PREFIX) {
-        return Err(FieldError::new(pointer, "names that begin with bot- are for bots"));
+        return Err(FieldError::new(pointer, "names that begin with bot- are for bots").into());
     }
     if begins(DELETED_PREFIX) {
-        return Err(FieldError::new(pointer, "names that begin with deleted- are for deleted accounts"));
+        return Err(FieldError::new(pointer, "names that begin with deleted- are for deleted accounts").into());
     }
     if RESERVED.iter().any(|reserved| is_alike(name, reserved)) || alike(name).contains("acepost") {
-        return Err(FieldError::new(pointer, "this name, or one that looks like it, is reserved for the server"));
+        return Err(FieldError::new(pointer, "this name, or one that looks like it, is reserved for the server").into());
     }
     Ok(())
 }

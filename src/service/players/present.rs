@@ -9,7 +9,11 @@ use super::{
         suspensions,
     },
 };
-use crate::{db::Connection, record::Time, service::error::Error};
+use crate::{
+    db::Connection,
+    record::Time,
+    service::{error::Error, players::PlayerError},
+};
 
 /// The player's account, locked until the transaction ends, unless it has been deleted meanwhile.
 ///
@@ -23,14 +27,14 @@ pub(in crate::service) fn lock_present(connection: &mut Connection, id: Uuid) ->
 /// Refuses a player who is suspended.
 ///
 /// # Errors
-/// [`Error::Suspended`].
+/// [`PlayerError::Suspended`].
 pub(in crate::service) fn check_not_suspended(
     connection: &mut Connection,
     player: Uuid,
     now: Time,
 ) -> Result<(), Error> {
     match suspensions::suspension(connection, player, now)? {
-        Some(row) => Err(Error::Suspended { until: row.until }),
+        Some(row) => Err(PlayerError::Suspended { until: row.until }.into()),
         None => Ok(()),
     }
 }

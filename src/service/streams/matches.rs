@@ -48,7 +48,7 @@ impl Streams {
     /// range, they are waited for, at most so long as the range says and the match runs.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`Error::NotStarted`]; [`Error::Unauthenticated`] when the caller's token ends meanwhile.
+    /// [`Error::NotFound`], [`MatchError::NotStarted`]; [`Error::Unauthenticated`] when the caller's token ends meanwhile.
     pub async fn events(
         &self,
         caller: Option<&Caller>,

@@ -20,7 +20,7 @@ use crate::{
             Invitation, Pairing,
             store::{invitations, pairings},
         },
-        matches::{store::matches, summaries},
+        matches::{MatchError, store::matches, summaries},
         notices::{
             Delivery, Webhook, delivery, read_notices,
             store::{
@@ -241,7 +241,8 @@ impl Accounts {
     }
 
     async fn known_to(&self, player: Uuid, id: Uuid) -> Result<PartialRecord, Error> {
-        let own = self.reach.matches.live(id, Some(player)).await?.seat_of(Some(player)).ok_or(Error::NotSeated)?;
+        let own =
+            self.reach.matches.live(id, Some(player)).await?.seat_of(Some(player)).ok_or(MatchError::NotSeated)?;
         self.reach.history.partial_record_for(Some(player), id, Perspective::Seat(own)).await
     }
 }

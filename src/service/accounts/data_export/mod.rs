@@ -18,7 +18,7 @@ use super::store::tokens;
 use crate::{
     db::Connection,
     service::{
-        accounts::Accounts,
+        accounts::{AccountError, Accounts},
         error::Error,
         players::{Caller, Scope},
     },
@@ -62,7 +62,7 @@ impl Exports {
     fn begin(&self, player: Uuid) -> Result<Place, Error> {
         let mut under_way = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if under_way.get(&player).is_some_and(|(_, read)| read.elapsed() < PATIENCE) {
-            return Err(Error::ExportUnderWay);
+            return Err(AccountError::ExportUnderWay.into());
         }
         let own = Uuid::now_v7();
         under_way.insert(player, (own, Instant::now()));
@@ -87,7 +87,7 @@ impl Accounts {
     /// Begins an archive of everything that is held about the caller's account, and nothing else.
     ///
     /// # Errors
-    /// [`Error::MissingScope`]; [`Error::ExportUnderWay`] while another one of the account is being made.
+    /// [`Error::MissingScope`]; [`AccountError::ExportUnderWay`] while another one of the account is being made.
     pub fn export_account(&self, caller: &Caller) -> Result<PersonalExport, Error> {
         caller.need(Scope::Export)?;
         let place = self.exports.begin(caller.player)?;
@@ -139,7 +139,7 @@ impl PersonalExport {
     /// A token that was revoked meanwhile, as that of an account which was deleted, takes nothing more away.
     async fn check_allowed(&self) -> Result<(), Error> {
         if !self.place.keep() {
-            return Err(Error::ExportUnderWay);
+            return Err(AccountError::ExportUnderWay.into());
         }
         let token = self.token;
         let read = move |connection: &mut Connection| tokens::by_id(connection, token);

@@ -33,7 +33,7 @@ impl StoredMatch {
     /// Reads it for who asks, and tells whether they play in it.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`Error::NotStarted`], [`Error::Store`]; [`Error::Broken`] and [`Error::Internal`] when what is
+    /// [`Error::NotFound`], [`MatchError::NotStarted`], [`Error::Store`]; [`Error::Broken`] and [`Error::Internal`] when what is
     /// stored cannot be read.
     pub fn read(connection: &mut Connection, id: Uuid, asker: Asker) -> Result<(Self, bool), Error> {
         let live = unfolded(connection, id, asker)?;

@@ -157,7 +157,7 @@ impl History {
     /// `permit` is given back when the export is over, whatever way.
     ///
     /// # Errors
-    /// [`Error::MissingScope`], [`Error::NotFound`], [`Error::Invalid`], [`Error::ExportsFull`], [`Error::Store`].
+    /// [`Error::MissingScope`], [`Error::NotFound`], [`Error::Invalid`], [`HistoryError::ExportsFull`], [`Error::Store`].
     pub async fn export(
         &self,
         caller: Option<&Caller>,

@@ -8,7 +8,7 @@ use std::{
 
 use tokio::sync::{Notify, Semaphore};
 
-use crate::service::error::Error;
+use crate::service::history::HistoryError;
 
 /// How many exports are open at the same time. Each holds a few pieces of text.
 const MOST: usize = 32;
@@ -60,12 +60,12 @@ impl OpenExports {
     /// Opens an export. Where there are as many as may be, the one that has waited longest for its reader ends.
     ///
     /// # Errors
-    /// [`Error::ExportsFull`] when all of them are being read.
-    pub(super) fn open(&self) -> Result<Place, Error> {
+    /// [`HistoryError::ExportsFull`] when all of them are being read.
+    pub(super) fn open(&self) -> Result<Place, HistoryError> {
         let mut open = self.lock();
         if open.exports.len() >= MOST {
             let slow = open.exports.iter().filter_map(|(number, export)| Some((export.since?, *number)));
-            let slowest = slow.min().filter(|(since, _)| since.elapsed() >= SLOW).ok_or(Error::ExportsFull)?;
+            let slowest = slow.min().filter(|(since, _)| since.elapsed() >= SLOW).ok_or(HistoryError::ExportsFull)?;
             if let Some(export) = open.exports.remove(&slowest.1) {
                 export.replaced.notify_one();
             }
@@ -112,7 +112,7 @@ mod tests {
     async fn the_export_that_waits_longest_for_its_reader_gives_way() {
         let exports = OpenExports::default();
         let places: Vec<Place> = (0..MOST).map(|_| exports.open().expect("a place")).collect();
-        assert!(matches!(exports.open(), Err(Error::ExportsFull)), "all are being read");
+        assert!(matches!(exports.open(), Err(HistoryError::ExportsFull)), "all are being read");
         let long_ago = Instant::now().checked_sub(SLOW).expect("the machine runs for longer");
         let (slow, slower) = (&places[3], &places[7]);
         slow.note(Some(long_ago));
@@ -120,7 +120,7 @@ mod tests {
         let next = exports.open().expect("a place");
         assert_eq!(slower.wait_for(pending::<()>()).await, None, "it is told to end");
         assert_eq!(slow.wait_for(ready(7)).await, Some(7));
-        assert!(matches!(exports.open(), Err(Error::ExportsFull)), "the other has been read meanwhile");
+        assert!(matches!(exports.open(), Err(HistoryError::ExportsFull)), "the other has been read meanwhile");
         drop((next, places));
         assert!(exports.lock().exports.is_empty());
     }

@@ -1,0 +1,47 @@
+//! Why clocks are not stopped.
+
+use crate::{problem::Code, service::error::errors};
+
+errors! {
+    /// Why clocks are not stopped.
+    pub enum ClockError {
+        &Code::new("no_clock", 409, "No clock", "No time runs in this match, and so none can stand.") => {
+            /// No time runs in the match.
+            #[error("the match has no clock")]
+            NoClock,
+        }
+        &Code::new(
+            "too_many_pauses",
+            409,
+            "Too many pauses",
+            "The clocks of this match have stood as often as they may.",
+        ) => {
+            /// The clocks of the match have stood as often as they may.
+            #[error("the clocks of a match may stand at most {0} times")]
+            TooManyPauses(i64),
+        }
+        &Code::new("on_vacation", 409, "On vacation", "The player is away already; end that vacation first.") => {
+            /// The player is away already.
+            #[error("you are on vacation; end it first")]
+            OnVacation,
+        }
+        &Code::new(
+            "no_vacation_left",
+            409,
+            "No vacation left",
+            "The player has used up what was earned, 30 days a year, evenly, or has begun 50 vacations within a year.",
+        ) => {
+            /// The player has earned no vacation.
+            #[error("you have no vacation left")]
+            NoVacationLeft,
+            /// The player has begun as many vacations within a year as one may.
+            #[error("a player may begin at most {0} vacations within a year")]
+            TooManyVacations(usize),
+        }
+        Code::MATCH_NOT_RUNNING => {
+            /// The match is over, or the player is out of it.
+            #[error("the match is over, or you are out of it")]
+            NotRunning,
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Why the lobby refuses.
+
+use crate::{problem::Code, service::error::errors};
+
+errors! {
+    /// Why the lobby refuses.
+    pub enum LobbyError {
+        &Code::new("match_not_open", 409, "Match not open", "This can be done only before the match starts.") => {
+            /// The match has started, or was called off.
+            #[error("the match takes no players any more")]
+            NotOpen,
+        }
+        &Code::new("already_seated", 409, "Already seated", "The player has a seat in this match already.") => {
+            /// The caller sits there already.
+            #[error("you have a seat in this match already")]
+            AlreadySeated,
+            /// The player is to be invited and sits there already.
+            #[error("the player has a seat in this match already")]
+            PlayerSeated,
+        }
+        &Code::new(
+            "guests_unrated",
+            403,
+            "Guests play unrated",
+            "Only registered players and bots may sit in a rated match; a guest can claim the account first.",
+        ) => {
+            /// A guest would sit in a rated match.
+            #[error("guests play unrated matches only; claim the account with a name and a password, and play for ratings")]
+            GuestsUnrated,
+        }
+        &Code::new(
+            "seats_kept",
+            409,
+            "Seats kept",
+            "The match has free seats, and each is kept for a player of the match before it.",
+        ) => {
+            /// Every free seat is kept for somebody else.
+            #[error("the free seats are kept for the players of the match before")]
+            SeatsKept,
+        }
+        &Code::new(
+            "not_enough_players",
+            409,
+            "Not enough players",
+            "Too few seats are taken for the game to start.",
+        ) => {
+            /// Too few have sat down.
+            #[error("the game needs at least {0} players")]
+            TooFewSeated(u8),
+        }
+        &Code::new(
+            "too_many_matches",
+            409,
+            "Too many matches",
+            "The player hosts as many open matches as one may, or sits at as many matches that are not over.",
+        ) => {
+            /// The player hosts as many open matches as one may.
+            #[error("a player may host at most {0} open matches; start one or call one off first")]
+            TooManyOpenMatches(u32),
+            /// The player sits at as many matches as one may.
+            #[error("a player may sit at most at {0} matches that are not over; finish one or leave one first")]
+            TooManyMatches(u32),
+        }
+        &Code::new(
+            "already_invited",
+            409,
+            "Already invited",
+            "An invitation of this player to this match waits for an answer.",
+        ) => {
+            /// An invitation of the player to the match waits for an answer.
+            #[error("the player is invited to this match already")]
+            AlreadyInvited,
+        }
+        &Code::new(
+            "invitation_over",
+            409,
+            "Invitation over",
+            "The invitation does not wait for an answer any more: it was answered or withdrawn, or has expired.",
+        ) => {
+            /// The invitation does not wait for an answer.
+            #[error("the invitation was answered or withdrawn, or has expired")]
+            InvitationOver,
+        }
+        &Code::new(
+            "too_many_invitations",
+            409,
+            "Too many invitations",
+            "As many invitations of the player's wait for answers as may; withdraw one first.",
+        ) => {
+            /// As many invitations of the player's wait for answers as may.
+            #[error("at most {0} invitations of a player may wait for answers; withdraw one first")]
+            TooManyInvitations(u32),
+        }
+        &Code::new(
+            "already_waiting",
+            409,
+            "Already waiting",
+            "The player waits to be paired on the same terms already.",
+        ) => {
+            /// The player waits for the same already.
+            #[error("you wait for this already")]
+            AlreadyWaiting,
+        }
+        &Code::new(
+            "pairing_over",
+            409,
+            "Pairing over",
+            "The pairing does not wait any more: its player was seated.",
+        ) => {
+            /// The pairing does not wait any more.
+            #[error("the pairing is over: you were seated, or it was cancelled")]
+            PairingOver,
+        }
+        &Code::new(
+            "too_many_pairings",
+            409,
+            "Too many pairings",
+            "The player waits for as many pairings as one may; cancel one first.",
+        ) => {
+            /// The player waits for as many pairings as one may.
+            #[error("a player may wait for at most {0} pairings; cancel one first")]
+            TooManyPairings(i64),
+        }
+        Code::FORBIDDEN => {
+            /// Only the host can do this.
+            #[error("only the host can do this")]
+            NotHost,
+            /// The invitation is another player's to answer.
+            #[error("only who is invited can answer")]
+            NotInvited,
+            /// The invitation is another player's to withdraw.
+            #[error("only who sent the invitation, or the host, can withdraw it")]
+            NotSender,
+        }
+    }
+}

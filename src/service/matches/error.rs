@@ -1,0 +1,44 @@
+//! Why a match is not shown or changed.
+
+use crate::{problem::Code, service::error::errors};
+
+errors! {
+    /// Why a match is not shown or changed.
+    pub enum MatchError {
+        &Code::new(
+            "not_seated",
+            403,
+            "Not seated",
+            "Only the players of the match may do this, and the caller has no seat in it.",
+        ) => {
+            /// The caller has no seat in the match.
+            #[error("you have no seat in this match")]
+            NotSeated,
+        }
+        &Code::new(
+            "match_not_started",
+            409,
+            "Match not started",
+            "This can be had only once the match has started.",
+        ) => {
+            /// The match has not started.
+            #[error("the match has not started")]
+            NotStarted,
+        }
+        &Code::new(
+            "match_not_finished",
+            409,
+            "Match not finished",
+            "This can be had only once the match is finished.",
+        ) => {
+            /// The match is not finished.
+            #[error("the match is not finished yet")]
+            NotFinished,
+        }
+        Code::FORBIDDEN => {
+            /// Another player's perspective, or the full one, of a match that still runs.
+            #[error("while the match runs you may see it from your own seat or as the public only")]
+            HiddenPerspective,
+        }
+    }
+}

@@ -35,6 +35,7 @@ pub(crate) mod schema;
 mod session;
 pub mod signals;
 mod statement;
+mod strength;
 mod text_enum;
 pub(crate) mod time;
 pub(crate) mod versions;

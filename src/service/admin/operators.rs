@@ -311,6 +311,6 @@ pub(in crate::service) fn call_off(connection: &mut Connection, row: &MatchRow, 
     // The match is over with this: whatever its clock was, it stands still for good.
     let setting = serde_json::from_value(row.clock.clone())?;
     let time = compute_deadlines(&setting, &Pauses::default(), &advance.after, now);
-    let listing = listing(&advance.after, None, &bots_among(&seats)?, time, now)?;
+    let listing = listing(&advance.after, None, &bots_among(&seats), time, now)?;
     Ok(db::append_within(connection, &Append { match_id: row.id, events: advance.events, at: now, listing })?)
 }

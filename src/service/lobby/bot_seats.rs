@@ -83,7 +83,7 @@ fn bot_player(
             kind: PlayerKind::Bot,
             password_hash: None,
             created_at: now,
-            strength: Some(strength.to_string()),
+            strength: Some(strength),
         };
         players::insert_bot(connection, &bot)?;
         let found = players::by_name(connection, &name)?;

@@ -92,7 +92,7 @@ pub(in crate::service) fn start(
     let pauses = read_pauses(connection, row.id, &players, now)?;
     let (deadlines, job) = compute_deadlines(&setting, &pauses, &advance.after, now);
     let time = (deadlines, pauses.cautious(job, now));
-    let listing = listing(&advance.after, None, &bots_among(seats)?, time, now)?;
+    let listing = listing(&advance.after, None, &bots_among(seats), time, now)?;
     if let ClockJob::At(due) = listing.clock_job {
         clock_jobs::look_at(connection, row.id, due)?;
     }

@@ -192,7 +192,7 @@ pub(in crate::service) fn unfolded(connection: &mut Connection, id: Uuid, asker:
     }
     let started_at = row.started_at.ok_or(MatchError::NotStarted)?;
     let (state, pauses) = (Mutex::new(before_first_event(&row, &seats)?), PauseCell::default());
-    let (bots, clock) = (bots_among(&seats)?, serde_json::from_value(row.clock)?);
+    let (bots, clock) = (bots_among(&seats), serde_json::from_value(row.clock)?);
     let spectator_delay = u64::from(row.spectator_delay.unsigned_abs());
     Ok(LiveMatch {
         id,

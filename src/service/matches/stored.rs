@@ -11,7 +11,7 @@ use super::store::{
 };
 use crate::{
     bots::Strength,
-    db::{self, BotsTurn, ClockJob, Connection, Listing, Opened, StoreError},
+    db::{BotsTurn, ClockJob, Connection, Listing, Opened, StoreError},
     games::{Seat, SeatSet},
     pieces::Seed,
     record::{Hash, Header, HeaderSeat, Match, StoredEvent, Time},
@@ -77,12 +77,9 @@ pub(in crate::service) fn seated(connection: &mut Connection, id: Uuid) -> Resul
 }
 
 /// The bots among these players.
-pub(in crate::service) fn bots_among(seats: &[SeatedPlayer]) -> Result<Vec<(Seat, Uuid, Strength)>, Error> {
-    let strengths = (0..).map(Seat).zip(seats).filter_map(|(seat, seated)| {
-        let strength = seated.strength.as_deref()?;
-        Some(read_strength(strength).map(|strength| (seat, seated.seat.player_id, strength)))
-    });
-    strengths.collect()
+pub(in crate::service) fn bots_among(seats: &[SeatedPlayer]) -> Vec<(Seat, Uuid, Strength)> {
+    let seats = (0..).map(Seat).zip(seats);
+    seats.filter_map(|(seat, seated)| Some((seat, seated.seat.player_id, seated.strength?))).collect()
 }
 
 /// Folds a match up to this version, or as far as its record goes. Gives back the events that were folded.
@@ -118,11 +115,6 @@ pub(in crate::service) enum Asker {
 
 /// How many events are read at once.
 pub(in crate::service) const CHUNK: i64 = 500;
-
-/// The strength of a stored bot.
-pub(super) fn read_strength(strength: &str) -> Result<Strength, Error> {
-    strength.parse().map_err(|_| db::StoreError::Unreadable(format!("strength {strength:?} of a bot")).into())
-}
 
 /// The bot that a match waits for.
 pub(in crate::service) fn bots_turn(bots: &[(Seat, Uuid, Strength)], to_act: SeatSet, now: Time) -> BotsTurn {

@@ -11,6 +11,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
+    bots::Strength,
     db::{
         Connection, Listing, StoreError,
         schema::{matches, players, seats},
@@ -102,8 +103,8 @@ pub struct SeatedPlayer {
     pub name: String,
     /// `person`, `guest` or `bot`.
     pub kind: PlayerKind,
-    /// `easy`, `medium` or `hard`; bots have one.
-    pub strength: Option<String>,
+    /// Bots have one.
+    pub strength: Option<Strength>,
 }
 
 /// Adds a match.

@@ -7,6 +7,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
+    bots::Strength,
     db::{Connection, StoreError, schema::players},
     record::Time,
     service::players::PlayerKind,
@@ -28,8 +29,8 @@ pub struct PlayerRow {
     pub password_hash: Option<String>,
     /// When the account was made.
     pub created_at: Time,
-    /// `easy`, `medium` or `hard`; bots have one.
-    pub strength: Option<String>,
+    /// Bots have one.
+    pub strength: Option<Strength>,
 }
 
 impl PlayerRow {

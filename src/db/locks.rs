@@ -2,16 +2,10 @@
 //! waits in a circle: terms, then a row of a match, then a player's pairings and invitations, then players' seats, all at once,
 //! then a player's row.
 
-use diesel::{RunQueryDsl, dsl::select, sql_types::Integer};
+use diesel::{RunQueryDsl, dsl::select};
 use uuid::Uuid;
 
-use crate::db::{Connection, StoreError};
-
-#[diesel::declare_sql_function]
-extern "SQL" {
-    /// Waits for the lock of these two keys, and holds it until the transaction ends.
-    fn pg_advisory_xact_lock(space: Integer, key: Integer) -> Nullable<Text>;
-}
+use crate::db::{Connection, StoreError, functions::pg_advisory_xact_lock};
 
 /// Spaces of keys. `PostgreSQL` keeps keys of two numbers apart from those of one.
 const TERMS: i32 = 1;

@@ -27,6 +27,7 @@ mod appender;
 mod conninfo;
 pub(crate) mod count;
 mod error;
+pub(crate) mod functions;
 mod lending;
 pub mod locks;
 mod migrations;

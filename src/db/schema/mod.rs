@@ -12,6 +12,8 @@ pub use match_tables::*;
 pub use notice_tables::*;
 pub use server_tables::*;
 
+diesel::joinable!(kept_seats -> players (player_id));
+diesel::joinable!(ratings -> players (player_id));
 diesel::joinable!(tokens -> players (player_id));
 diesel::joinable!(seats -> players (player_id));
 diesel::joinable!(seats -> matches (match_id));

@@ -21,7 +21,10 @@ use crate::{
         error::Error,
         matches::{
             Asker, GRACE, LiveMatch, Pauses, compute_deadlines, read_pauses,
-            store::{clock_jobs, matches, pauses},
+            store::{
+                clock_jobs, matches,
+                pauses::{self, Reason},
+            },
         },
         notices::{Audience, News, StandingClocks, Turn, announce},
         rounds::every,
@@ -138,8 +141,7 @@ impl Clocks {
             ClockJob::Leave | ClockJob::Over => None,
         };
         let reminders = self.reminders(live, state, &pauses.clock_pauses(&live.clock, state));
-        let reasons: Vec<String> =
-            pauses.reasons(state, now).into_iter().map(|reason| reason.name().to_owned()).collect();
+        let reasons = pauses.reasons(state, now);
         let (known, players, start) = (pauses.all.clone(), live.players().to_vec(), live.started_at);
         let settle = move |connection: &mut Connection| -> Result<bool, Error> {
             let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
@@ -158,7 +160,7 @@ impl Clocks {
             }
             if reasons != told.stood_for {
                 let more = reasons.iter().any(|reason| !told.stood_for.contains(reason));
-                let stand = StandingClocks { reasons: reasons.clone() };
+                let stand = StandingClocks { reasons: reasons.iter().map(Reason::to_string).collect() };
                 let news = if more { News::MatchPaused(stand) } else { News::MatchResumed(stand) };
                 announce(connection, id, Audience::Seated, &news, now)?;
             }

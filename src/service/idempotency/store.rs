@@ -1,27 +1,22 @@
 //! Answers kept for requests that named an `Idempotency-Key`.
 
 use diesel::{
-    ExpressionMethods, OptionalExtension, QueryDsl, QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{BigInt, Bool},
+    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper, dsl::select,
 };
 
 use crate::{
-    db::{Connection, StoreError, schema::idempotent_answers},
+    db::{Connection, StoreError, functions::pg_try_advisory_xact_lock, schema::idempotent_answers},
     record::Time,
 };
 
 /// An answer that was given before.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = idempotent_answers, check_for_backend(diesel::pg::Pg))]
 pub struct KeptAnswer {
     /// A hash of the request's body and the key.
     pub request: Vec<u8>,
     /// The answer, sealed.
     pub answer: Vec<u8>,
-}
-
-#[derive(QueryableByName)]
-struct Locked {
-    #[diesel(sql_type = Bool)]
-    locked: bool,
 }
 
 /// Takes the key for this transaction. `false`: another request with the same key is running.
@@ -31,8 +26,7 @@ struct Locked {
 pub fn try_lock(connection: &mut Connection, id: &[u8; 32]) -> Result<bool, StoreError> {
     let mut first = [0; 8];
     first.copy_from_slice(&id[..8]);
-    let query = sql_query("SELECT pg_try_advisory_xact_lock($1) AS locked");
-    Ok(query.bind::<BigInt, _>(i64::from_be_bytes(first)).get_result::<Locked>(connection)?.locked)
+    Ok(select(pg_try_advisory_xact_lock(i64::from_be_bytes(first))).get_result(connection)?)
 }
 
 /// The answer kept under the key, if it was given after `since`.
@@ -40,12 +34,8 @@ pub fn try_lock(connection: &mut Connection, id: &[u8; 32]) -> Result<bool, Stor
 /// # Errors
 /// [`StoreError`].
 pub fn find(connection: &mut Connection, id: &[u8; 32], since: Time) -> Result<Option<KeptAnswer>, StoreError> {
-    let query = idempotent_answers::table
-        .find(id.as_slice())
-        .filter(idempotent_answers::created_at.gt(since))
-        .select((idempotent_answers::request, idempotent_answers::answer));
-    let found: Option<(Vec<u8>, Vec<u8>)> = query.first(connection).optional()?;
-    Ok(found.map(|(request, answer)| KeptAnswer { request, answer }))
+    let query = idempotent_answers::table.find(id.as_slice()).filter(idempotent_answers::created_at.gt(since));
+    Ok(query.select(KeptAnswer::as_select()).first(connection).optional()?)
 }
 
 /// Keeps an answer.
@@ -59,7 +49,6 @@ pub fn keep(
     answer: &[u8],
     now: Time,
 ) -> Result<(), StoreError> {
-    let now = now;
     let values = (
         idempotent_answers::request.eq(request.as_slice()),
         idempotent_answers::answer.eq(answer),

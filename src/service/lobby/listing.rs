@@ -88,7 +88,7 @@ impl Lobby {
         let host = filter.host;
         let mut filter = Filter {
             game: filter.game,
-            status: filter.status.map(|status| status.name().to_owned()),
+            status: filter.status,
             open_seats: filter.open_seats,
             rated: filter.rated,
             clock: filter.clock.map(|clock| clock.name().to_owned()),
@@ -140,7 +140,6 @@ impl Lobby {
         caller.need(Scope::Read)?;
         let player = caller.player;
         let work = move |connection: &mut Connection| {
-            let status = status.map(MatchStatus::name);
             let own = matches::list_own(connection, player, status, behind, limit)?;
             let places: Vec<OwnPlace> = own.iter().map(|own| (own.urgency, own.due, own.row.id)).collect();
             let rows = own.into_iter().map(|own| own.row).collect();

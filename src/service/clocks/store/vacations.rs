@@ -1,23 +1,12 @@
 //! Vacations.
 
-use diesel::{
-    QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{Timestamptz, Uuid as SqlUuid},
-};
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError},
+    db::{Connection, StoreError, schema::vacations},
     record::Time,
 };
-
-#[derive(QueryableByName)]
-pub(in crate::service) struct Span {
-    #[diesel(sql_type = Timestamptz)]
-    since: Time,
-    #[diesel(sql_type = Timestamptz)]
-    until: Time,
-}
 
 /// A time at which a player is away.
 pub type Vacation = (Time, Time);
@@ -27,9 +16,8 @@ pub type Vacation = (Time, Time);
 /// # Errors
 /// [`StoreError`].
 pub fn vacations(connection: &mut Connection, player: Uuid) -> Result<Vec<Vacation>, StoreError> {
-    let query = sql_query("SELECT since, until FROM vacations WHERE player_id = $1 ORDER BY since");
-    let rows: Vec<Span> = query.bind::<SqlUuid, _>(player).get_results(connection)?;
-    Ok(rows.into_iter().map(|row| (row.since, row.until)).collect())
+    let query = vacations::table.filter(vacations::player_id.eq(player)).order(vacations::since);
+    Ok(query.select((vacations::since, vacations::until)).load(connection)?)
 }
 
 /// Adds a vacation.
@@ -37,10 +25,8 @@ pub fn vacations(connection: &mut Connection, player: Uuid) -> Result<Vec<Vacati
 /// # Errors
 /// [`StoreError`].
 pub fn add_vacation(connection: &mut Connection, player: Uuid, (since, until): Vacation) -> Result<(), StoreError> {
-    sql_query("INSERT INTO vacations (player_id, since, until) VALUES ($1, $2, $3)")
-        .bind::<SqlUuid, _>(player)
-        .bind::<Timestamptz, _>(since)
-        .bind::<Timestamptz, _>(until)
+    diesel::insert_into(vacations::table)
+        .values((vacations::player_id.eq(player), vacations::since.eq(since), vacations::until.eq(until)))
         .execute(connection)?;
     Ok(())
 }
@@ -50,13 +36,8 @@ pub fn add_vacation(connection: &mut Connection, player: Uuid, (since, until): V
 /// # Errors
 /// [`StoreError`].
 pub fn end_vacations(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), StoreError> {
-    sql_query("DELETE FROM vacations WHERE player_id = $1 AND since >= $2")
-        .bind::<SqlUuid, _>(player)
-        .bind::<Timestamptz, _>(now)
-        .execute(connection)?;
-    sql_query("UPDATE vacations SET until = $2 WHERE player_id = $1 AND until > $2")
-        .bind::<SqlUuid, _>(player)
-        .bind::<Timestamptz, _>(now)
-        .execute(connection)?;
+    let own = vacations::table.filter(vacations::player_id.eq(player));
+    diesel::delete(own.filter(vacations::since.ge(now))).execute(connection)?;
+    diesel::update(own.filter(vacations::until.gt(now))).set(vacations::until.eq(now)).execute(connection)?;
     Ok(())
 }

@@ -1,13 +1,17 @@
 //! What players of a running match would agree to. Offers are written under the lock of the match's row.
 
 use diesel::{
-    QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{Array, BigInt, Text, Timestamptz, Uuid as SqlUuid},
+    ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl,
+    sql_types::{Array, Text, Uuid as SqlUuid},
+    upsert::excluded,
 };
 use uuid::Uuid;
 
 use crate::{
-    db::{Append, Connection, StoreError, append_within, in_transaction, text_enum, versions::to_sql},
+    db::{
+        Append, Connection, StoreError, append_within, in_transaction, schema::agreements, statement, text_enum,
+        versions::to_sql,
+    },
     record::Time,
 };
 
@@ -23,12 +27,11 @@ text_enum! {
 
 /// An offer that stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, QueryableByName)]
+#[diesel(table_name = agreements)]
 pub struct Offer {
     /// The match.
-    #[diesel(sql_type = SqlUuid)]
     pub match_id: Uuid,
     /// Who would agree.
-    #[diesel(sql_type = SqlUuid)]
     pub player_id: Uuid,
 }
 
@@ -43,23 +46,26 @@ pub enum Agreed {
     Not,
 }
 
+statement! {
+    /// Offers in the order of the seats. Diesel has neither `LATERAL` nor `jsonb_build_object`, and takes no text for JSON.
+    struct Standing<'a> { ids: &'a [Uuid] as Array<SqlUuid>, kind: Agreement as Text }
+    "SELECT a.match_id, a.player_id
+     FROM agreements AS a JOIN seats AS s ON s.match_id = a.match_id AND s.player_id = a.player_id
+     WHERE a.match_id = ANY (" ids ") AND a.kind = " kind " AND (a.kind <> 'draw' OR NOT EXISTS (
+         SELECT FROM events AS e, LATERAL (SELECT e.body::jsonb -> 'cause' AS cause) AS c
+         WHERE e.match_id = a.match_id AND e.seq > a.version
+             AND (c.cause @> jsonb_build_object('type', 'action', 'seat', s.seat)
+                 OR c.cause @> jsonb_build_object('type', 'resignation', 'seat', s.seat)
+                 OR c.cause @> jsonb_build_object('type', 'time_out', 'seats', jsonb_build_array(s.seat)))))
+     ORDER BY a.match_id, s.seat"
+}
+
 /// The offers that stand in these running matches, in the order of the seats.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn standing(connection: &mut Connection, kind: Agreement, ids: &[Uuid]) -> Result<Vec<Offer>, StoreError> {
-    let query = sql_query(
-        "SELECT a.match_id, a.player_id
-         FROM agreements AS a JOIN seats AS s ON s.match_id = a.match_id AND s.player_id = a.player_id
-         WHERE a.match_id = ANY ($1) AND a.kind = $2 AND (a.kind <> 'draw' OR NOT EXISTS (
-             SELECT FROM events AS e, LATERAL (SELECT e.body::jsonb -> 'cause' AS cause) AS c
-             WHERE e.match_id = a.match_id AND e.seq > a.version
-                 AND (c.cause @> jsonb_build_object('type', 'action', 'seat', s.seat)
-                     OR c.cause @> jsonb_build_object('type', 'resignation', 'seat', s.seat)
-                     OR c.cause @> jsonb_build_object('type', 'time_out', 'seats', jsonb_build_array(s.seat)))))
-         ORDER BY a.match_id, s.seat",
-    );
-    Ok(query.bind::<Array<SqlUuid>, _>(ids).bind::<Text, _>(kind.name()).get_results(connection)?)
+    Ok(Standing { ids, kind }.load(connection)?)
 }
 
 /// The player would agree, as the match stands at this version. An earlier offer is made anew.
@@ -73,16 +79,17 @@ pub fn offer(
     version: u64,
     at: Time,
 ) -> Result<(), StoreError> {
-    let query = sql_query(
-        "INSERT INTO agreements (match_id, kind, player_id, version, at) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (match_id, kind, player_id) DO UPDATE SET version = excluded.version, at = excluded.at",
-    );
-    query
-        .bind::<SqlUuid, _>(offer.match_id)
-        .bind::<Text, _>(kind.name())
-        .bind::<SqlUuid, _>(offer.player_id)
-        .bind::<BigInt, _>(to_sql(version))
-        .bind::<Timestamptz, _>(at)
+    diesel::insert_into(agreements::table)
+        .values((
+            agreements::match_id.eq(offer.match_id),
+            agreements::kind.eq(kind),
+            agreements::player_id.eq(offer.player_id),
+            agreements::version.eq(to_sql(version)),
+            agreements::at.eq(at),
+        ))
+        .on_conflict((agreements::match_id, agreements::kind, agreements::player_id))
+        .do_update()
+        .set((agreements::version.eq(excluded(agreements::version)), agreements::at.eq(excluded(agreements::at))))
         .execute(connection)?;
     Ok(())
 }
@@ -92,11 +99,7 @@ pub fn offer(
 /// # Errors
 /// [`StoreError`].
 pub fn withdraw(connection: &mut Connection, kind: Agreement, offer: Offer) -> Result<(), StoreError> {
-    sql_query("DELETE FROM agreements WHERE match_id = $1 AND kind = $2 AND player_id = $3")
-        .bind::<SqlUuid, _>(offer.match_id)
-        .bind::<Text, _>(kind.name())
-        .bind::<SqlUuid, _>(offer.player_id)
-        .execute(connection)?;
+    diesel::delete(agreements::table.find((offer.match_id, kind, offer.player_id))).execute(connection)?;
     Ok(())
 }
 
@@ -105,10 +108,8 @@ pub fn withdraw(connection: &mut Connection, kind: Agreement, offer: Offer) -> R
 /// # Errors
 /// [`StoreError`].
 pub fn clear(connection: &mut Connection, kind: Agreement, id: Uuid) -> Result<(), StoreError> {
-    sql_query("DELETE FROM agreements WHERE match_id = $1 AND kind = $2")
-        .bind::<SqlUuid, _>(id)
-        .bind::<Text, _>(kind.name())
-        .execute(connection)?;
+    let offers = agreements::table.filter(agreements::match_id.eq(id)).filter(agreements::kind.eq(kind));
+    diesel::delete(offers).execute(connection)?;
     Ok(())
 }
 

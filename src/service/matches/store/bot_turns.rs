@@ -1,24 +1,22 @@
 //! Running matches that wait for a bot. The appender keeps them as events are appended.
 
 use diesel::{
-    QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{BigInt, Timestamptz, Uuid as SqlUuid},
+    ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper, alias, upsert::excluded,
 };
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError},
+    db::{Connection, StoreError, schema::bot_turns},
     record::Time,
 };
 
 /// A match that waits for a bot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, QueryableByName)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = bot_turns, check_for_backend(diesel::pg::Pg))]
 pub struct BotTurn {
     /// The match.
-    #[diesel(sql_type = SqlUuid)]
     pub match_id: Uuid,
     /// The bot; where several are to choose at once, one of them.
-    #[diesel(sql_type = SqlUuid)]
     pub player_id: Uuid,
 }
 
@@ -27,14 +25,17 @@ pub struct BotTurn {
 /// # Errors
 /// [`StoreError`].
 pub fn begin(connection: &mut Connection, turn: BotTurn, at: Time) -> Result<(), StoreError> {
-    sql_query(
-        "INSERT INTO bot_turns (match_id, player_id, since, taken_at) VALUES ($1, $2, $3, $3)
-         ON CONFLICT (match_id) DO UPDATE SET player_id = excluded.player_id, since = excluded.since",
-    )
-    .bind::<SqlUuid, _>(turn.match_id)
-    .bind::<SqlUuid, _>(turn.player_id)
-    .bind::<Timestamptz, _>(at)
-    .execute(connection)?;
+    diesel::insert_into(bot_turns::table)
+        .values((
+            bot_turns::match_id.eq(turn.match_id),
+            bot_turns::player_id.eq(turn.player_id),
+            bot_turns::since.eq(at),
+            bot_turns::taken_at.eq(at),
+        ))
+        .on_conflict(bot_turns::match_id)
+        .do_update()
+        .set((bot_turns::player_id.eq(excluded(bot_turns::player_id)), bot_turns::since.eq(excluded(bot_turns::since))))
+        .execute(connection)?;
     Ok(())
 }
 
@@ -43,14 +44,14 @@ pub fn begin(connection: &mut Connection, turn: BotTurn, at: Time) -> Result<(),
 /// # Errors
 /// [`StoreError`].
 pub fn take_up(connection: &mut Connection, before: Time, now: Time, limit: i64) -> Result<Vec<BotTurn>, StoreError> {
-    let query = sql_query(
-        "UPDATE bot_turns SET taken_at = $2 WHERE match_id IN (
-             SELECT match_id FROM bot_turns WHERE taken_at <= $1 ORDER BY taken_at LIMIT $3 FOR UPDATE SKIP LOCKED)
-         RETURNING match_id, player_id",
-    );
-    Ok(query
-        .bind::<Timestamptz, _>(before)
-        .bind::<Timestamptz, _>(now)
-        .bind::<BigInt, _>(limit)
-        .get_results(connection)?)
+    let waiting = alias!(bot_turns as waiting);
+    let waiting = waiting
+        .filter(waiting.field(bot_turns::taken_at).le(before))
+        .order(waiting.field(bot_turns::taken_at))
+        .limit(limit)
+        .select(waiting.field(bot_turns::match_id))
+        .for_update()
+        .skip_locked();
+    let taken = diesel::update(bot_turns::table.filter(bot_turns::match_id.eq_any(waiting)));
+    Ok(taken.set(bot_turns::taken_at.eq(now)).returning(BotTurn::as_returning()).get_results(connection)?)
 }

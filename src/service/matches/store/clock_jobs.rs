@@ -1,31 +1,33 @@
 //! When to look at the clocks of running matches again. The appender keeps the jobs as events are appended.
 
 use diesel::{
-    OptionalExtension, QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{Array, BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+    BoolExpressionMethods, ExpressionMethods, OptionalExtension, PgExpressionMethods, QueryDsl, Queryable, RunQueryDsl,
+    Selectable, SelectableHelper, alias,
+    sql_types::{Timestamptz, Uuid as SqlUuid},
+    upsert::excluded,
 };
+use jiff::Timestamp;
 use uuid::Uuid;
 
+use super::pauses::Reason;
 use crate::{
-    db::{Connection, StoreError},
+    db::{
+        Connection, StoreError,
+        functions::least,
+        schema::{clock_jobs, matches},
+        statement,
+    },
     record::Time,
 };
 
-#[derive(QueryableByName)]
-struct Taken {
-    #[diesel(sql_type = SqlUuid)]
-    match_id: Uuid,
-}
-
 /// What the players of a match have been told about its clocks.
-#[derive(Clone, Debug, QueryableByName)]
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = clock_jobs, check_for_backend(diesel::pg::Pg))]
 pub struct Told {
     /// Up to when reminders are given.
-    #[diesel(sql_type = Timestamptz)]
     pub reminded_until: Time,
     /// Why the clocks stand.
-    #[diesel(sql_type = Array<Text>)]
-    pub stood_for: Vec<String>,
+    pub stood_for: Vec<Reason>,
 }
 
 /// Looks at the clocks of a match at this time, or before it if that is settled already.
@@ -33,14 +35,26 @@ pub struct Told {
 /// # Errors
 /// [`StoreError`].
 pub fn look_at(connection: &mut Connection, id: Uuid, due: Time) -> Result<(), StoreError> {
-    sql_query(
-        "INSERT INTO clock_jobs (match_id, due, reminded_until) VALUES ($1, $2, 'epoch')
-         ON CONFLICT (match_id) DO UPDATE SET due = least(clock_jobs.due, excluded.due)",
-    )
-    .bind::<SqlUuid, _>(id)
-    .bind::<Timestamptz, _>(due)
-    .execute(connection)?;
+    diesel::insert_into(clock_jobs::table)
+        .values((
+            clock_jobs::match_id.eq(id),
+            clock_jobs::due.eq(due),
+            clock_jobs::reminded_until.eq(Time::new(Timestamp::UNIX_EPOCH)),
+        ))
+        .on_conflict(clock_jobs::match_id)
+        .do_update()
+        .set(clock_jobs::due.eq(least(clock_jobs::due, excluded(clock_jobs::due))))
+        .execute(connection)?;
     Ok(())
+}
+
+statement! {
+    /// Locks jobs in the order in which appends take them, too, and changes them. Diesel has no `WITH`.
+    struct LookNowFor { player: Uuid as SqlUuid, now: Time as Timestamptz }
+    "WITH own AS (
+         SELECT j.match_id FROM clock_jobs AS j JOIN seats AS s USING (match_id)
+         WHERE s.player_id = " player " ORDER BY j.match_id FOR UPDATE OF j)
+     UPDATE clock_jobs AS j SET due = " now ", taken_until = NULL FROM own WHERE j.match_id = own.match_id"
 }
 
 /// Looks again now at every match in which one of these players sits, since when its clocks stand has changed.
@@ -48,16 +62,7 @@ pub fn look_at(connection: &mut Connection, id: Uuid, due: Time) -> Result<(), S
 /// # Errors
 /// [`StoreError`].
 pub fn look_now_for(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), StoreError> {
-    sql_query(
-        // In the order in which appends take them, too.
-        "WITH own AS (
-             SELECT j.match_id FROM clock_jobs AS j JOIN seats AS s USING (match_id)
-             WHERE s.player_id = $1 ORDER BY j.match_id FOR UPDATE OF j)
-         UPDATE clock_jobs AS j SET due = $2, taken_until = NULL FROM own WHERE j.match_id = own.match_id",
-    )
-    .bind::<SqlUuid, _>(player)
-    .bind::<Timestamptz, _>(now)
-    .execute(connection)?;
+    LookNowFor { player, now }.execute(connection)?;
     Ok(())
 }
 
@@ -67,19 +72,18 @@ pub fn look_now_for(connection: &mut Connection, player: Uuid, now: Time) -> Res
 /// # Errors
 /// [`StoreError`].
 pub fn take(connection: &mut Connection, now: Time, until: Time, limit: i64) -> Result<Vec<Uuid>, StoreError> {
-    let query = sql_query(
-        "UPDATE clock_jobs SET taken_until = $2 WHERE match_id IN (
-             SELECT match_id FROM clock_jobs
-             WHERE due <= $1 AND (taken_until IS NULL OR taken_until <= $1)
-             ORDER BY due LIMIT $3 FOR UPDATE SKIP LOCKED)
-         RETURNING match_id",
-    );
-    let taken: Vec<Taken> = query
-        .bind::<Timestamptz, _>(now)
-        .bind::<Timestamptz, _>(until)
-        .bind::<BigInt, _>(limit)
-        .get_results(connection)?;
-    Ok(taken.into_iter().map(|taken| taken.match_id).collect())
+    let waiting = alias!(clock_jobs as waiting);
+    let taken_until = waiting.field(clock_jobs::taken_until);
+    let waiting = waiting
+        .filter(waiting.field(clock_jobs::due).le(now))
+        .filter(taken_until.is_null().or(taken_until.le(now)))
+        .order(waiting.field(clock_jobs::due))
+        .limit(limit)
+        .select(waiting.field(clock_jobs::match_id))
+        .for_update()
+        .skip_locked();
+    let taken = diesel::update(clock_jobs::table.filter(clock_jobs::match_id.eq_any(waiting)));
+    Ok(taken.set(clock_jobs::taken_until.eq(until)).returning(clock_jobs::match_id).get_results(connection)?)
 }
 
 /// What the players of a match have been told about its clocks; `None` where it has no job. Locks the job until the
@@ -88,8 +92,8 @@ pub fn take(connection: &mut Connection, now: Time, until: Time, limit: i64) -> 
 /// # Errors
 /// [`StoreError`].
 pub fn told(connection: &mut Connection, id: Uuid) -> Result<Option<Told>, StoreError> {
-    let query = sql_query("SELECT reminded_until, stood_for FROM clock_jobs WHERE match_id = $1 FOR UPDATE");
-    Ok(query.bind::<SqlUuid, _>(id).get_result(connection).optional()?)
+    let query = clock_jobs::table.find(id).select(Told::as_select()).for_update();
+    Ok(query.get_result(connection).optional()?)
 }
 
 /// Settles a job: what the match's deadlines are, when to look again, and that its players are told everything up to now.
@@ -101,21 +105,18 @@ pub fn settle(
     connection: &mut Connection,
     id: Uuid,
     due: Option<Time>,
-    (deadlines, stood_for): (&[Option<Time>], &[String]),
+    (deadlines, stood_for): (&[Option<Time>], &[Reason]),
     now: Time,
 ) -> Result<(), StoreError> {
-    let job = sql_query(
-        "UPDATE clock_jobs SET due = $2, taken_until = NULL, reminded_until = $3, stood_for = $4 WHERE match_id = $1",
-    );
-    job.bind::<SqlUuid, _>(id)
-        .bind::<Nullable<Timestamptz>, _>(due)
-        .bind::<Timestamptz, _>(now)
-        .bind::<Array<Text>, _>(stood_for)
+    diesel::update(clock_jobs::table.find(id))
+        .set((
+            clock_jobs::due.eq(due),
+            clock_jobs::taken_until.eq(None::<Time>),
+            clock_jobs::reminded_until.eq(now),
+            clock_jobs::stood_for.eq(stood_for),
+        ))
         .execute(connection)?;
-    let deadlines: Vec<_> = deadlines.iter().collect();
-    sql_query("UPDATE matches SET deadlines = $2 WHERE id = $1 AND deadlines IS DISTINCT FROM $2")
-        .bind::<SqlUuid, _>(id)
-        .bind::<Array<Nullable<Timestamptz>>, _>(deadlines)
-        .execute(connection)?;
+    let changed = matches::table.find(id).filter(matches::deadlines.is_distinct_from(deadlines));
+    diesel::update(changed).set(matches::deadlines.eq(deadlines)).execute(connection)?;
     Ok(())
 }

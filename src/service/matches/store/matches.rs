@@ -1,11 +1,9 @@
 //! Matches and their seats.
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, QueryableByName,
-    RunQueryDsl, Selectable, SelectableHelper,
-    dsl::sql,
-    sql_query,
-    sql_types::{BigInt, Bool, Integer, Nullable, Text, Uuid as SqlUuid},
+    BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, PgAnyJsonExpressionMethods, QueryDsl,
+    Queryable, QueryableByName, RunQueryDsl, Selectable, SelectableHelper,
+    sql_types::{BigInt, Integer, Nullable, Text, Uuid as SqlUuid},
 };
 use serde_json::Value;
 use uuid::Uuid;
@@ -15,6 +13,7 @@ use crate::{
     db::{
         Connection, Listing, StoreError,
         schema::{matches, players, seats},
+        statement,
         versions::to_sql,
     },
     record::Time,
@@ -243,7 +242,7 @@ pub struct Filter {
     /// Of this game.
     pub game: Option<String>,
     /// In this state.
-    pub status: Option<String>,
+    pub status: Option<MatchStatus>,
     /// Those alone that can be joined.
     pub open_seats: bool,
     /// Rated or not.
@@ -272,19 +271,18 @@ pub fn list_public(connection: &mut Connection, filter: &Filter, limit: i64) -> 
     if let Some(game) = &filter.game {
         query = query.filter(matches::game.eq(game));
     }
-    if let Some(status) = &filter.status {
+    if let Some(status) = filter.status {
         query = query.filter(matches::status.eq(status));
     }
     if filter.open_seats {
-        // A match starts with its last seat, so that an open one has a free seat. Written out, since a state that is bound
-        // would not be known to be that of the partial indexes.
-        query = query.filter(sql::<Bool>("status = 'open'"));
+        // A match starts with its last seat, so that an open one has a free seat.
+        query = query.filter(matches::status.eq(MatchStatus::Open));
     }
     if let Some(rated) = filter.rated {
         query = query.filter(matches::rated.eq(rated));
     }
     if let Some(clock) = &filter.clock {
-        query = query.filter(sql::<Bool>("clock ->> 'type' = ").bind::<Text, _>(clock));
+        query = query.filter(matches::clock.retrieve_as_text("type").eq(clock));
     }
     if let Some(seats) = filter.seats {
         query = query.filter(matches::seats.eq(seats));
@@ -334,6 +332,34 @@ pub struct OwnMatch {
 /// A place in the list of a player's own matches: its urgency, when it is due, and its id.
 pub type OwnPlace = (i32, i64, Uuid);
 
+statement! {
+    /// The player's matches behind a place. Diesel has neither `extract` nor operators for bits, and compares no rows. The columns
+    /// are named, since a prepared statement of all columns fails once a migration has added one.
+    struct ListOwn {
+        player: Uuid as SqlUuid,
+        status: Option<MatchStatus> as Nullable<Text>,
+        urgency: i32 as Integer,
+        due: i64 as BigInt,
+        id: Uuid as SqlUuid,
+        limit: i64 as BigInt,
+    }
+    "SELECT * FROM (
+         SELECT m.id, m.game, m.rules_version, m.options, m.seats, m.visibility, m.code, m.host, m.seed, m.commitment,
+             m.status, m.version, m.to_act, m.outcome, m.created_at, m.started_at, m.finished_at, m.clock, m.rated,
+             m.spectator_delay, m.rematch, m.deadlines, m.origin, CASE
+                 WHEN m.status = 'running' AND (m.to_act >> s.seat) & 1 = 1 THEN 0
+                 WHEN m.status = 'running' THEN 1
+                 WHEN m.status = 'open' THEN 2
+                 ELSE 3 END AS urgency,
+             coalesce((extract(epoch FROM m.deadlines[s.seat + 1]) * 1000)::bigint, 9223372036854775807) AS due
+         FROM seats AS s JOIN matches AS m ON m.id = s.match_id
+         WHERE s.player_id = " player " AND (" status " IS NULL OR m.status = " status ")
+     ) AS own
+     WHERE (urgency, due) > (" urgency ", " due ") OR ((urgency, due) = (" urgency ", " due ") AND id < " id ")
+     ORDER BY urgency, due, id DESC
+     LIMIT " limit
+}
+
 /// The player's own matches, most urgent first, of those that wait for the player the first deadline first, then newest
 /// first, behind the given place.
 ///
@@ -342,32 +368,10 @@ pub type OwnPlace = (i32, i64, Uuid);
 pub fn list_own(
     connection: &mut Connection,
     player: Uuid,
-    status: Option<&str>,
+    status: Option<MatchStatus>,
     behind: Option<OwnPlace>,
     limit: i64,
 ) -> Result<Vec<OwnMatch>, StoreError> {
     let (urgency, due, id) = behind.unwrap_or((-1, 0, Uuid::nil()));
-    let query = sql_query(
-        "SELECT * FROM (
-             SELECT m.*, CASE
-                 WHEN m.status = 'running' AND (m.to_act >> s.seat) & 1 = 1 THEN 0
-                 WHEN m.status = 'running' THEN 1
-                 WHEN m.status = 'open' THEN 2
-                 ELSE 3 END AS urgency,
-                 coalesce((extract(epoch FROM m.deadlines[s.seat + 1]) * 1000)::bigint, 9223372036854775807) AS due
-             FROM seats AS s JOIN matches AS m ON m.id = s.match_id
-             WHERE s.player_id = $1 AND ($2 IS NULL OR m.status = $2)
-         ) AS own
-         WHERE (urgency, due) > ($3, $4) OR ((urgency, due) = ($3, $4) AND id < $5)
-         ORDER BY urgency, due, id DESC
-         LIMIT $6",
-    );
-    Ok(query
-        .bind::<SqlUuid, _>(player)
-        .bind::<Nullable<Text>, _>(status)
-        .bind::<Integer, _>(urgency)
-        .bind::<BigInt, _>(due)
-        .bind::<SqlUuid, _>(id)
-        .bind::<BigInt, _>(limit)
-        .get_results(connection)?)
+    Ok(ListOwn { player, status, urgency, due, id, limit }.load(connection)?)
 }

@@ -1,35 +1,33 @@
 //! When clocks stand: pauses that players agreed to, vacations, and times at which no server ran.
 
 use diesel::{
-    QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{Array, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+    ExpressionMethods, IntoSql, NullableExpressionMethods, QueryDsl, RunQueryDsl,
+    dsl::{exists, select},
+    query_dsl::{CombineDsl, methods, positional_order_dsl::PositionalOrderDsl},
+    sql_types::{Nullable, Text, Uuid as SqlUuid},
+    upsert::excluded,
 };
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, count::Count},
+    db::{
+        Connection, StoreError,
+        functions::greatest,
+        schema::{downtimes, pauses, vacations},
+        text_enum,
+    },
     record::{Pause, Time},
 };
 
-/// Why clocks stand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Reason {
-    /// The players agreed.
-    Agreement,
-    /// A player is away.
-    Vacation,
-    /// No server ran.
-    Downtime,
-}
-
-impl Reason {
-    /// Its name in the API and the store.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Agreement => "agreement",
-            Self::Vacation => "vacation",
-            Self::Downtime => "downtime",
-        }
+text_enum! {
+    /// Why clocks stand.
+    pub enum Reason {
+        /// The players agreed.
+        Agreement,
+        /// A player is away.
+        Vacation,
+        /// No server ran.
+        Downtime,
     }
 }
 
@@ -44,18 +42,6 @@ pub struct MatchPause {
     pub pause: Pause,
 }
 
-#[derive(QueryableByName)]
-struct Row {
-    #[diesel(sql_type = Text)]
-    reason: String,
-    #[diesel(sql_type = Nullable<SqlUuid>)]
-    player_id: Option<Uuid>,
-    #[diesel(sql_type = Timestamptz)]
-    since: Time,
-    #[diesel(sql_type = Nullable<Timestamptz>)]
-    until: Option<Time>,
-}
-
 /// Why and when the clocks of a match stood, stand or will stand since its start, but for weekends.
 ///
 /// # Errors
@@ -66,28 +52,30 @@ pub fn of_match(
     players: &[Uuid],
     start: Time,
 ) -> Result<Vec<MatchPause>, StoreError> {
-    let query = sql_query(
-        "SELECT 'agreement' AS reason, NULL::uuid AS player_id, since, until FROM pauses WHERE match_id = $1
-         UNION ALL
-         SELECT 'vacation', player_id, since, until FROM vacations WHERE player_id = ANY ($2) AND until > $3
-         UNION ALL
-         SELECT 'downtime', NULL, since, until FROM downtimes WHERE until > $3
-         ORDER BY 1, 2, 3",
-    );
-    let rows: Vec<Row> = query
-        .bind::<SqlUuid, _>(id)
-        .bind::<Array<SqlUuid>, _>(players)
-        .bind::<Timestamptz, _>(start)
-        .get_results(connection)?;
-    let read = |row: Row| {
-        let reason = match row.reason.as_str() {
-            "agreement" => Reason::Agreement,
-            "vacation" => Reason::Vacation,
-            _ => Reason::Downtime,
-        };
-        MatchPause { reason, player: row.player_id, pause: Pause { since: row.since, until: row.until } }
-    };
-    Ok(rows.into_iter().map(read).collect())
+    let nobody = || None::<Uuid>.into_sql::<Nullable<SqlUuid>>();
+    let agreed = pauses::table.filter(pauses::match_id.eq(id)).select((
+        Reason::Agreement.into_sql::<Text>(),
+        nobody(),
+        pauses::since,
+        pauses::until,
+    ));
+    let away = vacations::table.filter(vacations::player_id.eq_any(players)).filter(vacations::until.gt(start));
+    let away = away.select((
+        Reason::Vacation.into_sql::<Text>(),
+        vacations::player_id.nullable(),
+        vacations::since,
+        vacations::until.nullable(),
+    ));
+    let down = downtimes::table.filter(downtimes::until.gt(start)).select((
+        Reason::Downtime.into_sql::<Text>(),
+        nobody(),
+        downtimes::since,
+        downtimes::until.nullable(),
+    ));
+    let query = agreed.union_all(away).union_all(down).positional_order_by((1, 2, 3));
+    let rows: Vec<(Reason, Option<Uuid>, Time, Option<Time>)> = query.load(connection)?;
+    let pause = |(reason, player, since, until)| MatchPause { reason, player, pause: Pause { since, until } };
+    Ok(rows.into_iter().map(pause).collect())
 }
 
 /// The clocks of a match stood in this time, for the server was late.
@@ -95,15 +83,12 @@ pub fn of_match(
 /// # Errors
 /// [`StoreError`].
 pub fn add_pause(connection: &mut Connection, id: Uuid, since: Time, until: Time) -> Result<(), StoreError> {
-    sql_query(
-        "INSERT INTO pauses (match_id, since, until) VALUES ($1, $2, $3)
-         ON CONFLICT (match_id, since) DO UPDATE SET until = greatest(pauses.until, excluded.until)
-         WHERE pauses.until IS NOT NULL",
-    )
-    .bind::<SqlUuid, _>(id)
-    .bind::<Timestamptz, _>(since)
-    .bind::<Timestamptz, _>(until)
-    .execute(connection)?;
+    let insert = diesel::insert_into(pauses::table)
+        .values((pauses::match_id.eq(id), pauses::since.eq(since), pauses::until.eq(until)))
+        .on_conflict((pauses::match_id, pauses::since))
+        .do_update()
+        .set(pauses::until.eq(greatest(pauses::until, excluded(pauses::until))));
+    methods::FilterDsl::filter(insert, pauses::until.is_not_null()).execute(connection)?;
     Ok(())
 }
 
@@ -112,12 +97,12 @@ pub fn add_pause(connection: &mut Connection, id: Uuid, since: Time, until: Time
 /// # Errors
 /// [`StoreError`].
 pub fn pause(connection: &mut Connection, id: Uuid, since: Time) -> Result<(), StoreError> {
-    sql_query(
-        "INSERT INTO pauses (match_id, since) VALUES ($1, $2) ON CONFLICT (match_id, since) DO UPDATE SET until = NULL",
-    )
-    .bind::<SqlUuid, _>(id)
-    .bind::<Timestamptz, _>(since)
-    .execute(connection)?;
+    diesel::insert_into(pauses::table)
+        .values((pauses::match_id.eq(id), pauses::since.eq(since)))
+        .on_conflict((pauses::match_id, pauses::since))
+        .do_update()
+        .set(pauses::until.eq(None::<Time>))
+        .execute(connection)?;
     Ok(())
 }
 
@@ -126,8 +111,8 @@ pub fn pause(connection: &mut Connection, id: Uuid, since: Time) -> Result<(), S
 /// # Errors
 /// [`StoreError`].
 pub fn is_paused(connection: &mut Connection, id: Uuid) -> Result<bool, StoreError> {
-    let query = sql_query("SELECT count(*) AS count FROM pauses WHERE match_id = $1 AND until IS NULL");
-    Ok(query.bind::<SqlUuid, _>(id).get_result::<Count>(connection)?.count > 0)
+    let lasting = pauses::table.filter(pauses::match_id.eq(id)).filter(pauses::until.is_null());
+    Ok(select(exists(lasting)).get_result(connection)?)
 }
 
 /// The pause to which the players agreed ends. Gives back whether there was one.
@@ -135,8 +120,9 @@ pub fn is_paused(connection: &mut Connection, id: Uuid) -> Result<bool, StoreErr
 /// # Errors
 /// [`StoreError`].
 pub fn resume(connection: &mut Connection, id: Uuid, until: Time) -> Result<bool, StoreError> {
-    let query = sql_query("UPDATE pauses SET until = greatest(since, $2) WHERE match_id = $1 AND until IS NULL");
-    Ok(query.bind::<SqlUuid, _>(id).bind::<Timestamptz, _>(until).execute(connection)? > 0)
+    let lasting = pauses::table.filter(pauses::match_id.eq(id)).filter(pauses::until.is_null());
+    let ended = diesel::update(lasting).set(pauses::until.eq(greatest(pauses::since, until).nullable()));
+    Ok(ended.execute(connection)? > 0)
 }
 
 /// How often the clocks of a match have stood, as far as that is stored for the match alone.
@@ -144,6 +130,5 @@ pub fn resume(connection: &mut Connection, id: Uuid, until: Time) -> Result<bool
 /// # Errors
 /// [`StoreError`].
 pub fn pauses(connection: &mut Connection, match_id: Uuid) -> Result<i64, StoreError> {
-    let query = sql_query("SELECT count(*) AS count FROM pauses WHERE match_id = $1");
-    Ok(query.bind::<SqlUuid, _>(match_id).get_result::<Count>(connection)?.count)
+    Ok(pauses::table.filter(pauses::match_id.eq(match_id)).count().get_result(connection)?)
 }

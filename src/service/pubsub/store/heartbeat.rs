@@ -1,29 +1,21 @@
 //! Heartbeats, downtimes, and the lock that every running process holds.
 
 use diesel::{
-    OptionalExtension, QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{Bool, Timestamptz},
+    ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, dsl::select, sql_types::Timestamptz, upsert::excluded,
 };
 
 use crate::{
-    db::{Connection, StoreError},
+    db::{
+        Connection, StoreError,
+        functions::{greatest, pg_advisory_lock_shared, pg_advisory_unlock, pg_try_advisory_lock},
+        schema::{downtimes, heartbeat},
+        statement,
+    },
     record::Time,
 };
 
 /// A key of `PostgreSQL`'s advisory locks: whoever holds it shares in keeping the heart beating.
 const ALIVE: i64 = 0x6163_6570_6f73_7402;
-
-#[derive(QueryableByName)]
-pub(in crate::service) struct Moment {
-    #[diesel(sql_type = Timestamptz)]
-    at: Time,
-}
-
-#[derive(QueryableByName)]
-pub(in crate::service) struct Alone {
-    #[diesel(sql_type = Bool)]
-    alone: bool,
-}
 
 /// Whether no other process runs, as far as the database knows: then this session keeps others from starting until
 /// [`count_as_running`]. To be called outside of a transaction.
@@ -31,8 +23,7 @@ pub(in crate::service) struct Alone {
 /// # Errors
 /// [`StoreError`].
 pub fn is_alone(connection: &mut Connection) -> Result<bool, StoreError> {
-    let query = format!("SELECT pg_try_advisory_lock({ALIVE}) AS alone");
-    Ok(sql_query(query).get_result::<Alone>(connection)?.alone)
+    Ok(select(pg_try_advisory_lock(ALIVE)).get_result(connection)?)
 }
 
 /// From now on this session's process counts as running, for as long as the session lasts. To be called outside of a
@@ -41,9 +32,9 @@ pub fn is_alone(connection: &mut Connection) -> Result<bool, StoreError> {
 /// # Errors
 /// [`StoreError`].
 pub fn count_as_running(connection: &mut Connection, alone: bool) -> Result<(), StoreError> {
-    sql_query(format!("SELECT pg_advisory_lock_shared({ALIVE})")).execute(connection)?;
+    select(pg_advisory_lock_shared(ALIVE)).execute(connection)?;
     if alone {
-        sql_query(format!("SELECT pg_advisory_unlock({ALIVE})")).execute(connection)?;
+        select(pg_advisory_unlock(ALIVE)).execute(connection)?;
     }
     Ok(())
 }
@@ -53,8 +44,7 @@ pub fn count_as_running(connection: &mut Connection, alone: bool) -> Result<(), 
 /// # Errors
 /// [`StoreError`].
 pub fn last_beat(connection: &mut Connection) -> Result<Option<Time>, StoreError> {
-    let query = sql_query("SELECT at FROM heartbeat");
-    Ok(query.get_result::<Moment>(connection).optional()?.map(|beat| beat.at))
+    Ok(heartbeat::table.select(heartbeat::at).get_result(connection).optional()?)
 }
 
 /// A server runs now.
@@ -62,11 +52,12 @@ pub fn last_beat(connection: &mut Connection) -> Result<Option<Time>, StoreError
 /// # Errors
 /// [`StoreError`].
 pub fn beat(connection: &mut Connection, now: Time) -> Result<(), StoreError> {
-    sql_query(
-        "INSERT INTO heartbeat (at) VALUES ($1) ON CONFLICT (one) DO UPDATE SET at = greatest(heartbeat.at, excluded.at)",
-    )
-    .bind::<Timestamptz, _>(now)
-    .execute(connection)?;
+    diesel::insert_into(heartbeat::table)
+        .values(heartbeat::at.eq(now))
+        .on_conflict(heartbeat::one)
+        .do_update()
+        .set(heartbeat::at.eq(greatest(heartbeat::at, excluded(heartbeat::at))))
+        .execute(connection)?;
     Ok(())
 }
 
@@ -75,11 +66,18 @@ pub fn beat(connection: &mut Connection, now: Time) -> Result<(), StoreError> {
 /// # Errors
 /// [`StoreError`].
 pub fn add_downtime(connection: &mut Connection, since: Time, until: Time) -> Result<(), StoreError> {
-    sql_query("INSERT INTO downtimes (since, until) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-        .bind::<Timestamptz, _>(since)
-        .bind::<Timestamptz, _>(until)
+    diesel::insert_into(downtimes::table)
+        .values((downtimes::since.eq(since), downtimes::until.eq(until)))
+        .on_conflict_do_nothing()
         .execute(connection)?;
     Ok(())
+}
+
+statement! {
+    /// Locks every job in the order in which appends take them, too, and changes them. Diesel has no `WITH`.
+    struct LookNowForAll { now: Time as Timestamptz }
+    "WITH all_jobs AS (SELECT match_id FROM clock_jobs ORDER BY match_id FOR UPDATE)
+     UPDATE clock_jobs AS j SET due = " now ", taken_until = NULL FROM all_jobs WHERE j.match_id = all_jobs.match_id"
 }
 
 /// Looks again now at every match.
@@ -87,10 +85,6 @@ pub fn add_downtime(connection: &mut Connection, since: Time, until: Time) -> Re
 /// # Errors
 /// [`StoreError`].
 pub fn look_now_for_all(connection: &mut Connection, now: Time) -> Result<(), StoreError> {
-    let query = sql_query(
-        "WITH all_jobs AS (SELECT match_id FROM clock_jobs ORDER BY match_id FOR UPDATE)
-         UPDATE clock_jobs AS j SET due = $1, taken_until = NULL FROM all_jobs WHERE j.match_id = all_jobs.match_id",
-    );
-    query.bind::<Timestamptz, _>(now).execute(connection)?;
+    LookNowForAll { now }.execute(connection)?;
     Ok(())
 }

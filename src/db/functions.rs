@@ -1,0 +1,23 @@
+//! Functions of `PostgreSQL`.
+
+use diesel::sql_types::{BigInt, Integer, SingleValue, SqlType, Text};
+
+#[diesel::declare_sql_function]
+extern "SQL" {
+    /// The greater of two values; the other one where one is null.
+    fn greatest<T: SqlType + SingleValue>(one: T, other: T) -> T;
+    /// A hash of a text.
+    fn hashtext(text: Text) -> Integer;
+    /// The lesser of two values; the other one where one is null.
+    fn least<T: SqlType + SingleValue>(one: T, other: T) -> T;
+    /// Waits for the lock of this key together with others who share it, and holds it until the session ends.
+    fn pg_advisory_lock_shared(key: BigInt) -> Nullable<Text>;
+    /// Gives back the session's own lock of this key.
+    fn pg_advisory_unlock(key: BigInt) -> Bool;
+    /// Waits for the lock of these two keys, and holds it until the transaction ends.
+    fn pg_advisory_xact_lock(space: Integer, key: Integer) -> Nullable<Text>;
+    /// Takes the lock of this key until the session ends, if nobody has it.
+    fn pg_try_advisory_lock(key: BigInt) -> Bool;
+    /// Takes the lock of this key until the transaction ends, if nobody has it.
+    fn pg_try_advisory_xact_lock(key: BigInt) -> Bool;
+}

@@ -11,7 +11,7 @@ pub use pool::Pool;
 pub use rebuild::{Rebuilt, rebuild_ratings};
 pub use standings::{GameRating, PlayerProfile, Standing};
 pub(in crate::service) use standings::{rating_of, ratings_of};
-use store::ratings::{self, RatedMatch};
+use store::ratings;
 
 mod counting;
 mod pool;
@@ -23,6 +23,7 @@ pub(in crate::service) mod store;
 use std::sync::Arc;
 
 use tokio::sync::Notify;
+use uuid::Uuid;
 
 use super::foundation::{Foundation, Shutdown};
 use crate::{
@@ -64,12 +65,12 @@ impl Ratings {
         let mut result = Ok(());
         while result.is_ok() && !self.shutdown.is_closed() {
             let look = |connection: &mut Connection| ratings::uncounted(connection, FOUND_AT_ONCE);
-            let found: Vec<RatedMatch> = self.store.unhurried().run(look).await.map_err(Error::Store)?;
+            let found: Vec<Uuid> = self.store.unhurried().run(look).await.map_err(Error::Store)?;
             if found.is_empty() {
                 break;
             }
-            for rated in found {
-                let count = move |connection: &mut Connection| counting::count(connection, rated.id);
+            for id in found {
+                let count = move |connection: &mut Connection| counting::count(connection, id);
                 result = result.and(self.store.unhurried().transaction(count).await);
             }
         }

@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
@@ -11,30 +9,25 @@ use super::{
     store::ratings::{PoolKey, RatingColumns, RatingRow, StepRow},
 };
 use crate::{
+    db::text_enum,
     record::Time,
     service::{matches::store::matches::SeatedPlayer, players::PlayerKind},
 };
 
-/// Which matches of a game count.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Pool {
-    /// Rated matches of persons alone. No bot has any influence on these ratings.
-    #[default]
-    People,
-    /// Rated matches in which at least one bot plays. Persons have ratings of their own here, by which bots are measured.
-    Bots,
+text_enum! {
+    /// Which matches of a game count.
+    #[derive(Default)]
+    pub enum Pool {
+        /// Rated matches of persons alone. No bot has any influence on these ratings.
+        #[default]
+        People,
+        /// Rated matches in which at least one bot plays. Persons have ratings of their own here, by which bots are measured.
+        Bots,
+    }
 }
 
 impl Pool {
     pub(super) const ALL: [Self; 2] = [Self::People, Self::Bots];
-
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::People => "people",
-            Self::Bots => "bots",
-        }
-    }
 
     /// The pool in which a match of these players counts.
     pub(super) fn of(seats: &[SeatedPlayer]) -> Self {
@@ -42,7 +35,7 @@ impl Pool {
     }
 
     pub(super) const fn of_game(self, game: &str) -> PoolKey<'_> {
-        PoolKey { game, pool: self.name() }
+        PoolKey { game, pool: self }
     }
 }
 

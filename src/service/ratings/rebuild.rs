@@ -31,7 +31,7 @@ pub struct Rebuilt {
     pub waiting: usize,
 }
 
-type Pools = BTreeMap<(String, &'static str), Vec<Played>>;
+type Pools = BTreeMap<(String, Pool), Vec<Played>>;
 
 /// Compares the ratings with what the records alone make of them, and puts that in their place unless they are only to be
 /// compared. Servers may run meanwhile; they count on afterwards.
@@ -84,7 +84,7 @@ fn read(connection: &mut Connection, ids: &[Uuid]) -> Result<Pools, Error> {
         let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
         let seats = matches::seats_of(connection, &[id])?;
         if let Some(played) = played(connection, &row, &seats)? {
-            pools.entry((row.game, Pool::of(&seats).name())).or_default().push(played);
+            pools.entry((row.game, Pool::of(&seats))).or_default().push(played);
         }
     }
     Ok(pools)

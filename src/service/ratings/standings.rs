@@ -14,7 +14,7 @@ use super::{
     },
 };
 use crate::{
-    db::{Connection, StoreError},
+    db::Connection,
     service::{
         error::Error,
         players::{Player, PlayerKind, names, store::players},
@@ -117,7 +117,7 @@ impl Ratings {
 
 /// The player's ratings, by game and pool.
 pub(in crate::service) fn ratings_of(connection: &mut Connection, player: Uuid) -> Result<Vec<GameRating>, Error> {
-    leaderboards::of_player(connection, player)?.into_iter().map(game_rating).collect()
+    Ok(leaderboards::of_player(connection, player)?.into_iter().map(game_rating).collect())
 }
 
 /// How well the player is thought to play the game, going by matches of persons: 25 for a newcomer; 13 or 14 more are ten to one.
@@ -161,10 +161,8 @@ fn with_ranks(rows: Vec<RankedRow>, ahead: Ahead) -> Vec<(i64, Standing)> {
     standings
 }
 
-fn game_rating(row: PooledRating) -> Result<GameRating, Error> {
-    let pool = Pool::ALL.into_iter().find(|pool| pool.name() == row.pool);
-    let pool = pool.ok_or_else(|| StoreError::Unreadable(format!("pool {:?} of a rating", row.pool)))?;
+fn game_rating(row: PooledRating) -> GameRating {
     let skill = skill(row.rating);
     let (rating, uncertainty) = (skill.rating(), skill.uncertainty());
-    Ok(GameRating { game: row.game, pool, rating, uncertainty, matches: row.rating.matches })
+    GameRating { game: row.game, pool: row.pool, rating, uncertainty, matches: row.rating.matches }
 }

@@ -1,59 +1,55 @@
 //! Reading ratings: leaderboards, and what a player has.
 
 use diesel::{
-    OptionalExtension, QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{BigInt, Text, Uuid as SqlUuid},
+    AggregateExpressionMethods, BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, Queryable,
+    RunQueryDsl, Selectable, SelectableHelper,
+    dsl::{count, count_star},
 };
 use uuid::Uuid;
 
 use super::ratings::{PoolKey, RatingColumns};
 use crate::{
-    db::{Connection, StoreError},
-    service::players::PlayerKind,
+    db::{
+        Connection, StoreError,
+        schema::{players, ratings},
+    },
+    service::{players::PlayerKind, ratings::Pool},
 };
 
 /// A player's rating in one of many pools.
-#[derive(Clone, Debug, QueryableByName)]
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = ratings, check_for_backend(diesel::pg::Pg))]
 pub struct PooledRating {
     /// The game's id.
-    #[diesel(sql_type = Text)]
     pub game: String,
-    /// `people` or `bots`.
-    #[diesel(sql_type = Text)]
-    pub pool: String,
+    /// Which matches of it.
+    pub pool: Pool,
     /// The rating.
     #[diesel(embed)]
     pub rating: RatingColumns,
 }
 
 /// A line of a leaderboard.
-#[derive(Clone, Debug, QueryableByName)]
+#[derive(Clone, Debug, Queryable)]
 pub struct RankedRow {
     /// The player.
-    #[diesel(sql_type = SqlUuid)]
     pub player_id: Uuid,
     /// The player's name.
-    #[diesel(sql_type = Text)]
     pub name: String,
     /// `person`, `guest` or `bot`.
-    #[diesel(sql_type = Text)]
     pub kind: PlayerKind,
     /// By what players are ranked.
-    #[diesel(sql_type = BigInt)]
     pub score: i64,
     /// The rating.
-    #[diesel(embed)]
     pub rating: RatingColumns,
 }
 
 /// How many players of a pool are before a place in its order.
-#[derive(Clone, Copy, Debug, QueryableByName)]
+#[derive(Clone, Copy, Debug, Queryable)]
 pub struct Ahead {
     /// All of them.
-    #[diesel(sql_type = BigInt)]
     pub ahead: i64,
     /// Those of them with a higher score.
-    #[diesel(sql_type = BigInt)]
     pub above: i64,
 }
 
@@ -62,13 +58,8 @@ pub struct Ahead {
 /// # Errors
 /// [`StoreError`].
 pub fn of(connection: &mut Connection, key: PoolKey<'_>, player: Uuid) -> Result<Option<RatingColumns>, StoreError> {
-    let query = sql_query("SELECT mu, sigma, matches FROM ratings WHERE player_id = $1 AND game = $2 AND pool = $3");
-    Ok(query
-        .bind::<SqlUuid, _>(player)
-        .bind::<Text, _>(key.game)
-        .bind::<Text, _>(key.pool)
-        .get_result(connection)
-        .optional()?)
+    let query = ratings::table.find((player, key.game, key.pool)).select(RatingColumns::as_select());
+    Ok(query.first(connection).optional()?)
 }
 
 /// The player's ratings in all pools, by game and pool.
@@ -76,9 +67,8 @@ pub fn of(connection: &mut Connection, key: PoolKey<'_>, player: Uuid) -> Result
 /// # Errors
 /// [`StoreError`].
 pub fn of_player(connection: &mut Connection, player: Uuid) -> Result<Vec<PooledRating>, StoreError> {
-    let query =
-        sql_query("SELECT game, pool, mu, sigma, matches FROM ratings WHERE player_id = $1 ORDER BY game, pool DESC");
-    Ok(query.bind::<SqlUuid, _>(player).get_results(connection)?)
+    let query = ratings::table.filter(ratings::player_id.eq(player)).order((ratings::game, ratings::pool.desc()));
+    Ok(query.select(PooledRating::as_select()).load(connection)?)
 }
 
 /// The pool's players of this kind, best first, behind the given place.
@@ -92,22 +82,15 @@ pub fn ranked(
     (score, player): (i64, Uuid),
     limit: i64,
 ) -> Result<Vec<RankedRow>, StoreError> {
-    let query = sql_query(
-        "SELECT r.player_id, p.name, p.kind, r.score, r.mu, r.sigma, r.matches
-         FROM ratings AS r JOIN players AS p ON p.id = r.player_id
-         WHERE r.game = $1 AND r.pool = $2 AND p.kind = $3
-             AND r.score <= $4 AND (r.score < $4 OR r.player_id > $5)
-         ORDER BY r.score DESC, r.player_id
-         LIMIT $6",
-    );
-    Ok(query
-        .bind::<Text, _>(key.game)
-        .bind::<Text, _>(key.pool)
-        .bind::<Text, _>(kind)
-        .bind::<BigInt, _>(score)
-        .bind::<SqlUuid, _>(player)
-        .bind::<BigInt, _>(limit)
-        .get_results(connection)?)
+    let query = ratings::table
+        .inner_join(players::table)
+        .filter(ratings::game.eq(key.game).and(ratings::pool.eq(key.pool)).and(players::kind.eq(kind)))
+        .filter(ratings::score.le(score))
+        .filter(ratings::score.lt(score).or(ratings::player_id.gt(player)))
+        .order((ratings::score.desc(), ratings::player_id))
+        .limit(limit);
+    let row = (ratings::player_id, players::name, players::kind, ratings::score, RatingColumns::as_select());
+    Ok(query.select(row).load(connection)?)
 }
 
 /// How many of the pool's players of this kind are before this place.
@@ -120,17 +103,11 @@ pub fn ahead(
     kind: PlayerKind,
     (score, player): (i64, Uuid),
 ) -> Result<Ahead, StoreError> {
-    let query = sql_query(
-        "SELECT count(*) AS ahead, count(*) FILTER (WHERE r.score > $4) AS above
-         FROM ratings AS r JOIN players AS p ON p.id = r.player_id
-         WHERE r.game = $1 AND r.pool = $2 AND p.kind = $3
-             AND r.score >= $4 AND (r.score > $4 OR r.player_id < $5)",
-    );
-    Ok(query
-        .bind::<Text, _>(key.game)
-        .bind::<Text, _>(key.pool)
-        .bind::<Text, _>(kind)
-        .bind::<BigInt, _>(score)
-        .bind::<SqlUuid, _>(player)
-        .get_result(connection)?)
+    let query = ratings::table
+        .inner_join(players::table)
+        .filter(ratings::game.eq(key.game).and(ratings::pool.eq(key.pool)).and(players::kind.eq(kind)))
+        .filter(ratings::score.ge(score))
+        .filter(ratings::score.gt(score).or(ratings::player_id.lt(player)));
+    let counts = (count_star(), count(ratings::player_id).aggregate_filter(ratings::score.gt(score)));
+    Ok(query.select(counts).get_result(connection)?)
 }

@@ -1,14 +1,21 @@
 //! Ratings: what each counted match has made of them, and what they are now.
 
 use diesel::{
-    QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{Array, BigInt, Bool, Integer, SmallInt, Text, Timestamptz, Uuid as SqlUuid},
+    BoolExpressionMethods, ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
+    dsl::{not, select},
+    sql_types::{Array, Integer, SmallInt, Text, Timestamptz, Uuid as SqlUuid},
 };
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError},
+    db::{
+        Connection, StoreError,
+        functions::{hashtext, pg_advisory_xact_lock},
+        schema::{matches, rating_steps, ratings},
+        statement,
+    },
     record::Time,
+    service::{matches::MatchStatus, ratings::Pool},
 };
 
 /// The first key of the advisory locks of pools; the second is a hash of the pool's name.
@@ -19,52 +26,46 @@ const POOL_LOCK: i32 = 0x6163_6501;
 pub struct PoolKey<'a> {
     /// The game's id.
     pub game: &'a str,
-    /// `people` or `bots`.
-    pub pool: &'a str,
+    /// Which matches of it.
+    pub pool: Pool,
 }
 
 /// What a match has made of a player's rating.
-#[derive(Clone, Debug, PartialEq, Eq, QueryableByName)]
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = rating_steps, check_for_backend(diesel::pg::Pg))]
 pub struct StepRow {
     /// The match.
-    #[diesel(sql_type = SqlUuid)]
     pub match_id: Uuid,
     /// When its last event was.
-    #[diesel(sql_type = Timestamptz)]
     pub at: Time,
     /// Where the player sat.
-    #[diesel(sql_type = SmallInt)]
     pub seat: i16,
     /// The player.
-    #[diesel(sql_type = SqlUuid)]
     pub player_id: Uuid,
     /// The player's place; 1 is best, equal places are ties.
-    #[diesel(sql_type = SmallInt)]
     pub place: i16,
     /// The rating afterwards.
-    #[diesel(embed)]
+    #[diesel(select_expression = AFTER, select_expression_type = After)]
     pub after: RatingColumns,
 }
 
 /// A rating, in millionths, and how many matches it was made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, QueryableByName)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = ratings, check_for_backend(diesel::pg::Pg))]
 pub struct RatingColumns {
     /// How well the player is thought to play.
-    #[diesel(sql_type = Integer)]
     pub mu: i32,
     /// How sure that is.
-    #[diesel(sql_type = Integer)]
     pub sigma: i32,
     /// How many matches have counted.
-    #[diesel(sql_type = Integer)]
     pub matches: i32,
 }
 
 /// A player's rating in a pool.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, QueryableByName)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = ratings, check_for_backend(diesel::pg::Pg))]
 pub struct RatingRow {
     /// The player.
-    #[diesel(sql_type = SqlUuid)]
     pub player_id: Uuid,
     /// The rating.
     #[diesel(embed)]
@@ -72,26 +73,33 @@ pub struct RatingRow {
 }
 
 /// A finished rated match.
-#[derive(Clone, Copy, Debug, QueryableByName)]
+#[derive(Clone, Copy, Debug, Queryable, Selectable)]
+#[diesel(table_name = matches, check_for_backend(diesel::pg::Pg))]
 pub struct RatedMatch {
     /// The match.
-    #[diesel(sql_type = SqlUuid)]
     pub id: Uuid,
     /// Whether it has been looked at for ratings.
-    #[diesel(sql_type = Bool)]
     pub counted: bool,
 }
+
+/// The columns that are [`RatingColumns`] in steps.
+type After = (rating_steps::mu, rating_steps::sigma, rating_steps::matches);
+
+/// The same.
+const AFTER: After = (rating_steps::mu, rating_steps::sigma, rating_steps::matches);
 
 /// Finished rated matches that have not been looked at, the one that was finished first before the others.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn uncounted(connection: &mut Connection, limit: i64) -> Result<Vec<RatedMatch>, StoreError> {
-    let query = sql_query(
-        "SELECT id, counted FROM matches WHERE rated AND status = 'finished' AND NOT counted
-         ORDER BY finished_at, id LIMIT $1",
-    );
-    Ok(query.bind::<BigInt, _>(limit).get_results(connection)?)
+pub fn uncounted(connection: &mut Connection, limit: i64) -> Result<Vec<Uuid>, StoreError> {
+    let query = matches::table
+        .filter(matches::rated)
+        .filter(matches::status.eq(MatchStatus::Finished))
+        .filter(not(matches::counted))
+        .order((matches::finished_at, matches::id))
+        .limit(limit);
+    Ok(query.select(matches::id).load(connection)?)
 }
 
 /// Every finished rated match.
@@ -99,8 +107,8 @@ pub fn uncounted(connection: &mut Connection, limit: i64) -> Result<Vec<RatedMat
 /// # Errors
 /// [`StoreError`].
 pub fn rated_matches(connection: &mut Connection) -> Result<Vec<RatedMatch>, StoreError> {
-    Ok(sql_query("SELECT id, counted FROM matches WHERE rated AND status = 'finished' ORDER BY id")
-        .get_results(connection)?)
+    let query = matches::table.filter(matches::rated).filter(matches::status.eq(MatchStatus::Finished));
+    Ok(query.order(matches::id).select(RatedMatch::as_select()).load(connection)?)
 }
 
 /// Waits until nobody else changes the pool, and lets nobody else until the transaction ends.
@@ -108,10 +116,8 @@ pub fn rated_matches(connection: &mut Connection) -> Result<Vec<RatedMatch>, Sto
 /// # Errors
 /// [`StoreError`].
 pub fn lock(connection: &mut Connection, key: PoolKey<'_>) -> Result<(), StoreError> {
-    sql_query("SELECT pg_advisory_xact_lock($1, hashtext($2))")
-        .bind::<Integer, _>(POOL_LOCK)
-        .bind::<Text, _>(format!("{} {}", key.game, key.pool))
-        .execute(connection)?;
+    let pool = hashtext(format!("{} {}", key.game, key.pool));
+    select(pg_advisory_xact_lock(POOL_LOCK, pool)).execute(connection)?;
     Ok(())
 }
 
@@ -120,8 +126,8 @@ pub fn lock(connection: &mut Connection, key: PoolKey<'_>) -> Result<(), StoreEr
 /// # Errors
 /// [`StoreError`].
 pub fn mark_counted(connection: &mut Connection, ids: &[Uuid]) -> Result<usize, StoreError> {
-    let query = sql_query("UPDATE matches SET counted = true WHERE id = ANY ($1) AND NOT counted");
-    Ok(query.bind::<Array<SqlUuid>, _>(ids).execute(connection)?)
+    let uncounted = matches::table.filter(matches::id.eq_any(ids)).filter(not(matches::counted));
+    Ok(diesel::update(uncounted).set(matches::counted.eq(true)).execute(connection)?)
 }
 
 /// The pool's steps that come after this place in its order, in that order.
@@ -133,17 +139,12 @@ pub fn steps_after(
     key: PoolKey<'_>,
     (at, id): (Time, Uuid),
 ) -> Result<Vec<StepRow>, StoreError> {
-    let query = sql_query(
-        "SELECT match_id, at, seat, player_id, place, mu, sigma, matches FROM rating_steps
-         WHERE game = $1 AND pool = $2 AND (at, match_id) > ($3, $4)
-         ORDER BY at, match_id, seat",
-    );
-    Ok(query
-        .bind::<Text, _>(key.game)
-        .bind::<Text, _>(key.pool)
-        .bind::<Timestamptz, _>(at)
-        .bind::<SqlUuid, _>(id)
-        .get_results(connection)?)
+    let query = rating_steps::table
+        .filter(rating_steps::game.eq(key.game).and(rating_steps::pool.eq(key.pool)))
+        .filter(rating_steps::at.ge(at))
+        .filter(rating_steps::at.gt(at).or(rating_steps::match_id.gt(id)))
+        .order((rating_steps::at, rating_steps::match_id, rating_steps::seat));
+    Ok(query.select(StepRow::as_select()).load(connection)?)
 }
 
 /// Every step of the pool, in its order.
@@ -151,11 +152,11 @@ pub fn steps_after(
 /// # Errors
 /// [`StoreError`].
 pub fn steps(connection: &mut Connection, key: PoolKey<'_>) -> Result<Vec<StepRow>, StoreError> {
-    let query = sql_query(
-        "SELECT match_id, at, seat, player_id, place, mu, sigma, matches FROM rating_steps
-         WHERE game = $1 AND pool = $2 ORDER BY at, match_id, seat",
-    );
-    Ok(query.bind::<Text, _>(key.game).bind::<Text, _>(key.pool).get_results(connection)?)
+    let query = rating_steps::table.filter(rating_steps::game.eq(key.game)).filter(rating_steps::pool.eq(key.pool));
+    Ok(query
+        .order((rating_steps::at, rating_steps::match_id, rating_steps::seat))
+        .select(StepRow::as_select())
+        .load(connection)?)
 }
 
 /// The ratings that these players had in the pool before this place in its order; those who had none are left out.
@@ -168,18 +169,36 @@ pub fn before(
     players: &[Uuid],
     (at, id): (Time, Uuid),
 ) -> Result<Vec<RatingRow>, StoreError> {
-    let query = sql_query(
-        "SELECT DISTINCT ON (player_id) player_id, mu, sigma, matches FROM rating_steps
-         WHERE player_id = ANY ($1) AND game = $2 AND pool = $3 AND (at, match_id) < ($4, $5)
-         ORDER BY player_id, at DESC, match_id DESC",
-    );
-    Ok(query
-        .bind::<Array<SqlUuid>, _>(players)
-        .bind::<Text, _>(key.game)
-        .bind::<Text, _>(key.pool)
-        .bind::<Timestamptz, _>(at)
-        .bind::<SqlUuid, _>(id)
-        .get_results(connection)?)
+    let query = rating_steps::table
+        .filter(rating_steps::player_id.eq_any(players))
+        .filter(rating_steps::game.eq(key.game).and(rating_steps::pool.eq(key.pool)))
+        .filter(rating_steps::at.le(at))
+        .filter(rating_steps::at.lt(at).or(rating_steps::match_id.lt(id)))
+        .distinct_on(rating_steps::player_id)
+        .order((rating_steps::player_id, rating_steps::at.desc(), rating_steps::match_id.desc()));
+    Ok(query.select((rating_steps::player_id, AFTER)).load(connection)?)
+}
+
+statement! {
+    /// Steps in place of older ones of the same match and seat. Diesel has no `unnest`.
+    struct WriteSteps<'a> {
+        game: &'a str as Text,
+        pool: Pool as Text,
+        match_ids: Vec<Uuid> as Array<SqlUuid>,
+        seats: Vec<i16> as Array<SmallInt>,
+        at: Vec<Time> as Array<Timestamptz>,
+        players: Vec<Uuid> as Array<SqlUuid>,
+        places: Vec<i16> as Array<SmallInt>,
+        mu: Vec<i32> as Array<Integer>,
+        sigma: Vec<i32> as Array<Integer>,
+        matches: Vec<i32> as Array<Integer>,
+    }
+    "INSERT INTO rating_steps (match_id, seat, game, pool, at, player_id, place, mu, sigma, matches)
+     SELECT s.match_id, s.seat, " game ", " pool ", s.at, s.player_id, s.place, s.mu, s.sigma, s.matches
+     FROM unnest(" match_ids ", " seats ", " at ", " players ", " places ", " mu ", " sigma ", " matches ")
+         AS s (match_id, seat, at, player_id, place, mu, sigma, matches)
+     ON CONFLICT (match_id, seat) DO UPDATE
+     SET mu = excluded.mu, sigma = excluded.sigma, matches = excluded.matches"
 }
 
 /// Stores steps; those of the same match and seat take the place of older ones.
@@ -187,31 +206,37 @@ pub fn before(
 /// # Errors
 /// [`StoreError`].
 pub fn write_steps(connection: &mut Connection, key: PoolKey<'_>, steps: &[StepRow]) -> Result<(), StoreError> {
-    fn column<T>(steps: &[StepRow], of: impl Fn(&StepRow) -> T) -> Vec<T> {
-        steps.iter().map(of).collect()
-    }
-    let query = sql_query(
-        "INSERT INTO rating_steps (match_id, seat, game, pool, at, player_id, place, mu, sigma, matches)
-         SELECT s.match_id, s.seat, $1, $2, s.at, s.player_id, s.place, s.mu, s.sigma, s.matches
-         FROM unnest($3::uuid[], $4::smallint[], $5::timestamptz[], $6::uuid[], $7::smallint[], $8::integer[],
-                     $9::integer[], $10::integer[])
-             AS s (match_id, seat, at, player_id, place, mu, sigma, matches)
-         ON CONFLICT (match_id, seat) DO UPDATE
-         SET mu = excluded.mu, sigma = excluded.sigma, matches = excluded.matches",
-    );
-    query
-        .bind::<Text, _>(key.game)
-        .bind::<Text, _>(key.pool)
-        .bind::<Array<SqlUuid>, _>(column(steps, |step| step.match_id))
-        .bind::<Array<SmallInt>, _>(column(steps, |step| step.seat))
-        .bind::<Array<Timestamptz>, _>(column(steps, |step| step.at))
-        .bind::<Array<SqlUuid>, _>(column(steps, |step| step.player_id))
-        .bind::<Array<SmallInt>, _>(column(steps, |step| step.place))
-        .bind::<Array<Integer>, _>(column(steps, |step| step.after.mu))
-        .bind::<Array<Integer>, _>(column(steps, |step| step.after.sigma))
-        .bind::<Array<Integer>, _>(column(steps, |step| step.after.matches))
-        .execute(connection)?;
+    let write = WriteSteps {
+        game: key.game,
+        pool: key.pool,
+        match_ids: steps.iter().map(|step| step.match_id).collect(),
+        seats: steps.iter().map(|step| step.seat).collect(),
+        at: steps.iter().map(|step| step.at).collect(),
+        players: steps.iter().map(|step| step.player_id).collect(),
+        places: steps.iter().map(|step| step.place).collect(),
+        mu: steps.iter().map(|step| step.after.mu).collect(),
+        sigma: steps.iter().map(|step| step.after.sigma).collect(),
+        matches: steps.iter().map(|step| step.after.matches).collect(),
+    };
+    write.execute(connection)?;
     Ok(())
+}
+
+statement! {
+    /// Ratings in place of older ones. Diesel has no `unnest`.
+    struct Write<'a> {
+        game: &'a str as Text,
+        pool: Pool as Text,
+        players: Vec<Uuid> as Array<SqlUuid>,
+        mu: Vec<i32> as Array<Integer>,
+        sigma: Vec<i32> as Array<Integer>,
+        matches: Vec<i32> as Array<Integer>,
+    }
+    "INSERT INTO ratings (player_id, game, pool, mu, sigma, matches)
+     SELECT r.player_id, " game ", " pool ", r.mu, r.sigma, r.matches
+     FROM unnest(" players ", " mu ", " sigma ", " matches ") AS r (player_id, mu, sigma, matches)
+     ON CONFLICT (player_id, game, pool) DO UPDATE
+     SET mu = excluded.mu, sigma = excluded.sigma, matches = excluded.matches"
 }
 
 /// Stores ratings in place of older ones.
@@ -219,24 +244,15 @@ pub fn write_steps(connection: &mut Connection, key: PoolKey<'_>, steps: &[StepR
 /// # Errors
 /// [`StoreError`].
 pub fn write(connection: &mut Connection, key: PoolKey<'_>, ratings: &[RatingRow]) -> Result<(), StoreError> {
-    fn column<T>(ratings: &[RatingRow], of: impl Fn(&RatingRow) -> T) -> Vec<T> {
-        ratings.iter().map(of).collect()
-    }
-    let query = sql_query(
-        "INSERT INTO ratings (player_id, game, pool, mu, sigma, matches)
-         SELECT r.player_id, $1, $2, r.mu, r.sigma, r.matches
-         FROM unnest($3::uuid[], $4::integer[], $5::integer[], $6::integer[]) AS r (player_id, mu, sigma, matches)
-         ON CONFLICT (player_id, game, pool) DO UPDATE
-         SET mu = excluded.mu, sigma = excluded.sigma, matches = excluded.matches",
-    );
-    query
-        .bind::<Text, _>(key.game)
-        .bind::<Text, _>(key.pool)
-        .bind::<Array<SqlUuid>, _>(column(ratings, |row| row.player_id))
-        .bind::<Array<Integer>, _>(column(ratings, |row| row.rating.mu))
-        .bind::<Array<Integer>, _>(column(ratings, |row| row.rating.sigma))
-        .bind::<Array<Integer>, _>(column(ratings, |row| row.rating.matches))
-        .execute(connection)?;
+    let write = Write {
+        game: key.game,
+        pool: key.pool,
+        players: ratings.iter().map(|row| row.player_id).collect(),
+        mu: ratings.iter().map(|row| row.rating.mu).collect(),
+        sigma: ratings.iter().map(|row| row.rating.sigma).collect(),
+        matches: ratings.iter().map(|row| row.rating.matches).collect(),
+    };
+    write.execute(connection)?;
     Ok(())
 }
 
@@ -245,11 +261,10 @@ pub fn write(connection: &mut Connection, key: PoolKey<'_>, ratings: &[RatingRow
 /// # Errors
 /// [`StoreError`].
 pub fn clear(connection: &mut Connection, key: PoolKey<'_>) -> Result<(), StoreError> {
-    for statement in
-        ["DELETE FROM rating_steps WHERE game = $1 AND pool = $2", "DELETE FROM ratings WHERE game = $1 AND pool = $2"]
-    {
-        sql_query(statement).bind::<Text, _>(key.game).bind::<Text, _>(key.pool).execute(connection)?;
-    }
+    let steps = rating_steps::table.filter(rating_steps::game.eq(key.game)).filter(rating_steps::pool.eq(key.pool));
+    diesel::delete(steps).execute(connection)?;
+    let ratings = ratings::table.filter(ratings::game.eq(key.game)).filter(ratings::pool.eq(key.pool));
+    diesel::delete(ratings).execute(connection)?;
     Ok(())
 }
 
@@ -258,7 +273,6 @@ pub fn clear(connection: &mut Connection, key: PoolKey<'_>) -> Result<(), StoreE
 /// # Errors
 /// [`StoreError`].
 pub fn all(connection: &mut Connection, key: PoolKey<'_>) -> Result<Vec<RatingRow>, StoreError> {
-    let query =
-        sql_query("SELECT player_id, mu, sigma, matches FROM ratings WHERE game = $1 AND pool = $2 ORDER BY player_id");
-    Ok(query.bind::<Text, _>(key.game).bind::<Text, _>(key.pool).get_results(connection)?)
+    let query = ratings::table.filter(ratings::game.eq(key.game)).filter(ratings::pool.eq(key.pool));
+    Ok(query.order(ratings::player_id).select(RatingRow::as_select()).load(connection)?)
 }

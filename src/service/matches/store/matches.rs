@@ -206,8 +206,7 @@ pub fn set_rematch(connection: &mut Connection, id: Uuid, rematch: Uuid) -> Resu
 /// # Errors
 /// [`StoreError`].
 pub fn cancel(connection: &mut Connection, id: Uuid, at: Time) -> Result<(), StoreError> {
-    let cancelled_at = matches::cancelled_at.eq(at);
-    let cancelled = (matches::status.eq(MatchStatus::Cancelled), cancelled_at);
+    let cancelled = (matches::status.eq(MatchStatus::Cancelled), matches::cancelled_at.eq(at));
     diesel::update(matches::table.find(id)).set(cancelled).execute(connection)?;
     Ok(())
 }
@@ -225,15 +224,11 @@ pub fn start(connection: &mut Connection, id: Uuid, seats: i16, at: Time, listin
             matches::to_act.eq(listing.to_act.cast_signed()),
             matches::started_at.eq(at),
             matches::finished_at.eq(listing.finished.as_ref().map(|(at, _)| *at)),
-            matches::deadlines.eq(deadlines(listing)),
+            matches::deadlines.eq(&listing.deadlines),
             matches::outcome.eq(listing.finished.as_ref().map(|(_, outcome)| outcome)),
         ))
         .execute(connection)?;
     Ok(())
-}
-
-fn deadlines(listing: &Listing) -> Vec<Option<Time>> {
-    listing.deadlines.iter().map(|deadline| *deadline).collect()
 }
 
 /// Which public matches to list.

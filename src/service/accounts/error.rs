@@ -14,7 +14,7 @@ errors! {
             "wrong_credentials",
             401,
             "Wrong credentials",
-            "Name and password do not belong together. Whether the name exists is not told.",
+            "The name or the password is wrong. The response does not say whether the name exists.",
         ) => {
             /// Unknown name or wrong password.
             #[error("the name or the password is wrong")]
@@ -32,7 +32,7 @@ errors! {
             "too_many_tokens",
             409,
             "Too many tokens",
-            "The player has as many personal access tokens as one may have; revoke one first.",
+            "The player has the most personal access tokens allowed; revoke one first.",
         ) => {
             /// The player has as many personal access tokens as one may have.
             #[error("a player may have at most {0} personal access tokens; revoke one first")]
@@ -42,7 +42,7 @@ errors! {
             "busy_hashing",
             503,
             "Too many log-ins at once",
-            "The server is checking as many passwords as it can; `Retry-After` says when to come again.",
+            "The server is checking as many passwords as it can; `Retry-After` says when to try again.",
         ) => {
             /// Too many passwords wait to be hashed.
             #[error("too many log-ins at the same time")]
@@ -50,10 +50,10 @@ errors! {
         }
         Code::RATE_LIMITED => {
             /// So many wrong passwords have come for the account, or with the token, that the next has to wait.
-            #[error("too many wrong passwords; `Retry-After` says when the next one is looked at")]
+            #[error("too many wrong passwords; `Retry-After` says when to try again")]
             TooManyGuesses(Duration),
             /// Everything about the account is being exported already.
-            #[error("an export of this account is under way; come again when it is done")]
+            #[error("an export of this account is under way; try again when it is finished")]
             ExportUnderWay,
         }
     }

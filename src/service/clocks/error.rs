@@ -5,7 +5,7 @@ use crate::{problem::Code, service::error::errors};
 errors! {
     /// Why clocks are not stopped.
     pub enum ClockError {
-        &Code::new("no_clock", 409, "No clock", "No time runs in this match, and so none can stand.") => {
+        &Code::new("no_clock", 409, "No clock", "The match has no clock, so there is nothing to pause.") => {
             /// No time runs in the match.
             #[error("the match has no clock")]
             NoClock,
@@ -14,13 +14,13 @@ errors! {
             "too_many_pauses",
             409,
             "Too many pauses",
-            "The clocks of this match have stood as often as they may.",
+            "This match has had the most pauses allowed.",
         ) => {
             /// The clocks of the match have stood as often as they may.
-            #[error("the clocks of a match may stand at most {0} times")]
+            #[error("a match may be paused at most {0} times")]
             TooManyPauses(i64),
         }
-        &Code::new("on_vacation", 409, "On vacation", "The player is away already; end that vacation first.") => {
+        &Code::new("on_vacation", 409, "On vacation", "The player is on vacation already; end that vacation first.") => {
             /// The player is away already.
             #[error("you are on vacation; end it first")]
             OnVacation,
@@ -29,7 +29,7 @@ errors! {
             "no_vacation_left",
             409,
             "No vacation left",
-            "The player has used up what was earned, 30 days a year, evenly, or has begun 50 vacations within a year.",
+            "The player has used up the vacation earned (30 days a year, day by day), or has begun 50 vacations within a year.",
         ) => {
             /// The player has earned no vacation.
             #[error("you have no vacation left")]

@@ -9,7 +9,7 @@ errors! {
     pub enum HistoryError {
         Code::UNAVAILABLE => {
             /// As many exports as can run are being read.
-            #[error("as many exports run as can at the same time")]
+            #[error("the server runs as many exports as it can; try again later")]
             ExportsFull,
         }
     }

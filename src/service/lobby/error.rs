@@ -7,7 +7,7 @@ errors! {
     pub enum LobbyError {
         &Code::new("match_not_open", 409, "Match not open", "This can be done only before the match starts.") => {
             /// The match has started, or was called off.
-            #[error("the match takes no players any more")]
+            #[error("the match does not accept players any more")]
             NotOpen,
         }
         &Code::new("already_seated", 409, "Already seated", "The player has a seat in this match already.") => {
@@ -25,17 +25,17 @@ errors! {
             "Only registered players and bots may sit in a rated match; a guest can claim the account first.",
         ) => {
             /// A guest would sit in a rated match.
-            #[error("guests play unrated matches only; claim the account with a name and a password, and play for ratings")]
+            #[error("guests play only unrated matches; claim the account with a name and a password to play rated ones")]
             GuestsUnrated,
         }
         &Code::new(
             "seats_kept",
             409,
             "Seats kept",
-            "The match has free seats, and each is kept for a player of the match before it.",
+            "Each free seat of the match is kept for a player of the previous match.",
         ) => {
             /// Every free seat is kept for somebody else.
-            #[error("the free seats are kept for the players of the match before")]
+            #[error("the free seats are kept for the players of the previous match")]
             SeatsKept,
         }
         &Code::new(
@@ -52,20 +52,20 @@ errors! {
             "too_many_matches",
             409,
             "Too many matches",
-            "The player hosts as many open matches as one may, or sits at as many matches that are not over.",
+            "The player hosts the most open matches allowed, or has a seat in the most unfinished matches allowed.",
         ) => {
             /// The player hosts as many open matches as one may.
-            #[error("a player may host at most {0} open matches; start one or call one off first")]
+            #[error("a player may host at most {0} open matches; start or cancel one first")]
             TooManyOpenMatches(u32),
             /// The player sits at as many matches as one may.
-            #[error("a player may sit at most at {0} matches that are not over; finish one or leave one first")]
+            #[error("a player may have a seat in at most {0} unfinished matches; finish or leave one first")]
             TooManyMatches(u32),
         }
         &Code::new(
             "already_invited",
             409,
             "Already invited",
-            "An invitation of this player to this match waits for an answer.",
+            "This player has an unanswered invitation to this match.",
         ) => {
             /// An invitation of the player to the match waits for an answer.
             #[error("the player is invited to this match already")]
@@ -75,7 +75,7 @@ errors! {
             "invitation_over",
             409,
             "Invitation over",
-            "The invitation does not wait for an answer any more: it was answered or withdrawn, or has expired.",
+            "The invitation was answered or withdrawn, or has expired.",
         ) => {
             /// The invitation does not wait for an answer.
             #[error("the invitation was answered or withdrawn, or has expired")]
@@ -85,27 +85,27 @@ errors! {
             "too_many_invitations",
             409,
             "Too many invitations",
-            "As many invitations of the player's wait for answers as may; withdraw one first.",
+            "The player has the most unanswered invitations allowed; withdraw one first.",
         ) => {
             /// As many invitations of the player's wait for answers as may.
-            #[error("at most {0} invitations of a player may wait for answers; withdraw one first")]
+            #[error("a player may have at most {0} unanswered invitations; withdraw one first")]
             TooManyInvitations(u32),
         }
         &Code::new(
             "already_waiting",
             409,
             "Already waiting",
-            "The player waits to be paired on the same terms already.",
+            "The player already waits for a pairing on the same terms.",
         ) => {
             /// The player waits for the same already.
-            #[error("you wait for this already")]
+            #[error("you already wait for a pairing on these terms")]
             AlreadyWaiting,
         }
         &Code::new(
             "pairing_over",
             409,
             "Pairing over",
-            "The pairing does not wait any more: its player was seated.",
+            "The pairing is over: its player has a seat.",
         ) => {
             /// The pairing does not wait any more.
             #[error("the pairing is over: you were seated, or it was cancelled")]
@@ -115,7 +115,7 @@ errors! {
             "too_many_pairings",
             409,
             "Too many pairings",
-            "The player waits for as many pairings as one may; cancel one first.",
+            "The player waits for the most pairings allowed; cancel one first.",
         ) => {
             /// The player waits for as many pairings as one may.
             #[error("a player may wait for at most {0} pairings; cancel one first")]
@@ -126,10 +126,10 @@ errors! {
             #[error("only the host can do this")]
             NotHost,
             /// The invitation is another player's to answer.
-            #[error("only who is invited can answer")]
+            #[error("only the invited player can answer")]
             NotInvited,
             /// The invitation is another player's to withdraw.
-            #[error("only who sent the invitation, or the host, can withdraw it")]
+            #[error("only the sender of the invitation, or the host, can withdraw it")]
             NotSender,
         }
     }

@@ -9,7 +9,7 @@ errors! {
             "not_seated",
             403,
             "Not seated",
-            "Only the players of the match may do this, and the caller has no seat in it.",
+            "Only players with a seat in the match may do this.",
         ) => {
             /// The caller has no seat in the match.
             #[error("you have no seat in this match")]
@@ -19,7 +19,7 @@ errors! {
             "match_not_started",
             409,
             "Match not started",
-            "This can be had only once the match has started.",
+            "This is available only once the match has started.",
         ) => {
             /// The match has not started.
             #[error("the match has not started")]
@@ -29,7 +29,7 @@ errors! {
             "match_not_finished",
             409,
             "Match not finished",
-            "This can be had only once the match is finished.",
+            "This is available only once the match is finished.",
         ) => {
             /// The match is not finished.
             #[error("the match is not finished yet")]
@@ -37,7 +37,7 @@ errors! {
         }
         Code::FORBIDDEN => {
             /// Another player's perspective, or the full one, of a match that still runs.
-            #[error("while the match runs you may see it from your own seat or as the public only")]
+            #[error("while the match runs, you may see it only from your own seat or as the public")]
             HiddenPerspective,
         }
     }

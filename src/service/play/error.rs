@@ -9,10 +9,10 @@ errors! {
             "no_draw_with_bots",
             409,
             "No draw with bots",
-            "A bot is still in the match, and bots agree to no draw.",
+            "A bot is still in the match, and bots do not agree to draws.",
         ) => {
             /// Bots agree to no draw.
-            #[error("a bot is still in, and bots agree to no draw")]
+            #[error("a bot is still in the match, and bots do not agree to draws")]
             NoDrawWithBots,
         }
     }

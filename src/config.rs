@@ -37,7 +37,7 @@ pub struct Settings {
           value_parser = value_parser!(u64).range(1..=600_000))]
     pub pool_timeout_ms: u64,
 
-    /// How long a request waits for the database before it is answered 503, in milliseconds.
+    /// How long a request waits for the database before the response is 503, in milliseconds.
     #[arg(long, env = "ACEPOST_DATABASE_TIMEOUT_MS", default_value_t = 2500, value_name = "MS",
           value_parser = value_parser!(u64).range(100..=600_000))]
     pub database_timeout_ms: u64,
@@ -57,42 +57,42 @@ pub struct Settings {
           value_parser = value_parser!(u32).range(1..=1_000_000))]
     pub open_matches: u32,
 
-    /// Matches at which one player may sit that are open or running.
+    /// Open and running matches in which one player may sit.
     #[arg(long, env = "ACEPOST_MATCHES_PER_PLAYER", default_value_t = 500, value_name = "COUNT",
           value_parser = value_parser!(u32).range(1..=1_000_000))]
     pub matches_per_player: u32,
 
-    /// Invitations of one player that may wait for answers.
+    /// Pending invitations that one player may have sent.
     #[arg(long, env = "ACEPOST_PENDING_INVITATIONS", default_value_t = 50, value_name = "COUNT",
           value_parser = value_parser!(u32).range(1..=1_000_000))]
     pub pending_invitations: u32,
 
-    /// Requests a second that one caller may make in the long run; 0 for no limit.
+    /// Sustained requests a second from one caller; 0 for no limit.
     #[arg(long, env = "ACEPOST_RATE_LIMIT", default_value_t = 50, value_name = "PER_SECOND",
           value_parser = value_parser!(u32).range(0..=1_000_000))]
     pub rate_limit: u32,
 
-    /// Requests that one caller may make at once before the limit holds.
+    /// Burst of requests from one caller before the limit applies.
     #[arg(long, env = "ACEPOST_RATE_BURST", default_value_t = 200, value_name = "COUNT",
           value_parser = value_parser!(u32).range(1..=1_000_000))]
     pub rate_burst: u32,
 
-    /// Registrations and log-ins a minute from one address; 0 for no limit.
+    /// Registrations and sign-ins a minute from one address; 0 for no limit.
     #[arg(long, env = "ACEPOST_SIGN_IN_RATE", default_value_t = 30, value_name = "PER_MINUTE",
           value_parser = value_parser!(u32).range(0..=1_000_000))]
     pub sign_in_rate: u32,
 
-    /// Passwords hashed at the same time; each takes a core, and 19 MiB that are kept for the next.
+    /// Passwords hashed at the same time; each takes a core, and 19 MiB that are reused.
     #[arg(long, env = "ACEPOST_HASHINGS", default_value_t = 2, value_name = "COUNT",
           value_parser = value_parser!(u16).range(1..=256))]
     pub hashings: u16,
 
-    /// Bots that think at the same time, each on a thread that gives way to requests.
+    /// Bots that think at the same time, each on a low-priority thread.
     #[arg(long, env = "ACEPOST_BOT_THREADS", default_value_t = 1, value_name = "COUNT",
           value_parser = value_parser!(u16).range(1..=256))]
     pub bot_threads: u16,
 
-    /// Imagined matches that a hard bot searches through for one choice, at most.
+    /// Imagined matches that a hard bot searches for one choice, at most.
     #[arg(long, env = "ACEPOST_BOT_ITERATIONS", default_value_t = 2000, value_name = "COUNT",
           value_parser = value_parser!(u32).range(1..=10_000_000))]
     pub bot_iterations: u32,
@@ -102,23 +102,23 @@ pub struct Settings {
           value_parser = value_parser!(u64).range(1..=600_000))]
     pub bot_think_ms: u64,
 
-    /// Shortest pause before a bot answers, in milliseconds; each is drawn up to twice as long. 0: none, for tests.
+    /// Shortest pause before a bot answers, in milliseconds; the longest is twice that. 0: none, for tests.
     #[arg(long, env = "ACEPOST_BOT_PAUSE_MS", default_value_t = 300, value_name = "MS",
           value_parser = value_parser!(u16).range(0..=2000))]
     pub bot_pause_ms: u16,
 
-    /// Webhooks that are told something at the same time, at most.
+    /// Webhook deliveries at the same time, at most.
     #[arg(long, env = "ACEPOST_WEBHOOK_DELIVERIES", default_value_t = 64, value_name = "COUNT",
           value_parser = value_parser!(u16).range(1..=4096))]
     pub webhook_deliveries: u16,
 
-    /// Let webhooks lead to private addresses, and be plain HTTP. Only where every player may reach that network.
+    /// Allow webhooks to private addresses and over plain HTTP. Only if every player may reach that network.
     #[arg(long, env = "ACEPOST_PRIVATE_WEBHOOKS", action = ArgAction::Set, num_args = 0..=1, require_equals = true,
           default_value = "false", default_missing_value = "true", hide_possible_values = true, value_name = "BOOL",
           value_parser = BoolishValueParser::new())]
     pub private_webhooks: bool,
 
-    /// Where people reach the server: what links in mails begin with. None for the listening address.
+    /// Public base URL of the server, for example for links in mails. None: the listening address.
     #[arg(long, env = "ACEPOST_PUBLIC_URL", value_name = "URL", value_parser = public_url)]
     pub public_url: Option<String>,
 
@@ -154,17 +154,17 @@ pub struct Settings {
           value_parser = value_parser!(u16).range(17..=16384))]
     pub body_memory_mib: u16,
 
-    /// How long a client may keep the server waiting without reading what it is sent, in seconds.
+    /// How long the server waits for a client that does not read its response, in seconds.
     #[arg(long, env = "ACEPOST_WRITE_TIMEOUT_S", default_value_t = 30, value_name = "SECONDS",
           value_parser = value_parser!(u64).range(1..=3600))]
     pub write_timeout_s: u64,
 
-    /// How long a connection may be idle between two requests, in seconds; longer than that of a proxy before the server.
+    /// How long a connection may be idle between two requests, in seconds; longer than at a proxy before the server.
     #[arg(long, env = "ACEPOST_KEEP_ALIVE_S", default_value_t = 75, value_name = "SECONDS",
           value_parser = value_parser!(u64).range(1..=3600))]
     pub keep_alive_s: u64,
 
-    /// How long `/readyz` says that the server stops before it takes no more connections, in seconds.
+    /// How long `/readyz` returns 503 before the server accepts no more connections, in seconds.
     #[arg(long, env = "ACEPOST_LAME_DUCK_S", default_value_t = 1, value_name = "SECONDS",
           value_parser = value_parser!(u64).range(0..=3600))]
     pub lame_duck_s: u64,
@@ -179,33 +179,33 @@ pub struct Settings {
           value_parser = origin)]
     pub cors_origins: Vec<String>,
 
-    /// Take the client's address from the last entry of `X-Forwarded-For`. Only behind a proxy that writes it.
+    /// Take the client's address from the last entry of `X-Forwarded-For`. Only behind a proxy that sets it.
     #[arg(long, env = "ACEPOST_BEHIND_PROXY", action = ArgAction::Set, num_args = 0..=1, require_equals = true,
           default_value = "false", default_missing_value = "true", hide_possible_values = true, value_name = "BOOL",
           value_parser = BoolishValueParser::new())]
     pub behind_proxy: bool,
 
-    /// What is logged: a level, or levels by module.
+    /// Log level, or levels by module.
     #[arg(long, env = "ACEPOST_LOG", default_value = "info", value_name = "FILTER")]
     pub log: String,
 
-    /// How it is logged: text, json, or auto for text on a terminal and JSON otherwise.
+    /// Log format: text, json, or auto for text on a terminal and JSON otherwise.
     #[arg(long, env = "ACEPOST_LOG_FORMAT", value_enum, default_value_t = LogFormat::Auto, hide_possible_values = true,
           value_name = "FORMAT")]
     pub log_format: LogFormat,
 }
 
-/// What a server gets that is started without flags and without variables.
+/// The settings of a server that is started without flags and variables.
 impl Default for Settings {
     fn default() -> Self {
-        // The variables are taken out, for a default must not depend on who asks for it.
+        // The variables are removed, since defaults must not depend on the environment.
         let command = command().mut_args(|argument| argument.env(None::<&str>));
         let parsed = command.try_get_matches_from(["acepost"]).and_then(|matches| Self::from_arg_matches(&matches));
         parsed.expect("the defaults are valid, as a test shows")
     }
 }
 
-/// The settings as a Markdown table: flag, environment variable, default, meaning.
+/// Returns the settings as a Markdown table: flag, environment variable, default, meaning.
 #[must_use]
 pub fn table() -> String {
     let mut table = String::from("| flag | environment | default | meaning |\n| --- | --- | --- | --- |\n");
@@ -214,7 +214,7 @@ pub fn table() -> String {
         let variable = argument.get_env().unwrap_or_default().to_string_lossy();
         let defaults = argument.get_default_values();
         let default = match (flag, defaults.first()) {
-            // It depends on who runs the server and where, so the rule is given and not today's outcome.
+            // It depends on the user and the machine, so the table gives the rule.
             ("data-dir", _) => "the platform's data folder; `/var/lib/acepost` as root".to_owned(),
             (_, Some(value)) => format!("`{}`", value.to_string_lossy()),
             (_, None) => "none".to_owned(),
@@ -230,7 +230,7 @@ fn command() -> clap::Command {
     Settings::augment_args(clap::Command::new("acepost").disable_help_flag(true))
 }
 
-/// `/var/lib/acepost` for root, else the folder that the platform has for such data.
+/// Returns `/var/lib/acepost` for root, otherwise the platform's folder for application data.
 fn default_data_dir() -> PathBuf {
     if rustix::process::geteuid().is_root() {
         return PathBuf::from("/var/lib/acepost");
@@ -239,7 +239,7 @@ fn default_data_dir() -> PathBuf {
     if cfg!(target_os = "macos") {
         return home.join("Library/Application Support/acepost");
     }
-    // The XDG specification has relative paths ignored.
+    // The XDG specification says that relative paths are ignored.
     let shared = env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
     shared.unwrap_or_else(|| home.join(".local/share")).join("acepost")
 }

@@ -3,7 +3,7 @@
 //! People play turn-based card games with hidden hands, with seconds or days between moves. `PostgreSQL` holds one
 //! append-only record a match; views, listings, replays and exports are all derived from records.
 //!
-//! The floors, lowest first. Each imports only from floors below it, and `tests/rules/floors.rs` holds that.
+//! The layers, lowest first. Each imports only from layers below it, which `tests/rules/floors.rs` checks.
 
 pub mod pieces;
 pub mod problem;

@@ -1,4 +1,4 @@
-//! The command line, and nothing else.
+//! The command line.
 
 use std::{io, process::ExitCode};
 
@@ -12,11 +12,11 @@ use acepost::{
 };
 use clap::{Parser, Subcommand};
 
-/// A server for card games by post: hidden hands, seconds or days between moves, and every match a record that anyone
-/// can check.
+/// A server for card games by post: hidden hands, seconds or days between moves, and every match is a record that
+/// anyone can verify.
 ///
-/// Without a command it serves. It needs PostgreSQL: either one that `DATABASE_URL` names, or the programs of one (Debian:
-/// the package `postgresql`), from which it runs its own in the data folder.
+/// Without a command it runs the server. It needs PostgreSQL: either a database that `DATABASE_URL` names, or installed
+/// programs (Debian: the package `postgresql`), with which it runs its own in the data folder.
 #[derive(Parser)]
 #[command(name = "acepost", version, args_conflicts_with_subcommands = true)]
 struct CommandLine {
@@ -30,7 +30,7 @@ struct CommandLine {
 enum Command {
     /// Run the server (the default).
     Serve(Settings),
-    /// Bring the database to this version, and do nothing else. Serving does the same first.
+    /// Migrate the database to this version, and do nothing else. The server does the same when it starts.
     Migrate(Settings),
     Verify(Verify),
     Audit(Audit),
@@ -46,7 +46,7 @@ enum Command {
     Admin(Admin),
     /// Print the document that describes the API.
     Openapi,
-    /// Ask the server at the listening address whether it can serve.
+    /// Check whether the server at the listening address is ready.
     Healthcheck(Settings),
 }
 
@@ -54,7 +54,7 @@ fn main() -> ExitCode {
     let CommandLine { command, settings } = CommandLine::parse();
     match run(command.unwrap_or(Command::Serve(settings))) {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever reads has had enough, as `head` has, and would not see what is said of it.
+        // The reader has closed the pipe, as `head` does, so there is no need to report it.
         Err(error)
             if error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) =>
         {

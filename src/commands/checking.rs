@@ -1,4 +1,4 @@
-//! Records verified on several cores, in constant memory, in the order in which they stand in their files.
+//! Verifies records on several cores, in constant memory, and returns results in the order of the records.
 
 use std::{
     collections::BTreeMap,
@@ -16,24 +16,24 @@ use indicatif::ProgressBar;
 use super::record_files::RecordFile;
 use crate::record::{Check, Failure, Located, ReadError, Record, Report, verify};
 
-/// How many records may be on their way between being read and being taken, for each core.
+/// How many records may be between reading and taking, for each core.
 const UNDER_WAY: usize = 8;
 
-/// What was found where a record should be.
+/// The result of reading and verifying one record.
 pub struct Checked {
-    /// Which of the files it stood in, from 0.
+    /// The index of its file, from 0.
     pub file: usize,
-    /// The record and what verifying it found, or why it could not be read.
+    /// The record and its verification report, or why it could not be read.
     pub found: Result<(Located, Report), ReadError>,
 }
 
 impl Checked {
-    /// The file as messages name it.
+    /// Returns the file's name for messages.
     pub fn name(&self, files: &[RecordFile]) -> String {
         files.get(self.file).map(RecordFile::name).unwrap_or_default()
     }
 
-    /// What is wrong, in one sentence with its place; `None` for a record that verifies.
+    /// Describes the failure in one sentence with its place; `None` if the record verifies.
     pub fn complaint(&self, files: &[RecordFile]) -> Option<String> {
         let name = self.name(files);
         match &self.found {
@@ -49,7 +49,7 @@ impl Checked {
     }
 }
 
-/// The failure with its place.
+/// Describes the failure with its place.
 fn told(failure: &Failure, located: &Located) -> String {
     let line = |event: u64| match (located.by_lines, usize::try_from(event)) {
         (true, Ok(event)) => format!(" on line {}", located.line + event),
@@ -72,21 +72,21 @@ const fn what(check: Check) -> &'static str {
     }
 }
 
-/// As many threads as there are cores.
+/// Returns the number of available cores.
 pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
-/// Something with its place in the order in which the records stand.
+/// A value with the position of its record.
 type Numbered<T> = (usize, T);
 
-/// What was read, and from which file.
+/// A read result with the index of its file.
 type Found = (usize, Result<Located, ReadError>);
 
-/// Reads the files, verifies every record on so many threads, and gives each to `take` in the order in which they stand.
+/// Reads the files, verifies all records on `jobs` threads, and passes each to `take` in the order of the records.
 ///
 /// # Errors
-/// When a file cannot be opened, and those of `take`, with which it ends.
+/// If a file cannot be opened, and the errors of `take`, which end the run.
 pub fn check_all(
     files: &[RecordFile],
     jobs: usize,
@@ -95,7 +95,7 @@ pub fn check_all(
 ) -> anyhow::Result<()> {
     let jobs = jobs.max(1);
     files.iter().try_for_each(RecordFile::check)?;
-    // Whoever reads needs a permit for each record, and gets it back when the record is taken.
+    // The reader needs a permit for each record, and gets it back when the record has been taken.
     let (permit, permits) = sync_channel::<()>(jobs * UNDER_WAY);
     for _ in 0..jobs * UNDER_WAY {
         permit.send(())?;
@@ -111,7 +111,7 @@ pub fn check_all(
         }
         drop(checked);
         let taken = take_in_order(&done, &permit, &mut take);
-        // Whoever still reads or checks is told by this that nobody waits for it.
+        // Tells the reading and verifying threads that their results are no longer needed.
         drop((done, permit));
         drain(&to_check);
         let read = reading.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
@@ -119,7 +119,7 @@ pub fn check_all(
     })
 }
 
-/// Lets whoever waits to hand something over go on, until everybody has gone.
+/// Discards records until all senders are gone, so that no sender blocks.
 fn drain<T>(to_check: &Mutex<Receiver<T>>) {
     while to_check.lock().unwrap_or_else(PoisonError::into_inner).recv().is_ok() {}
 }
@@ -147,7 +147,7 @@ fn check_each(to_check: &Mutex<Receiver<Numbered<Found>>>, checked: &Sender<Numb
         let next = to_check.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok((number, (file, located))) = next else { return };
         let found = located.map(|located| {
-            // Whatever a file brings about, the others wait for this one.
+            // A panic over one record must not stop the others.
             let report = catch_unwind(|| verify(&located.record)).unwrap_or_else(|_| broken_down(&located.record));
             (located, report)
         });
@@ -157,7 +157,7 @@ fn check_each(to_check: &Mutex<Receiver<Numbered<Found>>>, checked: &Sender<Numb
     }
 }
 
-/// What is said of a record over which the program has broken down.
+/// Builds the report for a record on which verification panicked.
 fn broken_down(record: &Record) -> Report {
     let detail = "this program broke down over it, which is a fault of the program: please tell its developers";
     Report {
@@ -181,7 +181,7 @@ fn take_in_order(
         while let Some(checked) = early.remove(&next) {
             next += 1;
             take(checked)?;
-            // Nobody reads any more when all is read.
+            // The reader is gone once everything has been read.
             let _ = permit.send(());
         }
     }

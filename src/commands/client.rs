@@ -1,4 +1,4 @@
-//! The server as the commands see it that are its clients: JSON over HTTP, and what went wrong in one sentence.
+//! A JSON over HTTP client for the commands that talk to a server, with errors as one sentence.
 
 use std::{error::Error, fmt, time::Duration};
 
@@ -12,10 +12,10 @@ use serde_json::Value;
 use super::wording::harmless_value;
 use crate::service::random_bytes;
 
-/// How long an answer may take, the longest wait for events included.
+/// The longest time a response may take, including the longest wait for events.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Where a server is.
+/// The option that sets the server's address.
 #[derive(Clone, Debug, clap::Args)]
 pub struct At {
     /// The server.
@@ -23,31 +23,31 @@ pub struct At {
     pub url: String,
 }
 
-/// The server, as a client sees it. What it answers is read without what would steer a terminal: it need not be trusted.
+/// A client of one server. Control characters are removed from responses, since the server need not be trusted.
 #[derive(Clone)]
 pub struct Server {
     url: String,
     client: Client,
 }
 
-/// Why there is no answer to go on with.
+/// Why a request failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// None came, or only half of one.
+    /// No response arrived, or only part of one.
     Lost(String),
-    /// The server refuses.
+    /// The server refused the request.
     Refused(Box<Refused>),
 }
 
-/// A refusal of the server's.
+/// An error response of the server.
 #[derive(Debug)]
 pub struct Refused {
     /// The HTTP status.
     pub status: u16,
-    /// Why, in a sentence.
+    /// The reason, as a sentence.
     pub detail: String,
     errors: Value,
-    /// How many seconds to wait before the next try, where the server says so.
+    /// How many seconds to wait before retrying, if the server says so.
     pub retry_after: Option<u64>,
 }
 
@@ -73,21 +73,21 @@ impl fmt::Display for Failure {
 impl Error for Failure {}
 
 impl Server {
-    /// The server at this address. It is trusted by the certificates of the machine.
+    /// Creates a client for this address. It trusts the certificates of the machine.
     ///
     /// # Errors
-    /// When the machine's certificates cannot be read.
+    /// If the machine's certificates cannot be read.
     pub fn at(url: &str) -> anyhow::Result<Self> {
         let client = Client::builder().timeout(PATIENCE).build().context("no HTTP client")?;
         Ok(Self { url: url.trim_end_matches('/').to_owned(), client })
     }
 
-    /// Where it is.
+    /// Returns the server's address.
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// Sends something and reads the answer.
+    /// Sends a POST request and reads the response.
     ///
     /// # Errors
     /// [`Failure`].
@@ -99,7 +99,7 @@ impl Server {
         })
     }
 
-    /// Asks for something.
+    /// Sends a GET request and reads the response.
     ///
     /// # Errors
     /// [`Failure`].
@@ -107,7 +107,7 @@ impl Server {
         self.read(self.client.get(self.path(path)).bearer_auth(token))
     }
 
-    /// Takes something back.
+    /// Sends a DELETE request and reads the response.
     ///
     /// # Errors
     /// [`Failure`].
@@ -115,7 +115,7 @@ impl Server {
         self.read(self.client.delete(self.path(path)).bearer_auth(token))
     }
 
-    /// Something that is given as it is, such as a record or a rule page.
+    /// Fetches a body unchanged, such as a record or a rule page.
     ///
     /// # Errors
     /// [`Failure`].
@@ -132,7 +132,7 @@ impl Server {
         request.send().map_err(|error| self.lost(&error))
     }
 
-    /// The error is told by its cause: what it is itself says no more than that there was one.
+    /// Reports the error by its innermost cause, which is more specific than the error itself.
     fn lost(&self, error: &reqwest::Error) -> Failure {
         let mut cause: &dyn Error = error;
         while let Some(source) = cause.source() {
@@ -170,10 +170,10 @@ impl Server {
     }
 }
 
-/// What the project's clients bring to a match's chance: 16 random bytes in hex.
+/// Returns entropy as the project's clients send it: 16 random bytes in hex.
 ///
 /// # Errors
-/// When the system gives no random bytes.
+/// If the system returns no random bytes.
 pub fn entropy() -> anyhow::Result<String> {
     Ok(format!("{:032x}", u128::from_be_bytes(random_bytes()?)))
 }

@@ -7,19 +7,19 @@ use crate::{
     postgres::{PrivatePostgres, PrivatePostgresError},
 };
 
-/// A database that is there until it is closed.
+/// A database connection string, and the private PostgreSQL if there is one, until closed.
 pub enum Database {
-    /// Somebody else's.
+    /// A database that the settings name.
     Given(String),
-    /// Our own.
+    /// A private PostgreSQL.
     Private(PrivatePostgres),
 }
 
 impl Database {
-    /// Finds or starts the database.
+    /// Uses the database of the settings, or starts a private PostgreSQL.
     ///
     /// # Errors
-    /// Whatever keeps a private PostgreSQL from starting.
+    /// If a private PostgreSQL cannot be started.
     pub fn open(settings: &Settings) -> Result<Self, PrivatePostgresError> {
         if let Some(url) = &settings.database_url {
             return Ok(Self::Given(url.as_str().to_owned()));
@@ -27,8 +27,8 @@ impl Database {
         PrivatePostgres::start(&settings.data_dir).map(Self::Private)
     }
 
-    /// Finds the database, of whichever server it is: a private PostgreSQL that a server runs already is shared with it, and
-    /// one that nobody runs is started.
+    /// Like [`Database::open`], but also uses a private PostgreSQL that a running server has started. If none is
+    /// running, it starts one.
     ///
     /// # Errors
     /// As [`Database::open`].
@@ -41,7 +41,7 @@ impl Database {
         }
     }
 
-    /// How to connect.
+    /// Returns the connection string.
     pub fn url(&self) -> String {
         match self {
             Self::Given(url) => url.clone(),
@@ -49,21 +49,21 @@ impl Database {
         }
     }
 
-    /// Tells how a private PostgreSQL ended, if it ends by itself.
+    /// Reports why a private PostgreSQL exited, if it exits unexpectedly.
     pub fn lost(&self) -> oneshot::Receiver<String> {
         let (tell, lost) = oneshot::channel();
         match self {
-            // Nobody will tell: the receiver waits for ever, as it should.
+            // No message will be sent: the receiver must wait forever.
             Self::Given(_) => std::mem::forget(tell),
             Self::Private(postgres) => postgres.on_loss(|how| drop(tell.send(how.to_owned()))),
         }
         lost
     }
 
-    /// Shuts a private PostgreSQL down.
+    /// Stops a private PostgreSQL.
     ///
     /// # Errors
-    /// When it does not stop.
+    /// If it does not stop.
     pub fn close(self) -> Result<(), PrivatePostgresError> {
         match self {
             Self::Given(_) => Ok(()),

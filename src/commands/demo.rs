@@ -1,4 +1,4 @@
-//! `acepost demo`: one whole match over HTTP between made-up players and bots, told turn by turn.
+//! `acepost demo`: plays one match over HTTP with generated players and bots, and prints each turn.
 
 use std::{fs, io::Write, path::PathBuf};
 
@@ -15,7 +15,7 @@ use crate::{
     pieces::{Chance, ChanceKey, Seed},
 };
 
-/// Play one whole match against a running server with made-up players and any mix of bots, and print each turn.
+/// Play one match against a running server with generated players and any mix of bots, and print each turn.
 #[derive(Debug, clap::Args)]
 pub struct Demo {
     #[command(flatten)]
@@ -23,20 +23,20 @@ pub struct Demo {
     /// The game, by its id.
     #[arg(long, default_value = "clear-ace")]
     game: String,
-    /// How many play; by default as few as can, and at least one made-up player and all bots.
+    /// Number of players; by default the fewest possible, with at least one generated player and all bots.
     #[arg(long)]
     seats: Option<u8>,
-    /// Bots to play with, by strength: `hard,easy`.
+    /// Strengths of the bots: `hard,easy`.
     #[arg(long, value_delimiter = ',', value_name = "STRENGTHS")]
     bots: Vec<Strength>,
     #[command(flatten)]
     options: HostOptions,
-    /// Where to put the match's record; by default a file named after the match, in the current folder.
+    /// File for the match's record; by default named after the match, in the current folder.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 }
 
-/// A made-up player, by the token of their session.
+/// A generated player, with the token of their session.
 struct Player {
     token: String,
 }
@@ -45,7 +45,7 @@ impl Demo {
     /// Registers, plays, and prints the command that verifies the record.
     ///
     /// # Errors
-    /// When the server does not answer as the API says.
+    /// If a response is not as the API describes.
     pub fn run(&self) -> anyhow::Result<()> {
         let server = Server::at(&self.at.url)?;
         let game = catalog::find(&self.game).with_context(|| format!("there is no game {:?}", self.game))?;
@@ -76,7 +76,7 @@ impl Demo {
 }
 
 impl Server {
-    /// Made-up names may be taken; then another is made up.
+    /// Registers a player, with another name if the generated name is taken.
     fn register(&self, number: u8, whim: &mut Chance) -> anyhow::Result<Player> {
         const NAMES: [&str; 4] = ["ana", "ben", "cleo", "dan"];
         let name = NAMES[usize::from(number) % NAMES.len()];
@@ -105,7 +105,7 @@ impl Server {
         Ok(id)
     }
 
-    /// Plays to the end, and gives back the last view.
+    /// Plays to the end, and returns the last view.
     fn play(&self, id: &str, players: &[Player], whim: &mut Chance) -> anyhow::Result<Value> {
         let mut told = 0;
         loop {
@@ -123,7 +123,7 @@ impl Server {
         }
     }
 
-    /// One of the made-up players with a decision, and what they see; the first of them once the match is over.
+    /// Returns a generated player with a decision and their view, or the first player once the match is over.
     fn who_is_to_act<'a>(&self, id: &str, players: &'a [Player]) -> anyhow::Result<Option<(&'a Player, Value)>> {
         for player in players {
             let view = self.get(&format!("/v1/matches/{id}/view"), &player.token)?;
@@ -134,7 +134,7 @@ impl Server {
         Ok(None)
     }
 
-    /// Prints the events after `told`, as the player sees them; waits for one where there is none yet but the first.
+    /// Prints the events after `told`, as the player sees them; waits for at least one.
     fn tell(&self, id: &str, mut told: u64, player: &Player) -> anyhow::Result<u64> {
         let events = self.get(&format!("/v1/matches/{id}/events?after={told}&limit=200&wait=1"), &player.token)?;
         for event in events["items"].as_array().map(Vec::as_slice).unwrap_or_default() {
@@ -145,14 +145,14 @@ impl Server {
     }
 }
 
-/// An event on one line.
+/// Formats an event as one line.
 fn line(event: &Value) -> String {
     let sentences = event["sentences"].as_array().map(Vec::as_slice).unwrap_or_default();
     let text: Vec<&str> = sentences.iter().filter_map(Value::as_str).collect();
     format!("{:>4}  {}", event["seq"].as_u64().unwrap_or_default(), text.join(" "))
 }
 
-/// Prints a line; unlike `println!` it does not panic when the reader has gone.
+/// Prints a line; unlike `println!` it does not panic when the reader is gone.
 fn say(line: &str) -> anyhow::Result<()> {
     Ok(writeln!(std::io::stdout().lock(), "{line}")?)
 }

@@ -1,4 +1,4 @@
-//! `acepost export`: records from the database, for those who run the server.
+//! `acepost export`: exports records from the database, for operators.
 
 use std::{
     fs::File,
@@ -22,19 +22,19 @@ use crate::{
     },
 };
 
-/// Export the records of finished matches, whoever could find them. Servers may run meanwhile.
+/// Export the records of finished matches, including private ones. Servers may run meanwhile.
 ///
-/// The text is that of `GET /v1/games/{game}/records`: NDJSON, one record after the other in the order in which they were
-/// filed, or CSV.
+/// The format is that of `GET /v1/games/{game}/records`: NDJSON, one record after the other in the order in which they
+/// were archived, or CSV.
 #[derive(Debug, clap::Args)]
 pub struct Export {
-    /// Where to write; a name that ends with `.gz` is compressed. By default standard output.
+    /// Output file; a name that ends with `.gz` is compressed. By default standard output.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Write CSV, one effect a row.
+    /// Write CSV, one row for each effect.
     #[arg(long)]
     csv: bool,
-    /// Only matches that anybody can find.
+    /// Only public matches.
     #[arg(long)]
     public: bool,
     /// Only this game, by its id.
@@ -43,31 +43,31 @@ pub struct Export {
     /// Only this player, by name or id.
     #[arg(long)]
     player: Option<String>,
-    /// Only with this player, too.
+    /// Only matches in which this player also sat.
     #[arg(long, value_name = "PLAYER")]
     opponent: Option<String>,
-    /// Only finished at that time or later, such as 2026-11-01T00:00:00Z.
+    /// Only matches that finished at that time or later, such as 2026-11-01T00:00:00Z.
     #[arg(long, value_name = "TIME", value_parser = time)]
     since: Option<Time>,
-    /// Only finished before that time.
+    /// Only matches that finished before that time.
     #[arg(long, value_name = "TIME", value_parser = time)]
     until: Option<Time>,
-    /// Only rated (true) or casual (false) ones.
+    /// Only rated (true) or casual (false) matches.
     #[arg(long)]
     rated: Option<bool>,
-    /// Only ended for this reason, such as `all_aces`.
+    /// Only matches that ended for this reason, such as `all_aces`.
     #[arg(long)]
     reason: Option<String>,
-    /// Only those that came out so for the player.
+    /// Only matches with this result for the player.
     #[arg(long, requires = "player")]
     result: Option<PlayerResult>,
-    /// At most so many records.
+    /// Maximum number of records.
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
     max: Option<u64>,
-    /// Behind the record that had this cursor.
+    /// Continue after the record that had this cursor.
     #[arg(long, value_name = "CURSOR")]
     after: Option<ArchivePlace>,
-    /// Where the database is.
+    /// The database settings.
     #[command(flatten)]
     settings: Box<Settings>,
 }
@@ -77,10 +77,10 @@ fn time(text: &str) -> Result<Time, String> {
 }
 
 impl Export {
-    /// Exports.
+    /// Runs the export.
     ///
     /// # Errors
-    /// When the database cannot be had, there is no such player or game, or the file cannot be written.
+    /// If the database is unavailable, the player or game does not exist, or the file cannot be written.
     pub fn run(&self) -> anyhow::Result<()> {
         logging::init(&self.settings.log, self.settings.log_format)?;
         let database = Database::share(&self.settings)?;
@@ -120,7 +120,7 @@ impl Export {
         let mut writer = ExportWriter::new(form, self.settings.public_url.clone());
         let bar =
             ProgressBar::new_spinner().with_style(ProgressStyle::with_template("{spinner} {pos} records, {per_sec}")?);
-        // What comes next is read while this thread writes.
+        // The next piece is read while this thread writes.
         let (read, pieces) = sync_channel(1);
         let records = thread::scope(|scope| {
             let reading = scope.spawn(move || {
@@ -157,7 +157,7 @@ impl Export {
     }
 }
 
-/// Where an export goes.
+/// The destination of an export.
 enum Output {
     Plain(Box<dyn Write>),
     Gzip(Box<GzEncoder<Box<dyn Write>>>),

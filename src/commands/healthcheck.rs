@@ -1,14 +1,14 @@
-//! `acepost healthcheck`: asks a running server whether it can serve, for containers that have no other client.
+//! `acepost healthcheck`: checks whether a running server is ready, for containers without another client.
 
 use anyhow::Context;
 use reqwest::blocking::Response;
 
 use crate::config::Settings;
 
-/// Ends without an error if the server at the settings' address can serve.
+/// Returns without an error if the server at the settings' address is ready.
 ///
 /// # Errors
-/// When it cannot, or does not answer.
+/// If it is not ready, or does not respond.
 pub fn run(settings: &Settings) -> anyhow::Result<()> {
     let mut address = settings.listen;
     if address.ip().is_unspecified() {

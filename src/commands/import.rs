@@ -1,4 +1,4 @@
-//! `acepost import`: records of another server, taken into this one.
+//! `acepost import`: imports records of another server.
 
 use std::{io::Write, path::PathBuf};
 
@@ -19,36 +19,36 @@ use crate::{
     service::{Clock, ImportSettings, Imported, SystemClock, Visibility, import},
 };
 
-/// How many records, and how many events, go into one transaction.
+/// How many records, and how many events, one transaction contains.
 const RECORDS_AT_ONCE: usize = 64;
 const EVENTS_AT_ONCE: usize = 8192;
 
-/// Take records of another server into this one, as finished, unrated matches of foreign players.
+/// Import records of another server as finished, unrated matches of foreign players.
 ///
-/// Each record is verified first. What does not verify, or cannot be here, is refused by name and reason and leaves nothing
-/// behind; the others are taken in, once, however often this is run. Servers may run meanwhile. Ends with 1 if anything was
-/// refused.
+/// Each record is verified first. A record that does not verify, or cannot be imported, is refused with its reason and
+/// changes nothing; the others are imported. Importing again changes nothing. Servers may run meanwhile. Exits with 1
+/// if any record was refused.
 #[derive(Debug, clap::Args)]
 pub struct Import {
-    /// The records, as `acepost verify` takes them.
+    /// The records, in the forms that `acepost verify` reads.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Let the matches be found by their ids alone, and not in lists and exports.
+    /// Make the matches unlisted: found only by id, and not in lists and exports.
     #[arg(long)]
     unlisted: bool,
-    /// How many records to check at the same time; by default one for each core.
+    /// How many records to verify at the same time; by default one for each core.
     #[arg(long, value_name = "COUNT")]
     jobs: Option<usize>,
-    /// Where the database is.
+    /// The database settings.
     #[command(flatten)]
     settings: Box<Settings>,
 }
 
 impl Import {
-    /// Imports, and prints what was done.
+    /// Imports, and prints a summary.
     ///
     /// # Errors
-    /// When the database cannot be had, a file cannot be read, or a record is refused.
+    /// If the database is unavailable, a file cannot be read, or a record is refused.
     pub fn run(&self) -> anyhow::Result<()> {
         logging::init(&self.settings.log, self.settings.log_format)?;
         let database = Database::share(&self.settings)?;
@@ -82,12 +82,12 @@ impl Import {
     }
 }
 
-/// Records on their way into the database.
+/// Records that are being imported.
 struct Taking<'a> {
     connection: &'a mut Connection,
     bar: &'a ProgressBar,
     settings: ImportSettings,
-    /// Records that verify, each with the name of its file.
+    /// Verified records, each with the name of its file.
     waiting: Vec<(String, Record)>,
     new: u64,
     known: u64,
@@ -118,7 +118,7 @@ impl Taking<'_> {
                 self.count(file, record, became);
             }),
             Err(error) if !error.is_refusal() => return Err(error.into()),
-            // One of them is more than the database can take: each by itself, so that the others are taken in.
+            // The database cannot store one of them: insert each separately, so that the others are imported.
             Err(_) => {
                 for (file, record) in files.iter().zip(&records) {
                     let only = std::slice::from_ref(record);

@@ -1,4 +1,4 @@
-//! Where log lines go, and how they look.
+//! Sets up logging.
 
 use std::io::{self, IsTerminal};
 
@@ -6,30 +6,29 @@ use tracing_subscriber::{EnvFilter, layer::SubscriberExt, util::SubscriberInitEx
 
 use crate::config::LogFormat;
 
-/// The framework calls it an error of the server when what a client sends is not HTTP. That is counted, and logged by the
-/// server itself at `debug`.
+/// The framework logs malformed HTTP of clients as a server error. The server counts it and logs it at `debug` itself.
 const FRAMEWORK: &str = "actix_http::h1::dispatcher=off";
 
 /// Why logging could not be set up.
 #[derive(Debug, thiserror::Error)]
 pub enum LoggingError {
-    /// The filter is not written as filters are.
+    /// The filter has a syntax error.
     #[error("`{filter}` is no log filter ({source}); write a level such as `info`, or `info,acepost=debug`")]
     Filter {
-        /// What was given.
+        /// The filter.
         filter: String,
         /// What is wrong with it.
         source: tracing_subscriber::filter::ParseError,
     },
-    /// This process logs already.
+    /// Logging has already been set up.
     #[error("logging was set up twice")]
     Twice(#[from] tracing_subscriber::util::TryInitError),
 }
 
-/// Sends the log of this process to standard error: as text for people, as one JSON object a line for programs.
+/// Sends the log of this process to standard error: as text, or as one JSON object for each line.
 ///
 /// # Errors
-/// If `filter` is no filter, or if logging has been set up before.
+/// If `filter` is invalid, or if logging has been set up before.
 pub fn init(filter: &str, format: LogFormat) -> Result<(), LoggingError> {
     let unfit = |source| LoggingError::Filter { filter: filter.to_owned(), source };
     let mut parsed = EnvFilter::try_new(filter).map_err(unfit)?;
@@ -40,7 +39,7 @@ pub fn init(filter: &str, format: LogFormat) -> Result<(), LoggingError> {
     let on_terminal = io::stderr().is_terminal();
     let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr);
     if format.is_json(on_terminal) {
-        // All spans and not only the innermost: the outermost of a request holds its id.
+        // All spans and not only the innermost: the outermost span of a request has its id.
         registry.with(lines.json().flatten_event(true).with_current_span(false).with_span_list(true)).try_init()?;
     } else {
         registry.with(lines.with_ansi(on_terminal)).try_init()?;

@@ -1,14 +1,14 @@
-//! `acepost migrate`: brings the database to this version of Acepost, and does nothing else.
+//! `acepost migrate`: migrates the database to this version of Acepost, and does nothing else.
 
 use std::io::Write;
 
 use super::database::Database;
 use crate::{config::Settings, db};
 
-/// Runs the migrations that have not run, and names them.
+/// Runs the pending migrations, and prints their names.
 ///
 /// # Errors
-/// When the database cannot be had, or a migration fails.
+/// If the database is unavailable, or a migration fails.
 pub fn run(settings: &Settings) -> anyhow::Result<()> {
     let database = Database::open(settings)?;
     let migrated = db::migrate(&database.url());

@@ -1,4 +1,4 @@
-//! The commands: what `acepost` does when it is called.
+//! The commands of the command line.
 
 pub mod admin;
 pub mod audit;

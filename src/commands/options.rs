@@ -3,17 +3,16 @@
 use anyhow::{Context, anyhow};
 use serde_json::{Map, Value};
 
-/// What a host would choose.
+/// The options of a match.
 #[derive(Debug, clap::Args)]
 pub struct HostOptions {
-    /// An option of the game as a host would choose it, such as `auto_forced=true`; can be given more than once. The value
-    /// is JSON, or a word.
+    /// An option of the game, such as `auto_forced=true`; can be repeated. The value is JSON, or a word.
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = pair)]
     options: Vec<(String, Value)>,
 }
 
 impl HostOptions {
-    /// The options as one object; the last of those with the same key counts.
+    /// Returns the options as one object; of several with the same key the last counts.
     pub fn to_map(&self) -> Map<String, Value> {
         self.options.iter().cloned().collect()
     }

@@ -1,4 +1,4 @@
-//! `acepost ratings`: ratings made anew from the records.
+//! `acepost ratings`: computes ratings again from the records.
 
 use std::io::Write;
 
@@ -11,27 +11,27 @@ use crate::{
     service::{Rebuilt, rebuild_ratings},
 };
 
-/// Look after the ratings.
+/// Check and rebuild the ratings.
 #[derive(Debug, clap::Subcommand)]
 pub enum Ratings {
-    /// Make all ratings anew from the records alone. Servers may run meanwhile.
+    /// Compute all ratings again from the records alone. Servers may run meanwhile.
     ///
-    /// They come out as they were, to the last digit, unless somebody has changed the tables by hand.
+    /// The result is identical, to the last digit, unless the tables were changed by hand.
     Rebuild {
-        /// Only compare the ratings with the records; ends with 1 where they differ.
+        /// Only compare the ratings with the records; exits with 1 if they differ.
         #[arg(long)]
         check: bool,
-        /// Where the database is.
+        /// The database settings.
         #[command(flatten)]
         settings: Box<Settings>,
     },
 }
 
 impl Ratings {
-    /// Does it, and prints what was found.
+    /// Runs the command, and prints the result.
     ///
     /// # Errors
-    /// When the database cannot be had, or the ratings are to be compared and differ.
+    /// If the database is unavailable, or a comparison finds differences.
     pub fn run(&self) -> anyhow::Result<()> {
         let Self::Rebuild { check, settings } = self;
         logging::init(&settings.log, settings.log_format)?;

@@ -1,4 +1,4 @@
-//! Checkpoints and keys that somebody has kept, and holds records against.
+//! Compares records with checkpoints and keys that the user has kept.
 
 use std::{fs::File, io::Read, path::Path};
 
@@ -10,13 +10,13 @@ use crate::record::{
     checkpoint::{Chain, Keys, SignedCheckpoint},
 };
 
-/// How long a file of checkpoints or keys may be, in bytes. A server makes no longer ones.
+/// The longest file of checkpoints or keys, in bytes. Servers create no longer ones.
 const LONGEST_FILE: u64 = 64 * 1024 * 1024;
 
 /// How many missing records are named.
 const MOST_NAMED: usize = 10;
 
-/// Checkpoints that verify, and which records were looked for in them.
+/// Verified checkpoints, and the records that were looked up in them.
 pub struct Receipts {
     chain: Chain,
     found: u64,
@@ -25,10 +25,10 @@ pub struct Receipts {
 }
 
 impl Receipts {
-    /// Reads and verifies checkpoints with these keys; `None` where there are none.
+    /// Reads and verifies checkpoints with these keys; `None` if there are none.
     ///
     /// # Errors
-    /// When a file cannot be read or is none, the keys are missing, or the checkpoints do not verify.
+    /// If a file cannot be read or is invalid, the keys are missing, or the checkpoints do not verify.
     pub fn read<P: AsRef<Path>>(checkpoints: &[P], keys: Option<&Path>) -> anyhow::Result<Option<Self>> {
         if checkpoints.is_empty() {
             ensure!(keys.is_none(), "keys are of use with a checkpoint: give one with --checkpoint");
@@ -48,7 +48,7 @@ impl Receipts {
         Ok(Some(Self { chain, found: 0, missing: Vec::new(), more_missing: 0 }))
     }
 
-    /// Looks for a record that verifies.
+    /// Looks up a verified record in the checkpoints.
     pub fn look_for(&mut self, report: &Report) {
         let id = report.match_id;
         if self.chain.day_of(id, report.events, report.head).is_some() {
@@ -60,10 +60,10 @@ impl Receipts {
         }
     }
 
-    /// What was found, one sentence a line.
+    /// Returns the results, one sentence for each line.
     ///
     /// # Errors
-    /// When a record is in none of the checkpoints.
+    /// If a record is in none of the checkpoints.
     pub fn tell(&self) -> anyhow::Result<Vec<String>> {
         if !self.missing.is_empty() {
             let more = if self.more_missing > 0 { format!(" and {} more", self.more_missing) } else { String::new() };

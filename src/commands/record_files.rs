@@ -1,4 +1,4 @@
-//! Files of records: plain, compressed with gzip, or in the archive of somebody's own data.
+//! Files of records: plain, compressed with gzip, or in the archive of an account's data.
 
 use std::{
     fs::File,
@@ -13,14 +13,14 @@ use zip::{CompressionMethod, ZipArchive};
 
 use crate::record::RecordReader;
 
-/// How much of a file is read at once, in bytes.
+/// The read buffer, in bytes.
 const BUFFER: usize = 1 << 16;
 
-/// Where the records are in such an archive.
+/// The name of the file with the records in such an archive.
 const RECORDS: &str = "records.ndjson";
 
-/// A file of records; `-` is standard input. What is compressed with gzip is read as what it holds, and so are the records in
-/// an archive of `GET /v1/me/export`.
+/// A file of records; `-` is standard input. Files compressed with gzip are decompressed, and the records in an archive
+/// of `GET /v1/me/export` are read.
 #[derive(Clone, Debug)]
 pub struct RecordFile(PathBuf);
 
@@ -31,7 +31,7 @@ impl From<PathBuf> for RecordFile {
 }
 
 impl RecordFile {
-    /// The file as messages name it.
+    /// Returns the file's name for messages.
     pub fn name(&self) -> String {
         if self.is_stdin() { "standard input".to_owned() } else { self.0.display().to_string() }
     }
@@ -44,10 +44,10 @@ impl RecordFile {
         if self.is_stdin() { None } else { self.0.metadata().ok().map(|file| file.len()) }
     }
 
-    /// Its records, one after the other.
+    /// Returns its records in order.
     ///
     /// # Errors
-    /// When the file cannot be opened.
+    /// If the file cannot be opened.
     pub fn records(&self, bar: &ProgressBar) -> anyhow::Result<RecordReader<Box<dyn BufRead + Send>>> {
         self.open(bar).map(RecordReader::new)
     }
@@ -60,17 +60,17 @@ impl RecordFile {
         let file = File::open(&self.0).with_context(cannot)?;
         let is_regular = file.metadata().is_ok_and(|file| file.is_file());
         let mut raw = BufReader::with_capacity(BUFFER, bar.wrap_read(file));
-        // An archive is read from its end, which only a file on a disk has.
+        // An archive is read from its end, which only a regular file allows.
         if is_regular && raw.fill_buf().with_context(cannot)?.starts_with(b"PK\x03\x04") {
             return records_in_archive(File::open(&self.0)?, bar).with_context(cannot);
         }
         unpacked(raw).with_context(cannot)
     }
 
-    /// Whether it can be opened.
+    /// Checks that it can be opened.
     ///
     /// # Errors
-    /// When it cannot.
+    /// If it cannot.
     pub fn check(&self) -> anyhow::Result<()> {
         if self.is_stdin() {
             return Ok(());
@@ -79,13 +79,13 @@ impl RecordFile {
     }
 }
 
-/// What is compressed with gzip, as what it holds.
+/// Decompresses gzip data.
 fn unpacked(mut raw: impl BufRead + Send + 'static) -> anyhow::Result<Box<dyn BufRead + Send>> {
     let is_gzip = raw.fill_buf()?.starts_with(&[0x1f, 0x8b]);
     Ok(if is_gzip { Box::new(BufReader::new(MultiGzDecoder::new(raw))) } else { Box::new(raw) })
 }
 
-/// The records in an archive of somebody's own data. Only what is read of it is unpacked.
+/// Reads the records in an archive of an account's data. Only that part of it is decompressed.
 fn records_in_archive(file: File, bar: &ProgressBar) -> anyhow::Result<Box<dyn BufRead + Send>> {
     let mut archive = ZipArchive::new(file)?;
     let place = archive.index_for_name(RECORDS).with_context(|| format!("the archive holds no {RECORDS}"))?;
@@ -102,7 +102,7 @@ fn records_in_archive(file: File, bar: &ProgressBar) -> anyhow::Result<Box<dyn B
     }
 }
 
-/// A bar for so many bytes, where the output is a terminal.
+/// Returns a progress bar in bytes, hidden if the output is not a terminal.
 pub fn bar_over(files: &[RecordFile]) -> anyhow::Result<ProgressBar> {
     let length: Option<u64> = files.iter().map(RecordFile::length).sum();
     let (bar, template) = match length {

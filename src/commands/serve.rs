@@ -1,4 +1,4 @@
-//! `acepost serve`: the server, with the database it needs.
+//! `acepost serve`: runs the server, with the database it needs.
 
 use std::{
     net::TcpListener,
@@ -26,19 +26,19 @@ use crate::{
     service::{Service, ServiceSettings, SystemClock},
 };
 
-/// How long a stop waits for what the server does by itself. It is taken up again, by another server or at the next start.
+/// How long a stop waits for background work. Another server, or the next start, repeats what is interrupted.
 const ENDS_WITHIN: Duration = Duration::from_millis(2500);
 
-/// How often a stop looks whether the database still answers.
+/// How often a stop checks whether the database still responds.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 
-/// How long a stop waits for threads of which nothing more is wanted.
+/// How long a stop waits for threads whose results are no longer needed.
 const LAST_THREADS: Duration = Duration::from_millis(250);
 
-/// Serves until SIGTERM or SIGINT. Requests in flight finish, then a private PostgreSQL is shut down.
+/// Runs the server until SIGTERM or SIGINT. Requests in flight finish, then a private PostgreSQL is stopped.
 ///
 /// # Errors
-/// When the address cannot be listened on, the database cannot be had or migrated, or a private PostgreSQL ends by itself.
+/// If the address cannot be bound, the database is unavailable or cannot be migrated, or a private PostgreSQL exits.
 pub fn run(settings: &Settings) -> anyhow::Result<()> {
     return_large_blocks();
     let listener =
@@ -51,13 +51,13 @@ pub fn run(settings: &Settings) -> anyhow::Result<()> {
 
 /// Lets the allocator return every large block to the system as soon as it is free.
 ///
-/// glibc does so only below a threshold that it raises to the largest block that it has seen, and keeps the rest, for each
-/// thread anew: a record of 16 MiB would cost hundreds of megabytes for as long as the server runs.
+/// glibc does so only above a threshold that it raises to the largest freed block. It keeps smaller blocks, for each
+/// thread separately: a record of 16 MiB would cost hundreds of megabytes for as long as the server runs.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[allow(unsafe_code, reason = "the setting of the allocator has no safe form")]
 fn return_large_blocks() {
     const LARGE: libc::c_int = 128 * 1024;
-    // SAFETY: it changes a number of the allocator, under the allocator's own lock.
+    // SAFETY: it changes a parameter of the allocator, under the allocator's own lock.
     let taken = unsafe { libc::mallopt(libc::M_MMAP_THRESHOLD, LARGE) };
     if taken == 0 {
         tracing::debug!("the allocator keeps large blocks");
@@ -82,8 +82,8 @@ fn serve(listener: TcpListener, database: &Database, settings: &Settings) -> any
     in_a_thread(listener, service, database.lost(), settings.clone())
 }
 
-/// Serves in a thread that is not waited for at the end longer than [`LAST_THREADS`]: its runtime would wait for its own
-/// threads, and no thread that hangs may keep the process.
+/// Runs the server in a thread, and waits for that thread at the end no longer than [`LAST_THREADS`]: its runtime would
+/// wait for its own threads, and a thread that hangs must not keep the process alive.
 fn in_a_thread(
     listener: TcpListener,
     service: Service,
@@ -95,7 +95,7 @@ fn in_a_thread(
         let tell = tell;
         let system = actix_web::rt::System::new();
         let served = system.block_on(until_stopped(listener, service, lost, &settings));
-        // The one who hears it waits for as long as this thread lives.
+        // The receiver waits as long as this thread lives.
         drop(tell.send(served));
         drop(system);
     })?;
@@ -106,12 +106,12 @@ fn in_a_thread(
             }
             served
         }
-        // It has ended without a word, so it has panicked.
+        // The thread ended without a message, so it panicked.
         Err(_) => thread.join().map_err(|_| anyhow::anyhow!("the server panicked")),
     }
 }
 
-/// Returns once the database does not answer: nothing that needs it is then worth waiting for.
+/// Returns once the database does not respond: waiting for anything that needs it is then useless.
 async fn unavailability(service: Service) {
     while service.ready().await.is_ok() {
         sleep(LOOK_EVERY).await;
@@ -145,7 +145,7 @@ async fn until_stopped(
             _ = terminate.recv() => {}
             _ = interrupt.recv() => {}
             how = &mut ended => lost = how.ok(),
-            // A load balancer has been told of that already.
+            // A load balancer already knows about it.
             () = away.clone() => {}
         }
     }
@@ -157,7 +157,7 @@ async fn until_stopped(
     };
     match lost {
         None => drained.await??,
-        // Nothing can be answered any more; the 503 to each request needs no longer than this.
+        // Only 503 responses are left to send, which takes no longer than this.
         Some(_) => drop(timeout(ENDS_WITHIN, drained).await),
     }
     let worked = tokio::select! {

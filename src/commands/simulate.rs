@@ -1,4 +1,4 @@
-//! `acepost simulate`: matches of players who choose at random, and what they show of a game's rules.
+//! `acepost simulate`: plays matches with random choices, and measures them.
 
 use std::{
     collections::BTreeMap,
@@ -15,15 +15,15 @@ use crate::{
     pieces::{ChanceKey, Seed},
 };
 
-/// Play matches at random and print what they show.
+/// Play matches with random choices and print statistics.
 #[derive(Debug, clap::Args)]
 pub struct Simulate {
     /// The game, by its id.
     game: String,
-    /// How many matches to play.
+    /// Number of matches.
     #[arg(long, default_value_t = 20_000)]
     matches: u32,
-    /// How many seats; by default as few as the game can be played by.
+    /// Number of seats; by default the fewest that the game allows.
     #[arg(long)]
     seats: Option<u8>,
     #[command(flatten)]
@@ -37,7 +37,7 @@ impl Simulate {
     /// Plays on one core, with a progress bar on a terminal, and prints the table.
     ///
     /// # Errors
-    /// When there is no such game, it cannot be played by that many, or a match does not end.
+    /// If the game does not exist or does not allow that number of seats, or a match does not end.
     pub fn run(&self) -> anyhow::Result<()> {
         let game = catalog::find(&self.game).with_context(|| format!("there is no game {:?}", self.game))?;
         let seats = self.seats.unwrap_or(*game.about().seats.start());
@@ -48,7 +48,7 @@ impl Simulate {
     }
 
     fn play(&self, game: &dyn Game, seats: u8) -> anyhow::Result<Tally> {
-        // Hidden by itself where the output is no terminal.
+        // The bar is hidden if the output is not a terminal.
         let bar = ProgressBar::new(self.matches.into())
             .with_style(ProgressStyle::with_template("{bar:40} {pos} of {len} matches, {per_sec}, {eta} left")?);
         let mut tally = Tally::new(seats);
@@ -66,14 +66,14 @@ impl Simulate {
     }
 }
 
-/// What the matches showed.
+/// The results of the matches.
 struct Tally {
     matches: u32,
     decisions: u64,
     longest: u32,
     shortest: u32,
     reasons: BTreeMap<String, u32>,
-    /// For each seat, the matches in which nobody came before it.
+    /// For each seat, the matches in which it came first, alone or with others.
     won: Vec<u32>,
     first_player_known: u32,
     first_player_won: u32,

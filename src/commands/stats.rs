@@ -1,4 +1,4 @@
-//! `acepost stats`: what matches have in common.
+//! `acepost stats`: prints statistics of matches.
 
 mod table;
 
@@ -25,42 +25,41 @@ use crate::{
 };
 use table::Tables;
 
-/// Tell what matches have in common: lengths, ends, results by seat and option, decision times.
+/// Print statistics of matches: lengths, ends, results by seat and option, decision times.
 ///
-/// Without a file: of the finished public matches of a database, whether a server runs or not. What has been counted is kept,
-/// so only matches that wait to be counted are read. With files: of the records in them, without a server or a database.
+/// Without files: of the finished public matches of a database, whether or not a server runs. Counts are stored, so
+/// only new matches are read. With files: of the records in them, without a server or a database.
 #[derive(Debug, clap::Args)]
 pub struct Stats {
-    /// Of this game alone.
+    /// Only this game.
     #[arg(long)]
     game: Option<String>,
-    /// Of matches with so many seats alone.
+    /// Only matches with this number of seats.
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..))]
     seats: Option<u8>,
-    /// Print JSON, one line a game, as the API does.
+    /// Print JSON, one line for each game, in the API's format.
     #[arg(long)]
     json: bool,
-    /// Make the database's statistics anew from its records. Servers may run meanwhile.
+    /// Compute the database's statistics again from its records. Servers may run meanwhile.
     #[arg(long, conflicts_with_all = ["files", "game", "seats", "json"])]
     rebuild: bool,
-    /// Only compare the statistics with the records; ends with 1 where they differ.
+    /// Only compare the statistics with the records; exits with 1 if they differ.
     #[arg(long, requires = "rebuild")]
     check: bool,
-    /// Exported records, as JSON or NDJSON, of which a file can hold many, compressed with gzip or not; `-` reads standard
-    /// input. They are not verified.
+    /// Exported records, as JSON or NDJSON, one or several in each file, compressed with gzip or not; `-` reads
+    /// standard input. They are not verified.
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Where the database is.
+    /// The database settings.
     #[command(flatten)]
     settings: Box<Settings>,
 }
 
 impl Stats {
-    /// Counts, and prints what was counted.
+    /// Computes the statistics, and prints them.
     ///
     /// # Errors
-    /// When a file cannot be read or is no record, when the database cannot be had, or when the statistics are to be compared
-    /// and differ.
+    /// If a file cannot be read or contains no record, the database is unavailable, or a comparison finds differences.
     pub fn run(&self) -> anyhow::Result<()> {
         let wanted = match &self.game {
             Some(id) => vec![catalog::find(id).ok_or_else(|| anyhow!("the catalogue has no game {id:?}"))?],
@@ -83,14 +82,14 @@ impl Stats {
         told
     }
 
-    /// What a database has kept, with what waited to be counted.
+    /// Returns the stored statistics of a database, after counting new matches.
     fn kept(&self, connection: &mut Connection, wanted: &[&dyn Game]) -> anyhow::Result<Vec<GameStatistics>> {
         count_statistics(connection)?;
         let of_game = |game: &&dyn Game| Ok(read_statistics(connection, game.about().id, self.seats)?);
         wanted.iter().map(of_game).collect()
     }
 
-    /// What the records of the files have in common.
+    /// Computes the statistics of the records in the files.
     fn of_files(&self, wanted: &[&dyn Game]) -> anyhow::Result<Vec<GameStatistics>> {
         let mut counted = BTreeMap::<String, Counters>::new();
         let files: Vec<RecordFile> = self.files.iter().cloned().map(RecordFile::from).collect();
@@ -135,7 +134,7 @@ impl Stats {
         Ok(())
     }
 
-    /// Prints the games of which there are matches, and the one that was asked for in any case.
+    /// Prints the games that have matches, and a requested game in any case.
     fn print(&self, statistics: &[GameStatistics]) -> anyhow::Result<()> {
         let mut out = io::stdout().lock();
         let told = statistics.iter().filter(|game| game.matches > 0 || self.game.is_some());

@@ -1,4 +1,4 @@
-//! `acepost tournament`: matches between programs of different strengths, and who is the better.
+//! `acepost tournament`: plays matches between bots of different strengths, and compares them.
 
 use std::{
     io::Write,
@@ -24,48 +24,48 @@ use crate::{
 
 mod table;
 
-/// Play matches between programs and print how strong they are.
+/// Play matches between bots and print how strong they are.
 ///
-/// Every deal is played as often as there are seats, and everybody sits once in each. The same seed plays the same matches
-/// on any machine, however many cores it has, unless thinking is bounded by time.
+/// Every deal is played as often as there are seats, and every player sits once in each. The same seed plays the same
+/// matches on any machine, however many cores it has, unless thinking is limited by time.
 #[derive(Debug, clap::Args)]
 pub struct Tournament {
     /// The game, by its id.
     #[arg(long)]
     game: String,
-    /// How many seats; by default as few as the game can be played by.
+    /// Number of seats; by default the fewest that the game allows.
     #[arg(long)]
     seats: Option<u8>,
     #[command(flatten)]
     options: HostOptions,
-    /// How many matches to play, rounded up so that everybody sits everywhere equally often.
+    /// Number of matches, rounded up so that every player sits in every seat equally often.
     #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     matches: u32,
-    /// Who plays, one strength a seat; where there are fewer, they are dealt round.
+    /// Strengths of the players, one for each seat; a shorter list is repeated.
     #[arg(long, value_delimiter = ',', default_value = "hard,medium", value_name = "STRENGTHS")]
     players: Vec<Strength>,
-    /// How many imagined matches a hard player plays for a choice, at most.
+    /// Maximum number of imagined matches of a hard player for one choice.
     #[arg(long, default_value_t = DEFAULT_ITERATIONS)]
     iterations: u32,
-    /// How long a player may think about a choice at most, in milliseconds; by default as long as the iterations take.
+    /// Maximum time of a player for one choice, in milliseconds; by default unlimited.
     #[arg(long, value_name = "MILLISECONDS")]
     think_ms: Option<u64>,
     /// Any text: the same text plays the same matches.
     #[arg(long, default_value = "acepost")]
     seed: String,
-    /// How many matches are played at the same time; by default one a core.
+    /// How many matches are played at the same time; by default one for each core.
     #[arg(long)]
     threads: Option<NonZeroUsize>,
 }
 
-/// What one match showed.
+/// The result of one match.
 struct Bout {
     players: Vec<Strength>,
     outcome: Outcome,
     thought: Thought,
 }
 
-/// How often and how long the players of each strength thought.
+/// The number and total time of the choices of each strength.
 #[derive(Clone, Copy, Default)]
 struct Thought([(u32, Duration); Strength::ALL.len()]);
 
@@ -73,7 +73,7 @@ impl Tournament {
     /// Plays on all cores, with a progress bar on a terminal, and prints the table.
     ///
     /// # Errors
-    /// When there is no such game, it is not played like that, or a match does not end.
+    /// If the game does not exist or cannot be played like that, or a match does not end.
     pub fn run(&self) -> anyhow::Result<()> {
         let game = catalog::find(&self.game).with_context(|| format!("there is no game {:?}", self.game))?;
         let seats = self.seats.unwrap_or(*game.about().seats.start());
@@ -89,10 +89,10 @@ impl Tournament {
         Ok(())
     }
 
-    /// Every match's result, in an order that does not depend on who was faster.
+    /// Returns every match's result, in an order that does not depend on timing.
     fn play(&self, game: &dyn Game, options: &Map<String, Value>, seats: u8) -> anyhow::Result<Vec<Bout>> {
         let matches = self.matches.next_multiple_of(seats.into());
-        // Hidden by itself where the output is no terminal.
+        // The bar is hidden if the output is not a terminal.
         let bar = ProgressBar::new(matches.into())
             .with_style(ProgressStyle::with_template("{bar:40} {pos} of {len} matches, {per_sec}, {eta} left")?);
         let next = AtomicU32::new(0);
@@ -135,7 +135,7 @@ impl Tournament {
 }
 
 impl Bout {
-    /// What the players of this strength scored on average, and how many they are; `None` where there is none.
+    /// Returns the mean score of the players of this strength; `None` if there are none.
     fn score(&self, strength: Strength) -> Option<f64> {
         let scores: Vec<f64> = self.seats_of(strength).map(|seat| share_beaten(&self.outcome, seat)).collect();
         let count = u32::try_from(scores.len()).ok().filter(|&count| count > 0)?;
@@ -147,7 +147,7 @@ impl Bout {
     }
 }
 
-/// The clock that the players think by.
+/// The clock that limits thinking.
 struct Clock {
     bound: Option<Duration>,
     begun: Instant,

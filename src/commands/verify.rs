@@ -1,4 +1,4 @@
-//! `acepost verify`: checks exported records with nothing but the records.
+//! `acepost verify`: verifies exported records without a server.
 
 use std::{
     collections::BTreeSet,
@@ -22,33 +22,35 @@ use crate::record::{LONGEST_RECORD, PartialRecord, Record, Report};
 /// Verify exported records, without a server or a database.
 ///
 /// Checks the commitment, the hash chain, every chance result, the legality of every action, every effect and the result.
-/// Ends with 0 if all is as it must be; otherwise names the first event of each record that fails, says why, and ends with 1.
+/// Exits with 0 if all records verify; otherwise prints the first failing event of each record with the reason, and
+/// exits with 1.
 #[derive(Debug, clap::Args)]
 pub struct Verify {
-    /// The records, as JSON or NDJSON, of which a file can hold many, compressed with gzip or not; `-` reads standard input.
+    /// The records, as JSON or NDJSON, one or several in each file, compressed with gzip or not; `-` reads standard
+    /// input.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// A partial record that a player or spectator took while the match ran: the record must contain every head that it
-    /// has, and everything that was shown must follow from it. Can be given more than once.
+    /// A partial record that a player or spectator saved while the match ran: the record must contain all of its heads,
+    /// and everything in it must follow from the record. Can be repeated.
     #[arg(long, value_name = "PARTIAL")]
     against: Vec<PathBuf>,
-    /// A checkpoint of the server, as `GET /v1/checkpoints/…` gives it: every record must be in one of those given. Can be
-    /// given more than once; each must build on the one before.
+    /// A checkpoint of the server, as returned by `GET /v1/checkpoints/…`: every record must be in one of them. Can be
+    /// repeated; each must follow from the previous one.
     #[arg(long, value_name = "CHECKPOINT")]
     checkpoint: Vec<PathBuf>,
-    /// The server's public keys, as `GET /.well-known/acepost-keys.json` has given them.
+    /// The server's public keys, as returned by `GET /.well-known/acepost-keys.json`.
     #[arg(long, value_name = "KEYS")]
     keys: Option<PathBuf>,
-    /// How many records to check at the same time; by default one for each core.
+    /// How many records to verify at the same time; by default one for each core.
     #[arg(long, value_name = "COUNT")]
     jobs: Option<usize>,
 }
 
 impl Verify {
-    /// Verifies, and prints what was found.
+    /// Verifies, and prints the results.
     ///
     /// # Errors
-    /// When a file cannot be read, a record is none or does not verify, or no checkpoint has it.
+    /// If a file cannot be read, a record is invalid or does not verify, or is in no checkpoint.
     pub fn run(&self) -> anyhow::Result<()> {
         let held = self.against.iter().map(|path| Held::read(path)).collect::<anyhow::Result<Vec<_>>>()?;
         let receipts = Receipts::read(&self.checkpoint, self.keys.as_deref())?;
@@ -65,7 +67,7 @@ impl Verify {
     }
 }
 
-/// A partial record and the file that it came from.
+/// A partial record and the name of its file.
 struct Held {
     name: String,
     partial: PartialRecord,
@@ -85,7 +87,7 @@ impl Held {
     }
 }
 
-/// What has been found so far.
+/// The results so far.
 struct Tally<'a> {
     files: &'a [RecordFile],
     bar: &'a ProgressBar,
@@ -142,7 +144,7 @@ impl<'a> Tally<'a> {
         self.last = Some((report, located.record));
     }
 
-    /// What speaks against the record among the partial ones that were held.
+    /// Returns how the partial records contradict the record, if they do.
     fn contradiction(&mut self, record: &Record) -> Option<String> {
         let id = record.header.match_id;
         self.held.iter_mut().filter(|held| held.partial.header.match_id == id).find_map(|held| {
@@ -152,7 +154,7 @@ impl<'a> Tally<'a> {
         })
     }
 
-    /// All but the first go out as they are found; it waits, for it may be the only one.
+    /// Prints all complaints but the first at once; the first waits, since it may be the only one.
     fn complain(&mut self, complaint: String) {
         match self.first {
             None => self.first = Some(complaint),

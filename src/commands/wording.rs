@@ -1,5 +1,4 @@
-//! How the commands put things: numbers with what they count, sentences, and the words of others, which leave the terminal
-//! alone.
+//! Text of the commands: numbers with nouns, sentences, and untrusted text made safe for the terminal.
 
 use std::{
     fmt::Display,
@@ -8,32 +7,32 @@ use std::{
 
 use serde_json::Value;
 
-/// `1 record`, `2 records`.
+/// Formats a number with its noun: `1 record`, `2 records`.
 pub fn counted(number: impl Display, one: &str, many: &str) -> String {
     let number = number.to_string();
     let what = if number == "1" { one } else { many };
     format!("{number} {what}")
 }
 
-/// The text with an end, whether it had one or not.
+/// Adds a full stop to the text if it has none.
 pub fn sentence(text: &str) -> String {
     if text.ends_with(['.', '!', '?']) { text.to_owned() } else { format!("{text}.") }
 }
 
-/// The text without what would steer the terminal: it may come from a server or a file that one need not trust.
+/// Removes control characters from the text, which may come from an untrusted server or file.
 pub fn harmless(text: &str) -> String {
     let shown = text.chars().map(|letter| if letter.is_whitespace() { ' ' } else { letter });
     shown.filter(|letter| !letter.is_control() && !is_unseen(*letter)).collect()
 }
 
-/// Says on standard error what is wrong. It may repeat what a file or a server said; where nobody can be told, the program's
-/// code tells it.
+/// Prints an error on standard error, ignoring failures: the exit code reports the error, too. The text may quote a
+/// file or a server.
 pub fn complain(complaint: &str) {
     let lines: Vec<String> = complaint.lines().map(harmless).collect();
     let _ = writeln!(io::stderr(), "acepost: {}", lines.join("\n"));
 }
 
-/// Everything in it that is a text, without what would steer the terminal.
+/// Removes control characters from all texts in the value.
 pub fn harmless_value(value: Value) -> Value {
     match value {
         Value::String(text) => Value::String(harmless(&text)),
@@ -43,7 +42,8 @@ pub fn harmless_value(value: Value) -> Value {
     }
 }
 
-/// What has no width and is no mark on a letter: it turns the direction of what follows, or makes two names look the same.
+/// Whether the character is invisible and not a combining mark: such characters change the direction of text, or make
+/// two names look the same.
 const fn is_unseen(letter: char) -> bool {
     matches!(
         letter,

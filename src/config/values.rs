@@ -1,19 +1,19 @@
-//! The kinds of values that settings have.
+//! The types of setting values.
 
 use std::fmt;
 
 use clap::ValueEnum;
 use lettre::Address;
 
-/// Where the database is, perhaps with a password: not shown by `Debug`, so that no log line has it.
+/// The database's connection string, perhaps with a password: `Debug` hides it, so that it is never logged.
 #[derive(Clone, PartialEq, Eq)]
 pub struct DatabaseUrl(String);
 
 impl DatabaseUrl {
-    /// Takes any connection string that is not empty; whether it leads anywhere shows on connecting.
+    /// Accepts any non-empty connection string; errors in it show on connecting.
     ///
     /// # Errors
-    /// If it is empty, as a variable is that is set to nothing; the text says what to do.
+    /// If it is empty, as a variable that is set to nothing; the text says what to do.
     pub fn new(text: &str) -> Result<Self, &'static str> {
         if text.trim().is_empty() {
             return Err("it is empty: unset it to use a private PostgreSQL, or give postgres://user@host/database");
@@ -21,7 +21,7 @@ impl DatabaseUrl {
         Ok(Self(text.to_owned()))
     }
 
-    /// The connection string itself.
+    /// Returns the connection string.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -34,15 +34,15 @@ impl fmt::Debug for DatabaseUrl {
     }
 }
 
-/// Where the mail server is, perhaps with a password: not shown by `Debug`, so that no log line has it.
+/// The mail server's URL, perhaps with a password: `Debug` hides it, so that it is never logged.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SmtpUrl(String);
 
 impl SmtpUrl {
-    /// Takes a URL that begins as one of a mail server; whether it leads anywhere shows on sending.
+    /// Accepts a URL with the scheme of a mail server; errors in it show on sending.
     ///
     /// # Errors
-    /// If it begins otherwise; the text says how.
+    /// If it has another scheme; the text describes the right form.
     pub fn new(text: &str) -> Result<Self, &'static str> {
         if ["smtp://", "smtps://"].iter().any(|scheme| text.starts_with(scheme)) {
             return Ok(Self(text.to_owned()));
@@ -50,7 +50,7 @@ impl SmtpUrl {
         Err("a mail server is smtps://user:password@host, or smtp://host:port?tls=required")
     }
 
-    /// The URL itself.
+    /// Returns the URL.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -63,10 +63,10 @@ impl fmt::Debug for SmtpUrl {
     }
 }
 
-/// The sender of mails where the setting names an address alone.
+/// The sender's name if the setting contains only an address.
 const USUAL_SENDER: &str = "Acepost";
 
-/// The longest name of a sender, in characters.
+/// The longest sender's name, in characters.
 const LONGEST_SENDER: usize = 100;
 
 /// Sender of the mails: an address, and the name that mail programs show.
@@ -80,7 +80,7 @@ impl MailFrom {
     /// Reads `acepost@example.org`, `Acepost <acepost@example.org>` or `"Aces, by post" <acepost@example.org>`.
     ///
     /// # Errors
-    /// If it is none of them; the text says what would be right.
+    /// If it has another form; the text describes the right form.
     pub fn new(text: &str) -> Result<Self, &'static str> {
         let text = text.trim();
         let (name, address) = match text.strip_suffix('>').map(|text| text.rsplit_once('<')) {
@@ -101,20 +101,20 @@ impl MailFrom {
         Ok(Self { name, address })
     }
 
-    /// The name, never empty.
+    /// Returns the name, which is never empty.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The address, in ASCII.
+    /// Returns the address, in ASCII.
     #[must_use]
     pub const fn address(&self) -> &Address {
         &self.address
     }
 }
 
-/// The name that stands before an address, without its quotes; `None` if it may not stand there.
+/// Parses the name before an address, without its quotes; `None` if it is invalid.
 fn sender(text: &str) -> Option<String> {
     let mut name = String::new();
     if let Some(quoted) = text.strip_prefix('"') {
@@ -135,19 +135,19 @@ fn sender(text: &str) -> Option<String> {
     fits.then(|| name.trim().to_owned())
 }
 
-/// How log lines look.
+/// The format of log lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum LogFormat {
     /// Text on a terminal, JSON otherwise.
     Auto,
     /// Lines for people.
     Text,
-    /// One JSON object a line.
+    /// One JSON object for each line.
     Json,
 }
 
 impl LogFormat {
-    /// Whether lines are JSON, given whether they go to a terminal.
+    /// Whether lines are JSON; `on_terminal` says whether they go to a terminal.
     #[must_use]
     pub fn is_json(self, on_terminal: bool) -> bool {
         match self {
@@ -158,7 +158,7 @@ impl LogFormat {
     }
 }
 
-/// An origin as browsers send it: scheme, host, perhaps a port, and nothing after it.
+/// Parses an origin as browsers send it: scheme, host, perhaps a port, and no path.
 pub(super) fn origin(text: &str) -> Result<String, &'static str> {
     let text = text.trim();
     let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
@@ -168,7 +168,7 @@ pub(super) fn origin(text: &str) -> Result<String, &'static str> {
     }
 }
 
-/// A URL of pages, without a slash at the end.
+/// Parses the base URL of the pages, and removes a slash at its end.
 pub(super) fn public_url(text: &str) -> Result<String, &'static str> {
     let text = text.trim().trim_end_matches('/');
     let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));

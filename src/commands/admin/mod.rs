@@ -1,4 +1,4 @@
-//! `acepost admin`: what operators see and do.
+//! `acepost admin`: the operator's commands.
 
 mod print;
 
@@ -18,9 +18,9 @@ use crate::{
     },
 };
 
-/// Look into matches and accounts, and step in where it must be. Each act is written down with who and why.
+/// Inspect and change matches and accounts. Each act is recorded with its operator and reason.
 ///
-/// Works on the database itself, whether a server runs or not; servers take notice within seconds.
+/// Works on the database, whether or not a server runs; servers notice changes within seconds.
 #[derive(Debug, clap::Args)]
 pub struct Admin {
     #[command(flatten)]
@@ -31,38 +31,38 @@ pub struct Admin {
 
 #[derive(Debug, clap::Subcommand)]
 enum Act {
-    /// List matches of whatever visibility, newest first.
+    /// List matches of any visibility, newest first.
     Matches {
-        /// Of this game.
+        /// Only this game.
         #[arg(long)]
         game: Option<String>,
-        /// In this state.
+        /// Only in this state.
         #[arg(long, value_enum)]
         status: Option<Status>,
-        /// In which this player sits.
+        /// Only with this player.
         #[arg(long, value_name = "NAME")]
         player: Option<String>,
-        /// So many at most.
+        /// Maximum number of matches.
         #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..))]
         limit: u16,
     },
-    /// Show one match as JSON, with its clock and what waits to be done for it, and nothing that is hidden at the table.
+    /// Show one match as JSON, with its clock and pending jobs, but without hidden cards.
     Match {
         /// The match's id.
         id: Uuid,
     },
-    /// Call a match off: before its start, or while it runs, with an event of its record. Nobody has lost then.
+    /// Call a match off: before its start, or while it runs, with an event of its record. No player loses.
     Cancel {
         /// The match's id.
         id: Uuid,
         #[command(flatten)]
         by: By,
     },
-    /// Suspend a player: tokens and log-ins are refused, and clocks run on.
+    /// Suspend a player: tokens and sign-ins are refused, and clocks run on.
     Suspend {
         /// The player's name.
         name: String,
-        /// Until when, such as 2026-12-24T00:00:00Z; for good if nothing is said.
+        /// Until when, such as 2026-12-24T00:00:00Z; without it, until reinstated.
         #[arg(long, value_name = "TIME")]
         until: Option<Time>,
         #[command(flatten)]
@@ -75,7 +75,7 @@ enum Act {
         #[command(flatten)]
         by: By,
     },
-    /// Give a person a new password, which is printed this once, and revoke all tokens.
+    /// Set a new random password, print it once, and revoke all tokens of the player.
     ResetPassword {
         /// The player's name.
         name: String,
@@ -89,23 +89,23 @@ enum Act {
         #[command(flatten)]
         by: By,
     },
-    /// Remove what is old enough and end abandoned matches now, as a server does every hour.
+    /// Remove old data and end abandoned matches now, as a server does every hour.
     Tidy,
     /// List what operators have done, newest first.
     Log {
-        /// So many at most.
+        /// Maximum number of acts.
         #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..))]
         limit: u16,
     },
 }
 
-/// Who does it, and why.
+/// The operator and the reason.
 #[derive(Debug, clap::Args)]
 struct By {
-    /// Why: for whoever reads the log.
+    /// The reason, for the log.
     #[arg(long, value_name = "TEXT")]
     why: String,
-    /// Who does it; the operating system's user if nothing is said.
+    /// The operator; by default the operating system's user.
     #[arg(long = "as", value_name = "NAME")]
     operator: Option<String>,
 }
@@ -119,10 +119,10 @@ enum Status {
 }
 
 impl Admin {
-    /// Does it, and prints what came of it.
+    /// Runs the command, and prints the result.
     ///
     /// # Errors
-    /// When the database cannot be had, or the act cannot be done.
+    /// If the database is unavailable, or the act is not possible.
     pub fn run(&self) -> anyhow::Result<()> {
         logging::init(&self.settings.log, self.settings.log_format)?;
         let database = Database::share(&self.settings)?;
@@ -134,7 +134,7 @@ impl Admin {
 }
 
 impl Act {
-    /// What to print.
+    /// Runs the command and returns what to print.
     fn run(&self, connection: &mut Connection) -> anyhow::Result<String> {
         Ok(match self {
             Self::Matches { game, status, player, limit } => {
@@ -189,7 +189,7 @@ impl Status {
     }
 }
 
-/// Who runs this program, by name where the system knows one.
+/// Returns the name of the user who runs this program, if the system knows one.
 fn system_user() -> String {
     let id = Uid::current();
     let known = User::from_uid(id).ok().flatten();

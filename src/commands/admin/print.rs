@@ -1,4 +1,4 @@
-//! What operators read: a line for each thing.
+//! The output of `acepost admin`: one line for each item.
 
 use std::{
     fmt::Write as _,
@@ -10,7 +10,7 @@ use crate::{
     service::{MatchSummary, Tidied, operators::LoggedAct},
 };
 
-/// Prints it. A reader that has seen enough is no fault.
+/// Prints the text. A closed pipe is no error.
 pub fn all(text: &str) -> anyhow::Result<()> {
     match io::stdout().lock().write_all(text.as_bytes()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -18,7 +18,7 @@ pub fn all(text: &str) -> anyhow::Result<()> {
     }
 }
 
-/// A line for each match: id, game, state, version, when it was made, who sits in it.
+/// Formats a line for each match: id, game, state, version, creation time, players.
 pub fn matches(found: &[MatchSummary]) -> String {
     let mut lines = String::new();
     for summary in found {
@@ -31,7 +31,7 @@ pub fn matches(found: &[MatchSummary]) -> String {
     lines
 }
 
-/// What was removed and ended.
+/// Describes what was removed and ended.
 pub fn tidied(tidied: &Tidied) -> String {
     format!(
         "cancelled {} without new players, ended {} without moves, deleted {}, removed {}\n",
@@ -42,7 +42,7 @@ pub fn tidied(tidied: &Tidied) -> String {
     )
 }
 
-/// A line for each act: when, who, what, to whom, why.
+/// Formats a line for each act: when, operator, act, target, reason.
 pub fn acts(found: &[LoggedAct]) -> String {
     let mut lines = String::new();
     for act in found {
@@ -53,7 +53,7 @@ pub fn acts(found: &[LoggedAct]) -> String {
     lines
 }
 
-/// Whatever was written there, it neither breaks the line nor moves the reader's cursor.
+/// Removes line breaks and control characters.
 fn on_one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

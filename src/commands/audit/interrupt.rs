@@ -1,4 +1,4 @@
-//! Being told to stop: the audit ends in an orderly way then.
+//! Signals that interrupt an audit: it then ends cleanly.
 
 use std::{
     sync::{
@@ -15,14 +15,14 @@ use tokio::{
 
 use crate::commands::wording::complain;
 
-/// Whether somebody has told the process to stop.
+/// Whether a signal has interrupted the process.
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Takes SIGINT and SIGTERM from now on, and says so on standard error when one comes.
+    /// Handles SIGINT and SIGTERM from now on, and reports them on standard error.
     ///
     /// # Errors
-    /// When the operating system refuses.
+    /// If the operating system refuses.
     pub fn listen() -> std::io::Result<Self> {
         let come = Arc::new(AtomicBool::new(false));
         let runtime = Builder::new_current_thread().enable_io().build()?;
@@ -30,7 +30,7 @@ impl Interrupt {
         let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
         drop(entered);
         let told = Arc::clone(&come);
-        // It waits until the process ends.
+        // The thread waits until the process ends.
         thread::spawn(move || {
             runtime.block_on(async {
                 tokio::select! {
@@ -44,7 +44,7 @@ impl Interrupt {
         Ok(Self(come))
     }
 
-    /// Whether it has come.
+    /// Whether a signal has arrived.
     pub fn has_come(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

@@ -1,4 +1,4 @@
-//! `acepost audit`: verifies everything that a database holds, beside the servers that run on it.
+//! `acepost audit`: verifies a whole database while servers run.
 
 mod interrupt;
 mod state;
@@ -23,36 +23,36 @@ use crate::{
     service::{AuditedMatch, CheckpointAudit, audit_match, count_started, started_after},
 };
 
-/// How many matches are verified before it is noted how far the audit has come.
+/// How many matches are verified before the state is saved.
 const BATCH: i64 = 256;
 
-/// How many connections an audit takes at most.
+/// Maximum number of connections of an audit.
 const MOST_JOBS: u16 = 64;
 
 /// Audit a whole database: every match that has started, and every checkpoint.
 ///
-/// Verifies each match as `verify` does, that its row repeats what its events amount to, and that every signed checkpoint
-/// still agrees with the matches. Servers may run meanwhile. Ends with 0 if all is as it must be; otherwise tells of each match
-/// the first thing that is not, and ends with 1.
+/// Verifies each match as `verify` does, that its row agrees with its events, and that every signed checkpoint still
+/// agrees with the matches. Servers may run meanwhile. Exits with 0 if all is correct; otherwise prints the first
+/// failure of each match, and exits with 1.
 #[derive(Debug, clap::Args)]
 pub struct Audit {
-    /// How many matches to verify at the same time; as many as there are cores if nothing is said.
+    /// How many matches to verify at the same time; by default one for each core.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_JOBS)))]
     jobs: Option<u16>,
-    /// A file to keep how far the audit has come. Where it is there, the audit goes on from it; at the end it is removed.
+    /// A file that stores the audit's progress. If it exists, the audit continues from it; at the end it is removed.
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
-    /// Where the database is.
+    /// The database settings.
     #[command(flatten)]
     settings: Box<Settings>,
 }
 
 impl Audit {
-    /// Audits, with a progress bar on a terminal, and prints what was found.
+    /// Runs the audit, with a progress bar on a terminal, and prints the results.
     ///
     /// # Errors
-    /// When the database cannot be had, something is not as it must be, the audit is interrupted, or its state cannot be read
-    /// or kept.
+    /// If the database is unavailable, verification fails, the audit is interrupted, or its state cannot be read or
+    /// saved.
     pub fn run(&self) -> anyhow::Result<()> {
         logging::init(&self.settings.log, self.settings.log_format)?;
         let state = self.state.as_deref().map(State::read).transpose()?.flatten().unwrap_or_default();
@@ -70,12 +70,12 @@ impl Audit {
     }
 }
 
-/// One call of the command.
+/// One run of the command.
 struct Run<'a> {
     audit: &'a Audit,
     interrupt: Interrupt,
     state: State,
-    /// How long the calls before took.
+    /// How long earlier runs took.
     earlier: Duration,
     begun: Instant,
 }
@@ -85,7 +85,7 @@ impl Run<'_> {
         let mut connections =
             (0..self.audit.jobs()).map(|_| db::connect(url)).collect::<Result<Vec<Connection>, _>>()?;
         let first = connections.first_mut().ok_or_else(|| anyhow!("an audit takes one job at least"))?;
-        // Hidden by itself where the output is no terminal.
+        // The bar is hidden if the output is not a terminal.
         let bar = ProgressBar::new(count_started(first, self.state.after)?)
             .with_style(ProgressStyle::with_template("{bar:40} {pos} of {len} matches, {per_sec}, {eta} left")?);
         self.audit_matches(&mut connections, &bar)?;
@@ -113,7 +113,7 @@ impl Run<'_> {
         }
     }
 
-    /// How many checkpoints there are.
+    /// Audits the checkpoints and returns their number.
     fn audit_checkpoints(&mut self, connection: &mut Connection) -> anyhow::Result<u64> {
         let (mut audit, mut checkpoints) = (CheckpointAudit::default(), 0);
         while let Some(audited) = audit.audit_next(connection)? {
@@ -172,7 +172,7 @@ impl Run<'_> {
     }
 }
 
-/// Audits these matches, on all connections at once. What was found, in the same order.
+/// Audits these matches on all connections at once, and returns the results in the same order.
 fn audit_batch(
     connections: &mut [Connection],
     ids: &[Uuid],

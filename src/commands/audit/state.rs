@@ -1,4 +1,4 @@
-//! How far an audit has come, kept in a file.
+//! The progress of an audit, saved in a file.
 
 use std::{
     fs::{self, File},
@@ -12,21 +12,21 @@ use uuid::Uuid;
 
 const FORMAT: &str = "acepost-audit-1";
 
-/// No state is as long; what is, is another file.
+/// A longer file is not a state.
 const LONGEST: u64 = 4096;
 
-/// How far an audit has come, and what it has found.
+/// The progress and results of an audit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
     format: String,
     /// The last match that was verified.
     pub after: Option<Uuid>,
-    /// How many matches were.
+    /// The number of verified matches.
     pub matches: u64,
-    /// How many events they have.
+    /// The number of their events.
     pub events: u64,
-    /// How many of the matches were not as they must be.
+    /// The number of matches with failures.
     pub failures: u64,
     /// How long it took.
     pub milliseconds: u64,
@@ -39,10 +39,10 @@ impl Default for State {
 }
 
 impl State {
-    /// Reads the state that an audit has left; `None` where there is none.
+    /// Reads the state of an earlier audit; `None` if there is none.
     ///
     /// # Errors
-    /// When the file cannot be read, or is something else.
+    /// If the file cannot be read, or is not a state.
     pub fn read(path: &Path) -> anyhow::Result<Option<Self>> {
         let name = path.display();
         let file = match File::open(path) {
@@ -56,10 +56,10 @@ impl State {
         Ok(Some(state))
     }
 
-    /// Puts the state in the place of an older one, all at once.
+    /// Replaces the state file atomically.
     ///
     /// # Errors
-    /// When it cannot be written; the older one is there then.
+    /// If it cannot be written; the older one is still there then.
     pub fn write(&self, path: &Path) -> anyhow::Result<()> {
         let mut new = path.as_os_str().to_owned();
         new.push(".new");
@@ -74,10 +74,10 @@ impl State {
     }
 }
 
-/// Removes the state of an audit that has come to its end.
+/// Removes the state of a finished audit.
 ///
 /// # Errors
-/// When it is there and cannot be removed.
+/// If it exists and cannot be removed.
 pub fn remove(path: &Path) -> anyhow::Result<()> {
     match fs::remove_file(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),

@@ -1,4 +1,4 @@
-//! Who plays on a server: a guest, somebody with a token, or somebody with a name and a password.
+//! The account that plays on a server: a guest, the owner of a token, or a player with a name and a password.
 
 use std::env;
 
@@ -9,41 +9,41 @@ use uuid::Uuid;
 use super::input::Input;
 use crate::commands::client::Server;
 
-/// Where the token of the account stands that plays.
+/// The variable with the token of the account.
 pub const TOKEN: &str = "ACEPOST_TOKEN";
 
-/// Where scripts put the password of the account that `--as` names.
+/// The variable with the password of the account that `--as` names, for scripts.
 const PASSWORD: &str = "ACEPOST_PASSWORD";
 
-/// An account at a server, and how it came to be used.
+/// An account at a server, and how the user signed in.
 pub struct Account {
-    /// Where it is.
+    /// The server.
     pub server: Server,
     /// The player's id.
     pub id: String,
     /// The player's name.
     pub name: String,
-    /// By which the server knows the player.
+    /// The token for requests.
     pub token: String,
     kind: Kind,
 }
 
 enum Kind {
-    /// Nobody but this program has the token.
+    /// Only this program has the token.
     Guest,
-    /// The user has it, in the environment or not.
+    /// The user has the token, in the environment or elsewhere.
     Token { in_environment: bool },
-    /// The session is this program's, and the user has the password, and calls the account so.
+    /// This program created the session; the user has the password and uses this name.
     Password { name: String },
 }
 
 impl Account {
-    /// The account with the token, or with the name and a password, or a new guest.
+    /// Signs in with the token, or with the name and a password, or registers a guest.
     ///
     /// # Errors
-    /// When the server does not know it.
+    /// If the server refuses.
     pub fn sign_in(server: Server, token: Option<&str>, name: Option<&str>, input: &mut Input) -> anyhow::Result<Self> {
-        // A variable that is there and empty names nobody.
+        // An empty variable counts as missing.
         if let (Some(token), None) = (token.map(str::trim).filter(|token| !token.is_empty()), name) {
             let in_environment = env::var(TOKEN).is_ok_and(|set| set.trim() == token);
             return Self::of(server, token.to_owned(), Kind::Token { in_environment });
@@ -66,14 +66,14 @@ impl Account {
         Ok(Self { id: text("id")?, name: text("name")?, server, token, kind })
     }
 
-    /// The command that goes on with the match, with these arguments besides.
+    /// Returns the command that resumes the match, with these additional arguments.
     pub fn way_back(&self, id: Uuid, besides: &str) -> String {
         let url = self.server.url();
         let command = match &self.kind {
-            // Without its token a guest could never come back.
+            // Without its token a guest could not return.
             Kind::Guest => format!("{TOKEN}={} acepost play --url {url} --match {id}", self.token),
             Kind::Token { in_environment: true } => format!("acepost play --url {url} --match {id}"),
-            // Whoever wrote the token into the command knows it, and need not see it on the screen.
+            // The user knows the token from the command, so it is not displayed.
             Kind::Token { in_environment: false } => format!("{TOKEN}=... acepost play --url {url} --match {id}"),
             Kind::Password { name } => format!("acepost play --url {url} --as {name} --match {id}"),
         };
@@ -82,22 +82,22 @@ impl Account {
 }
 
 impl Drop for Account {
-    /// Ends what was begun for this program alone: a session for which the user has a password can be had again.
+    /// Ends a session that only this program uses: with the password the user can get another.
     fn drop(&mut self) {
         if matches!(self.kind, Kind::Password { .. }) {
-            // A session that cannot be ended now ends by itself.
+            // If this fails, the session expires.
             let _ = self.server.delete("/v1/sessions/current", &self.token);
         }
     }
 }
 
-/// The text, if it is but a word of a command: what must not be more than one word of a command, for it becomes one that people copy.
+/// Returns the text if it is safe as one word of a shell command, since users copy such commands.
 pub fn one_word(text: &str) -> Option<&str> {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~+/=".contains(&byte);
     (!text.is_empty() && text.bytes().all(plain)).then_some(text)
 }
 
-/// The text as one word of a command, whatever it is.
+/// Quotes the text as one word of a shell command.
 pub fn quoted(text: &str) -> String {
     match one_word(text).filter(|word| !word.starts_with('~')) {
         Some(word) => word.to_owned(),
@@ -105,7 +105,7 @@ pub fn quoted(text: &str) -> String {
     }
 }
 
-/// The password from the environment; otherwise it is asked for.
+/// Returns the password from the environment, or asks for it.
 fn password_of(name: &str, input: &mut Input) -> anyhow::Result<String> {
     match env::var(PASSWORD) {
         Ok(password) => Ok(password),

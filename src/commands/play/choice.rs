@@ -1,51 +1,52 @@
-//! What a typed line means: one of the legal actions, or something that is asked beside them.
+//! Parses typed lines: one of the legal actions, or another request.
 
 use serde_json::Value;
 
 use crate::pieces::Card;
 
-/// What a player may type at any decision.
+/// Help for a decision.
 pub const HELP: &str = "Type the number of what you want to do, or a part of its text that fits nothing else, or cards as in KS, 10h \
                         or QS 7C. With one choice only, Enter takes it.";
 
-/// What a player may type at any time.
+/// Help for keys that work at any time.
 pub const KEYS: &str = "t shows the table again, l what has happened so far, r the rules. d offers the others a draw or agrees to \
                         theirs, p the same of a pause, in which the clocks stand. q leaves or resigns.";
 
-/// What a line asks for.
+/// The meaning of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// The legal action at this place.
+    /// The legal action with this index.
     Take(usize),
-    /// What can be typed.
+    /// Show help.
     Help,
-    /// The rules of the game.
+    /// Show the rules of the game.
     Rules,
-    /// What has happened so far.
+    /// Show the log.
     Log,
-    /// The table once more.
+    /// Show the table again.
     Look,
-    /// To offer a draw, to agree to one, or not any more.
+    /// Offer a draw, agree to one, or withdraw.
     Draw,
-    /// The same of a pause.
+    /// The same for a pause.
     Pause,
-    /// To leave the match.
+    /// Leave the match.
     Leave,
-    /// It fits nothing, or too much: why, in a sentence.
+    /// The line matches nothing, or too much; the reason as a sentence.
     Unclear(String),
 }
 
-/// Something that may be chosen.
+/// An option to choose.
 #[derive(Clone, Debug)]
 pub struct Offered {
-    /// What it says.
+    /// Its label.
     pub label: String,
-    /// The cards that it is about, in their order.
+    /// Its cards, in order.
     cards: Vec<Card>,
 }
 
 impl Offered {
-    /// A legal action, whose label is shown with these words. Cards are known by their names, or else by their letters.
+    /// Creates the option for a legal action with this label. Cards are matched by their names, or else by their
+    /// letters.
     pub fn of(action: &Value, label: String) -> Self {
         let mut named: Vec<(usize, Card)> =
             Card::deck().filter_map(|card| Some((label.find(&format!("the {}", card.name()))?, card))).collect();
@@ -67,14 +68,14 @@ fn collect(value: &Value, cards: &mut Vec<Card>) {
     }
 }
 
-/// Reads a line of somebody who has nothing to choose; `None` if it is empty.
+/// Parses a line of a player without a decision; `None` if it is empty.
 pub fn read_meanwhile(line: &str) -> Option<Choice> {
     let line = line.trim().to_lowercase();
     let unclear = || Choice::Unclear("It is not your turn; ? for help.".to_owned());
     (!line.is_empty()).then(|| asked_beside(&line).unwrap_or_else(unclear))
 }
 
-/// What can be asked for at any time.
+/// Parses requests that are possible at any time.
 fn asked_beside(line: &str) -> Option<Choice> {
     Some(match line {
         "?" | "h" | "help" => Choice::Help,
@@ -88,7 +89,7 @@ fn asked_beside(line: &str) -> Option<Choice> {
     })
 }
 
-/// Reads a line.
+/// Parses a line of a player with a decision.
 pub fn read(line: &str, options: &[Offered]) -> Choice {
     let line = line.trim().to_lowercase();
     if let Some(asked) = asked_beside(&line) {
@@ -119,7 +120,7 @@ fn by_cards(line: &str, options: &[Offered]) -> Option<Choice> {
         .map(|word| card(word).ok_or(()))
         .collect::<Result<_, ()>>()
         .ok()?;
-    // A card that is typed twice is one card, and not that and another.
+    // A card that is typed twice counts once.
     let mut seen = Vec::new();
     typed.retain(|card| {
         !seen.contains(card) && {
@@ -137,7 +138,7 @@ fn by_cards(line: &str, options: &[Offered]) -> Option<Choice> {
     Some(one_of(line, &best))
 }
 
-/// `ks`, `K♠`, `10d` or `td`.
+/// Parses `ks`, `K♠`, `10d` or `td`.
 fn card(word: &str) -> Option<Card> {
     let word =
         word.to_uppercase().replace("10", "T").replace('♠', "S").replace('♥', "H").replace('♦', "D").replace('♣', "C");

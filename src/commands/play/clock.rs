@@ -4,13 +4,13 @@ use crate::record::MatchClock;
 
 const DAY: u32 = 24 * 60 * 60;
 
-/// What a seat can have in its bank at most, if it does not begin with more.
+/// The maximum of a seat's bank, unless it begins with more.
 const MOST: u32 = 7 * DAY;
 
-/// Reads so long for each decision or, with a `+`, so long for all decisions and what each answer adds.
+/// Parses a time for each decision or, with a `+`, a time for all decisions and the increment for each answer.
 ///
 /// # Errors
-/// A sentence, when it is neither, or no match is played with it.
+/// A sentence, if the text is neither, or no match allows it.
 pub fn read(text: &str) -> Result<MatchClock, String> {
     let clock = match text.split_once('+') {
         None => MatchClock::PerDecision { seconds: seconds(text)?, weekends: None },

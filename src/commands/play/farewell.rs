@@ -1,5 +1,4 @@
-//! Being told to go, by Ctrl-C or from elsewhere: the terminal is left as it was found, and the player knows how to come
-//! back.
+//! Handles signals that end the program, such as Ctrl-C: restores the terminal, and tells the player how to resume.
 
 use std::{
     io::{self, Write, stdin},
@@ -17,22 +16,22 @@ use tokio::{
     signal::unix::{SignalKind, signal},
 };
 
-/// What is still to be done when the program is told to go.
+/// What remains to be done when a signal arrives.
 #[derive(Clone)]
 pub struct Farewell(Arc<Mutex<Last>>);
 
 #[derive(Default)]
 struct Last {
     words: Option<String>,
-    /// How the terminal was, while it hides what is typed.
+    /// The terminal's settings before echo was switched off.
     shown: Option<Termios>,
 }
 
 impl Farewell {
-    /// Takes SIGINT, SIGQUIT and SIGTERM from now on.
+    /// Handles SIGINT, SIGQUIT and SIGTERM from now on.
     ///
     /// # Errors
-    /// When the operating system refuses.
+    /// If the operating system refuses.
     pub fn listen() -> io::Result<Self> {
         let last = Self(Arc::default());
         let runtime = Builder::new_current_thread().enable_io().build()?;
@@ -41,7 +40,7 @@ impl Farewell {
         let mut terminate = signal(SignalKind::terminate())?;
         drop(entered);
         let told = last.clone();
-        // It waits until the process ends.
+        // The thread waits until the process ends.
         thread::spawn(move || {
             let come = runtime.block_on(async {
                 tokio::select! {
@@ -51,23 +50,23 @@ impl Farewell {
                 }
             });
             told.lock().say();
-            // As shells say of programs that a signal has ended.
+            // The exit code that shells use for a program that was ended by a signal.
             process::exit(128 + come.as_raw());
         });
         Ok(last)
     }
 
-    /// What to tell the player then.
+    /// Sets the message that is printed then.
     pub fn will_say(&self, words: String) {
         self.lock().words = Some(words);
     }
 
-    /// The terminal hides what is typed, and was like this before.
+    /// Sets the terminal settings to restore, since echo is switched off.
     pub fn will_restore(&self, shown: &Termios) {
         self.lock().shown = Some(shown.clone());
     }
 
-    /// The terminal is as it was.
+    /// The terminal has been restored.
     pub fn is_restored(&self) {
         self.lock().shown = None;
     }
@@ -79,7 +78,7 @@ impl Farewell {
 
 impl Last {
     fn say(&self) {
-        // Nobody is left to be told what goes wrong here.
+        // Errors cannot be reported here any more.
         if let Some(shown) = &self.shown {
             let _ = tcsetattr(stdin(), OptionalActions::Now, shown);
         }

@@ -1,4 +1,4 @@
-//! What the player types, or a script gives.
+//! Reads what the player types, or a script sends.
 
 use std::{
     io::{BufRead, IsTerminal, StdinLock, Write, stdin, stdout},
@@ -20,33 +20,33 @@ use super::{
 };
 use crate::commands::wording::harmless;
 
-/// A key of the terminal that is none (`_POSIX_VDISABLE`).
+/// The value that disables a special key of the terminal (`_POSIX_VDISABLE`).
 const DISABLED: u8 = 0;
 
-/// Standard input, a line at a time.
+/// Standard input, read line by line.
 pub struct Input {
     lines: StdinLock<'static>,
-    /// Whether somebody types; otherwise what is read is printed, so that the output can be read by itself.
+    /// Whether the input is a terminal; otherwise lines are echoed, so that the output is complete.
     typed: bool,
     farewell: Farewell,
 }
 
 impl Input {
-    /// Standard input.
+    /// Opens standard input.
     pub fn new(farewell: Farewell) -> Self {
         Self { lines: stdin().lock(), typed: stdin().is_terminal(), farewell }
     }
 
-    /// Whether somebody types, and can see what happens meanwhile.
+    /// Whether the input is a terminal, whose user can see what happens meanwhile.
     pub const fn is_typed(&self) -> bool {
         self.typed
     }
 
-    /// Waits for a line for so long at most, and says whether there is one to be read. A script is not waited for: it is read,
-    /// however long that takes.
+    /// Waits for a line for at most this time, and returns whether there is one. A script's input is read without a
+    /// timeout.
     ///
     /// # Errors
-    /// When the input is gone.
+    /// If the input is closed.
     pub fn comes_within(&self, time: Duration) -> anyhow::Result<bool> {
         if !self.typed {
             return Ok(true);
@@ -54,40 +54,40 @@ impl Input {
         let stdin = stdin();
         match poll(&mut [PollFd::new(&stdin, PollFlags::IN)], Some(&time.try_into()?)) {
             Ok(ready) => Ok(ready > 0),
-            // Stopped and continued, or resized.
+            // The process was stopped and continued, or the terminal resized.
             Err(Errno::INTR) => Ok(false),
             Err(error) => Err(error.into()),
         }
     }
 
-    /// Forgets what was typed before it was asked for.
+    /// Discards input that was typed before the prompt.
     pub fn forget(&self) {
         if self.typed {
-            // What cannot be forgotten is read.
+            // If discarding fails, the input is read.
             let _ = tcflush(stdin(), QueueSelector::IFlush);
         }
     }
 
-    /// The next line; `None` at the end of the input.
+    /// Reads the next line; `None` at the end of the input.
     ///
     /// # Errors
-    /// When the output is gone, or the input cannot be read.
+    /// If the output is closed, or the input cannot be read.
     pub fn ask(&mut self, prompt: &str) -> anyhow::Result<Option<String>> {
         Self::prompt(prompt)?;
         self.line()
     }
 
-    /// Shows that something can be typed.
+    /// Prints the prompt.
     ///
     /// # Errors
-    /// When the output is gone.
+    /// If the output is closed.
     pub fn prompt(prompt: &str) -> anyhow::Result<()> {
         let mut out = anstream::stdout().lock();
         write!(out, "{}", painted(prompt, Tone::Strong))?;
         Ok(out.flush()?)
     }
 
-    /// As [`Input::ask`], where the prompt is shown already.
+    /// Like [`Input::ask`], for a prompt that is already printed.
     ///
     /// # Errors
     /// As [`Input::ask`].
@@ -95,7 +95,7 @@ impl Input {
         let mut out = anstream::stdout().lock();
         let mut bytes = Vec::new();
         let ended = self.lines.read_until(b'\n', &mut bytes)? == 0;
-        // A line in another encoding is no choice, and no reason to end.
+        // Invalid UTF-8 is an invalid choice, but no reason to end.
         let line = String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).to_owned();
         if ended {
             writeln!(out)?;
@@ -105,16 +105,16 @@ impl Input {
         Ok((!ended).then_some(line))
     }
 
-    /// A line that is not shown while it is typed, and that nobody but somebody who types is asked for.
+    /// Reads a line without echo, from a terminal only.
     ///
     /// # Errors
-    /// When nobody types, or nothing is typed.
+    /// If the input is not a terminal, or nothing is typed.
     pub fn ask_secret(&mut self, prompt: &str) -> anyhow::Result<String> {
         ensure!(self.typed, "nobody types");
         let shown = tcgetattr(stdin())?;
         let mut hidden = shown.clone();
         hidden.local_modes.remove(LocalModes::ECHO);
-        // Whoever stopped the program here would be left with a shell that shows nothing.
+        // Suspending the program here would leave the shell without echo.
         hidden.special_codes[SpecialCodeIndex::VSUSP] = DISABLED;
         self.farewell.will_restore(&shown);
         tcsetattr(stdin(), OptionalActions::Flush, &hidden)?;
@@ -125,7 +125,7 @@ impl Input {
         line?.context("nothing was typed")
     }
 
-    /// Shows a long text, a screenful at a time where somebody sits before it.
+    /// Shows a long text, page by page on a terminal.
     ///
     /// # Errors
     /// As [`Input::ask`].

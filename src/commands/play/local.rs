@@ -26,11 +26,10 @@ use crate::{
 /// How long a bot may think about a choice, as on a server.
 const THOUGHT: Duration = Duration::from_secs(1);
 
-/// The player sits down first.
+/// The player has the first seat.
 const OWN: Seat = Seat(0);
 
-/// A match in this process. What the player is shown comes from the view of their seat alone, and what a bot is given from
-/// that of its own.
+/// A match in this process. The player sees only the view of their own seat, and each bot only that of its own.
 pub struct LocalMatch {
     game: &'static dyn Game,
     now: Match,
@@ -40,10 +39,10 @@ pub struct LocalMatch {
 }
 
 impl LocalMatch {
-    /// Deals. The player called `name` sits in seat 0, the bots in the seats after it.
+    /// Starts a match. The player called `name` sits in seat 0, the bots in the following seats.
     ///
     /// # Errors
-    /// When the game cannot be played like that.
+    /// If the game cannot be played like that.
     pub fn start(
         game: &'static dyn Game,
         options: &Map<String, Value>,
@@ -75,7 +74,7 @@ impl LocalMatch {
         Ok(started)
     }
 
-    /// Who sits where.
+    /// Returns the players and their seats.
     pub fn company(&self) -> Company {
         Company {
             id: self.now.header().match_id,
@@ -103,7 +102,7 @@ impl LocalMatch {
         }
     }
 
-    /// Lets the first bot that has something to choose choose it.
+    /// Lets the first bot with an open decision answer it.
     fn let_a_bot_play(&mut self) -> anyhow::Result<()> {
         let bots = (1..).map(Seat).zip(&self.bots);
         let mut bots = bots.map(|(seat, strength)| (seat, *strength, self.now.observation(seat)));
@@ -150,12 +149,12 @@ impl Venue for LocalMatch {
     }
 
     fn has_changed(&mut self, _: &Sight) -> bool {
-        // Nobody else does anything while the player thinks.
+        // No other seat acts while the player thinks.
         false
     }
 
     fn resign(&mut self) -> anyhow::Result<()> {
-        // Whoever is out already, or sits before a finished match, has nothing to give up.
+        // A player who is out or whose match is finished cannot resign.
         self.ask(&Command::Resign { seat: OWN }).map(drop)
     }
 

@@ -47,9 +47,9 @@ mod standing;
 mod table;
 mod venue;
 
-/// Play a match in the terminal: on a server, against bots and people, or with `--local` in this program alone.
+/// Play a match in the terminal: on a server, against bots and people, or without a server with `--local`.
 ///
-/// Without more, a guest plays against bots on the server of this machine. Seats that are for nobody else are filled with
+/// By default a guest plays against bots on the server of this machine. Seats that are not reserved are filled with
 /// medium bots.
 #[derive(Debug, clap::Args)]
 pub struct Play {
@@ -58,16 +58,16 @@ pub struct Play {
     /// Play without a server and a database, against bots.
     #[arg(long)]
     local: bool,
-    /// The game, by its id; otherwise it is asked for.
+    /// The game, by its id; asked for if missing.
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
-    /// How many play; by default as few as can.
+    /// Number of seats; by default the fewest possible.
     #[arg(long)]
     seats: Option<u8>,
-    /// Bots to play with, by strength: `hard,easy`.
+    /// Strengths of the bots: `hard,easy`.
     #[arg(long, value_delimiter = ',', value_name = "STRENGTHS")]
     bots: Vec<Strength>,
-    /// How many seats to keep for people, who join with `--match`.
+    /// How many seats to keep free for people, who join with `--match`.
     #[arg(long, value_name = "COUNT", default_value_t = 0, conflicts_with = "local")]
     friends: u8,
     /// Players of the server to invite; a seat stays free for each.
@@ -75,32 +75,32 @@ pub struct Play {
     invite: Vec<String>,
     #[command(flatten)]
     options: HostOptions,
-    /// How long a player may think: `5min` or `3d` for each decision, or `3d+12h` for all decisions and what each answer adds.
-    /// Without it no time runs.
+    /// How long a player may think: `5min` or `3d` for each decision, or `3d+12h` for all decisions with an increment
+    /// for each answer. By default there is no clock.
     #[arg(long, value_name = "TIME", value_parser = clock::read, conflicts_with = "local")]
     clock: Option<MatchClock>,
-    /// Join this match, or come back to it, instead of making one.
+    /// Join or resume this match, instead of creating one.
     #[arg(long = "match", value_name = "ID", conflicts_with_all = ["local", "game", "seats", "bots", "friends", "invite", "options", "clock"])]
     id: Option<Uuid>,
     /// The code of a private match to join.
     #[arg(long, requires = "id")]
     code: Option<String>,
-    /// Who plays. On a server the account with this name, whose password is asked for or taken from `ACEPOST_PASSWORD`; with
-    /// `--local` what you are called. Without it a guest plays.
+    /// The player. On a server the account with this name, whose password is asked for or taken from
+    /// `ACEPOST_PASSWORD`; with `--local` your name. By default a guest plays.
     #[arg(long = "as", visible_alias = "name", value_name = "NAME")]
     name: Option<String>,
-    /// A token of the account that plays, where no name is given.
+    /// A token of the account, if no name is given.
     #[arg(long, env = "ACEPOST_TOKEN", hide_env_values = true, value_name = "TOKEN")]
     token: Option<String>,
-    /// Where to put the match's record once it is over.
+    /// File for the match's record once it is over.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Draw with ASCII alone.
+    /// Draw only with ASCII characters.
     #[arg(long)]
     ascii: bool,
 }
 
-/// A game that can be played.
+/// A game that the player can choose.
 struct Offer {
     id: String,
     name: String,
@@ -109,10 +109,10 @@ struct Offer {
 }
 
 impl Play {
-    /// Plays until the match is over or the player leaves, and again where that is wanted.
+    /// Plays until the match is over or the player leaves, and again if the player wants to.
     ///
     /// # Errors
-    /// When it cannot be played like that, the server cannot be reached for long, or the input ends before the match.
+    /// If the options are invalid, the server is unreachable for long, or the input ends before the match.
     pub fn run(&self) -> anyhow::Result<()> {
         self.check_record()?;
         let farewell = Farewell::listen()?;
@@ -166,21 +166,21 @@ impl Play {
         Ok(())
     }
 
-    /// What is wanted of a command that goes on with this round, too.
+    /// Returns the options that a command which resumes this round needs, too.
     fn habits(&self, round: usize) -> String {
         let record = self.record.as_deref().map(|file| numbered(file, round));
         let record = record.map(|file| format!(" --record {}", quoted(&file.to_string_lossy())));
         record.unwrap_or_default() + if self.ascii { " --ascii" } else { "" }
     }
 
-    /// It would be a pity to learn only after the match that its record can be put nowhere.
+    /// Checks before the match that its record can be written.
     fn check_record(&self) -> anyhow::Result<()> {
         let Some(file) = &self.record else { return Ok(()) };
         let cannot = || format!("no record can be put at {}", file.display());
         match fs::metadata(file) {
             Ok(there) if there.is_dir() => bail!("{}: it is a folder", cannot()),
             Ok(there) if there.is_file() => OpenOptions::new().append(true).open(file).map(drop).with_context(cannot),
-            // A pipe waits for its reader.
+            // Opening a pipe would wait for its reader.
             Ok(_) => Ok(()),
             Err(_) => {
                 OpenOptions::new().append(true).create(true).open(file).with_context(cannot)?;
@@ -189,7 +189,7 @@ impl Play {
         }
     }
 
-    /// What is played without a server: the game, by whom, and against whom.
+    /// Returns the game, the player's name and the bots of a match without a server.
     fn deal(&self, input: &mut Input) -> anyhow::Result<(&'static dyn Game, &str, Vec<Strength>)> {
         let name = self.name.as_deref().unwrap_or("guest");
         let fits = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
@@ -209,7 +209,7 @@ impl Play {
         Ok((game, name, bots))
     }
 
-    /// The game that was named, or is chosen now.
+    /// Returns the game that was named, or asks for one.
     fn which_game(&self, mut offers: Vec<Offer>, input: &mut Input) -> anyhow::Result<Offer> {
         if let Some(id) = &self.game {
             let known: Vec<String> = offers.iter().map(|offer| offer.id.clone()).collect();
@@ -235,7 +235,8 @@ impl Play {
         }
     }
 
-    /// How many play, and which bots: those that were asked for, and medium ones where nobody else is to sit.
+    /// Returns the number of seats and the bots: those that were requested, and medium ones for seats that are not
+    /// reserved.
     fn places(&self, fewest: u8) -> anyhow::Result<(u8, Vec<Strength>)> {
         let people = 1 + usize::from(self.friends) + self.invite.len();
         let asked_for = people + self.bots.len();
@@ -245,7 +246,7 @@ impl Play {
         Ok((u8::try_from(seats).context("no game has so many seats")?, bots.collect()))
     }
 
-    /// Makes a match, with everybody in it who can be told to sit down.
+    /// Creates a match and seats the bots and invited players.
     fn open(&self, account: &Account, input: &mut Input) -> anyhow::Result<Uuid> {
         let (server, token) = (&account.server, &account.token);
         let games = server.get("/v1/games", token)?;
@@ -266,7 +267,7 @@ impl Play {
         let filled = filled.chain(bots.iter().map(|strength| ("bots", json!({"strength": strength}))));
         for (door, body) in filled {
             if let Err(failure) = server.post(&format!("{path}/{door}"), Some(token), &body) {
-                // Nobody is to find a match that never starts.
+                // Other players must not find a match that never starts.
                 let _ = server.post(&format!("{path}/cancellation"), Some(token), &json!({}));
                 return Err(failure.into());
             }
@@ -274,7 +275,7 @@ impl Play {
         Ok(id)
     }
 
-    /// Sits down at a match that is there already, unless the player does so.
+    /// Takes a seat in an existing match, unless the player already has one.
     fn join(&self, account: &Account, id: Uuid) -> anyhow::Result<Uuid> {
         let server = &account.server;
         let path = format!("/v1/matches/{id}");
@@ -283,7 +284,7 @@ impl Play {
             let mut players = summary["players"].as_array().into_iter().flatten();
             players.any(|player| player["player_id"].as_str() == Some(&account.id))
         };
-        // A private match is shown to nobody who does not sit there, but the code opens its door.
+        // A private match is visible only to its players, but the code lets a player join.
         let summary = server.get(&path, &account.token);
         if summary.as_ref().is_ok_and(|summary| sits(summary) || summary["status"] != "open") {
             return Ok(id);
@@ -292,7 +293,7 @@ impl Play {
         Ok(id)
     }
 
-    /// Plays the match, and deals with its record. Says whether it was played to its end.
+    /// Plays the match, and saves its record. Returns whether it was played to its end.
     fn sit(
         &self,
         venue: &mut dyn Venue,
@@ -332,7 +333,7 @@ impl Play {
     }
 }
 
-/// Whether the player wants to play the same again. A script says what it wants by being run again.
+/// Asks whether to play again. A script does so by running the command again.
 fn wants_more(input: &mut Input) -> anyhow::Result<bool> {
     if !input.is_typed() {
         return Ok(false);
@@ -345,7 +346,7 @@ fn goes_on(way_back: &str) -> String {
     format!("The match goes on. Come back with:\n\n    {way_back}")
 }
 
-/// What went wrong, and how to come back where the match goes on. Who reads no more is told nothing.
+/// Adds to the error how to resume the match. Prints nothing if the output is closed.
 fn with_way_back(error: anyhow::Error, way_back: Option<String>) -> anyhow::Error {
     let reads_no_more =
         error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe);
@@ -355,7 +356,7 @@ fn with_way_back(error: anyhow::Error, way_back: Option<String>) -> anyhow::Erro
     }
 }
 
-/// The file for the record of this round: those after the first have a number in their names.
+/// Returns the record's file for this round: from the second round on with a number in its name.
 fn numbered(file: &Path, round: usize) -> PathBuf {
     if round == 1 {
         return file.to_owned();
@@ -369,12 +370,12 @@ fn id_of(made: &Value) -> anyhow::Result<Uuid> {
     made["id"].as_str().and_then(|id| id.parse().ok()).context("the server names no match")
 }
 
-/// Prints lines, and those that are sentences so that they fit. Unlike `println!` it does not panic when the reader has gone.
+/// Prints lines, wrapping sentences. Unlike `println!` it does not panic when the reader is gone.
 fn say(text: &str) -> anyhow::Result<()> {
     let pen = Pen::for_output(true);
     let mut out = anstream::stdout().lock();
     for line in text.split('\n') {
-        // Commands are copied, and stand alone on their lines.
+        // Commands are for copying, so they are not wrapped.
         if line.starts_with(' ') || columns(line) <= pen.width {
             writeln!(out, "{line}")?;
         } else {

@@ -1,6 +1,6 @@
-//! Cards and text as a terminal shows them: suits as signs or letters, colours, lines that fit.
+//! Formats cards and text for a terminal: suit symbols or letters, colours, line wrapping.
 //!
-//! What is drawn always has its colours in it; the stream that it is written to takes them out where nobody wants them.
+//! The text always contains its colours; the output stream removes them where they are not supported.
 
 use std::{env, io::stdout};
 
@@ -13,34 +13,34 @@ use crate::{
     pieces::{Card, Face, Suit},
 };
 
-/// How wide lines are where nobody knows better, and how wide at most: longer ones are hard to read.
+/// The default line width, and the maximum: longer lines are hard to read.
 const WIDTH: usize = 80;
 const WIDEST: usize = 100;
 
-/// As many cards as this that lie face down are drawn one by one, more are counted.
+/// Up to this many face-down cards are drawn one by one; more are counted.
 const FEW: usize = 3;
 
-/// What takes so many columns at most is not broken over lines.
+/// Text of at most so many columns is not wrapped.
 const SHORT: usize = 24;
 
-/// How many columns a card in a box takes, with the space after it.
+/// How many columns a boxed card takes, with the space after it.
 const BOX: usize = 6;
 
-/// How a word looks.
+/// The style of a word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tone {
-    /// As everything else.
+    /// The default.
     #[default]
     Plain,
-    /// What matters most.
+    /// The most important text.
     Strong,
-    /// What one may overlook.
+    /// Unimportant text.
     Faint,
     /// A card of a red suit.
     Red,
 }
 
-/// A piece of text that is not broken over lines.
+/// A piece of text that is not wrapped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Word {
     text: String,
@@ -56,17 +56,17 @@ enum Next {
     Free,
     /// After a space, on the same line.
     Kept,
-    /// At once.
+    /// Without a space.
     Glued,
 }
 
 impl Word {
-    /// This text in this tone.
+    /// Creates a word with this style.
     pub fn new(text: impl AsRef<str>, tone: Tone) -> Self {
         Self { text: harmless(text.as_ref()), tone, next: Next::Free }
     }
 
-    /// The same, so many columns further to the right.
+    /// Indents the word by so many columns.
     pub fn indented(&self, by: usize) -> Self {
         Self { text: format!("{}{}", " ".repeat(by), self.text), ..self.clone() }
     }
@@ -80,28 +80,28 @@ impl Word {
     }
 }
 
-/// How many columns the text takes: some letters take two, and what stands on others none.
+/// Returns the text's width in columns: some characters take two, combining marks take none.
 pub fn columns(text: &str) -> usize {
     text.width()
 }
 
-/// The words of a text.
+/// Splits a text into words.
 pub fn words(text: &str, tone: Tone) -> impl Iterator<Item = Word> {
     text.split_whitespace().map(move |word| Word::new(word, tone))
 }
 
-/// What the terminal can show.
+/// The capabilities of the terminal.
 #[derive(Clone, Copy, Debug)]
 pub struct Pen {
-    /// Nothing but ASCII.
+    /// Only ASCII characters.
     pub ascii: bool,
     /// In characters.
     pub width: usize,
 }
 
 impl Pen {
-    /// A pen for standard output, as wide as that is now. Signs beyond ASCII are used where the locale has them and the terminal can do more than
-    /// print.
+    /// Creates a pen for standard output with its current width. Characters beyond ASCII are used if the locale and the
+    /// terminal support them.
     pub fn for_output(ascii: bool) -> Self {
         let columns = tcgetwinsize(stdout()).map_or(0, |size| usize::from(size.ws_col));
         let width = if columns == 0 { WIDTH } else { columns.clamp(40, WIDEST) };
@@ -112,12 +112,12 @@ impl Pen {
         Self { ascii: ascii || !has_signs, width }
     }
 
-    /// A sign, or what stands for it in ASCII.
+    /// Returns the symbol, or its replacement in ASCII.
     pub const fn sign<'a>(&self, sign: &'a str, ascii: &'a str) -> &'a str {
         if self.ascii { ascii } else { sign }
     }
 
-    /// `K♠`, `10♥`; in ASCII `KS`, `10H`.
+    /// Formats a card: `K♠`, `10♥`; in ASCII `KS`, `10H`.
     pub fn card(&self, card: Card) -> Word {
         let code = card.to_string();
         let rank = code.get(..1).filter(|rank| *rank != "T").unwrap_or("10");
@@ -134,12 +134,12 @@ impl Pen {
         face.card().map_or_else(|| self.back(), |card| self.card(card))
     }
 
-    /// A card that lies face down.
+    /// Formats a face-down card.
     fn back(&self) -> Word {
         Word::new(self.sign("▒▒", "##"), Tone::Faint)
     }
 
-    /// Cards on a line: those that lie face down are counted where they are many.
+    /// Formats cards on a line; many face-down cards are counted.
     pub fn cards(&self, faces: &[Face]) -> Vec<Word> {
         let runs = faces.chunk_by(|one, other| one.card().is_none() && other.card().is_none());
         let drawn = runs.flat_map(|run| match run {
@@ -152,7 +152,7 @@ impl Pen {
         drawn.collect()
     }
 
-    /// Cards side by side, each in a box, as many rows as they need.
+    /// Draws cards side by side, each in a box, in as many rows as needed.
     pub fn boxes(&self, faces: &[Face], indent: usize) -> String {
         let edge = |left: &str, right: &str| format!("{left}{}{right}", self.sign("─", "-").repeat(BOX - 3));
         let (top, bottom) =
@@ -171,8 +171,8 @@ impl Pen {
         rows.map(|row| format!("{}{row}\n", " ".repeat(indent))).collect::<Vec<_>>().concat()
     }
 
-    /// A sentence, in which cards that are written as `KS` are drawn. Of the players' names the first, the own one, stands
-    /// out; none of them is a card, whatever it looks like.
+    /// Formats a sentence and draws the cards that are written as `KS`. The first of the players' names, the player's
+    /// own, is highlighted. Names are never drawn as cards.
     pub fn prose(&self, text: &str, names: &[impl AsRef<str>]) -> Vec<Word> {
         let mut drawn = Vec::new();
         for word in text.split_whitespace() {
@@ -193,7 +193,7 @@ impl Pen {
         drawn
     }
 
-    /// Things with a dot between them, which never begins a line. What is short stays together.
+    /// Joins items with dots, which never begin a line. Short items are not split.
     pub fn listed(&self, items: impl IntoIterator<Item = Vec<Word>>) -> Vec<Word> {
         let mut all: Vec<Word> = Vec::new();
         for mut item in items.into_iter().filter(|item| !item.is_empty()) {
@@ -210,8 +210,8 @@ impl Pen {
         all
     }
 
-    /// The words on lines that fit, the first after `lead`, which stands in a margin of `indent` columns, or on a line of its
-    /// own where it is wider.
+    /// Wraps the words into lines, the first after `lead`, which is in a margin of `indent` columns, or on its own line
+    /// if it is wider.
     pub fn flow(&self, lead: &Word, indent: usize, words: &[Word]) -> String {
         let fits = lead.text.is_empty() || lead.width() < indent;
         let space = if fits { " ".repeat(indent - lead.width()) } else { format!("\n{}", " ".repeat(indent)) };
@@ -237,13 +237,13 @@ impl Pen {
         text
     }
 
-    /// A line across.
+    /// Draws a horizontal line.
     pub fn rule(&self) -> String {
         format!("{}\n", painted(&self.sign("─", "-").repeat(self.width), Tone::Faint))
     }
 }
 
-/// How many columns the words take on one line.
+/// Returns the width of the words on one line.
 pub fn width_of(words: &[Word]) -> usize {
     let (last, before) = match words.split_last() {
         Some((last, before)) => (last.width(), before),
@@ -252,7 +252,7 @@ pub fn width_of(words: &[Word]) -> usize {
     before.iter().map(|word| word.width() + usize::from(word.next != Next::Glued)).sum::<usize>() + last
 }
 
-/// The words on one line.
+/// Joins the words on one line.
 pub fn on_a_line(words: &[Word]) -> String {
     let mut line = String::new();
     for (place, word) in words.iter().enumerate() {
@@ -264,7 +264,7 @@ pub fn on_a_line(words: &[Word]) -> String {
     line
 }
 
-/// The text in its tone.
+/// Returns the text with the escape codes of its style.
 pub fn painted(text: &str, tone: Tone) -> String {
     let style = match tone {
         Tone::Plain => return text.to_owned(),

@@ -1,14 +1,14 @@
-//! Texts to read: the rules and what has happened, as they fit the terminal.
+//! Long texts for the terminal: the rules and the log.
 
 use super::{
     pen::{Pen, Tone, Word, words},
     venue::News,
 };
 
-/// Where the text of an event begins, after its number.
+/// The margin of an event's text, after its number.
 const MARGIN: usize = 6;
 
-/// Events with their numbers, as sentences.
+/// Formats events with their numbers.
 pub fn told(pen: &Pen, news: &[News], names: &[impl AsRef<str>]) -> String {
     let line = |news: &News| {
         let lead = Word::new(format!("{:>4}", news.seq), Tone::Faint);
@@ -17,7 +17,7 @@ pub fn told(pen: &Pen, news: &[News], names: &[impl AsRef<str>]) -> String {
     news.iter().map(line).collect()
 }
 
-/// A rule page as plain text: its Markdown is that of headings, paragraphs, lists and tables.
+/// Formats a rule page as plain text: its Markdown has only headings, paragraphs, lists and tables.
 pub fn page(pen: &Pen, markdown: &str) -> String {
     let mut text = String::new();
     let mut paragraph: Vec<&str> = Vec::new();

@@ -1,4 +1,4 @@
-//! A match on a server, followed and answered through lost connections.
+//! A match on a server, with retries when the connection is lost.
 
 use std::{
     collections::HashSet,
@@ -24,18 +24,18 @@ use crate::{
     games::{Names, Seat},
 };
 
-/// How long a server may be out of reach before the player is sent home.
+/// How long a server may be unreachable before the program gives up.
 const GIVE_UP_AFTER: Duration = Duration::from_secs(300);
 
-/// The longest pause between two tries.
+/// The longest delay between two retries.
 const LONGEST_PAUSE: Duration = Duration::from_secs(15);
 
-/// How often it is looked whether a match has started that somebody has just made, and how often when it takes longer.
+/// How often to check whether a new match has started, and how often when that takes longer.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 const LOOK_LATER: Duration = Duration::from_secs(5);
 const PATIENT_AFTER: Duration = Duration::from_secs(120);
 
-/// A match on a server, from a seat.
+/// A seat in a match on a server.
 pub struct RemoteMatch<'a> {
     account: &'a Account,
     id: Uuid,
@@ -45,10 +45,10 @@ pub struct RemoteMatch<'a> {
 }
 
 impl<'a> RemoteMatch<'a> {
-    /// The match, once it has started; until then the player is told for whom it waits.
+    /// Returns the match once it has started; until then tells the player who is missing.
     ///
     /// # Errors
-    /// When it was called off, is played by others, or is not there.
+    /// If it was called off, the player has no seat in it, or it does not exist.
     pub fn wait_for(account: &'a Account, id: Uuid, way_back: String) -> anyhow::Result<(Self, Company)> {
         let (begun, mut room) = (Instant::now(), WaitingRoom::default());
         let mut remote = Self { account, id, way_back, game: String::new(), names: Names::default() };
@@ -59,7 +59,7 @@ impl<'a> RemoteMatch<'a> {
                 Some("cancelled") => bail!("the match was called off"),
                 _ => break summary,
             }
-            // An open match has no events yet that could be waited for.
+            // An open match has no events to wait for.
             thread::sleep(if begun.elapsed() < PATIENT_AFTER { LOOK_EVERY } else { LOOK_LATER });
         };
         let company = remote.company(&summary)?;
@@ -103,12 +103,12 @@ impl<'a> RemoteMatch<'a> {
         self.patiently(|remote| remote.account.server.post(&remote.path(rest), Some(&remote.account.token), body))
     }
 
-    /// Something that is given as it is.
+    /// Fetches a body unchanged.
     fn fetch(&self, path: &str) -> anyhow::Result<Vec<u8>> {
         Ok(self.patiently(|remote| remote.account.server.fetch(path, &remote.account.token))?)
     }
 
-    /// Asks again and again while the server is out of reach or has no time; the player is told once, and when it is back.
+    /// Retries while the server is unreachable or busy; the player is told once, and again when it is back.
     fn patiently<T>(&self, ask: impl Fn(&Self) -> Result<T, Failure>) -> Result<T, Failure> {
         let (begun, mut pause, mut tries) = (Instant::now(), Duration::from_secs(1), 0);
         loop {
@@ -139,19 +139,19 @@ impl<'a> RemoteMatch<'a> {
     }
 }
 
-/// What has been told of a match whose company is not complete.
+/// What the player has been told about a match with free seats.
 #[derive(Default)]
 struct WaitingRoom {
-    /// How many had sat down.
+    /// How many seats were taken.
     seated: Option<usize>,
-    /// By whom no answer is owed any more, by invitation.
+    /// Players whose invitations no longer wait for an answer.
     answered: HashSet<String>,
-    /// Nobody owes an answer. Who is invited from elsewhere later is not looked for.
+    /// No invitation waits for an answer. Later invitations of other clients are ignored.
     all_answered: bool,
 }
 
 impl WaitingRoom {
-    /// Tells what is new: who has sat down, and who will not.
+    /// Tells what is new: who took a seat, and who will not come.
     fn tell(&mut self, remote: &RemoteMatch, summary: &Value) -> anyhow::Result<()> {
         let seated = summary["players"].as_array().map_or(0, Vec::len);
         if self.seated.replace(seated) != Some(seated) {
@@ -192,12 +192,12 @@ impl WaitingRoom {
     }
 }
 
-/// Says something beside what is played. It is no reason to end that nobody can be told.
+/// Prints a message beside the match. Output errors are ignored.
 fn note(told: &str) {
     let _ = writeln!(io::stderr(), "{told}");
 }
 
-/// Whether the same request may be taken later.
+/// Whether the same request may succeed later.
 const fn is_passing(refused: &Refused) -> bool {
     refused.status == 429 || refused.status >= 500
 }
@@ -214,7 +214,7 @@ impl Venue for RemoteMatch<'_> {
     }
 
     fn answer(&mut self, decision: u64, action: &Value) -> anyhow::Result<Result<(), String>> {
-        // The decision's number makes it safe to send the same answer until one comes back.
+        // The decision's number makes it safe to retry the same answer.
         settle(self.post("/actions", &json!({"decision": decision, "action": action})))
     }
 
@@ -237,7 +237,7 @@ impl Venue for RemoteMatch<'_> {
 
     fn resign(&mut self) -> anyhow::Result<()> {
         match self.post("/resignation", &json!({})) {
-            // The first of two tries has arrived, or the match was over before.
+            // The first of two attempts has arrived, or the match was already over.
             Err(Failure::Refused(refused)) if refused.status == 409 => Ok(()),
             resigned => Ok(resigned.map(drop)?),
         }
@@ -256,7 +256,7 @@ impl Venue for RemoteMatch<'_> {
     }
 }
 
-/// What the state of the match or the rules speak against is told, and one may go on; everything else ends it.
+/// A refusal because of the match's state or the rules is returned as a sentence; all other errors end the match.
 fn settle(answer: Result<Value, Failure>) -> anyhow::Result<Result<(), String>> {
     match answer {
         Ok(_) => Ok(Ok(())),

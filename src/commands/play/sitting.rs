@@ -1,4 +1,4 @@
-//! Playing: news are told, the table is shown, a choice is asked for, until the match is over or the player leaves.
+//! Plays a match: prints news, shows the table, and asks for choices, until the match is over or the player leaves.
 
 use std::{io::Write, time::Duration};
 
@@ -21,21 +21,21 @@ use crate::{
     record::came_out,
 };
 
-/// How long it is quietly waited for the others, in seconds: bots answer sooner.
+/// How long to wait for the others without a message, in seconds: bots answer sooner.
 const SOON: u8 = 2;
 
-/// How long it is waited at a time after that, and how long where somebody may type meanwhile.
+/// How long each later wait lasts, and how long if the player can type meanwhile.
 const LONG: u8 = 20;
 const ATTENTIVE: u8 = 3;
 
-/// After which time it is looked whether something has happened while the player thinks, and the longest such time.
+/// How often to check for changes while the player thinks, and the longest such interval.
 const PULSE: Duration = Duration::from_secs(2);
 const LONGEST_PULSE: Duration = Duration::from_secs(15);
 
-/// How many events are told to somebody who comes back to a match that has many.
+/// How many events are printed when a player resumes a long match.
 const LAST: usize = 10;
 
-/// How a sitting ended.
+/// How a match ended for the player.
 pub enum Ended {
     /// The match is over.
     Over,
@@ -43,35 +43,35 @@ pub enum Ended {
     Left,
 }
 
-/// Where it goes on after the player has asked for something.
+/// What to do after a request of the player.
 enum Next {
-    /// With the same question.
+    /// Ask the same question again.
     Here,
-    /// With what has become of the match.
+    /// Look at the match again.
     Match,
-    /// Nowhere: the player leaves.
+    /// Leave.
     Nowhere,
 }
 
-/// A player before a match.
+/// A player in a match.
 pub struct Sitting<'a> {
     venue: &'a mut dyn Venue,
     company: &'a Company,
-    /// Whether nothing but ASCII is drawn.
+    /// Whether only ASCII is drawn.
     ascii: bool,
     input: &'a mut Input,
     told: Vec<News>,
-    /// What was told last of offers and of clocks that stand.
+    /// The offers and clock pauses that were printed last.
     standing: Standing,
-    /// The decision that was asked for last, so that the table is shown once for each.
+    /// The last decision, so that the table is shown once for each.
     asked: Option<u64>,
-    /// Whether the player knows how to come back.
+    /// Whether the player has been told how to resume.
     knows_the_way: bool,
     resigned: bool,
 }
 
 impl<'a> Sitting<'a> {
-    /// A player who sits down before a match.
+    /// Creates the state for a player in this match.
     pub fn new(venue: &'a mut dyn Venue, company: &'a Company, ascii: bool, input: &'a mut Input) -> Self {
         Self {
             venue,
@@ -86,10 +86,10 @@ impl<'a> Sitting<'a> {
         }
     }
 
-    /// Plays.
+    /// Plays the match.
     ///
     /// # Errors
-    /// When the match cannot be gone on with, or the input ends before it.
+    /// If the match cannot continue, or the input ends before it.
     pub fn play(&mut self) -> anyhow::Result<Ended> {
         self.catch_up()?;
         let mut wait = 0;
@@ -130,7 +130,7 @@ impl<'a> Sitting<'a> {
         self.told.last().map_or(0, |news| news.seq)
     }
 
-    /// Tells how it came to where the match stands; of a long story only the end.
+    /// Prints the events so far; only the last ones if there are many.
     fn catch_up(&mut self) -> anyhow::Result<()> {
         loop {
             let news = self.venue.news(self.seen(), 0)?;
@@ -146,7 +146,7 @@ impl<'a> Sitting<'a> {
         self.tell(self.told.get(earlier..).unwrap_or_default())
     }
 
-    /// Tells what is new, and says whether there was anything.
+    /// Prints new events, and returns whether there were any.
     fn tell_news(&mut self, wait: u8) -> anyhow::Result<bool> {
         let news = self.venue.news(self.seen(), wait)?;
         self.tell(&news)?;
@@ -163,7 +163,7 @@ impl<'a> Sitting<'a> {
         reading::told(&self.pen(), news, &self.company.called())
     }
 
-    /// Tells what is new of offers, and of clocks that stand.
+    /// Prints changes of offers and of clock pauses.
     fn tell_standing(&mut self, sight: &Sight) -> anyhow::Result<()> {
         let now = sight.standing();
         let before = standing::told(&self.standing, self.company);
@@ -174,7 +174,7 @@ impl<'a> Sitting<'a> {
         Ok(())
     }
 
-    /// For how long to wait next. The player is told for whom once it takes longer.
+    /// Returns how long to wait next. Tells the player who is to act if the wait is long.
     fn wait_for_the_others(&mut self, sight: &Sight, waited: u8, news: bool) -> anyhow::Result<u8> {
         if waited == 0 || news {
             return Ok(SOON);
@@ -191,7 +191,7 @@ impl<'a> Sitting<'a> {
         Ok(if self.input.is_typed() { ATTENTIVE } else { LONG })
     }
 
-    /// Heeds what was typed while the others have to choose.
+    /// Handles what was typed while other players have to choose.
     fn listen(&mut self, sight: &Sight) -> anyhow::Result<Next> {
         if !self.input.is_typed() || self.venue.way_back().is_none() || !self.input.comes_within(Duration::ZERO)? {
             return Ok(Next::Match);
@@ -200,7 +200,7 @@ impl<'a> Sitting<'a> {
         choice::read_meanwhile(&line).map_or(Ok(Next::Match), |choice| self.heed(choice, sight, &[]))
     }
 
-    /// Asks until a choice is made, or something else has happened.
+    /// Asks until a choice is made, or the match has changed.
     fn decide(&mut self, sight: &Sight, decision: &Decision) -> anyhow::Result<Next> {
         let offered: Vec<Offered> = decision.legal_actions.iter().map(|action| self.offered(action)).collect();
         let labels: Vec<String> = offered.iter().map(|offered| offered.label.clone()).collect();
@@ -236,7 +236,7 @@ impl<'a> Sitting<'a> {
         }
     }
 
-    /// Waits until something is typed; `false` when the match has changed before that.
+    /// Waits until a line is typed; `false` if the match has changed before that.
     fn attend(&mut self, sight: &Sight) -> anyhow::Result<bool> {
         let mut pulse = PULSE;
         while self.venue.way_back().is_some() && !self.input.comes_within(pulse)? {
@@ -248,7 +248,7 @@ impl<'a> Sitting<'a> {
         Ok(true)
     }
 
-    /// Does what is asked for beside a decision.
+    /// Handles a request that is not an action.
     fn heed(&mut self, choice: Choice, sight: &Sight, labels: &[String]) -> anyhow::Result<Next> {
         match choice {
             Choice::Help => self.help()?,
@@ -276,9 +276,9 @@ impl<'a> Sitting<'a> {
         Ok(Next::Here)
     }
 
-    /// Offers something, agrees to it, or takes that back.
+    /// Offers something, agrees to it, or withdraws that.
     fn agree(&mut self, to: Agreement) -> anyhow::Result<Next> {
-        // Whoever wants to offer something is not to agree to what somebody has offered in this moment.
+        // A player who wants to offer must not agree by accident to an offer that has just been made.
         let Standing { offers, stand_for } = self.venue.look()?.standing();
         let agreed = to == Agreement::Pause && stand_for.iter().any(|reason| reason == "agreement");
         let takes_back = agreed || offers.of(to).contains(&self.company.own);

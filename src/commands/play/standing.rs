@@ -1,11 +1,11 @@
-//! What stands beside the cards: clocks, and what the players offer each other, in sentences.
+//! Formats clocks, and offers of the players, as sentences.
 
 use jiff::Timestamp;
 
 use super::venue::{Agreement, Clock, Clocks, Company, Standing};
 use crate::{commands::wording::counted, games::Seat, record::Time};
 
-/// What there is to be said of offers and of clocks that stand.
+/// Describes the offers and why clocks are paused.
 pub fn told(standing: &Standing, company: &Company) -> Vec<String> {
     let offers = [(Agreement::Draw, "a draw", "offers", "offer"), (Agreement::Pause, "a pause", "asks for", "ask for")];
     let offered = offers.into_iter().flat_map(|(to, what, one, many)| {
@@ -28,7 +28,7 @@ pub fn told(standing: &Standing, company: &Company) -> Vec<String> {
     offered.chain(stands).collect()
 }
 
-/// How much time there is: the player's own, and that of whoever the match waits for; of an only other player in any case.
+/// Describes the remaining time: the player's own, and that of the players to act; with one opponent always theirs.
 pub fn time(clocks: &Clocks, company: &Company, now: Timestamp) -> Vec<String> {
     let own = clocks.seats.get(company.own.index()).and_then(|clock| of_own(clock, now));
     let others = (0..).map(Seat).zip(&clocks.seats).filter(|(seat, _)| *seat != company.own);
@@ -56,7 +56,7 @@ fn until(deadline: Time, now: Timestamp) -> String {
     }
 }
 
-/// "2 days 3 h": to the hour where there are days, and to the minute where there are none.
+/// Formats "2 days 3 h": to the hour if there are days, otherwise to the minute.
 fn span(seconds: u64) -> String {
     match seconds {
         ..120 => counted(seconds, "second", "seconds"),

@@ -1,4 +1,4 @@
-//! The table as text. It is drawn from the layout that all games share, so that it needs to know no game.
+//! Draws the table as text, from the layout that all games share.
 
 use super::{
     pen::{Pen, Tone, Word, columns, on_a_line, width_of, words},
@@ -6,30 +6,30 @@ use super::{
 };
 use crate::games::{Layout, Marker, Place, Seat, Zone};
 
-/// The widest hour of a clock face; where cards pile up beyond that, the hours are written line by line.
+/// The widest hour of a clock face; with longer hours, they are written line by line.
 const WIDEST_HOUR: usize = 22;
 
-/// So wide is a clock face: an hour at the left, one at the right, and what lies between.
+/// The minimum width of a clock face: an hour at the left, one at the right, and the space between.
 const NARROWEST_FACE: usize = 2 * (WIDEST_HOUR + REACH[2]);
 
-/// How far from the middle the rows between twelve and six o'clock begin.
+/// The distance from the middle at which the rows between twelve and six o'clock begin.
 const REACH: [usize; 5] = [7, 12, 15, 12, 7];
 
-/// Where the cards of an hour begin that is written on a line: after "▸12: ".
+/// The margin of an hour's cards on a line: after "▸12: ".
 const HOUR_MARGIN: usize = 7;
 
-/// What is drawn, and with what.
+/// The data of a drawing.
 pub struct Table<'a> {
-    /// With what.
+    /// The terminal's capabilities.
     pub pen: &'a Pen,
-    /// Who sits where.
+    /// The players and their seats.
     pub company: &'a Company,
-    /// What lies where.
+    /// The zones and their cards.
     pub layout: &'a Layout,
 }
 
 impl Table<'_> {
-    /// The table as the seat sees it: the others, what lies between, and the own hand last.
+    /// Draws the table as the seat sees it: the other players, the middle, and the player's own zones last.
     pub fn draw(&self) -> String {
         let own = self.company.own;
         let seats = self.company.seats.max(1);
@@ -43,7 +43,7 @@ impl Table<'_> {
         text
     }
 
-    /// What a label of the layout or an action says, with the players called by their names.
+    /// Replaces seats in a label of the layout or an action by the players' names.
     pub fn named(&self, label: &str) -> String {
         named(label, self.company)
     }
@@ -63,7 +63,7 @@ impl Table<'_> {
         self.line(&Word::default(), 2, std::iter::once(title).chain(told))
     }
 
-    /// One player: what lies before them, and what they are. The own hand is drawn by itself.
+    /// Draws one player: zones and facts. The player's own hand is drawn separately.
     fn player(&self, seat: Seat) -> String {
         let own = seat == self.company.own;
         let theirs = self.zones(|place| match place {
@@ -86,7 +86,7 @@ impl Table<'_> {
         self.line(&Word::new(format!("  {}", self.company.names.of(seat)), tone), self.margin(), items)
     }
 
-    /// What belongs to nobody, or lies in play.
+    /// Draws zones without an owner, and cards in play.
     fn middle(&self) -> String {
         let mut text = String::new();
         let shared =
@@ -111,10 +111,10 @@ impl Table<'_> {
         self.line(&Word::new(format!("  {title}"), Tone::Faint), self.margin(), items)
     }
 
-    /// Where the text of a line begins that is somebody's.
+    /// Returns the margin of lines that begin with a player's name.
     fn margin(&self) -> usize {
         let names = (0..self.company.seats).map(|seat| columns(&self.company.names.of(Seat(seat))));
-        // Longer names stand on lines of their own rather than leave no room for the cards.
+        // Longer names get lines of their own, so that there is room for the cards.
         (names.max().unwrap_or_default().max("In play".len()) + 4).min(self.pen.width / 3)
     }
 
@@ -122,7 +122,7 @@ impl Table<'_> {
         self.pen.flow(lead, indent, &self.pen.listed(items))
     }
 
-    /// "Deck ▒▒×8", or of somebody's cards in play "ana K♠ (played)".
+    /// Formats "Deck ▒▒×8", or for a player's cards in play "ana K♠ (played)".
     fn zone(&self, zone: &Zone, whose: Option<Seat>) -> Vec<Word> {
         let (label, cards) = (self.named(&zone.label), self.pen.cards(&zone.cards));
         let Some(seat) = whose else { return words(&label, Tone::Faint).chain(cards).collect() };
@@ -134,7 +134,7 @@ impl Table<'_> {
         std::iter::once(name).chain(cards).chain(words(&format!("({label})"), Tone::Faint)).collect()
     }
 
-    /// The hours of a clock, where there are any, as a clock face.
+    /// Draws the hours of a clock, if there are any, as a clock face.
     fn hours(&self) -> String {
         let mut face: [Option<Vec<Word>>; 12] = Default::default();
         let hours = self.layout.zones.iter().filter_map(|zone| match zone.place {
@@ -165,7 +165,7 @@ impl Table<'_> {
     }
 }
 
-/// Twelve at the top, six at the bottom; the hours of the left half end where the face begins.
+/// Draws the hours with twelve at the top and six at the bottom; the hours of the left half are right-aligned.
 fn clock(hours: &[Vec<Word>; 12], width: usize) -> String {
     let middle = width.min(80) / 2;
     let alone =
@@ -180,15 +180,15 @@ fn clock(hours: &[Vec<Word>; 12], width: usize) -> String {
     alone(&hours[0]) + &rows.concat() + &alone(&hours[6])
 }
 
-/// A label in which seats are called by number, with the players' names in their places.
+/// Replaces seat numbers in a label by the players' names.
 pub fn named(label: &str, company: &Company) -> String {
-    // From the highest down, for "seat 1" begins "seat 12", too.
+    // From the highest down, since "seat 1" is a prefix of "seat 12".
     (0..company.seats)
         .rev()
         .fold(label.to_owned(), |label, seat| label.replace(&format!("seat {seat}"), &company.names.of(Seat(seat))))
 }
 
-/// The open decision: what may be done, numbered, in columns where they fit.
+/// Formats the open decision: the numbered options, in columns if they fit.
 pub fn menu(pen: &Pen, labels: &[String], names: &[String]) -> String {
     let digits = labels.len().to_string().len();
     let entry = |(number, label): (usize, &String)| {

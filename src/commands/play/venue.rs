@@ -1,4 +1,4 @@
-//! Where a match is played, on a server or in this process: what a seat sees of it, in the same form from both.
+//! The interface of a match on a server or in this process: what a seat sees, in the same form.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -9,76 +9,77 @@ use crate::{
     record::{Hash, Time, told_cause},
 };
 
-/// A match as the player in one seat has it before them.
+/// A match as the player in one seat sees it.
 pub trait Venue {
-    /// What the seat sees now.
+    /// Returns the seat's current view.
     ///
     /// # Errors
-    /// When it cannot be had, and trying again does not help.
+    /// If it is unavailable, and retrying does not help.
     fn look(&mut self) -> anyhow::Result<Sight>;
 
-    /// The events after this one, as the seat may know them, the oldest first. Where there are none yet, some are
-    /// waited for, for about so many seconds.
+    /// Returns the events after this one, as the seat may know them, oldest first. If there are none yet, waits for
+    /// about so many seconds.
     ///
     /// # Errors
     /// As [`Venue::look`].
     fn news(&mut self, after: u64, wait: u8) -> anyhow::Result<Vec<News>>;
 
-    /// Answers a decision. A refusal is told in a sentence, and the match is as it was or has gone on without the answer.
+    /// Answers a decision. A refusal is returned as a sentence; the match is unchanged, or has continued without the
+    /// answer.
     ///
     /// # Errors
     /// As [`Venue::look`].
     fn answer(&mut self, decision: u64, action: &Value) -> anyhow::Result<Result<(), String>>;
 
-    /// Agrees to something, or does not any more. A refusal is told in a sentence.
+    /// Agrees to something, or withdraws that. A refusal is returned as a sentence.
     ///
     /// # Errors
     /// As [`Venue::look`].
     fn agree(&mut self, to: Agreement, wanted: bool) -> anyhow::Result<Result<(), String>>;
 
-    /// Whether anything has changed since the seat saw this. Asked once: where no answer comes, nothing has.
+    /// Whether anything has changed since this view. It does not retry: without a response it returns `false`.
     fn has_changed(&mut self, since: &Sight) -> bool;
 
-    /// Gives up.
+    /// Resigns.
     ///
     /// # Errors
     /// As [`Venue::look`].
     fn resign(&mut self) -> anyhow::Result<()>;
 
-    /// The rules of the game, in Markdown.
+    /// Returns the rules of the game, in Markdown.
     ///
     /// # Errors
     /// As [`Venue::look`].
     fn rules(&mut self) -> anyhow::Result<String>;
 
-    /// How to come back to the match, where it goes on while the player is away.
+    /// Returns the command that resumes the match, if it continues while the player is away.
     fn way_back(&self) -> Option<String>;
 
-    /// The record, once the match is over, as JSON.
+    /// Returns the record as JSON, once the match is over.
     ///
     /// # Errors
     /// As [`Venue::look`].
     fn record(&mut self) -> anyhow::Result<Vec<u8>>;
 }
 
-/// Who sits where in which match.
+/// The players of a match and their seats.
 pub struct Company {
-    /// The match.
+    /// The match's id.
     pub id: Uuid,
-    /// The game's name for people.
+    /// The game's display name.
     pub game: String,
-    /// What the players are called.
+    /// The players' names.
     pub names: Names,
-    /// How many play.
+    /// The number of seats.
     pub seats: u8,
     /// The player's own seat.
     pub own: Seat,
-    /// What the match's chance is bound to.
+    /// The commitment to the match's chance.
     pub commitment: String,
 }
 
 impl Company {
-    /// What the players are called, the player's own name first.
+    /// Returns the players' names, the player's own name first.
     pub fn called(&self) -> Vec<String> {
         let seats = self.seats.max(1);
         (0..seats).map(|step| self.names.of(Seat((self.own.0 + step) % seats)).into_owned()).collect()
@@ -88,13 +89,13 @@ impl Company {
 /// What players can agree to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
-    /// That the match ends in a draw.
+    /// The match ends in a draw.
     Draw,
-    /// That the clocks stand.
+    /// The clocks are paused.
     Pause,
 }
 
-/// What a seat sees.
+/// The view of a seat.
 #[derive(Debug, Deserialize)]
 pub struct Sight {
     /// The newest event's number.
@@ -103,50 +104,50 @@ pub struct Sight {
     pub head: Hash,
     /// The seats that must choose now.
     pub to_act: Vec<Seat>,
-    /// The seats that are still in: who is not can only look on.
+    /// The seats that are still in; other players only watch.
     pub still_in: Vec<Seat>,
     /// The seat's own open decision.
     pub decision: Option<Decision>,
-    /// What lies where.
+    /// The zones and their cards.
     pub layout: Layout,
-    /// How it came out.
+    /// The result.
     pub outcome: Option<Outcome>,
-    /// Each seat's clock, where there are any.
+    /// Each seat's clock, if the match has clocks.
     #[serde(default)]
     pub clocks: Option<Clocks>,
-    /// What the players would agree to.
+    /// The open offers.
     #[serde(default, rename = "match")]
     pub offers: Offers,
 }
 
 impl Sight {
-    /// What the players would agree to, and why the clocks stand.
+    /// Returns the offers, and why the clocks are paused.
     pub fn standing(&self) -> Standing {
         let stand_for = self.clocks.as_ref().map(|clocks| clocks.stand_for.clone()).unwrap_or_default();
         Standing { offers: self.offers.clone(), stand_for }
     }
 }
 
-/// What can change in a match between two events.
+/// The parts of a match that can change between two events.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
-    /// What the players would agree to.
+    /// The open offers.
     pub offers: Offers,
     /// As [`Clocks::stand_for`].
     pub stand_for: Vec<String>,
 }
 
-/// Who would agree to what.
+/// The open offers by type.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub struct Offers {
-    /// To a draw.
+    /// Seats that offer a draw.
     pub draw_offered_by: Vec<Seat>,
-    /// To a pause.
+    /// Seats that offer a pause.
     pub pause_offered_by: Vec<Seat>,
 }
 
 impl Offers {
-    /// Who would agree to this.
+    /// Returns the seats that offer this.
     pub fn of(&self, to: Agreement) -> &[Seat] {
         match to {
             Agreement::Draw => &self.draw_offered_by,
@@ -155,21 +156,21 @@ impl Offers {
     }
 }
 
-/// A decision that is open to the seat.
+/// An open decision of the seat.
 #[derive(Debug, Deserialize)]
 pub struct Decision {
-    /// By which an answer names it.
+    /// Its number, which an answer contains.
     pub number: u64,
-    /// All that may be answered, each with a label.
+    /// The legal actions, each with a label.
     pub legal_actions: Vec<Value>,
 }
 
 /// The clocks of a match.
 #[derive(Debug, Deserialize)]
 pub struct Clocks {
-    /// Why they stand, as the API says it; they run where there is no reason.
+    /// Why the clocks are paused, in the API's words; they run if there is no reason.
     pub stand_for: Vec<String>,
-    /// In the order of the seats.
+    /// By seat.
     pub seats: Vec<Clock>,
 }
 
@@ -178,21 +179,21 @@ pub struct Clocks {
 pub struct Clock {
     /// When its time runs out, if it runs.
     pub deadline: Option<Time>,
-    /// What it has left, in seconds, if it does not run.
+    /// Its remaining time in seconds, if it does not run.
     pub left_seconds: Option<u64>,
 }
 
-/// An event, told.
+/// An event as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct News {
     /// The event's number.
     pub seq: u64,
-    /// What happened.
+    /// The text.
     pub text: String,
 }
 
 impl News {
-    /// What the JSON view of an event tells.
+    /// Converts the JSON view of an event.
     pub fn of(event: &Value, names: &Names) -> Self {
         let cause = told_cause(&event["cause"], names);
         let sentences = event["sentences"].as_array().map(Vec::as_slice).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! A game's statistics as tables for people.
+//! A game's statistics as tables.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use crate::{
 /// A game's statistics.
 pub(super) struct Tables<'a>(pub(super) &'a GameStatistics);
 
-/// What a number stands for.
+/// The unit of a number.
 #[derive(Clone, Copy)]
 enum Unit {
     Number,

@@ -1,4 +1,4 @@
-//! What a tournament showed, as a table.
+//! The results of a tournament as a table.
 
 use std::{fmt, time::Duration};
 
@@ -7,10 +7,10 @@ use serde_json::{Map, Value};
 use super::{Bout, Tournament};
 use crate::{bots::Strength, commands::wording::counted, games::Game};
 
-/// How many standard errors hold 95 of 100 means.
+/// The number of standard errors of a 95 per cent confidence interval.
 const Z_95: f64 = 1.96;
 
-/// Everything that is told.
+/// All data of the table.
 pub(super) struct Table<'a> {
     pub(super) game: &'a dyn Game,
     pub(super) seats: u8,
@@ -19,7 +19,7 @@ pub(super) struct Table<'a> {
     pub(super) results: &'a [Bout],
 }
 
-/// What the players of one strength showed.
+/// The results of the players of one strength.
 struct Row {
     matches: u32,
     /// How often one of them came first alone.
@@ -31,11 +31,11 @@ struct Row {
     thought: Duration,
 }
 
-/// A mean, and how far off it may be with 95 per cent confidence.
+/// A mean with its 95 per cent confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Estimate {
     mean: f64,
-    /// `None` where there is too little to tell.
+    /// `None` if there are too few values.
     by: Option<f64>,
 }
 
@@ -64,7 +64,7 @@ impl Table<'_> {
             decisions += count;
             thought += time;
         }
-        // The matches of one deal have something in common, so the deals and not the matches are what is independent.
+        // The matches of one deal are not independent of each other, but the deals are.
         let deals = self.results.chunks(self.seats.into());
         let scores: Vec<f64> =
             deals.filter_map(|deal| mean(deal.iter().filter_map(|one| one.score(strength)))).collect();

@@ -159,7 +159,7 @@ fn check_each(to_check: &Mutex<Receiver<Numbered<Found>>>, checked: &Sender<Numb
 
 /// Builds the report for a record on which verification panicked.
 fn broken_down(record: &Record) -> Report {
-    let detail = "this program broke down over it, which is a fault of the program: please tell its developers";
+    let detail = "verification panicked, which is a bug in this program: please report it";
     Report {
         verified: false,
         match_id: record.header.match_id,

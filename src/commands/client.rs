@@ -123,7 +123,7 @@ impl Server {
         let answer = self.send(self.client.get(self.path(path)).bearer_auth(token))?;
         if !answer.status().is_success() {
             self.read_answer(answer)?;
-            return Err(Failure::Lost(format!("the server does not give {path}")));
+            return Err(Failure::Lost(format!("the server does not return {path}")));
         }
         Ok(answer.bytes().map_err(|error| self.lost(&error))?.into())
     }
@@ -163,7 +163,7 @@ impl Server {
         let text = |key: &str| body[key].as_str().map(str::to_owned);
         Err(Failure::Refused(Box::new(Refused {
             status: status.as_u16(),
-            detail: text("detail").unwrap_or_else(|| "It gives no reason.".to_owned()),
+            detail: text("detail").unwrap_or_else(|| "No reason was given.".to_owned()),
             errors: body["errors"].clone(),
             retry_after,
         })))

@@ -51,7 +51,7 @@ impl Demo {
         let game = catalog::find(&self.game).with_context(|| format!("there is no game {:?}", self.game))?;
         let bots = u8::try_from(self.bots.len())?;
         let seats = self.seats.unwrap_or_else(|| (*game.about().seats.start()).max(bots.saturating_add(1)));
-        ensure!(bots < seats, "one seat at least is a made-up player's, for somebody must be the host");
+        ensure!(bots < seats, "at least one seat must be a generated player's, who is the host");
         let secret = crate::service::random_bytes()?;
         let mut whim = ChanceKey::derive(&Seed::new(secret), []).event(0);
         let players =

@@ -13,7 +13,7 @@ const FRAMEWORK: &str = "actix_http::h1::dispatcher=off";
 #[derive(Debug, thiserror::Error)]
 pub enum LoggingError {
     /// The filter has a syntax error.
-    #[error("`{filter}` is no log filter ({source}); write a level such as `info`, or `info,acepost=debug`")]
+    #[error("`{filter}` is not a log filter ({source}); write a level such as `info`, or `info,acepost=debug`")]
     Filter {
         /// The filter.
         filter: String,
@@ -21,7 +21,7 @@ pub enum LoggingError {
         source: tracing_subscriber::filter::ParseError,
     },
     /// Logging has already been set up.
-    #[error("logging was set up twice")]
+    #[error("logging has already been set up")]
     Twice(#[from] tracing_subscriber::util::TryInitError),
 }
 
@@ -54,6 +54,6 @@ mod tests {
     #[test]
     fn a_filter_that_is_none_is_quoted_in_the_message() {
         let message = init("acepost=loud", LogFormat::Text).expect_err("no such level").to_string();
-        assert!(message.starts_with("`acepost=loud` is no log filter"), "{message}");
+        assert!(message.starts_with("`acepost=loud` is not a log filter"), "{message}");
     }
 }

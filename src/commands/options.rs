@@ -19,9 +19,9 @@ impl HostOptions {
 }
 
 fn pair(text: &str) -> anyhow::Result<(String, Value)> {
-    let (key, value) = text.split_once('=').context("an option is written key=value")?;
+    let (key, value) = text.split_once('=').context("an option has the form key=value")?;
     if key.is_empty() {
-        return Err(anyhow!("an option has a name"));
+        return Err(anyhow!("an option needs a name"));
     }
     Ok((key.to_owned(), serde_json::from_str(value).unwrap_or_else(|_| value.into())))
 }

@@ -31,11 +31,11 @@ impl Receipts {
     /// If a file cannot be read or is invalid, the keys are missing, or the checkpoints do not verify.
     pub fn read<P: AsRef<Path>>(checkpoints: &[P], keys: Option<&Path>) -> anyhow::Result<Option<Self>> {
         if checkpoints.is_empty() {
-            ensure!(keys.is_none(), "keys are of use with a checkpoint: give one with --checkpoint");
+            ensure!(keys.is_none(), "keys need a checkpoint: give one with --checkpoint");
             return Ok(None);
         }
         let keys = keys.ok_or_else(|| {
-            anyhow!("a checkpoint is verified with the server's keys: give them with --keys, as you have kept them")
+            anyhow!("verifying a checkpoint needs the server's keys: give your copy of them with --keys")
         })?;
         let name = keys.display();
         let keys = Keys::read(&text(keys)?).with_context(|| format!("{name} is no set of keys"))?;
@@ -92,6 +92,6 @@ fn text(path: &Path) -> anyhow::Result<String> {
     let mut text = String::new();
     let read = File::open(path).and_then(|file| file.take(LONGEST_FILE + 1).read_to_string(&mut text));
     let read = read.with_context(|| format!("cannot read {name}"))?;
-    ensure!(read as u64 <= LONGEST_FILE, "{name} is longer than 64 MiB, as no file of checkpoints or keys is");
+    ensure!(read as u64 <= LONGEST_FILE, "{name} is longer than 64 MiB, too long for checkpoints or keys");
     Ok(text)
 }

@@ -93,12 +93,12 @@ fn records_in_archive(file: File, bar: &ProgressBar) -> anyhow::Result<Box<dyn B
     let (start, length, packed) = (entry.data_start(), entry.compressed_size(), entry.compression());
     drop(entry);
     let mut file = archive.into_inner();
-    file.seek(SeekFrom::Start(start.context("it does not say where its records begin")?))?;
+    file.seek(SeekFrom::Start(start.context("the position of its records is missing")?))?;
     let raw = BufReader::with_capacity(BUFFER, bar.wrap_read(file).take(length));
     match packed {
         CompressionMethod::Stored => Ok(Box::new(raw)),
         CompressionMethod::Deflated => Ok(Box::new(BufReader::new(DeflateDecoder::new(raw)))),
-        other => bail!("its {RECORDS} is packed as {other}, and this program reads archives that are deflated"),
+        other => bail!("its {RECORDS} is compressed as {other}; this program reads only deflate"),
     }
 }
 

@@ -60,7 +60,7 @@ fn return_large_blocks() {
     // SAFETY: it changes a parameter of the allocator, under the allocator's own lock.
     let taken = unsafe { libc::mallopt(libc::M_MMAP_THRESHOLD, LARGE) };
     if taken == 0 {
-        tracing::debug!("the allocator keeps large blocks");
+        tracing::debug!("the allocator setting was refused");
     }
 }
 
@@ -102,7 +102,7 @@ fn in_a_thread(
     match told.recv() {
         Ok(served) => {
             if matches!(told.recv_timeout(LAST_THREADS), Err(RecvTimeoutError::Timeout)) {
-                tracing::warn!("a thread does not end, and is left");
+                tracing::warn!("a thread does not end; stopping without it");
             }
             served
         }
@@ -130,7 +130,7 @@ async fn until_stopped(
     let (server, stopper) = http::server::start(listener, service, settings)?;
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     let server = actix_web::rt::spawn(server);
-    tracing::info!("Acepost listens on http://{address}, and its API can be browsed at http://{address}/docs/");
+    tracing::info!("Acepost listens on http://{address}, API documentation: http://{address}/docs/");
     let (mut lost, in_hurry) = tokio::select! {
         _ = terminate.recv() => (None, false),
         _ = interrupt.recv() => (None, true),
@@ -167,10 +167,10 @@ async fn until_stopped(
     if let Some(worked) = worked {
         worked?;
     } else {
-        tracing::warn!("work between requests was left; a server takes it up again");
+        tracing::warn!("background work was interrupted; a server will repeat it");
     }
     match lost {
         None => Ok(()),
-        Some(how) => anyhow::bail!("the private PostgreSQL ended by itself: {how}"),
+        Some(how) => anyhow::bail!("the private PostgreSQL exited unexpectedly: {how}"),
     }
 }

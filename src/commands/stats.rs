@@ -62,7 +62,7 @@ impl Stats {
     /// If a file cannot be read or contains no record, the database is unavailable, or a comparison finds differences.
     pub fn run(&self) -> anyhow::Result<()> {
         let wanted = match &self.game {
-            Some(id) => vec![catalog::find(id).ok_or_else(|| anyhow!("the catalogue has no game {id:?}"))?],
+            Some(id) => vec![catalog::find(id).ok_or_else(|| anyhow!("there is no game {id:?}"))?],
             None => catalog::GAMES.to_vec(),
         };
         if !self.files.is_empty() {

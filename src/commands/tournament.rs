@@ -78,10 +78,7 @@ impl Tournament {
         let game = catalog::find(&self.game).with_context(|| format!("there is no game {:?}", self.game))?;
         let seats = self.seats.unwrap_or(*game.about().seats.start());
         game.check_seats(seats)?;
-        ensure!(
-            !self.players.is_empty() && self.players.len() <= usize::from(seats),
-            "there are {seats} seats to sit in"
-        );
+        ensure!(!self.players.is_empty() && self.players.len() <= usize::from(seats), "there are {seats} seats");
         let options = game.read_options(&self.options.to_map())?;
         let results = self.play(game, &options, seats)?;
         let table = table::Table { game, seats, options: &options, tournament: self, results: &results };
@@ -116,7 +113,7 @@ impl Tournament {
         bar.finish_and_clear();
         let mut played: Vec<_> =
             played.into_iter().collect::<anyhow::Result<Vec<_>>>()?.into_iter().flatten().collect();
-        ensure!(played.len() == matches as usize, "a player broke down");
+        ensure!(played.len() == matches as usize, "a player panicked");
         played.sort_by_key(|(number, _)| *number);
         Ok(played.into_iter().map(|(_, result)| result).collect())
     }

@@ -82,7 +82,7 @@ impl Held {
         let read = File::open(path).and_then(|file| file.take(most + 1).read_to_string(&mut text));
         let read = read.with_context(|| format!("cannot read {name}"))?;
         ensure!(read as u64 <= most, "{name} is longer than a record can be");
-        let partial = PartialRecord::read(&text).with_context(|| format!("{name} is no partial record"))?;
+        let partial = PartialRecord::read(&text).with_context(|| format!("{name} is not a partial record"))?;
         Ok(Self { name, partial, found: false })
     }
 }

@@ -84,7 +84,7 @@ impl Run<'_> {
     fn run(&mut self, url: &str) -> anyhow::Result<()> {
         let mut connections =
             (0..self.audit.jobs()).map(|_| db::connect(url)).collect::<Result<Vec<Connection>, _>>()?;
-        let first = connections.first_mut().ok_or_else(|| anyhow!("an audit takes one job at least"))?;
+        let first = connections.first_mut().ok_or_else(|| anyhow!("an audit needs at least one job"))?;
         // The bar is hidden if the output is not a terminal.
         let bar = ProgressBar::new(count_started(first, self.state.after)?)
             .with_style(ProgressStyle::with_template("{bar:40} {pos} of {len} matches, {per_sec}, {eta} left")?);
@@ -145,7 +145,7 @@ impl Run<'_> {
             Some(path) => {
                 bail!("interrupted after {matches}; the next call with `--state {}` goes on from there", path.display())
             }
-            None => bail!("interrupted after {matches}; without `--state` the next call begins anew"),
+            None => bail!("interrupted after {matches}; without `--state` the next run starts from the beginning"),
         }
     }
 
@@ -166,7 +166,7 @@ impl Run<'_> {
             state::remove(path)?;
         }
         if failures > 0 {
-            bail!("not everything is as it must be: {failed}");
+            bail!("the audit has found errors: {failed}");
         }
         Ok(())
     }
@@ -191,7 +191,7 @@ fn audit_batch(
     thread::scope(|scope| {
         let jobs: Vec<_> = connections.iter_mut().map(|connection| scope.spawn(|| audit_some(connection))).collect();
         for job in jobs {
-            audited.extend(job.join().map_err(|_| anyhow!("a job broke down"))??);
+            audited.extend(job.join().map_err(|_| anyhow!("a job panicked"))??);
         }
         Ok::<_, anyhow::Error>(())
     })?;

@@ -70,7 +70,7 @@ impl State {
             file.sync_all()?;
             fs::rename(&new, path)
         };
-        write().with_context(|| format!("cannot keep the state in {}", path.display()))
+        write().with_context(|| format!("cannot save the state in {}", path.display()))
     }
 }
 

@@ -56,7 +56,7 @@ impl Account {
             }
         };
         let token =
-            made["session"]["token"].as_str().and_then(one_word).context("the server gives no token")?.to_owned();
+            made["session"]["token"].as_str().and_then(one_word).context("the server returned no token")?.to_owned();
         Self::of(server, token, kind)
     }
 
@@ -111,7 +111,7 @@ fn password_of(name: &str, input: &mut Input) -> anyhow::Result<String> {
         Ok(password) => Ok(password),
         Err(_) => input
             .ask_secret(&format!("Password of {name}: "))
-            .with_context(|| format!("the password of {name} is asked for on a terminal, or taken from {PASSWORD}")),
+            .with_context(|| format!("give the password of {name} on a terminal or in {PASSWORD}")),
     }
 }
 

@@ -5,12 +5,12 @@ use serde_json::Value;
 use crate::pieces::Card;
 
 /// Help for a decision.
-pub const HELP: &str = "Type the number of what you want to do, or a part of its text that fits nothing else, or cards as in KS, 10h \
-                        or QS 7C. With one choice only, Enter takes it.";
+pub const HELP: &str = "Type the number of your choice, or a part of its text that fits no other, or its cards, such as KS, 10h \
+                        or QS 7C. If there is only one choice, Enter takes it.";
 
 /// Help for keys that work at any time.
-pub const KEYS: &str = "t shows the table again, l what has happened so far, r the rules. d offers the others a draw or agrees to \
-                        theirs, p the same of a pause, in which the clocks stand. q leaves or resigns.";
+pub const KEYS: &str = "t shows the table again, l the log, r the rules. d offers a draw to the others or agrees to \
+                        theirs, p does the same for a pause of the clocks. q leaves or resigns.";
 
 /// The meaning of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -110,7 +110,7 @@ impl Input {
     /// # Errors
     /// If the input is not a terminal, or nothing is typed.
     pub fn ask_secret(&mut self, prompt: &str) -> anyhow::Result<String> {
-        ensure!(self.typed, "nobody types");
+        ensure!(self.typed, "standard input is not a terminal");
         let shown = tcgetattr(stdin())?;
         let mut hidden = shown.clone();
         hidden.local_modes.remove(LocalModes::ECHO);
@@ -138,7 +138,7 @@ impl Input {
             let (now, later) = rest.split_at(at_once.min(rest.len()));
             writeln!(anstream::stdout().lock(), "{}", now.join("\n"))?;
             rest = later;
-            if !rest.is_empty() && self.ask("(Enter for more, q for enough) ")?.is_none_or(|line| line.trim() == "q") {
+            if !rest.is_empty() && self.ask("(Enter: more, q: quit) ")?.is_none_or(|line| line.trim() == "q") {
                 break;
             }
         }

@@ -113,7 +113,7 @@ impl LocalMatch {
         let mut whim = ChanceKey::derive(&Seed::new(random_bytes()?), []).event(0);
         let action = bots::choose(self.game.about().id, &seen, strength, budget, &mut whim);
         let action = action.with_context(|| format!("a bot cannot play {}", self.game.about().name))?;
-        self.ask(&Command::Act { seat, decision, action })?.map_err(|refusal| anyhow!("a bot is refused: {refusal}"))
+        self.ask(&Command::Act { seat, decision, action })?.map_err(|refusal| anyhow!("a bot was refused: {refusal}"))
     }
 }
 

@@ -178,7 +178,7 @@ impl Play {
         let Some(file) = &self.record else { return Ok(()) };
         let cannot = || format!("no record can be put at {}", file.display());
         match fs::metadata(file) {
-            Ok(there) if there.is_dir() => bail!("{}: it is a folder", cannot()),
+            Ok(there) if there.is_dir() => bail!("{}, which is a folder", cannot()),
             Ok(there) if there.is_file() => OpenOptions::new().append(true).open(file).map(drop).with_context(cannot),
             // Opening a pipe would wait for its reader.
             Ok(_) => Ok(()),
@@ -243,7 +243,7 @@ impl Play {
         let seats = self.seats.map_or_else(|| asked_for.max(fewest.into()), usize::from);
         ensure!(asked_for <= seats, "{} cannot hold {asked_for} players", counted(seats, "seat", "seats"));
         let bots = self.bots.iter().copied().chain(repeat(Strength::Medium)).take(seats - people);
-        Ok((u8::try_from(seats).context("no game has so many seats")?, bots.collect()))
+        Ok((u8::try_from(seats).context("no game has that many seats")?, bots.collect()))
     }
 
     /// Creates a match and seats the bots and invited players.
@@ -343,7 +343,7 @@ fn wants_more(input: &mut Input) -> anyhow::Result<bool> {
 }
 
 fn goes_on(way_back: &str) -> String {
-    format!("The match goes on. Come back with:\n\n    {way_back}")
+    format!("The match goes on. Resume it with:\n\n    {way_back}")
 }
 
 /// Adds to the error how to resume the match. Prints nothing if the output is closed.
@@ -367,7 +367,7 @@ fn numbered(file: &Path, round: usize) -> PathBuf {
 }
 
 fn id_of(made: &Value) -> anyhow::Result<Uuid> {
-    made["id"].as_str().and_then(|id| id.parse().ok()).context("the server names no match")
+    made["id"].as_str().and_then(|id| id.parse().ok()).context("the server returned no match")
 }
 
 /// Prints lines, wrapping sentences. Unlike `println!` it does not panic when the reader is gone.

@@ -185,7 +185,7 @@ impl WaitingRoom {
                 _ => continue,
             };
             if self.answered.insert(text("id").to_owned()) {
-                say(&format!("{} {told}. The seat is free for whoever joins.", text("player")))?;
+                say(&format!("{} {told}. The seat is free for any player.", text("player")))?;
             }
         }
         Ok(())

@@ -141,7 +141,7 @@ impl<'a> Sitting<'a> {
         }
         let earlier = if self.told.len() > 2 * LAST { self.told.len() - LAST } else { 0 };
         if earlier > 0 {
-            say(&format!("  ... {} before; l tells them all.", counted(earlier, "event", "events")))?;
+            say(&format!("  ... {} before; l shows them all.", counted(earlier, "event", "events")))?;
         }
         self.tell(self.told.get(earlier..).unwrap_or_default())
     }
@@ -184,7 +184,7 @@ impl<'a> Sitting<'a> {
             let meanwhile = if self.input.is_typed() { "? for help; " } else { "" };
             say(&format!("Waiting for {}. ({meanwhile}Ctrl-C leaves; the match goes on.)", names.join(", ")))?;
             if let Some(way_back) = self.venue.way_back().filter(|_| !self.knows_the_way) {
-                say(&format!("Come back with:\n\n    {way_back}\n"))?;
+                say(&format!("Resume it with:\n\n    {way_back}\n"))?;
                 self.knows_the_way = true;
             }
         }
@@ -224,7 +224,7 @@ impl<'a> Sitting<'a> {
                     let Some(action) = decision.legal_actions.get(place) else { continue };
                     say("")?;
                     if let Err(refusal) = self.venue.answer(decision.number, action)? {
-                        say(&format!("That did not count: {}", sentence(&refusal)))?;
+                        say(&format!("Not accepted: {}", sentence(&refusal)))?;
                     }
                     Next::Match
                 }
@@ -259,7 +259,7 @@ impl<'a> Sitting<'a> {
             Choice::Log => {
                 self.input.show(&self.story(&self.told))?;
                 say(&format!(
-                    "The head of the record so far; whatever is published later must contain it:\n{}",
+                    "The head of the record so far, which the published record must contain:\n{}",
                     sight.head
                 ))?;
             }
@@ -323,7 +323,7 @@ impl<'a> Sitting<'a> {
         let pen = self.pen();
         let back = pen.sign("▒▒", "##");
         let cards =
-            format!("{back} is a card that lies face down for you, {back}{}9 nine of them.", pen.sign("×", "x"));
+            format!("{back} is a card that is face down for you, {back}{}9 are nine of them.", pen.sign("×", "x"));
         for text in [choice::HELP, choice::KEYS, &cards] {
             let text: Vec<Word> = words(text, Tone::Plain).collect();
             write!(anstream::stdout().lock(), "{}", pen.flow(&Word::default(), 2, &text))?;
@@ -336,9 +336,9 @@ impl<'a> Sitting<'a> {
         let way_back = self.venue.way_back();
         let is_in = sight.still_in.contains(&self.company.own);
         let question = match way_back {
-            Some(_) if is_in => "Leave? r: resign for good; l: come back later; Enter: stay. ",
+            Some(_) if is_in => "Leave? r: resign; l: come back later; Enter: stay. ",
             Some(_) => "You are out of the match already. Leave? l: come back later; Enter: stay. ",
-            None => "Leave? r: resign, with a record; d: drop the match, with none; Enter: stay. ",
+            None => "Leave? r: resign, with a record; d: drop the match, without a record; Enter: stay. ",
         };
         let Some(line) = self.input.ask(question)? else { return self.input_ended() };
         match (line.trim().to_lowercase().as_str(), way_back) {
@@ -372,7 +372,7 @@ impl<'a> Sitting<'a> {
         let place = outcome.placements.get(own).copied().unwrap_or_default();
         let shared = outcome.placements.iter().enumerate().any(|(seat, other)| seat != own && *other == place);
         let yours = match (place, shared) {
-            _ if outcome.reason == "called_off" => "The match was called off, and nobody has lost.".to_owned(),
+            _ if outcome.reason == "called_off" => "The match was called off, and no player has lost.".to_owned(),
             (1, false) => "You have won!".to_owned(),
             (1, true) if outcome.placements.iter().all(|other| *other == 1) => "It is a draw.".to_owned(),
             (place, true) => format!("You share place {place}."),

@@ -19,11 +19,11 @@ pub fn told(standing: &Standing, company: &Company) -> Vec<String> {
         theirs.into_iter().chain(own)
     });
     let stands = standing.stand_for.iter().map(|reason| match reason.as_str() {
-        "agreement" => "The clocks stand, as agreed; p lets them run again.".to_owned(),
-        "vacation" => "The clocks stand while a player is away.".to_owned(),
-        "downtime" => "The clocks stand for the time in which no server ran.".to_owned(),
-        "weekend" => "The clocks stand for the weekend.".to_owned(),
-        other => format!("The clocks stand ({other})."),
+        "agreement" => "The clocks are paused, as agreed; p lets them run again.".to_owned(),
+        "vacation" => "The clocks are paused while a player is on vacation.".to_owned(),
+        "downtime" => "The clocks are paused for the time without a server.".to_owned(),
+        "weekend" => "The clocks are paused for the weekend.".to_owned(),
+        other => format!("The clocks are paused ({other})."),
     });
     offered.chain(stands).collect()
 }
@@ -138,7 +138,7 @@ mod tests {
                 standing(&[0], &[1, 2], &[]),
                 &["You offer a draw; d takes that back.", "ben, cleo ask for a pause; p agrees."],
             ),
-            (standing(&[], &[], &["agreement"]), &["The clocks stand, as agreed; p lets them run again."]),
+            (standing(&[], &[], &["agreement"]), &["The clocks are paused, as agreed; p lets them run again."]),
         ] {
             assert_eq!(told(&standing, &company), said);
         }

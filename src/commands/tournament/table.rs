@@ -86,7 +86,7 @@ impl fmt::Display for Table<'_> {
         let deals = self.results.len() / usize::from(self.seats).max(1);
         writeln!(
             f,
-            "matches   {}: {}, each with everybody in every seat; seed {seed:?}",
+            "matches   {}: {}, each player in every seat; seed {seed:?}",
             self.results.len(),
             counted(deals, "deal", "deals"),
         )?;

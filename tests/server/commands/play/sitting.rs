@@ -167,8 +167,8 @@ fn two_people_agree_to_a_pause_and_to_a_draw_and_play_again() {
     chooser.wait_for("You ask for a pause; p takes that back.");
     waiter.wait_for(" asks for a pause; p agrees.");
     waiter.types("p\n");
-    waiter.wait_for("The clocks stand, as agreed");
-    chooser.wait_for("The clocks stand, as agreed");
+    waiter.wait_for("The clocks are paused, as agreed");
+    chooser.wait_for("The clocks are paused, as agreed");
     chooser.types("p\n");
     chooser.wait_for("The clocks run again.");
 

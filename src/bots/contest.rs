@@ -1,4 +1,4 @@
-//! Matches between programs, for tournaments.
+//! Matches between bots, for tournaments.
 
 use serde_json::{Map, Value};
 
@@ -10,12 +10,12 @@ use crate::{
 
 pub use super::search::share_beaten;
 
-/// A match between programs: who plays, and what decides everything else.
+/// A match between bots: the players, and everything else that determines it.
 #[derive(Clone, Copy)]
 pub struct Contest<'a> {
     /// The game, by its id.
     pub game: &'a str,
-    /// The host's options, as [`Game::read_options`](crate::games::Game::read_options) takes them.
+    /// The host's options, as [`Game::read_options`](crate::games::Game::read_options) reads them.
     pub options: &'a Map<String, Value>,
     /// The strength of the player in each seat.
     pub players: &'a [Strength],
@@ -25,7 +25,7 @@ pub struct Contest<'a> {
     pub key: &'a ChanceKey,
 }
 
-/// Who looks on at a contest, with a clock perhaps.
+/// An observer of a contest, which may limit thinking time.
 pub trait Watch {
     /// A player of this strength begins to think about a choice.
     fn begins(&mut self, strength: Strength);
@@ -39,8 +39,8 @@ pub trait Watch {
 const PLAYERS: u64 = 1 << 62;
 
 impl Contest<'_> {
-    /// Plays the match. `None` where there is no such game, it is not played so, or it did not end, which would be a
-    /// fault of its rules.
+    /// Plays the match. `None` if the game does not exist or cannot be played like this, or if the match did not end,
+    /// which would be a bug in its rules.
     pub fn play(self, watch: &mut dyn Watch) -> Option<Outcome> {
         catalog::visit(self.game, Visit { contest: self, watch }).flatten()
     }
@@ -56,7 +56,7 @@ impl Contest<'_> {
                 return None;
             }
             let Some(seat) = R::to_act(&state).iter().next() else { break };
-            // All that the program is given: what its seat sees.
+            // The bot gets only what its seat sees.
             let seen = Observation::<R>::of(&state, seat)?;
             let action = seen.legal.get(self.choice(&seen, decision, watch)?)?;
             effects = R::decide(&state, seat, action, &mut self.key.event(decision + 2)).ok()?;

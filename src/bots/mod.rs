@@ -1,4 +1,4 @@
-//! Second floor: bots, players that are programs. Pure: no I/O, no clock, no random numbers but those they are given.
+//! Bots: players that are programs. Pure: no I/O, no clock, and random numbers only from the caller.
 //!
 //! The type system makes sure that a bot cannot cheat: [`choose`] takes an [`AnyObservation`], which holds the view of
 //! one seat and its legal actions, and there is no way from it to the state of the match. A bot deals hidden cards at
@@ -46,7 +46,7 @@ impl Strength {
     /// All three, the weakest first.
     pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
 
-    /// Returns the strength as it stands in JSON and on the command line.
+    /// Returns the strength's name in JSON and on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -63,7 +63,7 @@ impl fmt::Display for Strength {
     }
 }
 
-/// The text names no strength.
+/// The text is not the name of a strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a strength is easy, medium or hard")]
 pub struct NotAStrength;
@@ -81,8 +81,8 @@ impl FromStr for Strength {
 pub struct Budget<'a> {
     /// At most this many determinized matches are played.
     pub iterations: u32,
-    /// Asked before each of them; thinking ends when it says no. Whoever has a clock brings it here. What is chosen
-    /// depends only on the observation, the random numbers and the iterations, as long as this returns true.
+    /// Called before each of them; thinking ends when it returns false. A caller with a clock can limit time here.
+    /// While it returns true, the choice depends only on the observation, the random numbers and the iterations.
     pub go_on: &'a dyn Fn() -> bool,
 }
 
@@ -94,8 +94,8 @@ impl Budget<'static> {
     }
 }
 
-/// Returns the action that a program of this strength takes, as JSON without hints, one of those that the seat may
-/// take. `None` where there is no such game, or what is seen is of another one.
+/// Returns the action that a bot of this strength takes, as JSON without hints: one of the seat's legal actions. `None`
+/// if the game does not exist, or the observation is of another game.
 ///
 /// `rng` chooses among equal actions and deals hidden cards. It must have nothing to do with the chance of the match.
 pub fn choose(
@@ -125,7 +125,7 @@ impl catalog::Visitor for Chooser<'_> {
     }
 }
 
-/// Returns the place in [`Observation::legal`] of the action that a program of this strength takes.
+/// Returns the index in [`Observation::legal`] of the action that a bot of this strength takes.
 pub fn choose_of<R: Strategy>(
     seen: &Observation<R>,
     strength: Strength,

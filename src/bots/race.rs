@@ -1,10 +1,10 @@
-//! Which of a few actions is best, where each can only be tried in matches full of luck.
+//! Finds the best of a few actions, each of which can only be tried in matches with much luck.
 //!
 //! All actions that are still in the race are tried in the same determinized matches with the same chance, so that
-//! luck, which would drown the difference between two of them, mostly cancels out. Whoever is clearly behind drops out,
-//! and so does the worse half each time its share of the budget is spent.
+//! luck, which is larger than the difference between two actions, mostly cancels out. An action that is clearly behind
+//! drops out, and so does the worse half each time its share of the budget is spent.
 
-/// Nobody drops out for being behind before this many worlds.
+/// No action drops out for being behind before this many worlds.
 const FAIR_START: u32 = 24;
 
 /// How many standard errors behind the leader is clearly behind.
@@ -15,16 +15,16 @@ const CONVINCINGLY: f64 = 1.0;
 
 /// The race of actions at the root of a search.
 pub(super) struct Race {
-    /// The action of the player's plan, which is taken unless another is convincingly better: where all are nearly
-    /// equal, a plan knows more than a few matches full of luck.
+    /// The action of the player's plan, which is taken unless another is convincingly better: if all are nearly equal,
+    /// a plan is better than a few matches with much luck.
     favourite: usize,
     runners: Vec<Runner>,
-    /// The places in [`Race::runners`] of those still in.
+    /// The indices in [`Race::runners`] of those still in.
     running: Vec<usize>,
-    /// For each two runners, the sum of the squared differences of what they got in the same worlds.
+    /// For each pair of runners, the sum of the squared differences of their rewards in the same worlds.
     spread: Vec<f64>,
     worlds: u32,
-    /// How many tries are left altogether.
+    /// How many tries are left in all.
     left: u32,
     /// How many tries are left before the worse half drops out.
     left_in_leg: u32,
@@ -33,7 +33,7 @@ pub(super) struct Race {
 #[derive(Clone, Copy, Default)]
 struct Runner {
     total: f64,
-    /// What it got in this world.
+    /// Its reward in this world.
     now: f64,
 }
 
@@ -52,7 +52,7 @@ impl Race {
         race
     }
 
-    /// As many legs as it takes to halve the field down to one, all of one length.
+    /// Begins a leg. There are as many legs as halvings of the field down to one, all of the same length.
     fn begin_leg(&mut self) {
         let legs = self.running.len().next_power_of_two().trailing_zeros().max(1);
         self.left_in_leg = self.left / legs;
@@ -63,12 +63,12 @@ impl Race {
         &self.running
     }
 
-    /// Returns whether another world can be paid for and would tell anything.
+    /// Returns whether the budget allows another world and the result is still open.
     pub(super) fn goes_on(&self) -> bool {
         self.running.len() > 1 && u32::try_from(self.running.len()).is_ok_and(|tries| tries <= self.left)
     }
 
-    /// What the action got in this world, from 0 (lost) to 1 (won).
+    /// Records the action's reward in this world, from 0 (lost) to 1 (won).
     pub(super) fn gets(&mut self, action: usize, reward: f64) {
         if let Some(runner) = self.runners.get_mut(action) {
             runner.now = reward;
@@ -100,7 +100,7 @@ impl Race {
         self.running.retain(|one| !beaten.contains(one));
     }
 
-    /// Returns whether one action has got more than the other by so many standard errors of the difference.
+    /// Returns whether one action leads the other by so many standard errors of the difference.
     fn leads(&self, leader: usize, other: usize, errors: f64) -> bool {
         let worlds = f64::from(self.worlds);
         let ahead = (self.runners[leader].total - self.runners[other].total) / worlds;
@@ -116,8 +116,8 @@ impl Race {
         self.begin_leg();
     }
 
-    /// Returns the action to take: the one that has done best, the favourite where that is hardly worse; `None` before
-    /// any world is done.
+    /// Returns the action to take: the best so far, or the favourite if that is hardly worse; `None` before any world
+    /// is done.
     pub(super) fn best(&self) -> Option<usize> {
         let leader = self.leader()?;
         let favoured = self.running.contains(&self.favourite) && !self.leads(leader, self.favourite, CONVINCINGLY);
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn the_better_one_wins_through_luck_that_both_share() {
-        // Worlds are good or bad for everybody; only in one of ten does the choice matter.
+        // Worlds are good or bad for all actions; only in one of ten does the choice matter.
         let rewards = |action: usize, world: u32| {
             if world.is_multiple_of(10) { f64::from(u8::from(action == 2)) } else { f64::from(world % 2) }
         };
@@ -163,7 +163,7 @@ mod tests {
         let lead = |by: u32| {
             let mut race = Race::of(3, 1, 3_000);
             while race.goes_on() {
-                // In some worlds the last is better than the others, and in fewer it is worse, by turns.
+                // In some worlds the last action is better than the others, and in fewer it is worse, alternately.
                 let luck = race.worlds * 37 % 100;
                 for action in race.running().to_vec() {
                     let better = f64::from(u8::from(action == 2 && luck < 20 + by));

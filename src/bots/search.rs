@@ -48,21 +48,21 @@ fn key_of(rng: &mut Chance) -> ChanceKey {
     ChanceKey::derive(&Seed::new(bytes), [])
 }
 
-/// The end of a determinized match.
+/// How a determinized match ended.
 enum End<S> {
     Over(Outcome),
-    /// It need not be played on: its evaluation is known.
+    /// It is not played to its end: its evaluation is known.
     Settled(S),
-    /// It could not be played on, which says nothing.
+    /// It could not be played further, so it has no result.
     Broken,
 }
 
 struct Search<R: Rules> {
     seat: Seat,
     tree: Tree<R::Action>,
-    /// The choices of the match that is being determinized, as far as the tree goes.
+    /// The choices in the current determinized match that are in the tree.
     path: Vec<Spot>,
-    /// What the seats do that choose at the same time.
+    /// The actions of seats that choose at the same time.
     joint: Vec<(Seat, R::Action)>,
 }
 
@@ -98,11 +98,11 @@ impl<R: Strategy> Search<R> {
             if decision > 0 && R::evaluate(determinized, &state, first).is_some() {
                 return End::Settled(state);
             }
-            // At the root the race chooses for the own seat.
+            // At the root the race chooses for the seat itself.
             let known = node.filter(|&node| self.tree.visit(node) || node == 0);
             let from = self.path.len();
             self.joint.clear();
-            // All choose before anything is played, so that nobody can know what another has chosen.
+            // All choose before any action is played, so that no seat knows another's choice.
             for seat in to_act.iter() {
                 let legal = R::legal_actions(&state, seat);
                 let chosen = if decision == 0 && seat == self.seat {
@@ -128,7 +128,7 @@ impl<R: Strategy> Search<R> {
         End::Broken
     }
 
-    /// Plays what was chosen, seat after seat. A choice that an earlier one has made void falls away.
+    /// Plays the chosen actions, seat after seat. A choice that an earlier one has made illegal is skipped.
     fn play_joint(&self, state: &mut R::State, chance: &mut Chance) -> bool {
         let mut played = false;
         for (seat, action) in &self.joint {

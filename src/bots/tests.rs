@@ -1,4 +1,4 @@
-//! What a program must do in every game, and what it must never do.
+//! What a bot must do in every game, and what it must never do.
 
 use std::cell::Cell;
 
@@ -14,7 +14,7 @@ fn rng(number: u64) -> Chance {
     ChanceKey::derive(&Seed::new([6; 32]), []).event(number)
 }
 
-/// A random match of each game, as far as its first choices, as the floors above have it.
+/// Plays a random match of each game up to its first choices, through the interface of the higher layers.
 fn tables(mut each: impl FnMut(&str, &dyn Table, AnyObservation, Seat)) {
     for game in GAMES {
         let seats = *game.about().seats.start();

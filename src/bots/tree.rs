@@ -1,18 +1,18 @@
-//! What a search remembers: for each course of play since the root, how each seat's choices have done.
+//! The tree of a search: for each sequence of actions since the root, the results of each seat's choices.
 //!
-//! A node stands for what has been played, not for the cards that are hidden: matches that differ only in what is
-//! determinized and in chance pass through the same nodes. So an action may be possible at one visit and not at the
-//! next, and it is counted how often each was there to be chosen.
+//! A node represents what has been played, not the hidden cards: matches that differ only in determinized cards and in
+//! chance share nodes. So an action may be possible at one visit and not at the next, and the tree counts how often
+//! each was available.
 
 use crate::games::Seat;
 
-/// How much a choice that has been tried little is worth trying.
+/// The weight of exploring a choice that has been tried little.
 const CURIOSITY: f64 = 0.5;
 
-/// How much the choice of the playing policy is worth trying before anything else.
+/// The initial bonus of the rollout policy's choice.
 const HABIT: f64 = 0.6;
 
-/// A choice at a node: where it is found.
+/// The position of a choice at a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
     node: usize,
@@ -25,16 +25,16 @@ pub(super) struct Tree<A> {
     nodes: Vec<Node<A>>,
 }
 
-/// What all the seats that choose at a node have chosen, each by the place of its choice.
+/// The choices of all the seats that choose at a node, each by its index.
 type Joint = Box<[(Seat, usize)]>;
 
-/// One course of play.
+/// One sequence of actions.
 struct Node<A> {
     visits: u32,
-    /// One for each seat that has had to choose here. Where several choose at once, each learns for itself, so that
-    /// nobody reacts to a choice that they cannot see.
+    /// One for each seat that has had to choose here. If several choose at once, each learns separately, so that no
+    /// seat reacts to a choice that it cannot see.
     desks: Vec<Desk<A>>,
-    /// Which choices, of all seats that chose here, lead where.
+    /// The next node for each combination of choices.
     children: Vec<(Joint, usize)>,
 }
 
@@ -47,7 +47,7 @@ struct Desk<A> {
 
 struct Choice<A> {
     action: A,
-    /// How often it was there to be chosen.
+    /// How often it was available.
     possible: u32,
     tried: u32,
     total: f64,
@@ -60,7 +60,7 @@ impl<A> Node<A> {
 }
 
 impl<A: Clone + PartialEq> Desk<A> {
-    /// Returns the place of the choice, which is new when it has never been possible before.
+    /// Returns the index of the choice, which is added if it has never been possible before.
     fn place(&mut self, action: &A) -> usize {
         self.choices.iter().position(|choice| choice.action == *action).unwrap_or_else(|| {
             self.choices.push(Choice { action: action.clone(), possible: 0, tried: 0, total: 0.0 });
@@ -68,7 +68,7 @@ impl<A: Clone + PartialEq> Desk<A> {
         })
     }
 
-    /// Returns how promising a choice is (UCB1 with what the seat gets here on average as its first value).
+    /// Returns the priority of a choice (UCB1, with the seat's average reward here as the first value).
     fn promise(&self, choice: &Choice<A>, by_habit: bool) -> f64 {
         let first = if self.tried == 0 { 0.5 } else { self.total / f64::from(self.tried) };
         let tried = f64::from(choice.tried) + 1.0;
@@ -83,13 +83,13 @@ impl<A: Clone + PartialEq> Tree<A> {
         Self { nodes: vec![Node::new()] }
     }
 
-    /// Comes to a node; whether it has been seen before.
+    /// Visits a node, and returns whether it has been visited before.
     pub(super) fn visit(&mut self, node: usize) -> bool {
         self.nodes[node].visits += 1;
         self.nodes[node].visits > 1
     }
 
-    /// Chooses for a seat among what it may do now; gives back the place of the action in `legal`, and the spot.
+    /// Chooses an action for a seat; returns its index in `legal`, and the spot.
     pub(super) fn choose(&mut self, node: usize, seat: Seat, legal: &[A], habit: usize) -> (usize, Spot) {
         let desk_at = self.desk(node, seat);
         let desk = &mut self.nodes[node].desks[desk_at];
@@ -105,7 +105,7 @@ impl<A: Clone + PartialEq> Tree<A> {
         (best.0, Spot { node, desk: desk_at, choice: best.1 })
     }
 
-    /// Returns the spot of a choice that is made elsewhere.
+    /// Returns the spot of a choice that was made outside the tree.
     pub(super) fn spot(&mut self, node: usize, seat: Seat, action: &A) -> Spot {
         let desk_at = self.desk(node, seat);
         let choice = self.nodes[node].desks[desk_at].place(action);
@@ -120,8 +120,7 @@ impl<A: Clone + PartialEq> Tree<A> {
         })
     }
 
-    /// Returns the node to which these choices, all made at the same node, lead; it is made where nobody has been
-    /// there.
+    /// Returns the node to which these choices, all made at the same node, lead; adds it if it is new.
     pub(super) fn next(&mut self, node: usize, chosen: &[Spot]) -> usize {
         let fresh = self.nodes.len();
         let here = &mut self.nodes[node];
@@ -135,7 +134,7 @@ impl<A: Clone + PartialEq> Tree<A> {
         fresh
     }
 
-    /// Records what the seat that chose there got in the end.
+    /// Records the final reward of the seat that chose there.
     pub(super) fn learn(&mut self, spot: Spot, reward: impl Fn(Seat) -> f64) {
         let desk = &mut self.nodes[spot.node].desks[spot.desk];
         let reward = reward(desk.seat);

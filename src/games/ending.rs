@@ -25,9 +25,9 @@ impl Ending {
         }
     }
 
-    /// Returns the outcome of a running match that ends like this. Nobody loses a match that is called off. In a draw,
-    /// the players who are still in share the place that the rules give them if all of them leave at the same moment;
-    /// players who were out before keep their place.
+    /// Returns the outcome of a running match that ends like this. No player loses a match that is called off. In a
+    /// draw, the players who are still in share the place that the rules give them if all of them leave at the same
+    /// moment; players who were out before keep their place.
     ///
     /// # Errors
     /// [`InvalidEffect`] when the match is not running.

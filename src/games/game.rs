@@ -1,4 +1,4 @@
-//! The interface of the games for the floors above: trait objects that take and return JSON.
+//! The interface of the games for the layers above: trait objects that take and return JSON.
 
 use serde_json::{Map, Value};
 

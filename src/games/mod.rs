@@ -1,20 +1,20 @@
-//! First floor: the rules of the games. Pure: no I/O, no clock, no panic on any input.
+//! The rules of the games. Pure: no I/O, no clock, no panic on any input.
 //!
 //! A game implements [`Rules`] (what happens), [`Presentation`] (how it is shown) and [`Strategy`] (how bots play it),
-//! with types of its own. [`catalog`] is the only list of the games. It offers them as [`Game`]s, which take and return
-//! JSON, so that nothing above this floor knows a game by name. `kit` holds what the games share.
+//! with its own types. [`catalog`] is the only list of the games. It offers them as [`Game`]s, which take and return
+//! JSON, so that no layer above knows a game by name. `kit` contains what the games share.
 //!
 //! Each game has a folder with the same files:
 //!
 //! | file | what is in it |
 //! | --- | --- |
-//! | `RULES.md` | the rule book, whose ids stand in comments and tests |
+//! | `RULES.md` | the rule book, whose ids are used in comments and tests |
 //! | `mod.rs` | the implementation of the traits, which calls the other files |
 //! | `cards.rs` | the cards of the game, how they compare, in which order they are listed |
 //! | `action.rs` | the options of the host, and what a player can do |
 //! | `effect.rs` | what can happen, what each viewer may know of it, and the end reasons |
 //! | `state.rs` | the complete state of a match |
-//! | `knowledge.rs` | what everybody can tell of hidden cards |
+//! | `knowledge.rs` | what all players can tell of hidden cards |
 //! | `legal.rs` | the legal actions, and why another action is forbidden |
 //! | `resolver.rs` | what follows from an action |
 //! | `fold.rs` | what each effect changes in the state |

@@ -28,7 +28,7 @@ impl<R: Rules> Observation<R> {
     }
 }
 
-/// An [`Observation`] of some game, for floors that know no game by name.
+/// An [`Observation`] of some game, for layers that know no game by name.
 pub struct AnyObservation(Box<dyn Any + Send>);
 
 impl AnyObservation {
@@ -64,8 +64,8 @@ pub trait Strategy: Rules {
         random_index(legal, rng)
     }
 
-    /// Returns how likely the seat wins, from 0 to 1, once what was to be decided since `start` is settled; `None`
-    /// where the match must be played on. By default every match is played to its end.
+    /// Returns how likely the seat wins, from 0 to 1, once the outcome of the moves since `start` is known; `None` if
+    /// the match must be played on. By default every match is played to its end.
     fn evaluate(_start: &Self::State, _now: &Self::State, _seat: Seat) -> Option<f64> {
         None
     }

@@ -1,5 +1,5 @@
-//! What the games' own tests share: random play that counts every card, and the check that a viewer is shown exactly
-//! what a model written from the rule book says.
+//! Shared tests of the games: random play that counts every card, and a check that a viewer is shown exactly what a
+//! model written from the rule book says.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,25 +8,25 @@ use serde_json::Value;
 use super::{Illegal, Leaving, MAX_DECISIONS, Observation, Outcome, Rules, Seat, Strategy, Viewer};
 use crate::pieces::{Card, Chance, ChanceKey, Face, Seed};
 
-/// `"KS"` as a card.
+/// Parses `"KS"` as a card.
 #[track_caller]
 pub fn card(text: &str) -> Card {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// `"KS TD"` as cards.
+/// Parses `"KS TD"` as cards.
 #[track_caller]
 pub fn cards(text: &str) -> Vec<Card> {
     text.split_whitespace().map(card).collect()
 }
 
-/// `"KS TD"` as cards face up.
+/// Parses `"KS TD"` as cards face up.
 #[track_caller]
 pub fn faces(text: &str) -> Vec<Face> {
     cards(text).into_iter().map(Face::Up).collect()
 }
 
-/// A key under which the event with this number draws what is wanted.
+/// Returns a key with which the event of this number makes the wanted draws.
 pub fn key_where(seq: u64, wanted: impl Fn(&mut Chance) -> bool) -> ChanceKey {
     (0..100_000_u32)
         .map(|number| ChanceKey::derive(&Seed::new([7; 32]), [number.to_string().as_str()]))
@@ -34,7 +34,7 @@ pub fn key_where(seq: u64, wanted: impl Fn(&mut Chance) -> bool) -> ChanceKey {
         .expect("one key in so many draws it")
 }
 
-/// The seat takes an action that the rules must allow; what happened.
+/// Takes an action that the rules must allow, and returns the effects.
 #[track_caller]
 pub fn take<R: Rules>(state: &mut R::State, seat: u8, action: &R::Action, chance: &mut Chance) -> Vec<R::Effect> {
     let decided = R::decide(state, Seat(seat), action, chance);
@@ -43,7 +43,7 @@ pub fn take<R: Rules>(state: &mut R::State, seat: u8, action: &R::Action, chance
     effects
 }
 
-/// The seats leave at the same moment; what happened.
+/// Lets the seats leave at the same moment, and returns the effects.
 #[track_caller]
 pub fn leave<R: Rules>(state: &mut R::State, seats: &[u8], why: Leaving, chance: &mut Chance) -> Vec<R::Effect> {
     let seats = seats.iter().copied().map(Seat).collect();
@@ -59,64 +59,64 @@ fn fold<R: Rules>(state: &mut R::State, effects: &[R::Effect]) {
     }
 }
 
-/// The seats that must choose.
+/// Returns the seats that must choose.
 pub fn to_act<R: Rules>(state: &R::State) -> Vec<u8> {
     R::to_act(state).iter().map(|seat| seat.0).collect()
 }
 
-/// The match is over, and so.
+/// Asserts that the match is over with this result.
 #[track_caller]
 pub fn assert_ended<R: Rules>(state: &R::State, placements: &[u8], reason: &str) {
     assert_eq!(R::outcome(state), Some(Outcome { placements: placements.to_vec(), reason: reason.to_owned() }));
 }
 
-/// What a seat could think of doing in a state.
+/// The actions that a test tries for a seat in a state.
 pub type Thinkable<'a, R> = &'a dyn Fn(&<R as Rules>::State, Seat) -> Vec<<R as Rules>::Action>;
 
-/// Matches of players who choose at random.
+/// Random matches.
 pub struct RandomPlay<'a, R: Rules> {
     /// The game's own options.
     pub options: R::Options,
-    /// How many play.
+    /// The number of seats.
     pub seats: u8,
-    /// How many matches.
+    /// The number of matches.
     pub matches: u32,
     /// Every card of the game.
     pub deck: &'a [Card],
-    /// Actions that a seat could think of, the legal ones and others.
+    /// Actions to try, legal and illegal.
     pub thinkable: Thinkable<'a, R>,
-    /// In every how manieth match all thinkable actions are tried; 1 for all.
+    /// All of these actions are tried in every n-th match; 1 for all.
     pub try_all_every: u32,
 }
 
-/// What such matches showed.
+/// The results of such matches.
 #[derive(Debug, Default)]
 pub struct Figures {
-    /// How many were played.
+    /// The number of matches.
     pub matches: u32,
-    /// How often somebody chose.
+    /// The number of decisions.
     pub decisions: u64,
-    /// The most choices of one match.
+    /// The most decisions of one match.
     pub longest: u32,
-    /// How often the match ended so.
+    /// The number of matches by end reason.
     pub reasons: BTreeMap<String, u32>,
     /// How often each seat came first, alone or with others.
     pub won: Vec<u32>,
-    /// How often the seat that began came first.
+    /// How often the first player came first.
     pub won_by_first: u32,
-    /// In how many matches each milestone was passed.
+    /// In how many matches each milestone was reached.
     pub milestones: BTreeMap<&'static str, u32>,
 }
 
 impl Figures {
-    /// The average over the matches.
+    /// Returns the average over the matches.
     pub fn share(&self, count: impl Into<u64>) -> f64 {
         #[expect(clippy::cast_precision_loss, reason = "far fewer than 2^52")]
         let count = count.into() as f64;
         count / f64::from(self.matches)
     }
 
-    /// Fails where a figure is not within `by` of what is expected.
+    /// Fails if a figure differs by more than `by` from what is expected.
     #[track_caller]
     pub fn near(name: &str, value: f64, expected: f64, by: f64) {
         assert!((value - expected).abs() <= by, "{name}: {value} is not within {by} of {expected}");
@@ -124,8 +124,8 @@ impl Figures {
 }
 
 impl<R: Rules> RandomPlay<'_, R> {
-    /// Plays them. After each effect all cards must be there, each once; what is listed must be accepted, and what is
-    /// not listed refused.
+    /// Plays them. After each effect every card must be there once; listed actions must be accepted, and others
+    /// refused.
     pub fn play(&self) -> Figures {
         let mut figures = Figures { won: vec![0; self.seats.into()], ..Figures::default() };
         let deck = bits(self.deck);
@@ -201,10 +201,10 @@ fn one_of<'a, T>(items: &'a [T], lots: &mut Chance) -> Option<&'a T> {
     items.get(lots.lot(u32::try_from(items.len()).expect("few")) as usize)
 }
 
-/// A viewer: this seat, or `None` for the public.
+/// A viewer: a seat, or `None` for the public.
 pub type ViewerSeat = Option<u64>;
 
-/// Every card that stands in the JSON.
+/// Returns every card in the JSON.
 pub fn cards_in(value: &Value) -> BTreeSet<String> {
     match value {
         Value::String(text) if text.parse::<Card>().is_ok() => BTreeSet::from([text.clone()]),
@@ -214,8 +214,8 @@ pub fn cards_in(value: &Value) -> BTreeSet<String> {
     }
 }
 
-/// Holds redaction to a model that is written from the rule book: of each effect of random matches, every viewer is
-/// shown exactly the cards that the model says, and everyone is shown all once the match is over.
+/// Checks redaction against a model that is written from the rule book: for each effect of random matches, every viewer
+/// is shown exactly the cards that the model says, and everyone is shown all once the match is over.
 pub fn assert_shows_what_the_model_says<R: Rules>(
     options: &R::Options,
     seats: u8,
@@ -256,8 +256,8 @@ fn shows_what_the_model_says<R: Rules>(
     assert!(R::redact(effect, Viewer::Everyone) == *effect, "{full} for everyone");
 }
 
-/// What a bot determinizes must be possible: seen from its own seat the determinized match is what it sees, with the
-/// same actions to choose from, no card lost or made, and it can be played to its end.
+/// A determinized match must be possible: its view from the bot's seat is the real view, the legal actions are the
+/// same, no card is lost or duplicated, and it can be played to its end.
 pub fn assert_determinizes_what_it_sees<R: Strategy>(options: &R::Options, seats: u8, matches: u32) {
     let json = |view: &R::View| serde_json::to_value(view).expect("views are JSON");
     for number in 0..matches {
@@ -290,7 +290,7 @@ pub fn assert_determinizes_what_it_sees<R: Strategy>(options: &R::Options, seats
     }
 }
 
-/// Whether the match comes to its end, or to where its evaluation is known, when it is played on.
+/// Returns whether the match reaches its end, or a state whose evaluation is known, when it is played on.
 fn ends<R: Strategy>(mut state: R::State, rng: &mut Chance) -> bool {
     let start = state.clone();
     for _ in 0..MAX_DECISIONS {

@@ -13,7 +13,7 @@ use utoipa::{
 
 use super::text_form;
 
-/// A suit, in the order in which every listing in Acepost names them: spades, hearts, diamonds, clubs.
+/// A suit, in the order in which Acepost lists them: spades, hearts, diamonds, clubs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Suit {
     /// ♠
@@ -51,7 +51,7 @@ impl Suit {
     }
 }
 
-/// A rank, in the order A 2 3 … T J Q K in which decks are listed. How strong a rank is, each game says for itself.
+/// A rank, in the order A 2 3 … T J Q K in which decks are listed. Each game defines how strong a rank is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rank {
     /// A
@@ -118,36 +118,36 @@ impl Card {
     /// How many cards a deck has.
     pub const COUNT: usize = 52;
 
-    /// The card of this rank and suit.
+    /// Returns the card of this rank and suit.
     #[must_use]
     pub const fn new(rank: Rank, suit: Suit) -> Self {
         Self(suit as u8 * 13 + rank as u8)
     }
 
-    /// A whole deck in order, AS first, KC last.
+    /// Returns a whole deck in order, AS first, KC last.
     pub fn deck() -> impl Iterator<Item = Self> {
         (0..52).map(Self)
     }
 
-    /// The card's rank.
+    /// Returns the card's rank.
     #[must_use]
     pub const fn rank(self) -> Rank {
         Rank::ALL[(self.0 % 13) as usize]
     }
 
-    /// The card's suit.
+    /// Returns the card's suit.
     #[must_use]
     pub const fn suit(self) -> Suit {
         Suit::ALL[(self.0 / 13) as usize]
     }
 
-    /// The card's place in a new deck, 0 to 51.
+    /// Returns the card's index in a new deck, 0 to 51.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The card in plain English: `king of spades`.
+    /// Returns the card in plain English: `king of spades`.
     #[must_use]
     pub fn name(self) -> String {
         format!("{} of {}", self.rank().name(), self.suit().name())
@@ -195,14 +195,14 @@ text_form!(Card, |text| text
 /// A card as one viewer sees it. Records keep every card face up; redaction turns cards down. JSON: `"KS"` or `null`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Face {
-    /// The viewer sees which card it is.
+    /// The viewer sees the card.
     Up(Card),
-    /// The viewer sees that there is a card.
+    /// The viewer sees only that there is a card.
     Down,
 }
 
 impl Face {
-    /// The card, where it is face up.
+    /// Returns the card, if it is face up.
     #[must_use]
     pub const fn card(self) -> Option<Card> {
         match self {
@@ -211,7 +211,7 @@ impl Face {
         }
     }
 
-    /// The same card, face up only where `seen` holds.
+    /// Returns the same card, face up only if `seen` is true.
     #[must_use]
     pub const fn seen_if(self, seen: bool) -> Self {
         if seen { self } else { Self::Down }

@@ -1,8 +1,8 @@
-//! Chance that anyone can check: the format `acepost-chance-1`, told in full in `docs/fairness.md`.
+//! Verifiable chance: the format `acepost-chance-1`, which `docs/fairness.md` specifies.
 //!
-//! One secret seed a match, committed to before anyone sits down and mixed with what the players bring, gives every
-//! shuffle, die and lot. The format is public and never changes for a recorded match. Nothing else in Acepost draws a
-//! random number that a game can see.
+//! Every shuffle, die and lot is derived from one secret seed for each match, which is committed to before the first
+//! player takes a seat and mixed with the players' entropy. The format is public and never changes for a recorded
+//! match. Games get random numbers from nowhere else.
 
 use std::{convert::Infallible, fmt};
 
@@ -11,30 +11,30 @@ use sha2::{Digest, Sha256};
 
 use super::Card;
 
-/// The name of this format, as it stands in every record.
+/// The name of this format in every record.
 pub const FORMAT: &str = "acepost-chance-1";
 
-/// The most bytes of entropy that a seat may bring.
+/// The maximum entropy of a seat, in bytes.
 pub const MAX_ENTROPY_BYTES: usize = 64;
 
-/// The secret of a match: 32 bytes, told to nobody before the match is finished.
+/// The secret of a match: 32 bytes, not revealed before the match is finished.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Seed([u8; 32]);
 
 impl Seed {
-    /// The seed with these bytes.
+    /// Creates the seed with these bytes.
     #[must_use]
     pub const fn new(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
 
-    /// The bytes. They leave the server only once the match is finished.
+    /// Returns the bytes. They leave the server only once the match is finished.
     #[must_use]
     pub const fn bytes(&self) -> &[u8; 32] {
         &self.0
     }
 
-    /// What is published when the match is created: SHA-256 of the seed.
+    /// Returns the commitment, which is published when the match is created: SHA-256 of the seed.
     #[must_use]
     pub fn commitment(&self) -> [u8; 32] {
         Sha256::digest(self.0).into()
@@ -48,7 +48,7 @@ impl fmt::Debug for Seed {
     }
 }
 
-/// The key of a match's chance, fixed when the match starts: the seed mixed with what each seat brought.
+/// The key of a match's chance, fixed when the match starts: the seed mixed with each seat's entropy.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ChanceKey([u8; 32]);
 
@@ -68,13 +68,13 @@ impl ChanceKey {
         Self(hash.finalize().into())
     }
 
-    /// The chance of the event with this sequence number.
+    /// Returns the chance of the event with this sequence number.
     #[must_use]
     pub const fn event(&self, seq: u64) -> Chance {
         Chance { key: self.0, seq, stream: None }
     }
 
-    /// The key's bytes, for test vectors.
+    /// Returns the key's bytes, for test vectors.
     #[must_use]
     pub const fn bytes(&self) -> &[u8; 32] {
         &self.0
@@ -88,11 +88,11 @@ impl fmt::Debug for ChanceKey {
     }
 }
 
-/// The chance of one event: a random number generator for whatever works with [`rand`]. Most events draw nothing, so the
-/// stream is opened at the first draw.
+/// The chance of one event, a random number generator for use with [`rand`]. Most events draw nothing, so the stream is
+/// opened at the first draw.
 ///
-/// Shuffles, dice and lots are drawn by the methods here, as the format defines them. `rand` promises no algorithm of its own
-/// from one version to the next.
+/// The methods here draw shuffles, dice and lots as the format defines them. `rand` may change its own algorithms from
+/// one version to the next.
 pub struct Chance {
     key: [u8; 32],
     seq: u64,
@@ -110,12 +110,13 @@ impl Chance {
         })
     }
 
-    /// The stream's next word.
+    /// Returns the stream's next word.
     pub fn word(&mut self) -> u32 {
         self.stream().next_u32()
     }
 
-    /// One of `0 … n - 1`, each as likely as the others. For `n` of 0 or 1 the answer is 0, and `n = 0` draws nothing.
+    /// Returns one of `0 … n - 1`, each with the same probability. For `n` of 0 or 1 the result is 0, and `n = 0` draws
+    /// nothing.
     pub fn uniform(&mut self, n: u32) -> u32 {
         if n == 0 {
             return 0;
@@ -129,19 +130,19 @@ impl Chance {
         }
     }
 
-    /// A throw of a six-sided die, 1 to 6.
+    /// Throws a six-sided die, 1 to 6.
     pub fn die(&mut self) -> u8 {
         #[expect(clippy::cast_possible_truncation, reason = "at most 6")]
         let pips = self.uniform(6) as u8;
         pips + 1
     }
 
-    /// One of `n` by lot, counted from 0.
+    /// Draws one of `n`, counted from 0.
     pub fn lot(&mut self, n: u32) -> u32 {
         self.uniform(n)
     }
 
-    /// Shuffles the cards; the first of the result is the top. The order in which they lay before does not matter.
+    /// Shuffles the cards; the first of the result is the top. The order before does not matter.
     pub fn shuffle(&mut self, cards: &mut [Card]) {
         cards.sort_unstable();
         for i in (1..cards.len()).rev() {

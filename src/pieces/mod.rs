@@ -1,4 +1,4 @@
-//! Ground floor: cards, dice and chance. No I/O, no clock, no knowledge of any game.
+//! Cards, dice and chance. No I/O, no clock, no knowledge of any game.
 
 pub mod card;
 pub mod chance;

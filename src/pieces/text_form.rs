@@ -1,4 +1,4 @@
-//! Types that JSON has as texts.
+//! Types that are strings in JSON.
 
 /// Gives a type with [`Display`](std::fmt::Display) and [`FromStr`](std::str::FromStr) the same text in JSON, and a schema: an
 /// [`ObjectBuilder`](utoipa::openapi::ObjectBuilder) that already says that it is a string.

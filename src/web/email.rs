@@ -1,5 +1,5 @@
-//! The pages that links in mails lead to. Mail scanners follow links, so a link changes nothing: its page has a button that
-//! does.
+//! The pages to which links in mails lead. Mail scanners follow links, so a link changes nothing: its page has a button
+//! for that.
 
 use actix_web::{
     HttpResponse,
@@ -42,7 +42,7 @@ pub async fn ask_unsubscription(Query(link): Query<Link>) -> HttpResponse {
     button("No more mails", question, "/email/unsubscription", &link.token, "No more mails")
 }
 
-/// `POST /email/unsubscription`: stops the mails. Mail programs send this request by themselves (RFC 8058).
+/// `POST /email/unsubscription`: stops the mails. Mail programs send this request without the page (RFC 8058).
 pub async fn unsubscribe(service: Data<Service>, Query(link): Query<Link>) -> HttpResponse {
     match service.notices.unsubscribe(link.token).await {
         Ok(()) => {

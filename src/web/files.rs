@@ -1,5 +1,5 @@
-//! Serves the page that people play on. Its files are embedded in the program, so the page needs nothing from elsewhere.
-//! Debug builds read the files from the source folder instead, so that a changed file is served with the next request.
+//! Serves the page on which people play. Its files are embedded in the program, so the page needs no other host. Debug
+//! builds read the files from the source folder instead, so that a changed file is served with the next request.
 
 use std::{borrow::Cow, collections::BTreeMap};
 
@@ -17,8 +17,8 @@ use serde::Deserialize;
 
 use super::shared;
 
-/// The Content-Security-Policy of the page: scripts, styles and pictures come from this server alone, documents contain no
-/// scripts, and no other site can frame the page.
+/// The Content-Security-Policy of the page: scripts, styles and pictures come only from this server, documents contain
+/// no scripts, and no other site can frame the page.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
      manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -30,7 +30,7 @@ const ROUTES: &str = "routes.js";
 /// The files that are sent with the policy. Browsers apply it to everything that these files load.
 const GOVERNED: [&str; 2] = [DOCUMENT, WORKER];
 
-/// How much of a file's hash its entity tag has: enough for two files never to have the same.
+/// The length of an entity tag, in bytes of a file's hash: long enough to be unique.
 const TAG_BYTES: usize = 16;
 
 /// The files of the page.
@@ -56,8 +56,8 @@ pub fn add(app: &mut ServiceConfig) {
         .route("/app/{file:.*}", get().to(app_file));
 }
 
-/// Returns the addresses that people see, as the page's script lists them. Each of them gets the same document: its script
-/// looks at the address, and shows what belongs there.
+/// Returns the addresses that people see, as the page's script lists them. Each of them gets the same document, whose
+/// script shows the right page.
 fn routes() -> impl Iterator<Item = String> {
     #[derive(Deserialize)]
     struct Route {

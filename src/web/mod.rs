@@ -1,5 +1,5 @@
-//! Serves the page that people play on, and the small pages that links in mails lead to. Neither loads anything from another
-//! server.
+//! Serves the page on which people play, and the small pages to which links in mails lead. Neither loads anything from
+//! another server.
 
 mod email;
 mod files;

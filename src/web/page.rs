@@ -1,12 +1,12 @@
-//! What the pages without scripts have in common.
+//! The layout of the pages without scripts.
 
 use actix_web::{
     HttpResponse,
     http::{StatusCode, header},
 };
 
-/// Their Content-Security-Policy: no scripts, styles and pictures from this server alone, forms sent to this server alone, and
-/// no other site can frame them.
+/// Their Content-Security-Policy: no scripts, styles and pictures only from this server, forms sent only to this
+/// server, and no other site can frame them.
 const POLICY: &str =
     "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 

@@ -176,7 +176,7 @@ impl State {
             dealer: self.dealer,
             cards: shown,
             turns,
-            // A refused king goes back on top of the deck, and nobody draws after the dealer (CH-10).
+            // A refused king goes back on top of the deck, and no player draws after the dealer (CH-10).
             refused: self.deck.top().filter(|_| turns.contains(&Some(Turn::Refused))),
             lost: SeatSet::EMPTY,
             out: SeatSet::EMPTY,

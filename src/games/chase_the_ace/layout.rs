@@ -47,7 +47,7 @@ fn last_round(round: &RoundView) -> impl Iterator<Item = Zone> {
     cards.chain(round.refused.map(refused))
 }
 
-/// Returns how a turn went, in a few words.
+/// Returns the result of a turn in a few words.
 fn told(turn: TurnView) -> String {
     match turn {
         TurnView::Kept => "Kept".to_owned(),

@@ -1,6 +1,6 @@
 //! Chase the Ace, an old game of bluff for two to twenty: do not be caught with the lowest card.
 //!
-//! The rule book is `RULES.md`; its ids (CH-1 …) stand in comments and tests. Read [`effect`] for what can happen,
+//! The rule book is `RULES.md`; comments and tests name its ids (CH-1 …). Read [`effect`] for what can happen,
 //! `resolver` for why, `fold` for what it changes, and [`view`] for who may know it.
 
 use strum::VariantNames;

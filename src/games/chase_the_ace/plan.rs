@@ -16,8 +16,8 @@ use crate::{
 const RANKS: usize = Rank::ALL.len();
 const KING: usize = Rank::King as usize;
 
-/// How likely a low card is to move all the way to the deck, if one player has yet to act; by how much less with each
-/// further player; and how likely at least. Found by experiment: with these, the plan differs least from a search.
+/// The probability that a low card moves all the way to the deck if one player has yet to act, how much it falls with
+/// each further player, and its minimum. Found by experiment: with these, the plan differs least from a search.
 const FLOW: f64 = 0.85;
 const FLOW_LESS: f64 = 0.08;
 const FLOW_LEAST: f64 = 0.3;
@@ -25,13 +25,13 @@ const FLOW_LEAST: f64 = 0.3;
 /// A round from the place of the player whose turn it is, as far as they know it.
 pub(super) struct Outlook {
     own: usize,
-    /// For each inference and rank: how likely a hidden card is of at least that rank.
+    /// For each inference and rank: the probability that a hidden card is at least of that rank.
     at_least: [[f64; RANKS + 1]; Inference::ALL.len()],
-    /// How likely it is for each rank that no card which lies still is lower.
+    /// For each rank: the probability that no card that no longer moves is lower.
     still: [f64; RANKS + 1],
-    /// How many hidden cards are on their way or may yet be.
+    /// How many hidden cards are moving or may yet move.
     waiting: i32,
-    /// Whether an exchange is known to meet only kings that lie face up.
+    /// Whether an exchange is known to meet only kings that are face up.
     blocked: bool,
     passes_on: bool,
     tie: Tie,
@@ -39,29 +39,29 @@ pub(super) struct Outlook {
     last: bool,
 }
 
-/// What becomes of players who tie for the lowest card.
+/// The result for players who tie for the lowest card.
 #[derive(Clone, Copy)]
 enum Tie {
     /// They lose.
     Loses,
-    /// They are safe, and one who holds more loses.
+    /// They are safe, and a player with a higher card loses.
     Saves,
-    /// Nobody loses: half as good for either of two as if the other did.
+    /// No player loses: half as good for either of two as if the other lost.
     Halves,
 }
 
 /// The estimate.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Risk {
-    /// How likely the player is to lose a token if they keep.
+    /// The probability that the player loses a token by keeping.
     pub(super) keep: f64,
-    /// How likely the player is to lose a token if they exchange.
+    /// The probability that the player loses a token by exchanging.
     pub(super) exchange: f64,
 }
 
 impl Outlook {
-    /// Returns what the seat, whose turn it is, knows. Of the state this looks only at what is public and at the cards
-    /// that the seat knows.
+    /// Returns what the seat, whose turn it is, knows. Uses only the public part of the state and the cards that the
+    /// seat knows.
     pub(super) fn of(state: &State, seat: Seat) -> Option<Self> {
         let me = state.player(seat)?;
         let own = me.card?.rank() as usize;
@@ -111,7 +111,7 @@ impl Outlook {
         }
     }
 
-    /// Returns something that depends on the lowest rank that leaves a card of this rank the lowest of all.
+    /// Returns a value that depends on the lowest rank with which a card of this rank is the lowest of all.
     fn with_ties(&self, rank: usize, lowest: impl Fn(usize) -> f64) -> f64 {
         match self.tie {
             Tie::Loses => lowest(rank),
@@ -120,14 +120,14 @@ impl Outlook {
         }
     }
 
-    /// Returns how likely a card of this rank is to lose, if so many hidden cards are on their way and one more that
-    /// one knows to be lower, or none.
+    /// Returns the probability that a card of this rank loses, if so many hidden cards are moving, with or without one
+    /// more that is known to be lower.
     fn loses(&self, rank: usize, waiting: i32, lower: bool) -> f64 {
         self.with_ties(rank, |lowest| {
             let each = self.at_least[Inference::Waits as usize][lowest];
             let all = each.powi(waiting);
             let on_their_way = if lower {
-                // The lower card must go, and what the deck brings for it must be no lower.
+                // The lower card must go to the deck, and the card drawn for it must not be lower.
                 self.flow() * each * all
             } else {
                 let one_lower = f64::from(waiting) * (1.0 - each) * each.powi((waiting - 1).max(0));
@@ -137,12 +137,12 @@ impl Outlook {
         })
     }
 
-    /// Returns how likely a low card is to go all the way to the deck.
+    /// Returns the probability that a low card goes all the way to the deck.
     fn flow(&self) -> f64 {
         (FLOW - FLOW_LESS * f64::from(self.waiting - 1)).max(FLOW_LEAST)
     }
 
-    /// Returns what keeping and exchanging risk.
+    /// Returns the risks of keeping and of exchanging.
     pub(super) fn risk(&self) -> Risk {
         let keep = self.loses(self.own, self.waiting, false);
         let exchange = if self.blocked {
@@ -151,7 +151,7 @@ impl Outlook {
             // A king is refused, and the old card kept.
             self.on_average(keep, |rank| self.loses(rank, 0, false))
         } else if self.passes_on {
-            // Beyond a king there is another card: this is as likely as it is to be none.
+            // Behind a king there is another card: this is as likely as that it is a king.
             let kings = self.at_least[Inference::Waits as usize][KING];
             self.on_average(0.0, |rank| self.neighbours_card(rank)) / (1.0 - kings)
         } else {
@@ -160,7 +160,7 @@ impl Outlook {
         Risk { keep, exchange }
     }
 
-    /// Returns the average over the ranks that a hidden card may have, a king counting for this.
+    /// Returns the average over the ranks that a hidden card may have, with this risk for a king.
     fn on_average(&self, king: f64, risk: impl Fn(usize) -> f64) -> f64 {
         let tail = &self.at_least[Inference::Waits as usize];
         (0..KING).map(|rank| (tail[rank] - tail[rank + 1]) * risk(rank)).sum::<f64>() + tail[KING] * king
@@ -173,7 +173,7 @@ impl Outlook {
     }
 }
 
-/// For each inference and rank, how likely a card that the seat has not seen is of at least that rank.
+/// For each inference and rank, the probability that a card that the seat has not seen is at least of that rank.
 fn tails(known: Cards) -> [[f64; RANKS + 1]; Inference::ALL.len()] {
     let mut unseen = [0.0; RANKS];
     for card in Card::deck().filter(|&card| !known.contains(card)) {
@@ -200,7 +200,7 @@ pub(super) enum Inference {
     Waits,
     /// Its holder got it in exchange, so it is no king.
     Taken,
-    /// As `Taken`, and its former holder has kept the card that they got for it, so it is the lower of the two.
+    /// As `Taken`, and its former holder has kept the card received for it, so it is the lower of the two.
     TakenLow,
     /// Its holder chose to keep it as it was dealt, so it is rarely low.
     Kept,
@@ -211,7 +211,7 @@ pub(super) enum Inference {
 impl Inference {
     pub(super) const ALL: [Self; 5] = [Self::Waits, Self::Taken, Self::TakenLow, Self::Kept, Self::Unwanted];
 
-    /// Returns how likely a card of this rank is to be dealt so, at most 1.
+    /// Returns how likely a card of this rank gets this inference, at most 1.
     pub(super) fn weight(self, rank: usize) -> f64 {
         match self {
             Self::Taken | Self::TakenLow if rank == KING => 0.0,

@@ -10,12 +10,12 @@ use crate::{
     pieces::Card,
 };
 
-/// The table just after a deal, before anybody's turn.
+/// The table just after a deal, before the first turn.
 #[derive(Clone, Debug, Default)]
 pub struct Position {
     /// The host's options.
     pub options: Options,
-    /// Each seat's card; `None` where the player is out.
+    /// Each seat's card; `None` if the player is out.
     pub cards: Vec<Option<Card>>,
     /// Each seat's tokens.
     pub tokens: Vec<u8>,

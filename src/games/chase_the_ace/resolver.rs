@@ -125,7 +125,7 @@ impl Resolver<'_, State> {
         seats.map(|seat| Ok(ShownCard { seat, card: self.state.card(seat).ok_or(InvalidEffect)? })).collect()
     }
 
-    /// Each loses a token; those who cannot go out, sharing the better placement (CH-14 to CH-16).
+    /// Each loses a token; those who cannot are out, and share the better placement (CH-14 to CH-16).
     fn lose(&mut self, losers: SeatSet) -> Result<(), InvalidEffect> {
         let out: Vec<Seat> = losers.iter().filter(|&seat| self.state.last_loss(seat)).collect();
         let left = |seat| self.state.player(seat).map_or(0, |player| player.tokens.saturating_sub(1));
@@ -138,7 +138,7 @@ impl Resolver<'_, State> {
         self.emit(Effect::WentOut { seats: out, place })
     }
 
-    /// Returns the placement of these players if they go and the others are still in.
+    /// Returns the placement of these players if they go out and the others are still in.
     fn place_below(&self, in_play: SeatSet, gone: impl Iterator<Item = Seat>) -> u8 {
         let above = gone.fold(in_play, SeatSet::without).bits().count_ones();
         u8::try_from(above + 1).unwrap_or(self.state.seats)

@@ -10,7 +10,7 @@ use crate::{
     pieces::Card,
 };
 
-/// How many can play (CH-1).
+/// The maximum number of players (CH-1).
 pub(super) const MOST_SEATS: usize = 20;
 
 /// How a turn went. Everyone saw it.
@@ -32,9 +32,9 @@ pub(super) struct Player {
     pub(super) tokens: u8,
     /// The placement, once the player is out or the match over.
     pub(super) place: Option<u8>,
-    /// The one card; after going out, until the next deal.
+    /// The one card; after the player is out, until the next deal.
     pub(super) card: Option<Card>,
-    /// The cards that the player has held in this round: they know what these are, wherever they go.
+    /// The cards that the player has held in this round: they know these cards, wherever they go.
     pub(super) known: Cards,
     /// How their turn in this round went, once they have had it.
     pub(super) turn: Option<Turn>,
@@ -45,7 +45,7 @@ pub(super) struct Player {
 /// The stage of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
-    /// Nobody has drawn for the deal.
+    /// No player has drawn for the deal.
     SetUp,
     /// The cards can be dealt: the first dealer is found, or the last round resolved.
     Gathered,
@@ -55,7 +55,7 @@ pub(super) enum Stage {
     Shown,
 }
 
-/// The round that was resolved last. It stays in view until the next one is.
+/// The round that was resolved last, shown until the next one is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Round {
     pub(super) number: u32,
@@ -77,17 +77,17 @@ pub struct State {
     pub(super) options: Options,
     pub(super) seats: u8,
     pub(super) players: [Player; MOST_SEATS],
-    /// Who is still in.
+    /// The seats that are still in.
     pub(super) in_play: SeatSet,
     pub(super) stage: Stage,
-    /// Who deals this round, even if they have left in it; seat 0 before one is found.
+    /// The dealer of this round, even if they have left in it; seat 0 before one is found.
     pub(super) dealer: Seat,
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     pub(super) acting: Option<Seat>,
     pub(super) deck: Deck,
     /// How many cards have been drawn from the top for the first deal.
     pub(super) drawn: usize,
-    /// The cards that lie face up for all: kings turned up, cards of players who have left, all cards once they are
+    /// The cards that are face up for all: kings turned up, cards of players who have left, all cards once they are
     /// shown.
     pub(super) face_up: Cards,
     pub(super) round: u32,
@@ -120,7 +120,7 @@ impl State {
         self.players.get(seat.index())
     }
 
-    /// The player in this seat, who must be still in.
+    /// Returns the player in this seat, who must be still in.
     pub(super) fn in_seat(&mut self, seat: Seat) -> Result<&mut Player, InvalidEffect> {
         if !self.in_play.contains(seat) {
             return Err(InvalidEffect);
@@ -171,7 +171,7 @@ impl State {
         self.round_from(dealer).filter(|&seat| self.in_play.contains(seat))
     }
 
-    /// Returns all seats in the order of this round's turns, also those who have left in it.
+    /// Returns all seats in the order of this round's turns, including those who have left in it.
     pub(super) fn all_in_order(&self) -> impl Iterator<Item = Seat> + use<> {
         self.round_from(self.dealer)
     }
@@ -181,7 +181,7 @@ impl State {
         self.in_play.bits().count_ones()
     }
 
-    /// Returns the seats that must choose now: whose turn it is.
+    /// Returns the seats that must choose now.
     pub(super) fn to_act(&self) -> SeatSet {
         self.acting.map(SeatSet::one).unwrap_or_default()
     }

@@ -16,7 +16,7 @@ impl Strategy for ChaseTheAce {
     }
 
     fn plan(seen: &Observation<Self>, rng: &mut Chance) -> usize {
-        // The plan looks at no card that was dealt at random, only at who holds one.
+        // The plan looks at no card that was dealt at random, only at which player has one.
         let choice = Self::determinize(seen, rng).and_then(|determinized| less_risky(&determinized, seen.seat));
         place_of(choice.unwrap_or(Action::Keep {}), &seen.legal)
     }

@@ -79,7 +79,7 @@ fn battle(last: &BattleView) -> Option<Battle> {
     })
 }
 
-/// Returns the loser of the last round. Where it matters, it shows in whose turn it is.
+/// Returns the loser of the last round. If it matters, the turn shows it.
 fn leader(view: &View, state: &State, seen: Both<&PlayerView>, me: Side) -> Option<Side> {
     if view.secret {
         return (view.duel > 0).then(|| state.last_battle.map(|last| last.winner.other())).flatten();
@@ -93,12 +93,12 @@ const TRIES: u32 = 10;
 
 /// The cards that a seat does not see, and what it can tell of them.
 struct Hidden {
-    /// Cards that could lie anywhere face down.
+    /// Cards that could be anywhere face down.
     anywhere: Vec<Card>,
-    /// Cards that lie in the opponent's deck or hand.
+    /// Cards that are in the opponent's deck or hand.
     deck_or_hand: Vec<Card>,
     piles: [usize; 6],
-    /// How many cards the opponent holds, a secret choice not counted.
+    /// How many cards the opponent holds, without a secret choice.
     hand: usize,
     /// Whether the opponent has made a secret choice.
     chosen: bool,
@@ -144,7 +144,7 @@ impl Hidden {
 }
 
 impl Hidden {
-    /// Deals the hidden cards; every way that fits is equally likely.
+    /// Deals the hidden cards; every consistent deal is equally likely.
     fn deal(mut self, state: &mut State, me: Side, rng: &mut Chance) -> Option<()> {
         let other = me.other();
         let dealt = (0..TRIES).find_map(|_| self.try_to_deal(rng)).or_else(|| {
@@ -166,7 +166,7 @@ impl Hidden {
         state.holds_a_deck().then_some(())
     }
 
-    /// Returns the opponent's hand, a secret choice among it, and deck, and what is left over.
+    /// Returns the opponent's hand, including a secret choice, their deck, and the remaining cards.
     fn try_to_deal(&self, rng: &mut Chance) -> Option<(Vec<Card>, Vec<Card>, Vec<Card>)> {
         let mut rest = self.anywhere.clone();
         rng.shuffle(&mut rest);
@@ -189,7 +189,7 @@ impl Hidden {
         Some((held, deck, rest))
     }
 
-    /// Cards of the deck that may have been drawn lie in any place of deck or hand.
+    /// Cards of the deck that may have been drawn can be anywhere in deck or hand.
     fn deal_what_was_drawn(&self, held: &mut Vec<Card>, deck: &mut Vec<Card>, rng: &mut Chance) {
         let holds = self.hand + usize::from(self.chosen);
         for &card in &self.deck_or_hand {
@@ -200,7 +200,7 @@ impl Hidden {
         }
     }
 
-    /// After a duel the strongest of so many cards were kept, and the others lie in the deck.
+    /// After a duel the strongest of so many cards were kept, and the others are in the deck.
     fn deal_what_was_kept(&self, held: &mut Vec<Card>, deck: &mut Vec<Card>, rest: &mut Vec<Card>) {
         let (kept, buried) = (usize::from(self.known.kept), usize::from(self.known.buried));
         let fits = deck.len() + buried <= self.deck && held.len() + kept <= self.hand;

@@ -19,12 +19,12 @@ const ROUNDS_TO_PLAY: u16 = 2;
 /// How many kinds of things are counted for each player.
 const COUNTED: usize = 13;
 
-/// What one more of each than the opponent is worth, in logits of winning the match.
+/// The value of having one more of each than the opponent, in logits of winning the match.
 struct Weights {
     /// An ace aside or at stake; in the deck: an ace, a king, a queen, a jack, a 2, any other card; in the hand: an
     /// ace, a king, a queen, a jack, an 8 to 10, a 2.
     counted: [f64; COUNTED],
-    /// What it is worth to answer in the next battle, rather than to lead.
+    /// The value of answering in the next battle, rather than leading.
     answering: f64,
 }
 

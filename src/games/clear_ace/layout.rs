@@ -61,7 +61,7 @@ fn zones_of(player: &PlayerView) -> [Zone; 4] {
         if player.deck.cards.is_some() {
             heap(deck, "Deck", &player.deck)
         } else {
-            // What the viewer knows of it, strongest first, before the rest: nobody knows the order.
+            // The cards that the viewer knows in it, strongest first, before the rest: the order is unknown.
             let known = player.known.in_deck.iter().copied().map(Face::Up);
             Zone::of(deck, "Deck", known.chain(repeat(Face::Down)).take(player.deck.count))
         },

@@ -25,7 +25,8 @@ impl State {
         Ok(side)
     }
 
-    /// Returns the cards that the player may play now (CA-10: a 2 in hand binds, but for the showdown, CA-25).
+    /// Returns the cards that the player may play now (CA-10: a 2 in hand must be played, except in the showdown,
+    /// CA-25).
     pub(super) fn playable(&self, side: Side) -> Hand {
         let hand = self.players[side].hand;
         if !self.is_to_act(side) {

@@ -1,6 +1,6 @@
 //! Clear Ace, a game for two by Richard Dalm: be the first to own all four aces.
 //!
-//! The rule book is `RULES.md`; its ids (CA-1 …) stand in comments and tests. Read [`effect`] for what can happen,
+//! The rule book is `RULES.md`; comments and tests name its ids (CA-1 …). Read [`effect`] for what can happen,
 //! `resolver` for why, `fold` for what it changes, and [`view`] for who may know it.
 
 use std::cmp::Ordering;

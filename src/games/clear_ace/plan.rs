@@ -1,8 +1,8 @@
 //! The plan of bots: how they rate each card in hand.
 //!
-//! The plan: own aces, and win them by answering with them, or by leading them when the opponent hardly holds a 2. Win
-//! with the weakest card that wins, since the winner answers in the next battle, which is an advantage. Lose with the
-//! weakest card. In the showdown kings count, and the 2s that beat them.
+//! The plan: own aces, and win them by answering with them, or by leading them when the opponent probably holds no 2.
+//! Win with the weakest card that wins, since the winner answers in the next battle, which is an advantage. Lose with
+//! the weakest card. In the showdown kings count, and the 2s that beat them.
 
 use std::cmp::Ordering;
 
@@ -16,18 +16,18 @@ use crate::{
     pieces::{Card, Chance, Rank},
 };
 
-/// What the plan looks at, all of which the player sees.
+/// The input of the plan, all of which the player sees.
 pub(super) struct Situation {
     /// The cards that may be played.
     pub(super) playable: Hand,
-    /// The face-up card that is to be answered.
+    /// The face-up card to answer.
     pub(super) to_answer: Option<Card>,
     /// Whether both choose at once.
     pub(super) secret: bool,
     pub(super) showdown: bool,
     /// The cards that the opponent could hold.
     pub(super) theirs: Hand,
-    /// How many cards the opponent holds, a secret choice counted in.
+    /// How many cards the opponent holds, including a secret choice.
     pub(super) their_hand: usize,
     /// How many of those cannot be 2s.
     pub(super) no_twos: usize,
@@ -90,7 +90,8 @@ impl Situation {
         if self.showdown { Rank::King } else { Rank::Ace }
     }
 
-    /// Returns how likely the opponent holds one of these cards, of which `among` of the hand's cards could be.
+    /// Returns the probability that the opponent holds one of these cards, of which `among` of the hand's cards could
+    /// be.
     fn holds(&self, wanted: usize, among: usize) -> f64 {
         let mut none = 1.0;
         let mut unseen = self.theirs.len();
@@ -108,7 +109,7 @@ impl Situation {
         self.theirs.strongest_first().filter(|&card| wanted(card)).count()
     }
 
-    /// Returns how likely the opponent holds a 2.
+    /// Returns the probability that the opponent holds a 2.
     fn holds_two(&self) -> f64 {
         self.holds(self.theirs.twos().len(), self.their_hand.saturating_sub(self.no_twos))
     }
@@ -139,8 +140,8 @@ pub(super) fn pick(situation: &Situation, rng: &mut Chance) -> Option<Card> {
     }
 }
 
-/// With an ace if that brings it home, or else with the weakest card that wins; a duel rather than lose to a strong
-/// card; or else the weakest.
+/// Answers with an ace if that wins it, otherwise with the weakest card that wins; prefers a duel to losing to a strong
+/// card; otherwise plays the weakest.
 fn answer(situation: &Situation, theirs: Card) -> Option<Card> {
     let fares = |order: Ordering| {
         situation.playable.weakest_first().filter(move |&own| compare(own, theirs, situation.beaten_by_two()) == order)
@@ -150,14 +151,14 @@ fn answer(situation: &Situation, theirs: Card) -> Option<Card> {
     ace_home.or_else(|| fares(Ordering::Greater).next()).or_else(duel).or_else(|| situation.playable.weakest())
 }
 
-/// Returns the strongest card; an ace only where it need not fear a 2.
+/// Returns the strongest card; an ace only if a 2 is unlikely.
 fn venture(situation: &Situation) -> Option<Card> {
     let strongest = || situation.playable.strongest_first();
     let bold = situation.holds_two() < BOLD;
     strongest().find(|&card| bold || !is_ace(card)).or_else(|| strongest().next())
 }
 
-/// Returns the card that the opponent can least likely beat.
+/// Returns the card that the opponent is least likely to beat.
 fn lead_in_showdown(situation: &Situation) -> Option<Card> {
     let danger = |own: Card| {
         let beaten = situation.how_many(|card| compare(card, own, Rank::King) == Ordering::Greater);
@@ -168,7 +169,7 @@ fn lead_in_showdown(situation: &Situation) -> Option<Card> {
     situation.playable.strongest_first().min_by(|&one, &other| danger(one).total_cmp(&danger(other)))
 }
 
-/// Mostly the strongest card, and against a hand that must be full of kings a 2 now and then.
+/// Mostly the strongest card, and sometimes a 2 against a hand that must be full of kings.
 fn secret_in_showdown(situation: &Situation, rng: &mut Chance) -> Option<Card> {
     let two = situation.playable.twos().weakest();
     let kings = situation.holds(situation.how_many(|card| card.rank() == Rank::King), situation.their_hand);

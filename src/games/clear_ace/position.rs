@@ -18,11 +18,11 @@ pub struct Position {
     pub hands: [Vec<Card>; 2],
     /// Each seat's own deck, bottom card first.
     pub decks: [Vec<Card>; 2],
-    /// The aces aside before each seat.
+    /// The aces aside of each seat.
     pub asides: [Vec<Card>; 2],
     /// Whether seat 1 won the set-up roll; otherwise seat 0 did.
     pub seat_1_is_first: bool,
-    /// Who lost the last round of this stage; `None` where it is the stage's first.
+    /// The loser of the last round of this stage; `None` if it is the stage's first.
     pub last_loser: Option<Seat>,
     /// How many rounds each seat has won.
     pub rounds_won: [u16; 2],

@@ -120,7 +120,7 @@ impl Resolver<'_, State> {
     /// CA-20 to CA-22: the owner of all aces has won; with the last cards gone, the showdown begins.
     fn end_round(&mut self, dueled: bool) -> Result<(), InvalidEffect> {
         if dueled {
-            // CA-19: with the piles empty, nobody keeps a hand.
+            // CA-19: with the piles empty, no player keeps a hand.
             self.stack_hands(if self.state.piles_are_empty() { 0 } else { 2 })?;
         }
         let rounds_are_over =
@@ -171,8 +171,8 @@ impl Resolver<'_, State> {
 
 /// Cards of equal rank (CA-14 to CA-16, CA-26).
 impl Resolver<'_, State> {
-    /// A battle's first duel draws from the piles, a later one goes on with what is in hand, and so does the showdown;
-    /// hands that have run out are dealt anew from the decks.
+    /// A battle's first duel draws from the piles, a later one continues with the cards in hand, and so does the
+    /// showdown; empty hands are dealt again from the decks.
     fn duel(&mut self) -> Result<(), InvalidEffect> {
         let from_piles = self.state.duels == 0 && self.state.stage == Stage::Rounds;
         self.emit(Effect::DuelBegan { depth: self.state.duels.saturating_add(1) })?;
@@ -205,7 +205,7 @@ impl Resolver<'_, State> {
 
 /// The showdown (CA-23 to CA-28).
 impl Resolver<'_, State> {
-    /// CA-23: every ace is laid aside, also those inside the decks.
+    /// CA-23: every ace is laid aside, including those in the decks.
     fn begin_showdown(&mut self) -> Result<(), InvalidEffect> {
         let buried =
             |side| self.state.players[side].deck.cards().iter().copied().filter(|&card| is_ace(card)).collect();

@@ -11,10 +11,10 @@ use crate::{
     pieces::{Card, Rank},
 };
 
-/// How many cards a hand is brought up to for a duel or a round of the showdown.
+/// The size to which a hand is filled for a duel or a round of the showdown.
 pub(super) const FULL_HAND: usize = 8;
 
-/// What a player has played in one battle and its duels, in order. No rank can tie more than twice.
+/// The cards that a player has played in one battle and its duels, in order. No rank can tie more than twice.
 pub(super) type Row = Pile<26>;
 
 /// The cards and counts of one player.
@@ -32,9 +32,9 @@ pub(super) struct Player {
     /// Whether the last card of the row is a choice still face down.
     pub(super) secret: bool,
     pub(super) rounds_won: u16,
-    /// What the player's die showed when it was last rolled in this round or for the set-up.
+    /// The player's last roll in this round or for the set-up.
     pub(super) rolled: Option<u8>,
-    /// What the opponent can tell of the cards that lie face down here.
+    /// What the opponent can tell of these face-down cards.
     pub(super) known: Knowledge,
 }
 
@@ -49,7 +49,7 @@ impl Player {
 /// The stage of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
-    /// The cards lie undealt.
+    /// The cards are not dealt.
     Undealt,
     /// The players roll for the first turn (CA-2).
     SetUp,
@@ -59,7 +59,7 @@ pub(super) enum Stage {
     Showdown,
 }
 
-/// The battle that was resolved last. It stays in view until the next one is.
+/// The battle that was resolved last, shown until the next one is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Battle {
     pub(super) showdown: bool,
@@ -78,10 +78,10 @@ pub struct State {
     pub(super) players: Both<Player>,
     /// The winner of the set-up roll.
     pub(super) first: Side,
-    /// The loser of the last round, who plays first and face up; nobody yet in the first round of each stage.
+    /// The loser of the last round, who plays first and face up; `None` in the first round of each stage.
     pub(super) leader: Option<Side>,
     pub(super) round: u16,
-    /// How many duels this battle has come to.
+    /// The number of duels in this battle.
     pub(super) duels: u8,
     pub(super) last_battle: Option<Battle>,
     pub(super) ending: Option<Ended<EndReason, 2>>,

@@ -36,7 +36,7 @@ impl Strategy for ClearAce {
     }
 }
 
-/// Returns where the card stands among the legal actions.
+/// Returns the index of the card among the legal actions.
 fn place(legal: &[Action], card: Option<Card>) -> usize {
     legal.iter().position(|&Action::Play { card: listed }| Some(listed) == card).unwrap_or(0)
 }

@@ -186,7 +186,7 @@ pub(super) fn view(state: &State, viewer: Viewer) -> View {
     }
 }
 
-/// Before the match is over nobody sees the order of a pile or deck, not even its owner.
+/// Before the match is over no player sees the order of a pile or deck, not even its owner.
 fn heap<const N: usize>(stack: &Pile<N>, viewer: Viewer) -> Heap {
     let open = viewer == Viewer::Everyone;
     Heap { count: stack.len(), cards: open.then(|| stack.cards().to_vec()) }

@@ -21,8 +21,7 @@ pub(super) fn position(card: Card) -> Option<Position> {
     (!is_king(card)).then_some(card.rank() as Position + 1)
 }
 
-/// Returns the spade that lies at a position when the clock is laid (CS-1); `None` for a number that is not on the
-/// clock.
+/// Returns the spade of a position when the clock is laid (CS-1); `None` for a number that is not on the clock.
 pub(super) fn spade_at(hour: Position) -> Option<Card> {
     Card::deck().filter(|card| card.suit() == Suit::Spades).find(|&card| position(card) == Some(hour))
 }
@@ -40,7 +39,7 @@ impl CardOrder for AroundTheClock {
     const CARDS: &'static [Card] = &by_rank::<{ Card::COUNT }>(&Rank::ALL, Suit::ALL);
 }
 
-/// Cards whose order means nothing: a hand, the discards, what lies on the clock.
+/// Cards whose order means nothing: a hand, the discards, the cards on the clock.
 pub(super) type Cards = CardSet<AroundTheClock>;
 
 impl Cards {
@@ -56,13 +55,13 @@ impl Cards {
     }
 }
 
-/// How many cards a hand is brought up to (CS-2, CS-10).
+/// The size to which a hand is filled (CS-2, CS-10).
 pub(super) const FULL_HAND: usize = 3;
 
-/// The draw pile: at most what is left of the deal, on the king of spades.
+/// The draw pile: at most the cards that remain after the deal, and the king of spades.
 pub(super) type DrawPile = Pile<{ 39 - 2 * FULL_HAND + 1 }>;
 
-/// How many positions a window has, as long as there are so many spades (CS-7).
+/// The size of a window, as long as there are enough spades (CS-7).
 const WINDOW: usize = 3;
 
 /// The position of 12 o'clock, after which 1 follows.
@@ -81,12 +80,12 @@ impl Hours {
         position < 16 && self.0 & (1 << position) != 0
     }
 
-    /// Returns how many there are.
+    /// Returns the number of positions.
     pub(super) const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Returns whether there is none.
+    /// Returns whether the set is empty.
     pub(super) const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -116,7 +115,7 @@ impl Hours {
         (1..=LAST).filter(move |&position| self.contains(position))
     }
 
-    /// Returns the next three of these after a position, clockwise; all of them where there are fewer (CS-7).
+    /// Returns the next three of these after a position, clockwise; all of them if there are fewer (CS-7).
     pub(super) fn window_after(self, last: Position) -> Window {
         let mut window = Window::default();
         let clockwise = (1..=LAST).map(|step| (last % LAST + step - 1) % LAST + 1);
@@ -133,7 +132,7 @@ impl FromIterator<Position> for Hours {
     }
 }
 
-/// The positions that a turn is about, clockwise: at most three.
+/// The positions of a turn, clockwise: at most three.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Window {
     positions: [Position; WINDOW],

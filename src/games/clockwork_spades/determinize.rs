@@ -36,7 +36,7 @@ fn up(players: &[PlayerView], side: Side) -> Result<Vec<Card>, InvalidEffect> {
     own.hand.iter().map(|face| face.card().ok_or(InvalidEffect)).collect()
 }
 
-/// Deals cards that fit, first for those of which most is known: a card that fits one place fits all later places, so
+/// Deals consistent cards, first for those of which most is known: a card that fits one place fits all later places, so
 /// that every possible hand is equally likely.
 fn deal_hand(
     state: &mut State,

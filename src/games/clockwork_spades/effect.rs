@@ -137,8 +137,8 @@ impl Effect {
     }
 }
 
-/// Returns the draw pile, bottom card first, as the viewer sees it: nobody knows its order, and everybody the king of
-/// spades.
+/// Returns the draw pile, bottom card first, as the viewer sees it: its order is hidden, but the king of spades is
+/// public.
 pub(super) fn pile_seen_by(pile: &[Face], viewer: Viewer) -> Vec<Face> {
     let open = viewer == Viewer::Everyone;
     pile.iter().map(|&card| card.seen_if(open || card == Face::Up(KING_OF_SPADES))).collect()

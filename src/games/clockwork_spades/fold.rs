@@ -148,7 +148,8 @@ impl State {
         Ok(())
     }
 
-    /// Ends the player's choice. What they keep belongs neither to the window (CS-8) nor to a blank position (CS-6).
+    /// Ends the player's choice. The cards they keep belong neither to the window (CS-8) nor to a blank position
+    /// (CS-6).
     fn done(&mut self, side: Side, done: Done) -> Result<(), InvalidEffect> {
         let blank = self.clock.others();
         let turn = self.choosing(side)?;

@@ -1,16 +1,16 @@
-//! What everybody knows of a hand from what its player did (CS-6, CS-8).
+//! What all players know of a hand from its player's actions (CS-6, CS-8).
 
 use super::cards::{FULL_HAND, Hours, Position};
 
-/// What is public about a hand: for each of its cards, the positions that it does not belong to. A player who plays or
-/// takes shows that no card which they keep belongs to the window or to a blank position. The cards of which most is
-/// known come first, and each is known to lack all that the next one lacks.
+/// What is public about a hand: for each of its cards, the positions to which it does not belong. A player who plays or
+/// takes shows that none of the cards they keep belongs to the window or to a blank position. The cards of which most
+/// is known come first, and each is known to lack all positions that the next one lacks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Lacks(pub(super) [Hours; FULL_HAND]);
 
 impl Lacks {
-    /// Records that a card of this position left a hand of this size. Of the cards that it can have been, it is taken
-    /// for the one of which most was known, so that nothing false is claimed of the others.
+    /// Records that a card of this position left a hand of this size. It is assumed to be the possible card of which
+    /// most was known, so that nothing false is claimed of the others.
     pub(super) fn forget(&mut self, held: usize, position: Option<Position>) {
         let Some(known) = self.0.get_mut(..held) else { return };
         let it = |lacks: &Hours| position.is_none_or(|position| !lacks.contains(position));

@@ -46,7 +46,7 @@ fn up(cards: &[Card]) -> impl Iterator<Item = Face> {
     cards.iter().copied().map(Face::Up)
 }
 
-/// Returns the spade, and the cards that lie on it.
+/// Returns the spade, and the cards on it.
 fn position(hour: &HourView, view: &View) -> Zone {
     let label = if view.window.contains(&hour.position) {
         format!("{}, in the window", hour.position)

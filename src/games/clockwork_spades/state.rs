@@ -21,7 +21,7 @@ pub(super) struct Player {
     pub(super) lacks: Lacks,
     /// The kings that the player was given, and the king of spades if they drew it, face up.
     pub(super) kings: Cards,
-    /// Where the spades of the penalty pile lay.
+    /// The positions from which the spades of the penalty pile were taken.
     pub(super) taken: Hours,
 }
 
@@ -57,16 +57,16 @@ pub(super) struct Turn {
     pub(super) window: Window,
     /// The cards whose positions had lost their spades, discarded at the start.
     pub(super) discarded: Cards,
-    /// What the player then did; nothing yet while they choose.
+    /// What the player did then; `None` while they choose.
     pub(super) done: Option<Done>,
 }
 
-/// What a player did with their turn.
+/// What a player did in their turn.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Done {
     /// They played these cards.
     Played(Cards),
-    /// They took the spade of this position, and these cards that lay on it were discarded.
+    /// They took the spade of this position, and these cards on it were discarded.
     Took(Position, Cards),
 }
 
@@ -82,7 +82,7 @@ pub struct State {
     pub(super) pile: DrawPile,
     /// The positions that still have their spade.
     pub(super) clock: Hours,
-    /// The cards that lie on the clock's spades.
+    /// The cards on the clock's spades.
     pub(super) on_clock: Cards,
     pub(super) discards: Cards,
     pub(super) players: Both<Player>,
@@ -126,7 +126,7 @@ impl State {
         self.open_turn().map(|turn| turn.side.seat()).into_iter().collect()
     }
 
-    /// Returns the cards that lie on the spade of this position.
+    /// Returns the cards on the spade of this position.
     pub(super) fn lying_on(&self, position: Position) -> Cards {
         self.on_clock.at(Hours::default().with(position))
     }

@@ -36,8 +36,8 @@ impl CardOrder for LowestFirst {
 /// Cards whose order means nothing: a hand, or the cards that left the game.
 pub(super) type Hand = CardSet<LowestFirst>;
 
-/// One or two cards with which an attacking card is beaten. Of two, the higher comes first, among equals the first of
-/// S H D C, in whichever order they are given, so that there is one way to write each.
+/// One or two cards with which an attacking card is beaten. Of two, the higher comes first, among equals the first of S
+/// H D C, whatever their order was, so that there is only one form of each pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Card>", into = "Vec<Card>")]
 pub struct Beating {
@@ -67,7 +67,7 @@ impl Beating {
         if one == other { Err(NotABeating) } else { Ok(Self { higher, help: Some(help) }) }
     }
 
-    /// Returns the card that stands alone, or the higher of two.
+    /// Returns the single card, or the higher of two.
     #[must_use]
     pub const fn higher(self) -> Card {
         self.higher

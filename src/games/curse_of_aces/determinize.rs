@@ -27,10 +27,10 @@ pub(super) fn determinize(view: &View, rng: &mut Chance) -> Option<State> {
     (state.deck.len() == view.deck.count).then_some(state)
 }
 
-/// Returns the state as far as the view shows it: without a deck, and with the known cards of each hand.
+/// Returns the public part of the state: without a deck, and with the known cards of each hand.
 fn seen(view: &View) -> Result<State, InvalidEffect> {
     let seats = u8::try_from(view.players.len()).map_err(|_| InvalidEffect)?;
-    // The first attacker does not matter any more.
+    // The first attacker no longer matters.
     let mut state = State::undealt(FirstAttacker::default(), seats);
     state.stage = Stage::Move;
     state.gone = view.gone.as_slice().try_into()?;

@@ -32,7 +32,7 @@ impl State {
         actions
     }
 
-    /// Returns what is played for the seat that must choose: the lowest card, `done` or `take`.
+    /// Returns the stand-in action for the seat that must choose: the lowest card, `done` or `take`.
     pub(super) fn stand_in(&self) -> Action {
         let first = if self.table.is_empty() { self.attacks().iter().next() } else { None };
         match (first, self.table.unbeaten()) {
@@ -43,7 +43,7 @@ impl State {
     }
 }
 
-/// Checks that the seat, whose turn it is, may do this. The error is the sentence that says why not.
+/// Checks that the seat, whose turn it is, may take this action. The error is a sentence that says why not.
 pub(super) fn check(state: &State, seat: Seat, action: Action) -> Result<(), String> {
     match (action, state.table.unbeaten()) {
         (Action::Attack { card }, None) => may_attack(state, card),

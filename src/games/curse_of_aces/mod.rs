@@ -1,7 +1,7 @@
-//! Curse of Aces, a game for two to four by Leonid Dobrovolsky: get rid of your cards, and do not be the last who holds
-//! some.
+//! Curse of Aces, a game for two to four by Leonid Dobrovolsky: get rid of your cards, and do not be the last player
+//! with cards.
 //!
-//! The rule book is `RULES.md`; its ids (CU-1 …) stand in comments and tests. Read [`effect`] for what can happen,
+//! The rule book is `RULES.md`; comments and tests name its ids (CU-1 …). Read [`effect`] for what can happen,
 //! `resolver` for why, `fold` for what it changes, and [`view`] for who may know it.
 
 use strum::VariantNames;

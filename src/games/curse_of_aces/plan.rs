@@ -1,6 +1,6 @@
-//! The plan of bots. It gives each action a price, counted in ranks: the worth of the cards that it costs, minus the
-//! worth of getting rid of them, with small amounts for the turn, for ranks that it opens to further attacks, and for
-//! what the defender may have to take. The cheapest action is played.
+//! The plan of bots. It gives each action a price, counted in ranks: the value of the cards that it costs, minus the
+//! value of getting rid of them, with small amounts for the turn, for ranks that it opens to further attacks, and for
+//! cards that the defender may have to take. The cheapest action is played.
 
 use super::{
     action::Action,
@@ -13,47 +13,47 @@ use crate::{
     pieces::{Card, Face},
 };
 
-/// What things are worth, in ranks, at one end of a match.
+/// Prices, in ranks, at one end of a match.
 struct Prices {
-    /// Holding a card, whichever it is: what being rid of it is worth.
+    /// Holding any card: the value of getting rid of it.
     burden: f64,
     /// Losing the turn by taking.
     turn: f64,
-    /// Laying a rank on the table that did not lie there, by which the attack can go on.
+    /// Playing a rank that was not on the table, so that the attack can continue with it.
     opened: f64,
-    /// Attacking with a rank of which there are more in hand.
+    /// Attacking with a rank of which more are in hand.
     twin: f64,
     /// That the defender has to take, for each card that they take.
     taken: f64,
-    /// Going on with an attack.
+    /// Continuing an attack.
     going_on: f64,
 }
 
-/// While there is a deck, what is played is replaced, and good cards are worth keeping.
+/// While there is a deck, played cards are replaced, and good cards are worth keeping.
 const EARLY: Prices = Prices { burden: 3.0, turn: 4.0, opened: 0.5, twin: 0.3, taken: 0.5, going_on: 0.0 };
 
 /// With the deck gone, each card is one too many.
 const LATE: Prices = Prices { burden: 8.0, turn: 4.0, opened: 0.5, twin: 0.3, taken: 2.0, going_on: 2.0 };
 
-/// From so many cards in the deck on, it is early.
+/// With at least so many cards in the deck, it is early.
 const EARLY_DECK: f64 = 12.0;
 
-/// What a king and an ace are worth beyond their rank: few cards beat them.
+/// The value of a king and an ace beyond their rank: few cards beat them.
 const KING: f64 = 1.0;
 const ACE: f64 = 2.0;
 
 /// The price of an action that gets rid of the last card.
 const OUT: f64 = -100.0;
 
-/// What the plan looks at, all of which the player to act sees.
+/// The input of the plan, all of which the player to act sees.
 pub(super) struct Situation {
     hand: Hand,
     table: Hand,
     /// The known cards of the other side of this move.
     theirs: Hand,
-    /// How many cards they hold beside these.
+    /// How many more cards they hold.
     hidden: usize,
-    /// The cards that the player has not seen: they lie in the deck and in hands.
+    /// The cards that the player has not seen: they are in the deck and in hands.
     unseen: Hand,
     deck: usize,
 }
@@ -93,7 +93,7 @@ impl Situation {
         }
     }
 
-    /// Returns the cheapest of the actions, as a place in the list; among equals the first.
+    /// Returns the index of the cheapest action; among equals the first.
     pub(super) fn cheapest(&self, legal: &[Action]) -> usize {
         let prices = legal.iter().map(|&action| self.price(action));
         prices.enumerate().min_by(|(_, one), (_, other)| one.total_cmp(other)).map_or(0, |(place, _)| place)
@@ -131,7 +131,7 @@ impl Situation {
         self.deck == 0 && self.hand.len() == cards
     }
 
-    /// Returns what it is worth to keep the card; negative if getting rid of it is better.
+    /// Returns the value of keeping the card; negative if getting rid of it is better.
     fn worth(&self, card: Card) -> f64 {
         let power = power(card.rank()).unwrap_or_default();
         let rare = match power {
@@ -142,14 +142,14 @@ impl Situation {
         f64::from(power) + rare - self.mix(|prices| prices.burden)
     }
 
-    /// Returns a price between late and early, by how much is left of the deck.
+    /// Returns a price between late and early, depending on the size of the deck.
     fn mix(&self, price: impl Fn(&Prices) -> f64) -> f64 {
         let early = (number(self.deck) / EARLY_DECK).min(1.0);
         price(&LATE) + (price(&EARLY) - price(&LATE)) * early
     }
 
-    /// Returns how likely it is that the defender cannot beat the card. Where all of their cards are known, it is
-    /// known; otherwise pairs of hidden cards are not considered.
+    /// Returns the probability that the defender cannot beat the card. It is exact if all of their cards are known;
+    /// otherwise pairs of hidden cards are not considered.
     fn has_to_take(&self, card: Card) -> f64 {
         let can_beat = |hand| Beating::all(hand, card).next().is_some();
         if self.hidden == self.unseen.len() {

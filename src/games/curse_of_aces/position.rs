@@ -14,9 +14,9 @@ use crate::{
 /// The table at the moment when a move begins.
 #[derive(Clone, Debug)]
 pub struct Position {
-    /// Each seat's hand: as many as there are players.
+    /// Each seat's hand. There are as many as players.
     pub hands: Vec<Vec<Card>>,
-    /// Of each hand the cards that were taken up from the table (CU-19); fewer entries mean none for the later seats.
+    /// For each hand the cards that were taken up from the table (CU-19); missing entries mean none.
     pub open: Vec<Vec<Card>>,
     /// The deck, bottom card first.
     pub deck: Vec<Card>,
@@ -24,7 +24,7 @@ pub struct Position {
     pub gone: Vec<Card>,
     /// The players who are out, in the order in which they went out, one after the other.
     pub out: Vec<Seat>,
-    /// Who attacks.
+    /// The attacker.
     pub attacker: Seat,
     /// How many moves in a row have changed nothing (CU-20).
     pub idle_moves: u16,

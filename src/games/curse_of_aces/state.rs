@@ -26,7 +26,7 @@ pub(super) const MOST_IDLE_MOVES: u16 = 60;
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Player {
     pub(super) hand: Hand,
-    /// Those cards of the hand that were taken up from the table, which everybody saw (CU-19).
+    /// The cards of the hand that were taken up from the table, which all players saw (CU-19).
     pub(super) open: Hand,
     /// The place of a player who is out (CU-17).
     pub(super) out: Option<u8>,
@@ -39,7 +39,7 @@ pub(super) struct Exchange {
     pub(super) beaten: Option<Beating>,
 }
 
-/// The cards of a move, in the order played. Each exchange but the last has two cards at least, so 18 are enough.
+/// The cards of a move, in the order played. Each exchange but the last has at least two cards, so 18 are enough.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Table {
     exchanges: [Exchange; 18],
@@ -62,7 +62,7 @@ impl Table {
         self.len == 0
     }
 
-    /// Returns the attacking card that is to be beaten.
+    /// Returns the attacking card that has to be beaten.
     pub(super) fn unbeaten(&self) -> Option<Card> {
         self.exchanges().last().filter(|last| last.beaten.is_none()).map(|last| last.attack)
     }
@@ -89,7 +89,7 @@ impl Table {
     }
 }
 
-/// The move that ended last. It stays in view until the next one ends.
+/// The move that ended last, shown until the next one ends.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LastMove {
     pub(super) number: u16,
@@ -102,7 +102,7 @@ pub(super) struct LastMove {
 /// The stage of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
-    /// The cards lie undealt.
+    /// The cards are not dealt.
     Undealt,
     /// No move has begun, or the last one is over.
     Between,
@@ -113,7 +113,7 @@ pub(super) enum Stage {
 /// A match of Curse of Aces at one version.
 #[derive(Clone, Debug)]
 pub struct State {
-    /// How many play.
+    /// The number of seats.
     pub(super) seats: u8,
     pub(super) option: FirstAttacker,
     pub(super) stage: Stage,
@@ -121,7 +121,7 @@ pub struct State {
     pub(super) players: [Player; MOST_SEATS],
     /// The cards that left the game.
     pub(super) gone: Hand,
-    /// Who attacks in this move, or did in the last one. Always one of the seats, as is the defender.
+    /// The attacker in this move, or in the last one. Always one of the seats, as is the defender.
     pub(super) attacker: Seat,
     pub(super) defender: Seat,
     pub(super) table: Table,

@@ -47,8 +47,8 @@ impl TryFrom<Seat> for Side {
     }
 }
 
-/// Returns the placements of a duel that these seats leave at the same moment: whoever stays has won, and if both leave
-/// it is a draw. `None` if neither does.
+/// Returns the placements of a duel that these seats leave at the same moment: a player who stays wins, and if both
+/// leave it is a draw. `None` if neither does.
 pub fn placements_after_leaving(seats: SeatSet) -> Option<[u8; 2]> {
     match Side::BOTH.map(|side| seats.contains(side.seat())) {
         [false, false] => None,

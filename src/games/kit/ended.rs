@@ -1,8 +1,8 @@
-//! How a match came out.
+//! The result of a match.
 
 use crate::games::Outcome;
 
-/// How a match of at most `N` players came out, by the reason `E` of a game.
+/// The result of a match of at most `N` players, with the end reason `E` of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Ended<E, const N: usize> {
     /// One place for each seat.

@@ -13,15 +13,15 @@ pub fn fits(condition: bool) -> Result<(), InvalidEffect> {
     if condition { Ok(()) } else { Err(InvalidEffect) }
 }
 
-/// Returns the cards, all of which lie face up, as they do in a record.
+/// Returns the cards, all of which must be face up, as in a record.
 ///
 /// # Errors
-/// [`InvalidEffect`] when one lies face down.
+/// [`InvalidEffect`] when one is face down.
 pub fn face_up(faces: &[Face]) -> Result<Vec<Card>, InvalidEffect> {
     faces.iter().map(|face| face.card().ok_or(InvalidEffect)).collect()
 }
 
-/// Returns the same cards, face up only where `seen` holds.
+/// Returns the same cards, face up only if `seen` is true.
 pub fn seen_if(seen: bool, faces: &[Face]) -> Vec<Face> {
     faces.iter().map(|face| face.seen_if(seen)).collect()
 }

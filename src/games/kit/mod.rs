@@ -1,7 +1,7 @@
 //! What all games share: sets and piles of cards, dealing, the resolver, the two sides of a duel, and words for
 //! effects.
 //!
-//! A game takes from here what it can use. Nothing here knows any game.
+//! Each game uses what it needs. Nothing here knows any game.
 
 mod card_set;
 mod deal;

@@ -25,7 +25,7 @@ pub fn the(card: Card) -> String {
     format!("the {}", card.name())
 }
 
-/// Returns "the ace of hearts", or "a card" for one that lies face down.
+/// Returns "the ace of hearts", or "a card" for one that is face down.
 pub fn a_card(face: Face) -> String {
     face.card().map_or_else(|| "a card".to_owned(), the)
 }
@@ -40,7 +40,7 @@ pub fn short(cards: &[Card]) -> String {
     cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the cards in words, or how many there are if one of them lies face down.
+/// Returns the cards in words, or their number if one of them is face down.
 pub fn faces(faces: &[Face], words: impl Fn(&[Card]) -> String) -> String {
     let seen: Option<Vec<Card>> = faces.iter().map(|face| face.card()).collect();
     match (seen, faces.len()) {

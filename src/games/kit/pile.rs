@@ -5,7 +5,7 @@ use crate::{
     pieces::{Card, Rank, Suit},
 };
 
-/// At most `N` cards that lie on one another. Kept in place, so that a state is copied in one move.
+/// At most `N` cards on one another. Stored in place, so that a state is copied in one move.
 #[derive(Clone, Copy, Debug)]
 pub struct Pile<const N: usize> {
     cards: [Card; N],

@@ -1,5 +1,5 @@
-//! Random play: nothing is lost or made, what is listed is exactly what is allowed, and the figures are those of these
-//! rules.
+//! Random play: no card is lost or duplicated, exactly the listed actions are allowed, and the statistics are those of
+//! these rules.
 
 use std::thread;
 
@@ -39,7 +39,8 @@ fn play(options: Options, seats: u8, matches: u32) -> Figures {
     .play()
 }
 
-/// Matches of this many players with every combination of the variants, on every core; the decisions of each on average.
+/// Plays matches of this many players with every combination of the variants, on every core; returns the decisions of
+/// each on average.
 fn decisions(tokens: u8, seats: u8, matches: u32) -> Vec<f64> {
     let tables: Vec<Options> = variants(tokens).collect();
     let cores = thread::available_parallelism().map_or(1, usize::from);
@@ -73,7 +74,8 @@ fn agrees_with_the_model(decisions: &[f64], [least, most]: [f64; 2], by: f64) {
 #[test]
 fn random_matches_of_two_lose_no_card_and_allow_what_is_listed() {
     let decisions = decisions(3, 2, MATCHES);
-    // Nobody is passed over at a table of two, and a tie of two is one of CH-13: only on their honour makes a difference.
+    // With two players no player is passed over, and a tie of two is one of CH-13: only on their honour makes a
+    // difference.
     assert!(decisions[..4].iter().all(|same| (same - decisions[0]).abs() < 1e-9), "{decisions:?}");
     assert!(decisions[4..].iter().all(|same| (same - decisions[4]).abs() < 1e-9 && *same > decisions[0]));
 }

@@ -53,7 +53,7 @@ fn ch_11_the_last_result_stays_in_view_while_the_next_round_is_played() {
 
 #[test]
 fn ch_18_how_the_last_turn_went_and_the_king_refused_in_it_stay_in_view_through_the_next_deal() {
-    // CH-10, CH-18 and the common rule: the turn, its reckoning and the next deal are one action.
+    // CH-10, CH-18 and the common rule: the turn, its result and the next deal are one action.
     let mut scene = given("QS 4H 9D").dealer(1).deck("KS").play();
     scene.keeps(2);
     scene.keeps(0);
@@ -87,7 +87,7 @@ fn ch_12_if_no_rank_is_held_by_one_player_alone_nobody_loses_and_the_deal_passes
 
 #[test]
 fn ch_12_three_of_one_rank_with_ties_are_safe_lose_nothing_and_the_deal_passes() {
-    // CH-12: nobody goes out, so CH-13 does not apply.
+    // CH-12: no player is out, so CH-13 does not apply.
     let mut scene = given("4S 4H 4D").tokens([1, 1, 1]).ties_are_safe().play();
     assert_eq!(spared(&scene.all_keep()), Some(Spared::NoSingleRank));
     assert_eq!(scene.dealer(), 0);

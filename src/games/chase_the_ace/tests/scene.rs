@@ -1,4 +1,4 @@
-//! The language of these tests: given a deal, when a player keeps or exchanges, then this happened.
+//! Helpers for these tests: given a deal, when a player keeps or exchanges, then this happens.
 
 use crate::{
     games::{
@@ -14,32 +14,32 @@ use crate::{
     pieces::{Card, Chance, ChanceKey, Face, Seed},
 };
 
-/// `"KS"` as a card face up, `"-"` as one face down.
+/// Parses `"KS"` as a card face up, `"-"` as one face down.
 pub fn face(text: &str) -> Face {
     if text == "-" { Face::Down } else { Face::Up(card(text)) }
 }
 
-/// `"KS - TD"` as faces.
+/// Parses `"KS - TD"` as faces.
 pub fn faces(text: &str) -> Vec<Face> {
     text.split_whitespace().map(face).collect()
 }
 
-/// `"KS"` with its owner.
+/// Parses `"KS"`, and adds its owner.
 pub fn shown(seat: u8, text: &str) -> ShownCard {
     ShownCard { seat: Seat(seat), card: card(text) }
 }
 
-/// A key like any other.
+/// Returns an arbitrary key.
 pub fn some_key(number: u32) -> ChanceKey {
     ChanceKey::derive(&Seed::new([7; 32]), [number.to_string().as_str()])
 }
 
 pub use crate::games::testing::{card, cards};
 
-/// A position in the making.
+/// A position that is being set up.
 pub struct Given(Position);
 
-/// A deal of these cards, seat 0's first, `-` for a player who is out. Seat 0 begins: the last seat deals.
+/// Deals these cards, seat 0's first, `-` for a player who is out. Seat 0 begins: the last seat deals.
 pub fn given(hands: &str) -> Given {
     let cards: Vec<Option<Card>> = faces(hands).into_iter().map(Face::card).collect();
     let dealer = u8::try_from(cards.len()).expect("few") - 1;
@@ -62,7 +62,7 @@ impl Given {
         self
     }
 
-    /// The cards on top of the deck, the topmost first.
+    /// Sets the cards on top of the deck, the topmost first.
     pub fn deck(mut self, top_first: &str) -> Self {
         self.0.deck = cards(top_first);
         self
@@ -83,7 +83,7 @@ impl Given {
         self
     }
 
-    /// The rest of the cards go under those on top of the deck.
+    /// Puts the remaining cards under those on top of the deck.
     pub fn play(mut self) -> Scene {
         let rest = |deck: &[Card]| {
             let dealt: Vec<Card> = self.0.cards.iter().flatten().copied().collect();
@@ -96,7 +96,7 @@ impl Given {
     }
 }
 
-/// A match to act in.
+/// A running match.
 pub struct Scene {
     pub state: State,
     key: ChanceKey,
@@ -104,7 +104,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// A match from its beginning, and what happened at its opening.
+    /// Starts a match, and returns the effects of its opening.
     pub fn opened(options: Options, seats: u8, key: ChanceKey) -> (Self, Vec<Effect>) {
         let mut scene = Self { state: ChaseTheAce::table(&options, seats), key, seq: 1 };
         let effects = ChaseTheAce::open(&scene.state, &mut scene.chance()).expect("it can be dealt");
@@ -119,7 +119,7 @@ impl Scene {
         self.seq += 1;
     }
 
-    /// The chance of the next event.
+    /// Returns the chance of the next event.
     pub fn chance(&self) -> Chance {
         self.key.event(self.seq)
     }
@@ -130,17 +130,17 @@ impl Scene {
         effects
     }
 
-    /// The seat keeps its card; what happened.
+    /// The seat keeps its card; returns the effects.
     pub fn keeps(&mut self, seat: u8) -> Vec<Effect> {
         self.acts(seat, Action::Keep {})
     }
 
-    /// The seat exchanges; what happened.
+    /// The seat exchanges; returns the effects.
     pub fn exchanges(&mut self, seat: u8) -> Vec<Effect> {
         self.acts(seat, Action::Exchange {})
     }
 
-    /// Whoever is on turn keeps, until the round is over; what happened at its end.
+    /// Each player on turn keeps until the round is over; returns the effects of its end.
     pub fn all_keep(&mut self) -> Vec<Effect> {
         let round = self.open().round;
         let mut effects = Vec::new();
@@ -151,7 +151,7 @@ impl Scene {
         effects
     }
 
-    /// The seats leave at the same moment; what happened.
+    /// The seats leave at the same moment; returns the effects.
     pub fn leave(&mut self, seats: &[u8], why: Leaving) -> Vec<Effect> {
         let effects = testing::leave::<ChaseTheAce>(&mut self.state, seats, why, &mut self.key.event(self.seq));
         self.seq += 1;
@@ -162,7 +162,7 @@ impl Scene {
         self.leave(&[seat], Leaving::Resigned)
     }
 
-    /// The seat tries what the rules must refuse.
+    /// Asserts that the rules refuse the action.
     pub fn refused(&self, seat: u8, action: Action) -> Illegal {
         ChaseTheAce::decide(&self.state, Seat(seat), &action, &mut self.chance()).expect_err("it is not allowed")
     }
@@ -175,12 +175,12 @@ impl Scene {
         ChaseTheAce::view(&self.state, viewer)
     }
 
-    /// The table with every card open.
+    /// Returns the table with every card open.
     pub fn open(&self) -> View {
         self.view(Viewer::Everyone)
     }
 
-    /// What the viewer sees of each seat's card; `-` for a card face down, and for none.
+    /// Returns each seat's card as the viewer sees it; `-` for a card face down, and for none.
     pub fn hands(&self, viewer: Viewer) -> Vec<Face> {
         self.view(viewer).players.iter().map(|player| player.hand.first().copied().unwrap_or(Face::Down)).collect()
     }
@@ -197,7 +197,7 @@ impl Scene {
         self.open().dealer.expect("found").0
     }
 
-    /// The deck, top card first.
+    /// Returns the deck, top card first.
     pub fn deck(&self) -> Vec<Card> {
         self.open().deck.iter().rev().filter_map(|face| face.card()).collect()
     }
@@ -206,14 +206,14 @@ impl Scene {
         ChaseTheAce::outcome(&self.state)
     }
 
-    /// The match is over, and so.
+    /// Asserts that the match is over with this result.
     pub fn assert_ended<const N: usize>(&self, placements: [u8; N], reason: &str) {
         testing::assert_ended::<ChaseTheAce>(&self.state, &placements, reason);
         assert!(self.to_act().is_empty() && self.still_in().is_empty());
     }
 }
 
-/// Who lost a token among these effects; `None` if no round was lost.
+/// Returns the players who lost a token in these effects; `None` if no round was lost.
 pub fn losers(effects: &[Effect]) -> Option<Vec<u8>> {
     effects.iter().find_map(|effect| match effect {
         Effect::TokensLost { losers } => Some(losers.iter().map(|Loser { seat, .. }| seat.0).collect()),
@@ -221,7 +221,7 @@ pub fn losers(effects: &[Effect]) -> Option<Vec<u8>> {
     })
 }
 
-/// Why nobody lost a token among these effects.
+/// Returns why no player lost a token in these effects.
 pub fn spared(effects: &[Effect]) -> Option<Spared> {
     effects.iter().find_map(|effect| match effect {
         Effect::NobodyLost { because } => Some(*because),
@@ -229,7 +229,7 @@ pub fn spared(effects: &[Effect]) -> Option<Spared> {
     })
 }
 
-/// Who went out together, and their place, among these effects.
+/// Returns the players who went out together in these effects, and their place.
 pub fn out(effects: &[Effect]) -> Option<(Vec<u8>, u8)> {
     effects.iter().find_map(|effect| match effect {
         Effect::WentOut { seats, place } => Some((seats.iter().map(|seat| seat.0).collect(), *place)),
@@ -237,7 +237,7 @@ pub fn out(effects: &[Effect]) -> Option<(Vec<u8>, u8)> {
     })
 }
 
-/// An exchange of hidden cards.
+/// Returns the effect of an exchange of hidden cards.
 pub fn exchanged(seat: u8, with: u8, gave: &str, got: &str) -> Effect {
     Effect::Exchanged { seat: Seat(seat), with: Seat(with), gave: face(gave), got: face(got), face_up: false }
 }

@@ -20,7 +20,7 @@ fn opened(seats: u8, number: u32) -> (Scene, Vec<Effect>) {
     Scene::opened(Options::default(), seats, some_key(number))
 }
 
-/// The draws for the deal at this opening, one list for each time that there was drawing.
+/// Returns the draws for the deal at this opening, one list for each time the players drew.
 fn draws(effects: &[Effect]) -> Vec<&Vec<ShownCard>> {
     effects
         .iter()

@@ -1,4 +1,4 @@
-//! CH-18: who sees what. That nothing else leaks is shown for random matches in `leaks.rs`.
+//! CH-18: who sees what. `leaks.rs` shows for random matches that nothing else leaks.
 
 use std::collections::BTreeSet;
 
@@ -162,8 +162,8 @@ fn ch_18_ch_3_the_draws_for_the_deal_are_public_until_the_first_round_is_resolve
     assert_eq!(drew(&scene.view(Viewer::Public)), [None; 4]);
 }
 
-/// What one full effect shows to whom, written from CH-18 and not from the redaction. An effect that this model has not
-/// been taught fails the test.
+/// Returns the cards of a full effect that a viewer is shown, written from CH-18 and not from the redaction. An effect
+/// that this model does not know fails the test.
 fn shown_to(sight: ViewerSeat, effect: &Value) -> BTreeSet<String> {
     let is = |field: &str| sight.is_some() && effect[field].as_u64() == sight;
     match effect["type"].as_str().expect("effects are tagged") {
@@ -176,14 +176,15 @@ fn shown_to(sight: ViewerSeat, effect: &Value) -> BTreeSet<String> {
                 .find(|dealt| sight.is_some() && dealt["seat"].as_u64() == sight);
             own.map(cards_in).unwrap_or_default()
         }
-        // Both players of an exchange know both cards; who draws from the deck knows what they put there.
+        // Both players of an exchange know both cards; a player who draws from the deck knows the card they put there.
         "exchanged" if is("seat") || is("with") => cards_in(effect),
         "drew" if is("seat") => cards_in(effect),
         // A king that was turned up stays face up wherever it goes.
         "exchanged" | "drew" if effect["face_up"] == true => cards_in(&effect["gave"]),
-        // The draws for the deal, kings turned up or refused, everything at a round's end, the cards of who leaves.
+        // The draws for the deal, kings turned up or refused, everything at a round's end, the cards of a player who
+        // leaves.
         "drew_for_deal" | "king_shown" | "king_refused" | "cards_shown" | "left" => cards_in(effect),
-        // Nobody sees the order of the deck; the others show no card.
+        // No player sees the order of the deck; the others show no card.
         "exchanged" | "drew" | "shuffled" | "dealer_found" | "kept" | "stopped" | "tokens_lost" | "nobody_lost"
         | "went_out" | "match_ended" => BTreeSet::new(),
         unknown => panic!("nobody has said what {unknown} shows"),
@@ -199,7 +200,8 @@ fn ch_18_a_viewer_is_shown_exactly_the_cards_that_the_rule_book_says() {
     }
 }
 
-/// What every viewer knows of every card, kept apart from the state by who saw it when: a card is known to its holder, to
+/// Compares the views with an independent model: a card is known to its holder, to its earlier holders, and, once
+/// public, to all.
 /// who held it before, and, once public, to all.
 #[test]
 fn ch_18_views_of_random_matches_show_what_was_held_or_public_and_nothing_else() {

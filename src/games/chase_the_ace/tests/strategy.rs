@@ -1,4 +1,4 @@
-//! How programs play: what they determinize is possible, and what they plan is sensible.
+//! Bots: determinized matches are possible, and plans are sensible.
 
 use crate::{
     games::{
@@ -132,7 +132,7 @@ fn the_evaluation_is_the_tokens_lost_by_the_others_against_ones_own() {
     let of = |seat| ChaseTheAce::evaluate(&start.state, &now.state, Seat(seat)).expect("the round is over");
     assert!((of(0) - 0.75).abs() < 1e-9, "two of the four others lost");
     assert!((of(1) - 0.125).abs() < 1e-9, "one of the four others lost, and so did this one");
-    // Whoever goes out has lost, too, even the one loss after the last token.
+    // A player who goes out has lost, too, even with the one loss after the last token.
     let out = || given("QS 4H").tokens([1, 0]).on_their_honour().play();
     let (start, mut now) = (out(), out());
     now.all_keep();

@@ -1,4 +1,4 @@
-//! What cannot have happened does not fit, and no effect makes a fold panic.
+//! Impossible effects do not fit, and no effect makes a fold panic.
 
 use crate::games::{
     Rules, Seat,

@@ -1,4 +1,4 @@
-//! What people read: sentences, headings, labels and the layout that all games share.
+//! Texts for people: sentences, headings, labels and the layout that all games share.
 
 use crate::{
     games::{

@@ -131,7 +131,7 @@ fn ch_9_each_king_met_is_turned_up_up_to_the_dealer() {
     let mut scene = given("QS KH KD 5C").king_passes_on().play();
     let effects = scene.exchanges(0);
     assert_eq!(effects, [king_shown(1, 0, "KH"), king_shown(2, 0, "KD"), exchanged(0, 3, "QS", "5C")]);
-    // A king that lies face up already is met again.
+    // A king that is face up already is met again.
     assert_eq!(
         scene.exchanges(1),
         [
@@ -190,7 +190,7 @@ fn ch_10_the_old_card_and_a_refused_king_lie_on_top_of_the_deck_afterwards() {
     // CH-10
     for (top, lies, result) in [("9C 8C", "TD 8C", "9C"), ("KC 8C", "KC 8C", "TD")] {
         let mut scene = given("QS AH TD").tokens([3, 1, 3]).dealer(2).deck(top).play();
-        // With seat 0 gone and seat 1 going out, the match ends, and the deck stays as it lies.
+        // With seat 0 gone and seat 1 going out, the match ends, and the deck stays as it is.
         scene.keeps(0);
         scene.resigns(0);
         scene.keeps(1);

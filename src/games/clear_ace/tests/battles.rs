@@ -43,7 +43,7 @@ fn ca_9_a_round_lost_by_duel_is_a_round_lost() {
     let mut scene = given("KS 9D 8C", "KH 7D 6C").last_lost_by(0).rest_in_piles();
     scene.play((0, "KS"), (1, "KH"));
     let lowest = |scene: &super::scene::Scene, seat| scene.legal(seat).last().map(ToString::to_string).expect("a card");
-    // Whatever the piles gave, the weaker of the two lowest legal cards loses.
+    // Whatever the piles contained, the weaker of the two lowest legal cards loses.
     let (zero, one) = (lowest(&scene, 0), lowest(&scene, 1));
     let effects = scene.play((0, &zero), (1, &one));
     let loser = 1 - winner(&effects).expect("these differ in rank");
@@ -114,7 +114,7 @@ fn ca_12_a_lost_ace_lies_aside_with_its_winner() {
 
 #[test]
 fn ca_13_an_ace_aside_is_owned_and_never_drawn_again() {
-    // CA-13: the deck has six cards, and a duel takes exactly those, with the ace aside left lying.
+    // CA-13: the deck has six cards, and a duel takes exactly those, without the ace aside.
     let scene = given("KS 9D 8C", "KH 7D 6C").aside(1, "AS").deck(1, "3S 4S 5S 6S 7S 8S").last_lost_by(0);
     let mut scene = scene.rest_in_deck(0);
     scene.play((0, "KS"), (1, "KH"));

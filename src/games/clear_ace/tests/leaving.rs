@@ -1,4 +1,4 @@
-//! CA-29 and what is common to all games about leaving.
+//! CA-29 and the rules about leaving that all games share.
 
 use crate::games::{
     Leaving, Rules,

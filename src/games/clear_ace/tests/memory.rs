@@ -1,4 +1,4 @@
-//! CA-30: what a player could remember who has followed the match. Sets and counts, and never an order.
+//! CA-30: what a player who has followed the match could remember. Sets and counts, and never an order.
 
 use crate::games::{
     Rules, Seat, Viewer,
@@ -17,7 +17,7 @@ fn view(scene: &Scene, viewer: Viewer) -> View {
     ClearAce::view(&scene.state, viewer)
 }
 
-/// What seat 0, seat 1 and the public know of a seat's face-down cards.
+/// Returns what seat 0, seat 1 and the public know of a seat's face-down cards.
 fn known(scene: &Scene, of: usize) -> [Known; 3] {
     VIEWERS.map(|viewer| view(scene, viewer).players[of].known.clone())
 }

@@ -1,5 +1,5 @@
-//! Random play: nothing is lost or made, what is listed is exactly what is allowed, and the figures are those of these
-//! rules.
+//! Random play: no card is lost or duplicated, exactly the listed actions are allowed, and the statistics are those of
+//! these rules.
 
 use crate::{
     games::{

@@ -1,4 +1,4 @@
-//! The language of these tests: given a position, when a card is played, then this happened.
+//! Helpers for these tests: given a position, when a card is played, then this happens.
 
 use crate::{
     games::{
@@ -11,10 +11,10 @@ use crate::{
 
 pub use crate::games::testing::{card, cards, faces, key_where};
 
-/// A position in the making.
+/// A position that is being set up.
 pub struct Given(Position);
 
-/// Hands of these cards; everything else is still to be placed.
+/// Sets these hands; all other cards are still to be placed.
 pub fn given(zero: &str, one: &str) -> Given {
     Given(Position { hands: [cards(zero), cards(one)], ..Position::default() })
 }
@@ -51,7 +51,7 @@ impl Given {
         self
     }
 
-    /// Every card that lies nowhere yet.
+    /// Returns every card that is not yet placed.
     fn rest(&self) -> Vec<Card> {
         let p = &self.0;
         let placed: Vec<Card> = [&p.hands[..], &p.decks, &p.asides, &p.piles].concat().concat();
@@ -60,14 +60,14 @@ impl Given {
             .collect()
     }
 
-    /// The rest goes under what lies in the seat's deck.
+    /// Puts the remaining cards under the seat's deck.
     pub fn rest_in_deck(mut self, seat: usize) -> Scene {
         let rest = self.rest();
         self.0.decks[seat].splice(0..0, rest);
         self.set_up()
     }
 
-    /// The rest goes under what lies in the piles, evenly, as far as eight a pile allow, and then under seat 0's deck.
+    /// Puts the remaining cards under the piles, evenly, up to eight in each pile, and then under seat 0's deck.
     pub fn rest_in_piles(mut self) -> Scene {
         let mut rest = self.rest();
         while let Some(pile) = self.0.piles.iter_mut().min_by_key(|pile| pile.len()).filter(|pile| pile.len() < 8) {
@@ -78,7 +78,7 @@ impl Given {
         self.set_up()
     }
 
-    /// Each seat's deck gets as many of the rest as it lacks of this size, and the piles nothing.
+    /// Fills each seat's deck to this size from the remaining cards, and leaves the piles empty.
     pub fn rest_in_decks_with(mut self, seat: usize, count: usize) -> Scene {
         let mut rest = self.rest();
         let others = rest.split_off(count - self.0.decks[seat].len());
@@ -93,7 +93,7 @@ impl Given {
     }
 }
 
-/// A match to act on.
+/// A running match.
 pub struct Scene {
     pub state: State,
     key: ChanceKey,
@@ -101,18 +101,18 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// The next event draws what is wanted.
+    /// Lets the next event make the wanted draws.
     pub fn when_chance(mut self, wanted: impl Fn(&mut Chance) -> bool) -> Self {
         self.key = key_where(self.seq, wanted);
         self
     }
 
-    /// The chance of the next event.
+    /// Returns the chance of the next event.
     pub fn chance(&self) -> Chance {
         self.key.event(self.seq)
     }
 
-    /// The seat plays a card that the rules must allow; what happened.
+    /// The seat plays a card that the rules must allow; returns the effects.
     pub fn plays(&mut self, seat: u8, text: &str) -> Vec<Effect> {
         let action = Action::Play { card: card(text) };
         let effects = testing::take::<ClearAce>(&mut self.state, seat, &action, &mut self.key.event(self.seq));
@@ -120,19 +120,19 @@ impl Scene {
         effects
     }
 
-    /// Both play, the first-named first; what happened at the second card.
+    /// Both play, in this order; returns the effects of the second card.
     pub fn play(&mut self, first: (u8, &str), second: (u8, &str)) -> Vec<Effect> {
         self.plays(first.0, first.1);
         self.plays(second.0, second.1)
     }
 
-    /// The seat tries what the rules must refuse.
+    /// Asserts that the rules refuse the action.
     pub fn refused(&self, seat: u8, text: &str) -> Illegal {
         let action = Action::Play { card: card(text) };
         ClearAce::decide(&self.state, Seat(seat), &action, &mut self.chance()).expect_err(text)
     }
 
-    /// The cards that the seat may play.
+    /// Returns the cards that the seat may play.
     pub fn legal(&self, seat: u8) -> Vec<Card> {
         let actions = ClearAce::legal_actions(&self.state, Seat(seat));
         actions.into_iter().map(|Action::Play { card }| card).collect()
@@ -142,7 +142,7 @@ impl Scene {
         testing::to_act::<ClearAce>(&self.state)
     }
 
-    /// The table with every card open.
+    /// Returns the table with every card open.
     pub fn open(&self) -> View {
         ClearAce::view(&self.state, Viewer::Everyone)
     }
@@ -151,7 +151,7 @@ impl Scene {
         self.open().players[seat].hand.iter().filter_map(|face| face.card()).collect()
     }
 
-    /// The seat's deck, bottom first.
+    /// Returns the seat's deck, bottom first.
     pub fn deck(&self, seat: usize) -> Vec<Card> {
         self.open().players[seat].deck.cards.clone().expect("everything is open")
     }
@@ -164,13 +164,13 @@ impl Scene {
         ClearAce::outcome(&self.state)
     }
 
-    /// The match is over, and so.
+    /// Asserts that the match is over with this result.
     pub fn assert_ended(&self, placements: [u8; 2], reason: &str) {
         testing::assert_ended::<ClearAce>(&self.state, &placements, reason);
     }
 }
 
-/// Who won the battle among these effects.
+/// Returns the winner of the battle in these effects.
 pub fn winner(effects: &[Effect]) -> Option<u8> {
     effects.iter().find_map(|effect| match effect {
         Effect::BattleWon { seat, .. } => Some(seat.0),
@@ -178,7 +178,7 @@ pub fn winner(effects: &[Effect]) -> Option<u8> {
     })
 }
 
-/// Who drew from which pile among these effects, in order.
+/// Returns the seat and pile of each draw in these effects, in order.
 pub fn draws(effects: &[Effect]) -> Vec<(u8, u8)> {
     let draw = |effect: &Effect| match effect {
         Effect::Drew { seat, pile, .. } => Some((seat.0, *pile)),

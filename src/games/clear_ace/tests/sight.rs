@@ -1,4 +1,4 @@
-//! CA-30: who sees what. That nothing else leaks is shown for random matches in `leaks.rs`.
+//! CA-30: who sees what. `leaks.rs` shows for random matches that nothing else leaks.
 
 use std::collections::BTreeSet;
 
@@ -126,8 +126,8 @@ fn ca_30_the_last_battle_stays_in_view_until_the_next_is_resolved() {
     }
 }
 
-/// What one full effect shows to whom, written from CA-30 and not from the redaction. An effect that this model has not
-/// been taught fails the test.
+/// Returns the cards of a full effect that a viewer is shown, written from CA-30 and not from the redaction. An effect
+/// that this model does not know fails the test.
 fn shown_to(sight: ViewerSeat, effect: &Value) -> BTreeSet<String> {
     let by_the_viewer = sight.is_some() && effect["seat"].as_u64() == sight;
     match effect["type"].as_str().expect("effects are tagged") {
@@ -135,11 +135,11 @@ fn shown_to(sight: ViewerSeat, effect: &Value) -> BTreeSet<String> {
         "dealt" => {
             sight.map(|seat| cards_in(&effect["hands"][usize::try_from(seat).expect("a seat")])).unwrap_or_default()
         }
-        // A drawn card, a secret choice and a hand that is stacked are seen by their player alone.
+        // Only their player sees a drawn card, a secret choice and a hand that is stacked.
         "drew" | "drew_own" | "chose" | "hand_stacked" if by_the_viewer => cards_in(effect),
         // Cards played face up, both once revealed, the aces aside, and all results are public.
         "played" | "revealed" | "battle_won" | "showdown_began" | "staked" => cards_in(effect),
-        // Nobody sees the order of a deck, not even its owner; the others show no card.
+        // No player sees the order of a deck, not even its owner; the others show no card.
         "drew" | "drew_own" | "chose" | "hand_stacked" | "shuffled" | "set_up_rolled" | "first_player_found"
         | "round_began" | "duel_began" | "match_ended" => BTreeSet::new(),
         unknown => panic!("nobody has said what {unknown} shows"),

@@ -1,4 +1,4 @@
-//! What the server says and does for a player: stand-in, forced choices, hints, labels, sentences, the common form.
+//! Generated texts and actions: stand-in, forced choices, hints, labels, sentences, the common form.
 
 use crate::{
     games::{
@@ -36,7 +36,7 @@ fn the_stand_in_is_the_forced_play_or_the_first_spade_with_the_fewest_cards_on_i
 
 #[test]
 fn a_choice_is_forced_when_it_is_the_only_one() {
-    // The common rules: a forced play is no secret, since all of the window must be played.
+    // The common rules: a forced play is no secret, since all cards of the window must be played.
     let scene = given("AH 3C 9D", "4H 5H 6H").set_up();
     assert_eq!((forced(&scene, 0), forced(&scene, 1)), (Some(play("AH 3C")), None));
     assert_eq!(forced(&given("9D", "").set_up(), 0), None);

@@ -4,7 +4,7 @@ use super::scene::{Given, given};
 
 #[test]
 fn cs_7_worked_case_3_the_second_turn_is_at_4_5_6_and_the_fifth_at_1_2_3_again() {
-    // CS-7, CS-11, worked case 3: whoever plays, as long as nothing is taken.
+    // CS-7, CS-11, worked case 3: whichever seat plays, as long as no spade is taken.
     let given = given("AH 7H AD", "4H TH 4D");
     let mut scene = given.draws_then_the_rest("7D JD AC TD");
     let mut windows = vec![(scene.to_act()[0], scene.window())];
@@ -21,7 +21,7 @@ fn cs_7_worked_case_3_the_second_turn_is_at_4_5_6_and_the_fifth_at_1_2_3_again()
 
 #[test]
 fn cs_11_the_window_advances_past_a_spade_that_was_just_taken() {
-    // CS-11: whatever was taken, the next window begins after this one's last position.
+    // CS-11: whichever spade was taken, the next window begins after this one's last position.
     for position in 1..=3 {
         let mut scene = given("9H 9D 9C", "TH TD TC").set_up();
         scene.takes(0, position);

@@ -17,7 +17,7 @@ fn is_king(card: Card) -> bool {
     card.rank() == Rank::King
 }
 
-/// What happened between the deal and the first turn, when the shuffled deck is one that is wanted, and that deck.
+/// Returns the effects between the deal and the first turn for a wanted shuffled deck, and that deck.
 fn after_the_deal(options: &Options, wanted: impl Fn(&[Card]) -> bool) -> (Vec<Effect>, Vec<Card>) {
     let key = key_where(1, |chance| wanted(&shuffled(chance)));
     let (effects, view) = open(options, &key);
@@ -162,7 +162,7 @@ fn cs_5_the_king_of_spades_can_be_drawn_in_replacement_of_a_dead_card_and_win() 
     let mut scene = given("9H", "2H").kings(1, "KH KD").taken(0, &[2]).draws("TH TD KC").set_up();
     let effects = scene.takes(0, 1);
     assert_eq!(drawn(&effects), [drew(0, "TH TD")]);
-    // The king of clubs goes to seat 0, so that nobody has all four.
+    // The king of clubs goes to seat 0, so that no player has all four.
     assert_eq!((scene.kings(0), scene.kings(1)), (cards("KC"), cards("KS KH KD")));
     assert_eq!((scene.outcome(), scene.to_act(), scene.hand(1)), (None, vec![1], vec![]));
 

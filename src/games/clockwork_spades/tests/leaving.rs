@@ -1,4 +1,4 @@
-//! CS-14 and what is common to all games about leaving.
+//! CS-14 and the rules about leaving that all games share.
 
 use crate::games::{
     Leaving, Rules, Seat, SeatSet,

@@ -1,4 +1,4 @@
-//! What programs are given to see, and what they make of it.
+//! Bots: what they see, and how they use it.
 
 use crate::{
     games::{
@@ -24,7 +24,7 @@ fn what_a_bot_determinizes_is_what_it_sees() {
     }
 }
 
-/// What whoever is to act would do, by each of some random numbers.
+/// Returns the plan's actions for the seat to act, with several random numbers.
 fn plans(scene: &Scene) -> Vec<Action> {
     let seat = Seat(scene.to_act()[0]);
     let key = ChanceKey::derive(&Seed::new([8; 32]), []);
@@ -34,7 +34,7 @@ fn plans(scene: &Scene) -> Vec<Action> {
 
 #[test]
 fn the_plan_takes_the_spade_that_the_opponent_is_waiting_for() {
-    // The draw pile is empty, so that seat 1 must hold the only 2 that lies nowhere else.
+    // The draw pile is empty, so seat 1 must hold the only 2 that is nowhere else.
     let scene = given("9H", "2H").set_up();
     assert!(plans(&scene).iter().all(|plan| *plan == take(2)));
 }

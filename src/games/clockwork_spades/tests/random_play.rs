@@ -1,5 +1,5 @@
-//! Random play: nothing is lost or made, what is listed is exactly what is allowed, and the figures are those of these
-//! rules.
+//! Random play: no card is lost or duplicated, exactly the listed actions are allowed, and the statistics are those of
+//! these rules.
 
 use std::thread;
 
@@ -17,7 +17,8 @@ use crate::{
 
 const MATCHES: u32 = 5_000;
 
-/// Every set of cards that the seat holds, some that it does not, and every position, also such as there are none.
+/// Returns every set of cards that the seat holds, some that it does not hold, and every position, including positions
+/// without a spade.
 fn thinkable(state: &State, seat: Seat) -> Vec<Action> {
     let view = ClockworkSpades::view(state, Viewer::Everyone);
     let hands = view.players.iter().flat_map(|player| player.hand.iter().filter_map(|face| face.card()));
@@ -86,7 +87,8 @@ fn the_king_of_spades_is_drawn_in_every_match_that_is_played_to_its_end() {
     // CS-5, CS-13
     let figures = figures(FirstPlayer::Random, true);
     assert_eq!(figures.milestones["king of spades"], figures.matches);
-    // Three of the thirty-nine cards are kings of which one at least is dealt to somebody with 1 - 33·32·31 / (39·38·37).
+    // Three of the thirty-nine cards are kings; the probability that at least one is dealt is 1 - 33·32·31 /
+    // (39·38·37).
     let dealt = 1.0 - 33.0 * 32.0 * 31.0 / (39.0 * 38.0 * 37.0);
     Figures::near("dealt king", figures.share(figures.milestones["dealt king"]), dealt, 0.025);
 }

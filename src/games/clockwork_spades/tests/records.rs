@@ -1,4 +1,4 @@
-//! What cannot have happened does not fit; what the rules alone forbid is for whoever verifies a record.
+//! Impossible effects do not fit; verification finds effects that only the rules forbid.
 
 use crate::games::{
     InvalidEffect, Rules, Seat,
@@ -109,7 +109,7 @@ fn a_deal_that_is_not_of_these_cards_does_not_fit() {
     assert!(!fits(&hands, &[&pile[..33], &faces("QS")].concat()));
     assert!(!fits(&[hands[0].clone(), hands[0].clone()], &pile));
     assert!(!fits(&hands, &[&pile[..], &pile[33..]].concat()));
-    // Nobody is player one yet.
+    // There is no player one yet.
     let mut table = ClockworkSpades::table(&Options::default(), 2);
     assert!(ClockworkSpades::apply(&mut table, &effects[0]).is_err());
 }

@@ -1,4 +1,4 @@
-//! The language of these tests: given a position, when a player plays or takes, then this happened.
+//! Helpers for these tests: given a position, when a player plays or takes, then this happens.
 
 use crate::{
     games::{
@@ -24,17 +24,17 @@ pub fn take(position: u8) -> Action {
 
 pub use crate::games::testing::{card, cards, faces, key_where};
 
-/// A position in the making.
+/// A position that is being set up.
 pub struct Given(Position);
 
-/// Hands of these cards, seat 0 to choose, and a first window that begins at 1. Unless said otherwise the draw pile is
-/// empty, seat 1 has the king of spades, and everything else is discarded.
+/// Sets these hands, seat 0 to choose, and a first window that begins at 1. By default the draw pile is empty, seat 1
+/// has the king of spades, and all other cards are discarded.
 pub fn given(zero: &str, one: &str) -> Given {
     Given(Position { hands: [cards(zero), cards(one)], ..Position::default() })
 }
 
 impl Given {
-    /// The cards that will be drawn, the first first, and the king of spades under them.
+    /// Sets the cards that will be drawn, in this order, and the king of spades under them.
     pub fn draws(mut self, top_first: &str) -> Self {
         self.0.pile = cards(top_first);
         self.0.pile.push(card("KS"));
@@ -42,7 +42,7 @@ impl Given {
         self
     }
 
-    /// The cards that will be drawn, the first first, and under them everything else, as far as it can lie there.
+    /// Sets the cards that will be drawn, in this order, and under them as many other cards as possible.
     pub fn draws_then_the_rest(self, top_first: &str) -> Scene {
         let mut given = self.draws(top_first);
         let mut rest = given.rest();
@@ -51,7 +51,7 @@ impl Given {
         given.set_up()
     }
 
-    /// Every card that lies nowhere yet.
+    /// Returns every card that is not yet placed.
     fn rest(&self) -> Vec<Card> {
         let p = &self.0;
         let placed: Vec<Card> =
@@ -74,7 +74,7 @@ impl Given {
         self
     }
 
-    /// The window before this one ended here.
+    /// Lets the previous window end here.
     pub fn after(mut self, position: u8) -> Self {
         self.0.last_position = position;
         self
@@ -104,7 +104,7 @@ impl Given {
     }
 }
 
-/// A match to act on.
+/// A running match.
 pub struct Scene {
     pub state: State,
     key: ChanceKey,
@@ -112,12 +112,12 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// The chance of the next event. Nothing in a turn draws any.
+    /// Returns the chance of the next event. A turn draws none.
     pub fn chance(&self) -> Chance {
         self.key.event(self.seq)
     }
 
-    /// The seat does what the rules must allow; what happened.
+    /// The seat takes an action that the rules must allow; returns the effects.
     pub fn does(&mut self, seat: u8, action: &Action) -> Vec<Effect> {
         let effects = testing::take::<ClockworkSpades>(&mut self.state, seat, action, &mut self.key.event(self.seq));
         self.seq += 1;
@@ -132,14 +132,14 @@ impl Scene {
         self.does(seat, &take(position))
     }
 
-    /// Whoever is to choose does the first thing that is listed; who it was and what happened.
+    /// The seat to act takes its first legal action; returns the seat and the effects.
     pub fn goes_on(&mut self) -> (u8, Vec<Effect>) {
         let seat = self.to_act()[0];
         let action = self.legal(seat)[0].clone();
         (seat, self.does(seat, &action))
     }
 
-    /// The seat tries what the rules must refuse.
+    /// Asserts that the rules refuse the action.
     pub fn refused(&self, seat: u8, action: &Action) -> Illegal {
         ClockworkSpades::decide(&self.state, Seat(seat), action, &mut self.chance()).expect_err("it is forbidden")
     }
@@ -152,7 +152,7 @@ impl Scene {
         testing::to_act::<ClockworkSpades>(&self.state)
     }
 
-    /// The table with every card open.
+    /// Returns the table with every card open.
     pub fn open(&self) -> View {
         ClockworkSpades::view(&self.state, Viewer::Everyone)
     }
@@ -178,7 +178,7 @@ impl Scene {
         self.open().window
     }
 
-    /// The cards that lie on a position's spade; `None` where it is blank.
+    /// Returns the cards on a position's spade; `None` if it is blank.
     pub fn lying_on(&self, position: usize) -> Option<Vec<Card>> {
         let hour = self.open().clock[position - 1].clone();
         hour.spade.map(|_| hour.cards)
@@ -200,14 +200,14 @@ impl Scene {
         ClockworkSpades::outcome(&self.state)
     }
 
-    /// The match is over, and so.
+    /// Asserts that the match is over with this result.
     pub fn assert_ended(&self, placements: [u8; 2], reason: &str) {
         testing::assert_ended::<ClockworkSpades>(&self.state, &placements, reason);
         assert!(self.to_act().is_empty() && self.window().is_empty());
     }
 }
 
-/// What the seat discarded at the start of a turn, as often as it did.
+/// Returns the cards that the seat discarded at the start of each of its turns.
 pub fn discarded(effects: &[Effect], by: u8) -> Vec<Vec<Card>> {
     let discarded = |effect: &Effect| match effect {
         Effect::Discarded { seat, cards } if seat.0 == by => Some(cards.clone()),
@@ -216,7 +216,7 @@ pub fn discarded(effects: &[Effect], by: u8) -> Vec<Vec<Card>> {
     effects.iter().filter_map(discarded).collect()
 }
 
-/// The effects between the action itself and the next turn: what was drawn.
+/// Returns the effects between the action itself and the next turn: the draws.
 pub fn drawn(effects: &[Effect]) -> &[Effect] {
     let end = effects.iter().position(|effect| matches!(effect, Effect::TurnBegan { .. })).unwrap_or(effects.len());
     &effects[1..end]

@@ -17,14 +17,14 @@ use super::scene::{card, key_where};
 
 pub const SEAT_0_BEGINS: Options = Options { first_player: FirstPlayer::SeatZero, king_of_spades_counts: true };
 
-/// The thirty-nine cards, shuffled.
+/// Returns the thirty-nine cards, shuffled.
 pub fn shuffled(chance: &mut Chance) -> Vec<Card> {
     let mut deck: Vec<Card> = Card::deck().filter(|card| card.suit() != Suit::Spades).collect();
     chance.shuffle(&mut deck);
     deck
 }
 
-/// No king is among the first six cards, so that nothing but the deal happens.
+/// Returns whether no king is among the first six cards, so that the deal has no further effects.
 fn no_king_is_dealt(deck: &[Card]) -> bool {
     deck[..6].iter().all(|card| card.rank() != Rank::King)
 }

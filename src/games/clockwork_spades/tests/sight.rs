@@ -1,4 +1,4 @@
-//! CS-15: who sees what. That nothing else leaks is shown for random matches in `leaks.rs`.
+//! CS-15: who sees what. `leaks.rs` shows for random matches that nothing else leaks.
 
 use std::collections::BTreeSet;
 
@@ -140,12 +140,12 @@ fn cs_15_the_last_turn_stays_in_view_until_something_is_done_in_the_next() {
     assert_eq!(scene.last_turn().discarded, cards("5H"));
 }
 
-/// What one full effect shows to whom, written from CS-15 and not from the redaction. An effect that this model has not
-/// been taught fails the test.
+/// Returns the cards of a full effect that a viewer is shown, written from CS-15 and not from the redaction. An effect
+/// that this model does not know fails the test.
 fn shown_to(sight: ViewerSeat, effect: &Value) -> BTreeSet<String> {
     let by_the_viewer = sight.is_some() && effect["seat"].as_u64() == sight;
     match effect["type"].as_str().expect("effects are tagged") {
-        // A player sees their own hand, and everybody the king of spades under the draw pile.
+        // A player sees their own hand, and all players see the king of spades under the draw pile.
         "dealt" => {
             let hand = sight.map(|seat| &effect["hands"][usize::try_from(seat).expect("a seat")]);
             hand.map(cards_in).unwrap_or_default().into_iter().chain(["KS".to_owned()]).collect()

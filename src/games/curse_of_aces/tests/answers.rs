@@ -1,4 +1,4 @@
-//! Actions and options as clients write them, and how the record does.
+//! Actions and options as clients write them, and as the record does.
 
 use serde_json::{Map, Value, json};
 

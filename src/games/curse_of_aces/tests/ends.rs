@@ -37,7 +37,7 @@ fn cu_16_a_defender_who_is_out_is_replaced_by_the_next_player_to_the_left() {
     let effects = scene.round(0, "7S", 1, beat("9C"));
     assert_eq!(out(&effects), Some((vec![1], 1)));
     assert_eq!(scene.turn(), (2, 3));
-    // When the attacker goes out by cards that are taken, it goes on after who took them.
+    // When the attacker goes out by cards that are taken, the next attacker is the seat after the player who took them.
     let mut scene = given(&["7S", "9C", "KS"]).attacker(2).rest_gone();
     let effects = scene.round(2, "KS", 0, TAKE);
     assert_eq!(out(&effects), Some((vec![2], 1)));
@@ -97,7 +97,7 @@ fn cu_17_case_7_when_the_last_players_go_out_in_the_same_move_nobody_has_lost() 
     scene.assert_ended(&[3, 2, 3, 1], "all_out");
 }
 
-/// The attacker plays the first card it may, and the defender takes.
+/// The attacker plays the first legal card, and the defender takes.
 fn a_move_taken(scene: &mut Scene) -> Vec<Effect> {
     let (attacker, defender) = scene.turn();
     let card = scene.legal(attacker)[0].clone();

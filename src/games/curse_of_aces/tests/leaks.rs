@@ -1,4 +1,4 @@
-//! CU-19: whatever lies under the cards that a viewer may not know, they are shown the same.
+//! CU-19: a viewer is shown the same, whatever the hidden cards are.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +19,7 @@ fn table(seats: u8) -> Box<dyn Table> {
     game.table(&Map::new(), seats).expect("the defaults can be played")
 }
 
-/// A random match up to a random version, as full effects.
+/// Returns a random match up to a random version, as full effects.
 fn some_match(seats: u8, lots: &mut Chance) -> Vec<Value> {
     let key = ChanceKey::derive(&Seed::new([2; 32]), [lots.word().to_string().as_str()]);
     let mut table = table(seats);
@@ -36,7 +36,7 @@ fn some_match(seats: u8, lots: &mut Chance) -> Vec<Value> {
     effects
 }
 
-/// The same match, but that the cards which the viewer never saw have traded places.
+/// Returns the same match with the cards that the viewer never saw exchanged.
 fn disguised(sight: ViewerSeat, effects: &[Value], lots: &mut Chance) -> Vec<Value> {
     let all: BTreeSet<String> = effects.iter().flat_map(cards_in).collect();
     let known: BTreeSet<String> = effects.iter().flat_map(|effect| shown_to(sight, effect)).collect();
@@ -60,7 +60,7 @@ fn relabelled(value: &Value, passes_for: &BTreeMap<&String, &String>) -> Value {
     }
 }
 
-/// Everything that the game tells a viewer of a match with these effects.
+/// Returns everything that the game shows a viewer of a match with these effects.
 fn told(seats: u8, sight: ViewerSeat, effects: &[Value]) -> String {
     let mut table = table(seats);
     table.apply(effects).expect("a physically possible history fits");
@@ -69,7 +69,7 @@ fn told(seats: u8, sight: ViewerSeat, effects: &[Value]) -> String {
     let redacted = table.redact(effects, viewer).expect("these are effects");
     let sentences = table.narrate(&redacted, &crate::games::Names::default()).expect("these are effects");
     let to_act: Vec<Seat> = table.to_act().iter().collect();
-    // Whether the server would play for another seat at once must tell nothing either; what it would play, all will see.
+    // Whether the server would play for another seat at once must reveal nothing either; its action will be public.
     let forced: Vec<bool> = (0..seats).map(|seat| table.forced(Seat(seat)).is_some()).collect();
     let own = seat.map(|seat| (table.legal_actions(seat), table.stand_in(seat)));
     let (view, layout) = (table.view(viewer), table.layout(viewer));

@@ -1,4 +1,4 @@
-//! CU-18 and what is common to all games about leaving.
+//! CU-18 and the rules about leaving that all games share.
 
 use crate::games::{
     Leaving, Rules, Seat,

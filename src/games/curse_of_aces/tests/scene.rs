@@ -1,4 +1,4 @@
-//! The language of these tests: given a position, when somebody acts, then this happened.
+//! Helpers for these tests: given a position, when a player acts, then this happens.
 
 use crate::{
     games::{
@@ -19,7 +19,7 @@ pub fn attack(text: &str) -> Action {
     Action::Attack { card: card(text) }
 }
 
-/// One card or two.
+/// Beats with one card or two.
 pub fn beat(text: &str) -> Action {
     Action::Beat { cards: cards(text).try_into().unwrap_or_else(|error| panic!("{text}: {error}")) }
 }
@@ -33,10 +33,10 @@ pub fn chance(number: u64) -> Chance {
 
 pub use crate::games::testing::{card, cards, faces};
 
-/// A position in the making.
+/// A position that is being set up.
 pub struct Given(Position);
 
-/// Hands of these cards, seat 0's first, and seat 0 to attack; everything else is still to be placed.
+/// Sets these hands, seat 0's first, and seat 0 to attack; all other cards are still to be placed.
 pub fn given(hands: &[&str]) -> Given {
     let hands = hands.iter().map(|hand| cards(hand)).collect();
     let nothing = Vec::new;
@@ -52,7 +52,7 @@ pub fn given(hands: &[&str]) -> Given {
 }
 
 impl Given {
-    /// The deck, top card first.
+    /// Sets the deck, top card first.
     pub fn deck(mut self, top_first: &str) -> Self {
         self.0.deck = cards(top_first);
         self.0.deck.reverse();
@@ -85,7 +85,7 @@ impl Given {
         Hand::ALL.iter().filter(|card| !placed.contains(card)).collect()
     }
 
-    /// Every card that lies nowhere yet has left the game.
+    /// Removes every card that is not yet placed from the game.
     pub fn rest_gone(self) -> Scene {
         Scene::of(self.rest_gone_position().set_up().expect("36 cards, each once"))
     }
@@ -95,7 +95,7 @@ impl Given {
         self.0
     }
 
-    /// Every card that lies nowhere yet lies in the deck, under what lies there.
+    /// Puts every card that is not yet placed under the deck.
     pub fn rest_in_deck(mut self) -> Scene {
         let rest = self.rest();
         self.0.deck.splice(0..0, rest);
@@ -103,7 +103,7 @@ impl Given {
     }
 }
 
-/// A match to act on.
+/// A running match.
 #[derive(Clone)]
 pub struct Scene {
     pub state: State,
@@ -115,7 +115,7 @@ impl Scene {
         Self { state, seq: 2 }
     }
 
-    /// The seat does what the rules must allow; what happened.
+    /// The seat takes an action that the rules must allow; returns the effects.
     #[track_caller]
     pub fn when(&mut self, seat: u8, action: Action) -> Vec<Effect> {
         let effects = testing::take::<CurseOfAces>(&mut self.state, seat, &action, &mut chance(self.seq));
@@ -123,14 +123,14 @@ impl Scene {
         effects
     }
 
-    /// Attack and answer; what happened at the answer.
+    /// Attacks and answers; returns the effects of the answer.
     #[track_caller]
     pub fn round(&mut self, attacker: u8, with: &str, defender: u8, answer: Action) -> Vec<Effect> {
         self.when(attacker, attack(with));
         self.when(defender, answer)
     }
 
-    /// The seat tries what the rules must refuse: the sentence that says why.
+    /// Asserts that the rules refuse the action, and returns the sentence that says why.
     #[track_caller]
     pub fn refused(&self, seat: u8, action: Action) -> String {
         assert!(!CurseOfAces::legal_actions(&self.state, Seat(seat)).contains(&action), "{action:?} is listed");
@@ -140,7 +140,7 @@ impl Scene {
         }
     }
 
-    /// What the seat may do, in the order listed, in short: `"7H"`, `"QS+7C"`, `"done"`, `"take"`.
+    /// Returns the seat's legal actions in order, in short: `"7H"`, `"QS+7C"`, `"done"`, `"take"`.
     pub fn legal(&self, seat: u8) -> Vec<String> {
         let brief = |action: &Action| match action {
             Action::Attack { card } => card.to_string(),
@@ -155,12 +155,12 @@ impl Scene {
         testing::to_act::<CurseOfAces>(&self.state)
     }
 
-    /// Who attacks whom.
+    /// Returns attacker and defender.
     pub fn turn(&self) -> (u8, u8) {
         (self.state.attacker.0, self.state.defender.0)
     }
 
-    /// The table with every card open.
+    /// Returns the table with every card open.
     pub fn open(&self) -> View {
         CurseOfAces::view(&self.state, Viewer::Everyone)
     }
@@ -173,7 +173,7 @@ impl Scene {
         self.open().players[seat].hand.iter().filter_map(|face| face.card()).collect()
     }
 
-    /// How many cards each player holds.
+    /// Returns the number of cards of each player.
     pub fn counts(&self) -> Vec<usize> {
         self.open().players.iter().map(|player| player.hand.len()).collect()
     }
@@ -182,7 +182,7 @@ impl Scene {
         CurseOfAces::outcome(&self.state)
     }
 
-    /// The match is over, and so.
+    /// Asserts that the match is over with this result.
     #[track_caller]
     pub fn assert_ended(&self, placements: &[u8], reason: &str) {
         testing::assert_ended::<CurseOfAces>(&self.state, placements, reason);
@@ -190,12 +190,12 @@ impl Scene {
     }
 }
 
-/// Whether the card or the pair beats the attacking card.
+/// Returns whether the card or the pair beats the attacking card.
 pub fn beats(with: &str, attack: &str) -> bool {
     Beating::try_from(cards(with)).expect("one or two").beats(card(attack))
 }
 
-/// Who was dealt cards among these effects, one entry a card, in order.
+/// Returns the seats that were dealt cards in these effects, one entry for each card, in order.
 pub fn dealt(effects: &[Effect]) -> Vec<u8> {
     let deals = |effect: &Effect| match effect {
         Effect::Refilled { dealt } => Some(dealt.iter().map(|deal: &Deal| deal.seat.0).collect()),

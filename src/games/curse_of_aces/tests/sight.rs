@@ -1,4 +1,4 @@
-//! CU-19: who sees what. That nothing else leaks is shown in `leaks.rs`.
+//! CU-19: who sees what. `leaks.rs` shows that nothing else leaks.
 
 use std::collections::BTreeSet;
 
@@ -53,7 +53,7 @@ fn cu_19_cards_taken_up_stay_visible_to_all_in_the_takers_hand_until_played() {
     let shown = |scene: &super::scene::Scene| scene.view(SEAT_0).players[1].hand.clone();
     assert_eq!(shown(&scene), [faces("7S 7H 9C"), vec![Face::Down; 2]].concat());
     assert_eq!(scene.view(SEAT_1).players[1].hand, faces("7S 7H 9D 9C QC"));
-    // Seat 2 attacks, seat 0 takes; seat 0 attacks seat 1 with what everybody knows, and seat 1 beats with a known card.
+    // Seat 2 attacks, seat 0 takes; seat 0 attacks seat 1 with known cards, and seat 1 beats with a known card.
     scene.round(2, "6S", 0, TAKE);
     scene.round(1, "7S", 2, TAKE);
     assert_eq!(shown(&scene), [faces("7H 9C"), vec![Face::Down; 2]].concat(), "a card played is no longer in hand");
@@ -134,8 +134,8 @@ fn the_last_move_stays_in_view_until_the_next_one_ends() {
     assert_eq!(view.last_move.map(|last| (last.number, last.taken)), Some((2, false)));
 }
 
-/// What one full effect shows to whom, written from CU-19 and not from the redaction. An effect that this model has not
-/// been taught fails the test.
+/// Returns the cards of a full effect that a viewer is shown, written from CU-19 and not from the redaction. An effect
+/// that this model does not know fails the test.
 pub fn shown_to(sight: ViewerSeat, effect: &Value) -> BTreeSet<String> {
     match effect["type"].as_str().expect("effects are tagged") {
         // A player sees their own hand.

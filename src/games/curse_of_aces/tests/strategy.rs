@@ -1,4 +1,4 @@
-//! What the plan does where it is plain what a sensible player does, and that it plays better than easy moves.
+//! The plan in clear cases, and that it plays better than easy moves.
 
 use crate::{
     games::{
@@ -49,7 +49,7 @@ fn the_plan_goes_out_when_it_can() {
     assert_eq!(planned(&scene), attack("AS"));
 }
 
-/// How many of these matches of two the first-named strategy does not lose, and the other; seats in turn.
+/// Returns how many of these matches of two each strategy does not lose; seats alternate.
 fn not_lost(matches: u32) -> [u32; 2] {
     let mut counts = [0; 2];
     for number in 0..matches {

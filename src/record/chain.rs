@@ -1,5 +1,5 @@
-//! The hash chain over a record, as `docs/fairness.md` defines it: whoever holds a head can tell that the past behind it
-//! was not changed.
+//! The hash chain over a record, as `docs/fairness.md` defines it: anyone who keeps a head can verify that the events
+//! before it were not changed.
 
 use std::{fmt, str::FromStr};
 
@@ -34,7 +34,7 @@ impl FromStr for Hash {
     type Err = NotAHash;
 
     fn from_str(text: &str) -> Result<Self, NotAHash> {
-        // One form only, so that equal hashes are equal texts: no capitals, and no `0x` before it.
+        // Only one form, so that equal hashes are equal texts: no capitals, and no `0x` prefix.
         if !text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
             return Err(NotAHash);
         }
@@ -48,18 +48,18 @@ text_form!(Hash, |text| text
     .description(Some("32 bytes as lower-case hex."))
     .examples(["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"]));
 
-/// The canonical JSON (RFC 8785) of a value. Acepost's own values are objects with string keys and whole numbers below
-/// 2^53, which always have one.
+/// Returns the canonical JSON (RFC 8785) of a value. Acepost's own values are objects with string keys and integers
+/// below 2^53, which always have one.
 ///
 /// # Errors
-/// When the value has no canonical JSON, such as a number that is not finite.
+/// If the value has no canonical JSON, such as a number that is not finite.
 pub fn canonical<T: Serialize>(value: &T) -> Result<String, serde_json::Error> {
     serde_json_canonicalizer::to_string(value)
 }
 
-/// The salt of an event. Without it a hash over a hidden card could be guessed by trying all 52.
+/// Returns the salt of an event. Without it a hidden card could be guessed from the hash by trying all 52.
 pub fn salt(seed: &Seed, seq: u64) -> Hash {
-    // HMAC takes keys of any length; 32 bytes are filled up with zeros to one block, as RFC 2104 says.
+    // HMAC takes keys of any length; 32 bytes are padded with zeros to one block, as RFC 2104 says.
     let mut block = [0; 64];
     block[..32].copy_from_slice(seed.bytes());
     let mut mac = Hmac::<Sha256>::new(&block.into());
@@ -68,7 +68,7 @@ pub fn salt(seed: &Seed, seq: u64) -> Hash {
     Hash(mac.finalize().into_bytes().into())
 }
 
-/// `hash_n`, from the hash before it, the event's salt and the event's canonical JSON.
+/// Returns `hash_n`, from the previous hash, the event's salt and the event's canonical JSON.
 pub fn event_hash(before: Hash, salt: Hash, canonical_event: &str) -> Hash {
     let mut hash = Sha256::new();
     hash.update(before.0);

@@ -1,4 +1,4 @@
-//! Commands: what players and the server ask of a match, and the events that answer.
+//! Commands to a match from players and the server, and the resulting events.
 
 use serde_json::Value;
 
@@ -8,37 +8,37 @@ use crate::{
     pieces::Chance,
 };
 
-/// What is asked of a match.
+/// A command to a match.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
     /// Set up and deal.
     Start,
     /// Answer a decision.
     Act {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Which decision, by the version that opened it.
         decision: u64,
-        /// What, as sent by the client.
+        /// The action, as sent by the client.
         action: Value,
     },
     /// Leave the match.
     Resign {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
-    /// These seats' time ran out at the same deadline.
+    /// The time of these seats ran out at the same deadline.
     TimeOut {
-        /// Who.
+        /// The seats.
         seats: SeatSet,
     },
-    /// End the match in a draw, as everybody who is still in has agreed.
+    /// End the match in a draw, to which all players still in have agreed.
     Draw,
-    /// End the match because an operator says so.
+    /// End the match for an operator.
     CallOff,
 }
 
-/// Why a command was not taken. Nothing has changed.
+/// Why a command was refused. The match is unchanged.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Refusal {
     /// The match is over.
@@ -47,45 +47,45 @@ pub enum Refusal {
     /// The match has started already.
     #[error("the match has started already")]
     Started,
-    /// The seat has given the same answer to the same decision before, or has resigned before, as this event.
+    /// The seat has given the same answer to the same decision before, or has resigned before, with this event.
     #[error("the seat has said this already")]
     Repeated {
         /// The event.
         seq: u64,
     },
-    /// The seat has answered the decision otherwise.
+    /// The seat has given another answer to the decision.
     #[error("the seat has answered this decision otherwise")]
     Answered,
-    /// The decision is not open, or not to this seat.
+    /// The decision is not open to the seat.
     #[error("this decision is not open to the seat")]
     Closed,
-    /// The seat's time for the decision was up when the answer came.
+    /// The seat's time for the decision had run out when the answer arrived.
     #[error("the seat's time for this decision is up")]
     Late,
-    /// The seat is not in any more: by the rules, or because its player has left.
+    /// The seat is no longer in: by the rules, or because its player has left.
     #[error("the seat is out of the match already")]
     Out,
     /// The rules forbid the action.
     #[error(transparent)]
     Illegal(#[from] Illegal),
-    /// The match does not fold; this is a fault of the server.
+    /// The match does not fold, which is a bug of the server.
     #[error(transparent)]
     Broken(#[from] Broken),
 }
 
-/// What a command leads to: the events to append, all or none, and the match after them.
+/// The result of a command: the events to append, all or none, and the match after them.
 pub struct Advance {
-    /// At least one event, the command's own first, then forced plays.
+    /// At least one event: the command's own first, then forced plays.
     pub events: Vec<StoredEvent>,
     /// The match after all of them.
     pub after: Match,
 }
 
 impl Match {
-    /// Asks something of the match at the given time.
+    /// Executes the command at the given time.
     ///
     /// # Errors
-    /// [`Refusal`]; the match is as it was.
+    /// [`Refusal`]; the match is unchanged.
     pub fn ask(&self, command: &Command, at: Time) -> Result<Advance, Refusal> {
         let causes = self.causes(command)?;
         let mut advance = Advance { events: Vec::with_capacity(causes.len()), after: self.copy() };
@@ -130,12 +130,12 @@ impl Match {
         }
     }
 
-    /// Whether the decision is open to the seat.
+    /// Returns whether the decision is open to the seat.
     fn is_open(&self, seat: Seat, decision: u64) -> bool {
         self.decision() == Some(decision) && self.to_act().contains(seat)
     }
 
-    /// An answer that comes when the decision is not open to the seat, or no longer.
+    /// Returns the refusal for an answer to a decision that is not open to the seat, or no longer.
     fn late(&self, seat: Seat, decision: u64, action: &Value) -> Refusal {
         match self.answer(seat, decision) {
             None => Refusal::Closed,
@@ -146,12 +146,12 @@ impl Match {
         }
     }
 
-    /// What a seat is told that resigns once more.
+    /// Returns the refusal for a seat that resigns again.
     fn resigned(&self, seat: Seat) -> Option<Refusal> {
         self.resignation(seat).map(|seq| Refusal::Repeated { seq })
     }
 
-    /// Whose third time it is, or any time under `forfeit`, leave together; for the others the server plays, seat 0's
+    /// With `forfeit`, or for the third time, the seats leave together; for the others the server plays, seat 0's
     /// first.
     fn time_out(&self, seats: SeatSet) -> Result<Vec<Cause>, Refusal> {
         let late: Vec<Seat> = seats.iter().filter(|&seat| self.to_act().contains(seat)).collect();
@@ -168,7 +168,7 @@ impl Match {
         Ok(causes)
     }
 
-    /// With `auto_forced`: the next play that the server makes by itself.
+    /// Returns the next forced play of the server, with `auto_forced`.
     pub(super) fn forced_play(&self) -> Option<Cause> {
         if !self.common.auto_forced {
             return None;
@@ -180,7 +180,7 @@ impl Match {
         })
     }
 
-    /// What the cause leads to under the rules. The same function makes events and verifies them.
+    /// Returns the effects of the cause under the rules. The same function creates events and verifies them.
     pub(super) fn effects_of(&self, cause: &Cause) -> Result<Vec<Value>, Refusal> {
         let mut chance = self.next_chance();
         let broken = |_| Refusal::from(Broken::Event(self.version() + 1));
@@ -227,7 +227,7 @@ impl Match {
                 }
                 self.table.leave(set, Leaving::TimedOut, &mut chance).map_err(broken)
             }
-            // Whether all have agreed, or the operator may, is for the one who asks to know.
+            // The caller checks whether all have agreed, or whether the operator may do this.
             Cause::Draw {} | Cause::CalledOff {} => Ok(Vec::new()),
         }
     }

@@ -76,7 +76,7 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// What ends the match from outside the game's rules, if this does.
+    /// Returns the ending, if this cause ends the match from outside the game's rules.
     pub(super) const fn ending(&self) -> Option<Ending> {
         match self {
             Self::Draw {} => Some(Ending::AgreedDraw),
@@ -91,10 +91,10 @@ impl Cause {
     }
 }
 
-/// An event as the store keeps it: its canonical JSON, which is what was hashed, and the hash.
+/// An event as stored: its canonical JSON, which was hashed, and the hash.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredEvent {
-    /// As in the event.
+    /// The event's number.
     pub seq: u64,
     /// The event's canonical JSON.
     pub body: String,
@@ -103,10 +103,10 @@ pub struct StoredEvent {
 }
 
 impl StoredEvent {
-    /// The event.
+    /// Parses the event.
     ///
     /// # Errors
-    /// When the body is not the JSON of an event.
+    /// If the body is not the JSON of an event.
     pub fn event(&self) -> Result<Event, serde_json::Error> {
         serde_json::from_str(&self.body)
     }

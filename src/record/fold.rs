@@ -1,4 +1,4 @@
-//! The fold: what a header and events amount to.
+//! The fold: computes a match from its header and events.
 
 use std::sync::Arc;
 
@@ -24,57 +24,57 @@ pub struct Match {
     decision: Option<u64>,
     answers: Vec<Answer>,
     newest: Option<Arc<Event>>,
-    /// For each seat: how many times in a row the server stood in.
+    /// For each seat: the number of consecutive stand-ins.
     pub(super) lapses: Vec<u8>,
-    /// When which decision was open to whom, in the order in which they were opened.
+    /// The times at which decisions were open, in the order in which they were opened.
     thinking: Vec<Thinking>,
     /// For each seat: when it left before the end.
     left_at: Vec<Option<Time>>,
-    /// Which seats have resigned, each with the event.
+    /// The seats that have resigned, each with its event.
     resignations: Vec<(Seat, u64)>,
 }
 
 /// A decision that a seat has answered itself.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    /// Who.
+    /// The seat.
     pub seat: Seat,
-    /// Which decision.
+    /// The decision.
     pub decision: u64,
-    /// What, as the rules read it.
+    /// The action, as the rules read it.
     pub action: Value,
-    /// The event.
+    /// The event's number.
     pub seq: u64,
 }
 
-/// The log does not fold: it is damaged, or made by a version of Acepost that knows more.
+/// The log does not fold: it is damaged, or was made by a newer version of Acepost.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Broken {
-    /// No such game in the catalogue.
+    /// The catalogue has no such game.
     #[error("this server knows no game {0:?}")]
     UnknownGame(String),
-    /// The game's rules have other versions.
+    /// The game has other rules versions.
     #[error("this server knows no rules version {0} of the game")]
     UnknownRules(u32),
-    /// The header's options or seats are not the game's.
+    /// The header's options or seats do not fit the game.
     #[error("the header's options do not fit the game: {0}")]
     Options(#[from] OptionError),
     /// The header has no canonical JSON.
     #[error("the header has no canonical JSON")]
     Header,
-    /// The events do not follow one another.
+    /// The events are not numbered consecutively.
     #[error("event {0} does not follow the event before it")]
     Sequence(u64),
-    /// The event is not one, or does not fit the state.
+    /// The event is malformed, or does not fit the state.
     #[error("event {0} does not fit the match")]
     Event(u64),
 }
 
 impl Match {
-    /// The match before its first event.
+    /// Creates the match before its first event.
     ///
     /// # Errors
-    /// [`Broken`] when the header is not one of a game known here.
+    /// [`Broken`] when the header's game is not known here.
     pub fn new(header: Arc<Header>, seed: Seed) -> Result<Self, Broken> {
         let game = catalog::find(&header.game).ok_or_else(|| Broken::UnknownGame(header.game.clone()))?;
         if header.rules_version != game.about().rules_version {
@@ -106,7 +106,7 @@ impl Match {
         })
     }
 
-    /// The same match, to try what comes next.
+    /// Returns a copy of the match, to try the next event.
     #[must_use]
     pub fn copy(&self) -> Self {
         Self {
@@ -127,7 +127,7 @@ impl Match {
         }
     }
 
-    /// Goes on by one event of the store.
+    /// Folds one stored event.
     ///
     /// # Errors
     /// [`Broken`]; the match must then be dropped.
@@ -136,7 +136,7 @@ impl Match {
         self.take(event, stored.hash)
     }
 
-    /// Goes on by one event, whose hash is the new head.
+    /// Folds one event, whose hash is the new head.
     pub(super) fn take(&mut self, event: Event, hash: Hash) -> Result<(), Broken> {
         if event.seq != self.version + 1 {
             return Err(Broken::Sequence(event.seq));
@@ -148,12 +148,12 @@ impl Match {
             self.table.end(ending, &mut chance).map_err(|_| Broken::Event(event.seq))?;
         }
         let after = self.table.to_act();
-        // While several seats choose at once, those who are left still answer the same decision.
+        // While several seats choose at once, the remaining seats still answer the same decision.
         let same = !after.is_empty() && after.is_proper_subset(before);
         if !same {
             self.decision = (!after.is_empty()).then_some(event.seq);
         }
-        // Whoever goes on choosing when somebody else leaves goes on with the time that is left.
+        // When another player leaves, a seat that still has to choose keeps its remaining time.
         let goes_on = same || matches!(event.cause, Cause::Resignation { .. } | Cause::TimeOut { .. });
         let (closed, opened) = if goes_on { (before.except(after), after.except(before)) } else { (before, after) };
         self.time(&event, closed, opened);
@@ -164,7 +164,7 @@ impl Match {
         Ok(())
     }
 
-    /// At this event the decision was closed to some, and another one opened to others.
+    /// Records that this event closed the decision of some seats, and opened another one to others.
     fn time(&mut self, event: &Event, closed: SeatSet, opened: SeatSet) {
         let own = match event.cause {
             Cause::Action { seat, .. } => Some((seat, Answerer::Player)),
@@ -210,27 +210,27 @@ impl Match {
         &self.header
     }
 
-    /// The secret of the match's chance. It leaves the server only once the match is finished.
+    /// Returns the secret of the match's chance. It leaves the server only once the match is finished.
     pub const fn seed(&self) -> &Seed {
         &self.seed
     }
 
-    /// The newest event's number; 0 before the first.
+    /// Returns the newest event's number; 0 before the first.
     pub const fn version(&self) -> u64 {
         self.version
     }
 
-    /// The newest event's hash; the header's before the first.
+    /// Returns the newest event's hash; the header's before the first.
     pub const fn head(&self) -> Hash {
         self.head
     }
 
-    /// The newest event, all cards face up; `None` before the first.
+    /// Returns the newest event, with all cards face up; `None` before the first.
     pub(super) fn newest(&self) -> Option<&Event> {
         self.newest.as_deref()
     }
 
-    /// The open decision, by the version that opened it.
+    /// Returns the open decision, named by the version that opened it.
     pub const fn decision(&self) -> Option<u64> {
         self.decision
     }
@@ -240,7 +240,7 @@ impl Match {
         self.table.to_act()
     }
 
-    /// The seats that are still in; none once the match is over.
+    /// Returns the seats that are still in; none once the match is over.
     pub fn still_in(&self) -> SeatSet {
         self.table.still_in()
     }
@@ -250,42 +250,42 @@ impl Match {
         self.table.outcome()
     }
 
-    /// What the seat answered to the decision, if it did.
+    /// Returns the seat's answer to the decision, if it has given one.
     pub fn answer(&self, seat: Seat, decision: u64) -> Option<&Answer> {
         self.answers.iter().rev().find(|answer| answer.seat == seat && answer.decision == decision)
     }
 
-    /// The event with which the seat resigned, if it did.
+    /// Returns the event with which the seat resigned, if it did.
     pub fn resignation(&self, seat: Seat) -> Option<u64> {
         self.resignations.iter().find(|(resigned, _)| *resigned == seat).map(|(_, seq)| *seq)
     }
 
-    /// Its clocks, if it is played with this setting and paused so.
+    /// Returns its clocks, with this setting and these pauses.
     pub fn clocks<'a>(&'a self, setting: &'a MatchClock, clock_pauses: &'a ClockPauses) -> Clocks<'a> {
         Clocks::new(setting, clock_pauses, &self.thinking)
     }
 
-    /// When which decision was open to whom, in the order in which they were opened.
+    /// Returns the times at which decisions were open, in the order in which they were opened.
     pub(super) fn thinking(&self) -> &[Thinking] {
         &self.thinking
     }
 
-    /// When the seat left the match, by whatever way, if it has.
+    /// Returns when the seat left the match, for any reason, if it has.
     pub fn left_at(&self, seat: Seat) -> Option<Time> {
         self.left_at.get(seat.index()).copied().flatten()
     }
 
-    /// When the newest event was taken.
+    /// Returns the time of the newest event.
     pub fn newest_at(&self) -> Option<Time> {
         self.newest().map(|event| event.at)
     }
 
-    /// Whether a seat whose time runs out now would leave.
+    /// Returns whether the seat would leave if its time ran out now.
     pub(super) fn would_leave(&self, seat: Seat) -> bool {
         self.common.on_timeout == OnTimeout::Forfeit || self.lapses.get(seat.index()).is_none_or(|&row| row >= 2)
     }
 
-    /// The chance of the next event.
+    /// Returns the chance of the next event.
     pub(super) const fn next_chance(&self) -> Chance {
         self.key.event(self.version + 1)
     }

@@ -1,4 +1,4 @@
-//! The header of a record: all that was fixed when the match started.
+//! The header of a record: everything that is fixed when the match starts.
 
 use std::borrow::Cow;
 
@@ -48,10 +48,10 @@ pub struct HeaderSeat {
     pub entropy: String,
 }
 
-/// Reads an id in the one way in which records write it: hashes are of the text, so that to others it would be another header.
+/// Reads an id only in the form that records use: hashes are of the text, so another form would be another header.
 ///
 /// # Errors
-/// When it is no UUID with hyphens and lower-case letters.
+/// If it is not a UUID with hyphens and lower-case letters.
 pub(super) fn id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Uuid, D::Error> {
     let text = Cow::<'de, str>::deserialize(deserializer)?;
     let read = Uuid::try_parse(&text).ok();
@@ -60,11 +60,11 @@ pub(super) fn id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Uuid, D::
 }
 
 impl Header {
-    /// The format of chance of every new match.
+    /// The chance format of every new match.
     pub const CHANCE: &'static str = chance::FORMAT;
 }
 
-/// `hash_0`: the hash of the header, on which the first event builds.
+/// Returns `hash_0`: the hash of the header, on which the first event builds.
 ///
 /// # Errors
 /// As [`canonical`].

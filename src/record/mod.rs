@@ -1,8 +1,8 @@
-//! Second floor: a match as a log. Pure: no I/O, and no clock but the times it is given.
+//! A match as a log. Pure: no I/O, and times only from the caller.
 //!
-//! A [`Header`] and [`Event`]s, chained by hashes, are the whole truth of a match. [`Match`] is their fold; a
-//! [`Command`] asks it for the events that come next; [`Match::view`] tells what a viewer may know; [`Record`] is what is
-//! exported; [`verify`] checks one with nothing else at hand.
+//! A [`Header`] and [`Event`]s, chained by hashes, define a match completely. [`Match`] is their fold; a [`Command`]
+//! produces the next events; [`Match::view`] returns what a viewer may know; [`Record`] is the exported form;
+//! [`verify`] checks one without any other data.
 
 mod chain;
 pub mod checkpoint;

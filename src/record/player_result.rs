@@ -1,4 +1,4 @@
-//! How a match came out for one player.
+//! The result of a match for one player.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -1,4 +1,4 @@
-//! What one viewer sees of a match, with the viewer's own seat.
+//! The view of a match with the viewer's own seat.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -18,7 +18,7 @@ pub struct SeatView {
 }
 
 impl SeatView {
-    /// What the player in this seat sees, or the public where there is none.
+    /// Returns the view of the player in this seat, or the public view if there is none.
     pub fn of(state: &Match, seat: Option<Seat>, names: &Names) -> Self {
         Self { seat, at: state.view(state.viewer(seat), seat, names) }
     }

@@ -1,4 +1,4 @@
-//! Times as records and answers write them.
+//! Times in records and responses.
 
 use std::{fmt, str::FromStr};
 
@@ -7,24 +7,24 @@ use utoipa::openapi::schema::{KnownFormat, SchemaFormat};
 
 use crate::pieces::text_form;
 
-/// A moment in UTC, to the millisecond: `2026-11-20T21:58:48.123Z`.
+/// A time in UTC, to the millisecond: `2026-11-20T21:58:48.123Z`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Time(Timestamp);
 
 impl Time {
-    /// The moment, cut to whole milliseconds.
+    /// Creates the time, truncated to milliseconds.
     #[must_use]
     pub fn new(moment: Timestamp) -> Self {
         Self(Timestamp::from_millisecond(moment.as_millisecond()).unwrap_or(moment))
     }
 
-    /// The moment as a timestamp.
+    /// Returns the time as a timestamp.
     #[must_use]
     pub const fn timestamp(self) -> Timestamp {
         self.0
     }
 
-    /// How many milliseconds later this is; 0 if it is earlier.
+    /// Returns how many milliseconds later this is; 0 if it is earlier.
     pub(super) fn milliseconds_since(self, earlier: Self) -> u64 {
         let passed = self.0.as_millisecond().saturating_sub(earlier.0.as_millisecond());
         u64::try_from(passed).unwrap_or_default()

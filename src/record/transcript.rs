@@ -7,17 +7,17 @@ use serde_json::Value;
 use super::{Broken, Header, PartialRecord, Record};
 use crate::games::{Names, Outcome, Seat, catalog};
 
-/// How wide the text is, in characters.
+/// The line width, in characters.
 const WIDTH: usize = 100;
 
-/// Where the text of an event begins.
+/// The margin of an event's text.
 const INDENT: usize = 6;
 
 impl Record {
-    /// The record in plain English, for people who know nothing of its format.
+    /// Returns the record in plain English.
     ///
     /// # Errors
-    /// [`Broken`] when the record is of no game known here, or has an event that is none of the game's.
+    /// [`Broken`] when the record's game is not known here, or an event is not one of the game's.
     pub fn tell(&self) -> Result<String, Broken> {
         let names = self.names();
         let mut transcript = tell(&self.header, &names, self.events.iter().map(|event| &event.event))?;
@@ -37,7 +37,7 @@ impl Record {
 }
 
 impl PartialRecord {
-    /// The partial record in plain English, as its viewer would tell it.
+    /// Returns the partial record in plain English, with only what its viewer knows.
     ///
     /// # Errors
     /// As [`Record::tell`].
@@ -58,7 +58,7 @@ impl PartialRecord {
     }
 }
 
-/// The title, and every event.
+/// Writes the title, and every event.
 fn tell<'a>(
     header: &Header,
     names: &Names,
@@ -97,7 +97,7 @@ fn imprint(header: &Header, names: &Names, began: &str) -> String {
     format!("Played by {players}. Match {}, begun {began}. Options: {options}.", header.match_id)
 }
 
-/// What brought the event about, where the effects alone would not tell it. The cause is that of an event or of a view of one.
+/// Describes the cause of the event, if the effects do not show it. The cause is that of an event or of a view of one.
 pub fn told_cause(cause: &Value, names: &Names) -> Option<String> {
     let seat = |value: &Value| value.as_u64().and_then(|seat| u8::try_from(seat).ok()).map(Seat);
     let one = cause.get("seat").and_then(seat).map(|seat| names.of(seat)).unwrap_or_default();
@@ -116,7 +116,7 @@ pub fn told_cause(cause: &Value, names: &Names) -> Option<String> {
     }
 }
 
-/// "ana, ben and cleo".
+/// Formats "ana, ben and cleo".
 fn listed(names: &[impl AsRef<str>]) -> String {
     let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
     match names.split_last() {
@@ -126,7 +126,7 @@ fn listed(names: &[impl AsRef<str>]) -> String {
     }
 }
 
-/// How a match came out: who has which place, and why it ended.
+/// Describes the result of a match: the places of the players, and why it ended.
 pub fn came_out(result: &Outcome, names: &Names) -> String {
     let mut places: Vec<(u8, Seat)> = result.placements.iter().copied().zip((0..).map(Seat)).collect();
     places.sort_unstable();
@@ -138,7 +138,7 @@ pub fn came_out(result: &Outcome, names: &Names) -> String {
     format!("{} (The reason: {}.)", told.join("; ") + ".", result.reason.replace('_', " "))
 }
 
-/// The text as it grows.
+/// A transcript that is being written.
 #[derive(Default)]
 struct Transcript(String);
 
@@ -157,7 +157,7 @@ impl Transcript {
         self.line(&"-".repeat(title.chars().count()));
     }
 
-    /// The event's number in the margin, its text beside it.
+    /// Writes the event with its number in the margin.
     fn event(&mut self, seq: u64, told: &[String]) {
         if told.is_empty() {
             return;

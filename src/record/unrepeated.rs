@@ -1,14 +1,14 @@
-//! JSON in which no object has a key twice, as I-JSON (RFC 7493) and with it the canonical form (RFC 8785) have it.
+//! JSON without duplicate keys, as I-JSON (RFC 7493) and with it the canonical form (RFC 8785) require.
 
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
-/// Any JSON in which no object has a key twice.
+/// Any JSON without duplicate keys.
 ///
-/// Whatever reads into a `Value` takes the last of two equal keys, and another program may take the first: such a text
-/// says two things. So it is read into this.
+/// A `Value` keeps the last of two equal keys, and another program may keep the first: such a text has two meanings. So
+/// it is read into this type.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unrepeated(pub Value);
 

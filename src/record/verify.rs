@@ -1,4 +1,4 @@
-//! Verifying a record with nothing but the record: what `acepost verify`, the audit and the API's verifier all call.
+//! Verifies a record without any other data, for `acepost verify`, the audit and the API.
 
 use std::sync::Arc;
 
@@ -69,8 +69,8 @@ pub struct Report {
     pub failure: Option<Failure>,
 }
 
-/// Verifies a record: the commitment, the chain, every chance result, every action's legality, every effect, the result.
-/// Names of players are no part of what is verified, but who sat where is.
+/// Verifies a record: the commitment, the chain, every chance result, every action's legality, every effect, the
+/// result. Players' names are not verified, but their seats are.
 pub fn verify(record: &Record) -> Report {
     let log = Log {
         header: &record.header,
@@ -91,7 +91,7 @@ fn check_players(record: &Record) -> Result<(), Failure> {
     Err(failure(Check::Header, None, "the players are not those who sit in the header's seats"))
 }
 
-/// What is verified: a finished record, or the log of a match that still runs.
+/// A log to verify: of a finished record, or of a running match.
 pub struct Log<'a> {
     /// The header.
     pub header: &'a Header,
@@ -99,9 +99,9 @@ pub struct Log<'a> {
     pub seed: &'a Seed,
     /// The events.
     pub events: &'a [RecordEvent],
-    /// The result that is claimed; `None` for a match that still runs.
+    /// The claimed result; `None` for a running match.
     pub result: Option<&'a Outcome>,
-    /// The head that is claimed.
+    /// The claimed head.
     pub head: Hash,
 }
 
@@ -110,7 +110,7 @@ fn failure(check: Check, event: Option<u64>, detail: impl Into<String>) -> Failu
 }
 
 impl Log<'_> {
-    /// Runs all checks and tells what they found.
+    /// Runs all checks and returns a report.
     pub fn report(&self) -> Report {
         self.report_of(self.check().err())
     }
@@ -126,7 +126,7 @@ impl Log<'_> {
         }
     }
 
-    /// Runs all checks in order. Gives back what the log amounts to.
+    /// Runs all checks in order. Returns the folded match.
     ///
     /// # Errors
     /// The first [`Failure`].
@@ -172,7 +172,7 @@ impl Log<'_> {
             let seq = game.version() + 1;
             let event = Event::deserialize(&stored.event)
                 .map_err(|error| failure(Check::Effects, Some(seq), format!("event {seq} is not an event: {error}")))?;
-            // Serde passes over what a variant without fields has no place for, and over the spelling of a time.
+            // Serde ignores fields that a variant does not have, and the spelling of a time.
             if serde_json::to_value(&event).ok().as_ref() != Some(&stored.event) {
                 let detail = format!("event {seq} is not written as events are");
                 return Err(failure(Check::Effects, Some(seq), detail));
@@ -196,7 +196,7 @@ impl Log<'_> {
             (Some(claimed), Some(real)) if *claimed != real => {
                 Err(failure(Check::Result, last, "the result is not the one that the events lead to"))
             }
-            // A match that still runs claims no result.
+            // A running match claims no result.
             (None, _) | (Some(_), Some(_)) => Ok(()),
         }
     }

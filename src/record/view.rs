@@ -1,4 +1,4 @@
-//! What a viewer may know of a match: the one place through which every door looks.
+//! What a viewer may know of a match. All views are made here.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -126,7 +126,7 @@ pub enum CauseView {
 }
 
 impl Match {
-    /// Who looks, when this seat (or nobody of the match) asks: once the match is over, nothing is hidden from anyone.
+    /// Returns the viewer for this seat, or for the public: once the match is over, nothing is hidden.
     pub fn viewer(&self, seat: Option<Seat>) -> Viewer {
         match seat {
             _ if self.outcome().is_some() => Viewer::Everyone,
@@ -135,8 +135,8 @@ impl Match {
         }
     }
 
-    /// What the viewer may know. `seat` is the viewer's own seat, whose open decision is shown; sentences call the players
-    /// by these names.
+    /// Returns what the viewer may know. `seat` is the viewer's own seat, whose open decision is included; sentences
+    /// use these names.
     pub fn view(&self, viewer: Viewer, seat: Option<Seat>, names: &Names) -> MatchView {
         let own = seat.filter(|&seat| viewer.sees(seat) && self.to_act().contains(seat));
         let decision = own
@@ -148,7 +148,7 @@ impl Match {
             to_act: self.to_act().iter().collect(),
             still_in: self.still_in().iter().collect(),
             decision,
-            // What was folded can be read.
+            // An event that was folded can be read.
             latest: self.newest().and_then(|event| self.event_view(event, self.head(), viewer, names).ok()),
             game: self.table.view(viewer),
             layout: self.table.layout(viewer),
@@ -156,10 +156,10 @@ impl Match {
         }
     }
 
-    /// What the viewer may know of an event of this match.
+    /// Returns what the viewer may know of an event of this match.
     ///
     /// # Errors
-    /// [`InvalidEffect`] when the event is not one of the game's: what cannot be read is not shown.
+    /// [`InvalidEffect`] when the event is not one of the game's: unreadable effects are not shown.
     pub fn event_view(
         &self,
         event: &Event,
@@ -189,7 +189,7 @@ impl Match {
         Ok(EventView { seq: event.seq, at: event.at, cause, effects, sentences, hash })
     }
 
-    /// What a program sees that sits in this seat and has a decision open, with the decision's number.
+    /// Returns what a bot in this seat sees if it has an open decision, with the decision's number.
     pub fn observation(&self, seat: Seat) -> Option<(u64, AnyObservation)> {
         self.decision().zip(self.table.observation(seat))
     }

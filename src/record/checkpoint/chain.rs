@@ -1,4 +1,4 @@
-//! Verifying checkpoints with nothing but the keys: what `acepost verify --checkpoint` and the audit both call.
+//! Verifies checkpoints with only the keys, for `acepost verify --checkpoint` and the audit.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{Day, Fault, Hash, Keys, NONE_BEFORE, SignedCheckpoint, leaf};
 
-/// What the next checkpoint builds on.
+/// The data of a checkpoint on which the next one builds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
     /// The checkpoint's number.
@@ -15,22 +15,22 @@ pub struct Link {
     pub day: Day,
     /// Its hash.
     pub hash: Hash,
-    /// The number in the archive of the first match after it.
+    /// The archive number of the first match after it.
     pub next: u64,
 }
 
-/// Days between two checkpoints that one has, of which one has none: from the first to the last of their numbers.
+/// Missing checkpoints between two others: from the first to the last of their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gap {
-    /// The number of the first that is missing.
+    /// The number of the first missing checkpoint.
     pub first: u64,
-    /// The number of the last that is missing.
+    /// The number of the last missing checkpoint.
     pub last: u64,
 }
 
 impl SignedCheckpoint {
-    /// Checks that it can stand behind another one, or as the first. What lies between two that are no neighbours cannot be
-    /// checked, but that there is one for each day, and no match twice.
+    /// Checks that it can follow another one, or be the first. If checkpoints between the two are missing, this checks
+    /// only that there is one for each day, and that no match occurs twice.
     ///
     /// # Errors
     /// [`Fault`].
@@ -57,7 +57,7 @@ impl SignedCheckpoint {
     }
 }
 
-/// Checkpoints that are as they must be.
+/// Verified checkpoints.
 #[derive(Debug)]
 pub struct Chain {
     leaves: HashMap<Hash, Day>,
@@ -66,8 +66,8 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// Verifies checkpoints, in whatever order they come: each one's hash and signature, and that each builds on the one
-    /// before. The same one twice does no harm.
+    /// Verifies checkpoints in any order: the hash and signature of each, and that each builds on the previous one.
+    /// Duplicates are ignored.
     ///
     /// # Errors
     /// The first [`Fault`].
@@ -98,17 +98,17 @@ impl Chain {
         Ok(chain)
     }
 
-    /// The day whose checkpoint has this match with so many events and this head.
+    /// Returns the day whose checkpoint has this match with so many events and this head.
     pub fn day_of(&self, match_id: Uuid, events: u64, head: Hash) -> Option<Day> {
         self.leaves.get(&leaf(match_id, events, head)).copied()
     }
 
-    /// The days, in order.
+    /// Returns the days, in order.
     pub fn days(&self) -> &[Day] {
         &self.days
     }
 
-    /// What is missing between them.
+    /// Returns the gaps between them.
     pub fn gaps(&self) -> &[Gap] {
         &self.gaps
     }

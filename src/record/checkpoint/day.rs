@@ -1,4 +1,4 @@
-//! Days as checkpoints write them.
+//! Days in checkpoints.
 
 use std::{fmt, str::FromStr};
 
@@ -12,39 +12,39 @@ use crate::pieces::text_form;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Day(Date);
 
-/// The text is no day.
+/// The text is not a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a day such as 2026-11-21")]
 pub struct NotADay;
 
 impl Day {
-    /// A day of the calendar.
+    /// Creates a day from a date.
     pub const fn new(date: Date) -> Self {
         Self(date)
     }
 
-    /// The day on which this moment is.
+    /// Returns the day of this time.
     pub fn of(time: Time) -> Self {
         Self(TimeZone::UTC.to_datetime(time.timestamp()).date())
     }
 
-    /// The day of the calendar.
+    /// Returns the date.
     pub const fn date(self) -> Date {
         self.0
     }
 
-    /// The day after; `None` at the end of the calendar.
+    /// Returns the next day; `None` at the end of the calendar.
     pub fn next(self) -> Option<Self> {
         self.0.tomorrow().ok().map(Self)
     }
 
-    /// The moment at which the day is over; `None` at the end of the calendar.
+    /// Returns the time at which the day is over; `None` at the end of the calendar.
     pub fn end(self) -> Option<Time> {
         let next = self.next()?.0.to_zoned(TimeZone::UTC).ok()?;
         Some(Time::new(next.timestamp()))
     }
 
-    /// Whether this day is that many days after another.
+    /// Returns whether this day is that many days after another.
     pub(super) fn is_after(self, days: u64, other: Self) -> bool {
         let span = i64::try_from(days).ok().and_then(|days| Span::new().try_days(days).ok());
         span.and_then(|span| other.0.checked_add(span).ok()) == Some(self.0)
@@ -61,7 +61,7 @@ impl FromStr for Day {
     type Err = NotADay;
 
     fn from_str(text: &str) -> Result<Self, NotADay> {
-        // Other spellings of the same day and moments of it are no days, nor are years of more than four digits.
+        // Other spellings of the same day, times, and years of more than four digits are invalid.
         text.parse().ok().map(Self).filter(|day| text.len() == 10 && day.to_string() == text).ok_or(NotADay)
     }
 }

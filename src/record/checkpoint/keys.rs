@@ -1,4 +1,4 @@
-//! The keys that sign checkpoints: Ed25519 (RFC 8032), given away as a JWK set (RFC 7517, RFC 8037).
+//! The keys that sign checkpoints: Ed25519 (RFC 8032), published as a JWK set (RFC 7517, RFC 8037).
 
 use std::{collections::HashMap, fmt, str::FromStr};
 
@@ -30,7 +30,7 @@ impl fmt::Debug for Signature {
     }
 }
 
-/// The text is no signature.
+/// The text is not a signature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a signature: 64 bytes as base64url")]
 pub struct NotASignature;
@@ -79,28 +79,28 @@ pub struct KeySet {
     pub keys: Vec<PublicKey>,
 }
 
-/// A key that signs.
+/// A key for signing.
 pub struct SigningKey(ed25519_dalek::SigningKey);
 
 impl SigningKey {
-    /// The key with these secret bytes.
+    /// Creates the key with these secret bytes.
     pub fn new(secret: &[u8; 32]) -> Self {
         Self(ed25519_dalek::SigningKey::from_bytes(secret))
     }
 
-    /// What everybody may know of it.
+    /// Returns its public key.
     pub fn public(&self) -> PublicKey {
         let x = self.0.verifying_key().to_bytes();
         let (kid, x) = (thumbprint(&x), BASE64.encode(x));
         PublicKey { kty: KEY_TYPE, crv: CURVE, x, kid, r#use: "sig", alg: "EdDSA" }
     }
 
-    /// Its id, as checkpoints name it.
+    /// Returns its id, which checkpoints contain.
     pub fn id(&self) -> String {
         thumbprint(&self.0.verifying_key().to_bytes())
     }
 
-    /// Signs a checkpoint, which names this key from then on.
+    /// Signs a checkpoint, and sets its key id.
     ///
     /// # Errors
     /// As [`canonical`].
@@ -112,26 +112,26 @@ impl SigningKey {
     }
 }
 
-/// The keys that one trusts, by their ids.
+/// Trusted keys, by their ids.
 #[derive(Clone, Debug, Default)]
 pub struct Keys(HashMap<String, VerifyingKey>);
 
-/// The text is no set of keys.
+/// The text is not a set of keys.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnreadableKeys {
-    /// It is no JSON, or not that of a JWK set.
+    /// It is not JSON, or not a JWK set.
     #[error("{0}")]
     Malformed(String),
-    /// A key of the right kind that is none.
+    /// A key of the right kind is invalid.
     #[error("{0:?} is no Ed25519 key")]
     NotAKey(String),
-    /// It has none that could sign a checkpoint.
+    /// It has no key that can sign checkpoints.
     #[error("it has no Ed25519 key")]
     None,
 }
 
 impl Keys {
-    /// Reads a JWK set. Keys of other kinds are passed over.
+    /// Reads a JWK set. Keys of other kinds are ignored.
     ///
     /// # Errors
     /// [`UnreadableKeys`].
@@ -160,7 +160,7 @@ impl Keys {
         if keys.is_empty() { Err(UnreadableKeys::None) } else { Ok(Self(keys)) }
     }
 
-    /// The public halves of these.
+    /// Returns the public keys of these.
     pub fn of<'a>(keys: impl IntoIterator<Item = &'a SigningKey>) -> Self {
         Self(keys.into_iter().map(|key| (key.id(), key.0.verifying_key())).collect())
     }
@@ -181,7 +181,7 @@ impl Keys {
     }
 }
 
-/// The thumbprint of a public key (RFC 7638): SHA-256 over its required members, sorted.
+/// Returns the thumbprint of a public key (RFC 7638): SHA-256 over its required members, sorted.
 fn thumbprint(x: &[u8; 32]) -> String {
     let members = format!(r#"{{"crv":"{CURVE}","kty":"{KEY_TYPE}","x":"{}"}}"#, BASE64.encode(x));
     BASE64.encode(Sha256::digest(members))

@@ -1,5 +1,5 @@
-//! Checkpoints: what the server signs once a day, so that not even its operator can rewrite, drop or reorder a finished match
-//! unnoticed by whoever has kept one. `docs/checkpoints.md` defines the format, which never changes.
+//! Checkpoints: the server signs one each day, so that not even its operator can rewrite, delete or reorder a finished
+//! match unnoticed by anyone who has kept one. `docs/checkpoints.md` defines the format, which never changes.
 
 mod chain;
 mod day;
@@ -18,10 +18,10 @@ use uuid::Uuid;
 
 use super::{Hash, Time, Unrepeated, canonical};
 
-/// The name and version of the format, as it stands in every checkpoint, and at the head of what a leaf is the hash of.
+/// The name and version of the format in every checkpoint, and the prefix of what is hashed for a leaf.
 pub const CHECKPOINT_FORMAT: &str = "acepost-checkpoint-1";
 
-/// What stands for the checkpoint before the first.
+/// The previous hash of the first checkpoint.
 const NONE_BEFORE: Hash = Hash([0; 32]);
 
 /// The finished matches of a day, and the checkpoint of the day before.
@@ -65,10 +65,10 @@ pub struct SignedCheckpoint {
     pub signature: Signature,
 }
 
-/// The text is no checkpoint that this program reads.
+/// The text is not a checkpoint that this program reads.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnreadableCheckpoint {
-    /// It is no JSON, or not that of a checkpoint.
+    /// It is not JSON, or not a checkpoint.
     #[error("{0}")]
     Malformed(String),
     /// It is a checkpoint of another format.
@@ -76,8 +76,8 @@ pub enum UnreadableCheckpoint {
     Format(String),
 }
 
-/// What a checkpoint says of a match: SHA-256 over the name of the format, the match's id, how many events it has and its
-/// head. Whoever has the record can compute it; the head, which a secret has gone into, makes it say nothing to others.
+/// Returns the leaf of a match: SHA-256 over the name of the format, the match's id, its number of events and its head.
+/// It can be computed from the record. It reveals nothing to others, since the head depends on a secret.
 pub fn leaf(match_id: Uuid, events: u64, head: Hash) -> Hash {
     let mut hash = Sha256::new();
     hash.update(CHECKPOINT_FORMAT);
@@ -89,7 +89,7 @@ pub fn leaf(match_id: Uuid, events: u64, head: Hash) -> Hash {
 }
 
 impl Checkpoint {
-    /// The checkpoint of this day that follows another one, or is the first.
+    /// Creates the checkpoint of this day, which follows another one or is the first.
     pub fn new(before: Option<&Link>, day: Day, leaves: Vec<Hash>, at: Time) -> Self {
         Self {
             at,
@@ -103,19 +103,19 @@ impl Checkpoint {
         }
     }
 
-    /// The number in the archive of the first match that is not in it any more.
+    /// Returns the archive number of the first match after it.
     pub fn next(&self) -> u64 {
         self.first.saturating_add(self.leaves.len() as u64)
     }
 }
 
 impl SignedCheckpoint {
-    /// Reads a checkpoint. Whether it is a true one is for [`Chain`] to find out.
+    /// Reads a checkpoint without verifying it; see [`Chain`].
     ///
     /// # Errors
     /// [`UnreadableCheckpoint`].
     pub fn read(text: &str) -> Result<Self, UnreadableCheckpoint> {
-        /// As much as every format has.
+        /// The fields that every format has.
         #[derive(Deserialize)]
         struct Any {
             checkpoint: AnyFormat,
@@ -133,7 +133,7 @@ impl SignedCheckpoint {
         serde_json::from_str(text).map_err(malformed)
     }
 
-    /// What the checkpoint after this one builds on.
+    /// Returns the data on which the next checkpoint builds.
     pub fn link(&self) -> Link {
         let Checkpoint { number, day, .. } = self.checkpoint;
         Link { number, day, hash: self.hash, next: self.checkpoint.next() }

@@ -8,16 +8,16 @@ use crate::{
     record::Time,
 };
 
-/// A time during which a decision was open to a seat.
+/// A time during which a seat had an open decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thinking {
-    /// Whose.
+    /// The seat.
     pub seat: Seat,
     /// When it was opened.
     pub since: Time,
-    /// When it was closed; `None`: it is open.
+    /// When it was closed; `None` while it is open.
     pub until: Option<Time>,
-    /// Whose answer closed it, if it was one to it.
+    /// Whose answer closed it, if an answer did.
     pub answered: Option<Answerer>,
 }
 
@@ -26,11 +26,11 @@ pub struct Thinking {
 pub enum Answerer {
     /// The player.
     Player,
-    /// The server, when the player's time had run out.
+    /// The server, after the player's time ran out.
     StandIn,
 }
 
-/// The clocks of a match at one version: a fold of its events, seen with its setting and pauses.
+/// The clocks of a match at one version: derived from its events, its setting and its pauses.
 #[derive(Clone, Copy, Debug)]
 pub struct Clocks<'a> {
     setting: &'a MatchClock,
@@ -39,19 +39,19 @@ pub struct Clocks<'a> {
 }
 
 impl<'a> Clocks<'a> {
-    /// The clocks of a match in which seats have thought so.
+    /// Creates the clocks of a match from its setting, its pauses and the times of its decisions.
     pub const fn new(setting: &'a MatchClock, clock_pauses: &'a ClockPauses, thinking: &'a [Thinking]) -> Self {
         Self { setting, clock_pauses, thinking }
     }
 
-    /// When the seat's time for the decision that is open to it runs out. `None` when none is open, no time runs, or the
-    /// clocks stand and nobody knows until when.
+    /// Returns when the seat's time for its open decision runs out. `None` if it has no open decision, the match has no
+    /// clock, or the clocks are paused without a known end.
     pub fn deadline(&self, seat: Seat) -> Option<Time> {
         let since = self.open(seat)?.since;
         self.clock_pauses.reached(since, self.allowed(seat)?)
     }
 
-    /// The earliest deadline, and the seats that share it.
+    /// Returns the earliest deadline, and the seats that share it.
     pub fn first_deadline(&self) -> Option<(Time, SeatSet)> {
         let open = self.thinking.iter().filter(|thinking| thinking.until.is_none());
         let deadlines: Vec<(Time, Seat)> =
@@ -60,8 +60,8 @@ impl<'a> Clocks<'a> {
         Some((first, deadlines.iter().filter(|(deadline, _)| *deadline == first).map(|(_, seat)| *seat).collect()))
     }
 
-    /// When to remind the seat of its deadline: when a quarter of its time is left, but ten minutes at least and a day at
-    /// most. Who has less than an hour needs none.
+    /// Returns when to remind the seat of its deadline: when a quarter of its time is left, but at least ten minutes
+    /// and at most a day. Seats with less than an hour get no reminder.
     pub fn reminder(&self, seat: Seat) -> Option<Time> {
         let (since, allowed) = (self.open(seat)?.since, self.allowed(seat)?);
         let left = (allowed / 4).clamp(SignedDuration::from_mins(10), SignedDuration::from_hours(24));
@@ -69,8 +69,8 @@ impl<'a> Clocks<'a> {
         enough.then(|| self.clock_pauses.reached(since, allowed - left)).flatten()
     }
 
-    /// How long the seat may still think at this moment: about the decision that is open to it or, with a bank, about all
-    /// that are to come. `None` when no time runs.
+    /// Returns how long the seat may still think at this time: about its open decision or, with a bank, about all
+    /// further decisions. `None` if the match has no clock.
     pub fn left(&self, seat: Seat, now: Time) -> Option<SignedDuration> {
         let allowed = self.allowed(seat)?;
         let used = self.open(seat).map_or(SignedDuration::ZERO, |open| self.clock_pauses.ran(open.since, now));
@@ -81,7 +81,7 @@ impl<'a> Clocks<'a> {
         self.thinking.iter().rev().find(|thinking| thinking.seat == seat && thinking.until.is_none())
     }
 
-    /// How long the seat may think about its open decision, or its next one.
+    /// Returns how long the seat may think about its open decision, or its next one.
     fn allowed(&self, seat: Seat) -> Option<SignedDuration> {
         match *self.setting {
             MatchClock::None {} => None,
@@ -184,7 +184,7 @@ mod tests {
         assert_eq!((clocks.deadline(Seat(0)), clocks.left(Seat(0), at("23:00"))), (None, Some(minutes(10))));
         let resumed = ClockPauses::new([Pause { since: at("10:50"), until: Some(at("20:00")) }], None);
         assert_eq!(Clocks::new(&setting, &resumed, &thinking).deadline(Seat(0)), Some(at("20:10")));
-        // A pause that begins when the time has run out does not bring it back.
+        // A pause that begins after the time has run out does not restore it.
         let late = ClockPauses::new([Pause { since: at("11:01"), until: None }], None);
         assert_eq!(Clocks::new(&setting, &late, &thinking).deadline(Seat(0)), Some(at("11:00")));
     }

@@ -1,5 +1,5 @@
-//! Clocks: how long each seat may still think. They follow from the times of the record's events, the match's setting
-//! and its pauses, and from nothing else.
+//! Clocks: how long each seat may still think. They are derived only from the times of the record's events, the match's
+//! setting and its pauses.
 
 mod clocks;
 mod pauses;

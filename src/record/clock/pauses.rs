@@ -1,36 +1,36 @@
-//! When the clocks of a match stand.
+//! Clock pauses: when the clocks of a match are paused.
 
 use jiff::{SignedDuration, Timestamp, civil::Weekday, tz::TimeZone};
 
 use super::Zone;
 use crate::record::Time;
 
-/// A time during which the clocks of a match stand, for whatever reason.
+/// A time during which the clocks of a match are paused, for any reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pause {
-    /// From when on.
+    /// The start.
     pub since: Time,
-    /// Until when; `None`: nobody knows yet.
+    /// The end; `None` if it is not known yet.
     pub until: Option<Time>,
 }
 
-/// All the times at which the clocks of a match stand. They run while there is no reason for them to stand.
+/// All clock pauses of a match. The clocks run while no reason pauses them.
 #[derive(Clone, Debug, Default)]
 pub struct ClockPauses {
-    /// In order, none touching the next.
+    /// Sorted and disjoint, with gaps between them.
     pauses: Vec<Pause>,
-    /// Where Saturdays and Sundays do not count.
+    /// The time zone whose Saturdays and Sundays do not count.
     weekends: Option<TimeZone>,
 }
 
-/// What is so at a moment.
+/// The state at a moment.
 enum Now {
     Running { until: Option<Time> },
     Standing { until: Option<Time> },
 }
 
 impl ClockPauses {
-    /// The times at which at least one of these reasons holds.
+    /// Merges the pauses of all reasons.
     pub fn new(pauses: impl IntoIterator<Item = Pause>, weekends: Option<&Zone>) -> Self {
         let mut pauses: Vec<Pause> = pauses.into_iter().collect();
         pauses.sort_unstable();
@@ -46,12 +46,12 @@ impl ClockPauses {
         Self { pauses: merged, weekends: weekends.map(|zone| zone.time_zone().clone()) }
     }
 
-    /// Whether the clocks stand at this moment.
+    /// Returns whether the clocks are paused at this time.
     pub fn stands(&self, at: Time) -> bool {
         matches!(self.now(at), Now::Standing { .. })
     }
 
-    /// How long the clocks run between two moments.
+    /// Returns how long the clocks run between two times.
     pub fn ran(&self, from: Time, to: Time) -> SignedDuration {
         let (mut at, mut ran) = (from, SignedDuration::ZERO);
         while at < to {
@@ -68,8 +68,8 @@ impl ClockPauses {
         ran
     }
 
-    /// The moment at which the clocks have run so long since `from`; `None` when they stand before that, and nobody knows
-    /// until when.
+    /// Returns the time at which the clocks have run so long since `from`; `None` if they are paused before that
+    /// without a known end.
     pub fn reached(&self, from: Time, mut running: SignedDuration) -> Option<Time> {
         let mut at = from;
         loop {
@@ -97,7 +97,7 @@ impl ClockPauses {
         let pause = coming.map(|pause| pause.since);
         let Some(zone) = &self.weekends else { return Now::Running { until: pause } };
         let today = at.timestamp().to_zoned(zone.clone()).date();
-        // Time does not end within the life of a match.
+        // The calendar does not end within the life of a match.
         let next = |day: Weekday| {
             let date = today.nth_weekday(1, day).ok()?;
             date.to_zoned(zone.clone()).ok().map(|midnight| Time::new(midnight.timestamp()))
@@ -181,7 +181,7 @@ mod tests {
     fn weekends_are_those_of_the_time_zone() {
         let berlin = Zone::try_from("Europe/Berlin".to_owned()).expect("a zone");
         let clock_pauses = ClockPauses::new([], Some(&berlin));
-        // The last Sunday of March is an hour short in Berlin: the weekend is, too.
+        // The last Sunday of March is an hour short in Berlin, and so is the weekend.
         let friday = time("2030-03-29T22:00:00Z");
         assert_eq!(clock_pauses.reached(friday, hours(2)), Some(time("2030-03-31T23:00:00Z")));
         assert_eq!(clock_pauses.ran(friday, time("2030-04-01T00:00:00Z")), hours(3));

@@ -1,4 +1,4 @@
-//! The clock that a match is played with, as its host chooses it.
+//! The clock setting of a match, which its host chooses.
 
 use std::{borrow::Cow, fmt, ops::RangeInclusive};
 
@@ -74,7 +74,7 @@ impl MatchClock {
         }
     }
 
-    /// The time zone in which the clock stands on Saturdays and Sundays, if it does.
+    /// Returns the time zone in which the clock is paused on Saturdays and Sundays, if it is.
     pub const fn weekends(&self) -> Option<&Zone> {
         match self {
             Self::None {} => None,
@@ -82,12 +82,12 @@ impl MatchClock {
         }
     }
 
-    /// Whether time runs at all.
+    /// Returns whether the match has a clock.
     pub const fn runs(&self) -> bool {
         !matches!(self, Self::None {})
     }
 
-    /// The kind's name in the API and in listings.
+    /// Returns the kind's name in the API and in listings.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::None {} => "none",
@@ -113,14 +113,14 @@ impl PartialSchema for Zone {
 }
 
 impl ToSchema for Zone {
-    // A layout has zones, too.
+    // A layout has zones, too, so the schema needs another name.
     fn name() -> Cow<'static, str> {
         Cow::Borrowed("TimeZone")
     }
 }
 
 impl Zone {
-    /// The zone itself.
+    /// Returns the time zone.
     pub const fn time_zone(&self) -> &TimeZone {
         &self.0
     }

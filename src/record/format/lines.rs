@@ -1,5 +1,5 @@
-//! Records as lines of JSON: a header line, a line an event, a result line; and around many of them the lines that begin
-//! and end an export.
+//! Records as NDJSON: a header line, a line for each event, a result line; an export also has lines at its beginning
+//! and its end.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use crate::{
     record::{Hash, Header},
 };
 
-/// The name and version of the format of many records in one text.
+/// The name and version of the format of exports.
 pub const EXPORT_FORMAT: &str = "acepost-export-1";
 
 /// The first line of a record, without its `type`.
@@ -33,32 +33,32 @@ pub(super) struct HeaderLine {
 pub(super) struct ResultLine {
     pub(super) result: Outcome,
     pub(super) head: Hash,
-    /// Where an export can be gone on with behind this record; of no meaning to a reader.
+    /// The cursor after this record; readers ignore it.
     #[serde(default, rename = "cursor")]
     pub(super) _cursor: Option<String>,
 }
 
-/// The line that begins an export, without its `type`.
+/// The first line of an export, without its `type`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ExportLine {
     pub(super) format: String,
 }
 
-/// The line that ends an export, without its `type`.
+/// The last line of an export, without its `type`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct EndLine {
     pub(super) records: u64,
-    /// Where to go on, if there was more than was asked for.
+    /// The cursor to continue from, if there are more records.
     #[serde(rename = "next")]
     pub(super) _next: Option<String>,
 }
 
-/// The first line of a record, with its line end.
+/// Returns the first line of a record, with its line end.
 ///
 /// # Errors
-/// As serde's: never for what came from JSON.
+/// Those of serde: never for data that came from JSON.
 pub fn header_line(
     header: &Header,
     players: &[RecordPlayer],
@@ -78,16 +78,16 @@ pub fn header_line(
     written(&Line { r#type: "header", format: FORMAT, origin, header, players, seed })
 }
 
-/// Adds the line of an event, from its JSON as it was hashed, with its line end.
+/// Adds the line of an event, from the JSON that was hashed, with its line end.
 pub fn event_line(text: &mut String, body: &str, hash: Hash) {
     // Writing to a string does not fail.
     let _ = writeln!(text, r#"{{"type":"event","event":{body},"hash":"{hash}"}}"#);
 }
 
-/// The last line of a record, with its line end. In an export the cursor says where to go on behind it.
+/// Returns the last line of a record, with its line end. In an export it has the cursor after this record.
 ///
 /// # Errors
-/// As serde's: never for what came from JSON.
+/// Those of serde: never for data that came from JSON.
 pub fn result_line(result: &Value, head: Hash, cursor: Option<&str>) -> Result<String, serde_json::Error> {
     #[derive(Serialize)]
     struct Line<'a> {
@@ -100,15 +100,16 @@ pub fn result_line(result: &Value, head: Hash, cursor: Option<&str>) -> Result<S
     written(&Line { r#type: "result", result, head, cursor })
 }
 
-/// The line that begins an export, with its line end.
+/// Returns the first line of an export, with its line end.
 pub fn export_line() -> String {
     format!("{{\"type\":\"export\",\"format\":\"{EXPORT_FORMAT}\"}}\n")
 }
 
-/// The line that ends an export, with its line end: how many records there were, and where to go on if there are more.
+/// Returns the last line of an export, with its line end: the number of records, and the cursor to continue from if
+/// there are more.
 ///
 /// # Errors
-/// As serde's: never.
+/// Those of serde: never.
 pub fn end_line(records: u64, next: Option<&str>) -> Result<String, serde_json::Error> {
     #[derive(Serialize)]
     struct Line<'a> {

@@ -1,4 +1,4 @@
-//! Records as they leave the server and as they are read back. `docs/records.md` describes every form.
+//! Formats of exported records: writing and reading. `docs/records.md` describes them.
 
 use std::io::BufRead;
 
@@ -29,7 +29,7 @@ pub use rows::{COLUMNS, Rows, RowsError};
 pub use schema::{PartialRecordLine, RecordLine};
 pub use size::LONGEST_RECORD;
 
-/// The name and version of the format, as it stands in every record.
+/// The name and version of the format in every record.
 pub const FORMAT: &str = "acepost-record-1";
 
 /// The name and version of the format of partial records.
@@ -103,10 +103,10 @@ impl<'de> Deserialize<'de> for RecordSeed {
 }
 
 impl Record {
-    /// The record as NDJSON, each line with its line end.
+    /// Returns the record as NDJSON, each line with its line end.
     ///
     /// # Errors
-    /// As serde's: never for a record that was read from JSON.
+    /// Those of serde: never for a record that was read from JSON.
     pub fn to_ndjson(&self) -> Result<String, serde_json::Error> {
         let mut text = header_line(&self.header, &self.players, &self.seed, self.origin.as_deref())?;
         for RecordEvent { event, hash } in &self.events {
@@ -116,23 +116,23 @@ impl Record {
         Ok(text)
     }
 
-    /// The record as CSV with its heading: one row an effect.
+    /// Returns the record as CSV with a header row: one row for each effect.
     ///
     /// # Errors
-    /// [`RowsError`] when an event is not written as events are.
+    /// [`RowsError`] when an event is malformed.
     pub fn to_csv(&self) -> Result<String, RowsError> {
         rows::whole(&self.header, &self.players, self.events.iter().map(|event| &event.event), Some(&self.result))
     }
 
-    /// Reads a record from JSON or NDJSON, whichever the text is.
+    /// Reads a record from JSON or NDJSON, and detects which it is.
     ///
     /// # Errors
-    /// [`ReadError`] names the line and what is wrong with it.
+    /// [`ReadError`] with the line and the reason.
     pub fn read(text: &str) -> Result<Self, ReadError> {
         Self::read_from(text.as_bytes())
     }
 
-    /// Reads the same from a text that comes piece by piece.
+    /// Reads the same from a stream.
     ///
     /// # Errors
     /// As [`Record::read`].
@@ -146,7 +146,7 @@ impl Record {
         }
     }
 
-    /// What the players are called.
+    /// Returns the players' names.
     pub fn names(&self) -> Names {
         Names::new(self.players.iter().map(|player| player.name.clone()))
     }

@@ -1,4 +1,4 @@
-//! What a seat or the public knew of a match, to be held against the whole record later: whoever kept one can tell whether
+//! Partial records: what a seat or the public knew of a match, to compare with the full record later and detect whether
 //! the past was changed.
 
 use std::sync::Arc;
@@ -66,17 +66,17 @@ pub struct SeenEvent {
 }
 
 impl PartialEvent {
-    /// What a viewer is shown of an event, without the sentences that tell it.
+    /// Returns what a viewer is shown of an event, without the sentences.
     ///
     /// # Errors
-    /// As serde's: never for events of this server.
+    /// Those of serde: never for events of this server.
     pub fn of(view: EventView) -> Result<Self, serde_json::Error> {
         let EventView { seq, at, cause, effects, sentences: _, hash } = view;
         Ok(Self { event: serde_json::to_value(SeenEvent { seq, at, cause, effects })?, hash })
     }
 }
 
-/// Why a partial record and a whole one are not of the same match and past.
+/// How a partial record contradicts a full one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Contradiction {
     /// They are of different matches.
@@ -84,38 +84,38 @@ pub enum Contradiction {
     OtherMatch {
         /// The match of the partial record.
         held: uuid::Uuid,
-        /// The match of the whole one.
+        /// The match of the full one.
         whole: uuid::Uuid,
     },
-    /// What was fixed at the start is not the same.
+    /// The headers differ.
     #[error("its header is not that of the record: what was fixed at the start has been changed since")]
     Header,
-    /// It has an event that the record has not.
+    /// It has an event that the record does not have.
     #[error("event {0} is not in the record")]
     Missing(u64),
-    /// The head that was held is not in the record: the past was changed.
+    /// A head of the partial record is not in the record: the past was changed.
     #[error("event {seq} had the hash {held}, and in the record it has {whole}: the past was changed")]
     Hash {
         /// The event.
         seq: u64,
-        /// The hash that was held.
+        /// The hash in the partial record.
         held: Hash,
-        /// The record's.
+        /// The record's hash.
         whole: Hash,
     },
-    /// What the viewer was shown is not what happened.
+    /// What the viewer was shown does not follow from the record.
     #[error("event {0} was shown otherwise than it stands in the record")]
     Shown(u64),
-    /// The version or head that it gives are not those of its last event.
+    /// Its version or head is not that of its last event.
     #[error("its version and head are not those of its last event")]
     End,
 }
 
 impl PartialRecord {
-    /// The partial record as NDJSON: a header line, a line an event, a line with the head.
+    /// Returns the partial record as NDJSON: a header line, a line for each event, a line with the head.
     ///
     /// # Errors
-    /// As serde's: never for events of this server.
+    /// Those of serde: never for events of this server.
     pub fn to_ndjson(&self) -> Result<String, serde_json::Error> {
         #[derive(Serialize)]
         #[serde(tag = "type", rename_all = "snake_case")]
@@ -145,18 +145,18 @@ impl PartialRecord {
         Ok(text)
     }
 
-    /// The partial record as CSV with its heading, in the columns of whole ones.
+    /// Returns the partial record as CSV with a header row, in the columns of full records.
     ///
     /// # Errors
-    /// [`RowsError`] when an event is not written as events are.
+    /// [`RowsError`] when an event is malformed.
     pub fn to_csv(&self) -> Result<String, RowsError> {
         rows::whole(&self.header, &self.players, self.events.iter().map(|event| &event.event), None)
     }
 
-    /// Reads one from JSON or NDJSON, whichever the text is.
+    /// Reads a partial record from JSON or NDJSON, and detects which it is.
     ///
     /// # Errors
-    /// [`ReadError`] names the line and what is wrong with it.
+    /// [`ReadError`] with the line and the reason.
     pub fn read(text: &str) -> Result<Self, ReadError> {
         let first = text.lines().next().unwrap_or_default();
         let by_lines = matches!(serde_json::from_str(first),
@@ -211,8 +211,8 @@ impl PartialRecord {
         Err(ReadError::at(events.len() + 2, "the partial record ends without its head line"))
     }
 
-    /// Holds it against the whole record of the match: every head that was held must be in the record, and everything that
-    /// was shown must follow from it. Whether the record itself verifies is another question.
+    /// Compares it with the full record of the match: every head must be in the record, and everything that was shown
+    /// must follow from it. This does not verify the record itself.
     ///
     /// # Errors
     /// The first [`Contradiction`].
@@ -241,12 +241,12 @@ impl PartialRecord {
         if is_last && self.version == self.events.len() as u64 { Ok(()) } else { Err(Contradiction::End) }
     }
 
-    /// What the players are called.
+    /// Returns the players' names.
     pub fn names(&self) -> Names {
         Names::new(self.players.iter().map(|player| player.name.clone()))
     }
 
-    /// The seat through whose eyes it was seen, if it was one's.
+    /// Returns the seat whose view it is; `None` for the public.
     pub const fn seat(&self) -> Option<Seat> {
         self.r#as.seat()
     }

@@ -1,4 +1,4 @@
-//! Through whose eyes a match is seen.
+//! The perspective of a view of a match.
 
 use std::{fmt, str::FromStr};
 
@@ -7,19 +7,19 @@ use crate::{
     pieces::text_form,
 };
 
-/// Through whose eyes a match is seen: written `public`, `seat:N` or `full`.
+/// The perspective of a view: written `public`, `seat:N` or `full`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Perspective {
-    /// Anybody's.
+    /// The public.
     Public,
-    /// The player's in this seat.
+    /// The player in this seat.
     Seat(Seat),
-    /// Nothing hidden.
+    /// Nothing is hidden.
     Full,
 }
 
 impl Perspective {
-    /// The viewer who sees so.
+    /// Returns the viewer with this perspective.
     pub const fn viewer(self) -> Viewer {
         match self {
             Self::Public => Viewer::Public,
@@ -28,7 +28,7 @@ impl Perspective {
         }
     }
 
-    /// The seat through whose eyes, if it is one's.
+    /// Returns the seat, if it is a seat's perspective.
     pub const fn seat(self) -> Option<Seat> {
         match self {
             Self::Seat(seat) => Some(seat),
@@ -47,7 +47,7 @@ impl fmt::Display for Perspective {
     }
 }
 
-/// The text is no perspective.
+/// The text is not a perspective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("must be `public`, `full` or `seat:N`")]
 pub struct NotAPerspective;

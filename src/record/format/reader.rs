@@ -1,4 +1,4 @@
-//! Reading records one after the other, with no more than one of them in memory, whatever the text is.
+//! Reads records one after the other, with at most one of them in memory, from any text.
 
 use std::io::{self, BufRead, Read};
 
@@ -13,17 +13,17 @@ use super::{
 };
 use crate::record::{Hash, Unrepeated};
 
-/// How many characters of a complaint are told: it may quote what it complains of.
+/// The maximum length of an error message, in characters: it may quote the text.
 const LONGEST_DETAIL: usize = 300;
 
-/// A text is no record.
+/// The text is not a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct ReadError {
     /// The line of the text, from 1.
     pub line: usize,
-    /// The event that should stand there, where it is one.
+    /// The number of the event on that line, if an event is expected.
     pub event: Option<u64>,
-    /// The match to which it belongs, where its header was read.
+    /// The match, if its header was read.
     pub match_id: Option<Uuid>,
     /// A sentence for people.
     pub detail: String,
@@ -41,13 +41,13 @@ impl std::fmt::Display for ReadError {
 
 impl ReadError {
     pub(super) fn at(line: usize, detail: impl Into<String>) -> Self {
-        // What is quoted may be long, or meant for a terminal.
+        // The quoted text may contain control characters.
         let plain = |sign: char| if sign.is_control() { ' ' } else { sign };
         let detail = detail.into().chars().take(LONGEST_DETAIL).map(plain).collect();
         Self { line, event: None, match_id: None, detail }
     }
 
-    /// Serde counts the lines of what it was given, which may be one line of many.
+    /// Serde counts lines from the start of its input, which may be one line of many.
     pub(super) fn of(error: &serde_json::Error, line: usize) -> Self {
         let text = error.to_string();
         let Some((said, _)) = text.rsplit_once(" at line ") else { return Self::at(line, text) };
@@ -55,45 +55,44 @@ impl ReadError {
     }
 }
 
-/// A record and where it stood.
+/// A record and its position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Located {
     /// The record.
     pub record: Record,
     /// The line on which it begins, from 1.
     pub line: usize,
-    /// Whether each event has a line of its own: event `n` then stands `n` lines further on.
+    /// Whether each event has its own line: event `n` is then `n` lines further on.
     pub by_lines: bool,
 }
 
-/// Reads records from NDJSON, one after the other, or one from JSON.
+/// Reads several records from NDJSON, or one from JSON.
 ///
-/// What is wrong with one record does not keep those behind it from being read, unless it is the text itself that cannot be
-/// read on.
+/// After an error in one record the following records are still read, unless the text cannot be read further.
 pub struct RecordReader<R> {
     text: R,
     /// The number of the last line that was read.
     line: usize,
     begun: bool,
-    /// There is nothing more to be had.
+    /// There is nothing more to read.
     ended: bool,
-    /// After something that could not be read: how many bytes were passed over, until the next record begins.
+    /// After an error: how many bytes were skipped, until the next record begins.
     lost: Option<usize>,
     exporting: Exporting,
     ahead: Option<Map<String, Value>>,
 }
 
-/// Whether the text is within an export.
+/// The position in an export.
 #[derive(Clone, Copy)]
 enum Exporting {
     No,
-    /// With so many records since the line that began it.
+    /// In an export, with so many records since its first line.
     Records(u64),
-    /// Some of its records could not be read.
+    /// In an export of which some records could not be read.
     Uncounted,
 }
 
-/// How much stood on a line, and what.
+/// The size and the contents of a line.
 type Line = (Size, Map<String, Value>);
 
 /// The record that is being read.
@@ -105,7 +104,7 @@ struct Reading {
 }
 
 impl<R: BufRead> RecordReader<R> {
-    /// Reads from this text.
+    /// Creates a reader of this text.
     pub const fn new(text: R) -> Self {
         Self { text, line: 0, begun: false, ended: false, lost: None, exporting: Exporting::No, ahead: None }
     }
@@ -123,7 +122,7 @@ impl<R: BufRead> RecordReader<R> {
                 self.ahead = Some(object);
                 return self.next_record();
             }
-            // One record as JSON, on one line or on many.
+            // One record as JSON, on one line or on several.
             _ => self.ended = true,
         }
         let room = LONGEST_RECORD.saturating_sub(line.len());
@@ -148,7 +147,7 @@ impl<R: BufRead> RecordReader<R> {
             let (size, mut object) = match self.next_object(size) {
                 Ok(Some(found)) => found,
                 Ok(None) => return self.end_of_text(reading.as_ref()).map(|()| None),
-                // Behind a broken line only a header can be trusted to be one.
+                // After a broken line only a header starts a new record.
                 Err(_) if self.lost.is_some() && !self.ended => continue,
                 Err(error) => return Err(self.lose(error, reading.as_ref())),
             };
@@ -193,7 +192,7 @@ impl<R: BufRead> RecordReader<R> {
         }
     }
 
-    /// The rest of the record that is read is of no use.
+    /// Skips the rest of the current record.
     fn lose(&mut self, error: ReadError, reading: Option<&Reading>) -> ReadError {
         self.lost = Some(0);
         if let Exporting::Records(_) = self.exporting {
@@ -229,7 +228,7 @@ impl<R: BufRead> RecordReader<R> {
         if line.format != EXPORT_FORMAT {
             return Err(format!("the format is {:?}, and this program reads {EXPORT_FORMAT:?}", line.format));
         }
-        // An export that goes on where another was cut off begins anew.
+        // An export that continues another one that was cut off starts counting again.
         self.exporting = Exporting::Records(0);
         Ok(())
     }
@@ -245,7 +244,7 @@ impl<R: BufRead> RecordReader<R> {
         }
     }
 
-    /// The next line as an object, and how much the record has become with it.
+    /// Reads the next line as an object, with the size of the record so far.
     fn next_object(&mut self, size: Size) -> Result<Option<Line>, ReadError> {
         if let Some(object) = self.ahead.take() {
             return Ok(Some((size, object)));
@@ -262,7 +261,7 @@ impl<R: BufRead> RecordReader<R> {
         }
     }
 
-    /// The next line, at most so long, without its end.
+    /// Reads the next line without its end, up to a maximum length.
     fn next_line(&mut self, room: usize) -> Result<Option<String>, ReadError> {
         let mut bytes = Vec::new();
         let read = self.text.by_ref().take(room as u64 + 1).read_until(b'\n', &mut bytes);
@@ -333,7 +332,7 @@ fn from_object<'de, T: Deserialize<'de>>(object: Map<String, Value>) -> Result<T
     T::deserialize(Value::Object(object)).map_err(|error| error.to_string())
 }
 
-/// What a record of another version holds is not looked at.
+/// The contents of a record of another version are not read.
 fn header(object: Map<String, Value>) -> Result<HeaderLine, String> {
     check_format(object.get("format"))?;
     from_object(object)
@@ -348,7 +347,7 @@ fn check_format(format: Option<&Value>) -> Result<(), String> {
     }
 }
 
-/// By hand, since most lines are of events: what they hold is moved and not copied.
+/// Written by hand, since most lines are events: their contents are moved and not copied.
 fn event(mut object: Map<String, Value>) -> Result<RecordEvent, String> {
     let missing = |field: &str| format!("missing field `{field}`");
     let event = object.remove("event").ok_or_else(|| missing("event"))?;
@@ -366,7 +365,7 @@ fn one_from_json(text: &str) -> Result<Record, ReadError> {
     if let Value::Object(object) = &value {
         check_format(object.get("format")).map_err(|detail| ReadError::at(1, detail))?;
     }
-    // Not twice in memory.
+    // Free the text, so that it is not in memory twice.
     drop(value);
     serde_json::from_str(text).map_err(|error| at(&error))
 }

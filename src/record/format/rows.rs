@@ -1,11 +1,11 @@
-//! Records as rows of a table: one row an effect, with the same columns for every game.
+//! Records as rows of a table: one row for each effect, with the same columns for every game.
 
 use serde_json::Value;
 
 use super::RecordPlayer;
 use crate::{games::Outcome, record::Header};
 
-/// The columns, in their order. `docs/records.md` says what each holds.
+/// The columns, in order. `docs/records.md` describes them.
 pub const COLUMNS: [&str; 19] = [
     "match_id",
     "game",
@@ -31,25 +31,25 @@ pub const COLUMNS: [&str; 19] = [
 /// Rows could not be made.
 #[derive(Debug, thiserror::Error)]
 pub enum RowsError {
-    /// The event is not written as events are.
+    /// The event is malformed.
     #[error("event {0} is not written as events are")]
     Event(u64),
-    /// The writer of rows failed, which it does not in memory.
+    /// The CSV writer failed, which does not happen in memory.
     #[error(transparent)]
     Csv(#[from] csv::Error),
-    /// What was written is no text, which it always is.
+    /// The output is not valid UTF-8, which does not happen.
     #[error("the rows are no text")]
     NoText,
 }
 
-/// Rows as they are written, as CSV (RFC 4180, but with lines that end as on Unix).
+/// Writes rows as CSV (RFC 4180, but with Unix line ends).
 ///
-/// A record's rows are begun, then each event is added, then they are ended. An event without effects has one row, in which
-/// the columns of the effect are empty. The result and the cursor stand in the last row alone: whoever finds them has the
-/// whole record.
+/// Call `begin` for a record, then `event` for each event, then `end`. An event without effects has one row with empty
+/// effect columns. Only the last row has the result and the cursor, so their presence shows that the record is
+/// complete.
 pub struct Rows {
     csv: csv::Writer<Vec<u8>>,
-    /// Match, game and rules version of the record that was begun.
+    /// Match, game and rules version of the current record.
     fixed: [String; 3],
     players: Vec<RecordPlayer>,
     /// The newest row, which may be the last.
@@ -57,13 +57,13 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// No rows yet.
+    /// Creates a writer without rows.
     pub fn new() -> Self {
         let csv = csv::Writer::from_writer(Vec::new());
         Self { csv, fixed: Default::default(), players: Vec::new(), waiting: None }
     }
 
-    /// Writes the names of the columns.
+    /// Writes the header row.
     ///
     /// # Errors
     /// [`RowsError::Csv`].
@@ -81,7 +81,7 @@ impl Rows {
     /// Adds the rows of an event.
     ///
     /// # Errors
-    /// [`RowsError`] when it is not written as events are.
+    /// [`RowsError`] when the event is malformed.
     pub fn event(&mut self, event: &Value) -> Result<(), RowsError> {
         let wrong = || RowsError::Event(event.get("seq").and_then(Value::as_u64).unwrap_or_default());
         let of_event = event_columns(event, &self.players).ok_or_else(wrong)?;
@@ -97,7 +97,7 @@ impl Rows {
         Ok(())
     }
 
-    /// Ends the record, with how it came out and where an export can be gone on with behind it.
+    /// Ends the record, with its result and the cursor after it.
     ///
     /// # Errors
     /// [`RowsError::Csv`].
@@ -109,7 +109,7 @@ impl Rows {
         Ok(())
     }
 
-    /// What was written since this was asked last.
+    /// Returns the text since the last call.
     ///
     /// # Errors
     /// [`RowsError`]: never in memory.
@@ -120,7 +120,7 @@ impl Rows {
     }
 }
 
-/// A record's rows with their heading.
+/// Returns a record's rows with the header row.
 pub(super) fn whole<'a>(
     header: &Header,
     players: &[RecordPlayer],
@@ -146,19 +146,20 @@ fn told(result: &Outcome) -> (String, String) {
     (placements.join(" "), text(&result.reason))
 }
 
-/// A text as a cell. One that a spreadsheet could take for a formula gets a single quote before it, as does one that begins with
-/// a single quote: without the first single quote, each cell that begins with one is the text again.
+/// Formats a text as a cell. A text that a spreadsheet could read as a formula gets a single quote in front, and so
+/// does one that begins with a single quote. To restore the text, remove the first single quote from each cell that
+/// begins with one.
 fn text(text: &str) -> String {
     let is_risky = |first: char| "'=+-@\u{ff1d}\u{ff0b}\u{ff0d}\u{ff20}".contains(first) || is_unseen(first);
     if text.starts_with(is_risky) { format!("'{text}") } else { text.to_owned() }
 }
 
-/// Whether some spreadsheets skip the letter before they look for a formula.
+/// Returns whether some spreadsheets skip the character before they look for a formula.
 fn is_unseen(letter: char) -> bool {
     letter.is_whitespace() || letter.is_control() || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
 }
 
-/// A value as a cell: texts bare, nothing for nothing, everything else as JSON.
+/// Formats a value as a cell: texts without quotes, null as an empty cell, everything else as JSON.
 fn cell(value: Option<&Value>) -> String {
     match value {
         None | Some(Value::Null) => String::new(),
@@ -167,7 +168,7 @@ fn cell(value: Option<&Value>) -> String {
     }
 }
 
-/// Event, time, cause, seat, player, decision, action.
+/// Returns event, time, cause, seat, player, decision, action.
 fn event_columns(event: &Value, players: &[RecordPlayer]) -> Option<[String; 7]> {
     let cause = event.get("cause")?;
     let seats = match (cause.get("seat"), cause.get("seats").and_then(Value::as_array)) {
@@ -189,7 +190,7 @@ fn event_columns(event: &Value, players: &[RecordPlayer]) -> Option<[String; 7]>
     ])
 }
 
-/// Number, type, seat, the one card, the cards, and the whole as JSON.
+/// Returns number, type, seat, the single card, the cards, and the whole effect as JSON.
 fn effect_columns(effect: &Value, number: u64) -> [String; 6] {
     [
         number.to_string(),
@@ -201,8 +202,8 @@ fn effect_columns(effect: &Value, number: u64) -> [String; 6] {
     ]
 }
 
-/// Cards of a plain list, with spaces between them; a card that the viewer may not know is a `?`. Whatever else is
-/// called so stays in the JSON alone.
+/// Formats a plain list of cards, separated by spaces; a card that the viewer may not know is a `?`. Other values with
+/// this name are only in the JSON.
 fn cards(value: Option<&Value>) -> String {
     let list = value.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
     let known = |card: &Value| match card {

@@ -1,4 +1,5 @@
-//! The lines of records as types, from which their JSON Schemas are made. Reading and writing them is done by hand.
+//! The lines of records as types, from which their JSON Schemas are generated. Reading and writing are implemented
+//! separately.
 
 use utoipa::ToSchema;
 

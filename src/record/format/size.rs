@@ -1,13 +1,13 @@
-//! How large a record may be, as text and in memory.
+//! The maximum size of a record, as text and in memory.
 
-/// The largest record that is read, in bytes of its text. A line cannot be longer, either.
+/// The maximum size of a record, in bytes of its text. This limits each line, too.
 pub const LONGEST_RECORD: usize = 16 * 1024 * 1024;
 
-/// How many objects, and how many values, a record may have, about: what is small as text can be large in memory.
+/// The approximate maximum numbers of objects and of values in a record: a small text can be large in memory.
 const MOST_OBJECTS: usize = 200_000;
 const MOST_VALUES: usize = 2_000_000;
 
-/// How much there is of a record.
+/// The size of a part of a record.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Size {
     pub(super) bytes: usize,
@@ -16,7 +16,7 @@ pub(super) struct Size {
 }
 
 impl Size {
-    /// Counted without looking for what is quoted: it may come out too large, and never too small.
+    /// Counts without parsing quotes: the result may be too large, but never too small.
     pub(super) fn of(text: &str) -> Self {
         let count = |wanted: &[u8]| text.bytes().filter(|byte| wanted.contains(byte)).count();
         Self { bytes: text.len(), objects: count(b"{"), values: count(b",[") }

@@ -1,5 +1,5 @@
-//! What is counted: numbers that can be added up in any order, so that the same statistics come of the same matches,
-//! however they are grouped on the way.
+//! Counters that can be added in any order, so that the same matches give the same statistics, however they are
+//! grouped.
 
 use std::collections::BTreeMap;
 
@@ -8,23 +8,23 @@ use utoipa::ToSchema;
 
 use crate::games::Seat;
 
-/// Something that is counted, with its key. It is stored by these names: what is renamed here is counted anew there.
+/// The key of a counter. These names are stored: after a renaming, matches are counted again.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(tag = "measure", content = "key", rename_all = "snake_case")]
 pub enum Counter {
-    /// Matches with fewer than so many events, and not so few that a lower bound holds; the sum is that of the events.
+    /// Matches in the bucket below this number of events; the sum is that of the events.
     Events {
-        /// The bound; `None`: more than all bounds.
+        /// The bucket's upper bound; `None` for the last bucket.
         below: Option<u64>,
     },
-    /// The same for decisions, each counted for every seat that it was put to.
+    /// The same for decisions, each counted for every seat that has to answer.
     Decisions {
-        /// The bound.
+        /// The bucket's upper bound.
         below: Option<u64>,
     },
     /// The same for the time from the first event to the last, in milliseconds.
     Duration {
-        /// The bound.
+        /// The bucket's upper bound.
         below: Option<u64>,
     },
     /// Matches that ended for this reason.
@@ -32,20 +32,21 @@ pub enum Counter {
         /// The reason.
         reason: String,
     },
-    /// Matches that came out so for a seat; the sum is that of its places.
+    /// Matches with this result for a seat; the sum is that of its places.
     Result {
-        /// The matches that were played with this option, `None` for all.
+        /// Only matches with this option; `None` for all.
         option: Option<(String, OptionValue)>,
         /// The seat.
         seat: Seat,
-        /// How it came out.
+        /// The result.
         finish: Finish,
     },
-    /// Decisions that players answered themselves within such a time, in milliseconds; the sum is that of the times.
+    /// Decisions that players answered themselves, in the bucket below this time in milliseconds; the sum is that of
+    /// the times.
     DecisionTime {
-        /// Who they were.
+        /// Who decided.
         deciders: Deciders,
-        /// The bound.
+        /// The bucket's upper bound.
         below: Option<u64>,
     },
 }
@@ -63,7 +64,7 @@ pub enum OptionValue {
     Word(String),
 }
 
-/// How a match came out for a seat.
+/// The result of a match for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Finish {
@@ -87,35 +88,35 @@ pub enum Deciders {
     Unknown,
 }
 
-/// A counter of the matches with so many seats.
+/// A counter for the matches with so many seats.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CounterKey {
-    /// How many seats.
+    /// The number of seats.
     pub seats: u8,
-    /// What is counted.
+    /// The counter.
     pub counter: Counter,
 }
 
-/// How often something was counted, and what the values come to together. Both stay at [`Tally::MOST`] when they get there.
+/// The count and the sum of values. Both saturate at [`Tally::MOST`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// How often.
+    /// The count.
     pub count: u64,
     /// The sum of the values.
     pub sum: u64,
 }
 
 impl Tally {
-    /// The largest number that is told: the store has no larger whole numbers. Since nothing is ever taken away, sums that
-    /// stay there are the same in whatever order they are added up.
+    /// The maximum, since the database has no larger integers. Values are never subtracted, so saturated sums are the
+    /// same in any order.
     pub const MOST: u64 = i64::MAX.cast_unsigned();
 
-    /// One value.
+    /// Returns the tally of one value.
     pub const fn of(value: u64) -> Self {
         Self { count: 1, sum: value }
     }
 
-    /// Both together.
+    /// Returns the sum of both.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         let add = |one: u64, other: u64| one.saturating_add(other).min(Self::MOST);
@@ -123,7 +124,7 @@ impl Tally {
     }
 }
 
-/// What was counted of matches of one game.
+/// The counters of matches of one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counters(BTreeMap<CounterKey, Tally>);
 
@@ -134,7 +135,7 @@ impl Counters {
         *counted = counted.and(tally);
     }
 
-    /// Every counter that is not 0, in one order.
+    /// Returns every counter that is not 0, in a fixed order.
     pub fn iter(&self) -> impl Iterator<Item = (&CounterKey, Tally)> {
         self.0.iter().map(|(key, tally)| (key, *tally))
     }

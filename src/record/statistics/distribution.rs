@@ -1,22 +1,22 @@
-//! How values are spread: counted between bounds that are fixed, so that counts can be added up.
+//! Distributions: values counted in buckets with fixed bounds, so that counts can be added.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::Tally;
 
-// Values are stored by the bounds below which they are. Whoever changes bounds adds a migration that empties the table of
-// statistics and sets its mark to 0: servers then count everything anew by themselves.
+// Values are stored by the bounds of their buckets. A change of bounds needs a migration that empties the table of
+// statistics and sets its mark to 0: servers then count all matches again.
 
 const SECOND: u64 = 1000;
 const MINUTE: u64 = 60 * SECOND;
 const HOUR: u64 = 60 * MINUTE;
 const DAY: u64 = 24 * HOUR;
 
-/// The bounds of events and of decisions in a match.
+/// The bounds for the numbers of events and of decisions in a match.
 pub(super) const LENGTHS: &[u64] = &[10, 20, 30, 40, 50, 75, 100, 150, 200, 300, 500, 1000];
 
-/// The bounds of how long a match lasts, in milliseconds.
+/// The bounds for the duration of a match, in milliseconds.
 pub(super) const DURATIONS: &[u64] = &[
     10 * SECOND,
     MINUTE,
@@ -32,11 +32,11 @@ pub(super) const DURATIONS: &[u64] = &[
     90 * DAY,
 ];
 
-/// The bounds of how long a player thinks about a decision, in milliseconds.
+/// The bounds for the time of a decision, in milliseconds.
 pub(super) const DECISION_TIMES: &[u64] =
     &[SECOND, 2 * SECOND, 5 * SECOND, 10 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE, HOUR, 6 * HOUR, DAY, 3 * DAY];
 
-/// The bound below which the value is counted: the lowest above it; `None` when it is as high as the highest, or higher.
+/// Returns the upper bound of the value's bucket; `None` for the last bucket.
 pub(super) fn below(bounds: &[u64], value: u64) -> Option<u64> {
     bounds.iter().copied().find(|bound| value < *bound)
 }
@@ -98,7 +98,7 @@ pub struct ValueRange {
 }
 
 impl Distribution {
-    /// What was counted between these bounds.
+    /// Builds the distribution of the values in these buckets.
     pub(super) fn of(bounds: &[u64], counted: impl IntoIterator<Item = (Option<u64>, Tally)>) -> Self {
         let bounds = bounds.iter().copied().map(Some).chain([None]);
         let mut buckets: Vec<Bucket> = bounds.map(|below| Bucket { below, count: 0 }).collect();
@@ -119,7 +119,7 @@ impl Distribution {
     }
 }
 
-/// Where the least value is that so many quarters of the values do not exceed.
+/// Returns the range of the least value that so many quarters of the values do not exceed.
 fn quartile(buckets: &[Bucket], count: u64, quarters: u64) -> ValueRange {
     let rank = (u128::from(count) * u128::from(quarters)).div_ceil(4);
     let (mut seen, mut at_least) = (0_u128, 0);
@@ -133,7 +133,7 @@ fn quartile(buckets: &[Bucket], count: u64, quarters: u64) -> ValueRange {
     ValueRange { at_least, below: None }
 }
 
-/// One number divided by another, rounded to the digits of this power of ten.
+/// Divides one number by another, and rounds to this power of ten.
 #[expect(clippy::cast_precision_loss, reason = "it is rounded, and larger numbers than 2^53 are hardly counted")]
 pub(super) fn quotient(dividend: u64, divisor: u64, digits: f64) -> f64 {
     (dividend as f64 / divisor as f64 * digits).round() / digits

@@ -1,8 +1,8 @@
-//! Statistics over records: lengths, ends, results by seat and option, decision times. `docs/statistics.md` says what each
-//! number means.
+//! Statistics over records: lengths, ends, results by seat and option, decision times. `docs/statistics.md` explains
+//! each number.
 //!
-//! A finished match adds to [`Counters`]; [`GameStatistics`] is what they tell. Counters are added up in any order, so the
-//! same numbers come of a file of records and of a table to which one match after the other is added.
+//! A finished match adds to [`Counters`]; [`GameStatistics`] is their summary. Counters are added in any order, so a
+//! file of records gives the same numbers as a table to which matches are added one by one.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ pub use distribution::{Bucket, Distribution, Quartiles, ValueRange};
 use distribution::{DECISION_TIMES, DURATIONS, LENGTHS, below};
 pub use summary::{DecisionTimes, EndCount, GameStatistics, OptionResults, SeatResults};
 
-/// A match is not counted.
+/// Why a match is not counted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotCounted {
     /// Its log does not fold.
@@ -32,17 +32,17 @@ pub enum NotCounted {
 }
 
 impl Counters {
-    /// Counts a match that was folded to its end; `decider` says who decided in which seat.
+    /// Counts a match that was folded to its end; `decider` returns who decided in each seat.
     ///
     /// # Errors
-    /// [`NotCounted::NotOver`]; nothing is counted then.
+    /// [`NotCounted::NotOver`]; then nothing is counted.
     pub fn count(&mut self, finished: &Match, decider: impl Fn(Seat) -> Deciders) -> Result<(), NotCounted> {
         let outcome = finished.outcome().ok_or(NotCounted::NotOver)?;
         let seats = u8::try_from(finished.header().seats.len()).unwrap_or(u8::MAX);
         let mut add = |counter, value| self.add(CounterKey { seats, counter }, Tally::of(value));
         let thinking = finished.thinking();
         let (events, decisions) = (finished.version(), thinking.len() as u64);
-        // The set-up, which is the first event, puts the first decision, if there is one at all.
+        // The set-up, which is the first event, opens the first decision, if there is one.
         let began = thinking.first().map(|first| first.since);
         let lasted = began.zip(finished.newest_at()).map_or(0, |(began, ended)| ended.milliseconds_since(began));
         add(Counter::Events { below: below(LENGTHS, events) }, events);
@@ -53,7 +53,7 @@ impl Counters {
             let (deciders, below) = (decider(decision.seat), below(DECISION_TIMES, time));
             add(Counter::DecisionTime { deciders, below }, time);
         }
-        // Nobody has won or lost a match that was called off.
+        // A match that was called off has no winner and no loser.
         if outcome.reason != Ending::CalledOff.reason() {
             add_results(finished, &outcome, &mut add);
         }
@@ -61,11 +61,10 @@ impl Counters {
         Ok(())
     }
 
-    /// Counts the match of an exported record. That the record is true is not checked, only that it can be read: see
-    /// [`super::verify`].
+    /// Counts the match of an exported record, without verifying it: see [`super::verify`].
     ///
     /// # Errors
-    /// [`NotCounted`]; nothing is counted then.
+    /// [`NotCounted`]; then nothing is counted.
     pub fn count_record(&mut self, record: &Record) -> Result<(), NotCounted> {
         let mut finished = Match::new(Arc::new(record.header.clone()), record.seed.0.clone())?;
         for line in &record.events {
@@ -94,8 +93,7 @@ fn add_results(finished: &Match, outcome: &Outcome, add: &mut impl FnMut(Counter
 }
 
 impl OptionValue {
-    /// The value, if it is one of those that can be told apart one by one. That it is one of the game's is seen when the match
-    /// is folded.
+    /// Returns the value, if it is of a type that is counted. Folding the match checks that the game has it.
     fn of(value: &Value) -> Option<Self> {
         match value {
             Value::Bool(flag) => Some(Self::Flag(*flag)),

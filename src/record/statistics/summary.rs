@@ -1,4 +1,4 @@
-//! What counters tell.
+//! Summaries of counters.
 
 use std::{cmp::Reverse, collections::BTreeMap};
 
@@ -97,7 +97,7 @@ pub struct DecisionTimes {
 }
 
 impl GameStatistics {
-    /// What the counters of a game tell; of the matches with so many seats alone, if that is said.
+    /// Summarizes the counters of a game, optionally only of matches with so many seats.
     pub fn of(game: &str, counters: &Counters, seats: Option<u8>) -> Self {
         let counted = counters.iter().filter(|(key, _)| seats.is_none_or(|seats| key.seats == seats));
         let Sorted { events, decisions, duration, ends, mut results, times } = Sorted::of(counted);
@@ -127,13 +127,13 @@ impl GameStatistics {
     }
 }
 
-/// Values by the bounds below which they are.
+/// Values by the upper bounds of their buckets.
 type Spread = Vec<(Option<u64>, Tally)>;
 
-/// How matches came out for a seat, by number of seats and seat.
+/// Results of matches for a seat, by number of seats and seat.
 type Results = BTreeMap<(u8, Seat), BTreeMap<Finish, Tally>>;
 
-/// Counters, each where it belongs.
+/// Counters, sorted by kind.
 #[derive(Default)]
 struct Sorted {
     events: Spread,

@@ -1,4 +1,4 @@
-//! Numbers made by hand, and that counters may be added up in any order.
+//! Hand-made numbers, and that counters can be added in any order.
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use super::*;
 
 const HOUR: u64 = 60 * 60 * 1000;
 
-/// What one match of two would add, if seat 0 won it after so many events.
+/// Returns what one match of two would add, if seat 0 won it after so many events.
 fn won(events: u64) -> Vec<(CounterKey, Tally)> {
     let key = |counter| CounterKey { seats: 2, counter };
     let tokens = || Some(("tokens".to_owned(), OptionValue::Number(3)));

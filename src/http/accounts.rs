@@ -24,7 +24,7 @@ use crate::service::{
     PersonalToken, Player, PlayerProfile, ProfileChange, Registered, Service,
 };
 
-/// A body without anything in it.
+/// An empty body.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Nothing {}
@@ -43,9 +43,9 @@ pub struct PageOf {
     pub limit: Limit,
 }
 
-/// Whether the resource still has the tag that the request names.
+/// Returns the states of the resource that the request accepts, from `If-Match`.
 pub fn expected<T: serde::Serialize + 'static>(request: &HttpRequest) -> Expected<T> {
-    // Unlike the request, what it names may go to another thread.
+    // Unlike the request, the tags can be sent to another thread.
     let named = if_match(request)?;
     Some(Box::new(move |value| etag_of(value).is_ok_and(|tag| includes(&named, &tag))))
 }
@@ -287,13 +287,13 @@ pub async fn list_player_matches(
     Page::cut(rows, page.limit, |summary| summary.id)
 }
 
-/// An answer that no cache may keep.
+/// Marks a response that no cache may store.
 fn private(mut response: actix_web::HttpResponseBuilder) -> actix_web::HttpResponseBuilder {
     response.insert_header((header::CACHE_CONTROL, "no-store"));
     response
 }
 
-/// 201 with the address of what was made.
+/// Returns 201 with the location of the new resource.
 pub fn created<T: serde::Serialize>(location: &str, body: &T) -> HttpResponse {
     private(HttpResponse::Created()).insert_header((header::LOCATION, location)).json(body)
 }

@@ -1,4 +1,4 @@
-//! Who a request comes from, and how it can be repeated.
+//! The caller of a request, and idempotency keys.
 
 use actix_web::{
     FromRequest, HttpRequest,
@@ -14,10 +14,10 @@ use super::{
 };
 use crate::service::{Caller, Repeatable, Service};
 
-/// The caller of a request that needs one.
+/// The caller of a request that requires one.
 pub struct Known(pub Caller);
 
-/// The caller of a request that anybody may make. A token that does not count is refused all the same.
+/// The caller of a request that needs no token. An invalid token is refused nevertheless.
 pub struct Anybody(pub Option<Caller>);
 
 impl FromRequest for Known {
@@ -61,7 +61,7 @@ impl FromRequest for Anybody {
 /// The longest `Idempotency-Key`.
 const LONGEST_KEY: usize = 255;
 
-/// How the request can be known again, if it names an `Idempotency-Key`. `who` keeps the callers' keys apart.
+/// Returns the idempotency key of the request, if it has one. `who` keeps the callers' keys apart.
 ///
 /// # Errors
 /// 400 `idempotency_key_invalid`.
@@ -71,7 +71,7 @@ pub fn repeatable(request: &HttpRequest, who: &str, digest: [u8; 32]) -> Result<
     Ok(key.map(|key| Repeatable { scope, key, request: digest }))
 }
 
-/// The key may stand bare or, as a structured field, in quotes.
+/// The key may be plain or, as a structured field, in quotes.
 fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, Problem> {
     let mut keys = headers.get_all("idempotency-key");
     let Some(key) = keys.next() else { return Ok(None) };

@@ -1,8 +1,8 @@
-//! Which answers are worth compressing: large ones, but no live streams, whose lines must not wait for more, nor archives,
-//! which are compressed already.
+//! Chooses the responses to compress: large ones, but no event streams, whose lines must be sent at once, and no
+//! archives, which are already compressed.
 //!
-//! The framework's compression leaves alone what has a content encoding. So the answers to leave alone get one that
-//! means none on its inside, and lose it again on its outside.
+//! The framework does not compress a response with a content encoding. So responses that must not be compressed get the
+//! identity encoding inside the compression, and lose it again outside.
 
 use actix_web::{
     Error,
@@ -14,7 +14,7 @@ use actix_web::{
 
 const SMALLEST: u64 = 1024;
 
-/// The middleware on the inside of the compression.
+/// The middleware inside the compression.
 ///
 /// # Errors
 /// None of its own.
@@ -27,7 +27,7 @@ pub async fn spare<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Re
     Ok(answer)
 }
 
-/// The middleware on the outside of the compression.
+/// The middleware outside the compression.
 ///
 /// # Errors
 /// None of its own.

@@ -1,4 +1,4 @@
-//! A supply of which there is only so much, and only so much for one client: streams, exports, bytes of bodies.
+//! Concurrency limits, in all and for each client: streams, exports, bytes of bodies.
 
 use std::{
     collections::HashMap,
@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-/// The supply. Clones share it.
+/// A limit. Clones share it.
 #[derive(Clone, Debug)]
 pub(super) struct ConcurrencyLimits<K: Hash + Eq> {
     taken: Arc<Mutex<Taken<K>>>,
@@ -20,7 +20,7 @@ struct Taken<K> {
     by_client: HashMap<K, usize>,
 }
 
-/// A part of the supply, returned to it when this is dropped.
+/// A part of the limit, returned when this is dropped.
 #[derive(Debug)]
 pub(super) struct Permit<K: Hash + Eq + Clone> {
     limits: ConcurrencyLimits<K>,
@@ -28,28 +28,28 @@ pub(super) struct Permit<K: Hash + Eq + Clone> {
     amount: usize,
 }
 
-/// There is not enough left.
+/// The limit is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Full {
     /// For this client.
     One,
-    /// For any.
+    /// For all clients.
     All,
 }
 
 impl<K: Hash + Eq + Clone> ConcurrencyLimits<K> {
-    /// Creates a supply of so much, of which one client may have so much.
+    /// Creates a limit for all clients, and one for each client.
     pub(super) fn new(most: usize, most_of_one: usize) -> Self {
         let taken = Taken { all: 0, by_client: HashMap::new() };
         Self { taken: Arc::new(Mutex::new(taken)), most, most_of_one }
     }
 
-    /// Creates an endless supply, of which one client may have so much.
+    /// Creates a limit for each client only.
     pub(super) fn for_each(most_of_one: usize) -> Self {
         Self::new(usize::MAX, most_of_one)
     }
 
-    /// How much is taken.
+    /// Returns how much is taken.
     pub(super) fn taken(&self) -> usize {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner).all
     }
@@ -60,7 +60,7 @@ impl<K: Hash + Eq + Clone> ConcurrencyLimits<K> {
         permit.grow(1).map(|()| permit)
     }
 
-    /// A part of nothing yet, which may grow.
+    /// Takes a permit of 0, which can grow.
     pub(super) fn take_nothing(&self, whose: K) -> Permit<K> {
         Permit { limits: self.clone(), whose, amount: 0 }
     }

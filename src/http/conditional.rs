@@ -1,7 +1,7 @@
 //! Conditional requests: strong entity tags made from content, `If-None-Match` and `If-Match`.
 //!
-//! The tag is that of the JSON before compression. Every answer depends on who asks, so caches keep it to themselves
-//! and ask again each time.
+//! The tag is that of the JSON before compression. Every response depends on the caller, so only private caches may
+//! store it, and must revalidate each time.
 
 use actix_web::{
     HttpRequest, HttpResponse, Responder, ResponseError,
@@ -16,7 +16,7 @@ use super::problem::{Code, Problem};
 
 const TAG_BYTES: usize = 16;
 
-/// A JSON answer with an entity tag: 304 to whoever has it already.
+/// A JSON response with an entity tag, or 304 if the client already has it.
 #[derive(Clone, Debug)]
 pub struct Tagged<T>(pub T);
 
@@ -28,14 +28,14 @@ impl<T: Serialize> Responder for Tagged<T> {
     }
 }
 
-/// The value as JSON with its entity tag, or 304 without a body when the client has it already.
+/// Returns the value as JSON with its entity tag, or 304 without a body if the client already has it.
 pub fn respond_with_etag<T: Serialize>(request: &HttpRequest, value: &T) -> HttpResponse {
     let json = match serde_json::to_vec(value) {
         Ok(json) => json,
         Err(error) => return Problem::internal(error).error_response(),
     };
     let tag = tag_of(&json);
-    // What a write did must be told, whatever the client would rather not read.
+    // The response to a write must be sent, whatever the client already has.
     let known = request.method().is_safe()
         && match IfNoneMatch::parse(request) {
             Ok(IfNoneMatch::Any) => true,
@@ -50,22 +50,22 @@ pub fn respond_with_etag<T: Serialize>(request: &HttpRequest, value: &T) -> Http
     if known { response.finish() } else { response.content_type(ContentType::json()).body(json) }
 }
 
-/// The entity tag of a value as [`respond_with_etag`] would send it.
+/// Returns the entity tag of a value, as [`respond_with_etag`] sends it.
 ///
 /// # Errors
-/// A 500 when it cannot be written as JSON.
+/// A 500 if it cannot be written as JSON.
 pub fn etag_of<T: Serialize>(value: &T) -> Result<EntityTag, Problem> {
     serde_json::to_vec(value).map(|json| tag_of(&json)).map_err(Problem::internal)
 }
 
-/// The states of a resource that a write is meant for, where the client names any.
+/// Returns the states of a resource for which a write is meant, if the client names any.
 pub fn if_match(request: &HttpRequest) -> Option<IfMatch> {
     let is_named = request.headers().contains_key(header::IF_MATCH);
-    // What cannot be read names no state that there could be.
+    // An unreadable tag matches no state.
     is_named.then(|| IfMatch::parse(request).unwrap_or_else(|_| IfMatch::Items(Vec::new())))
 }
 
-/// Whether a write that is meant for these states may change the current one.
+/// Returns whether a write that is meant for these states may change the current one.
 pub fn includes(named: &IfMatch, current: &EntityTag) -> bool {
     match named {
         IfMatch::Any => true,
@@ -73,10 +73,10 @@ pub fn includes(named: &IfMatch, current: &EntityTag) -> bool {
     }
 }
 
-/// Holds a write to the state that the client means.
+/// Checks that the resource has a state that the client expects.
 ///
 /// # Errors
-/// 412 `precondition_failed`, when this is not one of the states that it is meant for.
+/// 412 `precondition_failed` if it does not.
 pub fn check_if_match(named: &IfMatch, current: &EntityTag) -> Result<(), Problem> {
     if includes(named, current) {
         return Ok(());

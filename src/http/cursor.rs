@@ -1,4 +1,5 @@
-//! Lists by the page. A cursor is the key of the last item seen, so that rows added meanwhile neither repeat nor skip any.
+//! Paginated lists. A cursor is the key of the last item seen, so that rows added meanwhile are neither repeated nor
+//! skipped.
 
 use std::borrow::Cow;
 
@@ -16,9 +17,9 @@ use utoipa::{
 
 use super::problem::Problem;
 
-/// Where a page ended: written as base64url, so that clients pass it on and do not look inside.
+/// The end of a page: written as base64url, as an opaque value for clients.
 ///
-/// In parameters it stands as `#[param(value_type = Option<String>)]`: the key is not part of the API.
+/// Parameters declare it as `#[param(value_type = Option<String>)]`: the key is not part of the API.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cursor<K>(pub K);
 
@@ -37,19 +38,19 @@ impl<'de, K: DeserializeOwned> Deserialize<'de> for Cursor<K> {
     }
 }
 
-/// How many items a page may have: 1 to 200, 50 if nothing is said.
+/// The maximum number of items of a page: 1 to 200, by default 50.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit(u16);
 
 impl Limit {
     const LARGEST: u16 = 200;
 
-    /// The number of items.
+    /// Returns the number of items.
     pub fn items(self) -> usize {
         self.0.into()
     }
 
-    /// The number of rows to fetch: one more than the page shows, to know whether there is a page after it.
+    /// Returns the number of rows to fetch: one more than the page shows, to know whether there is another page.
     pub fn rows(self) -> i64 {
         i64::from(self.0) + 1
     }
@@ -93,10 +94,10 @@ pub struct Page<T> {
 }
 
 impl<T> Page<T> {
-    /// The page that these rows make, [`Limit::rows`] of which were asked for.
+    /// Makes a page of these rows, for which [`Limit::rows`] were requested.
     ///
     /// # Errors
-    /// A 500 when the key cannot be written as JSON.
+    /// A 500 if the key cannot be written as JSON.
     pub fn cut<K: Serialize>(mut rows: Vec<T>, limit: Limit, key: impl Fn(&T) -> K) -> Result<Self, Problem> {
         let more = rows.len() > limit.items();
         rows.truncate(limit.items());
@@ -105,7 +106,7 @@ impl<T> Page<T> {
         Ok(Self { next: next.transpose().map_err(Problem::internal)?, items: rows })
     }
 
-    /// The same page with each item made into another.
+    /// Converts each item of the page.
     pub fn map<U>(self, make: impl FnMut(T) -> U) -> Page<U> {
         Page { items: self.items.into_iter().map(make).collect(), next: self.next }
     }
@@ -123,7 +124,7 @@ impl<T: Serialize> Responder for Page<T> {
     }
 }
 
-/// The same list with the same filters, from the cursor on.
+/// Returns the link to the same list with the same filters, from the cursor on.
 fn link(request: &HttpRequest, next: &str) -> String {
     let filters = form_urlencoded::parse(request.query_string().as_bytes()).filter(|(name, _)| name != "cursor");
     let query =

@@ -1,4 +1,5 @@
-//! The API's document to browse, and the page to which the `type` of every problem points. All from the binary.
+//! The browsable API documentation, and the page to which the `type` of every problem points. Both are embedded in the
+//! program.
 
 use std::{borrow::Cow, sync::Arc};
 
@@ -23,7 +24,7 @@ pub fn add(app: &mut ServiceConfig) {
         .route("/docs/{file:.*}", web::get().to(get_file));
 }
 
-/// Without the badge of a validator on the Internet, which the page would otherwise ask about the document.
+/// Without the badge of an online validator, to which the page would otherwise send the document.
 fn page() -> Config<'static> {
     Config::from("/openapi.json").use_base_layout().validator_url("none")
 }

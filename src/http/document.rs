@@ -1,4 +1,4 @@
-//! The API's document: what is the same for every operation is said here, once.
+//! The API's document: describes what all operations have in common.
 
 use actix_web::http::Method;
 use serde_json::json;
@@ -100,7 +100,7 @@ impl Modify for Security {
     }
 }
 
-/// Adds to every operation what any of its kind can answer, and the headers that every answer has.
+/// Adds to every operation the responses of its kind, and the headers of every response.
 pub fn complete(document: &mut utoipa::openapi::OpenApi) {
     for (path, item) in &mut document.paths.paths {
         for (method, operation) in operations(item) {
@@ -114,7 +114,7 @@ pub fn complete(document: &mut utoipa::openapi::OpenApi) {
     }
 }
 
-/// Gives each variant of a tagged union a title, from which generators of clients make the names of types.
+/// Gives each variant of a tagged union a title, from which client generators derive type names.
 fn name_variants(name: &str, schema: &mut RefOr<Schema>) {
     let RefOr::T(Schema::OneOf(union)) = schema else { return };
     for item in &mut union.items {
@@ -127,7 +127,7 @@ fn name_variants(name: &str, schema: &mut RefOr<Schema>) {
     }
 }
 
-/// Lets a page refer to what it lists, of which it would otherwise hold a copy: one type for clients, and not two.
+/// Lets a page refer to its item type instead of containing a copy, so that clients get one type and not two.
 fn refer_to_items(name: &str, schema: &mut RefOr<Schema>) {
     let (Some(item), RefOr::T(Schema::Object(page))) = (name.strip_prefix("Page_"), schema) else { return };
     if let Some(RefOr::T(Schema::Array(items))) = page.properties.get_mut("items") {
@@ -135,7 +135,7 @@ fn refer_to_items(name: &str, schema: &mut RefOr<Schema>) {
     }
 }
 
-/// `StandIn` of `stand_in`.
+/// Converts `stand_in` to `StandIn`.
 fn pascal_case(tag: &str) -> String {
     let words = tag.split('_').filter_map(|word| word.split_at_checked(1));
     words.map(|(first, rest)| first.to_ascii_uppercase() + rest).collect()
@@ -160,7 +160,7 @@ fn add_problems(path: &str, method: &Method, operation: &mut Operation) {
             .any(|parameter| matches!(parameter, RefOr::T(parameter) if parameter.parameter_in == place))
     };
     let (in_query, in_path, in_header) = (has(ParameterIn::Query), has(ParameterIn::Path), has(ParameterIn::Header));
-    // What has nothing to say may still be sent an empty object, and must refuse anything else.
+    // Operations without input accept an empty object, and must refuse anything else.
     let has_body = operation.request_body.is_some() || matches!(*method, Method::POST | Method::PUT);
     let secured = operation.security.is_some();
     let limited = !rate_limit::EXEMPT.contains(&path);

@@ -1,5 +1,4 @@
-//! What goes wrong outside the handlers looks like every other error: panics, unknown routes, wrong methods, and
-//! whatever the framework refuses by itself.
+//! Maps errors outside the handlers to problems: panics, unknown routes, wrong methods, and refusals of the framework.
 
 use std::{any::Any, collections::HashMap, panic::AssertUnwindSafe};
 
@@ -19,18 +18,18 @@ use utoipa::openapi::{OpenApi, PathItem};
 
 use super::problem::{self, Code, Problem, for_status};
 
-/// Which methods each route takes, known from the API's document: the router itself only says that nothing fits.
+/// The methods of each route, from the API's document: the router itself reports only that no route matches.
 #[derive(Debug, Default)]
 pub struct Methods(HashMap<String, HeaderValue>);
 
 impl Methods {
-    /// The methods of every route in the document.
+    /// Returns the methods of every route in the document.
     pub fn of(document: &OpenApi) -> Self {
         let routes = document.paths.paths.iter();
         Self(routes.filter_map(|(route, item)| Some((route.clone(), allowed(item)?))).collect())
     }
 
-    /// The `Allow` header for a route that exists and does not take this method.
+    /// Returns the `Allow` header for a route that exists without this method.
     fn refusing(&self, method: &Method, route: &str) -> Option<&HeaderValue> {
         let allow = self.0.get(route)?;
         let taken = allow.to_str().is_ok_and(|allow| allow.split(", ").any(|taken| taken == method.as_str()));
@@ -50,12 +49,12 @@ fn allowed(item: &PathItem) -> Option<HeaderValue> {
     HeaderValue::from_str(&taken.join(", ")).ok()
 }
 
-/// The innermost middleware: a panic in a handler becomes a 500 rather than a dropped connection.
+/// The innermost middleware: a panic in a handler becomes a 500 instead of a dropped connection.
 ///
 /// # Errors
-/// The 500, when the handler panicked: the request has gone with the handler, so there is none to answer to.
+/// The 500, if the handler panicked: the request is gone with the handler, so this cannot be a response to it.
 pub async fn catch_panics<B>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<B>, Error> {
-    // The state that is shared between requests is behind locks and channels, which take care of themselves.
+    // Shared state is behind locks and channels, which handle panics.
     let answer = AssertUnwindSafe(async { next.call(request).await }).catch_unwind().await;
     answer.unwrap_or_else(|panic| Err(Problem::internal(format_args!("panic: {}", said(&*panic))).into()))
 }
@@ -65,10 +64,10 @@ fn said(panic: &(dyn Any + Send)) -> &str {
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without a message")
 }
 
-/// A middleware around all that can fail: every error that is not yet a problem becomes one. Other headers stay.
+/// The middleware that turns every error that is not yet a problem into one. Other headers are kept.
 ///
 /// # Errors
-/// Those from within, as problems.
+/// Those of the inner service, as problems.
 pub async fn into_problems(
     methods: Data<Methods>,
     request: ServiceRequest,
@@ -92,7 +91,7 @@ fn into_problem(response: HttpResponse, allow: Option<HeaderValue>) -> HttpRespo
     if !(status.is_client_error() || status.is_server_error()) || is_made(response.headers()) {
         return response;
     }
-    // The router tries one route after another, and where none takes the method it knows no better than "not found".
+    // The router tries one route after another, and reports "not found" if none accepts the method.
     let allow = allow.filter(|_| status == StatusCode::NOT_FOUND || status == StatusCode::METHOD_NOT_ALLOWED);
     let code = if allow.is_some() { Code::METHOD_NOT_ALLOWED } else { for_status(status) };
     let mut problem = as_problem(code, status).error_response();
@@ -115,7 +114,7 @@ fn as_problem(code: &'static Code, status: StatusCode) -> Problem {
     }
 }
 
-/// Whether it is a problem already, or a page that says what is wrong.
+/// Returns whether it is already a problem, or a page that describes the error.
 fn is_made(headers: &HeaderMap) -> bool {
     let made = [problem::CONTENT_TYPE.as_bytes(), b"text/html"];
     let kind = headers.get(header::CONTENT_TYPE);
@@ -126,9 +125,9 @@ fn describes_body(name: &str) -> bool {
     matches!(name, "content-type" | "content-length" | "content-encoding" | "transfer-encoding" | "etag")
 }
 
-/// Lets every route that takes GET take HEAD: whoever asks for the head alone gets that of the same answer.
+/// Lets every route with GET accept HEAD, which returns the head of the same response.
 ///
-/// The server drops the body by the method that came over the wire, which it keeps apart.
+/// The server drops the body according to the method of the original request, which it stores separately.
 ///
 /// # Errors
 /// None of its own.

@@ -24,14 +24,14 @@ use crate::{
     service::{ArchivePlace, Caller, Error, Export, ExportFilter, ExportForm, FinishedFilter, Service},
 };
 
-/// How many exports of one address run at the same time, and how many of one account.
+/// The maximum number of concurrent exports of one address, and of one account.
 const OF_AN_ADDRESS: usize = 4;
 const OF_AN_ACCOUNT: usize = 2;
 
-/// The largest number that the API's document lets a client ask for: that of a signed integer of 64 bits.
+/// The largest number that the API's document allows: that of a signed 64-bit integer.
 const MOST_RECORDS: u64 = i64::MAX.cast_unsigned();
 
-/// The exports that run.
+/// The running exports.
 #[derive(Clone, Debug)]
 pub struct Exports {
     addresses: ConcurrencyLimits<IpAddr>,
@@ -48,7 +48,7 @@ impl Default for Exports {
 }
 
 impl Exports {
-    /// Accounts cost nothing: whatever account they show, all who share an address share its places, too.
+    /// Accounts are free, so the clients of one address also share its limit, whichever account they use.
     fn place(&self, address: IpAddr, exporter: Exporter) -> Result<(Permit<IpAddr>, Permit<Exporter>), Full> {
         Ok((self.addresses.take(address)?, self.accounts.take(exporter)?))
     }
@@ -117,7 +117,7 @@ fn place<'de, D: de::Deserializer<'de>>(deserializer: D) -> Result<Option<Archiv
     text.map(|text| text.parse().map_err(de::Error::custom)).transpose()
 }
 
-/// How an export looks in the API's document, much shortened.
+/// A shortened example of an export for the API's document.
 const EXPORT: &str = concat!(
     r#"{"type":"export","format":"acepost-export-1"}"#,
     "\n",
@@ -158,7 +158,7 @@ fn form(request: &HttpRequest) -> Result<ExportForm, Problem> {
     wanted(request, ExportForm::Lines, known, "Records can be had as application/x-ndjson or text/csv.")
 }
 
-/// What an export needs of the application.
+/// The application data that an export needs.
 type Means = (Data<Service>, Data<RateLimits>, Data<Exports>);
 
 async fn respond(
@@ -192,7 +192,7 @@ async fn respond(
     Ok(response)
 }
 
-/// What cannot be taken stands in the query, and not in a body.
+/// The invalid values are in the query, and not in a body.
 fn in_the_query(error: Error) -> Problem {
     match error {
         Error::Invalid(fields) => fields.into_iter().fold(

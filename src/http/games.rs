@@ -65,7 +65,7 @@ fn summary(game: &dyn Game) -> GameSummary {
     }
 }
 
-/// The game of this id.
+/// Returns the game with this id.
 ///
 /// # Errors
 /// 404 `unknown_game`.

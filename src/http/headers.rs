@@ -1,4 +1,4 @@
-//! What every answer tells browsers, and which pages of other origins may read it.
+//! Security headers of every response, and CORS.
 
 use actix_cors::Cors;
 use actix_web::{
@@ -14,14 +14,14 @@ use actix_web::{
 
 use super::response::change_headers;
 
-/// Pages of our own load from here and nowhere else; answers of the API are not pages.
+/// The server's pages load only from this server; API responses are not pages.
 const FOR_PAGES: &str =
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 const FOR_ANSWERS: &str = "default-src 'none'; frame-ancestors 'none'";
 
 const ONE_HOUR: usize = 3600;
 
-/// A middleware for the headers that protect browsers and their users. What a handler has set itself stays.
+/// A middleware for the headers that protect browsers and their users. Headers that a handler has set are kept.
 ///
 /// # Errors
 /// None of its own.
@@ -29,14 +29,14 @@ pub async fn protect<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> 
     change_headers(next.call(request).await, complete)
 }
 
-/// Adds what is not there yet.
+/// Adds missing headers.
 pub(super) fn complete(headers: &mut HeaderMap) {
     let policy = if is_page(headers) { FOR_PAGES } else { FOR_ANSWERS };
     for (name, value) in [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
         (header::CONTENT_SECURITY_POLICY, policy),
-        // Tokens, hidden cards: what is not said to be fit for keeping is not to be kept.
+        // Responses may contain tokens and hidden cards, so by default they are not stored.
         (header::CACHE_CONTROL, "no-store"),
     ] {
         if !headers.contains_key(&name) {
@@ -49,7 +49,7 @@ fn is_page(headers: &HeaderMap) -> bool {
     headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"))
 }
 
-/// The middleware that lets pages of these origins use the API. No origin: none but our own.
+/// The middleware that lets pages of these origins use the API. Without origins, only the server's own pages may.
 pub fn cors(origins: &[String]) -> Cors {
     let cors = Cors::default()
         .allowed_methods([Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE])
@@ -72,7 +72,8 @@ pub fn cors(origins: &[String]) -> Cors {
             HeaderName::from_static("ratelimit-policy"),
             HeaderName::from_static("x-request-id"),
         ])
-        // A browser sends `Origin` with what our own pages post, too: without leave, the browser refuses, not we.
+        // Browsers also send `Origin` when the server's own pages post. Without permission the browser refuses, not the
+        // server.
         .block_on_origin_mismatch(false)
         .max_age(ONE_HOUR);
     origins.iter().fold(cors, |cors, origin| cors.allowed_origin(origin))

@@ -1,4 +1,4 @@
-//! Metrics for Prometheus. No label carries an id or a name: routes are patterns, and odd methods are one.
+//! Metrics for Prometheus. No label contains an id or a name: routes are patterns, and unknown methods share one label.
 
 use std::time::Instant;
 
@@ -20,18 +20,18 @@ use super::{
 };
 use crate::service::MetricsSnapshot;
 
-/// Every number that is shown. Clones are handles to the same.
+/// All metrics. Clones share them.
 #[derive(Clone, Debug)]
 pub struct Metrics {
     registry: Registry,
     requests: IntCounterVec,
     seconds: HistogramVec,
     refused: IntCounterVec,
-    /// Metrics that are read as they are asked for, in the order of [`READ`].
+    /// Metrics that are read on request, in the order of [`READ`].
     read: Vec<Read>,
 }
 
-/// What clients hold of the server.
+/// The resources that clients hold.
 #[derive(Clone, Copy, Debug)]
 pub struct Held {
     /// Open streams.
@@ -42,7 +42,7 @@ pub struct Held {
     pub body_bytes: usize,
 }
 
-/// A number that is read as it is asked for.
+/// A metric that is read on request.
 #[derive(Clone, Debug)]
 enum Read {
     Gauge(Gauge),
@@ -53,13 +53,13 @@ impl Read {
     fn set(&self, value: f64) {
         match self {
             Self::Gauge(gauge) => gauge.set(value),
-            // It is counted elsewhere, and only shown here.
+            // It is counted elsewhere, and only exported here.
             Self::Counter(counter) => counter.inc_by((value - counter.get()).max(0.0)),
         }
     }
 }
 
-/// The numbers that are read as they are asked for. Those that only grow end in `_total`.
+/// The metrics that are read on request. Counters end in `_total`.
 const READ: [(&str, &str); 17] = [
     ("acepost_database_connections", "Connections of the pool."),
     ("acepost_database_connections_idle", "Connections of the pool that no request uses."),
@@ -81,10 +81,10 @@ const READ: [(&str, &str); 17] = [
 ];
 
 impl Metrics {
-    /// The numbers, all at nought.
+    /// Creates the metrics, all 0.
     ///
     /// # Errors
-    /// When Prometheus does not take the names, which is a mistake in this file.
+    /// If Prometheus refuses the names, which is a bug in this file.
     pub fn new() -> prometheus::Result<Self> {
         let requests = IntCounterVec::new(
             Opts::new("acepost_http_requests_total", "Requests answered."),
@@ -121,12 +121,12 @@ impl Metrics {
         Ok(Self { registry, requests, seconds, refused, read })
     }
 
-    /// Counts what was refused before it was a request.
+    /// Counts input that was refused before it became a request.
     pub fn count_refused(&self, status: StatusCode) {
         self.refused.with_label_values(&[status.as_str()]).inc();
     }
 
-    /// Takes down how things stand, just before they are read.
+    /// Sets the current values, just before they are read.
     #[allow(clippy::cast_precision_loss, reason = "nobody reads the last digit of such numbers")]
     pub fn observe(&self, numbers: &MetricsSnapshot, held: Held) {
         let now = [
@@ -157,17 +157,17 @@ impl Metrics {
         }
     }
 
-    /// All numbers as Prometheus reads them.
+    /// Returns all metrics in Prometheus' format.
     ///
     /// # Errors
-    /// A 500 when they cannot be written.
+    /// A 500 if they cannot be written.
     pub fn exposition(&self) -> Result<HttpResponse, Problem> {
         let text = TextEncoder::new().encode_to_string(&self.registry.gather()).map_err(Problem::internal)?;
         Ok(HttpResponse::Ok().content_type(TEXT_FORMAT).body(text))
     }
 }
 
-/// A middleware that counts every answer, and how long it took to begin.
+/// A middleware that counts every response, and how long it took to begin.
 ///
 /// # Errors
 /// None of its own.
@@ -186,7 +186,7 @@ pub async fn measure<B: MessageBody>(
     answer
 }
 
-/// Clients may send any word as a method; only those that the API knows may become a time series.
+/// Clients may send any word as a method; only methods of the API may become a time series.
 fn method_label(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",

@@ -1,4 +1,4 @@
-//! What is around every route, in its order.
+//! The middleware around every route, in order.
 
 use actix_web::{
     App, Error,
@@ -21,25 +21,25 @@ use super::{
     stopping::Stopping,
 };
 
-/// What the middlewares need. Made once, and given to the application of every worker.
+/// The data of the middleware. Created once, and given to the application of every worker.
 #[derive(Clone, Debug)]
 pub struct Middleware {
-    /// The numbers for Prometheus.
+    /// The metrics.
     pub metrics: Data<Metrics>,
-    /// The budgets of requests.
+    /// The rate limits.
     pub rate_limits: Data<RateLimits>,
-    /// How large bodies may be, and how slow.
+    /// The limits on the size and time of bodies.
     pub limits: Limits,
     /// The origins whose pages may use the API.
     pub origins: Vec<String>,
-    /// How far a stop of the server has come.
+    /// The progress of a stop of the server.
     pub stopping: Data<Stopping>,
 }
 
-/// Wraps the routes in the middleware. Their methods are known from the API's document.
+/// Wraps the routes in the middleware. Their methods come from the API's document.
 ///
-/// The last that is wrapped is the outermost. The id comes before all that may log; problems are made outside of all
-/// that may refuse; refusals of the rate limits are inside of CORS, so that pages can read them, and so are panics.
+/// The last wrapper is the outermost. The id comes before everything that may log. Problems are made outside everything
+/// that may refuse. Refusals of the rate limits, and panics, are inside CORS, so that pages can read them.
 pub fn wrap_app<T, B>(
     app: App<T>,
     document: &OpenApi,

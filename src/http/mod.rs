@@ -1,4 +1,4 @@
-//! Top floor: the API over HTTP. No rule of any game, no SQL.
+//! The API over HTTP. No rules of games, no SQL.
 
 pub mod accounts;
 pub mod blocks;

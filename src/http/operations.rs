@@ -1,4 +1,4 @@
-//! For those who run the server: health, metrics, the document.
+//! For operators: health, metrics, the document.
 
 use std::time::Duration;
 
@@ -35,7 +35,7 @@ pub struct Health {
 
 const OK: Health = Health { status: "ok", version: env!("CARGO_PKG_VERSION") };
 
-/// When to ask a server again that stops: another may have taken its place.
+/// When to ask a stopping server again: another may have taken its place.
 const STOPPED_AFTER: Duration = Duration::from_secs(5);
 
 /// Is the server running?

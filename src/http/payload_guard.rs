@@ -1,13 +1,13 @@
-//! What an answer holds until it is sent.
+//! Holds resources of a request until its response is sent.
 //!
-//! What is left of the request's body: one in chunks that is refused early may never end. Once nobody holds it any more,
-//! the framework reads on to its end, however long the client takes. While somebody does, it closes the connection after
-//! the answer instead, with a moment for the client to read that.
+//! The first is the rest of the request's body: a chunked body that is refused early may never end. Once the body is
+//! dropped, the framework reads on to its end, however long the client takes. While it is held, the framework instead
+//! closes the connection after the response, and gives the client a moment to read it.
 //!
-//! The request's place on its connection, which counts whatever comes after the answer as the next request's.
+//! The second is the request's place on its connection, by which input after the response counts as the next request.
 //!
-//! And the answer itself, which the framework would otherwise copy whole into the connection's buffer: it goes there in
-//! pieces, so that a client that does not read makes the server hold no more than one.
+//! The third is the response itself, which the framework would otherwise copy completely into the connection's buffer:
+//! it is copied in pieces, so that the server holds only one piece for a client that does not read.
 
 use std::{
     cell::RefCell,
@@ -32,14 +32,14 @@ use super::{
     stopping::Stopping,
 };
 
-/// How much of an answer is handed over at once.
+/// The size of a piece of a response.
 const PIECE: usize = 16 * 1024;
 
-/// A middleware around all that can answer: answers hold what must be held until they are sent, and the last one on a
-/// connection says so.
+/// A middleware around everything that responds: responses hold these resources until they are sent, and the last one
+/// on a connection says so.
 ///
 /// # Errors
-/// Those from within; they hold it, too.
+/// Those of the inner service; they hold the resources, too.
 pub async fn hold(
     stopping: Data<Stopping>,
     mut request: ServiceRequest,
@@ -49,7 +49,7 @@ pub async fn hold(
     if let Some(requests) = &requests {
         if requests.is_closing() {
             requests.refuse();
-            // The connection ends when the answer before this request is sent.
+            // The connection ends when the response before this request is sent.
             return future::pending().await;
         }
         if request.head().connection_type() == ConnectionType::Close {
@@ -83,7 +83,7 @@ pub async fn hold(
     }
 }
 
-/// The request's body is read in one place and held in another.
+/// Shares the request's body: it is read in one place and held in another.
 fn share_body(request: &mut ServiceRequest) -> Option<Rc<RefCell<Payload>>> {
     let payload = request.take_payload();
     if matches!(payload, Payload::None) {
@@ -102,10 +102,10 @@ struct Held {
     _under_way: Option<Rc<UnderWay>>,
 }
 
-/// The body of an answer, together with what it holds.
+/// The body of a response, with the resources that it holds.
 pub struct Holding {
     body: BoxBody,
-    /// What has come of the body and was not handed over yet.
+    /// The rest of a chunk of the body that has not been sent yet.
     rest: Bytes,
     _held: Held,
 }

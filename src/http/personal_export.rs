@@ -1,4 +1,4 @@
-//! Everything that is held about one's own account: `/me/export`.
+//! All data of the caller's account: `/me/export`.
 
 use actix_web::{
     HttpResponse, get,

@@ -104,7 +104,7 @@ pub async fn create_resignation(
     Ok(Tagged(service.play.resign(&caller.0, id, seen).await?))
 }
 
-/// The version of the view that `If-Match` names, if it names one.
+/// Returns the version of the view in `If-Match`, if there is one.
 async fn seen_version(
     request: &HttpRequest,
     service: &Service,

@@ -1,4 +1,4 @@
-//! Budgets of requests, for each token and for each address, with the `RateLimit` headers that tell of them.
+//! Rate limits for each token and for each address, with the `RateLimit` headers.
 
 use std::{
     hash::Hash,
@@ -35,31 +35,31 @@ use crate::service::{Caller, customer_network};
 const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
 const STATE: HeaderName = HeaderName::from_static("ratelimit");
 
-/// What is asked by machines that look after the server, and must be answered when it is busiest.
+/// Paths for monitoring, which must work when the server is busiest.
 pub(super) const EXEMPT: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 
-/// Where the page's own files are. A browser asks for dozens of them at once, before its user has done anything.
+/// The path of the page's own files. A browser requests dozens of them at once when the page loads.
 const FILES: &str = "/app/";
 
-/// How many callers behind one address (a school, a household) may use up their budgets at once.
+/// How many callers at one address (a school, a household) may use up their budgets at once.
 const CALLERS_AT_AN_ADDRESS: u32 = 10;
 
-/// How many addresses of one IPv6 network of 48 bits, which is what a provider gives one customer, may do so.
+/// How many addresses of one IPv6 /48 network, which is what a provider gives one customer, may do so.
 const ADDRESSES_IN_A_NETWORK: u32 = 10;
 
-/// How many requests a key may make before the keys that have been quiet are forgotten.
+/// After how many requests of a key inactive keys are removed.
 const CHECKS_BETWEEN_SHEDDINGS: u32 = 4096;
 
-/// So many requests at once, given back evenly over the window. No requests: no limit.
+/// A number of requests at once, restored evenly over the window. No requests: no limit.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// How many requests.
+    /// The number of requests.
     pub requests: u32,
-    /// How long until a budget that was used up is whole again.
+    /// The time in which a used-up budget is restored.
     pub window: Duration,
 }
 
-/// The budgets of everyone. One for the whole server, shared by its workers.
+/// The budgets of all callers, shared by the server's workers.
 #[derive(Debug)]
 pub struct RateLimits {
     limiters: Option<Limiters>,
@@ -69,30 +69,30 @@ pub struct RateLimits {
     behind_proxy: bool,
 }
 
-/// The hashes of tokens that were found to be good a while ago. Tokens cost nothing to invent: only these have a budget of
-/// their own.
+/// The hashes of tokens that were verified recently. Anyone can invent tokens, so only verified ones have their own
+/// budget.
 type KnownTokens = Cache<[u8; 32], ()>;
 
-/// How long a token that is not used is known.
+/// How long an unused token is remembered.
 const KNOWN: Duration = Duration::from_secs(10 * 60);
 
-/// Who takes records away.
+/// The caller of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Exporter {
-    /// This player, with whichever token.
+    /// This player, with any token.
     Player(Uuid),
-    /// Somebody unknown, from this address.
+    /// An unknown caller from this address.
     Address(IpAddr),
 }
 
 #[derive(Debug)]
 struct Limiters {
     callers: Limiter<Asker>,
-    // Accounts cost little: whatever token they show, all who share an address share this budget too.
+    // Accounts are free, so the clients of one address also share this budget, whichever token they use.
     addresses: AddressLimiter,
 }
 
-/// Who is asking, as far as can be told without asking the database.
+/// The caller, as far as it is known without a database query.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Asker {
     Token([u8; 32]),
@@ -100,8 +100,8 @@ enum Asker {
 }
 
 impl RateLimits {
-    /// The budget of each caller for everything, that of each address for signing in and registering, and that of each
-    /// account for exports.
+    /// Creates the budgets: for all requests of a caller, for signing in and registering from an address, and for
+    /// exports of an account.
     pub fn new(caller: Budget, sign_in: Budget, exports: Budget, behind_proxy: bool) -> Self {
         let address = Budget { requests: caller.requests.saturating_mul(CALLERS_AT_AN_ADDRESS), ..caller };
         let callers = Limiter::new("default", caller);
@@ -113,7 +113,7 @@ impl RateLimits {
         Self { limiters, sign_in, exports, known, behind_proxy }
     }
 
-    /// Gives a token that was found to be good a budget of its own.
+    /// Gives a verified token its own budget.
     pub fn know(&self, token: &str) {
         let hash = hash_of(token);
         if !self.known.contains_key(&hash) {
@@ -121,30 +121,30 @@ impl RateLimits {
         }
     }
 
-    /// The address that a request comes from, as the budgets count it.
+    /// Returns the address of a request, as the budgets count it.
     pub fn address(&self, request: &HttpRequest) -> IpAddr {
         client_address(request.headers(), request.peer_addr(), self.behind_proxy)
     }
 
-    /// Takes one from the address's budget for guessing passwords and making accounts. Handlers of those call it first.
+    /// Takes one from the address's budget for signing in and registering. The handlers of those call it first.
     ///
     /// # Errors
-    /// 429 `rate_limited`, when it is used up.
+    /// 429 `rate_limited` if it is used up.
     pub fn check_sign_in(&self, request: &HttpRequest) -> Result<(), Problem> {
         let address = self.address(request);
         let taken = self.sign_in.as_ref().map(|limiter| limiter.take(&address));
         taken.transpose().map(drop).map_err(Refusal::into_problem)
     }
 
-    /// Who would export, as the budgets count them.
+    /// Returns the caller of an export, as the budgets count it.
     pub fn exporter(&self, request: &HttpRequest, caller: Option<&Caller>) -> Exporter {
         caller.map_or_else(|| Exporter::Address(self.address(request)), |caller| Exporter::Player(caller.player))
     }
 
-    /// Takes one from the budget for exports, and says what is left of it.
+    /// Takes one from the budget for exports, and returns what is left of it.
     ///
     /// # Errors
-    /// 429 `rate_limited`, when it is used up.
+    /// 429 `rate_limited` if it is used up.
     pub fn take_export(&self, exporter: Exporter) -> Result<Option<Standing>, Problem> {
         let taken = self.exports.as_ref().map(|limiter| limiter.take(&exporter));
         taken.transpose().map_err(Refusal::into_problem)
@@ -167,7 +167,7 @@ fn hash_of(token: &str) -> [u8; 32] {
     Sha256::digest(token).into()
 }
 
-/// The bearer token in the request, if it has one that may be ours.
+/// Returns the bearer token of the request, if it has the form of the server's tokens.
 pub fn bearer_token(headers: &HeaderMap) -> Option<&str> {
     let (scheme, token) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
@@ -175,9 +175,9 @@ pub fn bearer_token(headers: &HeaderMap) -> Option<&str> {
     (scheme.eq_ignore_ascii_case("bearer") && ours).then_some(token)
 }
 
-/// Whose machine it is. An IPv6 network of 64 bits counts as one, since its owner has all of its addresses.
+/// Returns the client's address. An IPv6 network of 64 bits counts as one, since one customer has all of its addresses.
 ///
-/// Behind a proxy it is the last entry of `X-Forwarded-For`, the one which that proxy wrote.
+/// Behind a proxy it is the last entry of `X-Forwarded-For`, which that proxy has set.
 fn client_address(headers: &HeaderMap, peer: Option<SocketAddr>, behind_proxy: bool) -> IpAddr {
     let forwarded = behind_proxy.then(|| forwarded_for(headers)).flatten();
     let address = forwarded.or(peer.map(|peer| peer.ip())).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
@@ -193,10 +193,10 @@ fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
     last.parse().ok().or_else(|| last.parse::<SocketAddr>().ok().map(|address| address.ip()))
 }
 
-/// A middleware that takes one from the caller's budget for each request, and tells what is left of it.
+/// A middleware that takes one from the caller's budget for each request, and reports what is left of it.
 ///
 /// # Errors
-/// None of its own: who has nothing left is answered 429.
+/// None of its own: a caller with nothing left gets 429.
 pub async fn limit<B: MessageBody + 'static>(
     limits: Data<RateLimits>,
     request: ServiceRequest,
@@ -220,7 +220,7 @@ pub async fn limit<B: MessageBody + 'static>(
     }
 }
 
-/// Budgets of addresses, and wider ones of the IPv6 networks that they are in.
+/// Budgets of addresses, and larger ones of their IPv6 networks.
 #[derive(Debug)]
 struct AddressLimiter {
     addresses: Limiter<IpAddr>,
@@ -284,7 +284,7 @@ impl<K: Hash + Eq + Clone> Limiter<K> {
     }
 }
 
-/// What is left of a budget, as structured fields say it (draft-ietf-httpapi-ratelimit-headers).
+/// What is left of a budget, as structured fields (draft-ietf-httpapi-ratelimit-headers).
 #[derive(Clone, Debug)]
 pub struct Standing {
     policy: String,
@@ -292,7 +292,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Adds it to what the headers say of other budgets.
+    /// Adds it to the headers, after those of other budgets.
     pub fn write(&self, headers: &mut HeaderMap) {
         for (name, value) in [(POLICY, &self.policy), (STATE, &self.state)] {
             if let Ok(value) = HeaderValue::from_str(value) {
@@ -302,7 +302,7 @@ impl Standing {
     }
 }
 
-/// A budget that is used up, and how long until there is one request in it.
+/// A budget that is used up, and the time until the next request.
 #[derive(Debug)]
 struct Refusal(Standing, Duration);
 

@@ -1,4 +1,4 @@
-//! Records in the form that the client would have: `GET …/record`.
+//! Content negotiation for records: `GET …/record`.
 
 use actix_web::{
     HttpRequest, HttpResponse, get,
@@ -21,27 +21,27 @@ use crate::{
     service::Service,
 };
 
-/// The media type of records with one event a line.
+/// The media type of records with one event on each line.
 pub(super) const NDJSON: &str = "application/x-ndjson";
 
-/// The media type of records with one effect a row.
+/// The media type of records with one effect in each row.
 pub(super) const CSV: &str = "text/csv";
 
-/// The forms in which a record can be had.
+/// The forms of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     /// One JSON object.
     Json,
-    /// One event a line.
+    /// One event on each line.
     Lines,
-    /// One effect a row.
+    /// One effect in each row.
     Rows,
     /// A transcript in plain English.
     Transcript,
 }
 
 impl Form {
-    /// The one that `Accept` ranks highest; JSON where nothing is said.
+    /// Returns the form that `Accept` ranks highest; JSON by default.
     fn wanted(request: &HttpRequest) -> Result<Self, Problem> {
         let known = |media: &str| match media {
             "application/json" | "application/*" | "*/*" => Some(Self::Json),
@@ -54,7 +54,7 @@ impl Form {
         wanted(request, Self::Json, known, forms)
     }
 
-    /// The ending of a file in this form.
+    /// Returns the file extension of this form.
     const fn ending(self) -> &'static str {
         match self {
             Self::Json => "json",
@@ -74,7 +74,7 @@ impl Form {
     }
 }
 
-/// What `Accept` ranks highest of what is known.
+/// Returns which of the known forms `Accept` ranks highest.
 pub(super) fn wanted<T: Copy>(
     request: &HttpRequest,
     unsaid: T,
@@ -100,7 +100,7 @@ pub struct RecordAs {
     r#as: Option<Perspective>,
 }
 
-/// How a record with one event a line looks in the API's document, much shortened.
+/// A shortened example of a record as NDJSON for the API's document.
 pub(super) const LINES: &str = concat!(
     r#"{"type":"header","format":"acepost-record-1","header":{},"players":[],"seed":"…"}"#,
     "\n",
@@ -110,13 +110,13 @@ pub(super) const LINES: &str = concat!(
     "\n"
 );
 
-/// How a record with one effect a row looks in the API's document, much shortened.
+/// A shortened example of a record as CSV for the API's document.
 pub(super) const ROWS: &str = concat!(
     "match_id,game,rules_version,event,at,cause,seat,player,decision,action,effect_number,effect,…\n",
     "01a1fb5d-3889-771f-adec-d5fd5abb75a5,the-game,1,2,2026-11-20T21:58:48.123Z,action,0,ana,1,…\n"
 );
 
-/// How a record in plain English looks in the API's document, much shortened.
+/// A shortened example of a transcript for the API's document.
 const BOOK: &str = concat!(
     "The game\n========\n\n",
     "Played by ana and ben. Match 01a1fb5d-3889-771f-adec-d5fd5abb75a5, begun 2026-11-20T21:58:48.123Z. …\n\n",

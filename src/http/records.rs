@@ -54,7 +54,7 @@ pub struct Events {
     pub next: Option<u64>,
 }
 
-/// How a stream of events looks, much shortened.
+/// A shortened example of an event stream.
 const EVENT_STREAM: &str = concat!("id: 12\n", "event: event\n", r#"data: {"seq":12,"effects":[]}"#, "\n\n");
 
 /// List events, or follow a match

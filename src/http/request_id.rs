@@ -1,4 +1,4 @@
-//! One id for each request: accepted or made, echoed in the answer, and on every log line in between.
+//! Request ids: accepted or generated, returned in the response, and included in every log line.
 
 use std::{
     sync::Arc,
@@ -20,7 +20,7 @@ use uuid::Uuid;
 
 use super::response::{change_headers, route_of, status_of};
 
-/// The header that brings the id, and takes it back.
+/// The header with the id, in requests and responses.
 pub const HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
 const LONGEST: usize = 64;
@@ -29,14 +29,15 @@ tokio::task_local! {
     static CURRENT: Arc<str>;
 }
 
-/// The id of the request that is being answered, wherever one is.
+/// Returns the id of the current request, if there is one.
 pub fn current() -> Option<Arc<str>> {
     CURRENT.try_with(Arc::clone).ok()
 }
 
-/// The outermost middleware: gives the request its id and span, and writes its one line in the access log.
+/// The outermost middleware: gives the request its id and span, and writes its line in the access log.
 ///
-/// The line has the route's pattern, not the path, and neither query nor headers: nothing secret, nobody's ids.
+/// The line has the route's pattern, not the path, and neither query nor headers, so that it contains no secrets and no
+/// ids.
 ///
 /// # Errors
 /// None of its own.
@@ -61,7 +62,7 @@ pub async fn follow(
     change_headers(answer, move |headers| echo(&id, headers))
 }
 
-/// Gives the answer to what never became a request an id and a line in the log, too.
+/// Gives the response to input that never became a request an id and a log line, too.
 pub(super) fn name_refused(response: &mut HttpResponse) {
     let id = make();
     tracing::debug!(request_id = &*id, status = response.status().as_u16(), "refused before it was a request");

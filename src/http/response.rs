@@ -1,7 +1,7 @@
-//! What the middlewares ask of a request and its answer, the same for all of them.
+//! Access to responses for all middleware.
 //!
-//! An answer is a response, or an error that becomes one further out (a handler that panicked leaves no more than that).
-//! Whoever puts a header on answers must put it on both.
+//! An answer is a response, or an error that becomes one further out (a handler that panicked leaves only an error).
+//! Headers must be added to both.
 
 use std::borrow::Cow;
 
@@ -11,10 +11,10 @@ use actix_web::{
     http::{StatusCode, header::HeaderMap},
 };
 
-/// An answer on its way through the middlewares.
+/// A response on its way through the middleware.
 pub(super) type Answer<B> = Result<ServiceResponse<B>, Error>;
 
-/// The status that the client will see.
+/// Returns the status that the client will see.
 pub(super) fn status_of<B>(answer: &Answer<B>) -> StatusCode {
     match answer {
         Ok(response) => response.status(),
@@ -39,7 +39,7 @@ pub(super) fn change_headers<B>(answer: Answer<B>, change: impl Fn(&mut HeaderMa
     }
 }
 
-/// The pattern of the route that the path leads to, never the path itself: that has ids in it, and no end of values.
+/// Returns the pattern of the path's route, never the path itself, which contains ids and has unlimited values.
 pub(super) fn route_of(request: &ServiceRequest) -> Cow<'static, str> {
     request.match_pattern().map_or(Cow::Borrowed("unmatched"), Cow::Owned)
 }

@@ -12,7 +12,7 @@ use super::{
     vacations, webhooks,
 };
 
-/// Records are larger than other bodies, and may take longer as long as they keep arriving.
+/// Records are larger than other bodies, and may take longer while data keep arriving.
 const RECORD_LIMITS: Limits = Limits {
     body_bytes: 16 * 1024 * 1024,
     body_timeout: Duration::from_secs(30),
@@ -108,7 +108,7 @@ macro_rules! register_resources {
     };
 }
 
-/// Adds the routes to an application. Not through `utoipa`, which would describe them again for each of its threads.
+/// Adds the routes to an application. This does not use `utoipa`, which would describe them again for each thread.
 pub fn add(api: &mut web::ServiceConfig) {
     register_resources!(api, web::scope);
 }

@@ -1,4 +1,4 @@
-//! The JSON Schemas of what leaves the server as files, under `/schemas/`.
+//! The JSON Schemas of exported files, under `/schemas/`.
 
 use std::collections::BTreeMap;
 
@@ -16,10 +16,10 @@ use utoipa::{
 use super::{extract::Path, problem::Problem};
 use crate::record::{PartialRecord, PartialRecordLine, Record, RecordLine, checkpoint::SignedCheckpoint};
 
-/// The schemas by the names of their files.
+/// Returns the schemas by their file names.
 ///
 /// # Errors
-/// As serde's: never, for schemas are plain data.
+/// Those of serde: never, since schemas are plain data.
 pub fn all() -> Result<BTreeMap<&'static str, Value>, serde_json::Error> {
     Ok(BTreeMap::from([
         ("acepost-checkpoint-1.json", standing_alone::<SignedCheckpoint>("acepost-checkpoint-1.json")?),
@@ -48,7 +48,7 @@ async fn get_schema(Path(name): Path<String>) -> Result<HttpResponse, Problem> {
         .body(text + "\n"))
 }
 
-/// The schema of a type with all that it refers to, as a document of its own.
+/// Returns the schema of a type, with all schemas that it refers to, as its own document.
 fn standing_alone<T: ToSchema>(name: &str) -> Result<Value, serde_json::Error> {
     let mut parts: Vec<(String, RefOr<Schema>)> = Vec::new();
     T::schemas(&mut parts);
@@ -73,7 +73,7 @@ fn standing_alone<T: ToSchema>(name: &str) -> Result<Value, serde_json::Error> {
     Ok(schema)
 }
 
-/// Lets each kind of line have no other fields than its own.
+/// Forbids unknown fields in each kind of line.
 fn close(schema: &mut Value) {
     for kind in schema.get_mut("oneOf").and_then(Value::as_array_mut).into_iter().flatten() {
         if let Some(kind) = kind.as_object_mut().filter(|kind| kind.contains_key("properties")) {
@@ -85,7 +85,7 @@ fn close(schema: &mut Value) {
 const IN_THE_DOCUMENT: &str = "#/components/schemas/";
 const HERE: &str = "#/$defs/";
 
-/// With references to its own definitions, and without examples in the manner of `OpenAPI`.
+/// Lets references point to the document's own definitions, and removes examples in the style of `OpenAPI`.
 fn moved(schema: Value) -> Value {
     match schema {
         Value::Object(fields) => fields
@@ -102,7 +102,7 @@ fn moved(schema: Value) -> Value {
     }
 }
 
-/// What a schema refers to.
+/// Returns the names of the schemas to which a schema refers.
 fn referred(schema: &Value) -> Vec<String> {
     match schema {
         Value::Object(fields) => fields

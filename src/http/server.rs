@@ -1,4 +1,4 @@
-//! Start-up: takes a listener and gives back a running server.
+//! Starts the HTTP server on a listener.
 
 use std::{net::TcpListener, time::Duration};
 
@@ -27,23 +27,23 @@ use super::{
 };
 use crate::{config::Settings, service::Service, web};
 
-/// How long a client may take to read its answer when the server closes the connection after it.
+/// How long a client may take to read its response when the server closes the connection after it.
 const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// How much of an answer the system may hold for each connection; it takes twice as much for its own needs. Its default would
-/// let a client that does not read make it hold megabytes.
+/// The size of the system's send buffer for each connection; the system uses twice as much internally. By default a
+/// client that does not read could make it hold megabytes.
 const SEND_BUFFER: usize = 64 * 1024;
 
-/// How many exports an account may ask for.
+/// The budget of an account for exports.
 const EXPORTS: Budget = Budget { requests: 120, window: Duration::from_secs(60 * 60) };
 
-/// Starts to serve on the listener. The server runs while it is polled. Its stopper ends it in order; signals are the
-/// caller's.
+/// Starts to serve on the listener. The server runs while it is polled, and its stopper ends it cleanly. The caller
+/// handles signals.
 ///
-/// This is actix's `HttpServer` put together by hand, for that takes no connections but its own.
+/// This builds actix's `HttpServer` from its parts, since that accepts only its own connections.
 ///
 /// # Errors
-/// When the metrics cannot be registered or the listener cannot be used.
+/// If the metrics cannot be registered or the listener cannot be used.
 pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> anyhow::Result<(Server, Stopper)> {
     let document = routes::document();
     let stopping = Stopping::default();
@@ -64,7 +64,7 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
         write: Duration::from_secs(settings.write_timeout_s),
     };
     let keep_alive = KeepAlive::from(Duration::from_secs(settings.keep_alive_s));
-    // The connections inherit it.
+    // Connections inherit it.
     SockRef::from(&listener).set_send_buffer_size(SEND_BUFFER)?;
     let (same_listener, ends) = (listener.try_clone()?, stopping.clone());
     let server = Server::build().disable_signals().listen("http", listener, move || {

@@ -1,5 +1,5 @@
-//! A stop in order: first the answers say that it comes, then no connection is accepted any more and each that is open
-//! ends behind the request that has arrived on it.
+//! Stops the server cleanly: first responses announce the stop, then no more connections are accepted, and each open
+//! one ends after the request that has arrived on it.
 
 use std::{io, net::TcpListener, time::Duration};
 
@@ -13,25 +13,25 @@ use tokio::{
     time::{Instant, sleep, timeout},
 };
 
-/// How long connections that have been accepted by the kernel may take to reach a worker.
+/// How long connections that the kernel has accepted may take to reach a worker.
 const HANDOVER: Duration = Duration::from_millis(500);
 
-/// How long a worker takes to begin with a connection that it was handed.
+/// How long a worker takes to start with a new connection.
 const BEGINNING: Duration = Duration::from_millis(250);
 
-/// How often the queue of the listener is looked at.
+/// How often the queue of the listener is checked.
 const LOOK_EVERY: Duration = Duration::from_millis(5);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Phase {
     Serving,
-    /// Answers close their connections, and `/readyz` is 503. Everything else is as ever.
+    /// Responses close their connections, and `/readyz` is 503. Everything else works as before.
     LameDuck,
     /// Connections without a request are closed.
     Draining,
 }
 
-/// How far a stop has come, for whatever has to know it. Clones share it.
+/// The progress of a stop. Clones share it.
 #[derive(Clone, Debug)]
 pub struct Stopping(watch::Sender<Phase>);
 
@@ -42,12 +42,12 @@ impl Default for Stopping {
 }
 
 impl Stopping {
-    /// Whether a stop has begun: each answer then closes its connection.
+    /// Returns whether a stop has begun: each response then closes its connection.
     pub fn has_begun(&self) -> bool {
         *self.0.borrow() > Phase::Serving
     }
 
-    /// How many connections are open.
+    /// Returns how many connections are open.
     pub fn connections(&self) -> usize {
         self.0.receiver_count()
     }
@@ -58,12 +58,12 @@ impl Stopping {
     }
 }
 
-/// A connection that the stop waits for.
+/// A connection for which the stop waits.
 #[derive(Debug)]
 pub struct Open(watch::Receiver<Phase>);
 
 impl Open {
-    /// Returns once connections without a request are to end.
+    /// Returns once connections without a request must end.
     pub async fn end_is_near(mut self) -> Self {
         // The sender lives as long as the server does; without it there is nothing to wait for.
         let _ = self.0.wait_for(|phase| *phase == Phase::Draining).await;
@@ -82,18 +82,19 @@ pub struct Stopper {
 }
 
 impl Stopper {
-    /// Creates the stopper of a server that listens on the same socket. Requests that have arrived have so long to finish.
+    /// Creates the stopper of a server that listens on the same socket. Requests that have arrived have this long to
+    /// finish.
     pub fn new(handle: ServerHandle, stopping: Stopping, listener: TcpListener, within: Duration) -> Self {
         Self { handle, stopping, listener, within }
     }
 
-    /// Announces the stop: from now on `/readyz` answers 503, and every answer closes its connection. Requests are
-    /// answered as ever, on new connections, too.
+    /// Announces the stop: from now on `/readyz` returns 503, and every response closes its connection. Requests are
+    /// still handled, on new connections, too.
     pub fn announce(&self) {
         self.stopping.0.send_replace(Phase::LameDuck);
     }
 
-    /// Accepts no new connection, answers every request that has arrived, and ends the server.
+    /// Accepts no new connections, responds to every request that has arrived, and ends the server.
     pub async fn drain(self) {
         if let Err(error) = self.refuse_connections().await {
             tracing::debug!(%error, "new connections cannot be kept out before the listener is closed");
@@ -105,8 +106,8 @@ impl Stopper {
         self.handle.stop(false).await;
     }
 
-    /// Lets the kernel begin no connection, and waits until each that it had begun is accepted: closing the listener would
-    /// reset those, with whatever their clients had already sent.
+    /// Stops the kernel from accepting connections, and waits until the server has accepted those in the queue: closing
+    /// the listener would reset them, with any data that their clients had already sent.
     async fn refuse_connections(&self) -> io::Result<()> {
         ignore_syn(&self.listener)?;
         let until = Instant::now() + HANDOVER;
@@ -118,7 +119,7 @@ impl Stopper {
     }
 }
 
-/// Whether a connection waits to be accepted.
+/// Returns whether a connection waits to be accepted.
 fn is_waiting(listener: &TcpListener) -> io::Result<bool> {
     let mut polled = [PollFd::new(listener, PollFlags::IN)];
     match poll(&mut polled, Some(&Timespec { tv_sec: 0, tv_nsec: 0 })) {
@@ -128,8 +129,8 @@ fn is_waiting(listener: &TcpListener) -> io::Result<bool> {
     }
 }
 
-/// Drops the first segment of every new connection before it reaches the listener. Clients send it again, and are refused once
-/// the listener is closed.
+/// Drops the first segment of every new connection before it reaches the listener. Clients send it again, and are
+/// refused once the listener is closed.
 #[cfg(target_os = "linux")]
 fn ignore_syn(listener: &TcpListener) -> io::Result<()> {
     use socket2::{SockFilter, SockRef};
@@ -150,7 +151,7 @@ fn ignore_syn(listener: &TcpListener) -> io::Result<()> {
     ])
 }
 
-/// Elsewhere a connection that begins just as the listener is closed is reset.
+/// On other systems a connection that begins just as the listener is closed is reset.
 #[cfg(not(target_os = "linux"))]
 fn ignore_syn(_: &TcpListener) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())

@@ -1,6 +1,6 @@
-//! Live streams as server-sent events: `id:` is the position to continue from, a comment comes every 15 seconds so that nobody
-//! on the way takes the silence for the end, and each stream ends after a while, and at once when its token ends. Clients
-//! reconnect by themselves with `Last-Event-ID`.
+//! Event streams as server-sent events: `id:` is the position to continue from, a comment every 15 seconds keeps
+//! proxies from closing the connection, and each stream ends after a while, and at once when its token ends. Clients
+//! reconnect with `Last-Event-ID`.
 
 use std::{future::Future, net::IpAddr, time::Duration};
 
@@ -32,20 +32,20 @@ const COMMENT_EVERY: Duration = Duration::from_secs(15);
 /// How long a stream lasts.
 const LASTS: Duration = Duration::from_secs(5 * 60);
 
-/// What a client sends to go on where it stopped.
+/// The header with which a client resumes.
 const LAST_EVENT_ID: &str = "last-event-id";
 
-/// The streams that are open. Clones share the count.
+/// The open streams. Clones share the count.
 #[derive(Clone, Debug)]
 pub struct Streams(ConcurrencyLimits<IpAddr>);
 
 impl Streams {
-    /// Room for so many, and for so many of one address.
+    /// Creates the limits, in all and for one address.
     pub fn new(most: usize, most_an_address: usize) -> Self {
         Self(ConcurrencyLimits::new(most, most_an_address))
     }
 
-    /// How many are open.
+    /// Returns how many are open.
     pub fn open(&self) -> usize {
         self.0.taken()
     }
@@ -60,24 +60,25 @@ impl Streams {
         })
     }
 
-    /// The answer that is such a stream.
+    /// Returns the response with such a stream.
     pub(super) fn respond(&self, address: IpAddr, feed: impl Feed + 'static) -> Result<HttpResponse, Problem> {
         let body = body(feed, self.permit(address)?);
         Ok(HttpResponse::Ok()
             .content_type("text/event-stream")
             .insert_header((header::CACHE_CONTROL, "no-store"))
             .insert_header((header::VARY, "Authorization, Accept"))
-            // Proxies of the nginx kind would keep it back otherwise.
+            // Proxies such as nginx would buffer it otherwise.
             .insert_header(("x-accel-buffering", "no"))
             .streaming(body))
     }
 }
 
-/// Something that can be streamed.
+/// A source of a stream.
 pub(super) trait Feed {
-    /// Where to go on, before anything has come.
+    /// Returns the position to continue from, before anything has been sent.
     fn after(&self) -> u64;
-    /// What comes next, written as server-sent events; `None` at the end. Can be dropped at any moment and called again.
+    /// Returns what comes next as server-sent events; `None` at the end. The future can be dropped at any moment and
+    /// called again.
     fn next(&mut self) -> impl Future<Output = Result<Option<String>, Error>>;
 }
 
@@ -105,14 +106,14 @@ impl Feed for NoticeStream {
     }
 }
 
-/// JSON has no line ends of its own, so that one line holds it.
+/// Writes an event. JSON contains no line breaks, so one line is enough.
 fn write(id: u64, name: &str, data: &impl Serialize) -> Result<String, Error> {
     Ok(format!("id: {id}\nevent: {name}\ndata: {}\n\n", serde_json::to_string(data)?))
 }
 
 fn body(feed: impl Feed, permit: Permit<IpAddr>) -> impl Stream<Item = Result<Bytes, Error>> {
     let end = Instant::now() + LASTS;
-    // At once, so that the client knows that it is connected, and from where to go on if nothing comes.
+    // Sent at once, so that the client knows that it is connected, and from where to continue if nothing follows.
     let greeting = Some(format!("id: {}\nretry: 2000\n\n", feed.after()));
     stream::unfold((feed, permit, greeting), move |(mut feed, permit, greeting)| async move {
         if let Some(greeting) = greeting {
@@ -123,7 +124,7 @@ fn body(feed: impl Feed, permit: Permit<IpAddr>) -> impl Stream<Item = Result<By
             Err(_) => ":\n\n".to_owned(),
             Ok(Ok(next)) => next?,
             Ok(Err(error)) => {
-                // The client reconnects, and is told then what is wrong.
+                // The client reconnects, and then gets the error.
                 tracing::warn!(%error, "a stream has ended early");
                 return None;
             }
@@ -132,7 +133,7 @@ fn body(feed: impl Feed, permit: Permit<IpAddr>) -> impl Stream<Item = Result<By
     })
 }
 
-/// Whether the client ranks a stream above JSON.
+/// Returns whether the client ranks a stream above JSON.
 pub(super) fn wants_stream(request: &HttpRequest) -> Result<bool, Problem> {
     let known = |media: &str| match media {
         "application/json" | "application/*" | "*/*" => Some(false),
@@ -142,7 +143,7 @@ pub(super) fn wants_stream(request: &HttpRequest) -> Result<bool, Problem> {
     wanted(request, false, known, "This can be had as application/json or text/event-stream.")
 }
 
-/// Where the client says that it stopped.
+/// Returns the position at which the client stopped.
 pub(super) fn last_event_id(request: &HttpRequest) -> Result<Option<u64>, Problem> {
     let Some(value) = request.headers().get(LAST_EVENT_ID) else { return Ok(None) };
     let number = value.to_str().ok().and_then(|text| text.parse().ok());
@@ -199,7 +200,7 @@ pub async fn list_notices(
     Ok(actix_web::web::Json(Notices { items, next }))
 }
 
-/// How the account's stream looks.
+/// An example of the account's stream.
 const NOTICE_STREAM: &str = concat!(
     "id: 7\n",
     "event: notice\n",

@@ -1,11 +1,11 @@
-//! What the tests of this floor have in common.
+//! Shared by the tests of this layer.
 
 use actix_web::{body::MessageBody, dev::ServiceResponse, http::header, test::read_body};
 use serde_json::Value;
 
 use super::problem;
 
-/// The body of an answer that must be a problem, and a true one.
+/// Returns the body of a response, which must be a valid problem.
 pub(super) async fn problem_of(answer: ServiceResponse<impl MessageBody>) -> Value {
     let status = answer.status().as_u16();
     assert_eq!(answer.headers().get(header::CONTENT_TYPE).expect("a content type"), problem::CONTENT_TYPE);

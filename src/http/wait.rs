@@ -1,16 +1,16 @@
-//! How long a request may wait for what comes next.
+//! How long a long poll may wait.
 
 use std::time::Duration;
 
 use serde::Deserialize;
 
-/// How long to wait, in seconds.
+/// The time to wait, in seconds.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(try_from = "u64")]
 pub struct Wait(u8);
 
 impl Wait {
-    /// The same as a duration.
+    /// Returns the time as a duration.
     pub fn duration(self) -> Duration {
         Duration::from_secs(self.0.into())
     }

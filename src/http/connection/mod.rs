@@ -1,9 +1,9 @@
-//! A connection that does what the framework leaves undone.
+//! A connection with error responses and deadlines that the framework lacks.
 //!
-//! What never becomes a request (a head that comes too slowly or is too large, bytes that are no HTTP) the framework
-//! answers by itself, with a bare head, before any middleware: here it becomes a problem like every other error. And
-//! the framework gives only the first head on a connection a deadline: here every head has one. There is no hook for
-//! either but the connection itself.
+//! Input that never becomes a request (a head that arrives too slowly or is too large, bytes that are not HTTP) is
+//! refused by the framework itself with a bare head, before any middleware: here it becomes a problem like every other
+//! error. And the framework has a deadline only for the first head on a connection: here every head has one. Both can
+//! only be done on the connection itself.
 
 mod refusal;
 mod requests;
@@ -33,18 +33,18 @@ use super::{
     stopping::{Open, Stopping},
 };
 
-/// How long a connection that begins as the server stops may take to bring its request.
+/// How long a connection that begins as the server stops may take to send its request.
 const FIRST_REQUEST: Duration = Duration::from_secs(1);
 
-/// How much is read of what comes behind a request that is not answered yet, in bytes.
+/// How much is read after a request that has no response yet, in bytes.
 const AHEAD: usize = 32 * 1024;
 
-/// How long a client may take on its connection.
+/// The timeouts of a client on its connection.
 #[derive(Clone, Copy, Debug)]
 pub struct Deadlines {
     /// For the head of a request.
     pub head: Duration,
-    /// Without reading what it is sent.
+    /// For a client that does not read its response.
     pub write: Duration,
 }
 
@@ -54,35 +54,35 @@ pub struct Connection {
     requests: Rc<Requests>,
     head_timeout: Duration,
     head: Option<Head>,
-    /// How much came behind the request that is under way.
+    /// How much arrived after the current request.
     ahead: usize,
-    /// What is still to be sent in place of a bare refusal.
+    /// The rest of the problem to send in place of a bare refusal.
     problem: Bytes,
     stall: Stall,
     metrics: Metrics,
     end: End,
 }
 
-/// When the connection is to end because the server stops.
+/// When the connection ends because the server stops.
 enum End {
     Unknown(Pin<Box<dyn Future<Output = Open>>>),
-    /// The server stops. A connection on which there was no request yet has this long for one.
+    /// The server stops. A connection without a request so far has until then to send one.
     Near {
         first_request: Pin<Box<Sleep>>,
         _open: Open,
     },
 }
 
-/// The head of a request that has begun to come.
+/// The head of a request that has started to arrive.
 #[derive(Debug)]
 struct Head {
-    /// How many requests had come before it.
+    /// The number of earlier requests.
     number: u64,
     deadline: Pin<Box<Sleep>>,
 }
 
 impl Connection {
-    /// Creates the connection over this stream, with these deadlines. It ends when the server stops.
+    /// Creates the connection on this stream, with these deadlines. It ends when the server stops.
     pub fn new(stream: TcpStream, deadlines: Deadlines, stopping: &Stopping, metrics: &Metrics) -> Self {
         Self {
             stream,
@@ -97,17 +97,17 @@ impl Connection {
         }
     }
 
-    /// Who is at the other end.
+    /// Returns the client's address.
     pub fn peer(&self) -> Option<SocketAddr> {
         self.stream.peer_addr().ok()
     }
 
-    /// The requests on this connection, which are to be told of each that begins and ends.
+    /// Returns the requests on this connection, where each request registers itself.
     pub fn requests(&self) -> Rc<Requests> {
         Rc::clone(&self.requests)
     }
 
-    /// Whether a head has begun to come and is not there in time.
+    /// Returns whether a head has started to arrive and is not complete in time.
     fn is_too_slow(&mut self, something_came: bool, context: &mut Context<'_>) -> bool {
         let number = self.requests.begun();
         let is_idle = !self.requests.is_under_way();
@@ -118,7 +118,7 @@ impl Connection {
         self.head.as_mut().is_some_and(|head| head.deadline.as_mut().poll(context).is_ready())
     }
 
-    /// Whether the server stops, and no request is under way or has begun to come.
+    /// Returns whether the server stops, and no request is being handled or has started to arrive.
     fn is_to_end(&mut self, context: &mut Context<'_>) -> bool {
         if let End::Unknown(near) = &mut self.end {
             let Poll::Ready(open) = near.as_mut().poll(context) else { return false };
@@ -166,7 +166,7 @@ impl AsyncRead for Connection {
         let something_came = came > 0;
         if self.is_too_slow(something_came, context) && read.is_pending() {
             self.refuse(refusal::head_timeout());
-            // Nothing read is the end of what comes, upon which the framework closes the connection.
+            // Reading nothing means the end of the input, so the framework closes the connection.
             return Poll::Ready(Ok(()));
         }
         if read.is_pending() && self.is_to_end(context) {
@@ -181,7 +181,7 @@ impl AsyncWrite for Connection {
         if self.problem.is_empty() {
             match Refusal::at_the_end_of(bytes) {
                 Some(refusal) if refusal.begins == 0 => self.refuse(refusal.as_problem()),
-                // What is before the refusal goes first, and the framework comes again with the rest.
+                // Bytes before the refusal are sent first; the framework calls again with the rest.
                 Some(refusal) => return self.write(context, &bytes[..refusal.begins]),
                 None => return self.write(context, bytes),
             }
@@ -193,7 +193,7 @@ impl AsyncWrite for Connection {
         ready!(self.send_problem(context))?;
         ready!(Pin::new(&mut self.stream).poll_flush(context))?;
         if self.requests.has_refused() {
-            // What is still to be sent was sent: the framework must not go on to the request behind the last one.
+            // Everything has been sent: the framework must not handle the request after the last one.
             ready!(Pin::new(&mut self.stream).poll_shutdown(context))?;
             return Poll::Ready(Err(io::ErrorKind::ConnectionAborted.into()));
         }

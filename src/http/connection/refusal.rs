@@ -1,4 +1,4 @@
-//! The bare heads with which the framework refuses by itself, and what is sent in their place.
+//! The bare heads with which the framework refuses input, and the problems that replace them.
 
 use actix_web::{ResponseError, body::MessageBody, http::StatusCode, web::Bytes};
 
@@ -11,7 +11,7 @@ use crate::http::{
 /// A bare head with which the framework refuses.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Refusal<'a> {
-    /// At which byte of what is to be sent.
+    /// The offset in the bytes to send.
     pub(super) begins: usize,
     status: &'a str,
 }
@@ -21,13 +21,13 @@ impl<'a> Refusal<'a> {
     const LONGEST: usize = 256;
 
     pub(super) fn at_the_end_of(bytes: &'a [u8]) -> Option<Self> {
-        // Most of what is sent ends with a body, and is looked at no further.
+        // Most output ends with a body, and needs no further check.
         let head = bytes.strip_suffix(b"\r\n\r\n")?;
         let end = &head[head.len().saturating_sub(Self::LONGEST)..];
         let start = end.windows(9).rposition(|nine| nine == b"HTTP/1.1 " || nine == b"HTTP/1.0 ")?;
         let head = str::from_utf8(&end[start..]).ok()?;
         let status = head.get(9..12).filter(|status| status.starts_with(['4', '5']))?;
-        // Whatever has been through the middlewares has an id.
+        // Every response from the middleware has an id.
         let bare = head.contains("\r\ncontent-length: 0") && !head.contains(request_id::HEADER.as_str());
         bare.then(|| Self { begins: bytes.len() - 4 - head.len(), status })
     }
@@ -43,13 +43,13 @@ impl<'a> Refusal<'a> {
     }
 }
 
-/// The whole answer to what never became a request, after which the connection is closed.
+/// The complete response to input that never became a request; the connection is closed after it.
 pub(super) struct Refused {
     pub(super) status: StatusCode,
     pub(super) bytes: Bytes,
 }
 
-/// The answer to a client whose head takes too long.
+/// Returns the response to a client whose head takes too long.
 pub(super) fn head_timeout() -> Refused {
     written(&Problem::new(Code::HEAD_TIMEOUT, "The head of the request did not arrive in time."))
 }

@@ -6,71 +6,71 @@ use std::{
     task::Waker,
 };
 
-/// How many requests have come on a connection, how many of them are answered, and whether more will be.
+/// The numbers of requests and responses on a connection, and whether it is closing.
 #[derive(Debug, Default)]
 pub struct Requests {
     begun: Cell<u64>,
     answered: Cell<u64>,
-    /// The newest of them has a body to be read.
+    /// The newest of them has a body to read.
     reads_body: Cell<bool>,
-    /// One of them is the last that is answered: it, or its answer, said `connection: close`.
+    /// One of them is the last to be handled: it, or its response, said `connection: close`.
     closing: Cell<bool>,
-    /// More came behind that one.
+    /// More arrived after that one.
     refused: Cell<bool>,
-    /// What to wake when one is answered.
+    /// The waker for the next response.
     waker: RefCell<Option<Waker>>,
 }
 
 impl Requests {
-    /// Counts one more, whose body is read or not. It is answered when the returned value is dropped.
+    /// Counts one more request, with or without a body to read. Dropping the returned value marks it as answered.
     pub fn begin(self: &Rc<Self>, reads_body: bool) -> UnderWay {
         self.reads_body.set(reads_body);
         self.begun.set(self.begun.get() + 1);
         UnderWay(Rc::clone(self))
     }
 
-    /// How many have come.
+    /// Returns the number of requests.
     pub fn begun(&self) -> u64 {
         self.begun.get()
     }
 
-    /// Whether one of them is not answered yet.
+    /// Returns whether one of them has no response yet.
     pub fn is_under_way(&self) -> bool {
         self.begun != self.answered
     }
 
-    /// Whether one of them is not answered yet, and needs nothing more of the client for that.
+    /// Returns whether one of them has no response yet, and waits for no more input.
     pub fn needs_nothing(&self) -> bool {
         self.is_under_way() && !self.reads_body.get()
     }
 
-    /// Wakes the connection's task when the next one is answered.
+    /// Wakes the connection's task at the next response.
     pub fn wake_when_answered(&self, waker: &Waker) {
         self.waker.replace(Some(waker.clone()));
     }
 
-    /// Answers none after the one that has come last.
+    /// Handles no requests after the current one.
     pub fn close(&self) {
         self.closing.set(true);
     }
 
-    /// Whether no more are answered.
+    /// Returns whether no more requests are handled.
     pub fn is_closing(&self) -> bool {
         self.closing.get()
     }
 
-    /// Ends the connection as soon as the last answer is sent, for another request came behind it.
+    /// Ends the connection after the last response, since another request arrived after it.
     pub fn refuse(&self) {
         self.refused.set(true);
     }
 
-    /// Whether a request came behind the last one that is answered.
+    /// Returns whether a request arrived after the last one that is handled.
     pub fn has_refused(&self) -> bool {
         self.refused.get()
     }
 }
 
-/// A request that is not answered yet.
+/// A request without a response yet.
 #[derive(Debug)]
 pub struct UnderWay(Rc<Requests>);
 

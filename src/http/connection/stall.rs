@@ -1,4 +1,4 @@
-//! A deadline for clients that do not read what they are sent.
+//! A deadline for clients that do not read their responses.
 
 use std::{
     io,
@@ -9,10 +9,10 @@ use std::{
 
 use tokio::time::{Sleep, sleep};
 
-/// How much a client must take to be given its whole time again.
+/// How much a client must read to restart its deadline.
 const ENOUGH: usize = 64 * 1024;
 
-/// How long a client has been taking nothing.
+/// How long a client has read nothing.
 #[derive(Debug)]
 pub(super) struct Stall {
     timeout: Duration,
@@ -21,12 +21,12 @@ pub(super) struct Stall {
 }
 
 impl Stall {
-    /// Creates the deadline of a client that may keep the server waiting so long.
+    /// Creates the deadline of a client that may keep the server waiting this long.
     pub(super) fn new(timeout: Duration) -> Self {
         Self { timeout, deadline: None, taken: 0 }
     }
 
-    /// Returns how a write went, or `TimedOut` where the client has taken too little for too long.
+    /// Returns the result of a write, or `TimedOut` if the client has read too little for too long.
     pub(super) fn judge(
         &mut self,
         written: Poll<io::Result<usize>>,

@@ -1,4 +1,4 @@
-//! JSON bodies, bounded in size and in time.
+//! JSON bodies, with limits on size and time.
 
 use std::time::Duration;
 
@@ -16,14 +16,14 @@ use crate::{
 
 const MIB: usize = 1024 * 1024;
 
-/// How large a body may be, and how long it may take. Given to the application as app data, or to a scope of it.
+/// Limits on the size and the time of a body. Set as app data of the application, or of a scope.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// The largest body that is read.
     pub body_bytes: usize,
-    /// From the first byte asked for to the last one read.
+    /// From the first byte to the last.
     pub body_timeout: Duration,
-    /// What is added to that for each MiB that has arrived.
+    /// Added to that for each MiB that has arrived.
     pub more_for_a_mib: Duration,
 }
 
@@ -39,12 +39,12 @@ impl Limits {
     }
 }
 
-/// A JSON body, read into `T`. Let `T` deny unknown fields.
+/// A JSON body, parsed as `T`. Let `T` deny unknown fields.
 #[derive(Clone, Debug)]
 pub struct Body<T> {
-    /// What it says.
+    /// The parsed value.
     pub value: T,
-    /// SHA-256 of its bytes as they came: the same request sent again has the same.
+    /// SHA-256 of its bytes: a request that is retried has the same.
     pub digest: [u8; 32],
 }
 
@@ -63,12 +63,12 @@ impl<T: DeserializeOwned> FromRequest for Body<T> {
     }
 }
 
-/// A JSON body that may be left out, which stands for all defaults.
+/// An optional JSON body, which defaults to the default of `T`.
 #[derive(Clone, Debug)]
 pub struct OptionalBody<T> {
-    /// What it says, or the default.
+    /// The parsed value, or the default.
     pub value: T,
-    /// SHA-256 of its bytes as they came: the same request sent again has the same.
+    /// SHA-256 of its bytes: a request that is retried has the same.
     pub digest: [u8; 32],
 }
 
@@ -85,7 +85,7 @@ impl<T: DeserializeOwned + Default> FromRequest for OptionalBody<T> {
                 return Ok(Self { value: T::default(), digest });
             }
             check_media_type(&request)?;
-            // The API's document offers `null`, too.
+            // The API's document also allows `null`.
             let value = if bytes.trim_ascii() == b"null" { T::default() } else { parse(&bytes)? };
             Ok(Self { value, digest })
         }
@@ -114,15 +114,15 @@ async fn read(request: &HttpRequest, payload: &mut Payload) -> Result<Gathered, 
     Ok(gathered)
 }
 
-/// A whole body, which counts as held until this is dropped.
+/// A complete body, which counts as held until this is dropped.
 struct Gathered {
     bytes: Vec<u8>,
     claim: Claim,
 }
 
-/// Where the pieces of a body go.
+/// The destination of the pieces of a body.
 pub(super) trait Sink {
-    /// What the body holds.
+    /// Returns the memory that the body holds.
     fn claim(&mut self) -> &mut Claim;
     /// Takes one more piece.
     fn take(&mut self, chunk: &[u8]);
@@ -149,7 +149,7 @@ pub(super) async fn receive(request: &HttpRequest, payload: &mut Payload, into: 
         if length > limits.body_bytes {
             return Err(too_large(limits));
         }
-        // At once: of many that arrive together, some arrive whole.
+        // Claimed at once, so that of many bodies that arrive together some arrive completely.
         into.claim().cover(length)?;
     }
     let (begin, mut received) = (Instant::now(), 0);
@@ -180,7 +180,7 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     serde_json::from_slice::<Unrepeated>(bytes).map_err(|error| {
         Problem::new(Code::MALFORMED_JSON, format!("The body is not JSON as it should be: {error}."))
     })?;
-    // Serde would read a list as the fields of an object in their order, which the API's document does not promise.
+    // Serde would read a list as the fields of an object, which the API's document does not allow.
     if bytes.trim_ascii_start().first() != Some(&b'{') {
         return Err(Problem::validation("", "must be an object"));
     }

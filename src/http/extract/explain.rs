@@ -1,13 +1,13 @@
-//! Turns what serde says is wrong into a place and a sentence.
+//! Turns serde's errors into a JSON pointer and a sentence.
 
 use serde_path_to_error::{Path, Segment};
 
 const LONGEST_SENTENCE: usize = 300;
 
-/// The JSON pointer (RFC 6901) to what is wrong.
+/// Returns the JSON pointer (RFC 6901) to the error.
 ///
-/// Of a field that is missing or there twice, serde's path leads only to the object that it belongs to, and so it does
-/// of an unknown one in a tagged enum; the name of the field is in the text.
+/// For a missing or duplicate field, and for an unknown field of a tagged enum, serde's path leads only to the object;
+/// the name of the field is in the text.
 pub(super) fn pointer(path: &Path, text: &str) -> String {
     let mut names = path.iter().map_while(name_of).collect::<Vec<_>>();
     if let Some(field) = quoted_after(text, &["missing field `", "duplicate field `"]) {
@@ -32,12 +32,12 @@ fn name_of(segment: &Segment) -> Option<String> {
 
 fn quoted_after<'a>(text: &'a str, starts: &[&str]) -> Option<&'a str> {
     let rest = starts.iter().find_map(|start| text.strip_prefix(start))?;
-    // Clients may put the quote into names that they make up, hence not simply the first one.
+    // Clients may use the quote in field names, so it is not simply the first one.
     let end = rest.find("`, expected").or_else(|| rest.find("`, there are no fields")).or_else(|| rest.rfind('`'))?;
     rest.get(..end)
 }
 
-/// The text without what only a programmer of this server would understand, and not too much of what the client sent.
+/// Removes details of this server's code from the text, and shortens quotes of the client's input.
 pub(super) fn sentence(text: &str) -> String {
     let text = text.rfind(" at line ").map_or(text, |position| &text[..position]);
     let text = text

@@ -1,4 +1,4 @@
-//! A bound on what the bodies of all requests hold in memory together.
+//! A limit on the memory of all request bodies together.
 
 use std::net::IpAddr;
 
@@ -15,33 +15,34 @@ use crate::{
 
 const MIB: usize = 1024 * 1024;
 
-/// What every body may hold without being counted, so that moves arrive however many records are being sent.
+/// Bytes of each body that are not counted, so that actions arrive however many records are being sent.
 const UNCOUNTED: usize = 4096;
 
-/// The largest body that any resource takes must fit into the share of one address.
+/// The largest body of any resource must fit into the share of one address.
 const SMALLEST_SHARE: usize = 17 * MIB;
 
-/// When to come again where there is no memory left, in seconds.
+/// When to retry if no memory is left, in seconds.
 const RETRY_AFTER: std::time::Duration = std::time::Duration::from_secs(5);
 
-/// The memory of all bodies. One for the whole server, shared by its workers.
+/// The memory limit of all bodies, shared by the server's workers.
 #[derive(Clone, Debug)]
 pub struct BodyMemory(ConcurrencyLimits<IpAddr>);
 
 impl BodyMemory {
-    /// Creates a memory of so many MiB. One address may have a quarter of it, and at least 17 MiB.
+    /// Creates a limit of so many MiB. One address may use a quarter of it, and at least 17 MiB.
     pub fn new(mib: usize) -> Self {
         let all = (mib * MIB).max(SMALLEST_SHARE);
         Self(ConcurrencyLimits::new(all, (all / 4).max(SMALLEST_SHARE)))
     }
 
-    /// How many bytes are held.
+    /// Returns how many bytes are held.
     pub fn held(&self) -> usize {
         self.0.taken()
     }
 }
 
-/// The network of an address: of IPv6 the first 48 bits, since one customer may have as many networks of 64 bits.
+/// Returns the network of an address: of IPv6 the first 48 bits, since one customer may have as many networks of 64
+/// bits.
 fn network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V6(address) => customer_network(address).into(),
@@ -49,16 +50,16 @@ fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// What one body holds, until this is dropped.
+/// The memory that one body holds, until this is dropped.
 #[derive(Debug)]
 pub(super) struct Claim {
-    /// `None` where bodies are not counted, as in an application without a [`BodyMemory`].
+    /// `None` if bodies are not counted, as in an application without a [`BodyMemory`].
     permit: Option<Permit<IpAddr>>,
     bytes: usize,
 }
 
 impl Claim {
-    /// A claim of nothing yet, by the address that the request comes from.
+    /// Creates an empty claim for the address of the request.
     pub(super) fn of(request: &HttpRequest) -> Self {
         let memory = request.app_data::<Data<BodyMemory>>();
         let permit = memory.zip(request.app_data::<Data<RateLimits>>());
@@ -66,10 +67,10 @@ impl Claim {
         Self { permit, bytes: UNCOUNTED }
     }
 
-    /// Claims so many bytes in all, if it has not yet.
+    /// Grows the claim to so many bytes in all, if it is smaller.
     ///
     /// # Errors
-    /// 429 `rate_limited` when the address has its share, 503 `unavailable` when all of it is taken.
+    /// 429 `rate_limited` if the address has used its share, 503 `unavailable` if all memory is used.
     pub(super) fn cover(&mut self, bytes: usize) -> Result<(), Problem> {
         let more = bytes.saturating_sub(self.bytes);
         self.bytes += more;

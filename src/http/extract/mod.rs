@@ -1,4 +1,4 @@
-//! What handlers take out of requests. Whatever cannot be taken is a problem like every other.
+//! Extractors of request data for handlers. Every failure is a problem.
 //!
 //! The names are those of actix's own extractors, since utoipa reads them from the handlers' signatures.
 
@@ -21,7 +21,7 @@ pub use upload::Upload;
 
 use super::problem::{Code, Problem};
 
-/// The query, read into `T`. Let `T` deny unknown fields.
+/// The query, parsed as `T`. Let `T` deny unknown fields.
 #[derive(Clone, Debug)]
 pub struct Query<T>(pub T);
 
@@ -35,7 +35,7 @@ impl<T: DeserializeOwned> FromRequest for Query<T> {
 }
 
 fn read_query<T: DeserializeOwned>(query: &str) -> Result<T, Problem> {
-    // An empty cursor is that of the first page, for clients that always send one.
+    // An empty cursor means the first page, for clients that always send one.
     let parts = query.split('&').filter(|part| *part != "cursor=").collect::<Vec<_>>().join("&");
     let pairs = serde_urlencoded::Deserializer::new(form_urlencoded::parse(parts.as_bytes()));
     serde_path_to_error::deserialize(pairs).map_err(|error| {
@@ -46,7 +46,7 @@ fn read_query<T: DeserializeOwned>(query: &str) -> Result<T, Problem> {
     })
 }
 
-/// A number of a query, from `LEAST` to `MOST`.
+/// A number in a query, from `LEAST` to `MOST`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounded<const LEAST: u64, const MOST: u64>(pub u64);
 
@@ -57,9 +57,9 @@ impl<'de, const LEAST: u64, const MOST: u64> Deserialize<'de> for Bounded<LEAST,
     }
 }
 
-/// The variable parts of the path, read into `T`.
+/// The variable parts of the path, parsed as `T`.
 ///
-/// A part that cannot be read (an id that is no UUID) is a 404: there can be no such resource.
+/// An invalid part (an id that is not a UUID) is a 404: no such resource can exist.
 #[derive(Clone, Debug)]
 pub struct Path<T>(pub T);
 

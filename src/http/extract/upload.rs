@@ -1,4 +1,4 @@
-//! Large bodies: kept in blocks, each of which is freed as soon as it has been read.
+//! Large bodies, stored in blocks, each of which is freed as soon as it has been read.
 
 use std::{
     collections::VecDeque,
@@ -16,7 +16,7 @@ use crate::http::problem::Problem;
 
 const BLOCK: usize = 64 * 1024;
 
-/// A body of JSON, one or many lines of it, to be read once. It counts as held until this is dropped.
+/// A body of one or many lines of JSON, which can be read once. It counts as held until this is dropped.
 #[derive(Debug)]
 pub struct Upload {
     blocks: VecDeque<Vec<u8>>,
@@ -52,7 +52,7 @@ impl Sink for Blocks {
         &mut self.claim
     }
 
-    // What the framework hands over may be a byte that keeps a whole buffer: it is copied.
+    // The framework may pass one byte that keeps a whole buffer alive, so the bytes are copied.
     fn take(&mut self, mut chunk: &[u8]) {
         while !chunk.is_empty() {
             let room = self.blocks.back().map_or(0, |block| BLOCK - block.len());

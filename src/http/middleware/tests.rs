@@ -1,4 +1,4 @@
-//! All of it together, over the wire: a server of our own, and raw bytes.
+//! Tests of all middleware over the wire: a test server, and raw bytes.
 
 use std::time::Duration;
 
@@ -41,7 +41,7 @@ async fn get_stream() -> HttpResponse {
     HttpResponse::Ok().content_type("text/event-stream").body("data: x\n\n".repeat(1000))
 }
 
-/// What came back: the head in small letters, and the body.
+/// A response: the head in lower case, and the body.
 struct Came {
     head: String,
     body: Vec<u8>,
@@ -158,7 +158,7 @@ async fn an_encoding_that_cannot_be_given_is_a_problem() {
 #[actix_web::test]
 async fn whoever_has_it_gets_304_and_whoever_asks_for_the_head_gets_that() {
     let whole = get("/small", &[]).await;
-    // The head is in small letters here, the tag must not be.
+    // The head is in lower case here, but the tag must not be.
     let tag = crate::http::conditional::etag_of(&json!({"cards": []})).unwrap();
     let known = get("/small", &[&format!("if-none-match: {tag}")]).await;
     assert_eq!((known.status(), known.body.len()), ("304", 0));

@@ -8,7 +8,7 @@ use actix_web::{
 use super::*;
 use crate::http::testing::problem_of;
 
-/// So slow to come back that no test sees it.
+/// Restored so slowly that no test notices.
 const fn budget(requests: u32) -> Budget {
     Budget { requests, window: Duration::from_secs(3600) }
 }
@@ -21,8 +21,8 @@ fn token(number: u32) -> String {
     format!("Bearer ace_{number:043}")
 }
 
-/// The answers to the requests, one after another, of a server with this budget for each caller. The tokens 1 to 9 were
-/// found to be good before.
+/// Returns the responses to the requests, in order, of a server with this budget for each caller. The tokens 1 to 9 are
+/// verified.
 async fn answers(requests: u32, asked: Vec<TestRequest>) -> Vec<ServiceResponse<impl MessageBody>> {
     let limits = RateLimits::new(budget(requests), budget(0), budget(0), false);
     (1..10).for_each(|number| limits.know(&token(number)["Bearer ".len()..]));

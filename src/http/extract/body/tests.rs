@@ -146,7 +146,7 @@ async fn too_large_is_refused_announced_or_not() {
     assert_eq!(problem_with(announced).await["code"], "body_too_large");
 }
 
-/// What a server of our own answers to these bytes, after which nothing more comes.
+/// Returns the response of a test server to these bytes, after which nothing more arrives.
 async fn sent_over_the_wire(bytes: &[u8]) -> String {
     let server = HttpServer::new(|| App::new().app_data(SMALL).default_service(web::to(make)))
         .workers(1)

@@ -1,5 +1,5 @@
-//! Abandoned matches and accounts: open matches that no player joins, running ones in which nothing happens, and guests who
-//! can never come back.
+//! Abandoned matches and accounts: open matches that no player joins, running ones without events, and guests who
+//! cannot return.
 
 use std::thread;
 
@@ -53,7 +53,7 @@ fn an_open_match_without_a_new_player_for_thirty_days_is_called_off_and_later_re
     }
     let ana = again(&server, &ana.name);
     assert_eq!(server.get(&format!("/v1/matches/{}", left[2]), &ana).expect(200)["status"], "cancelled");
-    // The one waits until thirty days after the newest player came, the other until its invitation has expired.
+    // The first waits until thirty days after the newest player joined, the second until its invitation has expired.
     server.clock.advance(days(10) - MOMENT);
     assert_eq!(tidied(&server).called_off, 1);
     assert_eq!((status(&server, &invited), status(&server, &joined)), ("cancelled".into(), "open".into()));
@@ -154,7 +154,7 @@ fn a_guest_who_can_never_come_back_is_forgotten() {
     let open = id(&server.open_match(&called_off, &json!({})));
     server.post(&format!("/v1/matches/{open}/cancellation"), &called_off, &json!({})).expect(200);
     server.told_of(&open, "match.cancelled");
-    // What waits beside: a webhook, and a block.
+    // Data that must not matter: a webhook, and a block.
     server.post("/v1/me/webhooks", &gone, &json!({"url": "https://receiver.invalid/hook"})).expect(201);
     server.put(&format!("/v1/me/blocks/{}", gone.name), &host).expect(200);
 
@@ -177,14 +177,14 @@ fn a_guest_who_can_never_come_back_is_forgotten() {
     assert!(after["players"][0]["name"].as_str().is_some_and(|name| name.starts_with("deleted-")), "{after}");
     let record = server.get(&format!("/v1/matches/{finished}/record"), NOBODY).expect(200);
     assert!(verify(&Record::read(&record.to_string()).expect("a record")).verified);
-    // Those who are in a match that runs, or have a token, are left alone.
+    // Guests in a running match, or with a token, are kept.
     for guest in runs.iter().chain([&bot_owner, &called_off]) {
         assert_eq!(kind(guest), "1", "{}", guest.name);
     }
     assert_eq!(status(&server, &running), "running");
     server.get("/v1/me", &personal).expect(200);
 
-    // Called off after ninety days, the match no longer keeps its guest; and after a year the other one ends.
+    // After ninety days the match that was called off no longer keeps its guest; after a year the other match ends.
     server.clock.advance(days(31));
     assert_eq!((tidied(&server).guests, kind(&called_off).as_str()), (1, "0"));
     server.clock.advance(days(365 - 91));

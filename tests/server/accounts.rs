@@ -1,4 +1,4 @@
-//! Registering, guests, logging in and out, one's own account.
+//! Registering, guests, signing in and out, the caller's account.
 
 use diesel::{RunQueryDsl, sql_query};
 use serde_json::{Value, json};
@@ -91,7 +91,7 @@ fn names_that_speak_for_the_server_are_nobodys_and_an_account_keeps_the_one_it_h
     for name in ["badminton", "mel", "bottom", "boteco-7", "guesthouse", "hal-9000", "systema", "anna1"] {
         server.post("/v1/players", NOBODY, &json!({"name": name, "password": PASSWORD})).expect(201);
     }
-    // As an account from before the list.
+    // Like an account that is older than the list of reserved names.
     let rename = "UPDATE players SET name = 'bot_hard', name_key = 'bot_hard' WHERE name = 'ana'";
     sql_query(rename).execute(&mut server.database()).expect("a change");
     server.post("/v1/sessions", NOBODY, &json!({"name": "bot_hard", "password": PASSWORD})).expect(201);
@@ -129,7 +129,7 @@ fn a_password_that_is_guessed_first_is_refused_wherever_it_would_be_set() {
                 );
             }
         }
-        // The name that the player has, and the one that the player is about to have.
+        // The player's current name, and the new one.
         for change in [
             json!({"password": "anastasia1", "current_password": PASSWORD}),
             json!({"password": "benedict1", "current_password": PASSWORD, "name": "benedict"}),
@@ -287,7 +287,7 @@ fn players_who_are_not_there_are_not_found() {
     }
 }
 
-/// Where the problem points to.
+/// Returns the pointers of the problem.
 pub fn pointers(problem: &Value) -> Vec<&str> {
     problem["errors"].as_array().into_iter().flatten().filter_map(|error| error["pointer"].as_str()).collect()
 }

@@ -1,4 +1,4 @@
-//! Audits of the whole database: what they find, and that a match which moves on meanwhile is no fault.
+//! Audits of the whole database: what they find, and that matches which continue meanwhile are no errors.
 
 use std::sync::Arc;
 
@@ -30,14 +30,14 @@ fn fault(server: &Server, id: &str) -> String {
     audited(server, id).fault.expect("a fault")
 }
 
-/// What is wrong with each checkpoint.
+/// Returns the error of each checkpoint.
 fn checkpoint_faults(server: &Server) -> Vec<Option<String>> {
     let (mut audit, mut database) = (CheckpointAudit::default(), server.database());
     let next = || audit.audit_next(&mut database).expect("the database answers").map(|audited| audited.fault);
     std::iter::from_fn(next).collect()
 }
 
-/// As somebody does who has the database in their hands, and not by mistake.
+/// Changes the database directly, as an attacker with access to it would.
 #[track_caller]
 fn tamper(server: &Server, statements: &[&str]) {
     let mut database = server.database();
@@ -50,7 +50,7 @@ fn tamper(server: &Server, statements: &[&str]) {
     }
 }
 
-/// Three matches over two days, and three checkpoints.
+/// Makes three matches over two days, and three checkpoints.
 fn three_days() -> (Server, Vec<String>) {
     let server = Server::start();
     let mut ids = vec![resigned(&server, &json!({})).0, resigned(&server, &json!({})).0];
@@ -62,7 +62,7 @@ fn three_days() -> (Server, Vec<String>) {
     let server = server.restart_after(SignedDuration::from_hours(48));
     wait_for_checkpoints(&server, 3);
     assert_eq!(checkpoint_faults(&server), [None, None, None]);
-    // By their numbers in the archive.
+    // In the order of the archive.
     let order = "SELECT string_agg(match_id::text, ' ' ORDER BY number) AS answer FROM archive";
     let ids_in_order = server.ask_database(order).split(' ').map(str::to_owned).collect();
     (server, ids_in_order)
@@ -147,7 +147,7 @@ fn a_match_that_was_rewritten_after_it_was_signed_is_found_though_it_verifies() 
     assert_eq!(checkpoint_faults(&server), [Some(said), None, None]);
 }
 
-/// Lets the other player of a match have resigned, with all hashes as they must be.
+/// Makes the other player of a match the one who resigned, with correct hashes.
 fn rewrite(server: &Server, id: &str) {
     let record = server.get(&format!("/v1/matches/{id}/record"), crate::harness::NOBODY).text();
     let Record { header, seed, events, result, .. } = Record::read(&record).expect("a record");
@@ -181,7 +181,7 @@ fn matches_that_were_dropped_or_put_elsewhere_after_they_were_signed_are_found()
     tamper(&server, &["DELETE FROM archive_players", "DELETE FROM archive WHERE number = 1"]);
     let gone = "number 1 of the archive was signed, and is not there any more".to_owned();
     assert_eq!(checkpoint_faults(&server), [Some(gone), None, None]);
-    // What came next takes its place.
+    // The next match gets its number.
     tamper(&server, &["UPDATE archive SET number = number - 1 WHERE number = 2"]);
     let moved = |id: &str, number: u64| format!("match {id}, number {number} of the archive, is not what was signed");
     assert_eq!(checkpoint_faults(&server), [Some(moved(&ids[1], 1)), None, None]);

@@ -4,17 +4,17 @@ use serde_json::{Value, json};
 
 use crate::harness::{NOBODY, PASSWORD, Player, Server, Who, chosen, operations};
 
-/// Whoever asks: the first holds no token, the third a revoked one, the last three a personal token of seat A's player
+/// The callers: the first has no token, the third a revoked one, the last three a personal token of seat A's player
 /// with one scope.
 const CALLERS: [&str; 8] = ["anonymous", "stranger", "revoked", "seat B", "seat A", "play", "read", "export"];
 
-/// What the callers are answered, in this order.
+/// The statuses for the callers, in this order.
 type Statuses = [u16; 8];
 
-/// How far the match is that the operation is tried on.
+/// The stage of the match on which the operation is tried.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Stage {
-    /// Seat A's player has sat down, seat B's has not.
+    /// Seat A is taken, seat B is not.
     Open,
     Running,
     Finished,
@@ -28,7 +28,7 @@ const READERS: Statuses = [401, 200, 401, 200, 200, 200, 200, 403];
 const WATCHERS: Statuses = [200, 200, 401, 200, 200, 200, 200, 403];
 const SEATED: Statuses = [401, 403, 401, 200, 200, 200, 403, 403];
 
-/// What only the owner can find, through a session.
+/// The statuses for resources that only their owner can find, with a session.
 const OWNERS: Statuses = [401, 404, 401, 404, 200, 403, 403, 403];
 const OWN_READERS: Statuses = [401, 404, 401, 404, 200, 200, 200, 403];
 const SENDERS: Statuses = [401, 404, 401, 404, 202, 403, 403, 403];
@@ -40,7 +40,7 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("DELETE /v1/sessions/current", Open, [401, 204, 401, 204, 204, 204, 204, 204]),
     ("GET /v1/me", Open, READERS),
     ("PATCH /v1/me", Open, SESSIONS),
-    // With seat A's player's account go the tokens of those who ask after it.
+    // Deleting seat A's account revokes the tokens of later callers.
     ("DELETE /v1/me", Open, [401, 200, 401, 200, 200, 401, 401, 401]),
     ("GET /v1/me/export", Open, [401, 200, 401, 200, 200, 403, 403, 200]),
     ("GET /v1/me/tokens", Open, SESSIONS),
@@ -63,7 +63,7 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("GET /v1/me/notices", Open, READERS),
     ("GET /v1/me/stream", Open, READERS),
     ("GET /v1/me/vacation", Open, READERS),
-    // Accounts as new as these have earned none.
+    // Accounts as new as these have earned no vacation.
     ("PUT /v1/me/vacation", Open, [401, 409, 401, 409, 409, 409, 403, 403]),
     ("DELETE /v1/me/vacation", Open, [401, 204, 401, 204, 204, 204, 403, 403]),
     ("GET /v1/me/blocks", Open, READERS),
@@ -80,7 +80,7 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("POST /v1/matches", Open, [401, 201, 401, 201, 201, 201, 403, 403]),
     ("GET /v1/matches", Open, ALL),
     ("GET /v1/matches/{id}", Running, WATCHERS),
-    // Seat A's player has joined, and is told so again.
+    // Seat A's player has joined, and gets the same response again.
     ("POST /v1/matches/{id}/seats", Open, [401, 200, 401, 200, 200, 200, 403, 403]),
     ("POST /v1/matches/{id}/bots", Open, [401, 403, 401, 403, 201, 201, 403, 403]),
     ("DELETE /v1/matches/{id}/seats/me", Open, [401, 403, 401, 403, 204, 204, 403, 403]),
@@ -102,7 +102,7 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("GET /v1/matches/{id}/view", Running, WATCHERS),
     ("POST /v1/matches/{id}/actions", Running, SEATED),
     ("POST /v1/matches/{id}/resignation", Running, SEATED),
-    // No time runs in these matches.
+    // These matches have no clock.
     ("POST /v1/matches/{id}/pause", Running, [401, 403, 401, 409, 409, 409, 403, 403]),
     ("DELETE /v1/matches/{id}/pause", Running, [401, 403, 401, 409, 409, 409, 403, 403]),
     ("POST /v1/matches/{id}/draw", Running, SEATED),
@@ -124,7 +124,7 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("GET /openapi.json", Open, ALL),
 ];
 
-/// No name ends so.
+/// This host never resolves.
 const NOWHERE: &str = "https://receiver.invalid/hook";
 
 #[test]
@@ -159,7 +159,7 @@ fn a_private_match_is_not_found_by_whoever_does_not_play() {
     }
 }
 
-/// What each caller is answered, each at a match of its own.
+/// Returns the status for each caller, each with its own match.
 fn tried(server: &Server, operation: &str, stage: Stage, visibility: &str) -> Statuses {
     let seats = [server.guest(), server.guest()];
     let (stranger, leaver) = (server.guest(), server.guest());
@@ -176,7 +176,7 @@ fn tried(server: &Server, operation: &str, stage: Stage, visibility: &str) -> St
         Who::from(&export),
     ];
     let (method, path) = operation.split_once(' ').expect("a method and a path");
-    // All is made ready before the first of them asks, for some revoke their own tokens.
+    // Everything is created before the first request, since some callers revoke their own tokens.
     let requests = std::array::from_fn::<_, { CALLERS.len() }, _>(|column| {
         let id = match_at(server, &seats, stage, visibility);
         let actor = if CALLERS[column] == "seat B" { &seats[1] } else { &seats[0] };
@@ -219,7 +219,7 @@ fn filled(server: &Server, path: &str, id: &str, [seat_a, seat_b]: &[Player; 2])
         return path.replace("{id}", invited["id"].as_str().expect("an id"));
     }
     if path.starts_with("/v1/pairings/{id}") {
-        // Each on terms of its own, for one waits for the same once.
+        // Each with different terms, since a player can wait only once for the same.
         let seconds = 3600 + u64::from_str_radix(&id[id.len() - 5..], 16).expect("hex digits");
         let clock = json!({"type": "per_decision", "seconds": seconds});
         let new = json!({"game": "chase-the-ace", "seats": 20, "clock": clock});
@@ -231,7 +231,7 @@ fn filled(server: &Server, path: &str, id: &str, [seat_a, seat_b]: &[Player; 2])
     path.replace("{game}", "clear-ace").replace("{version}", "1")
 }
 
-/// The player's webhook, which leads nowhere.
+/// Creates a webhook of the player, whose host does not exist.
 fn webhook_of(server: &Server, player: &Player) -> String {
     let listed = server.get("/v1/me/webhooks", player).expect(200)["items"][0].clone();
     let webhook = if listed.is_null() {
@@ -242,7 +242,7 @@ fn webhook_of(server: &Server, player: &Player) -> String {
     webhook["id"].as_str().expect("an id").to_owned()
 }
 
-/// Something that the player's webhook was told.
+/// Creates a delivery to the player's webhook.
 fn delivery_of(server: &Server, player: &Player) -> String {
     let webhook = format!("/v1/me/webhooks/{}", webhook_of(server, player));
     let listed = server.get(&format!("{webhook}/deliveries"), player).expect(200)["items"][0].clone();
@@ -253,7 +253,7 @@ fn delivery_of(server: &Server, player: &Player) -> String {
 
 fn body(server: &Server, operation: &str, id: &str, actor: &Player) -> Value {
     match operation {
-        // Matches have ids of their own, which make names of their own.
+        // Matches have unique ids, from which unique names are made.
         "POST /v1/players" => json!({"name": format!("p{}", &id.replace('-', "")[10..]), "password": PASSWORD}),
         "POST /v1/sessions" => json!({"name": "ana", "password": PASSWORD}),
         "POST /v1/me/tokens" => json!({"name": "a program", "scopes": ["read"]}),

@@ -1,4 +1,4 @@
-//! Blocking: who has nothing to do with whom.
+//! Blocking: its effects on both players.
 
 use diesel::{RunQueryDsl, sql_query};
 use serde_json::{Value, json};
@@ -62,7 +62,7 @@ fn what_cannot_be_blocked_is_not_blocked() {
 
 #[test]
 fn one_blocks_at_most_a_thousand_others() {
-    // It forgets nobody meanwhile: these guests have been away for years, as its clock goes.
+    // It removes no one meanwhile: by its clock these guests have been away for years.
     let server = Server::idle_with(|_| {});
     let [ana, ben] = [server.guest(), server.guest()];
     for sql in [

@@ -1,4 +1,4 @@
-//! Bots: seated by the host, playing by themselves, found again after a restart, playing once however many processes run.
+//! Bots: seated by the host, playing in the background, also after a restart, and only once with several processes.
 
 use acepost::{
     games::catalog::GAMES,
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{Player, Server, chosen};
 
-/// A match of this game between a person in seat 0 and bots.
+/// Starts a match of this game between a person in seat 0 and bots.
 fn against(server: &Server, person: &Player, game: &str, strengths: &[&str]) -> String {
     let made = server.open_match(person, &json!({"game": game, "seats": strengths.len() + 1}));
     let id = made["id"].as_str().expect("an id").to_owned();
@@ -23,7 +23,7 @@ fn seat(server: &Server, host: &Player, id: &str, strength: &str) -> Value {
     server.post(&format!("/v1/matches/{id}/bots"), host, &json!({"strength": strength})).expect(201)
 }
 
-/// What the player sees once it is their turn, or the match is over.
+/// Waits until it is the player's turn, or the match is over, and returns the view.
 #[track_caller]
 fn own_turn(server: &Server, id: &str, player: &Player) -> Value {
     loop {
@@ -36,7 +36,7 @@ fn own_turn(server: &Server, id: &str, player: &Player) -> Value {
     }
 }
 
-/// Plays the person's part to the end.
+/// Plays to the end for the person.
 #[track_caller]
 fn play_out(server: &Server, id: &str, player: &Player) -> Value {
     loop {
@@ -122,7 +122,7 @@ fn nobody_else_may_be_called_as_bots_are() {
     }
 }
 
-/// No bot plays while no process runs that lets them: the turn waits in the database.
+/// No bot plays without a process that runs bots: the turn waits in the database.
 #[test]
 fn a_turn_that_nobody_played_is_found_by_a_server_that_starts_later() {
     let database = crate::harness::migrated_database();
@@ -146,7 +146,7 @@ fn several_servers_play_each_turn_of_a_bot_once() {
     let servers = [&server, &others[0], &others[1]];
     for number in 0..6 {
         let id = against(servers[number % 3], &person, "clear-ace", &["hard"]);
-        // Answered through one server after the other, so that all of them know the match and nudge their bots.
+        // Answered through one server after the other, so that all of them know the match and wake their bots.
         let mut turn = number;
         let last = loop {
             let view = own_turn(servers[turn % 3], &id, &person);

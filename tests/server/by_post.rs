@@ -1,8 +1,10 @@
-//! Play by post as a whole: two server processes on one PostgreSQL, a mail server, a receiver of webhooks for each player;
-//! matches with clocks, a receiver that is down and comes back, and a process that is killed in the middle. Afterwards every
-//! event was announced to everyone concerned, in order, none was announced that did not happen, and each deadline fell once.
+//! Play by post as a whole: two server processes with one PostgreSQL, a mail server, a receiver of webhooks for each
+//! player; matches with clocks, a receiver that is down and recovers, and a process that is killed in the middle.
+//! Afterwards every event has been announced to every player concerned, in order, no others were announced, and each
+//! deadline took effect once.
 //!
-//! Nothing here waits for a time to pass: it waits for what must come. The shortest clock is a minute, so it takes about two.
+//! Nothing here waits for a fixed time: it waits for events. The shortest clock is a minute, so the test takes about
+//! two.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -29,32 +31,32 @@ const NAMES: [&str; 4] = ["ana", "ben", "cleo", "dan"];
 /// After how many answers one of the processes is killed: in the middle of all matches.
 const KILLED_AFTER: usize = 60;
 
-/// Somebody who plays, and what their program and their mailbox get.
+/// A player, with the messages to their program and their mailbox.
 struct Player {
     name: &'static str,
     token: String,
     receiver: Receiver,
 }
 
-/// A match, its players by their places in the list, and after how many answers they fall silent.
+/// A match, the indices of its players, and after how many answers they stop playing.
 struct Table {
     id: String,
     players: [usize; 2],
     silent_after: Option<usize>,
 }
 
-/// Whichever of the processes is there.
+/// The running processes.
 struct Servers {
     clients: Vec<Client>,
-    /// How many answers were given.
+    /// The number of answers so far.
     answers: AtomicUsize,
-    /// The process that will be killed.
+    /// The process to kill.
     doomed: Mutex<Option<Served>>,
 }
 
 impl Servers {
-    /// Asks one server after the other until one answers. A server that is killed in the middle of an answer has perhaps done
-    /// what it was asked; so only what is safe to repeat is asked in this way.
+    /// Tries one server after the other until one responds. A server that is killed during a response may have handled
+    /// the request, so only requests that are safe to repeat are sent in this way.
     #[track_caller]
     fn get(&self, path: &str, token: &str) -> Value {
         let answers = self.clients.iter().cycle().take(10 * self.clients.len());
@@ -72,7 +74,7 @@ impl Servers {
         answer.expect("one of the servers")
     }
 
-    /// Counts an answer. In the middle of all of them a process is killed.
+    /// Counts an answer. In the middle a process is killed.
     fn answered(&self) {
         if self.answers.fetch_add(1, Ordering::SeqCst) == KILLED_AFTER {
             let doomed = self.doomed.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -91,7 +93,7 @@ fn everything_that_happened_was_announced_and_nothing_else_and_each_deadline_fel
     };
     let (doomed, survivor) = (start(), start());
     let players: Vec<Player> = NAMES.iter().map(|&name| sign_up(&survivor, name, &office)).collect();
-    // Ana's program is down when it is first told something.
+    // Ana's program is down for its first message.
     players[0].receiver.reply(Reply::Status(503));
     let tables = sit_down(&survivor, &players);
     let clients = vec![doomed.client(), survivor.client()];
@@ -122,7 +124,7 @@ fn everything_that_happened_was_announced_and_nothing_else_and_each_deadline_fel
     mailed(&office, &players);
 }
 
-/// Registers, confirms an address, and has a program told of everything.
+/// Registers, confirms an address, and adds a webhook for everything.
 fn sign_up(server: &Client, name: &'static str, office: &PostOffice) -> Player {
     let new = json!({"name": name, "password": "a castle of cards"});
     let registered = server.post("/v1/players", None, &new).expect("an answer").1;
@@ -137,7 +139,8 @@ fn sign_up(server: &Client, name: &'static str, office: &PostOffice) -> Player {
     Player { name, token, receiver }
 }
 
-/// Matches of all pairs: without a clock, with a clock and played out, with a clock and left alone after some answers.
+/// Creates matches of all pairs: without a clock, with a clock and played to the end, with a clock and abandoned after
+/// some answers.
 fn sit_down(server: &Client, players: &[Player]) -> Vec<Table> {
     let mut tables = Vec::new();
     for (one, other) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
@@ -155,7 +158,7 @@ fn sit_down(server: &Client, players: &[Player]) -> Vec<Table> {
     tables
 }
 
-/// Plays until the match is over, or the players fall silent; then until the clock has ended it.
+/// Plays until the match is over, or the players stop; then waits until the clock has ended it.
 fn play(servers: &Servers, tokens: [&str; 2], table: &Table, number: usize) {
     let (mut answers, id) = (0, &table.id);
     loop {
@@ -187,9 +190,9 @@ fn play(servers: &Servers, tokens: [&str; 2], table: &Table, number: usize) {
 struct Record {
     /// The hash of each event, in order.
     hashes: Vec<String>,
-    /// The events that are time-outs.
+    /// The timeout events.
     time_outs: Vec<Value>,
-    /// When the event before the last was taken.
+    /// The time of the event before the last.
     opened: Option<Time>,
 }
 
@@ -221,7 +224,7 @@ fn each_deadline_fell_once(tables: &[Table], records: &BTreeMap<&str, Record>) {
     }
 }
 
-/// The player's program was told every event of every match of the player's, in order, each as it is in the record.
+/// The player's program received every event of every match of the player, in order, each as in the record.
 fn announced(player: &Player, own: &[&str], records: &BTreeMap<&str, Record>, mut told: Vec<Message>) {
     let expected: usize = own.iter().map(|id| records[id].hashes.len()).sum();
     let mut seen: BTreeMap<String, Vec<(u64, String)>> = BTreeMap::new();
@@ -230,7 +233,7 @@ fn announced(player: &Player, own: &[&str], records: &BTreeMap<&str, Record>, mu
     while count < expected {
         let message = if told.is_empty() { player.receiver.next() } else { told.remove(0) };
         let body = message.json();
-        // What was refused at first, or sent by a process that was killed, comes again with the same id.
+        // A message that was refused at first, or sent by a process that was killed, comes again with the same id.
         if body["type"] != "match.event" || !ids.insert(message.id().to_owned()) {
             continue;
         }
@@ -248,7 +251,7 @@ fn announced(player: &Player, own: &[&str], records: &BTreeMap<&str, Record>, mu
     assert!(seen.is_empty(), "{} was told of others' matches", player.name);
 }
 
-/// Everybody got one mail, with what waited for them, and no second one within the period.
+/// Every player got one mail, with their news, and no second one within the period.
 fn mailed(office: &PostOffice, players: &[Player]) {
     let mails: Vec<Mail> = players.iter().map(|_| office.next()).collect();
     let to: BTreeSet<&str> = mails.iter().flat_map(|mail| mail.to.iter().map(String::as_str)).collect();

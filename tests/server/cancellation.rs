@@ -55,7 +55,7 @@ fn nobody_else_calls_it_off_and_not_once_it_has_started() {
         let stale = server.request("POST", &cancellation(&made)).by(&players[0]).header("if-match", "\"old\"");
         stale.send().problem("precondition_failed");
     });
-    // Without a body all is default.
+    // Without a body everything has its default.
     server.request("POST", &cancellation(&made)).by(&players[0]).send().expect(200);
 }
 
@@ -75,7 +75,7 @@ fn everybody_who_sits_there_is_told_and_invitations_are_withdrawn() {
     assert_eq!(server.list("/v1/me/invitations", &guest, || {}), [Value::Null; 0]);
     server.unchanged(|| server.post(&format!("{path}/acceptance"), &guest, &json!({})).problem("invitation_over"));
 
-    // When the last player leaves, it is the same.
+    // When the last player leaves, the same happens.
     let left = server.open_match(&host, &json!({}));
     let invited = server.invite(id(&left), &host, &guest);
     server.delete(&format!("/v1/matches/{}/seats/me", id(&left)), &host).expect(204);

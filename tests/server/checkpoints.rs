@@ -1,4 +1,4 @@
-//! Checkpoints: which matches are in which, that each day has one whoever makes it, and what they give away.
+//! Checkpoints: which matches they contain, that each day has one whichever server makes it, and what they reveal.
 
 use std::thread;
 
@@ -16,17 +16,17 @@ const LIST: &str = "/v1/checkpoints";
 const KEYS: &str = "/.well-known/acepost-keys.json";
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
-/// Comes back when so many matches are filed.
+/// Waits until so many matches are archived.
 pub fn wait_for_filing(server: &Server, matches: usize) {
     server.wait_for_count("archive", matches);
 }
 
-/// Comes back when so many checkpoints are made.
+/// Waits until there are so many checkpoints.
 pub fn wait_for_checkpoints(server: &Server, checkpoints: usize) {
     server.wait_for_count("checkpoints", checkpoints);
 }
 
-/// A match that one of its two players has lost at once.
+/// Plays a match in which one of the two players resigns at once.
 pub fn resigned(server: &Server, choices: &Value) -> (String, [Player; 2]) {
     let (id, players) = server.match_with(choices);
     server.post(&format!("/v1/matches/{id}/resignation"), &players[0], &json!({})).expect(200);
@@ -49,7 +49,7 @@ fn file(server: &Server, day: &str) -> SignedCheckpoint {
     SignedCheckpoint::read(&server.get(&format!("{LIST}/{day}"), NOBODY).text()).expect("a checkpoint")
 }
 
-/// Every checkpoint there is, verified.
+/// Returns all checkpoints, verified.
 fn chain(server: &Server) -> (Vec<SignedCheckpoint>, Chain) {
     let listed = server.list(LIST, NOBODY, || {});
     let days = listed.iter().rev().map(|item| item["day"].as_str().expect("a day"));
@@ -59,7 +59,7 @@ fn chain(server: &Server) -> (Vec<SignedCheckpoint>, Chain) {
     (files, chain)
 }
 
-/// The day of the match's checkpoint.
+/// Returns the day of the match's checkpoint.
 fn day_of(chain: &Chain, record: &Record) -> Option<String> {
     let day = chain.day_of(record.header.match_id, record.events.len() as u64, record.head);
     day.map(|day| day.to_string())
@@ -99,7 +99,7 @@ fn a_day_is_over_five_minutes_after_midnight() {
     wait_for_filing(&server, 1);
     let server = server.restart_after(DAY + SignedDuration::from_hours(12) + SignedDuration::from_secs(299));
     wait_for_checkpoints(&server, 1);
-    // Whoever has made the one has found that the other's time has not come before the server stops.
+    // The server that made the first has found that the second is not due before it stops.
     let server = server.restart_after(SignedDuration::ZERO);
     assert_eq!(server.list(LIST, NOBODY, || {}).len(), 1);
     let server = server.restart_after(SignedDuration::from_secs(1));
@@ -130,7 +130,7 @@ fn matches_that_clocks_disagree_about_are_all_in_some_checkpoint_in_the_order_of
     let server = Server::start();
     let matches = [(); 4].map(|()| resigned(&server, &json!({})));
     wait_for_filing(&server, 4);
-    // The first was filed by a clock that was ahead, and the last after its day was signed, by one that was behind.
+    // The first was archived with a clock that was ahead; the last, with one that was behind, after its day was signed.
     execute(&server, "UPDATE archive SET filed_at = '2030-01-02T00:00:01Z' WHERE number = 1");
     execute(&server, "UPDATE archive SET filed_at = '2030-01-02T00:00:02Z' WHERE number >= 3");
     let server = server.restart_after(DAY);
@@ -186,7 +186,7 @@ fn lists_come_by_the_page_and_files_to_be_kept() {
     assert_eq!((answer.header("content-type"), answer.header("content-disposition")), ("application/json", name));
     let again = server.request("GET", &path).header("if-none-match", answer.header("etag")).send();
     assert_eq!((again.status, again.bytes.len()), (304, 0));
-    // The bytes that were signed stand in the answer.
+    // The response contains the signed bytes.
     let signed = server.ask_database("SELECT body AS answer FROM checkpoints WHERE number = 1");
     assert!(answer.text().starts_with(&format!("{{\"checkpoint\":{signed},\"hash\":")));
     for day in ["2029-12-31", "2030-01-06", "20300101", "2030-1-1", "2030-01-01T00:00:00Z", "-009999-01-01", "today"] {
@@ -205,7 +205,7 @@ fn keys_are_given_away_and_their_secrets_are_not() {
     assert!(set.body["keys"][0].get("d").is_none());
     let again = server.request("GET", KEYS).header("if-none-match", set.header("etag")).send();
     assert_eq!(again.status, 304);
-    // A key that does not sign any more goes on being given away, behind the one that does.
+    // A retired key is still published, after the current one.
     execute(&server, "UPDATE signing_keys SET retired_at = '2030-01-01T12:00:00Z'");
     let keys = server.get(KEYS, NOBODY).body["keys"].take();
     assert_eq!(keys.as_array().map(Vec::len), Some(2));

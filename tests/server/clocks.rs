@@ -1,4 +1,4 @@
-//! Clocks: deadlines, time running out exactly once, answers that come in time. Weeks pass by the virtual clock.
+//! Clocks: deadlines, timeouts exactly once, answers that arrive in time. The virtual clock lets weeks pass.
 
 use acepost::record::Time;
 use jiff::SignedDuration;
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{NOBODY, Player, Server, eventually};
 
-/// A day for each decision.
+/// Returns a clock of a day for each decision.
 fn a_day() -> Value {
     json!({"type": "per_decision", "seconds": 86400})
 }
@@ -23,14 +23,14 @@ fn time(value: &Value) -> Time {
     value.as_str().unwrap_or_else(|| panic!("{value} is no time")).parse().expect("a time")
 }
 
-/// The events after this version, once there is one.
+/// Returns the events after this version, once there is one.
 #[track_caller]
 fn wait_for(server: &Server, id: &str, after: &Value) -> Vec<Value> {
     let events = server.get(&format!("/v1/matches/{id}/events?after={after}&wait=60"), NOBODY).expect(200);
     events["items"].as_array().expect("a list").clone()
 }
 
-/// The deadline of whoever is to act, as the summary has it.
+/// Returns the deadline of the player to act, from the summary.
 #[track_caller]
 fn deadline(server: &Server, id: &str) -> Time {
     let summary = server.get(&format!("/v1/matches/{id}"), NOBODY).expect(200);
@@ -38,7 +38,7 @@ fn deadline(server: &Server, id: &str) -> Time {
     time(&summary["deadlines"][usize::try_from(to_act).expect("a seat")])
 }
 
-/// Who is to act, and the answer.
+/// Returns the player to act, and an answer.
 #[track_caller]
 fn answer<'a>(server: &Server, id: &str, players: &'a [Player]) -> (&'a Player, Value) {
     server.next_answer(id, players).expect("an open decision")
@@ -95,7 +95,7 @@ fn the_server_stands_in_twice_and_the_third_time_the_seat_leaves() {
     loop {
         let version = server.view(&id, &players[0])["version"].clone();
         server.clock.advance(hours(24) + seconds(11));
-        // All that comes of one deadline is written at once.
+        // All events of one deadline are written at once.
         for event in wait_for(&server, &id, &version) {
             match event["cause"]["type"].as_str() {
                 Some("stand_in") => stood_in[seat_of(&event["cause"]["seat"])] += 1,
@@ -131,7 +131,7 @@ fn a_bank_is_used_up_by_thinking_and_filled_by_answers() {
         server.post(&format!("/v1/matches/{id}/actions"), player, &body).expect(200);
         left[seat] = (left[seat] - 1000 + 600).min(9000);
         if to_act == 2 {
-            // The other has thought for as long.
+            // The other player has thought for the same time.
             let (player, body) = answer(&server, &id, &players);
             server.post(&format!("/v1/matches/{id}/actions"), player, &body).expect(200);
             left[1 - seat] = (left[1 - seat] - 1000 + 600).min(9000);
@@ -157,7 +157,7 @@ fn each_deadline_falls_once_however_many_servers_run() {
             let ran_out: Vec<Time> = ran_out.map(|event| time(&event["at"])).collect();
             assert!(ran_out.iter().all(|at| *at == due[number]), "{ran_out:?} {}", due[number]);
             assert!((1..=2).contains(&ran_out.len()));
-            // However late it was noticed, whoever comes next has the whole time.
+            // However late it was noticed, the next player has the whole time.
             assert_eq!(deadline(&server, id).timestamp(), server.clock.time().timestamp() + hours(24));
         }
     }
@@ -177,7 +177,7 @@ fn the_clocks_stood_while_no_server_ran() {
     let view = server.view(&id, player);
     let seat = usize::try_from(view["seat"].as_u64().unwrap()).unwrap();
     let moved = time(&view["clocks"]["seats"][seat]["deadline"]).timestamp().duration_since(due.timestamp());
-    // As long as nobody ran, to a heartbeat.
+    // For the time without a server, up to a heartbeat.
     assert!(moved >= hours(10) && moved <= hours(30), "{moved:?}");
     server.clock.advance(hours(24) + seconds(11));
     assert_eq!(wait_for(&server, &id, &version)[0]["cause"]["type"], "time_out");
@@ -214,7 +214,7 @@ fn one_is_reminded_of_a_deadline_once() {
     let _other = server.another();
     let (id, players) = server.match_with(&json!({"clock": a_day()}));
     let (player, _) = answer(&server, &id, &players);
-    // What the start had to tell is told first.
+    // The announcements of the start come first.
     server.told_of(&id, "match.your_turn");
     let known = server.get("/v1/me/notices", player).expect(200)["items"].as_array().unwrap().len();
     server.clock.advance(hours(18) + seconds(1));

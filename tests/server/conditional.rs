@@ -1,4 +1,4 @@
-//! Entity tags: what a client has is not sent again, and what a client has not seen is not written over.
+//! Entity tags: clients do not get again what they have, and do not overwrite what they have not seen.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! What webhooks are told: signed, in order, again and again until it is taken, and never into the server's own network.
+//! Webhook deliveries: signed, in order, retried until accepted, and never into the server's own network.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::harness::{Message, Player, Receiver, Reply, Server, eventually};
 
-/// A webhook that a test made.
+/// A webhook of a test.
 struct Hook {
     path: String,
     secret: String,
@@ -30,7 +30,7 @@ fn hook(server: &Server, player: &Player, url: &str, kinds: &Value) -> Hook {
     }
 }
 
-/// A match that the player has made.
+/// Returns a match that the player has created.
 pub fn match_of(server: &Server, player: &Player) -> Uuid {
     server.open_match(player, &json!({}))["id"].as_str().and_then(|id| id.parse().ok()).expect("an id")
 }
@@ -39,7 +39,7 @@ fn tell(server: &Server, player: &Player, match_id: Uuid, kind: &str) -> String 
     notify(server, player, match_id, kind, &json!({"game": "x"}))
 }
 
-/// Tells a player something about a match, as the server does. Gives back the notice's id.
+/// Creates a notice to a player about a match, as the server does, and returns its id.
 pub fn notify(server: &Server, player: &Player, match_id: Uuid, kind: &str, data: &Value) -> String {
     let id = Uuid::now_v7();
     let connection = &mut server.database();
@@ -63,7 +63,7 @@ pub fn notify(server: &Server, player: &Player, match_id: Uuid, kind: &str, data
     id.to_string()
 }
 
-/// The log, once this delivery has been tried so often.
+/// Returns the log once this delivery has been tried so often.
 fn tried(server: &Server, player: &Player, hook: &Hook, id: &str, times: usize) -> Value {
     eventually("the delivery's tries", || {
         let log = server.get(&format!("{}/deliveries", hook.path), player).expect(200);
@@ -277,7 +277,7 @@ fn an_address_of_the_own_network_is_not_connected_to_however_it_got_there() {
     for url in [format!("https://127.0.0.1:{port}"), format!("https://localhost:{port}")] {
         sql_query(format!("UPDATE webhooks SET url = '{url}'")).execute(&mut server.database()).expect("a change");
         let notice = tell(&server, &ana, id, "match.started");
-        // So that the next one need not wait for it.
+        // So that the next one does not wait for it.
         let delivery = tried(&server, &ana, &made, &notice, 1);
         assert_eq!(delivery["attempts"][0]["error"], "the host has no address of the public internet", "{url}");
         sql_query("DELETE FROM deliveries").execute(&mut server.database()).expect("a change");
@@ -335,7 +335,7 @@ fn what_is_done_with_is_forgotten_after_a_month() {
     let made = hook(&server, &ana, &receiver.url, &json!(null));
     let notice = tell(&server, &ana, match_of(&server, &ana), "match.started");
     tried(&server, &ana, &made, &notice, 1);
-    // As long as a session lasts, and then as its owner logs in anew: so the database is asked.
+    // This takes longer than a session lasts, so it queries the database.
     let kept = || server.ask_database("SELECT count(*)::text AS answer FROM deliveries");
     assert_eq!(kept(), "1");
     server.clock.advance(SignedDuration::from_hours(30 * 24 + 1));

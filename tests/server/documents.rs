@@ -1,4 +1,4 @@
-//! The API's document, and the page to browse it.
+//! The API's document, and the page that shows it.
 
 use std::{env, fs};
 
@@ -118,7 +118,7 @@ fn every_problem_is_explained_where_its_type_points() {
     }
 }
 
-/// What the page loads, as it says it.
+/// Returns the links of the page.
 fn linked(page: &str) -> Vec<String> {
     let after =
         |mark: &str| page.split(mark).skip(1).filter_map(|rest| rest.split('"').next()).map(str::to_owned).collect();
@@ -131,7 +131,7 @@ fn has_example(node: &Value) -> bool {
     !node["example"].is_null() || !node["examples"].is_null()
 }
 
-/// Whether a schema is shown by an example: its own, or one of each of its parts that needs one.
+/// Returns whether a schema has an example: its own, or one for each of its parts that needs one.
 fn has_examples(document: &Value, schema: &Value, depth: usize) -> bool {
     if has_example(schema) || depth > 8 {
         return has_example(schema);

@@ -1,4 +1,4 @@
-//! Draws by agreement: offered, seen by those who play, taken back, and agreed to exactly once however many do so at once.
+//! Draws by agreement: offered, seen by the players, withdrawn, and agreed exactly once however many agree at once.
 
 use serde_json::{Value, json};
 
@@ -26,20 +26,20 @@ fn answer_once(server: &Server, id: &str, player: &Player) -> Answer {
     server.post(&format!("/v1/matches/{id}/actions"), player, &answer)
 }
 
-/// A running match of three, of whom nobody is out soon.
+/// Starts a match of three in which no player is out soon.
 fn match_of_three(server: &Server) -> (String, [Player; 3]) {
     let players = [server.guest(), server.guest(), server.guest()];
     let id = server.seat(&players, &json!({"game": "chase-the-ace"}));
     (id, players)
 }
 
-/// Who was told of offers in this match, and of whose.
+/// Returns the recipients of offers in this match, and the players who made them.
 fn told(server: &Server, id: &str) -> Vec<String> {
     let told = server.told_of(id, "draw.offered").into_iter();
     told.map(|(player, data)| format!("{player} {}", data["name"].as_str().expect("a name"))).collect()
 }
 
-/// The match has ended in a draw, by one event, and keeps nothing back.
+/// Asserts that the match has ended in a draw, by one event, and hides nothing.
 fn is_drawn(server: &Server, id: &str, players: &[Player]) {
     let view = server.view(id, &players[0]);
     assert_eq!((&view["match"]["status"], &view["outcome"]["reason"]), (&json!("finished"), &json!("agreed_draw")));
@@ -237,7 +237,7 @@ fn of_all_who_agree_at_once_on_two_servers_one_ends_the_match() {
     for round in 0..ROUNDS {
         let (id, players) = match_of_three(&one);
         let server = |number: usize| [&one, &other][(number + round) % 2];
-        // Each of them twice, as when a client repeats what it thinks was lost.
+        // Each of them twice, like a client that retries.
         let got = at_once(6, |number| offer(server(number), &id, &players[number % 3]));
         for answer in &got {
             assert_eq!(answer.status, 200, "{}", answer.text());

@@ -1,4 +1,4 @@
-//! E-mail: nothing to an address that nobody has confirmed, one mail in a period, and only what still holds.
+//! E-mail: none to unconfirmed addresses, one mail in a period, and only current news.
 
 use acepost::config::{MailFrom, SmtpUrl};
 use diesel::{RunQueryDsl, sql_query};
@@ -34,7 +34,7 @@ fn press(server: &Server, link: &str) -> Answer {
     server.request("POST", link).send()
 }
 
-/// A player whose address is verified.
+/// Registers a player with a confirmed address.
 fn ana(server: &Server, office: &PostOffice) -> Player {
     let ana = server.player("ana");
     put(server, &ana, &json!({"address": ADDRESS})).expect(200);
@@ -42,7 +42,7 @@ fn ana(server: &Server, office: &PostOffice) -> Player {
     ana
 }
 
-/// Tells a player of an invitation that holds for a week.
+/// Creates a notice of an invitation that is valid for a week.
 fn invite(server: &Server, player: &Player) -> Uuid {
     let ben = server.guest();
     let id = match_of(server, &ben);
@@ -55,7 +55,7 @@ fn settings(server: &Server, player: &Player) -> Value {
     server.get("/v1/me/email", player).expect(200)
 }
 
-/// Lets the time pass for which the first thing to be told waits for others.
+/// Lets the time pass for which news is collected.
 fn gather(server: &Server) {
     server.clock.advance(SignedDuration::from_secs(60));
 }
@@ -77,7 +77,7 @@ fn a_link_to_the_address_and_a_button_behind_it_verify_it() {
     let link = mail.link("/email/verification");
     let token = link.split_once('=').expect("a token").1;
     assert!(!server.contents().contains(token), "the token is in the database");
-    // Programs that look into mails follow links.
+    // Mail scanners follow links.
     let page = server.unchanged(|| server.get(&link, NOBODY));
     assert!(page.status == 200 && page.text().contains("<form method=\"post\""), "{}", page.text());
     assert_eq!(
@@ -128,7 +128,7 @@ fn nobody_can_have_a_stranger_flooded_with_questions() {
         office.next();
     }
     server.unchanged(|| put(&server, &ana, &json!({"address": "6@example.org"})).problem("too_many_mails"));
-    // The same again at once changes the settings, and asks nobody.
+    // The same again at once changes the settings, and sends no confirmation.
     put(&server, &ana, &json!({"address": "2@example.org", "results": false})).expect(200);
     office.nothing();
     server.clock.advance(SignedDuration::from_hours(24));
@@ -216,7 +216,7 @@ fn what_there_is_to_tell_goes_out_together_and_once_in_a_period() {
     office.nothing();
 }
 
-/// Waits until what came of the mail is written down.
+/// Waits until the result of the mail is stored.
 fn sent(server: &Server) {
     let sql = "SELECT count(*)::text AS answer FROM email_addresses WHERE mail_id IS NOT NULL OR due IS NOT NULL";
     eventually("the mail", || server.ask_database(sql) == "0");
@@ -230,7 +230,7 @@ fn what_no_longer_holds_is_left_out_and_no_mail_is_sent_for_nothing() {
     let answered = invite(&server, &ana);
     let sit = format!("/v1/matches/{answered}/seats");
     server.post(&sit, &ana, &json!({})).expect(200);
-    // It has begun with that, and she has had her say there.
+    // The match has begun, and she has answered there.
     let left = server.view(&answered.to_string(), &ana);
     let answer = crate::harness::chosen(&left).expect("a decision");
     server.post(&format!("/v1/matches/{answered}/actions"), &ana, &answer).expect(200);
@@ -319,7 +319,7 @@ fn a_mail_server_that_is_busy_gets_the_same_mail_again() {
     eventually("the try", || tries(&server) == "1");
     let id = server.ask_database("SELECT mail_id::text AS answer FROM email_addresses");
     office.refuse(None);
-    // What comes meanwhile is for the next mail.
+    // News that arrives meanwhile goes into the next mail.
     invite(&server, &ana);
     server.clock.advance(SignedDuration::from_secs(60));
     let mail = office.next();
@@ -346,7 +346,7 @@ fn an_address_that_the_mail_server_will_not_have_is_left_alone() {
     invite(&server, &ana);
     server.clock.advance(SignedDuration::from_hours(24));
     assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM email_items"), "0");
-    // Set again, it is asked again.
+    // After setting it again, it must be confirmed again.
     let set = put(&server, &ana, &json!({"address": ADDRESS})).expect(200);
     assert_eq!((&set["verified"], &set["failing"]), (&json!(false), &json!(null)));
     office.next().link("/email/verification");

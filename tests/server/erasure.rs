@@ -1,5 +1,5 @@
-//! Deleting accounts: gone for everybody at once, taken back by logging in for a week, and then erased; and the records of
-//! matches stay whole.
+//! Deleting accounts: invisible at once, restored by signing in for a week, and then erased; and the records of matches
+//! stay complete.
 
 use acepost::{
     record::{Record, verify},
@@ -19,7 +19,7 @@ pub fn delete(server: &Server, player: &Player, body: &Value) -> Answer {
     server.request("DELETE", "/v1/me").by(player).json(body).send()
 }
 
-/// The account's deletion, with the password. Gives back what the player is called from now on.
+/// Deletes the account with the password, and returns the player's name from then on.
 #[track_caller]
 pub fn deleted(server: &Server, player: &Player) -> String {
     delete(server, player, &json!({"password": PASSWORD})).expect(200);
@@ -38,7 +38,7 @@ pub fn count(server: &Server, what: &str) -> String {
     server.ask_database(&format!("SELECT count(*)::text AS answer FROM {what}"))
 }
 
-/// Waits until every deletion that is final is done with.
+/// Waits until every final deletion is complete.
 pub fn wait_until_final(server: &Server) {
     server.wait_for_count("deletions", 0);
 }
@@ -224,7 +224,7 @@ fn after_a_week_nothing_personal_is_left_and_the_name_is_free() {
     server.get("/v1/players/annabelle", NOBODY).expect(200);
 }
 
-/// News says who, and not by what name: so it follows whatever becomes of the name.
+/// News stores the player's id and not the name, so it shows the current name.
 #[test]
 fn the_name_is_gone_from_what_others_were_told() {
     let server = Server::start();
@@ -264,7 +264,7 @@ fn who_has_left_is_told_nothing_more() {
     assert_eq!(count(&server, &format!("notices WHERE player_id = '{}'", ana.id)), before);
 }
 
-/// Nobody can log in as a guest.
+/// Guests cannot sign in again.
 #[test]
 fn a_guest_is_gone_at_once() {
     let server = Server::start();
@@ -301,7 +301,7 @@ fn what_waits_with_others_comes_to_its_end() {
     let declined = server.told_of(&of_ben, "invitation.declined");
     assert_eq!(declined, [(ben.id.clone(), json!({"invitation": received["id"], "name": pseudonym}))]);
     assert_eq!(server.post("/v1/pairings", &ben, &wanted).expect(201)["status"], "waiting");
-    // Nobody waits for who is gone.
+    // A rematch does not wait for a player who is gone.
     let again = server.post(&format!("/v1/matches/{over}/rematch"), &ben, &json!({})).expect(200);
     assert_eq!(again["kept_seats"], json!([]));
     assert!(server.told_of(&over, "rematch.offered").is_empty());
@@ -331,7 +331,7 @@ fn a_vacation_ends_with_the_account_and_its_time_still_counts_for_the_others() {
     let after = another.get(&format!("/v1/matches/{id}/view"), &ben).expect(200)["clocks"].take();
     assert_eq!((after, count(&server, "vacations")), (before, "1".to_owned()));
     server.post(&format!("/v1/matches/{id}/resignation"), &ben, &json!({})).expect(200);
-    // A server that starts has a look at what nobody needs any more.
+    // A server that starts removes old data.
     let _tidy = server.another();
     server.wait_for_count("vacations", 0);
 }

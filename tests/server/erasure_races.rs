@@ -1,4 +1,4 @@
-//! Deletions of accounts that meet something else in the same moment.
+//! Deletions of accounts at the same moment as other requests.
 
 use std::thread;
 
@@ -22,7 +22,7 @@ fn of_two_deletions_at_once_one_is_done() {
     log_in(&server, "ana").expect(201);
 }
 
-/// Whoever is gone sits nowhere but where the match is over, or is out.
+/// Asserts that the player sits only in matches that are over, or is out.
 #[track_caller]
 fn check_left(server: &Server, player: &Player) {
     let sits = server.ask_database(&format!(
@@ -105,7 +105,7 @@ fn at_the_very_end_of_the_week_it_is_taken_back_or_final() {
     }
 }
 
-/// As when the process that was asked has died in the middle.
+/// As if the process that handled the request had died in the middle.
 #[test]
 fn what_one_process_has_left_undone_another_does() {
     let server = Server::start();

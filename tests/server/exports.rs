@@ -1,4 +1,5 @@
-//! Taking whole histories away: who gets which records, in which order and form, and what becomes of clients that vanish.
+//! Exports of whole histories: which records callers get, in which order and form, and what happens when clients
+//! vanish.
 
 use std::io::{Read, Write};
 
@@ -7,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{NOBODY, Player, Server, eventually};
 
-/// The records of an export that came whole.
+/// Returns the records of a complete export.
 fn records(text: &str) -> Vec<Record> {
     assert!(text.starts_with("{\"type\":\"export\",\"format\":\"acepost-export-1\"}\n"), "{text}");
     assert!(text.lines().last().is_some_and(|last| last.starts_with("{\"type\":\"end\"")), "{text}");
@@ -18,7 +19,7 @@ fn ids(text: &str) -> Vec<String> {
     records(text).iter().map(|record| record.header.match_id.to_string()).collect()
 }
 
-/// The cursors of an export, one for each record.
+/// Returns the cursors of an export, one for each record.
 fn cursors(text: &str) -> Vec<String> {
     let lines = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
     lines.filter_map(|line| Some(line.get("cursor")?.as_str()?.to_owned())).collect()
@@ -271,10 +272,10 @@ fn exports_tell_of_their_limits_and_only_so_many_run_at_the_same_time() {
     server.get("/v1/players/ana/records", &ben).text();
 }
 
-/// More events than go into the buffers of a connection.
+/// More events than fit into the buffers of a connection.
 const EVENTS: usize = 40_000;
 
-/// A finished match of the two that is longer than what goes into the buffers of a connection.
+/// Stores a finished match of the two that is longer than the buffers of a connection.
 fn long_match(server: &Server, players: &[Player]) {
     let id = resigned(server, players, &json!({}), 0);
     server.ask_database(&format!(
@@ -294,7 +295,7 @@ fn clients_that_vanish_or_read_nothing_harm_nobody() {
     let players = [server.player("ana"), server.player("ben")];
     long_match(&server, &players);
     let ask = b"GET /v1/players/ana/records HTTP/1.1\r\nhost: a\r\n\r\n";
-    // Two from one address are all that run at a time; these read nothing, and hold no connection to the database.
+    // Only two from one address can run at a time; these read nothing, and hold no connection to the database.
     let mut idle = [server.connect(), server.connect()];
     for connection in &mut idle {
         connection.write_all(ask).expect("the server listens");
@@ -309,7 +310,7 @@ fn clients_that_vanish_or_read_nothing_harm_nobody() {
     let of_account = server.get("/v1/players/ana/records", &players[0]).text();
     assert_eq!(of_account.lines().count(), EVENTS + 4, "others are not kept from it");
     drop(idle);
-    // Whoever has gone gives its place back.
+    // A client that is gone releases its place.
     eventually("a place", || server.request("GET", "/v1/players/ana/records").status() != 429);
 }
 
@@ -322,7 +323,7 @@ fn exports_that_are_not_read_keep_nobody_from_exporting() {
     let idle: Vec<_> = (0..OPEN_AT_ONCE)
         .map(|number| {
             let mut connection = server.connect();
-            // Two for each of as many addresses as it takes.
+            // Two for each of as many addresses as needed.
             let address = format!("198.51.100.{}", number / 2);
             let ask = format!("GET /v1/players/ana/records HTTP/1.1\r\nhost: a\r\nx-forwarded-for: {address}\r\n\r\n");
             connection.write_all(ask.as_bytes()).expect("the server listens");
@@ -331,7 +332,7 @@ fn exports_that_are_not_read_keep_nobody_from_exporting() {
         })
         .collect();
     let ask = || server.request("GET", "/v1/players/ana/records").header("x-forwarded-for", "203.0.113.7").send();
-    // Until one of them has waited for its reader for long enough.
+    // Until one of them has waited long enough for its reader.
     let answer = eventually("a place", || Some(ask()).filter(|answer| answer.status != 503));
     assert_eq!(answer.text().lines().count(), EVENTS + 4);
     drop(idle);

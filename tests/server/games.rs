@@ -1,4 +1,4 @@
-//! The catalogue, and what is refused for being none of a game's: options, numbers of players, actions.
+//! The catalogue, and refusals of options, numbers of players and actions that a game does not have.
 
 use acepost::games::catalog::GAMES;
 use serde_json::{Value, json};
@@ -41,7 +41,7 @@ fn a_game_that_is_not_there_is_not_found() {
     }
 }
 
-/// What the host wrote wrongly is named by its place, and no match is made.
+/// The error names the place of the host's mistake, and no match is created.
 #[track_caller]
 fn refused(server: &Server, host: &Player, new: &Value, pointer: &str) {
     let problem = server.unchanged(|| server.post("/v1/matches", host, new).problem("validation"));
@@ -85,7 +85,7 @@ fn too_few_and_too_many_seats_make_no_match() {
     }
 }
 
-/// Actions of every kind that there is, and some that there are not.
+/// Returns actions of every kind, valid and invalid.
 fn actions() -> Vec<Value> {
     vec![
         json!({"type": "play", "card": "KS"}),

@@ -1,4 +1,4 @@
-//! Passwords cannot be guessed at will, wherever the guesses come from; and nobody is locked out by the guesses of others.
+//! Passwords cannot be guessed at will, wherever the guesses come from; and guesses of others do not lock a player out.
 
 use acepost::service::tidy;
 use jiff::SignedDuration;
@@ -11,7 +11,7 @@ use crate::{
 
 const WRONG: &str = "wrong horse battery";
 
-/// How many wrong passwords cost nothing, and how many more a network has that has not been seen before.
+/// How many wrong passwords cost nothing, and how many more a new network has.
 const FREE: usize = 10;
 const OF_A_NETWORK: usize = 2;
 
@@ -43,7 +43,7 @@ fn guesses_from_forty_networks_are_hardly_looked_at_and_lock_nobody_out() {
         refused.problem("rate_limited");
         assert_eq!(log_in(&server, "198.51.3.9", name, PASSWORD).status, 429, "not even if it were right");
     }
-    // The owner comes from somewhere, or has been there before.
+    // The owner comes from another network, or has been there before.
     let back = Player::of(&log_in(&server, "203.0.113.5", "ANA", PASSWORD).expect(201));
     assert_eq!(back.id, ana.id);
     for _ in 0..5 {
@@ -101,7 +101,7 @@ fn right_passwords_cost_nothing_and_servers_count_together() {
     }
     let guesses: Vec<u16> = (0..FREE).map(|number| log_in([&one, &other][number % 2], WRONG)).collect();
     assert_eq!(guesses, [401; FREE]);
-    // What a network has besides is counted by each server, and the owner has not been at this one.
+    // Each server counts a network's extra guesses itself, and the owner has not been at this one.
     let guesses: Vec<u16> = (0..5).map(|_| log_in(&other, WRONG)).collect();
     assert_eq!(guesses, [401, 401, 429, 429, 429]);
 }

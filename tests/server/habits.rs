@@ -1,4 +1,4 @@
-//! What holds for every request: routes, methods, bodies, budgets, origins, ids.
+//! Rules for every request: routes, methods, bodies, rate limits, origins, ids.
 
 use std::{collections::BTreeSet, io::Read};
 

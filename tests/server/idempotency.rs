@@ -31,7 +31,7 @@ fn the_same_request_gives_the_same_answer_and_makes_one_thing() {
     }
 }
 
-/// Two callers at one address may have come by the same key: from an example, or from a program that has one key for all.
+/// Two callers at one address may use the same key: from an example, or from a program with a fixed key.
 #[test]
 fn nobody_gets_what_was_made_for_another_caller_without_a_token() {
     let server = Server::start();
@@ -94,7 +94,7 @@ fn the_same_key_with_another_body_is_refused() {
         let other = json!({"game": "clear-ace", "entropy": "more"});
         keyed(&server, "/v1/matches", &ana, "one", &other).problem("idempotency_mismatch");
     });
-    // Another resource is another thing, and so is another caller's key.
+    // Another resource, or another caller's key, is independent.
     keyed(&server, "/v1/me/tokens", &ana, "one", &json!({"name": "my bot", "scopes": ["read"]})).expect(201);
     let ben = server.guest();
     let his = keyed(&server, "/v1/matches", &ben, "one", &json!({"game": "clear-ace", "entropy": "his"})).expect(201);
@@ -201,7 +201,7 @@ fn keyed<'a>(server: &Server, path: &str, who: impl Into<Who<'a>>, key: &str, bo
     server.request("POST", path).by(who).header("idempotency-key", key).json(body).send()
 }
 
-/// The same with another name, where names must differ.
+/// Returns the same with another name, where names must differ.
 fn renamed(body: &Value) -> serde_json::Map<String, Value> {
     let mut body = body.as_object().expect("an object").clone();
     if body.contains_key("password") {

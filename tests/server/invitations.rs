@@ -1,4 +1,4 @@
-//! Invitations: sent, seen, answered, withdrawn, run out.
+//! Invitations: sent, seen, answered, withdrawn, expired.
 
 use std::slice::from_ref;
 

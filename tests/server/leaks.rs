@@ -1,5 +1,5 @@
-//! Hidden is hidden: two running matches that differ only in cards which a viewer may not know give that viewer the same
-//! bytes through every door, but for ids and hashes. Times do not differ, since the clock stands still.
+//! Hidden is hidden: two running matches that differ only in cards which a viewer may not know give that viewer the
+//! same bytes in every response, except ids and hashes. Times do not differ, since the clock does not move.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,13 +30,13 @@ struct Row {
     body: String,
 }
 
-/// One who looks: as whom, and what the rules let them see.
+/// A viewer: the caller, and what the rules let them see.
 struct Onlooker<'a> {
     who: Who<'a>,
     viewer: Viewer,
 }
 
-/// Two matches of the same players that the onlooker must not be able to tell apart.
+/// Two matches of the same players that the viewer must not be able to tell apart.
 struct Pair {
     ids: [String; 2],
     players: Vec<Player>,
@@ -48,7 +48,7 @@ fn lot(lots: &mut Chance, n: usize) -> usize {
     lots.lot(u32::try_from(n).expect("few")) as usize
 }
 
-/// A running match, played by lot for a while. Rarely one is over before, and then hides nothing: another is taken.
+/// Plays a match at random for a while. If it is over, and so hides nothing, another is taken.
 fn some_match(server: &Server, (game, variant): (&dyn Game, &Variant), lots: &mut Chance) -> (String, Vec<Player>) {
     loop {
         let players: Vec<Player> = (0..variant.seats).map(|_| server.guest()).collect();
@@ -63,7 +63,7 @@ fn choices(game: &dyn Game, variant: &Variant) -> Value {
     json!({"game": game.about().id, "options": variant.options})
 }
 
-/// Whether the match is still going on afterwards.
+/// Plays some moves, and returns whether the match is still running.
 fn play_some(server: &Server, id: &str, players: &[Player], lots: &mut Chance) -> bool {
     (0..lot(lots, 30)).all(|_| {
         let views = players.iter().map(|player| (player, server.view(id, player)));
@@ -86,7 +86,7 @@ fn uuid(id: &str) -> Uuid {
     id.parse().expect("an id")
 }
 
-/// The same history with other cards wherever the viewer may not look.
+/// Returns the same history with other hidden cards.
 fn disguise((game, variant): (&dyn Game, &Variant), viewer: Viewer, events: &[Value], lots: &mut Chance) -> Vec<Value> {
     let told = |event: &Value| Told {
         action: event["cause"]["action"].clone(),
@@ -105,7 +105,7 @@ fn disguise((game, variant): (&dyn Game, &Variant), viewer: Viewer, events: &[Va
     events.iter().zip(others).map(event).collect()
 }
 
-/// Makes another match's record this one.
+/// Replaces the record of a match.
 fn put_in_place(database: &mut PgConnection, [model, id]: [&str; 2], events: &[Value]) {
     let run = |database: &mut PgConnection, statement: &str| {
         let query = sql_query(statement).bind::<sql_types::Uuid, _>(uuid(id)).bind::<sql_types::Uuid, _>(uuid(model));
@@ -131,14 +131,14 @@ fn put_in_place(database: &mut PgConnection, [model, id]: [&str; 2], events: &[V
     );
 }
 
-/// An answer with ids and hashes blotted out, each by as many characters as it had, so that lengths still count.
+/// Returns a response with ids and hashes masked by as many characters, so that lengths still count.
 fn blotted(answer: &Answer, id: &str) -> String {
     let secret = |name: &str| matches!(name, "etag" | "x-request-id" | "date");
     let header = |(name, value): (&ureq::http::HeaderName, &ureq::http::HeaderValue)| {
         let value = value.to_str().expect("a plain header");
         let value = match name.as_str() {
             name if secret(name) => BLOT.repeat(value.len()),
-            // Each of the server's threads lists them in an order of its own, which is the same all its life.
+            // Each of the server's threads lists them in its own order, which never changes.
             "access-control-expose-headers" => value.split(", ").collect::<BTreeSet<_>>().into_iter().collect(),
             _ => value.to_owned(),
         };
@@ -161,7 +161,7 @@ fn blotted_text(text: &str, id: &str) -> String {
             from = start;
         }
     }
-    // Every problem repeats the id of its request, for whoever reports it.
+    // Every problem contains the id of its request.
     let opening = "\"request_id\":\"";
     if let Some(start) = text.find(opening).map(|at| at + opening.len()) {
         let end = start + text[start..].find('"').expect("the end of a string");
@@ -170,7 +170,7 @@ fn blotted_text(text: &str, id: &str) -> String {
     text
 }
 
-/// Everything that the onlooker can get of a match, by the name of the door.
+/// Returns everything that the viewer can get of a match, by the name of the response.
 fn collected(server: &Server, who: Who, id: &str, players: &[Player]) -> BTreeMap<String, String> {
     let mut doors = BTreeMap::new();
     let view = server.get(&format!("/v1/matches/{id}/view"), who);
@@ -198,8 +198,8 @@ fn collected(server: &Server, who: Who, id: &str, players: &[Player]) -> BTreeMa
     doors
 }
 
-/// What is answered to actions that are not allowed, with every card of the deck, to decisions that are open and that are
-/// not. Where the onlooker has nothing to choose, one of them may repeat an answer from before.
+/// Returns the responses to actions that are not allowed, with every card of the deck, to open and other decisions. If
+/// the viewer has no decision, one of them may repeat an earlier answer.
 fn refusals(server: &Server, who: Who, id: &str, decision: &Value) -> BTreeMap<String, String> {
     let legal = decision["legal_actions"].as_array().map(Vec::as_slice).unwrap_or_default();
     let deck = "SHDC".chars().flat_map(|suit| "A23456789TJQK".chars().map(move |rank| format!("{rank}{suit}")));
@@ -220,7 +220,7 @@ fn refusals(server: &Server, who: Who, id: &str, decision: &Value) -> BTreeMap<S
         json!({"type": "peek"}),
     ];
     let open = decision["number"].as_u64().unwrap_or(1);
-    // What is no action of the game at all is refused alike for every card: one such card is enough.
+    // Invalid actions of the game get the same response for every card: one such card is enough.
     let mut unreadable = BTreeSet::new();
     let mut doors = BTreeMap::new();
     for action in with_cards.chain(without).filter(|action| !is_listed(action, legal)) {
@@ -241,7 +241,7 @@ fn refusals(server: &Server, who: Who, id: &str, decision: &Value) -> BTreeMap<S
     doors
 }
 
-/// What is answered to a choice while another seat has still to choose at the same time: nothing is turned over by it.
+/// Returns the response to a choice while another seat still has to choose at the same time: it reveals nothing.
 fn own_answer(server: &Server, who: Who, id: &str, view: &Value) -> BTreeMap<String, String> {
     let in_secret = view["to_act"].as_array().is_some_and(|to_act| to_act.len() > 1);
     let action = &view["decision"]["legal_actions"][0];
@@ -255,7 +255,7 @@ fn own_answer(server: &Server, who: Who, id: &str, view: &Value) -> BTreeMap<Str
     [("answer", first), ("answer again", again)].map(|(door, answer)| (door.to_owned(), blotted(&answer, id))).into()
 }
 
-/// Each seat, a stranger, and nobody known.
+/// Returns each seat, a stranger, and an anonymous caller.
 fn onlooker<'a>(number: usize, players: &'a [Player], stranger: &'a Player) -> Onlooker<'a> {
     let number = number % (players.len() + 2);
     match players.get(number) {
@@ -286,15 +286,15 @@ fn everything_that_a_viewer_gets_over_http_is_the_same_whatever_lies_under_the_c
     let mut lots = ChanceKey::derive(&Seed::new([5; 32]), []).event(1);
     let mut pairs: Vec<Pair> = Vec::new();
     for game in GAMES {
-        // As many as one sits at a table; that a larger one leaks no more is shown without HTTP.
+        // With the seats of a usual table; a test without HTTP covers larger ones.
         let variants: Vec<Variant> = variants(*game).into_iter().filter(|variant| variant.seats <= 4).collect();
         for (number, variant) in (0..MATCHES).zip(variants.iter().rev().cycle()) {
-            // Near the end of a match there may be nothing left to hide: then it is no test of hiding.
+            // Near the end of a match there may be nothing left to hide, so it would not test hiding.
             let mut tries = (0..20).map(|_| pair(&server, (*game, variant), number, &stranger, &mut lots));
             pairs.push(tries.find(|pair| pair.differ).expect("a match with something to hide"));
         }
     }
-    // One that has not folded the matches yet, and so folds what was put in place.
+    // A server that has not folded the matches yet, and so folds the replaced records.
     let server = server.another();
     for Pair { ids, players, onlooker: number, .. } in &pairs {
         let Onlooker { who, viewer } = onlooker(*number, players, &stranger);

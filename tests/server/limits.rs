@@ -1,4 +1,4 @@
-//! How much a player may have at a time, whoever asks at the same moment.
+//! Limits of one player, also for concurrent requests.
 
 use acepost::config::Settings;
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ fn id(thing: &Value) -> String {
     thing["id"].as_str().expect("an id").to_owned()
 }
 
-/// So many succeed, and the others are told why they do not.
+/// Asserts that so many succeed, and that the others report the limit.
 #[track_caller]
 fn assert_limited(answers: &[Answer], status: u16, succeed: usize, code: &str) {
     assert_eq!(answers.iter().filter(|answer| answer.status == status).count(), succeed, "{answers:?}");
@@ -37,7 +37,7 @@ fn a_player_hosts_only_so_many_open_matches() {
     let got = at_once(CLIENTS, |number| servers[number % 2].post("/v1/matches", &host, &new));
     assert_limited(&got, 201, 3, "too_many_matches");
     one.unchanged(|| one.post("/v1/matches", &host, &new).problem("too_many_matches"));
-    // One that starts, and one that is called off, make room.
+    // A match that starts, and one that is called off, make room.
     let open: Vec<String> = one.list("/v1/me/matches", &host, || {}).iter().map(id).collect();
     one.post(&format!("/v1/matches/{}/seats", open[0]), &guest, &json!({})).expect(200);
     one.post(&format!("/v1/matches/{}/cancellation", open[1]), &host, &json!({})).expect(200);
@@ -54,7 +54,7 @@ fn a_player_sits_only_at_so_many_matches() {
     let matches: Vec<String> = hosts.iter().map(open).collect();
     let invitations: Vec<String> =
         hosts.iter().zip(&matches).map(|(host, of)| id(&one.invite(of, host, &player))).collect();
-    // By whatever way they sit down.
+    // By every way to take a seat.
     let got = at_once(CLIENTS, |number| {
         let server = servers[number % 2];
         if number % 3 == 0 {

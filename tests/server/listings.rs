@@ -1,4 +1,4 @@
-//! Lists of matches: who finds which, in which order, and page by page.
+//! Lists of matches: which ones callers find, in which order, and page by page.
 
 use serde_json::{Value, json};
 
@@ -117,7 +117,7 @@ fn a_query_that_cannot_be_is_refused_by_name() {
             let problem = server.get(&format!("{path}?{query}"), &player).problem("malformed_query");
             assert_eq!(pointers(&problem), [pointer], "{path}?{query}");
         }
-        // An empty cursor is that of the first page.
+        // An empty cursor means the first page.
         let first = server.get(path, &player).expect(200);
         assert_eq!(server.get(&format!("{path}?cursor="), &player).expect(200), first, "{path}");
     }

@@ -1,4 +1,4 @@
-//! Mailboxes: the server's own, as the setting names it, and those of players, however their addresses are written.
+//! Mailboxes: the server's own, as in the setting, and those of players, in every spelling.
 
 use serde_json::json;
 
@@ -48,7 +48,7 @@ fn one_mailbox_is_asked_as_often_however_its_address_is_written() {
         let player = server.player(&format!("{number}-last"));
         server.unchanged(|| put(&server, &player, &json!({"address": last})).problem("too_many_mails"));
     }
-    // Elsewhere dots make another mailbox.
+    // At other providers dots make another mailbox.
     let ben = server.player("ben");
     put(&server, &ben, &json!({"address": "v.ictim@example.org"})).expect(200);
     office.next();

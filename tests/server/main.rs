@@ -1,7 +1,7 @@
-//! The server on a real PostgreSQL, as the outside sees it: its API as clients call it, one file for each resource; its
+//! The server with a real PostgreSQL, seen from outside: its API as clients use it, one file for each resource; its
 //! commands; its processes, and how they end.
 //!
-//! All of it is one program, so that the tests that wait for something run beside those that compute.
+//! All of it is one program, so that tests that wait run in parallel with tests that compute.
 
 mod abandoned;
 mod accounts;

@@ -1,4 +1,4 @@
-//! The lobby: making matches, sitting down, standing up, starting.
+//! The lobby: creating matches, taking and leaving seats, starting.
 
 use diesel::{RunQueryDsl, sql_query};
 use serde_json::{Value, json};
@@ -103,7 +103,7 @@ fn a_seat_that_cannot_be_taken_is_not_taken() {
             assert_eq!(pointers(&problem), [pointer], "{problem}");
         }
     });
-    // Without a body all is default.
+    // Without a body everything has its default.
     server.request("POST", &seats(&path)).by(&other).send().expect(200);
     server.unchanged(|| {
         server.post(&seats(&path), &third, &json!({})).problem("match_not_open");
@@ -219,7 +219,7 @@ fn the_host_starts_early_and_the_seats_close_up() {
     assert_eq!(seated, [&json!(0), &json!(1)]);
 }
 
-/// No game of the catalogue is for three yet, so the row is changed by hand; the lobby asks the row alone.
+/// No game of the catalogue is for three yet, so the row is changed directly; the lobby reads only the row.
 fn match_with_three_chairs(server: &Server, host: &Player) -> String {
     let made = server.open_match(host, &json!({}));
     sql_query("UPDATE matches SET seats = 3").execute(&mut server.database()).expect("a third chair");

@@ -13,7 +13,7 @@ struct Names {
     names: String,
 }
 
-/// Everything that migrations have made, by name.
+/// Returns everything that migrations have created, by name.
 fn made(url: &str) -> String {
     let sql = "SELECT coalesce(string_agg(name, ' ' ORDER BY name), '') AS names FROM (
                    SELECT relname::text FROM pg_class WHERE relnamespace = 'public'::regnamespace
@@ -38,7 +38,7 @@ fn what_migrations_make_they_take_away_and_make_again() {
     assert_eq!(made(&database.url), whole);
 }
 
-/// Players of every kind, one of them with a deletion that is not final yet, and a match that was played elsewhere.
+/// Players of every kind, one of them with a deletion that is not final yet, and an imported match.
 const PLAYERS: &str = "\
 INSERT INTO players (id, name, name_key, kind, password_hash, strength, created_at) VALUES
     ('0191b6a0-0000-7000-8000-00000000000a', 'Ana', 'ana', 'person', 'none', NULL, now()),
@@ -82,7 +82,7 @@ fn each_migration_goes_back_and_forward_again_with_the_players_that_there_are() 
     let migrations = db::migrate(&database.url).expect("migrations");
     let mut connection = PgConnection::establish(&database.url).expect("a connection");
     connection.batch_execute(PLAYERS).expect("players");
-    // All but the first, which takes everything away.
+    // All but the first, which drops everything.
     for _ in 1..migrations.len() {
         db::revert_last(&database.url).expect("a step back");
     }
@@ -127,7 +127,7 @@ fn the_schema_has_every_column_as_the_migrations_leave_it() {
     assert_eq!(known, columns);
 }
 
-/// The columns of `src/db/schema/`, in the words of the database.
+/// Returns the columns of `src/db/schema/`, in the database's terms.
 fn known_columns() -> Vec<String> {
     const TYPES: [(&str, &str); 12] = [
         ("Array<Nullable<Timestamptz>>", "_timestamptz"),

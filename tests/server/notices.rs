@@ -1,4 +1,4 @@
-//! Notices: what happens is announced to those whom it concerns, in order, once.
+//! Notices: events are announced to the players concerned, in order, once.
 
 use std::thread;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{Player, Receiver, Server};
 
-/// What the player has been told about the match, once it is over there.
+/// Returns the player's notices about the match, once it is over there.
 #[track_caller]
 fn told(server: &Server, player: &Player, id: &str) -> Vec<Value> {
     let (mut told, mut after) = (Vec::new(), 0);
@@ -28,7 +28,7 @@ fn every_decision_is_announced_to_whom_it_was_opened_once_and_in_order() {
     let others = [server.another(), server.another()];
     let players = [server.guest(), server.guest()];
     let matches: Vec<String> = (0..8).map(|_| server.seat(&players, &json!({}))).collect();
-    // Played on several servers at once.
+    // Played on several servers at the same time.
     thread::scope(|scope| {
         for (number, id) in matches.iter().enumerate() {
             let (by, players) = (&others[number % 2], &players);
@@ -61,7 +61,7 @@ fn every_decision_is_announced_to_whom_it_was_opened_once_and_in_order() {
     assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM outbox"), "0");
 }
 
-/// The decisions that were opened to the seat: those for which replay has it to act, each by its number.
+/// Returns the decisions of the seat: those for which the replay has it to act, each by its number.
 fn own_decisions(server: &Server, id: &str, seat: usize, events: &[Value]) -> Vec<u64> {
     let mut decisions = Vec::new();
     for event in events {
@@ -90,7 +90,7 @@ fn webhooks_and_streams_are_told_of_events_what_the_player_may_see_and_no_more()
             server.post("/v1/me/webhooks", player, &webhook).expect(201);
         }
         let id = server.seat(&players, &json!({"game": game.about().id}));
-        // So few that no game can be over, for then nothing is hidden any more.
+        // So few that no match can be over, since then nothing is hidden any more.
         for _ in 0..4 {
             server.play_once(&id, &players);
         }

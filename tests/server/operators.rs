@@ -1,4 +1,4 @@
-//! Operators: what they do works on servers that run, is written down, and leaves everything as it was where it fails.
+//! Operators: their acts affect running servers, are recorded, and change nothing if they fail.
 
 use std::thread;
 
@@ -27,7 +27,7 @@ fn cancel(server: &Server, id: &str) -> Result<MatchStatus, OperatorError> {
     operators::cancel(&mut server.database(), id.parse().expect("an id"), &by(server))
 }
 
-/// Who did what to whom and why, newest first.
+/// Returns operator, act, target and reason, newest first.
 fn log(server: &Server) -> Vec<String> {
     let acts = operators::acts(&mut server.database(), 100).expect("a log");
     acts.into_iter().map(|act| format!("{} {} {}: {}", act.operator, act.act, act.subject, act.why)).collect()
@@ -123,7 +123,7 @@ fn a_running_match_that_is_called_off_ends_with_an_event_and_nobody_has_lost() {
     server.play_once(&id, &players);
     let (player, answer) = server.next_answer(&id, &players).expect("a decision");
     assert_eq!(cancel(&server, &id).expect("called off"), MatchStatus::Running);
-    // The server knows the match as it was.
+    // The server has the earlier state of the match in memory.
     server.post(&format!("/v1/matches/{id}/actions"), player, &answer).expect(409);
     let summary = server.get(&format!("/v1/matches/{id}"), NOBODY).expect(200);
     assert_eq!(summary["status"], "finished");
@@ -180,7 +180,7 @@ fn what_cannot_be_done_changes_nothing_and_is_not_written_down() {
     server.post(&bots, &guest, &json!({"strength": "easy"})).expect(201);
     let (by, now) = (by(&server), server.clock.now());
     let unsaid = [("", "why"), ("olga", " "), ("olga", &"w".repeat(501))];
-    // A bot may be playing: it is the operators' tables, the accounts and the open match that must stay.
+    // A bot may be playing: the operators' tables, the accounts and the open match must not change.
     let before = (log(&server), server.ask_database(STABLE));
     let mut database = server.database();
     for (name, why) in unsaid {

@@ -1,7 +1,8 @@
-//! A database that is frozen, silent, read-only, or kept from a connection by an administrator: requests are refused in time,
-//! and served again once it is back.
+//! A database that is frozen, silent, read-only, or disconnected by an administrator: requests are refused in time, and
+//! served again once it is back.
 //!
-//! A server refuses after two and a half seconds and says that three are the most; the bounds here leave room for a busy machine.
+//! A server refuses after two and a half seconds, and three are the documented maximum; the limits here leave room for
+//! a busy machine.
 
 use std::{
     thread,
@@ -25,10 +26,10 @@ const REFUSED_WITHIN: Duration = Duration::from_secs(10);
 /// Requests are served again within this time.
 const BACK_WITHIN: Duration = Duration::from_secs(20);
 
-/// How many clients ask the same at the same time: more than there are connections, and all about one match.
+/// How many clients send the same request at the same time: more than there are connections, and all about one match.
 const CLIENTS: usize = 24;
 
-/// As it is without settings.
+/// The default.
 const DEADLINE_MS: u64 = 2500;
 
 #[track_caller]
@@ -52,7 +53,7 @@ fn refuses_in_time(server: &Server, id: &str, (player, answer): (&Player, &serde
     server.get("/healthz", NOBODY).expect(200);
 }
 
-/// Waits until the server can serve.
+/// Waits until the server is ready.
 #[track_caller]
 fn is_back_in_time(server: &Server) {
     let begun = Instant::now();
@@ -77,7 +78,7 @@ fn a_frozen_database_holds_nobody_and_goes_on_when_it_thaws() {
     refuses_in_time(&server, &id, (player, &answer));
     drop(frost);
     is_back_in_time(&server);
-    // Whether or not it was stored by the one who was refused: it counts once.
+    // Whether or not the refused request stored it, it counts once.
     server.post(&format!("/v1/matches/{id}/actions"), player, &answer).expect(200);
     server.play_to_end(&id, &players);
     drop(server);
@@ -121,7 +122,7 @@ fn a_statement_that_takes_too_long_is_refused_and_others_are_served() {
     });
     let waiting = "pg_locks AS l JOIN pg_database AS d ON d.oid = l.database
                    WHERE NOT granted AND d.datname = current_database()";
-    // Nor does it go on to wait for the lock for ever.
+    // Nor does it continue to wait for the lock forever.
     server.wait_for_count(waiting, 0);
     blocker.batch_execute("COMMIT").expect("the lock's end");
     server.get(&format!("/v1/players/{}", guest.name), NOBODY).expect(200);
@@ -146,7 +147,7 @@ fn a_read_only_database_is_read_and_is_not_ready() {
     server.get("/readyz", NOBODY).problem("unavailable");
     server.get(&format!("/v1/players/{}", guest.name), NOBODY).expect(200);
     set("off");
-    // The connections that there are can only read for as long as they live.
+    // Existing connections stay read-only.
     is_back_in_time(&server);
     server.guest();
 }
@@ -177,7 +178,7 @@ fn connections_that_an_administrator_ends_are_no_fault_of_the_server() {
     is_back_in_time(&server);
 }
 
-/// Ends all connections to the server's database but the one that does it.
+/// Ends all other connections to the server's database.
 fn end_connections(server: &Server) {
     server.ask_database(
         "SELECT count(pg_terminate_backend(pid))::text AS answer FROM pg_stat_activity

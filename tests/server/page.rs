@@ -1,10 +1,10 @@
-//! The page to play on: where it is, what it may load, and that all of it comes from this server.
+//! The page: its addresses, what it may load, and that all of it comes from this server.
 
 use std::collections::BTreeMap;
 
 use crate::harness::{Answer, NOBODY, Server};
 
-/// Every kind of address that people see. What is there is the page's to find out.
+/// Every kind of address that people see. The page itself decides what it shows there.
 const PLACES: [&str; 15] = [
     "/",
     "/about",
@@ -26,7 +26,7 @@ const PLACES: [&str; 15] = [
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
      manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/// What the whole page may come to with every module of it, compressed.
+/// The maximum size of the whole page with every module, compressed.
 const BUDGET: usize = 200 * 1024;
 
 #[test]
@@ -92,7 +92,7 @@ fn whatever_the_page_loads_is_there_and_small() {
         assert_eq!((file.header("content-type"), file.header("cache-control")), (kind, "no-cache"), "{path}");
         let governs = ["/", "/service-worker.js"].contains(&path.as_str());
         assert_eq!(file.header("content-security-policy") == POLICY, governs, "{path}");
-        // Pictures of the icon are for systems on which the page is installed.
+        // PNG icons are for systems on which the page is installed.
         if kind != "image/png" {
             let packed = server.request("GET", path).header("accept-encoding", "br").send();
             assert!(packed.has("content-encoding") == (file.bytes.len() >= 1024), "{path}");
@@ -127,7 +127,7 @@ fn what_is_no_file_of_the_page_is_not_found() {
     }
 }
 
-/// Every file that the document leads to, by whatever way, under its path.
+/// Returns every file to which the document leads, directly or not, by its path.
 fn everything(server: &Server) -> BTreeMap<String, Answer> {
     let mut files = BTreeMap::new();
     let mut to_see = vec!["/".to_owned(), "/service-worker.js".to_owned()];
@@ -144,14 +144,14 @@ fn everything(server: &Server) -> BTreeMap<String, Answer> {
     files
 }
 
-/// Whether what stands in quotes names a file.
+/// Returns whether a quoted text is the name of a file.
 fn is_path(word: &str) -> bool {
     let leads = ["./", "../", "/app/"].iter().any(|start| word.starts_with(start));
     let ends = [".js", ".css", ".svg", ".png", ".webmanifest"].iter().any(|end| word.ends_with(end));
     leads && ends && !word.contains(char::is_whitespace)
 }
 
-/// A path as it is meant in a file that stands at another.
+/// Resolves a path relative to the file that contains it.
 fn resolved(base: &str, word: &str) -> String {
     let mut steps: Vec<&str> = base.split('/').collect();
     steps.pop();

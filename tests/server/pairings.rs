@@ -1,4 +1,4 @@
-//! Quick pairing: who is seated with whom, once, and when.
+//! Quick pairing: which players are seated together, once, and when.
 
 use std::{collections::HashMap, slice::from_ref};
 
@@ -27,7 +27,7 @@ fn pair(server: &Server, player: &Player, new: &Value) -> Value {
     server.post("/v1/pairings", player, new).expect(201)
 }
 
-/// The pairing as it is once it waits no more.
+/// Returns the pairing once it no longer waits.
 #[track_caller]
 fn awaited(server: &Server, player: &Player, pairing: &Value) -> Value {
     let found = server.get(&format!("{}?wait=50", path(pairing)), player).expect(200);
@@ -54,7 +54,7 @@ fn two_who_want_the_same_play_at_once() {
     assert_eq!(waiting["expires_at"], "2030-01-02T12:00:00.000Z");
     assert_eq!(server.list("/v1/pairings", &ana, || {}), from_ref(&waiting));
 
-    // Defaults that are written out are the same.
+    // Explicit defaults are the same.
     let same = json!({"game": "clear-ace", "entropy": "of ben", "seats": 2, "options": {"auto_forced": false}});
     let seated = pair(&server, &ben, &same);
     assert_eq!(seated["status"], "seated");
@@ -151,7 +151,7 @@ fn whoever_waits_no_longer_is_not_seated() {
     let first = pair(&server, &ana, &clear_ace());
     assert_eq!(server.delete(&path(&first), &ana).status, 204);
     assert_eq!(server.get(&path(&first), &ana).expect(200)["status"], "cancelled");
-    // The caller waits no longer, as asked.
+    // The pairing no longer waits, as requested.
     server.unchanged(|| server.delete(&path(&first), &ana).expect(204));
 
     let second = pair(&server, &ben, &clear_ace());
@@ -193,7 +193,7 @@ fn players_one_of_whom_blocks_the_other_are_not_paired() {
     assert_eq!(awaited(&server, &ben, &first)["match_id"], seated["match_id"], "who has waited longest goes first");
     assert_eq!(server.get(&path(&second), &ana).expect(200)["status"], "waiting");
 
-    // When the block is gone, nobody need ask again.
+    // When the block is removed, the players need not request a pairing again.
     let third = pair(&server, &ben, &clear_ace());
     assert_eq!(third["status"], "waiting");
     server.delete(&block, &ana).expect(204);
@@ -300,7 +300,7 @@ fn no_race_seats_a_player_at_too_many_matches() {
         let clock = json!({"type": "per_decision", "seconds": 3600 + number / 2});
         json!({"game": "clear-ace", "clock": clock})
     };
-    // On eight terms at once, in which the two meet in either order.
+    // With eight terms at once, in which the two meet in either order.
     let got = at_once(16, |number| servers[number / 3 % 2].post("/v1/pairings", &players[number % 2], &wanted(number)));
     assert!(got.iter().all(|answer| answer.status == 201 || answer.body["code"] == "too_many_matches"), "{got:?}");
     for player in &players {

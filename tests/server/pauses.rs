@@ -1,4 +1,4 @@
-//! Pauses by agreement: the clocks stand once everybody wants it, and run again once somebody does.
+//! Pauses by agreement: the clocks are paused once all players want it, and run again once one player does.
 
 use std::thread;
 
@@ -17,7 +17,7 @@ fn offer(server: &Server, id: &str, player: &Player) -> Value {
     server.post(&path(id), player, &json!({})).expect(200)
 }
 
-/// A running match of two with an hour for each decision.
+/// Starts a match of two with an hour for each decision.
 fn with_clock(server: &Server) -> (String, [Player; 2]) {
     server.match_with(&json!({"clock": {"type": "per_decision", "seconds": 3600}}))
 }
@@ -39,7 +39,7 @@ fn the_clocks_stand_when_all_agree_and_run_again_when_one_wants_to() {
     let agreed = offer(&other, &id, &ben);
     assert_eq!(agreed["pause_offered_by"], json!([]));
     assert_eq!(stands_for(&other, &id, &ben), json!(["agreement"]));
-    // Long after the deadline that would have been, on either server.
+    // Long after the original deadline, on either server.
     server.clock.advance(SignedDuration::from_hours(24 * 20));
     let players = [ana.clone(), ben.clone()];
     let (player, answer) = server.next_answer(&id, &players).expect("a decision");
@@ -47,7 +47,7 @@ fn the_clocks_stand_when_all_agree_and_run_again_when_one_wants_to() {
     server.delete(&path(&id), &ana).expect(204);
     let view = server.view(&id, &ben);
     assert_eq!(view["clocks"]["stand_for"], json!([]));
-    // Whoever has not answered has the ten minutes that were left.
+    // The player to act has the ten minutes that were left.
     let deadlines: Vec<Time> = view["clocks"]["seats"]
         .as_array()
         .expect("seats")

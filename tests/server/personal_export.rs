@@ -1,4 +1,4 @@
-//! Taking away everything that is held about an account: all of it, nothing secret, and nothing hidden of matches that run.
+//! The archive of an account's data: complete, without secrets, and without hidden cards of running matches.
 
 use std::{
     collections::BTreeMap,
@@ -63,7 +63,7 @@ impl Export {
         self.0[name].lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
     }
 
-    /// The records, which follow each other.
+    /// Returns the records in order.
     fn records(&self) -> Vec<Record> {
         let mut texts: Vec<String> = Vec::new();
         for line in self.0["records.ndjson"].lines() {
@@ -144,7 +144,7 @@ fn everything_about_the_account_is_there() {
     let mut told = server.get(&log, &ana).expect(200)["items"].clone();
     let mut held = export.lines("deliveries.ndjson");
     assert_eq!((held.len(), &held[0]["webhook"]), (1, &hook["webhook"]["id"]));
-    // What came of it may change at any moment.
+    // The result may change at any moment.
     for delivery in held.iter_mut().chain(told.as_array_mut().expect("a list")) {
         let delivery = delivery.as_object_mut().expect("a delivery");
         delivery.retain(|name, _| ["id", "type", "match_id", "timestamp"].contains(&&**name));
@@ -186,7 +186,7 @@ fn everything_about_the_account_is_there() {
     }
 }
 
-/// The same events as the player sees them, and none as the other one does.
+/// The same events as in the player's view, and not as in the other player's.
 #[test]
 fn of_matches_that_run_there_is_what_the_player_has_seen() {
     let server = Server::start();
@@ -218,7 +218,7 @@ fn more_than_a_chunk_of_everything_comes_whole_and_in_order() {
             id
         })
         .collect();
-    // By the server's clock: what is years old it forgets, as it tidies up.
+    // By the server's clock: it removes data that are years old.
     let now = server.clock.time();
     sql_query(format!(
         "WITH more AS (
@@ -288,7 +288,7 @@ fn there_is_one_at_a_time_and_a_client_that_goes_away_leaves_its_place() {
     };
     let mut first = database
         .transaction(|database| {
-            // The archive cannot go on.
+            // The archive cannot continue.
             sql_query("LOCK TABLE blocks IN ACCESS EXCLUSIVE MODE").execute(database)?;
             let first = begun(&server);
             let refused = server.get("/v1/me/export", &ana);

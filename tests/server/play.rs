@@ -63,7 +63,7 @@ fn an_answer_that_is_repeated_gives_the_first_answer_byte_by_byte() {
         assert_same(&first, &again);
         given.push((player, body, first));
     }
-    // The match went on and is over; a server that has never seen it answers the same.
+    // The match went on and is over; a server that has never loaded it returns the same.
     let another = server.another();
     server.unchanged(|| {
         for (player, body, first) in &given {

@@ -1,4 +1,4 @@
-//! Many at once: what is answered twice, sat down for twice or started twice happens once.
+//! Concurrent requests: what is answered, joined or started twice happens once.
 
 use std::{
     sync::Barrier,
@@ -12,7 +12,7 @@ use crate::harness::{Answer, Player, Server};
 const CLIENTS: usize = 64;
 const ROUNDS: usize = 40;
 
-/// All of them ask at the same moment; their answers in the order of their numbers.
+/// Sends all requests at the same moment; returns their responses in order.
 pub fn at_once(count: usize, ask: impl Fn(usize) -> Answer + Sync) -> Vec<Answer> {
     let start = Barrier::new(count);
     thread::scope(|scope| {
@@ -32,7 +32,7 @@ fn actions(id: &str) -> String {
     format!("/v1/matches/{id}/actions")
 }
 
-/// Two answers to the open decision: different ones where there is a choice.
+/// Returns two answers to the open decision: different ones if there is a choice.
 fn two_answers(server: &Server, id: &str, players: &[Player; 2]) -> Option<(usize, [Value; 2])> {
     (0..2).find_map(|seat| {
         let decision = server.view(id, &players[seat])["decision"].clone();
@@ -42,7 +42,7 @@ fn two_answers(server: &Server, id: &str, players: &[Player; 2]) -> Option<(usiz
     })
 }
 
-/// Every answer is the first one again or says that another was first.
+/// Asserts that every response is the first one again or says that another was first.
 fn assert_one_event(answers: &[Answer], sent: impl Fn(usize) -> Value) {
     let taken: Vec<usize> = (0..answers.len()).filter(|&number| answers[number].status == 200).collect();
     let first = *taken.first().expect("one is taken");
@@ -56,7 +56,7 @@ fn assert_one_event(answers: &[Answer], sent: impl Fn(usize) -> Value) {
     }
 }
 
-/// The record has no gap, verifies, and ends with the match.
+/// Asserts that the record has no gap, verifies, and ends with the match.
 pub fn assert_whole(server: &Server, id: &str, player: &Player) {
     let record = server.get(&format!("/v1/matches/{id}/record"), player).expect(200);
     let events = record["events"].as_array().expect("a list").iter();
@@ -67,7 +67,7 @@ pub fn assert_whole(server: &Server, id: &str, player: &Player) {
     assert_eq!(server.get(&format!("/v1/matches/{id}/audit"), player).expect(200)["verified"], true);
 }
 
-/// Round after round, all clients answer one decision, each by one of the servers.
+/// In each round all clients answer one decision, each through one of the servers.
 fn race(servers: &[&Server]) {
     let mut rounds = 0;
     while rounds < ROUNDS {
@@ -148,7 +148,7 @@ fn joining_leaving_and_starting_at_once_leave_a_match_that_stands_somewhere() {
             (409, 200) => assert_eq!(found["status"], "running"),
             other => panic!("{other:?}: {found}"),
         }
-        // There is never a moment to start early; a match that runs has started.
+        // It is never possible to start early; a running match has started.
         let started = if found["status"] == "running" { [200, 409] } else { [409, 403] };
         assert!(started.contains(&got[2].status), "{}", got[2].text());
     }

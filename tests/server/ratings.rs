@@ -1,4 +1,4 @@
-//! Ratings: which matches count, for whom, in which order; leaderboards and profiles; made anew, they come out the same.
+//! Ratings: which matches count, for whom, in which order; leaderboards and profiles; rebuilding gives the same.
 
 use acepost::service::{Rebuilt, rebuild_ratings};
 use diesel::{RunQueryDsl, sql_query};
@@ -10,17 +10,17 @@ use crate::harness::{NOBODY, Player, Server, migrated_database};
 const PEOPLE: &str = "/v1/leaderboards/clear-ace";
 const BOTS: &str = "/v1/leaderboards/clear-ace?pool=bots";
 
-/// Persons of these names.
+/// Registers players with these names.
 fn persons<const N: usize>(server: &Server, names: [&str; N]) -> [Player; N] {
     names.map(|name| server.player(name))
 }
 
-/// A rated match that the second of the players loses at once.
+/// Plays a rated match that the second player loses at once.
 #[track_caller]
 pub fn won(server: &Server, winner: &Player, loser: &Player) -> String {
     let id = server.seat(&[winner.clone(), loser.clone()], &json!({"rated": true}));
     resign(server, &id, loser);
-    // Time passes, or the order of the matches would be that of their ids.
+    // Time passes, or the matches would be ordered by their ids.
     server.clock.advance(SignedDuration::from_secs(1));
     id
 }
@@ -30,7 +30,7 @@ fn resign(server: &Server, id: &str, loser: &Player) {
     server.post(&format!("/v1/matches/{id}/resignation"), loser, &json!({})).expect(200);
 }
 
-/// Comes back when every match that is finished has been counted.
+/// Waits until every finished match has been counted.
 pub fn all_counted(server: &Server) {
     server.wait_for_count("matches WHERE rated AND status = 'finished' AND NOT counted", 0);
 }
@@ -43,14 +43,14 @@ fn compared(server: &Server) -> Rebuilt {
     server.unchanged(|| rebuild_ratings(&mut server.database(), true).expect("a comparison"))
 }
 
-/// The ratings are those that the records make, of so many matches.
+/// Asserts that the ratings are those that follow from the records, of so many matches.
 #[track_caller]
 fn assert_right(server: &Server, matches: usize) {
     let Rebuilt { matches: found, different, waiting, .. } = compared(server);
     assert_eq!((found, different, waiting), (matches, 0, 0));
 }
 
-/// Rank, name, rating, uncertainty and matches of each line.
+/// Returns rank, name, rating, uncertainty and matches of each line.
 fn lines(server: &Server, path: &str) -> Vec<Value> {
     let line = |item: Value| json!([item["rank"], item["name"], item["rating"], item["uncertainty"], item["matches"]]);
     server.list(path, NOBODY, || {}).into_iter().map(line).collect()
@@ -151,7 +151,7 @@ fn three_and_more_are_rated_by_their_places_and_equal_places_alike() {
             outcome["placements"].as_array().expect("places").iter().map(ToString::to_string).collect();
         assert_eq!(places, said);
         if seats == 3 {
-            // All were newcomers: the places alone decide.
+            // All were new players, so only the places count.
             let mut lines: Vec<(i32, i32)> = last
                 .split(',')
                 .filter_map(|line| line.split_once(' '))
@@ -171,7 +171,7 @@ fn three_and_more_are_rated_by_their_places_and_equal_places_alike() {
     assert_right(&server, 2);
 }
 
-/// What a server was about to count when it died is found by those that run, however late.
+/// A match that a server had not counted when it died is found by the others, however late.
 #[test]
 fn a_match_that_is_found_late_counts_in_its_place() {
     let database = migrated_database();
@@ -187,7 +187,7 @@ fn a_match_that_is_found_late_counts_in_its_place() {
     assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM rating_steps"), "4");
     let without = lines(&server, PEOPLE);
     execute(&idle, &format!("UPDATE matches SET counted = false WHERE id = '{late}'"));
-    // The servers' clocks differ: this match ends before the others did, and is found after them as well.
+    // The servers' clocks differ: this match ends before the others did, and is found after them.
     won(&server, &ben, &ana);
     all_counted(&server);
     assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM rating_steps"), "8");

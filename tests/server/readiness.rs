@@ -1,4 +1,4 @@
-//! A database that is gone, busy, and back again.
+//! A database that is unavailable, busy, and back again.
 
 use std::thread;
 

@@ -1,4 +1,4 @@
-//! Events, replays, records, audits: who gets what, when, and in which form.
+//! Events, replays, records, audits: which callers get them, when, and in which form.
 
 use acepost::record::{Record, verify};
 use diesel::{RunQueryDsl, sql_query, sql_types};
@@ -10,7 +10,7 @@ fn path(id: &str, end: &str) -> String {
     format!("/v1/matches/{id}/{end}")
 }
 
-/// A match that was played to its end.
+/// Plays a match to its end.
 fn finished(server: &Server) -> (String, [Player; 2]) {
     let (id, players) = server.match_of_two();
     server.play_to_end(&id, &players);

@@ -1,4 +1,4 @@
-//! Playing again: one new match however many ask, with everybody's seat kept one place further round.
+//! Rematches: one new match however many request it, with all seats moved by one place.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ fn summary(server: &Server, id: &str, player: &Player) -> Value {
     server.get(&format!("/v1/matches/{id}"), player).expect(200)
 }
 
-/// The ids of those who sit there, by seat.
+/// Returns the ids of the players, by seat.
 fn seats(summary: &Value) -> Vec<(u64, String)> {
     let seat = |seated: &Value| {
         (seated["seat"].as_u64().expect("a seat"), seated["player_id"].as_str().expect("an id").to_owned())
@@ -39,7 +39,7 @@ fn resign(server: &Server, id: &str, player: &Player) {
     server.post(&format!("/v1/matches/{id}/resignation"), player, &json!({})).expect(200);
 }
 
-/// A finished match of so many.
+/// Plays a match with so many players to its end.
 fn finished<const N: usize>(server: &Server, choices: &Value) -> (String, [Player; N]) {
     let players: [Player; N] = std::array::from_fn(|_| server.guest());
     let id = server.seat(&players, choices);
@@ -54,7 +54,7 @@ fn finished_two(server: &Server) -> (String, [Player; 2]) {
     finished(server, &json!({}))
 }
 
-/// Who was told that somebody wants to play again, who that was, and in which match.
+/// Returns who was told of a rematch, which player wants it, and in which match.
 fn told(server: &Server, id: &str) -> Vec<String> {
     let text = |value: &Value| value.as_str().expect("a text").to_owned();
     let told = server.told_of(id, "rematch.offered").into_iter();

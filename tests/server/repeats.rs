@@ -1,5 +1,4 @@
-//! Requests whose answer was lost can be made again: what has been done is answered as the first time, and nothing else
-//! happens.
+//! Requests whose response was lost can be retried: the response is the same, and nothing else happens.
 
 use std::thread;
 
@@ -64,7 +63,7 @@ fn a_player_who_joins_again_is_answered_with_the_match() {
         let again = server.post(&seats, &guest, &body);
         assert_eq!((again.status, again.text()), (200, first.text()));
         assert_eq!(again.header("etag"), first.header("etag"));
-        // With what held the first request to the state before it, too.
+        // With the same `If-Match` as the first request, too.
         let held = server.request("POST", &seats).by(&guest).header("if-match", "\"before\"").json(&body).send();
         assert_eq!(held.expect(200), first.body);
         for other in [json!({"code": made["code"]}), json!({"code": made["code"], "entropy": "other"})] {
@@ -73,7 +72,7 @@ fn a_player_who_joins_again_is_answered_with_the_match() {
     });
     server.post(&seats, &last, &json!({"code": made["code"]})).expect(200);
     server.unchanged(|| assert_eq!(server.post(&seats, &guest, &body).expect(200)["status"], "running"));
-    // A player who has left joins anew.
+    // A player who has left joins as a new player.
     let open = server.open_match(&host, &json!({"game": "chase-the-ace", "seats": 3}));
     let seats = format!("/v1/matches/{}/seats", id(&open));
     for _ in 0..2 {
@@ -171,7 +170,7 @@ fn what_makes_something_each_time_can_be_asked_for_with_a_key() {
     let log = || server.get(&format!("{webhook}/deliveries"), &ana).expect(200)["items"].take();
     assert_eq!(log().as_array().map(Vec::len), Some(1), "{}", log());
 
-    // What was delivered is sent once more by two requests with one key, and by no third one.
+    // Two requests with one key deliver the message once more, and a third one does not.
     let sent = receiver.next();
     eventually("the delivery", || log()[0]["status"] == "delivered");
     let path = format!("{webhook}/deliveries/{}/redelivery", id(&log()[0]));

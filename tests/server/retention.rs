@@ -1,4 +1,4 @@
-//! How long rows live: what is no longer needed is removed, and no sooner than `docs/operations.md` says.
+//! Retention: rows are removed when they are no longer needed, and no sooner than `docs/operations.md` says.
 
 use std::thread;
 
@@ -19,7 +19,7 @@ pub fn days(days: i64) -> SignedDuration {
     SignedDuration::from_hours(24 * days)
 }
 
-/// Does what servers do every hour.
+/// Does the hourly work of a server.
 #[track_caller]
 pub fn tidied(server: &Server) -> Tidied {
     tidy(&mut server.database(), server.clock.time()).expect("a tidy house")
@@ -29,7 +29,7 @@ pub fn count(server: &Server, of: &str) -> String {
     server.ask_database(&format!("SELECT count(*)::text AS answer FROM {of}"))
 }
 
-/// Lets time pass until just before rows of this table go, and then until they do.
+/// Moves the clock until just before rows of this table are removed, and then until they are.
 #[track_caller]
 fn lasts(server: &Server, table: &str, kept: SignedDuration) {
     assert_ne!(count(server, table), "0", "{table}");
@@ -41,7 +41,7 @@ fn lasts(server: &Server, table: &str, kept: SignedDuration) {
     assert_eq!(count(server, table), "0", "{table} stayed");
 }
 
-/// The same player, with a new session.
+/// Returns the same player, with a new session.
 #[track_caller]
 pub fn again(server: &Server, name: &str) -> Player {
     Player::of(&server.post("/v1/sessions", NOBODY, &json!({"name": name, "password": PASSWORD})).expect(201))
@@ -100,7 +100,7 @@ fn notices_are_kept_for_ninety_days_and_what_waits_for_a_mail_goes_with_them() {
     let (_, players) = server.match_of_two();
     let player = &players[0].id;
     eventually("the notices", || count(&server, "notices") != "0" && count(&server, "outbox") == "0");
-    // No mail server is named here, so that what an earlier one has left to be sent waits for ever.
+    // No mail server is set here, so mails of an earlier server wait forever.
     let waits = format!(
         "INSERT INTO email_addresses (player_id, address, your_turn, reminders, invitations, results, digest_seconds,
              unsubscribe_token) VALUES ('{player}', 'ana@example.org', true, true, true, true, 86400, 'token');
@@ -130,7 +130,7 @@ fn what_lies_beside_a_match_goes_thirty_days_after_its_end() {
     post(&id, "draw", &players[0]);
     server.clock.advance(days(31));
     tidied(&server);
-    // The pause lasts, and the clocks are computed with it.
+    // The pause continues, and the clocks are computed with it.
     assert_eq!((count(&server, "pauses"), count(&server, "agreements")), ("1".into(), "1".into()));
     let players = [again(&server, &players[0].name), again(&server, &players[1].name)];
     assert_eq!(server.view(&id, &players[0])["clocks"]["stand_for"], json!(["agreement"]));
@@ -139,7 +139,7 @@ fn what_lies_beside_a_match_goes_thirty_days_after_its_end() {
     post(next.as_str().expect("an id"), "seats", &players[1]);
     server.clock.advance(days(30));
     tidied(&server);
-    // In the next match time runs out, and it has pauses of its own.
+    // In the next match time runs out, and it has its own pauses.
     let beside = |table: &str| count(&server, &format!("{table} WHERE match_id = '{id}'"));
     let left = || [beside("pauses"), beside("agreements"), count(&server, "kept_seats")];
     assert_eq!(left(), ["1", "1", "2"]);
@@ -164,7 +164,7 @@ fn vacations_are_kept_as_long_as_they_count() {
     away_for(days(5));
     server.clock.advance(days(364));
     away_for(days(5));
-    // The first still counts: before the second, what it took had not been earned again.
+    // The first still counts: before the second, its days had not been earned again.
     server.clock.advance(days(365));
     let before = left();
     tidied(&server);

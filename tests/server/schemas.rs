@@ -1,4 +1,4 @@
-//! The JSON Schemas of what leaves the server as files.
+//! The JSON Schemas of exported files.
 
 use std::{env, fs, path::PathBuf};
 

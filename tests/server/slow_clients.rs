@@ -1,4 +1,4 @@
-//! Clients that hold what they do not use: connections, bodies, answers.
+//! Clients that hold resources: connections, bodies, responses.
 
 use std::{
     io::{Read, Write},
@@ -17,7 +17,7 @@ fn an_idle_connection_ends_after_the_time_of_the_setting() {
     let server = Server::with(|settings| settings.keep_alive_s = 1);
     let mut connection = server.connect();
     connection.write_all(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n").expect("the server listens");
-    // By default it would stay for longer than the connection waits for more.
+    // By default the connection would stay open longer.
     let answer = read_to_end(&mut connection);
     assert!(answer.starts_with("HTTP/1.1 200 ") && !answer.contains("connection: close"), "{answer}");
 }
@@ -25,7 +25,7 @@ fn an_idle_connection_ends_after_the_time_of_the_setting() {
 #[test]
 fn a_client_that_does_not_read_is_not_waited_for() {
     let server = Server::with(|settings| settings.write_timeout_s = 1);
-    // Only the connection that asks.
+    // Only the connection of this request.
     let before = server.metric("acepost_http_connections");
     let mut connection = server.connect();
     // More than what the system buffers.
@@ -37,7 +37,7 @@ fn a_client_that_does_not_read_is_not_waited_for() {
     assert!(came.matches("HTTP/1.1 200").count() < 16, "all of it was sent");
 }
 
-/// A record of this size that is announced and sent but for its last byte, by a client behind this address.
+/// Announces a record of this size, and sends it except its last byte, from a client at this address.
 fn almost_sent(server: &Server, address: &str, bytes: usize) -> TcpStream {
     let mut connection = server.connect();
     let head = format!(
@@ -65,7 +65,7 @@ fn bodies_that_arrive_hold_no_more_than_their_share_of_memory() {
     let other = verify("198.51.100.2");
     assert!(!other.header("retry-after").is_empty());
     other.problem("unavailable");
-    // What is small is taken all the same.
+    // Small bodies are still accepted.
     server.post("/v1/guests", NOBODY, &json!({})).expect(201);
     first.write_all(b" ").expect("the server reads");
     let answer = read_to_end(&mut first);
@@ -89,7 +89,7 @@ fn large_answers_are_the_same_in_every_coding() {
     let server = Server::start();
     for path in ["/docs/swagger-ui-bundle.js", "/app/app.js"] {
         let plain = server.get(path, NOBODY).text();
-        // The client asks for gzip, and unpacks it.
+        // The client requests gzip, and decompresses it.
         for coding in ["br", "gzip", "br", "gzip"] {
             let answer = server.request("GET", path).header("accept-encoding", coding).send();
             assert_eq!(answer.header("content-encoding"), coding, "{path}");

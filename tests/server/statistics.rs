@@ -1,4 +1,4 @@
-//! Statistics: every public match counts once, as its record tells, whoever counts it; nothing else counts.
+//! Statistics: every public match counts once, from its record, whichever server counts it; nothing else counts.
 
 use acepost::{
     games::{Game, catalog::GAMES},
@@ -21,7 +21,7 @@ fn statistics(server: &Server, game: &str) -> Value {
     server.get(&path(game), NOBODY).expect(200)
 }
 
-/// A match of two guests that one of them gives up at once.
+/// Plays a match of two guests in which one resigns at once.
 #[track_caller]
 fn resigned(server: &Server, choices: &Value) -> String {
     let (id, players) = server.match_with(choices);
@@ -37,7 +37,8 @@ fn mark(server: &Server) -> String {
     server.ask_database("SELECT number::text AS answer FROM statistics_mark")
 }
 
-/// What the records of these matches add up to. Records do not know who is a bot, so times are of unknown players.
+/// Returns the statistics of the records of these matches. Records do not say which players are bots, so times are of
+/// unknown players.
 fn of_records(server: &Server, game: &str, ids: &[String]) -> Value {
     let mut counters = Counters::default();
     for id in ids {
@@ -47,7 +48,7 @@ fn of_records(server: &Server, game: &str, ids: &[String]) -> Value {
     serde_json::to_value(GameStatistics::of(game, &counters, None)).expect("JSON")
 }
 
-/// How many decisions were answered within each bound, and the sum of the times, whoever answered them.
+/// Returns how many decisions were answered within each bound, and the sum of the times, of all players.
 fn times(statistics: &Value) -> (u64, Vec<u64>) {
     let (mut sum, mut counts) = (0, Vec::new());
     for of_some in statistics["decision_times"].as_array().expect("a list") {
@@ -72,7 +73,7 @@ fn assert_same(told: &Value, right: &Value) {
     assert_eq!(rest(told), rest(right));
 }
 
-/// The statistics are those that the records make, of an archive of so many matches.
+/// Asserts that the statistics are those that follow from the records, of an archive of so many matches.
 #[track_caller]
 fn assert_right(server: &Server, matches: i64) {
     let RebuiltStatistics { matches: found, different, waiting, .. } = compared(server);
@@ -83,7 +84,7 @@ fn compared(server: &Server) -> RebuiltStatistics {
     server.unchanged(|| rebuild_statistics(&mut server.database(), true).expect("a comparison"))
 }
 
-/// A match of this game, played to its end: of the fewest players that it can have.
+/// Plays a match of this game to its end, with the fewest players.
 fn played(server: &Server, game: &dyn Game) -> String {
     let players: Vec<Player> = (0..*game.about().seats.start()).map(|_| server.guest()).collect();
     let id = server.seat(&players, &json!({"game": game.about().id}));
@@ -102,7 +103,7 @@ fn every_match_of_every_game_counts_once_however_many_servers_count() {
             scope.spawn(move || {
                 let play = |server: &Server| {
                     let ended = [played(server, game), resigned(server, &json!({"game": game.about().id}))];
-                    // Who asks then, sees them: whichever of the servers has counted them, or nobody yet.
+                    // A request sees them, whether one of the servers or none has counted them yet.
                     assert!(statistics(server, game.about().id)["matches"].as_u64() >= Some(2));
                     ended
                 };
@@ -158,7 +159,7 @@ fn nobody_learns_about_matches_that_are_not_public() {
     for visibility in ["private", "unlisted"] {
         resigned(&server, &json!({"visibility": visibility}));
     }
-    // One that runs, one that is open, and one that never started.
+    // A running match, an open one, and one that never started.
     server.match_of_two();
     server.open_match(&server.guest(), &json!({}));
     let tag = before.header("etag").to_owned();
@@ -177,7 +178,7 @@ fn what_has_been_counted_is_not_read_again() {
     assert_eq!(mark(&server), "0", "nobody has asked");
     let two = statistics(&server, "clear-ace");
     assert_eq!((&two["matches"], mark(&server).as_str()), (&json!(2), "2"));
-    // Read now, the old matches would count for nothing.
+    // If they were read now, the old matches would not count.
     execute(&server, &format!("UPDATE matches SET rules_version = 99 WHERE id IN ('{}', '{}')", old[0], old[1]));
     assert_eq!(statistics(&server, "clear-ace"), two);
     resigned(&server, &json!({}));
@@ -199,7 +200,7 @@ fn a_match_whose_record_cannot_be_read_keeps_none_of_the_others_waiting() {
     assert_right(&server, 3);
 }
 
-/// What was filed while no server ran is counted by the next one, without anybody asking.
+/// The next server counts matches that were archived while no server ran, without a request.
 #[test]
 fn servers_count_by_themselves() {
     let database = migrated_database();
@@ -231,7 +232,7 @@ fn made_anew_statistics_are_as_they_were_and_what_was_altered_is_put_right() {
         ("DELETE FROM statistics WHERE measure = 'events' AND game = 'clear-ace'", 1),
         ("INSERT INTO statistics VALUES ('clear-ace', 2, 'end', '{\"reason\": \"boredom\"}', 1, 0)", 1),
         ("INSERT INTO statistics VALUES ('clear-ace', 2, 'moods', '{}', 1, 0)", 1),
-        // Both matches would count twice, or never would another.
+        // Both matches would count twice, or another would never count.
         ("UPDATE statistics_mark SET number = 9", 1),
     ] {
         execute(&server, altered);
@@ -268,7 +269,7 @@ fn they_can_be_asked_for_by_number_of_seats() {
     let of = |seats: u8| server.get(&format!("{path}?seats={seats}"), NOBODY).expect(200);
     assert_eq!([&all["matches"], &of(2)["matches"], &of(3)["matches"], &of(4)["matches"]], [3, 2, 1, 0]);
     assert_eq!(all["seats"].as_array().expect("a list").len(), 2 + 3);
-    // Who gives up has lost, and the others share the first place.
+    // The player who resigns has lost, and the others share the first place.
     let first =
         json!({"seats": 3, "seat": 0, "matches": 1, "wins": 0, "shared": 1, "win_rate": 0.0, "mean_place": 1.0});
     assert_eq!((of(3)["seats"].as_array().expect("a list").len(), &of(3)["seats"][0]), (3, &first));

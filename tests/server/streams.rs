@@ -1,4 +1,4 @@
-//! Live streams: nothing missed, nothing repeated, on whatever server; and nothing that its receiver may not know.
+//! Event streams: no event missed or repeated, on any server; and nothing that the receiver may not know.
 
 use std::thread;
 
@@ -33,7 +33,7 @@ fn a_stream_brings_every_event_as_its_receiver_may_know_it_and_ends_with_the_mat
     }
     let hidden =
         |event: &&StreamEvent| event.data["cause"]["type"] == "action" && event.data["cause"]["action"].is_null();
-    // All but the last came while the match ran.
+    // All but the last arrived while the match ran.
     assert!(public[..public.len() - 1].iter().any(|event| hidden(&event)));
     assert!(public.last().is_some_and(|event| !hidden(&event)));
     let after = server.request("GET", &path(&id)).header("accept", "text/event-stream");
@@ -85,7 +85,7 @@ fn what_came_while_a_server_did_not_hear_is_found_all_the_same() {
     let (id, players) = server.match_of_two();
     let mut stream = other.stream(&path(&id), None, None);
     assert_eq!(stream.next().map(|event| event.id), Some(1));
-    // The sessions that listen are those that hold a lock for as long as they do.
+    // The listening sessions are those that hold this lock while they listen.
     let listening = "FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
     let sessions = format!("SELECT count(DISTINCT pid)::text AS answer {listening}");
     eventually("two sessions that listen", || server.ask_database(&sessions) == "2");
@@ -110,7 +110,7 @@ fn an_account_has_one_stream_of_what_its_player_is_told() {
     let kinds: Vec<&Value> = told.iter().map(|event| &event.data["news"]["type"]).collect();
     assert_eq!((kinds[0], kinds[1]), (&json!("match.joined"), &json!("match.started")));
     assert!(kinds[2..kinds.len() - 1].iter().all(|kind| **kind == "match.your_turn"), "{kinds:?}");
-    // The same as the list has it, and from the middle on.
+    // The same as in the list, and from the middle on.
     let listed = server.get("/v1/me/notices?limit=200", &players[1]).expect(200);
     let data: Vec<Value> = told.iter().map(|event| event.data.clone()).collect();
     assert_eq!(listed["items"], json!(data));
@@ -198,7 +198,7 @@ fn no_more_streams_are_opened_than_the_server_has_room_for() {
     assert_eq!((refusal.status, &refusal.body["code"]), (429, &json!("rate_limited")));
 }
 
-/// What ends the tokens of a player, and whether the session that asked goes on.
+/// What ends the tokens of a player, and whether the session of the request continues.
 const ENDS: [(&str, bool); 6] = [
     ("log out", false),
     ("password", true),
@@ -236,7 +236,7 @@ fn a_stream_ends_with_its_token_on_every_server_and_however_it_ends() {
         let ana = server.player(&format!("ana-{number}"));
         let elsewhere = json!({"name": ana.name, "password": PASSWORD});
         let elsewhere = Player::of(&server.post("/v1/sessions", NOBODY, &elsewhere).expect(201));
-        // The token with which it is asked, and another one of the player's.
+        // The token of the request, and another one of the player.
         let (ending, staying) = if goes_on { (&elsewhere, &ana) } else { (&ana, &elsewhere) };
         let servers = [&server, &other];
         let open = |player| {
@@ -276,7 +276,7 @@ fn who_waits_for_news_is_refused_once_the_token_has_ended() {
             let at = at.to_owned();
             scope.spawn(move || server.get(&at, program))
         });
-        // Both have got so far that they are known to wait; who comes later is refused at once, which is as well.
+        // Both are known to wait; a later request is refused at once, which is also correct.
         operators::revoke_tokens(
             &mut server.database(),
             "ana",

@@ -1,4 +1,4 @@
-//! Tokens: what they may do, how long, and that nobody can read them anywhere.
+//! Tokens: scopes, expiry, and that they cannot be read anywhere.
 
 use diesel::{RunQueryDsl, sql_query};
 use jiff::SignedDuration;
@@ -146,7 +146,7 @@ fn a_player_has_a_hundred_personal_tokens_and_not_one_more_and_can_log_in_all_th
     server.post("/v1/me/tokens", &again, &new).expect(201);
 }
 
-/// Sessions that are newer than all that are made here.
+/// Sessions that are newer than all others here.
 const NEWER: &str = "INSERT INTO tokens (id, player_id, hash, kind, name, scopes, created_at, expires_at)
     SELECT ('ffffffff-0000-7000-8000-' || lpad(number::text, 12, '0'))::uuid, id, sha256(number::text::bytea), 'session',
         'session', '{}', created_at, created_at + interval '30 days'
@@ -171,7 +171,7 @@ fn the_oldest_of_a_hundred_sessions_gives_way_and_no_personal_token_does() {
     for token in [&personal, &second.token, &third.token] {
         server.get("/v1/me", token).expect(200);
     }
-    // What has ended by itself takes no place.
+    // Expired tokens take no place.
     server.clock.advance(SignedDuration::from_hours(30 * 24));
     let later = log_in(&server);
     log_in(&server);

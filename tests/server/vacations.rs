@@ -1,4 +1,5 @@
-//! Vacations: earned evenly, taken at once or by date; the clocks stand meanwhile, and nothing that is lost comes back.
+//! Vacations: earned evenly, taken at once or by date; the clocks are paused meanwhile, and lost time is not given
+//! back.
 
 use acepost::record::Time;
 use jiff::SignedDuration;
@@ -14,7 +15,7 @@ fn time(value: &Value) -> Time {
     value.as_str().unwrap_or_else(|| panic!("{value} is no time")).parse().expect("a time")
 }
 
-/// A player who has had an account for so long, and is logged in.
+/// Registers a player whose account is so old, and signs in.
 fn old_player(server: &Server, name: &str, age: i64) -> Player {
     server.player(name);
     server.clock.advance(days(age));
@@ -34,7 +35,7 @@ fn thirty_days_a_year_are_earned_evenly() {
     let taken = put(&server, &ana, &json!({})).expect(200);
     let (since, until) = (time(&taken["vacation"]["since"]), time(&taken["vacation"]["until"]));
     assert_eq!(since, server.clock.time());
-    // Time away earns, too.
+    // Time on vacation earns, too.
     assert_eq!(until.timestamp().duration_since(since.timestamp()).as_secs(), 6 * 86400 * 365 / 335);
     server.clock.advance(days(7));
     let account = server.get("/v1/me/vacation", &ana).expect(200);
@@ -73,7 +74,7 @@ fn a_deadline_that_is_lost_does_not_come_back() {
     let id = server.seat(&players, &json!({"clock": {"type": "per_decision", "seconds": 86400}}));
     let (late, answer) = server.next_answer(&id, &players).expect("a decision");
     let deadline = server.clock.time().timestamp() + days(1);
-    // Past the deadline, and before anybody has noticed.
+    // Past the deadline, and before a server has noticed.
     server.clock.advance(days(1) + SignedDuration::from_secs(5));
     put(&server, &ana, &json!({})).expect(200);
     let refusal = server.post(&format!("/v1/matches/{id}/actions"), late, &answer);
@@ -129,7 +130,7 @@ fn what_cannot_be_taken_is_refused() {
     let new = server.guest();
     assert_eq!(put(&server, &new, &json!({})).body["code"], "no_vacation_left");
     put(&server, &ana, &json!({"since": at(days(1)), "until": at(days(2))})).expect(200);
-    // One that is to come is replaced, one that has begun is not.
+    // A future vacation is replaced, one that has begun is not.
     let taken = put(&server, &ana, &json!({"until": at(days(1))})).expect(200);
     assert_eq!(time(&taken["vacation"]["since"]), server.clock.time());
     assert_eq!(server.unchanged(|| put(&server, &ana, &json!({}))).body["code"], "on_vacation");

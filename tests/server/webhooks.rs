@@ -1,4 +1,4 @@
-//! Webhooks: making them, changing them, and whose they are. What they are told is in `deliveries.rs`.
+//! Webhooks: creating, changing, and their owners. `deliveries.rs` tests the messages.
 
 use std::thread;
 

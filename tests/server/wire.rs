@@ -1,4 +1,4 @@
-//! What no proper client would send, byte by byte.
+//! Input that no proper client would send, byte by byte.
 
 use std::{
     io::{BufRead, BufReader, Read, Write},
@@ -119,7 +119,7 @@ fn what_is_not_http_is_refused() {
     let server = Server::start();
     let get = "GET /v1/games HTTP/1.1\r\n";
     let long = format!("{get}{HOST}X-Long: ");
-    // Not a byte more than the server reads: one that it has not read would make it reset the connection.
+    // Exactly as many bytes as the server reads: an unread byte would make it reset the connection.
     let long = format!("{long}{}", "x".repeat(131_072 - long.len()));
     server.unchanged(|| {
         for (status, code, bytes) in [
@@ -174,7 +174,7 @@ fn what_is_not_http_is_counted() {
     assert_eq!(server.metric("acepost_http_refused_total{status=\"400\"}"), 2);
 }
 
-/// One answer, on a connection on which more may come.
+/// Reads one response, on a connection on which more may arrive.
 fn read_answer(connection: &mut TcpStream) -> String {
     let mut answer = String::new();
     let mut reader = BufReader::new(connection);
@@ -189,7 +189,7 @@ fn read_answer(connection: &mut TcpStream) -> String {
     answer
 }
 
-/// Holds what the framework refuses by itself to what every problem has.
+/// Checks a refusal of the framework like every other problem.
 #[track_caller]
 fn assert_refused(answer: &str, status: u16, code: &str) {
     let (head, body) = answer.split_once("\r\n\r\n").unwrap_or_else(|| panic!("{code}: no whole answer: {answer}"));

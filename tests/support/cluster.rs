@@ -1,4 +1,4 @@
-//! One private PostgreSQL for a run of a test binary, and a database of its own for each test.
+//! One private PostgreSQL for a run of a test binary, with a separate database for each test.
 
 use std::{
     env, fs,
@@ -14,9 +14,9 @@ use std::{
 use acepost::postgres::PrivatePostgres;
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
 
-/// Settings for databases that live for seconds. Nothing waits for the disk: a crash would lose what a test has written, and
-/// nobody would miss it. Nothing is vacuumed: in PostgreSQL 15, dropping a database can wait for ever for a worker that is
-/// about to vacuum there.
+/// Settings for databases that live for seconds. PostgreSQL does not wait for the disk: a crash would lose only test
+/// data. It does not vacuum: in PostgreSQL 15, dropping a database can wait forever for a worker that is about to
+/// vacuum there.
 const SETTINGS: [&str; 4] = ["fsync = off", "full_page_writes = off", "synchronous_commit = off", "autovacuum = off"];
 
 static CLUSTER: OnceLock<TestCluster> = OnceLock::new();
@@ -25,11 +25,11 @@ static DATABASES: AtomicU32 = AtomicU32::new(0);
 struct TestCluster {
     folder: PathBuf,
     admin_url: String,
-    /// Taken out when the process ends.
+    /// Removed when the process ends.
     postgres: Mutex<Option<PrivatePostgres>>,
 }
 
-/// A database that exists as long as this value.
+/// A database that is dropped with this value.
 #[derive(Debug)]
 pub struct TestDatabase {
     /// Its connection string.
@@ -38,7 +38,8 @@ pub struct TestDatabase {
 }
 
 impl TestDatabase {
-    /// Its name, as [`fresh_database_from`] takes it. Nobody may be connected to a database that is copied.
+    /// Returns its name, as [`fresh_database_from`] takes it. A database can be copied only while it has no
+    /// connections.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -46,17 +47,17 @@ impl TestDatabase {
 
 impl Drop for TestDatabase {
     fn drop(&mut self) {
-        // With force, for a test may leave a pool behind. A failure would only hide the test's own.
+        // With force, since a test may leave a pool open. A failure would only hide that of the test.
         let _ = TestCluster::get().administer(&format!("drop database if exists {} with (force)", self.name));
     }
 }
 
-/// An empty database.
+/// Creates an empty database.
 pub fn fresh_database() -> TestDatabase {
     fresh_database_from("template1")
 }
 
-/// A copy of another database, which is much quicker than running migrations again.
+/// Copies another database, which is much faster than running migrations again.
 pub fn fresh_database_from(template: &str) -> TestDatabase {
     let cluster = TestCluster::get();
     let name = format!("test_{}", DATABASES.fetch_add(1, Ordering::Relaxed));
@@ -91,11 +92,11 @@ impl TestCluster {
     }
 }
 
-/// The test harness has no hook for the end of a run, and statics are never dropped, so the C library is asked.
+/// The test harness has no hook for the end of a run, and statics are never dropped, so this uses the C library.
 #[allow(unsafe_code)]
 fn stop_at_exit() {
     extern "C" fn tear_down() {
-        // A panic must not cross into C. It can only come from what is being thrown away here.
+        // A panic must not cross into C. It can only come from the cleanup itself.
         let _ = catch_unwind(|| {
             let Some(cluster) = CLUSTER.get() else { return };
             drop(cluster.postgres.lock().unwrap_or_else(PoisonError::into_inner).take());

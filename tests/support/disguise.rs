@@ -1,27 +1,27 @@
-//! Another history that a viewer cannot tell from the real one: wherever cards are hidden from them, others lie. Both leak
-//! tests hold the server against it. What a viewer has been shown is taken from the one redaction that every door uses;
-//! that this redaction shows what the rule books say, and no more, is held by each game's own tests.
+//! Makes another history that a viewer cannot tell from the real one: with other cards in place of hidden ones. Both
+//! leak tests compare the server's output for the two. What a viewer has been shown comes from the redaction that all
+//! output uses; each game's own tests check that this redaction shows what the rule books say, and no more.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use acepost::games::{Table, Viewer};
 use serde_json::Value;
 
-/// What one event says: the action, where there was one, and what happened.
+/// The data of one event: the action, if there was one, and the effects.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Told {
-    /// `null` for events without one.
+    /// `null` for events without an action.
     pub action: Value,
     /// All cards face up.
     pub effects: Vec<Value>,
 }
 
-/// Whether the text is a card, as `KS` is.
+/// Returns whether the text is a card, such as `KS`.
 pub fn is_card(text: &str) -> bool {
     matches!(text.as_bytes(), [rank, suit] if b"A23456789TJQK".contains(rank) && b"SHDC".contains(suit))
 }
 
-/// Every card that stands in the JSON.
+/// Returns every card in the JSON.
 pub fn cards_in(value: &Value) -> BTreeSet<String> {
     match value {
         Value::String(text) if is_card(text) => BTreeSet::from([text.clone()]),
@@ -31,7 +31,7 @@ pub fn cards_in(value: &Value) -> BTreeSet<String> {
     }
 }
 
-/// The JSON with each card replaced by what it passes for.
+/// Returns the JSON with each card replaced by its substitute.
 fn relabelled(value: &Value, passes_for: &BTreeMap<String, String>) -> Value {
     match value {
         Value::String(text) => Value::String(passes_for.get(text).unwrap_or(text).clone()),
@@ -43,11 +43,11 @@ fn relabelled(value: &Value, passes_for: &BTreeMap<String, String>) -> Value {
     }
 }
 
-/// The disguised history. `lot(n)` picks one of `n`.
+/// Returns the disguised history. `lot(n)` picks one of `n`.
 ///
-/// At each shuffle the shuffled cards trade places with one another, but for those that the viewer gets to see before they
-/// are shuffled again. Cards trade only with such as go through the same later shuffles, so that every later shuffle has
-/// the same cards.
+/// At each shuffle the shuffled cards are exchanged with one another, except those that the viewer sees before they are
+/// shuffled again. Cards are exchanged only with cards that go through the same later shuffles, so that every later
+/// shuffle has the same cards.
 pub fn disguised(
     table: &dyn Table,
     viewer: Viewer,
@@ -78,7 +78,7 @@ pub fn disguised(
     history.iter().map(disguise).collect()
 }
 
-/// Lets the cards of the first of these shuffles trade places.
+/// Exchanges the cards of the first of these shuffles.
 fn trade(
     shuffles: &[(usize, BTreeSet<String>)],
     shown: &[BTreeSet<String>],

@@ -7,19 +7,18 @@ use std::{
     sync::atomic::{AtomicU32, Ordering},
 };
 
-/// A folder of a test's own, which the test makes and which is removed at the end. Its path is short, as that of a socket
-/// must be.
+/// A temporary folder of a test, which is removed at the end. Its path is short, as that of a socket must be.
 pub struct Folder(PathBuf);
 
 impl Folder {
-    /// A folder that no other test has.
+    /// Creates a folder that no other test uses.
     pub fn new() -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let name = format!("acepost-f{}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
         Self(env::temp_dir().join(name))
     }
 
-    /// Where it is.
+    /// Returns its path.
     pub fn path(&self) -> &Path {
         &self.0
     }

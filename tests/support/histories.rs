@@ -1,5 +1,5 @@
-//! Histories to take away: finished matches of programs, of every game under every option, made without a server, and a
-//! database that holds them as its own.
+//! Generates histories: finished matches of bots, of every game with every option, made without a server, and a
+//! database that contains them as its own.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -18,15 +18,15 @@ use uuid::Uuid;
 
 use super::variants::{Variant, variants};
 
-/// How many players the matches are shared out among.
+/// The number of players in the matches.
 const PLAYERS: u64 = 97;
 
-/// The player with this number.
+/// Returns the player with this number.
 pub fn player(number: u64) -> (Uuid, String) {
     (Uuid::from_u128(0x0191_b6a0_0000_7000_9000_0000_0000_0000 + u128::from(number)), format!("bot-{number}"))
 }
 
-/// The ways to play, in turn over all games.
+/// Returns the variants to play, alternating between all games.
 pub fn ways() -> Vec<(&'static str, Variant)> {
     let mut by_game: Vec<Vec<_>> = Vec::new();
     for game in catalog::GAMES {
@@ -38,7 +38,7 @@ pub fn ways() -> Vec<(&'static str, Variant)> {
         .collect()
 }
 
-/// The record of the match with this number: always the same one.
+/// Returns the record of the match with this number; it is deterministic.
 pub fn record(ways: &[(&'static str, Variant)], number: u64) -> Record {
     let (game, variant) = &ways[usize::try_from(number).expect("few") % ways.len()];
     let mut bytes = [7; 32];
@@ -47,7 +47,8 @@ pub fn record(ways: &[(&'static str, Variant)], number: u64) -> Record {
     let sitting: Vec<(Uuid, String)> =
         (0..variant.seats).map(|seat| player((number * 7 + u64::from(seat)) % PLAYERS)).collect();
     let mut options = variant.options.clone();
-    // Every way is played with forced plays left to the players, and the next time round with forced plays made for them.
+    // Each variant is played with forced plays left to the players, and in the next round with forced plays by the
+    // server.
     let round = usize::try_from(number).expect("few") / ways.len();
     options.insert("auto_forced".to_owned(), (round % 2 == 1).into());
     let options = catalog::find(game).and_then(|game| game.read_options(&options).ok()).expect("options");
@@ -98,7 +99,7 @@ fn time(milliseconds: i64) -> Time {
     Time::new(jiff::Timestamp::from_millisecond(milliseconds).expect("a time"))
 }
 
-/// Puts the records into a migrated database as matches that were played there, all in one go.
+/// Inserts the records into a migrated database as matches that were played there, all at once.
 pub fn store_as_own(url: &str, records: &[Record]) {
     let mut connection = PgConnection::establish(url).expect("a database");
     let players: BTreeMap<Uuid, &str> =

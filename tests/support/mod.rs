@@ -1,4 +1,4 @@
-//! What several test programs need: databases, servers, programs at the other end of the network, matches of every kind.
+//! Shared by several test programs: databases, servers, network peers, matches of every kind.
 
 #![allow(dead_code, reason = "each test program uses some of it")]
 

@@ -1,4 +1,4 @@
-//! What somebody had seen of a match before it was over.
+//! What a viewer had seen of a match before it was over.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use acepost::{
 };
 use serde::Deserialize;
 
-/// What was to be seen of a match that is over, up to a version.
+/// Returns what was visible of a finished match up to a version.
 pub fn known_of(record: &Record, perspective: Perspective, version: usize) -> PartialRecord {
     let state = Match::new(Arc::new(record.header.clone()), record.seed.0.clone()).expect("a header");
     let events: Vec<PartialEvent> = record.events[..version]

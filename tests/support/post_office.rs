@@ -1,4 +1,4 @@
-//! A mail server that speaks the protocol over TCP, and keeps what it gets.
+//! A mail server that speaks SMTP over TCP, and stores what it receives.
 
 use std::{
     io::{BufRead, BufReader, Write},
@@ -13,14 +13,14 @@ use std::{
 
 use mail_parser::MessageParser;
 
-/// A mail that came in.
+/// A received mail.
 #[derive(Clone, Debug)]
 pub struct Mail {
-    /// From whom, as the envelope has it.
+    /// The sender in the envelope.
     pub from: String,
-    /// To whom, as the envelope has it.
+    /// The recipients in the envelope.
     pub to: Vec<String>,
-    /// The header `From` as it was sent, and the name and address that it holds.
+    /// The raw header `From`, and the name and address that it contains.
     pub sender: (String, String, String),
     /// The header `Subject`.
     pub subject: String,
@@ -55,7 +55,7 @@ impl Mail {
         }
     }
 
-    /// The path and query of the link in the text that begins so.
+    /// Returns the path and query of the link in the text that begins with this.
     #[track_caller]
     pub fn link(&self, path: &str) -> String {
         let at = self.text.find(path).unwrap_or_else(|| panic!("no {path} in {}", self.text));
@@ -65,14 +65,14 @@ impl Mail {
 
 /// A mail server.
 pub struct PostOffice {
-    /// Where it listens, as the setting has it.
+    /// Its address, in the form of the setting.
     pub url: String,
     refusal: Arc<Mutex<Option<&'static str>>>,
     mails: Channel<Mail>,
 }
 
 impl PostOffice {
-    /// One that takes every mail.
+    /// Starts one that accepts every mail.
     pub fn start() -> Self {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
         let url = format!("smtp://{}", listener.local_addr().expect("an address"));
@@ -88,18 +88,18 @@ impl PostOffice {
         Self { url, refusal, mails }
     }
 
-    /// From now on it answers so to every recipient; `None`: it takes them again.
+    /// Sets the reply to every recipient from now on; `None`: it accepts them again.
     pub fn refuse(&self, answer: Option<&'static str>) {
         *self.refusal.lock().unwrap_or_else(PoisonError::into_inner) = answer;
     }
 
-    /// What comes next.
+    /// Returns the next mail.
     #[track_caller]
     pub fn next(&self) -> Mail {
         self.mails.recv_timeout(Duration::from_secs(60)).expect("a mail")
     }
 
-    /// Nothing has come until now.
+    /// Asserts that no mail has arrived.
     #[track_caller]
     pub fn nothing(&self) {
         let mail = self.mails.try_recv().ok();
@@ -143,7 +143,7 @@ fn serve(mut connection: TcpStream, tell: &Sender<Mail>, refusal: &Mutex<Option<
     }
 }
 
-/// All lines up to the one with a single dot; dots at the beginning of lines come doubled.
+/// Returns all lines up to a single dot; dots at the beginning of lines are doubled.
 fn read_data(reader: &mut impl BufRead) -> Option<Vec<u8>> {
     let mut data = Vec::new();
     loop {

@@ -1,4 +1,4 @@
-//! A receiver of webhooks: a real one, that listens on a port of its own.
+//! A real receiver of webhooks, which listens on its own port.
 
 use std::{
     collections::HashMap,
@@ -14,52 +14,52 @@ use std::{
 
 use serde_json::Value;
 
-/// What came in.
+/// A received message.
 #[derive(Clone, Debug)]
 pub struct Message {
     /// The path.
     pub path: String,
     /// The headers, their names in lower case.
     pub headers: HashMap<String, String>,
-    /// The body as it came.
+    /// The raw body.
     pub body: Vec<u8>,
 }
 
 impl Message {
-    /// The body as JSON.
+    /// Returns the body as JSON.
     pub fn json(&self) -> Value {
         serde_json::from_slice(&self.body).expect("JSON")
     }
 
-    /// The header `webhook-id`.
+    /// Returns the header `webhook-id`.
     pub fn id(&self) -> &str {
         &self.headers["webhook-id"]
     }
 }
 
-/// What a receiver does with what comes in.
+/// How a receiver responds.
 #[derive(Clone, Debug)]
 pub enum Reply {
-    /// It answers so.
+    /// With this status.
     Status(u16),
-    /// It sends the client elsewhere.
+    /// With a redirect.
     Redirect(String),
-    /// It takes the message, and sends no end of an answer.
+    /// It accepts the message, and sends an endless response.
     Endless,
-    /// It keeps silent until the client gives up.
+    /// It sends nothing until the client gives up.
     Silence,
 }
 
 /// A receiver of webhooks.
 pub struct Receiver {
-    /// Where it listens.
+    /// The address on which it listens.
     pub url: String,
     reply: Arc<Mutex<Reply>>,
     messages: Channel<Message>,
 }
 
 impl Receiver {
-    /// One that takes whatever comes.
+    /// Starts one that accepts everything.
     pub fn start() -> Self {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
         let url = format!("http://{}/hook", listener.local_addr().expect("an address"));
@@ -75,18 +75,18 @@ impl Receiver {
         Self { url, reply, messages }
     }
 
-    /// From now on it does this.
+    /// Sets the reply from now on.
     pub fn reply(&self, reply: Reply) {
         *self.reply.lock().unwrap_or_else(PoisonError::into_inner) = reply;
     }
 
-    /// What comes next.
+    /// Returns the next message.
     #[track_caller]
     pub fn next(&self) -> Message {
         self.messages.recv_timeout(Duration::from_secs(60)).expect("a message")
     }
 
-    /// Nothing has come until now.
+    /// Asserts that no message has arrived.
     #[track_caller]
     pub fn nothing(&self) {
         let message = self.messages.try_recv().ok();

@@ -1,5 +1,5 @@
-//! A TCP relay before the PostgreSQL of the tests, that can fall silent as a broken network does: it takes everything, passes
-//! nothing on, and closes nothing.
+//! A TCP relay in front of the tests' PostgreSQL that can fall silent like a broken network: it accepts everything,
+//! forwards nothing, and closes nothing.
 
 use std::{
     io::{Read, Write},
@@ -15,21 +15,21 @@ use std::{
 
 /// A relay, for as long as the test runs.
 pub struct Relay {
-    /// How to connect through it.
+    /// The connection string through the relay.
     pub url: String,
     state: Arc<State>,
 }
 
 #[derive(Default)]
 struct State {
-    /// Connections of an earlier time pass nothing on any more.
+    /// Connections from before the last change forward nothing.
     time: AtomicU64,
-    /// Nor do new ones.
+    /// New connections forward nothing either.
     mute: AtomicBool,
 }
 
 impl Relay {
-    /// Before the database that this connection string of a private PostgreSQL names.
+    /// Starts a relay in front of the database of this connection string of a private PostgreSQL.
     pub fn before(url: &str) -> Self {
         let value = |key: &str| {
             let rest = url.split(&format!("{key}='")).nth(1).expect("a quoted value");
@@ -61,13 +61,13 @@ impl Relay {
         Self { url, state }
     }
 
-    /// Passes nothing on, from now on.
+    /// Forwards nothing from now on.
     pub fn fall_silent(&self) {
         self.state.mute.store(true, Ordering::SeqCst);
         self.state.time.fetch_add(1, Ordering::SeqCst);
     }
 
-    /// Serves new connections again. Those that there were stay silent.
+    /// Serves new connections again. Existing ones stay silent.
     pub fn serve_again(&self) {
         self.state.time.fetch_add(1, Ordering::SeqCst);
         self.state.mute.store(false, Ordering::SeqCst);
@@ -87,7 +87,7 @@ impl State {
                 return;
             }
         }
-        // The end of a silent connection is not passed on either.
+        // The end of a silent connection is not forwarded either.
         while self.time.load(Ordering::SeqCst) != time || self.mute.load(Ordering::SeqCst) {
             thread::park();
         }

@@ -1,4 +1,4 @@
-//! `acepost serve` as a child process, and clients that see it go.
+//! `acepost serve` as a child process, and clients that notice when it is gone.
 
 use std::{
     env,
@@ -14,13 +14,13 @@ use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use ureq::{Agent, Body, http::Response};
 
-/// The program. Of the variables around the tests it has those alone by which other programs and temporary files are found: many
-/// of the rest change what is shown, and `CI` alone colours what a terminal gets that has no colours. Bots answer at once.
+/// Returns the program. It inherits only the environment variables by which other programs and temporary files are
+/// found: many others change the output, and `CI` enables colours on terminals without them. Bots answer at once.
 pub fn program() -> Command {
     let kept = ["PATH", "HOME", "TMPDIR"].into_iter().filter_map(|name| Some((name, env::var_os(name)?)));
     let mut program = Command::new(env!("CARGO_BIN_EXE_acepost"));
     program.env_clear().envs(kept).env("ACEPOST_BOT_PAUSE_MS", "0");
-    // However busy the machine is; the tests of this deadline set it.
+    // Long enough for a busy machine; the tests of this timeout set it.
     program.env("ACEPOST_DATABASE_TIMEOUT_MS", "60000");
     program
 }
@@ -39,22 +39,22 @@ pub struct Served {
 }
 
 impl Served {
-    /// Starts with a private database, on a port of the system's choice, and waits until it listens.
+    /// Starts a server with a private database, on a port that the system chooses, and waits until it listens.
     pub fn start(data_dir: &Path) -> Self {
         Self::start_with(data_dir, &[])
     }
 
-    /// The same with these settings besides.
+    /// The same with these additional settings.
     pub fn start_with(data_dir: &Path, settings: &[&str]) -> Self {
         Self::run(program().arg("serve").arg("--data-dir").arg(data_dir).args(settings))
     }
 
-    /// The same with these settings besides.
+    /// The same with these additional settings.
     pub fn with(data_dir: &Path, settings: &[&str]) -> Self {
         Self::run(program().arg("serve").arg("--data-dir").arg(data_dir).args(settings))
     }
 
-    /// The same on this database, with these settings besides.
+    /// The same on this database, with these additional settings.
     pub fn on_database(url: &str, settings: &[&str]) -> Self {
         Self::run(program().args(["serve", "--database-url", url]).args(settings))
     }
@@ -76,12 +76,12 @@ impl Served {
         served
     }
 
-    /// The next line of the log with this text in it.
+    /// Returns the next line of the log that contains this text.
     pub fn wait_for_line(&mut self, text: &str) -> String {
         self.log_until(text).pop().expect("the line itself")
     }
 
-    /// The next lines of the log, up to that with this text in it.
+    /// Returns the next lines of the log, up to the one that contains this text.
     pub fn log_until(&mut self, text: &str) -> Vec<String> {
         let mut seen = Vec::new();
         for line in &self.log {
@@ -102,7 +102,7 @@ impl Served {
         &self.client.address
     }
 
-    /// SIGKILL, as when the power goes.
+    /// Sends SIGKILL, as in a power failure.
     pub fn kill(&mut self) {
         self.process.kill().expect("a running process");
         self.process.wait().expect("its end");
@@ -112,12 +112,12 @@ impl Served {
         kill_process(Pid::from_child(&self.process), Signal::TERM).expect("a running process");
     }
 
-    /// How the server ends by itself, and after how long. One that runs for longer than a minute is not waited for.
+    /// Waits until the server exits, and returns its exit code and the time that took. Waits at most a minute.
     #[track_caller]
     pub fn end(&mut self) -> (Option<i32>, Duration) {
         let begun = Instant::now();
         let mut seen = Vec::new();
-        // Its end is that of its log.
+        // It exits when its log ends.
         loop {
             match self.log.recv_timeout(Duration::from_secs(60).saturating_sub(begun.elapsed())) {
                 Ok(line) => seen.push(line),
@@ -127,7 +127,7 @@ impl Served {
         }
     }
 
-    /// Waits for the end by itself.
+    /// Waits until the server exits.
     pub fn exit_code(&mut self) -> Option<i32> {
         self.process.wait().expect("its end").code()
     }
@@ -154,13 +154,13 @@ impl Client {
         Self { agent: config.build().into(), address }
     }
 
-    /// Status and body; `None` when the server is gone.
+    /// Returns status and body; `None` when the server is gone.
     pub fn get(&self, path: &str, token: &str) -> Option<(u16, Value)> {
         let request = self.agent.get(format!("http://{}{path}", self.address));
         read(request.header("authorization", format!("Bearer {token}")).call())
     }
 
-    /// Status and body; `None` when the server is gone.
+    /// Returns status and body; `None` when the server is gone.
     pub fn put(&self, path: &str, token: &str, body: &Value) -> Option<(u16, Value)> {
         let request = self.agent.put(format!("http://{}{path}", self.address));
         read(request.header("authorization", format!("Bearer {token}")).send_json(body))
@@ -172,7 +172,7 @@ impl Client {
         pressed.ok().map(|answer| answer.status().as_u16())
     }
 
-    /// Status and body; `None` when the server is gone.
+    /// Returns status and body; `None` when the server is gone.
     pub fn post(&self, path: &str, token: Option<&str>, body: &Value) -> Option<(u16, Value)> {
         let mut request = self.agent.post(format!("http://{}{path}", self.address));
         if let Some(token) = token {
@@ -184,7 +184,7 @@ impl Client {
 
 fn read(answer: Result<Response<Body>, ureq::Error>) -> Option<(u16, Value)> {
     let mut answer = answer.ok()?;
-    // Killed in the middle of an answer, the server has not acknowledged anything.
+    // A server that was killed during a response has not acknowledged anything.
     let body = answer.body_mut().read_json().ok()?;
     Some((answer.status().as_u16(), body))
 }

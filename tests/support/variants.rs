@@ -1,37 +1,37 @@
-//! Every game with different numbers of seats and its options, taken from what the catalogue says of them.
+//! Every game with different numbers of seats and its options, from the catalogue.
 
 use acepost::games::{Game, Table};
 use serde_json::{Map, Value};
 
-/// A game as a host may set it up.
+/// A game with a host's choices.
 #[derive(Clone, Debug)]
 pub struct Variant {
-    /// How many play.
+    /// The number of seats.
     pub seats: u8,
     /// The host's options.
     pub options: Map<String, Value>,
 }
 
 impl Variant {
-    /// An empty table.
+    /// Returns an empty table.
     pub fn table(&self, game: &dyn Game) -> Box<dyn Table> {
         game.table(&self.options, self.seats).expect("the catalogue says that it can be played so")
     }
 }
 
-/// The number of seats that shows a game best: four, where so many can play.
+/// Returns the most useful number of seats of a game: four, if so many can play.
 pub fn good_seats(game: &dyn Game) -> u8 {
     4.clamp(*game.about().seats.start(), *game.about().seats.end())
 }
 
-/// The game's id as types are named: `ClearAce`.
+/// Returns the game's id in the form of type names: `ClearAce`.
 pub fn type_name(id: &str) -> String {
     let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
     id.split('-').map(capital).collect()
 }
 
-/// Different ways to set the game up: few and many seats, the defaults, and each value of each option by itself and all
-/// the last ones together.
+/// Returns different ways to set the game up: few and many seats, the defaults, each value of each option alone, and
+/// all last values together.
 pub fn variants(game: &dyn Game) -> Vec<Variant> {
     let values = values(game);
     let mut options = vec![Map::new()];
@@ -48,7 +48,7 @@ pub fn variants(game: &dyn Game) -> Vec<Variant> {
         .collect()
 }
 
-/// The values that each option of the game's own can have; of a range its ends.
+/// Returns the values of each of the game's own options; of a range its ends.
 fn values(game: &dyn Game) -> Vec<(String, Vec<Value>)> {
     let schema = game.options_schema();
     let properties = schema["properties"].as_object().expect("options are an object");

@@ -1,19 +1,19 @@
-//! Waiting for what happens by itself.
+//! Waiting for events that a test does not control.
 
 use std::{
     thread,
     time::{Duration, Instant},
 };
 
-/// How long a test waits, however busy the machine is.
+/// How long a test waits, also on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// The pause between two looks, which leaves the processor to the one that is waited for.
+/// The pause between two checks, which leaves the processor to the other side.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// What one look sees.
+/// The result of one check.
 pub trait Look {
-    /// What was looked for.
+    /// The value that is waited for.
     type Found;
 
     /// Returns it, if it is there.
@@ -36,10 +36,10 @@ impl<T> Look for Option<T> {
     }
 }
 
-/// Looks until it finds what it looks for, and returns that.
+/// Checks until the value is there, and returns it.
 ///
 /// # Panics
-/// When two minutes have passed.
+/// If it is not there after two minutes.
 #[track_caller]
 pub fn eventually<L: Look>(what: &str, mut look: impl FnMut() -> L) -> L::Found {
     let begun = Instant::now();

@@ -1,4 +1,4 @@
-//! `acepost audit`: what it finds in a database, and that it goes on where it was stopped.
+//! `acepost audit`: what it finds in a database, and that it continues where it was stopped.
 
 use std::{
     fs,
@@ -19,7 +19,7 @@ use crate::support::{
     waiting::eventually,
 };
 
-/// A migrated database with so many finished matches.
+/// Creates a migrated database with so many finished matches.
 fn with_matches(matches: u64) -> (TestDatabase, Vec<Record>) {
     let (database, ways) = (fresh_database(), histories::ways());
     db::migrate(&database.url).expect("migrations");
@@ -130,7 +130,7 @@ fn interrupt(database: &TestDatabase, state: &Path) {
     assert!(rest.contains(&expected), "{rest}");
 }
 
-/// Whether anybody waits for a lock in this database.
+/// Returns whether a session waits for a lock in this database.
 fn is_waited_for(connection: &mut PgConnection) -> bool {
     #[derive(QueryableByName)]
     struct Waits {

@@ -1,4 +1,4 @@
-//! The times at which bots answer, as anybody can read them in a record, tell nothing of what they had to think about.
+//! The times at which bots answer, which are public in a record, reveal nothing about their choices.
 
 use std::{sync::Arc, thread};
 
@@ -16,16 +16,16 @@ use crate::support::{
 /// The shortest pause, in milliseconds.
 const PAUSE: i64 = 250;
 
-/// How many milliseconds after a decision was opened bots answered it.
+/// The times of bots' answers after their decisions, in milliseconds.
 #[derive(Default)]
 struct Times {
-    /// With one action that was legal.
+    /// With one legal action.
     forced: Vec<i64>,
     /// With several.
     free: Vec<i64>,
 }
 
-/// A guest plays a match against hard bots, always what comes first, and takes its record.
+/// A guest plays a match against hard bots, always the first legal action, and returns its record.
 fn played(server: &Client, game: &str, bots: u8) -> Record {
     let guest = server.post("/v1/guests", None, &json!({})).expect("an answer").1;
     let token = guest["session"]["token"].as_str().expect("a token");
@@ -50,7 +50,7 @@ fn played(server: &Client, game: &str, bots: u8) -> Record {
     }
 }
 
-/// How long the bots of the record took, in all seats but the first.
+/// Adds the times of the bots of the record, in all seats but the first.
 fn add_times(times: &mut Times, record: &Record) {
     let mut now = Match::new(Arc::new(record.header.clone()), record.seed.0.clone()).expect("a match");
     let at = |event: &Value| {
@@ -71,7 +71,7 @@ fn add_times(times: &mut Times, record: &Record) {
     }
 }
 
-/// The largest difference between the shares of both that are not above one and the same time (Kolmogorov and Smirnov).
+/// Returns the largest difference between the cumulative distributions (Kolmogorov and Smirnov).
 #[expect(clippy::cast_precision_loss, reason = "they are few")]
 fn apart(one: &[i64], other: &[i64]) -> f64 {
     let share =
@@ -79,12 +79,12 @@ fn apart(one: &[i64], other: &[i64]) -> f64 {
     one.iter().chain(other).map(|&time| (share(one, time) - share(other, time)).abs()).fold(0.0, f64::max)
 }
 
-/// The search never comes to an end of its own accord, so that what it takes would show as clearly as it can.
+/// The search never ends early, so that its time would show as clearly as possible.
 #[test]
 fn a_forced_answer_of_a_bot_comes_after_the_same_time_as_any_other() {
     let database = fresh_database();
     let pause = PAUSE.to_string();
-    // A thread for each match, so that no bot waits for another and its time is its own.
+    // A thread for each match, so that no bot waits for another.
     let settings = ["--bot-pause-ms", &pause, "--bot-iterations", "10000000", "--bot-threads", "4"];
     let server = Served::on_database(&database.url, &settings);
     let mut times = Times::default();
@@ -102,7 +102,7 @@ fn a_forced_answer_of_a_bot_comes_after_the_same_time_as_any_other() {
     }
     let Times { forced, free } = &times;
     assert!(forced.iter().chain(free).all(|took| *took >= PAUSE), "none comes too early: {forced:?}, {free:?}");
-    // Two samples of 50 from one distribution are so far apart once in thirty million times.
+    // Two samples of 50 from one distribution differ this much once in thirty million times.
     let apart = apart(forced, free);
     assert!(apart < 0.6, "{apart} apart: forced {forced:?}, free {free:?}");
 }

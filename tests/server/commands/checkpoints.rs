@@ -1,4 +1,4 @@
-//! `acepost verify --checkpoint`: records held against checkpoints that somebody has kept.
+//! `acepost verify --checkpoint`: comparing records with checkpoints that a user has kept.
 
 use std::{fs, path::PathBuf};
 

@@ -1,4 +1,4 @@
-//! Commands that work on a database: one that is given, or that of a server that runs.
+//! Commands that work on a database: a given one, or that of a running server.
 
 use acepost::{db, postgres::PrivatePostgres};
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
@@ -6,7 +6,7 @@ use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
 use super::{Said, acepost, assert_is_one_sentence};
 use crate::support::cluster::fresh_database;
 
-/// A migrated database with two players and an open match of the first one's.
+/// A migrated database with two players and an open match of the first.
 const PLAYERS: &str = "\
 INSERT INTO players (id, name, name_key, kind, password_hash, created_at) VALUES
     ('0191b6a0-0000-7000-8000-00000000000a', 'Ana', 'ana', 'person', 'none', now()),
@@ -159,7 +159,7 @@ fn the_private_database_of_a_server_that_runs_is_shared_with_it() {
     let shared = told(admin());
     assert!(shared.starts_with(MATCH_ID), "{shared}");
     postgres.stop().expect("its end");
-    // Nobody runs it now: the command does, for as long as it needs it.
+    // It is not running now: the command starts it for as long as it needs it.
     assert_eq!(told(admin()), shared);
     std::fs::remove_dir_all(&folder).expect("an end of the folder");
 }

@@ -1,4 +1,4 @@
-//! Whole histories: exported, verified, imported elsewhere and exported again; and everything that is refused on the way.
+//! Whole histories: exported, verified, imported elsewhere and exported again; and all refusals on the way.
 
 use std::{
     fs::{self, File},
@@ -62,7 +62,7 @@ struct Text {
     answer: String,
 }
 
-/// How many rows the database has of matches, players, events and what is filed.
+/// Returns the number of rows of matches, players, events and the archive.
 fn rows(database: &TestDatabase) -> String {
     let mut connection = PgConnection::establish(&database.url).expect("a connection");
     let counted: Text = sql_query(
@@ -210,7 +210,7 @@ fn records_that_cannot_be_here_are_refused_by_name_and_reason() {
     assert!(said.err.ends_with("acepost: 1 was refused\n"), "{}", said.err);
 }
 
-/// The record with every event at this time, hashed anew.
+/// Returns the record with every event at this time, hashed again.
 fn played_at(record: &Record, at: &str) -> Record {
     let mut record = record.clone();
     let mut head = header_hash(&record.header).expect("canonical");
@@ -251,7 +251,7 @@ fn records_that_verify_and_cannot_be_so_are_refused_while_others_are_taken_in() 
     }
 }
 
-/// Every way in which a file can be wrong, its name, and what is said of it.
+/// Returns every kind of invalid file: its name, and the expected error.
 fn wrong_files(folder: &TempDir) -> Vec<(String, &'static str)> {
     let text = text_of(&some_records(1));
     let gzip = |name: &str, bytes: &mut dyn Read| {

@@ -1,4 +1,4 @@
-//! The commands as a user meets them: what they print, and how they end.
+//! The commands from the user's side: what they print, and how they exit.
 
 mod audit;
 mod bots;
@@ -20,7 +20,7 @@ use serde_json::Value;
 
 use crate::support::served::program;
 
-/// What a command printed, and whether it succeeded.
+/// The output of a command, and its exit code.
 struct Said {
     code: Option<i32>,
     out: String,
@@ -44,14 +44,14 @@ fn acepost_with(arguments: &[&str], variables: &[(&str, &str)], input: &str) -> 
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program runs");
-    // A command that does not read has closed it before all is written.
+    // A command that does not read its input has closed it before everything is written.
     let _ = process.stdin.take().expect("a pipe").write_all(input.as_bytes());
     let output = process.wait_with_output().expect("its end");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
     Said { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
 }
 
-/// The record that `docs/fairness.md` gives as an example.
+/// Returns the example record of `docs/fairness.md`.
 fn published_record() -> String {
     let document = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/fairness.md");
     let text = fs::read_to_string(document).expect("the document");
@@ -65,7 +65,7 @@ fn file(folder: &tempfile::TempDir, name: &str, text: &str) -> PathBuf {
     path
 }
 
-/// One line of plain text, with no trace of the program's insides.
+/// Asserts that the text is one line of plain text, without internal details.
 fn assert_is_one_sentence(text: &str) {
     assert_eq!(text.trim_end().lines().count(), 1, "{text}");
     assert!(text.starts_with("acepost: ") && !text.contains("panicked") && !text.contains("Error {"), "{text}");
@@ -199,7 +199,7 @@ fn a_tournament_says_who_is_the_better_the_same_on_any_number_of_cores() {
     let play = |more: &[&str]| {
         let said = acepost(&[&["tournament", "--game", "clear-ace"][..], more].concat());
         assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
-        // How long they thought is another matter.
+        // The thinking time varies.
         let lines = said.out.lines().map(|line| line.rsplit_once("   ").map_or(line, |(before, _)| before).to_owned());
         lines.collect::<Vec<_>>()
     };

@@ -1,4 +1,4 @@
-//! `acepost play`: whole matches by a player who types, on a server and without one.
+//! `acepost play`: whole matches with typed input, on a server and without one.
 
 use std::{
     collections::BTreeSet,
@@ -28,7 +28,7 @@ mod proxy;
 mod sitting;
 mod terminal;
 
-/// A server on a database of its own, and where it is.
+/// Starts a server with its own database, and returns its address.
 fn server() -> (TestDatabase, Served, String) {
     let database = fresh_database();
     let served = Served::on_database(&database.url, &[]);
@@ -36,7 +36,7 @@ fn server() -> (TestDatabase, Served, String) {
     (database, served, url)
 }
 
-/// What somebody types who always takes the first action; more than any match needs.
+/// Input that always takes the first action; more than any match needs.
 fn ones() -> String {
     "1\n".repeat(4_000)
 }
@@ -52,7 +52,7 @@ fn verified(file: &Path) -> Record {
     Record::read(&fs::read_to_string(file).expect("a record")).expect("a record")
 }
 
-/// Every card that is drawn or written with letters: `KS`, `10H`, `TH`.
+/// Returns every card that is drawn or written with letters: `KS`, `10H`, `TH`.
 fn cards_in_text(text: &str) -> BTreeSet<String> {
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric());
     words.map(|word| word.replace("10", "T")).filter(|word| word.parse::<acepost::pieces::Card>().is_ok()).collect()
@@ -67,7 +67,7 @@ fn cards_in(value: &Value) -> BTreeSet<String> {
     }
 }
 
-/// For each answer of seat 0: every card that it had been shown by then.
+/// Returns for each answer of seat 0 every card that it had been shown by then.
 fn known_before_each_answer(record: &Record) -> Vec<BTreeSet<String>> {
     let names = Names::default();
     let mut now = Match::new(Arc::new(record.header.clone()), record.seed.0.clone()).expect("a match");
@@ -248,7 +248,7 @@ fn a_server_that_is_named_with_https_is_spoken_to_through_tls() {
     let said = acepost(&["play", "--url", &format!("https://{address}"), "--game", "clear-ace"]);
     assert_eq!(said.code, Some(1));
     assert_is_one_sentence(&said.err);
-    // If nobody came, somebody else comes now.
+    // If no client connected, this connection ends the wait.
     let _ = TcpStream::connect(address).and_then(|mut stream| stream.write_all(b"-"));
     assert_eq!(first_byte.join().expect("its end").ok(), Some(HANDSHAKE), "{}", said.err);
 }
@@ -287,7 +287,7 @@ fn a_session_is_ended_however_the_command_ends() {
     assert_eq!(valid.execute(&mut connection).expect("tokens"), 1, "that of the registration alone");
 }
 
-/// A player who waits for company, as a process of its own.
+/// Starts a player who waits for others, in a separate process.
 fn playing(arguments: &[&str]) -> Child {
     let mut program = program();
     let process = program.arg("play").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());

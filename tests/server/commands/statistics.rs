@@ -1,4 +1,4 @@
-//! `acepost stats`: of files and of a database the same numbers, and what is none is told in one sentence.
+//! `acepost stats`: files and databases give the same numbers, and invalid input gives one sentence.
 
 use acepost::db;
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query, sql_types};
@@ -13,7 +13,7 @@ fn told(said: Said) -> String {
     said.out
 }
 
-/// Puts the published record into the database, as a finished match of two persons.
+/// Inserts the published record into the database, as a finished match of two people.
 const STORED: [&str; 4] = [
     "INSERT INTO players (id, name, name_key, kind, password_hash, created_at)
      SELECT (p ->> 'player_id')::uuid, p ->> 'name', p ->> 'name', 'person', 'none', now()

@@ -1,4 +1,4 @@
-//! The server as a process: what was acknowledged survives SIGKILL, and SIGTERM lets everybody finish.
+//! The server as a process: acknowledged actions survive SIGKILL, and SIGTERM lets all requests finish.
 
 mod orderly_stops;
 mod stops_without_database;
@@ -21,7 +21,7 @@ use crate::support::{
 };
 
 const MATCHES: usize = 4;
-/// Together, and somewhere in the middle of each.
+/// In total, in the middle of each match.
 const BEFORE_THE_CRASH: usize = 60;
 
 /// A match of two, played by one client.
@@ -44,7 +44,7 @@ impl Table {
         Self { id, tokens }
     }
 
-    /// The next answer, and whose; `None` when the match is over or the server is gone.
+    /// Returns the next answer and its player; `None` when the match is over or the server is gone.
     fn next(&self, server: &Client) -> Option<(usize, Value)> {
         (0..2).find_map(|seat| {
             let (_, view) = server.get(&format!("/v1/matches/{}/view", self.id), &self.tokens[seat])?;
@@ -60,14 +60,14 @@ impl Table {
         Some(body)
     }
 
-    /// Plays until the match is over or the server is gone; every answer that was sent, with what came of it.
+    /// Plays until the match is over or the server is gone; returns every answer with its response.
     fn play(&self, server: &Client, acknowledged: &Sender<()>) -> Vec<(usize, Value, Option<Value>)> {
         let mut sent = Vec::new();
         while let Some((seat, answer)) = self.next(server) {
             let came = self.answer(server, seat, &answer);
             let is_gone = came.is_none();
             sent.push((seat, answer, came));
-            // Nobody listens any more once the server is killed.
+            // The receiver is gone once the server is killed.
             let _ = acknowledged.send(());
             if is_gone {
                 break;
@@ -99,7 +99,7 @@ fn every_acknowledged_action_survives_sigkill_and_the_matches_go_on() {
 
     let server = Served::start(folder.path());
     for (table, sent) in tables.iter().zip(&sent) {
-        // Also the one that nobody got an answer to: it was taken, or it is taken now.
+        // Including the answer without a response: it was accepted before, or it is now.
         for (seat, answer, came) in sent {
             let again = table.answer(&server, *seat, answer).expect("the server is there");
             assert!(came.as_ref().is_none_or(|came| *came == again), "{again} was {came:?}");

@@ -1,4 +1,4 @@
-//! SIGTERM under load: every request that has arrived is answered, and each last answer on a connection says so.
+//! SIGTERM under load: every request that has arrived gets a response, and each last response on a connection says so.
 
 use std::{
     io::{self, BufRead, BufReader, Read, Write},
@@ -12,7 +12,7 @@ use crate::support::{folder::Folder, served::Served, waiting::eventually};
 
 const CLIENTS: usize = 48;
 const STOPS: usize = 3;
-/// How many requests are answered before the stop.
+/// How many responses arrive before the stop.
 const BEFORE: usize = 500;
 
 const REQUESTS: [&str; 3] = [
@@ -21,7 +21,7 @@ const REQUESTS: [&str; 3] = [
     "POST /v1/guests HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}",
 ];
 
-/// Reads an answer. Returns whether it is the last on its connection.
+/// Reads a response. Returns whether it is the last on its connection.
 fn read_answer(connection: &mut BufReader<TcpStream>) -> io::Result<bool> {
     let (mut line, mut length, mut is_last) = (String::new(), 0, false);
     loop {
@@ -42,7 +42,7 @@ fn read_answer(connection: &mut BufReader<TcpStream>) -> io::Result<bool> {
     Ok(is_last)
 }
 
-/// Asks one thing after another until no connection is to be had. Returns how many requests were not answered.
+/// Sends one request after another until no connection is possible. Returns how many requests got no response.
 fn ask_until_the_end(address: &str, answered: &AtomicUsize) -> usize {
     let mut unanswered = 0;
     for request in REQUESTS.iter().cycle() {

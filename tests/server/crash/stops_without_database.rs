@@ -1,4 +1,5 @@
-//! Stopping while the database is away. A stop takes three seconds at most then; the bound here leaves room for a busy machine.
+//! Stopping while the database is unavailable. A stop then takes at most three seconds; the limit here leaves room for
+//! a busy machine.
 
 use std::{thread, time::Duration};
 
@@ -15,14 +16,14 @@ use crate::support::{
 
 const ENDS_WITHIN: Duration = Duration::from_secs(10);
 
-/// The deadline for the database that a server has without settings.
+/// The default database timeout of a server.
 const DEADLINE: [&str; 2] = ["--database-timeout-ms", "2500"];
 
 #[cfg(target_os = "linux")]
 #[test]
 fn sigterm_ends_a_server_whose_database_is_frozen() {
     let (folder, other) = (Folder::new(), Folder::new());
-    // Whose database is another server's, as one that the machine's PostgreSQL serves is.
+    // The database belongs to another server, like one of the machine's own PostgreSQL.
     let owner = Served::start(folder.path());
     let url = acepost::postgres::PrivatePostgres::url_of_another(folder.path(), "acepost");
     let mut server =
@@ -42,7 +43,7 @@ fn sigterm_ends_a_server_whose_database_is_frozen() {
         assert_eq!(code, Some(0));
         assert!(took < ENDS_WITHIN, "it took {took:?}");
         for answer in waiting {
-            // Whoever came too late was not let in.
+            // A request that came too late was refused.
             let answer = answer.join().expect("no panic");
             assert!(answer.as_ref().is_none_or(|(status, _)| *status == 503), "{answer:?}");
         }

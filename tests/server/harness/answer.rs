@@ -1,4 +1,4 @@
-//! Answers, and what tests ask of them.
+//! Responses, with assertions.
 
 use serde_json::Value;
 use ureq::{
@@ -6,16 +6,16 @@ use ureq::{
     http::{HeaderMap, Response},
 };
 
-/// An answer of the server.
+/// A response of the server.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// The status.
     pub status: u16,
     /// The headers.
     pub headers: HeaderMap,
-    /// The body as it came.
+    /// The raw body.
     pub bytes: Vec<u8>,
-    /// The body as JSON; null where it is none.
+    /// The body as JSON; null if it is not JSON.
     pub body: Value,
 }
 
@@ -26,33 +26,33 @@ impl Answer {
         Self { status: response.status().as_u16(), headers: response.headers().clone(), bytes, body }
     }
 
-    /// The body of an answer that must have this status.
+    /// Asserts this status, and returns the body.
     #[track_caller]
     pub fn expect(self, status: u16) -> Value {
         assert_eq!(self.status, status, "{}", self.text());
         self.body
     }
 
-    /// The body of what must be a problem of this kind. That it is a true one was seen when it came.
+    /// Asserts that this is a problem with this code, and returns the body. Its form was checked when it arrived.
     #[track_caller]
     pub fn problem(self, code: &str) -> Value {
         assert_eq!(self.body["code"], code, "{} {}", self.status, self.text());
         self.body
     }
 
-    /// The value of a header that must be there.
+    /// Returns the value of a header, which must be present.
     #[track_caller]
     pub fn header(&self, name: &str) -> &str {
         let value = self.headers.get(name).unwrap_or_else(|| panic!("no {name} in {:?}", self.headers));
         value.to_str().expect("a plain header")
     }
 
-    /// Whether a header is there.
+    /// Returns whether a header is present.
     pub fn has(&self, name: &str) -> bool {
         self.headers.contains_key(name)
     }
 
-    /// The body as text.
+    /// Returns the body as text.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.bytes).into_owned()
     }

@@ -1,4 +1,4 @@
-//! Requests, and who makes them.
+//! Requests and their callers.
 
 use std::{
     io::{Read, Write},
@@ -11,11 +11,11 @@ use ureq::http::{Method, request::Builder};
 
 use super::{Answer, Player, Server, contract};
 
-/// Who makes a request: whoever holds this token, or nobody known.
+/// The caller of a request: the owner of this token, or an anonymous caller.
 #[derive(Clone, Copy, Debug)]
 pub struct Who<'a>(Option<&'a str>);
 
-/// Nobody known.
+/// An anonymous caller.
 pub const NOBODY: Who<'static> = Who(None);
 
 impl<'a> From<&'a Player> for Who<'a> {
@@ -36,7 +36,7 @@ impl<'a> From<&'a String> for Who<'a> {
     }
 }
 
-/// A request that is not sent yet.
+/// A request that has not been sent.
 #[must_use]
 pub struct Request<'a> {
     server: &'a Server,
@@ -47,44 +47,44 @@ pub struct Request<'a> {
 }
 
 impl Server {
-    /// A request to be made.
+    /// Creates a request.
     pub fn request(&self, method: &str, path: &str) -> Request<'_> {
         let method: Method = method.parse().expect("a method");
         let builder = Builder::new().method(method.clone()).uri(format!("http://{}{path}", self.address));
         Request { server: self, builder, path: path.to_owned(), method, body: Vec::new() }
     }
 
-    /// Gets something.
+    /// Sends GET.
     #[track_caller]
     pub fn get<'a>(&self, path: &str, who: impl Into<Who<'a>>) -> Answer {
         self.request("GET", path).by(who).send()
     }
 
-    /// Deletes something.
+    /// Sends DELETE.
     #[track_caller]
     pub fn delete<'a>(&self, path: &str, who: impl Into<Who<'a>>) -> Answer {
         self.request("DELETE", path).by(who).send()
     }
 
-    /// Puts something where nothing need be said about it.
+    /// Sends PUT without a body.
     #[track_caller]
     pub fn put<'a>(&self, path: &str, who: impl Into<Who<'a>>) -> Answer {
         self.request("PUT", path).by(who).send()
     }
 
-    /// Posts JSON.
+    /// Sends POST with JSON.
     #[track_caller]
     pub fn post<'a>(&self, path: &str, who: impl Into<Who<'a>>, body: &Value) -> Answer {
         self.request("POST", path).by(who).json(body).send()
     }
 
-    /// Patches with JSON.
+    /// Sends PATCH with JSON.
     #[track_caller]
     pub fn patch<'a>(&self, path: &str, who: impl Into<Who<'a>>, body: &Value) -> Answer {
         self.request("PATCH", path).by(who).json(body).send()
     }
 
-    /// Every item of a list, page by page, as the `Link` headers lead. Between the pages something else happens.
+    /// Returns every item of a list, page by page, following the `Link` headers. Calls `meanwhile` between the pages.
     #[track_caller]
     pub fn list<'a>(&self, path: &str, who: impl Into<Who<'a>>, mut meanwhile: impl FnMut()) -> Vec<Value> {
         let who = who.into();
@@ -103,7 +103,7 @@ impl Server {
         items
     }
 
-    /// A number that the server shows, with its labels if it has some.
+    /// Returns the value of a metric, with its labels if it has some.
     #[track_caller]
     pub fn metric(&self, name: &str) -> u64 {
         let shown = self.get("/metrics", NOBODY).text();
@@ -111,15 +111,15 @@ impl Server {
         value.unwrap_or_else(|| panic!("{name} is not in {shown}")).parse().expect("a whole number")
     }
 
-    /// A bare connection, for what no proper client would send.
+    /// Opens a raw connection, for input that no proper client would send.
     pub fn connect(&self) -> TcpStream {
         let connection = TcpStream::connect(self.address).expect("a connection");
-        // No test waits for it: it is there so that one that hangs ends.
+        // No test waits for this timeout: it ends a test that hangs.
         connection.set_read_timeout(Some(Duration::from_secs(60))).expect("a time-out");
         connection
     }
 
-    /// Sends these bytes and gives back all that comes until the server closes the connection.
+    /// Sends these bytes, and returns everything until the server closes the connection.
     pub fn raw(&self, bytes: &[u8]) -> String {
         let mut connection = self.connect();
         connection.write_all(bytes).expect("the server listens");
@@ -127,16 +127,16 @@ impl Server {
     }
 }
 
-/// All that comes until the server closes the connection.
+/// Returns everything until the server closes the connection.
 pub fn read_to_end(connection: &mut TcpStream) -> String {
     let mut answer = Vec::new();
-    // A server that closes before it has read everything resets the connection; what came before that counts.
+    // A server that closes before it has read everything resets the connection; what arrived before that counts.
     let _ = connection.read_to_end(&mut answer);
     String::from_utf8_lossy(&answer).into_owned()
 }
 
 impl Request<'_> {
-    /// Says who asks.
+    /// Sets the caller.
     pub fn by<'a>(self, who: impl Into<Who<'a>>) -> Self {
         match who.into().0 {
             Some(token) => self.header("authorization", &format!("Bearer {token}")),
@@ -155,14 +155,14 @@ impl Request<'_> {
         self.body("application/json", body.to_string())
     }
 
-    /// Adds any body.
+    /// Adds a body of any type.
     pub fn body(self, kind: &str, body: impl Into<Vec<u8>>) -> Self {
         let mut request = self.header("content-type", kind);
         request.body = body.into();
         request
     }
 
-    /// Sends it and reads no more than the head of the answer, as for a stream, whose body does not end.
+    /// Sends it and reads only the head of the response, as for a stream, whose body does not end.
     #[track_caller]
     pub fn status(self) -> u16 {
         let Self { server, builder, path, method, .. } = self;
@@ -170,7 +170,7 @@ impl Request<'_> {
         response.unwrap_or_else(|error| panic!("{method} {path}: {error}")).status().as_u16()
     }
 
-    /// Sends it. Whatever is answered must keep the promises that the API's document makes.
+    /// Sends it. Every response must conform to the API's document.
     #[track_caller]
     pub fn send(self) -> Answer {
         let Self { server, builder, path, method, body } = self;

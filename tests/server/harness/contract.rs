@@ -1,4 +1,4 @@
-//! What every answer must keep, whichever test asked for it.
+//! Checks that apply to every response, in all tests.
 
 use std::sync::LazyLock;
 
@@ -12,7 +12,7 @@ use super::{Answer, schemas};
 pub static DOCUMENT: LazyLock<Value> =
     LazyLock::new(|| serde_json::to_value(routes::document()).expect("the document is JSON"));
 
-/// Every operation of the API's document: method, path with its variables in braces, and what is said of it.
+/// Returns every operation of the API's document: method, path with its variables in braces, and description.
 pub fn operations() -> impl Iterator<Item = (String, &'static str, &'static Value)> {
     let paths = DOCUMENT["paths"].as_object().expect("paths");
     paths.iter().flat_map(|(path, item)| {
@@ -21,7 +21,7 @@ pub fn operations() -> impl Iterator<Item = (String, &'static str, &'static Valu
     })
 }
 
-/// Holds an answer to the habits of the API and to its document.
+/// Checks a response against the conventions of the API and against its document.
 #[track_caller]
 pub fn check(method: &Method, path: &str, answer: &Answer) {
     assert!(answer.has("x-request-id"), "{method} {path}: no request id");
@@ -70,7 +70,7 @@ fn check_body(documented: &str, answer: &Answer) {
     }
 }
 
-/// A name as a JSON pointer has it.
+/// Escapes a name for a JSON pointer.
 fn escaped(name: &str) -> String {
     name.replace('~', "~0").replace('/', "~1")
 }

@@ -1,4 +1,4 @@
-//! Server-sent events, read as a client reads them.
+//! A client of server-sent events.
 
 use std::{
     io::{BufRead, BufReader, Read, Write},
@@ -18,16 +18,16 @@ pub struct EventStream {
 /// An event of a stream.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StreamEvent {
-    /// What to send as `Last-Event-ID` to go on behind it.
+    /// The value of `Last-Event-ID` that resumes after it.
     pub id: u64,
-    /// Its kind.
+    /// Its type.
     pub name: String,
     /// Its data.
     pub data: Value,
 }
 
 impl Server {
-    /// Opens a stream, behind this event if one is given.
+    /// Opens a stream, after this event if one is given.
     #[track_caller]
     pub fn stream(&self, path: &str, player: Option<&Player>, last: Option<u64>) -> EventStream {
         let mut connection = self.connect();
@@ -52,7 +52,7 @@ impl Server {
 }
 
 impl EventStream {
-    /// The next event; `None` at the end of the stream. Comments are passed over.
+    /// Returns the next event; `None` at the end of the stream. Comments are skipped.
     pub fn next(&mut self) -> Option<StreamEvent> {
         loop {
             if let Some((block, rest)) = self.text.split_once("\n\n") {
@@ -75,13 +75,13 @@ impl EventStream {
         }
     }
 
-    /// Everything that comes until the end.
+    /// Returns all events until the end.
     pub fn rest(mut self) -> Vec<StreamEvent> {
         std::iter::from_fn(|| self.next()).collect()
     }
 
-    /// Whether it ends before the server has had nothing to say for so long that it sends a comment: after 15 seconds. What
-    /// came before is passed over.
+    /// Returns whether the stream ends before the server sends a comment, which it does after 15 seconds without
+    /// events. Earlier events are skipped.
     pub fn ends_soon(&mut self) -> bool {
         while !self.text.lines().any(|line| line.starts_with(':')) {
             if self.read_chunk().is_none() {

@@ -1,4 +1,4 @@
-//! What every test of the API starts from: a real server on a database of its own, and clients that speak no HTTP.
+//! Shared by all API tests: a real server with its own database, and clients that hide HTTP.
 
 mod answer;
 mod client;

@@ -1,4 +1,4 @@
-//! Players, and what they do at every table.
+//! Players and their usual actions.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use super::{NOBODY, Server};
 /// Every test player's password.
 pub const PASSWORD: &str = "correct horse battery";
 
-/// A player who is logged in.
+/// A signed-in player.
 #[derive(Clone, Debug)]
 pub struct Player {
     /// The player's name.
@@ -19,7 +19,7 @@ pub struct Player {
 }
 
 impl Player {
-    /// The player who was answered by a registration or a log-in.
+    /// Reads the player from the response to a registration or a sign-in.
     pub fn of(registered: &Value) -> Self {
         let text = |value: &Value| value.as_str().expect("a text").to_owned();
         Self {
@@ -31,20 +31,20 @@ impl Player {
 }
 
 impl Server {
-    /// A new player with a password. Hashing it takes a while: where the name does not matter, take a guest.
+    /// Registers a player with a password. Hashing it takes a while: if the name does not matter, use a guest.
     #[track_caller]
     pub fn player(&self, name: &str) -> Player {
         let new = json!({"name": name, "password": PASSWORD});
         Player::of(&self.post("/v1/players", NOBODY, &new).expect(201))
     }
 
-    /// A new guest.
+    /// Registers a guest.
     #[track_caller]
     pub fn guest(&self) -> Player {
         Player::of(&self.post("/v1/guests", NOBODY, &json!({})).expect(201))
     }
 
-    /// A personal access token of the player's with these scopes.
+    /// Creates a personal access token of the player with these scopes.
     #[track_caller]
     pub fn personal_token(&self, player: &Player, scopes: &[&str]) -> String {
         let new = json!({"name": "a program", "scopes": scopes});
@@ -52,7 +52,7 @@ impl Server {
         made["token"].as_str().expect("a token").to_owned()
     }
 
-    /// A new match; what is not said has its default.
+    /// Creates a match; missing choices have their defaults.
     #[track_caller]
     pub fn open_match(&self, host: &Player, choices: &Value) -> Value {
         let mut new = json!({"game": "clear-ace"});
@@ -61,13 +61,13 @@ impl Server {
         self.post("/v1/matches", host, &new).expect(201)
     }
 
-    /// A running match of two guests, seat 0 first.
+    /// Starts a match of two guests, seat 0 first.
     #[track_caller]
     pub fn match_of_two(&self) -> (String, [Player; 2]) {
         self.match_with(&json!({}))
     }
 
-    /// The same with choices of the host's.
+    /// The same with these choices of the host.
     #[track_caller]
     pub fn match_with(&self, choices: &Value) -> (String, [Player; 2]) {
         let players = [self.guest(), self.guest()];
@@ -75,7 +75,7 @@ impl Server {
         (id, players)
     }
 
-    /// A running match of these players, the first of them its host.
+    /// Starts a match of these players; the first is its host.
     #[track_caller]
     pub fn seat(&self, players: &[Player], choices: &Value) -> String {
         let (host, others) = players.split_first().expect("a host");
@@ -89,26 +89,27 @@ impl Server {
         id
     }
 
-    /// An invitation of one player's to another, to a match that is open.
+    /// Invites a player to an open match.
     #[track_caller]
     pub fn invite(&self, match_id: &str, sender: &Player, player: &Player) -> Value {
         let path = format!("/v1/matches/{match_id}/invitations");
         self.post(&path, sender, &json!({"player": player.name})).expect(201)
     }
 
-    /// What the player sees of the match.
+    /// Returns the player's view of the match.
     #[track_caller]
     pub fn view(&self, id: &str, player: &Player) -> Value {
         self.get(&format!("/v1/matches/{id}/view"), player).expect(200)
     }
 
-    /// An answer to the decision that is open to one of them: who would give it, and its body.
+    /// Returns the first open decision of one of them as an answer: the player and the body.
     #[track_caller]
     pub fn next_answer<'a>(&self, id: &str, players: &'a [Player]) -> Option<(&'a Player, Value)> {
         players.iter().find_map(|player| Some((player, chosen(&self.view(id, player))?)))
     }
 
-    /// A decision of the wanted kind: its match, whose it is, and the decision. Plays on, and if need be again, until it comes.
+    /// Returns a decision that fulfils the condition: its match, its player, and the decision. Plays on, and starts
+    /// further matches if necessary, until it occurs.
     #[track_caller]
     pub fn decision_where(&self, wanted: impl Fn(&Value) -> bool) -> (String, Player, Value) {
         for _ in 0..20 {
@@ -131,7 +132,7 @@ impl Server {
         self.post(&format!("/v1/matches/{id}/actions"), player, &answer).expect(200);
     }
 
-    /// Plays the match to its end, and gives back the last view.
+    /// Plays the match to its end, and returns the last view.
     #[track_caller]
     pub fn play_to_end(&self, id: &str, players: &[Player]) -> Value {
         while let Some((player, answer)) = self.next_answer(id, players) {
@@ -142,14 +143,14 @@ impl Server {
         view
     }
 
-    /// Every event of the match, as the public may know it.
+    /// Returns every event of the match, in the public view.
     #[track_caller]
     pub fn list_events(&self, id: &str) -> Vec<Value> {
         self.list(&format!("/v1/matches/{id}/events?limit=20"), NOBODY, || {})
     }
 }
 
-/// An answer to the decision that is open in the view: not always the first legal action, and always the same one.
+/// Returns an answer to the open decision of the view: not always the first legal action, but deterministic.
 pub fn chosen(view: &Value) -> Option<Value> {
     let number = view["decision"]["number"].as_u64()?;
     let legal = view["decision"]["legal_actions"].as_array()?;
@@ -157,7 +158,7 @@ pub fn chosen(view: &Value) -> Option<Value> {
     Some(json!({"decision": number, "action": choice}))
 }
 
-/// Whether this action is among the listed ones, which have hints and a label besides.
+/// Returns whether this action is among the listed ones, which also have hints and a label.
 pub fn is_listed(action: &Value, legal: &[Value]) -> bool {
     let fields = action.as_object().expect("an object");
     let same = |listed: &Value| !fields.is_empty() && fields.iter().all(|(key, value)| listed.get(key) == Some(value));

@@ -1,4 +1,4 @@
-//! The schemas of the API's document, with which answers are compared.
+//! The schemas of the API's document, with which responses are compared.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -23,8 +23,8 @@ static REGISTRY: LazyLock<Registry<'static>> = LazyLock::new(|| {
     registry.expect("the document refers to nothing but itself")
 });
 
-/// What holds bodies to the schema that the document has at this JSON pointer. Kept, for to make one takes longer than to
-/// ask it.
+/// Returns a validator for the schema at this JSON pointer. Validators are cached, since creating one takes longer than
+/// using it.
 pub fn validator(pointer: &str) -> Arc<Validator> {
     static MADE: LazyLock<Mutex<HashMap<String, Arc<Validator>>>> = LazyLock::new(Mutex::default);
     let at = DOCUMENT.pointer(pointer).unwrap_or_else(|| panic!("the document has no {pointer}"));
@@ -37,7 +37,7 @@ pub fn validator(pointer: &str) -> Arc<Validator> {
     }))
 }
 
-/// The names of the schemas that are a part of others.
+/// Finds the names of the schemas that are part of others.
 fn find_parts(value: &Value, parts: &mut HashSet<String>) {
     let items = value.as_array().into_iter().flatten();
     for inner in items.chain(value.as_object().into_iter().flat_map(|fields| fields.values())) {
@@ -48,8 +48,8 @@ fn find_parts(value: &Value, parts: &mut HashSet<String>) {
     }
 }
 
-/// Allows an object no field but those that it is said to have. Clients must bear with new ones, so the document itself
-/// does not say that; an answer with a field that is not documented is a fault all the same.
+/// Forbids fields that the schema does not list. Clients must accept new fields, so the document does not say that; but
+/// a response with an undocumented field is a bug.
 fn close(schema: &mut Value, is_part: bool) {
     match schema {
         Value::Array(items) => items.iter_mut().for_each(|item| close(item, false)),

@@ -1,4 +1,4 @@
-//! A server in this process, listening on a port of its own and stopped when it is dropped.
+//! A server in this process, on its own port, which is stopped when it is dropped.
 
 use std::{
     net::{Ipv4Addr, SocketAddr, TcpListener},
@@ -25,7 +25,7 @@ use crate::support::{
     waiting::eventually,
 };
 
-/// The tables that requests alone do not change, but servers between them; and the one that counts refused passwords.
+/// The tables that servers change between requests, and the one that counts wrong passwords.
 const NOTED_BETWEEN_REQUESTS: [&str; 12] = [
     "archive",
     "archive_players",
@@ -41,7 +41,7 @@ const NOTED_BETWEEN_REQUESTS: [&str; 12] = [
     "statistics_mark",
 ];
 
-/// A clock that stands still until a test moves it.
+/// A clock that does not move until a test moves it.
 pub struct VirtualClock(Mutex<Time>);
 
 impl VirtualClock {
@@ -49,12 +49,12 @@ impl VirtualClock {
         Arc::new(Self(Mutex::new("2030-01-01T12:00:00Z".parse().expect("a time"))))
     }
 
-    /// The time now.
+    /// Returns the current time.
     pub fn time(&self) -> Time {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets time pass.
+    /// Moves the clock.
     pub fn advance(&self, by: SignedDuration) {
         let mut now = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         *now = Time::new(now.timestamp() + by);
@@ -70,15 +70,15 @@ impl Clock for VirtualClock {
 /// What a server does.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Work {
-    /// It answers requests, and does by itself what servers do.
+    /// It handles requests and background work.
     All,
-    /// It answers requests.
+    /// It handles only requests.
     Requests,
 }
 
 /// A running server.
 pub struct Server {
-    /// Where it listens.
+    /// The address on which it listens.
     pub address: SocketAddr,
     /// Its clock.
     pub clock: Arc<VirtualClock>,
@@ -87,12 +87,12 @@ pub struct Server {
     service: Service,
     handle: ServerHandle,
     thread: Option<JoinHandle<()>>,
-    // Dropped after the server has stopped. None: the database is the test's own.
+    // Dropped after the server has stopped. None: the test owns the database.
     database: Option<TestDatabase>,
 }
 
 impl Server {
-    /// A server on a fresh database, without limits on rates.
+    /// Starts a server on a fresh database, without rate limits.
     pub fn start() -> Self {
         Self::with(|_| {})
     }
@@ -104,24 +104,24 @@ impl Server {
         Self::on(&url, Some(database), VirtualClock::new(), Work::All, change)
     }
 
-    /// The same, doing nothing by itself: all that is asked of the database is what requests ask.
+    /// The same without background work: only requests use the database.
     pub fn idle_with(change: impl FnOnce(&mut Settings)) -> Self {
         let database = fresh_database_from(template());
         let url = database.url.clone();
         Self::on(&url, Some(database), VirtualClock::new(), Work::Requests, change)
     }
 
-    /// A server on a migrated database that the test keeps itself.
+    /// Starts a server on a migrated database that the test owns.
     pub fn on_database(url: &str, change: impl FnOnce(&mut Settings)) -> Self {
         Self::on(url, None, VirtualClock::new(), Work::All, change)
     }
 
-    /// The same, doing nothing by itself: no bot plays.
+    /// The same without background work: no bot plays.
     pub fn idle_on_database(url: &str) -> Self {
         Self::on(url, None, VirtualClock::new(), Work::Requests, |_| {})
     }
 
-    /// A second server on the same database and clock, as when several share the work.
+    /// Starts a second server with the same database and clock, as when several share the work.
     pub fn another(&self) -> Self {
         self.another_with(|_| {})
     }
@@ -131,7 +131,7 @@ impl Server {
         Self::on(&self.database_url, None, Arc::clone(&self.clock), Work::All, change)
     }
 
-    /// Stops, and starts again after so long: nothing runs meanwhile.
+    /// Stops the server, and starts it again after this time.
     pub fn restart_after(mut self, down: SignedDuration) -> Self {
         let (database, clock, url) = (self.database.take(), Arc::clone(&self.clock), self.database_url.clone());
         drop(self);
@@ -146,7 +146,7 @@ impl Server {
         work: Work,
         change: impl FnOnce(&mut Settings),
     ) -> Self {
-        // No test waits for the database's deadline but those that set it.
+        // Only the tests of the database timeout wait for it.
         let mut settings = Settings {
             rate_limit: 0,
             sign_in_rate: 0,
@@ -172,17 +172,17 @@ impl Server {
         }
     }
 
-    /// A connection to the server's database.
+    /// Connects to the server's database.
     pub fn database(&self) -> PgConnection {
         PgConnection::establish(&self.database_url).expect("a connection")
     }
 
-    /// Asks the database for one text, in a column named `answer`.
+    /// Queries the database for one text, in a column named `answer`.
     pub fn ask_database(&self, sql: &str) -> String {
         ask(&mut self.database(), sql)
     }
 
-    /// Waits until so many rows are there, of a table and under the condition that may follow its name.
+    /// Waits until a table has so many rows; a condition may follow its name.
     #[track_caller]
     pub fn wait_for_count(&self, what: &str, count: usize) {
         let (sql, count) = (format!("SELECT count(*)::text AS answer FROM {what}"), count.to_string());
@@ -199,8 +199,8 @@ impl Server {
         eventually("a session that waits for a lock", || ask(&mut database, sql) == "true");
     }
 
-    /// What is still to be announced about a match and is no event of its record, in order: whom it concerns alone, and
-    /// the news. Only of a server that does nothing by itself; another may have announced it.
+    /// Returns pending announcements about a match that are not events of its record, in order: the recipient, and the
+    /// news. Only for a server without background work; another may have announced them already.
     pub fn unannounced(&self, match_id: &str) -> Vec<Value> {
         let news = self.ask_database(&format!(
             "SELECT coalesce(jsonb_agg(jsonb_build_object('to', player_id, 'news', news) ORDER BY id), '[]')::text
@@ -209,7 +209,7 @@ impl Server {
         serde_json::from_str(&self.called_by_name(news)).expect("JSON")
     }
 
-    /// News as players read it: where it mentions one of them, it has their name.
+    /// Returns news as players read it, with names in place of ids.
     fn called_by_name(&self, news: String) -> String {
         let names = self.ask_database("SELECT jsonb_object_agg(id, name)::text AS answer FROM players");
         let names: serde_json::Map<String, Value> = serde_json::from_str(&names).expect("names");
@@ -218,7 +218,7 @@ impl Server {
             .fold(news, |news, (id, name)| news.replace(&format!("{{player {id}}}"), name.as_str().expect("a name")))
     }
 
-    /// Every row that the database holds, as text, but for what servers note between requests.
+    /// Returns every row of the database as text, except what servers write between requests.
     pub fn contents(&self) -> String {
         let noted = NOTED_BETWEEN_REQUESTS.map(|table| format!("'{table}'")).join(", ");
         let rows = self.ask_database(&format!(
@@ -231,8 +231,8 @@ impl Server {
         ))
     }
 
-    /// Whom the server has told something of this kind about the match, and what, in the order in which it did. Waits until
-    /// all that has happened there is announced.
+    /// Returns the announcements of this kind about the match, in order: the recipient and the data. Waits until
+    /// everything that has happened there is announced.
     #[track_caller]
     pub fn told_of(&self, id: &str, kind: &str) -> Vec<(String, Value)> {
         self.wait_for_count(&format!("outbox WHERE match_id = '{id}'"), 0);
@@ -243,7 +243,7 @@ impl Server {
         serde_json::from_str(&self.called_by_name(told)).expect("a list")
     }
 
-    /// Does what must leave every row as it is.
+    /// Runs an action that must not change any row.
     #[track_caller]
     pub fn unchanged<T>(&self, act: impl FnOnce() -> T) -> T {
         let before = self.contents();
@@ -266,7 +266,7 @@ struct Text {
 impl Drop for Server {
     fn drop(&mut self) {
         self.service.close();
-        // The command is sent by the call; the future only tells when it is done, as the thread's end does.
+        // The call sends the command; the future only reports when it is done, as the thread's end does.
         drop(self.handle.stop(false));
         if let Some(thread) = self.thread.take() {
             let ended = thread.join();
@@ -294,7 +294,7 @@ fn serve(listener: TcpListener, service: Service, settings: Settings, work: Work
             let (server, _) = server::start(listener, service, &settings).expect("a server");
             tell.send(server.handle()).expect("somebody who waits");
             server.await.expect("an orderly end");
-            // As a process does: whoever starts next finds nobody running.
+            // As for a process: the next server must find no other running.
             if let Some(work) = work {
                 work.await.expect("an orderly end");
             }
@@ -310,17 +310,17 @@ fn agent() -> Agent {
         .proxy(None)
         .user_agent("")
         .allow_non_standard_methods(true)
-        // No test waits for it: it is there so that one that hangs says where.
+        // No test waits for this timeout: it shows where a test hangs.
         .timeout_global(Some(Duration::from_secs(60)));
     config.build().into()
 }
 
-/// A migrated database that the test keeps itself.
+/// Returns a migrated database that the test owns.
 pub fn migrated_database() -> TestDatabase {
     fresh_database_from(template())
 }
 
-/// The name of a migrated database, which every server's is a copy of.
+/// Returns the name of a migrated database, of which every server's is a copy.
 fn template() -> &'static str {
     static TEMPLATE: OnceLock<TestDatabase> = OnceLock::new();
     let template = TEMPLATE.get_or_init(|| {

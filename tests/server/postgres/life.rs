@@ -1,4 +1,4 @@
-//! Starting, stopping, and what is on disk in between.
+//! Starting, stopping, and the files on disk.
 
 use std::{
     fs,

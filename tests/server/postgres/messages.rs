@@ -1,4 +1,4 @@
-//! What somebody is told whose PostgreSQL cannot be started.
+//! The error messages when a PostgreSQL cannot be started.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;

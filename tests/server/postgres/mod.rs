@@ -1,4 +1,4 @@
-//! The private PostgreSQL, with real processes: its life, its messages, and what it survives.
+//! The private PostgreSQL, with real processes: its life cycle, its messages, and crashes.
 
 mod life;
 mod messages;
@@ -18,13 +18,13 @@ struct Answer {
     answer: String,
 }
 
-/// Asks a database for one text, in a column named `answer`.
+/// Queries a database for one text, in a column named `answer`.
 fn ask(url: &str, sql: &str) -> String {
     let mut connection = PgConnection::establish(url).expect("a connection");
     sql_query(sql).get_result::<Answer>(&mut connection).expect("an answer").answer
 }
 
-/// Writes a note that [`read_note`] finds if nothing that was committed is lost.
+/// Writes a note that [`read_note`] finds if no committed data are lost.
 fn write_note(url: &str, note: &str) {
     let mut connection = PgConnection::establish(url).expect("a connection");
     sql_query("create table notes (note text not null)").execute(&mut connection).expect("a table");

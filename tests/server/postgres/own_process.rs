@@ -1,4 +1,4 @@
-//! What only shows from outside: servers that are killed, and surroundings that another process sets.
+//! Tests in separate processes: servers that are killed, and environment variables.
 
 use std::{
     env, fs,
@@ -15,7 +15,7 @@ use super::{Folder, read_note, start, write_note};
 const DATA_DIR: &str = "ACEPOST_TEST_DATA_DIR";
 const SERVING: &str = "serving with a note";
 
-/// Not a test by itself: others run it as a process of its own, which serves until its standard input is closed.
+/// Not a test itself: others run it as a separate process, which serves until its standard input is closed.
 #[test]
 fn serve_in_a_process_of_its_own() {
     let Some(folder) = env::var_os(DATA_DIR) else { return };
@@ -43,7 +43,7 @@ fn a_start_succeeds_after_server_and_postgresql_were_both_killed() {
     assert_eq!(read_note(&postgres.url(PrivatePostgres::DATABASE)), "kept");
 }
 
-/// Elsewhere nothing tells a process that its parent has ended.
+/// On other systems a process is not told that its parent has ended.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_start_succeeds_after_only_the_server_was_killed() {
@@ -90,13 +90,13 @@ fn a_variable_that_cannot_be_outvoted_is_named() {
     assert!(message.contains("PGSERVICE") && message.contains("unset it"), "{message}");
 }
 
-/// The id of the server process on this data folder.
+/// Returns the id of the server process on this data folder.
 pub fn server_pid(data_dir: &Path) -> i32 {
     let text = fs::read_to_string(data_dir.join("postgres/postmaster.pid")).expect("a running server");
     text.lines().next().and_then(|line| line.parse().ok()).expect("a process id")
 }
 
-/// [`serve_in_a_process_of_its_own`], running. Ends when this is dropped.
+/// A running [`serve_in_a_process_of_its_own`]. Ends when this is dropped.
 struct Server {
     process: Child,
     output: BufReader<ChildStdout>,
@@ -116,7 +116,7 @@ impl Server {
         Self { process, output }
     }
 
-    /// The first line that is the server's and not the test harness's.
+    /// Returns the first line that is from the server and not from the test harness.
     fn first_line(&mut self) -> String {
         let lines = self.output.by_ref().lines().map(|line| line.expect("a line"));
         lines

@@ -1,4 +1,4 @@
-//! The databases that other tests get.
+//! The databases of other tests.
 
 use diesel::{Connection, PgConnection};
 

@@ -1,4 +1,4 @@
-//! A way to a server that breaks now and then.
+//! A proxy in front of a server that breaks connections.
 
 use std::{
     io::{Read, Write},
@@ -7,33 +7,33 @@ use std::{
     thread,
 };
 
-/// How much has come back from the server, and at which amounts the way breaks.
+/// How many bytes came from the server, and after how many the connection breaks.
 struct Passage {
     passed: usize,
     breaks: Vec<usize>,
     closed: bool,
 }
 
-/// The way.
+/// The proxy.
 pub struct Way {
     address: SocketAddr,
     passage: Arc<Mutex<Passage>>,
 }
 
 impl Way {
-    /// Where it begins.
+    /// Returns its address.
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Lets nothing come back from the server, or lets it pass again.
+    /// Stops or resumes forwarding from the server.
     pub fn close(&self, closed: bool) {
         self.passage.lock().expect("nobody panics here").closed = closed;
     }
 }
 
-/// Leads to the server until this many bytes have come back from it, and then breaks off in the middle of an answer; and so
-/// for each of these amounts. Everything in between passes.
+/// Starts a proxy that forwards until the server has sent so many bytes, then breaks the connection in the middle of a
+/// response, and so on for each of these amounts.
 pub fn start(server: String, breaks: &[usize]) -> Way {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");

@@ -1,4 +1,4 @@
-//! Players who sit before a terminal.
+//! Players at a terminal.
 
 use std::{
     fs,
@@ -20,14 +20,14 @@ use crate::commands::acepost_reading;
 
 const CHOICE: &str = "? for help): ";
 
-/// Plays until the match is over: always the first action.
+/// Plays until the match is over, always the first action.
 fn play_on(player: &mut Terminal) {
     while player.wait_for_one(&[CHOICE, "Play again? "]).0 == 0 {
         player.types("1\n");
     }
 }
 
-/// The command that is shown to come back, as its token and its other arguments.
+/// Returns the printed command that resumes the match, as its token and its other arguments.
 fn way_back(shown: &str) -> (String, Vec<String>) {
     let command = lines(shown).into_iter().rev().find(|line| line.contains("acepost play")).expect("a command");
     let (token, arguments) = command.trim().split_once(" acepost ").expect("a token before the command");
@@ -47,7 +47,7 @@ fn each_game_is_played_to_its_end_at_a_terminal_of_any_width() {
         let (code, shown) = player.end();
         assert_eq!(code, Some(0), "{shown}");
         assert!(shown.contains("\u{1b}[1m"), "a terminal shows what stands out");
-        // A hash is one word, and as long as it is.
+        // A hash is one word, and cannot be wrapped.
         let wide = lines(&shown).into_iter().filter(|line| line.width() > usize::from(columns) && line.contains(' '));
         assert_eq!(wide.collect::<Vec<_>>(), Vec::<String>::new(), "{id} at {columns} columns");
     }
@@ -131,7 +131,7 @@ fn a_guest_who_presses_ctrl_c_is_told_how_to_come_back() {
     assert_eq!(verified(&record).header.game, "clear-ace", "what was wanted of the record is not forgotten");
 }
 
-/// Two guests at terminals in one match, each before their first choice or waiting for the other's.
+/// Starts two guests at terminals in one match, each with their first choice or waiting for the other's.
 fn two_guests(url: &str, game: &str, more: &[&str]) -> [Terminal; 2] {
     let host = ["play", "--url", url, "--game", game, "--friends", "1"];
     let mut host = Terminal::running(&[&host[..], more].concat(), 100);
@@ -141,7 +141,7 @@ fn two_guests(url: &str, game: &str, more: &[&str]) -> [Terminal; 2] {
     [host, friend]
 }
 
-/// Who has to choose first of the two, and who waits.
+/// Returns the two in the order in which they choose.
 fn in_turn([mut host, mut friend]: [Terminal; 2]) -> [Terminal; 2] {
     const WAITING: &str = "Waiting for ";
     if host.wait_for_one(&[CHOICE, WAITING]).0 == 0 {
@@ -156,7 +156,7 @@ fn in_turn([mut host, mut friend]: [Terminal; 2]) -> [Terminal; 2] {
 fn two_people_agree_to_a_pause_and_to_a_draw_and_play_again() {
     let (_database, _served, url) = server();
     let guests = two_guests(&url, "clockwork-spades", &["--clock", "3d+12h"]);
-    // Who chooses is told of their own time, and who waits can offer something, too.
+    // The player to choose sees their own time, and the waiting one can offer something, too.
     let [mut chooser, mut waiter] = in_turn(guests);
     chooser.types("t\n");
     let table = chooser.wait_for(CHOICE);
@@ -282,7 +282,7 @@ fn rules_are_shown_through_a_connection_that_breaks() {
     assert!(lines(&page).iter().any(|line| line == "Clear Ace"), "{page}");
 }
 
-/// A server that answers each path by what stands there for it.
+/// Starts a server with these responses to each path.
 fn answering(answers: Vec<(&'static str, u16, Value)>) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");

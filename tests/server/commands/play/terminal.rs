@@ -1,4 +1,4 @@
-//! A program at a pseudo-terminal, and somebody who sits before it.
+//! A program at a pseudo-terminal, with typed input.
 
 use std::{
     fs::{File, OpenOptions},
@@ -19,23 +19,23 @@ use rustix::{
 
 use crate::support::served::program;
 
-/// The terminal. What is typed is echoed as terminals do.
+/// The terminal. It echoes input like other terminals.
 pub struct Terminal {
     master: File,
     child: Child,
     output: Receiver<Vec<u8>>,
     shown: Vec<u8>,
-    /// How much of what was shown has been looked at.
+    /// How much of the output has been checked.
     seen: usize,
 }
 
 impl Terminal {
-    /// Runs `acepost` with these arguments on a terminal that is so wide and can do everything.
+    /// Runs `acepost` with these arguments on a terminal of this width with all capabilities.
     pub fn running(arguments: &[&str], columns: u16) -> Self {
         Self::with(arguments, columns, &[])
     }
 
-    /// The same with these variables besides.
+    /// The same with these additional variables.
     pub fn with(arguments: &[&str], columns: u16, variables: &[(&str, &str)]) -> Self {
         let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).expect("a terminal");
         grantpt(&terminal).expect("its own");
@@ -54,7 +54,7 @@ impl Terminal {
         let mut reader = terminal.try_clone().expect("a file");
         thread::spawn(move || {
             let mut buffer = [0; 4096];
-            // At the end of the program there is an error instead of an end.
+            // When the program has ended, there is an error instead of an end.
             while let Ok(read @ 1..) = reader.read(&mut buffer) {
                 if tell.send(buffer[..read].to_vec()).is_err() {
                     break;
@@ -64,7 +64,7 @@ impl Terminal {
         Self { master: terminal, child, output, shown: Vec::new(), seen: 0 }
     }
 
-    /// Waits until one of these texts is shown behind what was waited for before. Which, and what is shown up to it.
+    /// Waits until one of these texts appears after what was waited for before. Returns which, and the output up to it.
     #[track_caller]
     pub fn wait_for_one(&mut self, texts: &[&str]) -> (usize, String) {
         loop {
@@ -83,7 +83,7 @@ impl Terminal {
         }
     }
 
-    /// Waits until this is shown, and gives what is shown up to it.
+    /// Waits until this text appears, and returns the output up to it.
     #[track_caller]
     pub fn wait_for(&mut self, text: &str) -> String {
         self.wait_for_one(&[text]).1
@@ -94,22 +94,22 @@ impl Terminal {
         self.master.write_all(text.as_bytes()).expect("a terminal");
     }
 
-    /// Makes the terminal as wide as this.
+    /// Sets the width of the terminal.
     pub fn resize(&self, columns: u16) {
         resize(&self.master, columns);
     }
 
-    /// Whether it shows what is typed.
+    /// Returns whether it echoes input.
     pub fn echoes(&self) -> bool {
         tcgetattr(&self.master).expect("its modes").local_modes.contains(LocalModes::ECHO)
     }
 
-    /// Tells the program to go, as Ctrl-C does.
+    /// Interrupts the program, as Ctrl-C does.
     pub fn interrupt(&self) {
         kill_process(Pid::from_child(&self.child), Signal::INT).expect("a running process");
     }
 
-    /// Waits for the program's end: its code, and all that was shown.
+    /// Waits until the program exits, and returns its exit code and all output.
     pub fn end(&mut self) -> (Option<i32>, String) {
         while let Ok(more) = self.output.recv() {
             self.shown.extend(more);
@@ -131,7 +131,7 @@ fn resize(terminal: &File, columns: u16) {
     tcsetwinsize(terminal, size).expect("a size");
 }
 
-/// The lines as they can be read, without colours.
+/// Returns the lines as plain text, without colours.
 pub fn lines(shown: &str) -> Vec<String> {
     strip_str(shown).to_string().lines().map(|line| line.trim_end_matches('\r').to_owned()).collect()
 }

@@ -43,7 +43,7 @@ impl Checked {
             }
             Err(error) => {
                 let of = error.match_id.map_or_else(String::new, |id| format!(" (match {id})"));
-                Some(format!("{name} is no record: {error}{of}"))
+                Some(format!("{name} is not a record: {error}{of}"))
             }
         }
     }
@@ -159,7 +159,7 @@ fn check_each(to_check: &Mutex<Receiver<Numbered<Found>>>, checked: &Sender<Numb
 
 /// Builds the report for a record on which verification panicked.
 fn broken_down(record: &Record) -> Report {
-    let detail = "verification panicked, which is a bug in this program: please report it";
+    let detail = "verification crashed, which is a bug in this program: please report it";
     Report {
         verified: false,
         match_id: record.header.match_id,

@@ -138,7 +138,7 @@ impl Server {
         while let Some(source) = cause.source() {
             cause = source;
         }
-        Failure::Lost(format!("{} does not answer: {cause}", self.url))
+        Failure::Lost(format!("{} does not respond: {cause}", self.url))
     }
 
     fn path(&self, path: &str) -> String {

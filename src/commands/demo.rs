@@ -88,7 +88,7 @@ impl Server {
     }
 
     fn open_match(&self, demo: &Demo, seats: u8, players: &[Player]) -> anyhow::Result<String> {
-        let (host, guests) = players.split_first().context("nobody plays")?;
+        let (host, guests) = players.split_first().context("no players")?;
         let new = json!({
             "game": demo.game, "seats": seats, "options": demo.options.to_map(), "visibility": "unlisted",
             "entropy": entropy()?,

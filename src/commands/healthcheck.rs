@@ -15,6 +15,6 @@ pub fn run(settings: &Settings) -> anyhow::Result<()> {
         address.set_ip(std::net::Ipv4Addr::LOCALHOST.into());
     }
     let answer = reqwest::blocking::get(format!("http://{address}/readyz"));
-    answer.and_then(Response::error_for_status).with_context(|| format!("{address} cannot serve"))?;
+    answer.and_then(Response::error_for_status).with_context(|| format!("{address} is not ready"))?;
     Ok(())
 }

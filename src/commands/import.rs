@@ -154,7 +154,7 @@ impl Taking<'_> {
         let Self { new, known, refused, .. } = self;
         writeln!(
             std::io::stdout().lock(),
-            "imported {}; {} here before",
+            "imported {}; {} already present",
             counted(new, "match", "matches"),
             counted(known, "was", "were")
         )?;

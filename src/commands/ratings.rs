@@ -60,7 +60,7 @@ fn tell(rebuilt: Rebuilt, check: bool) -> anyhow::Result<()> {
     } else {
         let was = match different {
             0 => "as they were".to_owned(),
-            different => format!("{} otherwise", counted(different, "row was", "rows were")),
+            different => format!("{} different", counted(different, "row was", "rows were")),
         };
         let (ratings, matches) = (counted(ratings, "rating", "ratings"), counted(matches, "match", "matches"));
         writeln!(out, "{ratings} made of the records of {matches}: {was}")?;

@@ -38,10 +38,10 @@ impl Receipts {
             anyhow!("verifying a checkpoint needs the server's keys: give your copy of them with --keys")
         })?;
         let name = keys.display();
-        let keys = Keys::read(&text(keys)?).with_context(|| format!("{name} is no set of keys"))?;
+        let keys = Keys::read(&text(keys)?).with_context(|| format!("{name} is not a set of keys"))?;
         let read = |path: &P| {
             let path = path.as_ref();
-            SignedCheckpoint::read(&text(path)?).with_context(|| format!("{} is no checkpoint", path.display()))
+            SignedCheckpoint::read(&text(path)?).with_context(|| format!("{} is not a checkpoint", path.display()))
         };
         let read = checkpoints.iter().map(read).collect::<anyhow::Result<Vec<_>>>()?;
         let chain = Chain::verify(read, &keys)?;
@@ -67,7 +67,7 @@ impl Receipts {
     pub fn tell(&self) -> anyhow::Result<Vec<String>> {
         if !self.missing.is_empty() {
             let more = if self.more_missing > 0 { format!(" and {} more", self.more_missing) } else { String::new() };
-            bail!("no checkpoint here has match {}{more} with this record", self.missing.join(", "));
+            bail!("no checkpoint contains match {}{more} with this record", self.missing.join(", "));
         }
         let (days, gaps) = (self.chain.days(), self.chain.gaps());
         let span = match days {
@@ -81,7 +81,7 @@ impl Receipts {
                 (first, last) if first == last => format!("{first}, which is"),
                 (first, last) => format!("{first} to {last}, which are"),
             };
-            format!("the chain was not checked over number {which} not here")
+            format!("the chain was not checked over number {which} missing")
         }));
         Ok(lines)
     }

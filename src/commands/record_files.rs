@@ -88,7 +88,7 @@ fn unpacked(mut raw: impl BufRead + Send + 'static) -> anyhow::Result<Box<dyn Bu
 /// Reads the records in an archive of an account's data. Only that part of it is decompressed.
 fn records_in_archive(file: File, bar: &ProgressBar) -> anyhow::Result<Box<dyn BufRead + Send>> {
     let mut archive = ZipArchive::new(file)?;
-    let place = archive.index_for_name(RECORDS).with_context(|| format!("the archive holds no {RECORDS}"))?;
+    let place = archive.index_for_name(RECORDS).with_context(|| format!("the archive does not contain {RECORDS}"))?;
     let entry = archive.by_index_raw(place)?;
     let (start, length, packed) = (entry.data_start(), entry.compressed_size(), entry.compression());
     drop(entry);

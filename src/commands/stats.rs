@@ -97,7 +97,7 @@ impl Stats {
         for file in &files {
             let name = file.name();
             for found in file.records(&bar)? {
-                let Located { record, line, .. } = found.with_context(|| format!("{name} is no record"))?;
+                let Located { record, line, .. } = found.with_context(|| format!("{name} is not a record"))?;
                 let counters = counted.entry(record.header.game.clone()).or_default();
                 let place = || format!("the record on line {line} of {name} cannot be counted");
                 counters.count_record(&record).with_context(place)?;
@@ -126,7 +126,7 @@ impl Stats {
         } else {
             let was = match different {
                 0 => "as they were".to_owned(),
-                different => format!("{} otherwise", counted(different, "was", "were")),
+                different => format!("{} different", counted(different, "was", "were")),
             };
             let (counters, matches) = (counted(counters, "counter", "counters"), counted(matches, "match", "matches"));
             writeln!(out, "{counters} made of the records of {matches}: {was}")?;
@@ -147,7 +147,7 @@ impl Stats {
             }
         }
         if !self.json && statistics.iter().all(|game| game.matches == 0) && self.game.is_none() {
-            writeln!(out, "no match counts yet")?;
+            writeln!(out, "no matches have been counted yet")?;
         }
         Ok(())
     }

@@ -113,7 +113,7 @@ impl Tournament {
         bar.finish_and_clear();
         let mut played: Vec<_> =
             played.into_iter().collect::<anyhow::Result<Vec<_>>>()?.into_iter().flatten().collect();
-        ensure!(played.len() == matches as usize, "a player panicked");
+        ensure!(played.len() == matches as usize, "a player crashed");
         played.sort_by_key(|(number, _)| *number);
         Ok(played.into_iter().map(|(_, result)| result).collect())
     }

@@ -170,13 +170,13 @@ impl<'a> Tally<'a> {
             complain(&first);
             let unreadable = match self.unreadable {
                 0 => String::new(),
-                places => format!("; at {} there was no record to be read", counted(places, "place", "places")),
+                places => format!("; no record could be read at {}", counted(places, "place", "places")),
             };
             let does = if self.failed == 1 { "does" } else { "do" };
             bail!("{} of {} {does} not verify{unreadable}", self.failed, counted(self.records, "record", "records"));
         }
         let missing: Vec<&str> = self.held.iter().filter(|held| !held.found).map(|held| held.name.as_str()).collect();
-        ensure!(missing.is_empty(), "no record here is of the match of {}", missing.join(", "));
+        ensure!(missing.is_empty(), "no record belongs to the match of {}", missing.join(", "));
         let receipts = self.receipts.as_ref().map(Receipts::tell).transpose()?.unwrap_or_default();
         let mut out = std::io::stdout().lock();
         match (self.records, self.last) {

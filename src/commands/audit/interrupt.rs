@@ -39,7 +39,7 @@ impl Interrupt {
                 }
             });
             told.store(true, Ordering::Relaxed);
-            complain("the audit stops after the matches that are under way");
+            complain("the audit stops after the current matches");
         });
         Ok(Self(come))
     }

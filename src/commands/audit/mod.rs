@@ -143,7 +143,7 @@ impl Run<'_> {
         let matches = counted(self.state.matches, "match", "matches");
         match &self.audit.state {
             Some(path) => {
-                bail!("interrupted after {matches}; the next call with `--state {}` goes on from there", path.display())
+                bail!("interrupted after {matches}; run again with `--state {}` to continue", path.display())
             }
             None => bail!("interrupted after {matches}; without `--state` the next run starts from the beginning"),
         }
@@ -191,7 +191,7 @@ fn audit_batch(
     thread::scope(|scope| {
         let jobs: Vec<_> = connections.iter_mut().map(|connection| scope.spawn(|| audit_some(connection))).collect();
         for job in jobs {
-            audited.extend(job.join().map_err(|_| anyhow!("a job panicked"))??);
+            audited.extend(job.join().map_err(|_| anyhow!("a job crashed"))??);
         }
         Ok::<_, anyhow::Error>(())
     })?;

@@ -51,7 +51,7 @@ impl State {
         };
         let mut text = Vec::new();
         file.take(LONGEST).read_to_end(&mut text).with_context(|| format!("cannot read {name}"))?;
-        let state: Self = serde_json::from_slice(&text).with_context(|| format!("{name} is no state of an audit"))?;
+        let state: Self = serde_json::from_slice(&text).with_context(|| format!("{name} is not an audit state"))?;
         ensure!(state.format == FORMAT, "{name} is a state of another format: {:?}", state.format);
         Ok(Some(state))
     }

@@ -142,8 +142,8 @@ impl Venue for LocalMatch {
 
     fn agree(&mut self, to: Agreement, _: bool) -> anyhow::Result<Result<(), String>> {
         Ok(Err(match to {
-            Agreement::Draw => "Bots agree to no draw.",
-            Agreement::Pause => "No time runs in this match, and so none can stand.",
+            Agreement::Draw => "Bots do not agree to draws.",
+            Agreement::Pause => "This match has no clocks to pause.",
         }
         .to_owned()))
     }

@@ -176,7 +176,7 @@ impl Play {
     /// Checks before the match that its record can be written.
     fn check_record(&self) -> anyhow::Result<()> {
         let Some(file) = &self.record else { return Ok(()) };
-        let cannot = || format!("no record can be put at {}", file.display());
+        let cannot = || format!("the record cannot be written to {}", file.display());
         match fs::metadata(file) {
             Ok(there) if there.is_dir() => bail!("{}, which is a folder", cannot()),
             Ok(there) if there.is_file() => OpenOptions::new().append(true).open(file).map(drop).with_context(cannot),
@@ -241,7 +241,7 @@ impl Play {
         let people = 1 + usize::from(self.friends) + self.invite.len();
         let asked_for = people + self.bots.len();
         let seats = self.seats.map_or_else(|| asked_for.max(fewest.into()), usize::from);
-        ensure!(asked_for <= seats, "{} cannot hold {asked_for} players", counted(seats, "seat", "seats"));
+        ensure!(asked_for <= seats, "{} cannot seat {asked_for} players", counted(seats, "seat", "seats"));
         let bots = self.bots.iter().copied().chain(repeat(Strength::Medium)).take(seats - people);
         Ok((u8::try_from(seats).context("no game has that many seats")?, bots.collect()))
     }
@@ -304,13 +304,13 @@ impl Play {
     ) -> anyhow::Result<bool> {
         let (game, id, commitment) = (&company.game, company.id, &company.commitment);
         let called = company.called();
-        let (own, others) = called.split_first().context("nobody plays")?;
+        let (own, others) = called.split_first().context("no players")?;
         let title: Vec<Word> = words(&format!("{game}:"), Tone::Strong)
             .chain(words(&format!("{own} against {}", others.join(", ")), Tone::Plain))
             .collect();
         let pen = Pen::for_output(self.ascii);
         write!(anstream::stdout().lock(), "{}", pen.flow(&Word::default(), 0, &title))?;
-        say(&format!("Match {id}, its chance bound by\n{commitment}\nType ? for help.\n"))?;
+        say(&format!("Match {id}, with the commitment\n{commitment}\nType ? for help.\n"))?;
         match Sitting::new(venue, company, self.ascii, input).play() {
             Ok(Ended::Over) => farewell.will_say(String::new()),
             Ok(Ended::Left) => return Ok(false),

@@ -130,7 +130,7 @@ impl<'a> RemoteMatch<'a> {
                 return Err(failure);
             }
             if tries == 0 {
-                note(&format!("{} Trying again; nothing is lost.", sentence(&failure.to_string())));
+                note(&format!("{} Retrying; nothing is lost.", sentence(&failure.to_string())));
             }
             tries += 1;
             thread::sleep(told_to_wait.unwrap_or(pause).min(LONGEST_PAUSE));

@@ -105,7 +105,7 @@ impl<'a> Sitting<'a> {
                 return Ok(Ended::Over);
             }
             if let Some(way_back) = self.venue.way_back().filter(|_| self.resigned) {
-                say(&format!("You have resigned. The others play on; see how it ends with:\n\n    {way_back}"))?;
+                say(&format!("You have resigned. The others play on. Watch it with:\n\n    {way_back}"))?;
                 return Ok(Ended::Left);
             }
             self.tell_standing(&sight)?;
@@ -291,7 +291,7 @@ impl<'a> Sitting<'a> {
         match self.venue.agree(to, !takes_back)? {
             Err(refusal) => say(&sentence(&refusal))?,
             Ok(()) if agreed => say("The clocks run again.")?,
-            Ok(()) if takes_back => say("You have taken that back.")?,
+            Ok(()) if takes_back => say("You have withdrawn that.")?,
             Ok(()) => {}
         }
         Ok(Next::Match)
@@ -337,7 +337,7 @@ impl<'a> Sitting<'a> {
         let is_in = sight.still_in.contains(&self.company.own);
         let question = match way_back {
             Some(_) if is_in => "Leave? r: resign; l: come back later; Enter: stay. ",
-            Some(_) => "You are out of the match already. Leave? l: come back later; Enter: stay. ",
+            Some(_) => "You are out of the match. Leave? l: come back later; Enter: stay. ",
             None => "Leave? r: resign, with a record; d: drop the match, without a record; Enter: stay. ",
         };
         let Some(line) = self.input.ask(question)? else { return self.input_ended() };
@@ -377,7 +377,7 @@ impl<'a> Sitting<'a> {
             (1, true) if outcome.placements.iter().all(|other| *other == 1) => "It is a draw.".to_owned(),
             (place, true) => format!("You share place {place}."),
             (_, false) if outcome.placements.len() == 2 => "You have lost.".to_owned(),
-            (place, false) => format!("You have come to place {place}."),
+            (place, false) => format!("You finished in place {place}."),
         };
         say(&format!("{yours} {}", came_out(outcome, &self.company.names)))
     }

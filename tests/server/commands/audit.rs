@@ -120,13 +120,13 @@ fn interrupt(database: &TestDatabase, state: &Path) {
     let mut told = BufReader::new(process.stderr.take().expect("a pipe"));
     let mut line = String::new();
     told.read_line(&mut line).expect("a line");
-    assert_eq!(line, "acepost: the audit stops after the matches that are under way\n");
+    assert_eq!(line, "acepost: the audit stops after the current matches\n");
     execute(&mut holder, "COMMIT");
     let mut rest = String::new();
     told.read_to_string(&mut rest).expect("the rest");
     assert_eq!(process.wait().expect("its end").code(), Some(1));
     assert_is_one_sentence(&rest);
-    let expected = format!("interrupted after 256 matches; the next call with `--state {}` goes on", state.display());
+    let expected = format!("interrupted after 256 matches; run again with `--state {}` to continue", state.display());
     assert!(rest.contains(&expected), "{rest}");
 }
 
@@ -148,8 +148,8 @@ fn an_audit_with_what_it_cannot_use_is_refused_in_one_sentence() {
     db::migrate(&database.url).expect("migrations");
     let folder = tempfile::tempdir().expect("a folder");
     for (text, said) in [
-        ("", "is no state of an audit"),
-        ("{}", "is no state of an audit"),
+        ("", "is not an audit state"),
+        ("{}", "is not an audit state"),
         (
             "{\"format\":\"acepost-audit-2\",\"after\":null,\"matches\":0,\"events\":0,\"failures\":0,\"milliseconds\":0}",
             "is a state of another format: \"acepost-audit-2\"",

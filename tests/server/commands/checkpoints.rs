@@ -33,7 +33,7 @@ fn a_record_that_a_checkpoint_has_verifies_with_0() {
     for (given, told) in [
         (&["21"][..], "1 record is in the checkpoint of 2026-11-21\n"),
         (&["23", "21", "22"], "1 record is in 3 checkpoints from 2026-11-21 to 2026-11-23\n"),
-        (&["21", "23"], "the chain was not checked over number 2, which is not here\n"),
+        (&["21", "23"], "the chain was not checked over number 2, which is missing\n"),
     ] {
         let files = days(given);
         let files: Vec<&str> = files.iter().map(String::as_str).collect();
@@ -46,7 +46,7 @@ fn a_record_that_a_checkpoint_has_verifies_with_0() {
 #[test]
 fn a_record_that_no_checkpoint_has_fails_with_1_and_is_named() {
     let said = against(&[&fixture("2026-11-23.json")], &fixture("keys.json"));
-    refused(&said, "no checkpoint here has match 0191b6a0-0000-7000-8000-000000000001 with this record");
+    refused(&said, "no checkpoint contains match 0191b6a0-0000-7000-8000-000000000001 with this record");
 }
 
 #[test]
@@ -75,9 +75,9 @@ fn what_is_no_checkpoint_or_no_key_is_refused_in_one_sentence() {
     let good = fs::read_to_string(&day).expect("the fixture");
     let newer = good.replace("acepost-checkpoint-1", "acepost-checkpoint-9");
     for (text, sentence) in [
-        ("", "is no checkpoint: EOF"),
-        ("nonsense", "is no checkpoint: expected ident at line 1 column 2"),
-        ("{}", "is no checkpoint: missing field `checkpoint`"),
+        ("", "is not a checkpoint: EOF"),
+        ("nonsense", "is not a checkpoint: expected ident at line 1 column 2"),
+        ("{}", "is not a checkpoint: missing field `checkpoint`"),
         (&newer, "the format is \"acepost-checkpoint-9\", and this program reads \"acepost-checkpoint-1\""),
     ] {
         let path = file(&folder, "checkpoint.json", text);
@@ -87,9 +87,10 @@ fn what_is_no_checkpoint_or_no_key_is_refused_in_one_sentence() {
     let long = folder.path().join("long.json");
     fs::File::create(&long).and_then(|file| file.set_len(64 * 1024 * 1024 + 1)).expect("a file of zeros");
     refused(&against(&[long.to_str().expect("a path")], &keys), "is longer than 64 MiB");
-    for (text, sentence) in
-        [("[]", "is no set of keys"), ("{\"keys\":[{\"kty\":\"RSA\"}]}", "is no set of keys: it has no Ed25519 key")]
-    {
+    for (text, sentence) in [
+        ("[]", "is not a set of keys"),
+        ("{\"keys\":[{\"kty\":\"RSA\"}]}", "is not a set of keys: it has no Ed25519 key"),
+    ] {
         let path = file(&folder, "keys.json", text);
         refused(&against(&[&day], path.to_str().expect("a path")), sentence);
     }

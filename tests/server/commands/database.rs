@@ -146,7 +146,7 @@ fn ratings_are_compared_and_made_anew() {
     let said = rebuild(&["--check"]);
     assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
     assert_is_one_sentence(&said.err);
-    assert!(told(rebuild(&[])).ends_with("1 row was otherwise\n"));
+    assert!(told(rebuild(&[])).ends_with("1 row was different\n"));
     assert!(told(rebuild(&[])).ends_with("as they were\n"));
 }
 

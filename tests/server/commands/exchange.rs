@@ -83,9 +83,9 @@ fn what_is_imported_into_a_fresh_server_comes_out_equal() {
     let (first, second) = (path(&folder, "first.ndjson"), path(&folder, "second.ndjson.gz"));
     assert_eq!(done(on(&source, "export", &["--output", &first])), "exported 60 records\n");
     assert!(done(acepost(&["verify", &first])).starts_with("verified: 60 records of "));
-    assert_eq!(done(on(&fresh, "import", &[&first])), "imported 60 matches; 0 were here before\n");
+    assert_eq!(done(on(&fresh, "import", &[&first])), "imported 60 matches; 0 were already present\n");
     let after = rows(&fresh);
-    assert_eq!(done(on(&fresh, "import", &[&first, &first])), "imported 0 matches; 120 were here before\n");
+    assert_eq!(done(on(&fresh, "import", &[&first, &first])), "imported 0 matches; 120 were already present\n");
     assert_eq!(rows(&fresh), after);
     assert_eq!(done(on(&fresh, "export", &["--output", &second])), "exported 60 records\n");
     let mut unpacked = String::new();
@@ -185,7 +185,9 @@ fn records_that_cannot_be_here_are_refused_by_name_and_reason() {
         );
         assert_eq!(rows(&own), before, "{name} has left something behind");
     };
-    assert!(on(&own, "import", &[&write(&folder, "own", text_of(&records[..1]))]).out.contains("1 was here before"));
+    assert!(
+        on(&own, "import", &[&write(&folder, "own", text_of(&records[..1]))]).out.contains("1 was already present")
+    );
     let mut taken = records[0].clone();
     taken.events.pop();
     refused("a cut one", &taken, "does not verify: the result fails");
@@ -206,7 +208,7 @@ fn records_that_cannot_be_here_are_refused_by_name_and_reason() {
     }
     let good = write(&folder, "good", text_of(&[tampered, records[6].clone()]));
     let said = on(&own, "import", &[&good]);
-    assert_eq!((said.code, said.out.as_str()), (Some(1), "imported 1 match; 0 were here before\n"), "{}", said.err);
+    assert_eq!((said.code, said.out.as_str()), (Some(1), "imported 1 match; 0 were already present\n"), "{}", said.err);
     assert!(said.err.ends_with("acepost: 1 was refused\n"), "{}", said.err);
 }
 
@@ -236,7 +238,7 @@ fn records_that_verify_and_cannot_be_so_are_refused_while_others_are_taken_in() 
     records[6].players[0].name = "\u{202e}ana".to_owned();
     let file = write(&folder, "records.ndjson", text_of(&records));
     let said = on(&fresh, "import", &["--public-url", "https://cards.example.org", &file]);
-    assert_eq!((said.code, said.out.as_str()), (Some(1), "imported 1 match; 0 were here before\n"), "{}", said.err);
+    assert_eq!((said.code, said.out.as_str()), (Some(1), "imported 1 match; 0 were already present\n"), "{}", said.err);
     for (place, reason) in [
         (1, "before the year 2000"),
         (2, "before the year 2000"),
@@ -279,7 +281,7 @@ fn wrong_files(folder: &TempDir) -> Vec<(String, &'static str)> {
         (write(folder, "image", b"\x89PNG\r\n\x1a\n\0\0\0"), "line 1: the line is not UTF-8"),
         (gzip("bomb.gz", &mut zeros()), "line 1: the record is longer than 16 MiB"),
         (zip("bomb.zip", "records.ndjson", &mut zeros()), "line 1: the record is longer than 16 MiB"),
-        (zip("other.zip", "other.txt", &mut &b"x"[..]), "the archive holds no records.ndjson"),
+        (zip("other.zip", "other.txt", &mut &b"x"[..]), "the archive does not contain records.ndjson"),
         (write(folder, "half.gz", &half[..half.len() / 2]), "it cannot be read on: "),
         (write(folder, "half.zip", b"PK\x03\x04half"), "cannot read"),
         (write(folder, "line", format!("{}{}", "[".repeat(17 * 1024 * 1024), text)), "longer than 16 MiB"),
@@ -318,8 +320,8 @@ fn every_failing_record_of_many_is_named_and_the_good_ones_are_counted() {
         records[1].header.match_id.to_string(),
         "the hash chain fails at event 2 on line".to_owned(),
         records[4].header.match_id.to_string(),
-        "standard input is no record: line 1: it is empty".to_owned(),
-        "2 of 6 records do not verify; at 1 place there was no record to be read".to_owned(),
+        "standard input is not a record: line 1: it is empty".to_owned(),
+        "2 of 6 records do not verify; no record could be read at 1 place".to_owned(),
     ] {
         assert!(said.err.contains(&part), "{part}: {}", said.err);
     }
@@ -352,7 +354,7 @@ fn a_record_is_held_against_what_a_player_kept() {
     let mut of_another = held;
     of_another.header.match_id = uuid::Uuid::nil();
     let said = against(&of_another);
-    assert!(said.code == Some(1) && said.err.contains("no record here is of the match of"), "{}", said.err);
+    assert!(said.code == Some(1) && said.err.contains("no record belongs to the match of"), "{}", said.err);
     let alone = acepost(&["verify", &path(&folder, "held.json")]);
     assert!(alone.code == Some(1) && alone.err.contains("this is a partial record"), "{}", alone.err);
 }

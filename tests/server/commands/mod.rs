@@ -162,7 +162,7 @@ fn what_is_no_record_fails_with_1_and_its_line_is_named() {
     let said = acepost_reading(&["verify", "-"], "{}");
     assert_eq!(said.code, Some(1));
     assert_is_one_sentence(&said.err);
-    assert!(said.err.contains("standard input is no record: line 1: it names no format"), "{}", said.err);
+    assert!(said.err.contains("standard input is not a record: line 1: it names no format"), "{}", said.err);
     let missing = acepost(&["verify", "no/such/file.json"]);
     assert_eq!(missing.code, Some(1));
     assert_is_one_sentence(&missing.err);

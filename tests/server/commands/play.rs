@@ -170,7 +170,7 @@ fn what_cannot_be_played_is_refused_in_one_sentence() {
         (&["--local", "--game", "clear-ace", "--bots", "easy,easy"], "not by 3"),
         (&["--local", "--game", "clear-ace", "--option", "stakes=3"], "stakes"),
         (&["--local", "--game", "clear-ace", "--as", "bot-x"], "a name is"),
-        (&["--local", "--game", "clear-ace", "--record", "no/such/folder/file"], "no record can be put"),
+        (&["--local", "--game", "clear-ace", "--record", "no/such/folder/file"], "the record cannot be written"),
         (&["--url", "http://127.0.0.1:1", "--game", "clear-ace"], "acepost play --local"),
     ] {
         let said = acepost(&[&["play"], arguments].concat());
@@ -261,7 +261,7 @@ fn a_record_that_can_be_put_nowhere_is_told_of_before_the_match() {
         let said = local("clear-ace", &["--record", file.to_str().expect("a plain path")], "");
         assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{}", said.err);
         assert_is_one_sentence(&said.err);
-        assert!(said.err.contains("no record can be put at"), "{}", said.err);
+        assert!(said.err.contains("the record cannot be written to"), "{}", said.err);
     }
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0, "nothing is left behind");
 }

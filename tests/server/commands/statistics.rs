@@ -60,7 +60,7 @@ fn a_file_of_records_is_told_as_tables_or_as_json() {
         (&twice["game"], &twice["matches"], &twice["events"]["sum"]),
         (&json!("clear-ace"), &json!(2), &json!(6))
     );
-    assert_eq!(told(acepost(&["stats", "--seats", "3", path])), "no match counts yet\n");
+    assert_eq!(told(acepost(&["stats", "--seats", "3", path])), "no matches have been counted yet\n");
     assert_eq!(told(acepost(&["stats", "--game", "chase-the-ace", path])), "Chase the Ace: 0 matches\n");
     let none: Value =
         serde_json::from_str(&told(acepost(&["stats", "--json", "--game", "chase-the-ace", path]))).expect("JSON");
@@ -78,9 +78,9 @@ fn what_cannot_be_counted_is_told_in_one_sentence_and_nothing_is_printed() {
     for (text, says) in [
         (altered.as_str(), "the record on line 1 of standard input cannot be counted: event 3"),
         (&foreign, "no game \"whist\""),
-        (&wrongly, "standard input is no record: line 1"),
-        ("{", "standard input is no record: line 1"),
-        ("", "standard input is no record: line 1"),
+        (&wrongly, "standard input is not a record: line 1"),
+        ("{", "standard input is not a record: line 1"),
+        ("", "standard input is not a record: line 1"),
     ] {
         let said = acepost_reading(&["stats", good, "-"], text);
         assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{says}");
@@ -115,7 +115,7 @@ fn a_database_tells_what_its_records_tell_and_what_is_kept_is_compared_and_made_
     let said = stats(&["--rebuild", "--check"]);
     assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
     assert_is_one_sentence(&said.err);
-    assert!(told(stats(&["--rebuild"])).ends_with("of 1 match: 1 was otherwise\n"));
+    assert!(told(stats(&["--rebuild"])).ends_with("of 1 match: 1 was different\n"));
     assert!(told(stats(&["--rebuild"])).ends_with("as they were\n"));
     assert_eq!(told(stats(&["--json"])), kept);
 }

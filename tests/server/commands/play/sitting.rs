@@ -176,7 +176,7 @@ fn two_people_agree_to_a_pause_and_to_a_draw_and_play_again() {
     waiter.wait_for("You offer a draw");
     chooser.wait_for(" offers a draw; d agrees.");
     waiter.types("d\n");
-    waiter.wait_for("You have taken that back.");
+    waiter.wait_for("You have withdrawn that.");
     waiter.types("d\n");
     waiter.wait_for("You offer a draw");
     chooser.types("d\n");
@@ -220,19 +220,19 @@ fn whoever_has_resigned_can_look_on_and_is_not_asked_to_resign_again() {
     host.types("r\n");
     let (code, shown) = host.end();
     assert_eq!(code, Some(0), "{shown}");
-    assert!(shown.contains("You have resigned. The others play on; see how it ends with:"), "{shown}");
+    assert!(shown.contains("You have resigned. The others play on. Watch it with:"), "{shown}");
     let (token, arguments) = way_back(&shown);
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).chain(["--token", &token]).collect();
 
     let mut back = Terminal::running(&arguments, 100);
     back.wait_for("Waiting for ");
     back.types("q\n");
-    back.wait_for("You are out of the match already. Leave? l: come back later");
+    back.wait_for("You are out of the match. Leave? l: come back later");
     back.types("r\n");
     back.types("?\n");
     back.wait_for("Type the number");
     play_on(&mut friend);
-    back.wait_for("You have come to place 3.");
+    back.wait_for("You finished in place 3.");
 }
 
 #[test]
@@ -275,7 +275,7 @@ fn rules_are_shown_through_a_connection_that_breaks() {
     player.wait_for(CHOICE);
     way.close(true);
     player.types("r\n");
-    player.wait_for("Trying again; nothing is lost.");
+    player.wait_for("Retrying; nothing is lost.");
     way.close(false);
     player.wait_for("The server is back.");
     let page = player.wait_for(CHOICE);

@@ -29,7 +29,7 @@ pub struct Contest<'a> {
 pub trait Watch {
     /// A player of this strength begins to think about a choice.
     fn begins(&mut self, strength: Strength);
-    /// Returns whether the player may go on thinking.
+    /// Returns whether the player may continue to think.
     fn goes_on(&self) -> bool;
     /// The player has chosen.
     fn has_chosen(&mut self, strength: Strength);

@@ -1,7 +1,7 @@
 //! Bots: players that are programs. Pure: no I/O, no clock, and random numbers only from the caller.
 //!
-//! The type system makes sure that a bot cannot cheat: [`choose`] takes an [`AnyObservation`], which holds the view of
-//! one seat and its legal actions, and there is no way from it to the state of the match. A bot deals hidden cards at
+//! The type system ensures that a bot cannot cheat: [`choose`] takes an [`AnyObservation`], which contains the view of
+//! one seat and its legal actions, and from which the state of the match cannot be reached. A bot deals hidden cards at
 //! random ([`Strategy::determinize`]), from what its seat may know.
 //!
 //! Three strengths play every game: `easy` makes a sensible move without a plan ([`Strategy::easy_move`]), `medium`

@@ -23,7 +23,7 @@ pub struct GameSchemas {
 impl GameSchemas {
     pub(super) fn of<R: Rules>() -> Self {
         let mut all = Vec::new();
-        // The game's own options alone may stand in its view under their own name.
+        // Only the game's own options may be in its view under their own name.
         let options_name = R::Options::name().replace("Options", "MatchOptions");
         let legal_action_name = format!("Legal{}", R::Action::name());
         R::Options::schemas(&mut all);

@@ -1,8 +1,8 @@
-//! A toy game of two choices in secret, which shows that nobody in a search reacts to a choice that they cannot see.
+//! A toy game of two secret choices, which shows that no seat in a search reacts to a choice that it cannot see.
 //!
-//! Seat 0 hides a coin in the left hand or the right, or passes; at the same time seat 1 guesses. A coin that is not found
-//! wins, and who passes wins in one of four cases. Whoever could see the choice would always find the coin, so that passing
-//! would be best; since nobody can, hiding wins half of the time.
+//! Seat 0 hides a coin in the left hand or the right, or passes; at the same time seat 1 guesses. A coin that is not
+//! found wins, and passing wins in one of four cases. A seat that could see the choice would always find the coin, so
+//! that passing would be best; since it cannot, hiding wins half of the time.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -177,7 +177,7 @@ fn nobody_in_a_search_reacts_to_a_secret_choice() {
 
 #[test]
 fn what_was_chosen_in_secret_stays_unknown_to_who_chooses_later() {
-    // The coin is always in the left hand, and who guesses later finds it only half of the time.
+    // The coin is always in the left hand, and the later guess finds it only half of the time.
     let hidden = State { chosen: [Some(Action::Left), None], won: None };
     let found = (0..40).filter(|&number| hard(&hidden, 1, number) == Action::Left).count();
     assert!((8..=32).contains(&found), "found {found} of 40");

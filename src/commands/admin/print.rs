@@ -10,7 +10,7 @@ use crate::{
     service::{MatchSummary, Tidied, operators::LoggedAct},
 };
 
-/// Prints the text. A closed pipe is no error.
+/// Prints the text. A closed pipe is not an error.
 pub fn all(text: &str) -> anyhow::Result<()> {
     match io::stdout().lock().write_all(text.as_bytes()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

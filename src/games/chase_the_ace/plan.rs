@@ -198,7 +198,7 @@ fn tails(known: Cards) -> [[f64; RANKS + 1]; Inference::ALL.len()] {
 pub(super) enum Inference {
     /// Nothing: its holder has done nothing.
     Waits,
-    /// Its holder got it in exchange, so it is no king.
+    /// Its holder got it in exchange, so it is not a king.
     Taken,
     /// As `Taken`, and its former holder has kept the card received for it, so it is the lower of the two.
     TakenLow,

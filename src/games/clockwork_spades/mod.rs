@@ -1,6 +1,6 @@
 //! Clockwork Spades, a game for two by Jamie Masculine: end with the fewest spades, or hold all four kings.
 //!
-//! The rule book is `RULES.md`; its ids (CS-1 …) stand in comments and tests. Read [`effect`] for what can happen,
+//! The rule book is `RULES.md`; comments and tests name its ids (CS-1 …). Read [`effect`] for what can happen,
 //! `resolver` for why, `fold` for what it changes, and [`view`] for who may know it.
 
 use strum::VariantNames;

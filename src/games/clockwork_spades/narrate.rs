@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl Effect {
-    /// Returns the effect as one or two sentences. A card that lies face down is called "a card".
+    /// Returns the effect as one or two sentences. A card that is face down is called "a card".
     #[must_use]
     pub fn sentence(&self, names: &Names) -> String {
         let name = |seat: &Seat| names.of(*seat);

@@ -51,7 +51,7 @@ fn best(legal: &[Action], race: bool, rng: &mut Chance, loss: impl Fn(Position) 
     equals.get(random_index(&equals, rng)).copied().unwrap_or(0)
 }
 
-/// Returns how many cards of a position the opponent holds on average, by what everybody knows of their hand.
+/// Returns how many cards of a position the opponent holds on average, from what all players know of their hand.
 fn expected(hidden: Cards, lacks: &[Hours], position: Position) -> f64 {
     let there = many(hidden.at(Hours::default().with(position)));
     let chances = lacks.iter().filter(|lacks| !lacks.contains(position));
@@ -62,7 +62,7 @@ fn many(cards: Cards) -> f64 {
     u32::try_from(cards.len()).map_or(0.0, f64::from)
 }
 
-/// Returns the cards that lie in the draw pile or in the opponent's hand.
+/// Returns the cards that are in the draw pile or in the opponent's hand.
 fn hidden(view: &View) -> Result<Cards, InvalidEffect> {
     let mut hidden = Cards::default();
     deck().try_for_each(|card| hidden.insert(card))?;

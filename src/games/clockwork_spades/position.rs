@@ -13,28 +13,28 @@ use crate::{
     pieces::Card,
 };
 
-/// The table at the moment when a player is about to choose, with the cards that have no position any more discarded.
+/// The table when a player has to choose, after the cards of blank positions have been discarded.
 #[derive(Clone, Debug, Default)]
 pub struct Position {
     /// The host's options.
     pub options: Options,
-    /// The draw pile, bottom card first: the king of spades, unless somebody has it.
+    /// The draw pile, bottom card first: the king of spades, unless a player has it.
     pub pile: Vec<Card>,
     /// Each seat's hand, at most three cards.
     pub hands: [Vec<Card>; 2],
-    /// The kings before each seat.
+    /// The kings of each seat.
     pub kings: [Vec<Card>; 2],
-    /// Where the spades of each seat's penalty pile lay.
+    /// The positions from which the spades of each seat's penalty pile were taken.
     pub taken: [Vec<u8>; 2],
-    /// The cards that lie on the clock. Cards that are in no other place have been discarded.
+    /// The cards on the clock. Cards that are in no other place have been discarded.
     pub on_clock: Vec<Card>,
-    /// Whether seat 1 is to choose; otherwise seat 0 is.
+    /// Whether seat 1 has to choose; otherwise seat 0 does.
     pub seat_1_is_to_act: bool,
     /// Whether seat 1 began; otherwise seat 0 did.
     pub seat_1_is_first: bool,
-    /// The last position of the window before this turn's; 12 or 0 for this turn's to begin at 1.
+    /// The last position of the previous window; 12 or 0 if this turn's window begins at 1.
     pub last_position: u8,
-    /// How many turns there were before this one.
+    /// The number of earlier turns.
     pub turns_before: u16,
 }
 
@@ -42,8 +42,8 @@ impl Position {
     /// Returns a match in this position.
     ///
     /// # Errors
-    /// [`InvalidEffect`] when a card lies in two places, when a hand or the pile is too large, when a card lies on a position
-    /// that is blank, when anything but the king of spades lies lowest in the pile, or when the clock is empty.
+    /// [`InvalidEffect`] when a card is in two places, when a hand or the pile is too large, when a card is on a blank
+    /// position, when another card than the king of spades is at the bottom of the pile, or when the clock is empty.
     pub fn set_up(&self) -> Result<State, InvalidEffect> {
         let mut state = State::undealt(&self.options);
         state.first = Some(if self.seat_1_is_first { Side::One } else { Side::Zero });

@@ -13,10 +13,10 @@ use crate::{
     pieces::{Card, Rank, Suit},
 };
 
-/// How many can play.
+/// The maximum number of players.
 pub(super) const MOST_SEATS: usize = 4;
 
-/// How many cards a hand has after the deal, and is filled up to after a move (CU-1, CU-14).
+/// The size of a hand after the deal, to which it is filled after a move (CU-1, CU-14).
 pub(super) const FULL_HAND: usize = 6;
 
 /// After how many moves in a row that changed nothing a match ends (CU-20).

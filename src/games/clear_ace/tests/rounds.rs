@@ -56,7 +56,7 @@ fn ca_5_case_2_the_last_card_goes_to_the_first_player_and_the_other_draws_from_t
 
 #[test]
 fn ca_5_case_2_without_a_deck_that_player_has_lost() {
-    // CA-5, worked case 2: an ace aside is no card to draw.
+    // CA-5, worked case 2: an ace aside cannot be drawn.
     let scene = given("KS 9D 8C", "TS 7D 6C").pile(4, "4S").aside(1, "AS").last_lost_by(0);
     let mut scene = scene.rest_in_deck(0);
     scene.play((0, "KS"), (1, "TS"));

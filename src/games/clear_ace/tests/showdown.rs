@@ -131,7 +131,7 @@ fn ca_26_hands_that_run_out_draw_eight_from_the_decks() {
 
 #[test]
 fn ca_26_if_neither_deck_has_eight_the_match_is_a_draw() {
-    // CA-26: every card that is no ace has been tied away.
+    // CA-26: every card that is not an ace has been tied away.
     let ranks = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
     let hand = |suits: [&str; 2]| ranks.map(|rank| suits.map(|suit| format!("{rank}{suit}")).join(" ")).join(" ");
     let mut scene = two_aces_each(&hand(["S", "D"]), &hand(["H", "C"])).set_up();

@@ -94,6 +94,6 @@ fn what_is_no_checkpoint_or_no_key_is_refused_in_one_sentence() {
         let path = file(&folder, "keys.json", text);
         refused(&against(&[&day], path.to_str().expect("a path")), sentence);
     }
-    refused(&against(&[], &keys), "keys are of use with a checkpoint");
-    refused(&acepost(&["verify", &fixture("record.json"), "--checkpoint", &day]), "give them with --keys");
+    refused(&against(&[], &keys), "keys need a checkpoint");
+    refused(&acepost(&["verify", &fixture("record.json"), "--checkpoint", &day]), "give your copy of them with --keys");
 }

@@ -227,7 +227,7 @@ fn a_match_is_played_through_connections_that_break() {
     let url = format!("http://{}", breaking.address());
     let said = acepost_reading(&["play", "--url", &url, "--game", "clockwork-spades", "--bots", "easy"], &ones());
     assert_eq!(said.code, Some(0), "{}", said.err);
-    let (lost, back) = (said.err.matches("Trying again").count(), said.err.matches("The server is back.").count());
+    let (lost, back) = (said.err.matches("Retrying").count(), said.err.matches("The server is back.").count());
     assert!(lost >= 1 && lost == back, "{}", said.err);
     let numbers = said.out.lines().filter_map(|line| line.get(..6)?.strip_suffix("  ")?.trim().parse().ok());
     let told: Vec<u64> = numbers.collect();

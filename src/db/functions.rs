@@ -1,6 +1,6 @@
 //! Functions of `PostgreSQL`.
 
-use diesel::sql_types::{BigInt, Integer, SingleValue, SqlType, Text};
+use diesel::sql_types::{BigInt, Integer, Nullable, SingleValue, SmallInt, SqlType, Text};
 
 #[diesel::declare_sql_function]
 extern "SQL" {
@@ -8,8 +8,12 @@ extern "SQL" {
     fn greatest<T: SqlType + SingleValue>(one: T, other: T) -> T;
     /// A hash of a text.
     fn hashtext(text: Text) -> Integer;
+    /// The number as a `bigint`, as counts are.
+    fn int8(number: Nullable<SmallInt>) -> Nullable<BigInt>;
     /// The lesser of two values; the other one where one is null.
     fn least<T: SqlType + SingleValue>(one: T, other: T) -> T;
+    /// The text in lower case.
+    fn lower(text: Text) -> Text;
     /// Waits for the lock of this key together with others who share it, and holds it until the session ends.
     fn pg_advisory_lock_shared(key: BigInt) -> Nullable<Text>;
     /// Gives back the session's own lock of this key.

@@ -4,10 +4,7 @@ use serde::Serialize;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{
-    super::store::personal::{self, HeldMatch},
-    readme::README,
-};
+use super::{super::store::personal, readme::README};
 use crate::{
     db::{Connection, StoreError},
     record::{PartialRecord, Perspective, Time},
@@ -20,7 +17,7 @@ use crate::{
             Invitation, Pairing,
             store::{invitations, pairings},
         },
-        matches::{MatchError, store::matches, summaries},
+        matches::{MatchError, MatchStatus, store::matches, summaries},
         notices::{
             Delivery, Webhook, delivery, read_notices,
             store::{
@@ -223,8 +220,8 @@ impl Accounts {
     /// The next match that runs, as the player may know it: through the door of everybody who takes a partial record.
     async fn read_running(&self, player: Uuid, behind: Behind) -> Result<Chunk, Error> {
         let next = move |connection: &mut Connection| {
-            let found = personal::matches_from(connection, player, behind.id, Some("running"), 1)?;
-            Ok::<_, StoreError>(found.first().map(|found: &HeldMatch| found.id))
+            let found = personal::matches_from(connection, player, behind.id, Some(MatchStatus::Running), 1)?;
+            Ok::<_, StoreError>(found.first().copied())
         };
         let Some(id) = self.store.unhurried().run(next).await? else { return Ok(Chunk::whole(Vec::new())) };
         let behind = Some(Behind { id: after_id(id), number: 0 });
@@ -252,7 +249,7 @@ fn after_id(id: Uuid) -> Uuid {
     Uuid::from_u128(id.as_u128().saturating_add(1))
 }
 
-fn read_lines(rows: &[serde_json::Value]) -> Result<Chunk, Error> {
+fn read_lines(rows: &[impl Serialize]) -> Result<Chunk, Error> {
     Ok(Chunk::whole(rows.iter().map(pretty).collect::<Result<_, _>>()?))
 }
 
@@ -285,8 +282,8 @@ fn read_deliveries(connection: &mut Connection, player: Uuid, behind: Behind) ->
 fn read_matches(connection: &mut Connection, player: Uuid, behind: Behind) -> Result<Chunk, Error> {
     let found = personal::matches_from(connection, player, behind.id, None, CHUNK)?;
     let full = i64::try_from(found.len()).is_ok_and(|count| count >= CHUNK);
-    let behind = found.last().filter(|_| full).map(|last| Behind { id: after_id(last.id), number: 0 });
-    let rows = matches::by_ids(connection, &found.iter().map(|found| found.id).collect::<Vec<_>>())?;
+    let behind = found.last().filter(|_| full).map(|last| Behind { id: after_id(*last), number: 0 });
+    let rows = matches::by_ids(connection, &found)?;
     let summaries = summaries(connection, rows, Some(player))?;
     Ok(Chunk { items: summaries.iter().map(line).collect::<Result<_, _>>()?, behind })
 }
@@ -298,8 +295,8 @@ fn read_next_record(
     behind: Behind,
     origin: Option<String>,
 ) -> Result<Chunk, Error> {
-    let found = personal::matches_from(connection, player, behind.id, Some("finished"), 1)?;
-    let Some(HeldMatch { id }) = found.first().copied() else { return Ok(Chunk::whole(Vec::new())) };
+    let found = personal::matches_from(connection, player, behind.id, Some(MatchStatus::Finished), 1)?;
+    let Some(id) = found.first().copied() else { return Ok(Chunk::whole(Vec::new())) };
     let items = match read_record(connection, id, Some(player), origin) {
         Ok(record) => vec![record.to_ndjson()?],
         // One that does not fold must not keep its players from all the others.

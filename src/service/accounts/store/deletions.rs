@@ -1,14 +1,24 @@
 //! Accounts that are being deleted, what their players still have to leave, and what is erased in the end.
 
 use diesel::{
-    OptionalExtension, QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{BigInt, Text, Timestamptz, Uuid as SqlUuid},
+    BoolExpressionMethods, ExpressionMethods, Insertable, NullableExpressionMethods, OptionalExtension, QueryDsl,
+    Queryable, RunQueryDsl, Selectable, SelectableHelper,
+    dsl::{exists, not},
 };
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError},
+    db::{
+        Connection, StoreError,
+        functions::lower,
+        schema::{
+            blocks, deletions, deliveries, departures, email_addresses, email_items, email_verifications, invitations,
+            kept_seats, matches, notice_counters, notices, pairings, players, seats, suspensions, tokens, vacations,
+            webhooks,
+        },
+    },
     record::Time,
+    service::{matches::MatchStatus, notices::DeliveryStatus, players::PlayerKind},
 };
 
 /// Writes down that the player has asked for the account to be deleted, what the player was called, and when it is final.
@@ -21,19 +31,15 @@ pub fn insert(
     name: &str,
     (asked_at, final_at): (Time, Time),
 ) -> Result<(), StoreError> {
-    sql_query("INSERT INTO deletions (player_id, name, asked_at, final_at) VALUES ($1, $2, $3, $4)")
-        .bind::<SqlUuid, _>(player)
-        .bind::<Text, _>(name)
-        .bind::<Timestamptz, _>(asked_at)
-        .bind::<Timestamptz, _>(final_at)
+    diesel::insert_into(deletions::table)
+        .values((
+            deletions::player_id.eq(player),
+            deletions::name.eq(name),
+            deletions::asked_at.eq(asked_at),
+            deletions::final_at.eq(final_at),
+        ))
         .execute(connection)?;
     Ok(())
-}
-
-#[derive(QueryableByName)]
-struct Name {
-    #[diesel(sql_type = Text)]
-    name: String,
 }
 
 /// Takes a deletion back that is not final yet. Gives back what the player was called; `None` where there is none to take
@@ -42,15 +48,8 @@ struct Name {
 /// # Errors
 /// [`StoreError`].
 pub fn take_back(connection: &mut Connection, player: Uuid, now: Time) -> Result<Option<String>, StoreError> {
-    let query = sql_query("DELETE FROM deletions WHERE player_id = $1 AND final_at > $2 RETURNING name");
-    let query = query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(now);
-    Ok(query.get_result::<Name>(connection).optional()?.map(|row| row.name))
-}
-
-#[derive(QueryableByName)]
-struct Due {
-    #[diesel(sql_type = SqlUuid)]
-    player_id: Uuid,
+    let query = diesel::delete(deletions::table.find(player).filter(deletions::final_at.gt(now)));
+    Ok(query.returning(deletions::name).get_result(connection).optional()?)
 }
 
 /// The players whose deletion is final by now, at most so many.
@@ -58,9 +57,8 @@ struct Due {
 /// # Errors
 /// [`StoreError`].
 pub fn due(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<Uuid>, StoreError> {
-    let query = sql_query("SELECT player_id FROM deletions WHERE final_at <= $1 ORDER BY final_at LIMIT $2");
-    let due: Vec<Due> = query.bind::<Timestamptz, _>(now).bind::<BigInt, _>(limit).get_results(connection)?;
-    Ok(due.into_iter().map(|due| due.player_id).collect())
+    let query = deletions::table.filter(deletions::final_at.le(now)).order(deletions::final_at).limit(limit);
+    Ok(query.select(deletions::player_id).load(connection)?)
 }
 
 /// The deletion is done with. `false`: it was taken back, or another process has done it.
@@ -68,18 +66,17 @@ pub fn due(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<Uui
 /// # Errors
 /// [`StoreError`].
 pub fn finish(connection: &mut Connection, player: Uuid, now: Time) -> Result<bool, StoreError> {
-    let query = sql_query("DELETE FROM deletions WHERE player_id = $1 AND final_at <= $2");
-    Ok(query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(now).execute(connection)? > 0)
+    let query = diesel::delete(deletions::table.find(player).filter(deletions::final_at.le(now)));
+    Ok(query.execute(connection)? > 0)
 }
 
 /// A match that a player is still to leave.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, QueryableByName)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = departures, check_for_backend(diesel::pg::Pg))]
 pub struct Departure {
     /// The player.
-    #[diesel(sql_type = SqlUuid)]
     pub player_id: Uuid,
     /// The match.
-    #[diesel(sql_type = SqlUuid)]
     pub match_id: Uuid,
 }
 
@@ -88,14 +85,15 @@ pub struct Departure {
 /// # Errors
 /// [`StoreError`].
 pub fn add_departures(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
-    sql_query(
-        "INSERT INTO departures (player_id, match_id)
-         SELECT s.player_id, s.match_id FROM seats AS s JOIN matches AS m ON m.id = s.match_id
-         WHERE s.player_id = $1 AND m.status IN ('open', 'running')
-         ON CONFLICT DO NOTHING",
-    )
-    .bind::<SqlUuid, _>(player)
-    .execute(connection)?;
+    let left = seats::table
+        .inner_join(matches::table)
+        .filter(seats::player_id.eq(player))
+        .filter(matches::status.eq_any([MatchStatus::Open, MatchStatus::Running]))
+        .select((seats::player_id, seats::match_id));
+    left.insert_into(departures::table)
+        .into_columns((departures::player_id, departures::match_id))
+        .on_conflict_do_nothing()
+        .execute(connection)?;
     Ok(())
 }
 
@@ -109,12 +107,13 @@ pub fn departures(
     limit: i64,
 ) -> Result<Vec<Departure>, StoreError> {
     let (player, id) = behind.map_or_else(Default::default, |behind| (behind.player_id, behind.match_id));
-    let query = sql_query(
-        "SELECT player_id, match_id FROM departures WHERE (player_id, match_id) > ($1, $2)
-         ORDER BY player_id, match_id LIMIT $3",
-    );
-    let query = query.bind::<SqlUuid, _>(player).bind::<SqlUuid, _>(id);
-    Ok(query.bind::<BigInt, _>(limit).get_results(connection)?)
+    // As one index has them, from the player on.
+    let query = departures::table
+        .filter(departures::player_id.ge(player))
+        .filter(departures::player_id.gt(player).or(departures::match_id.gt(id)))
+        .order((departures::player_id, departures::match_id))
+        .limit(limit);
+    Ok(query.select(Departure::as_select()).load(connection)?)
 }
 
 /// Matches that this player is still to leave.
@@ -122,8 +121,8 @@ pub fn departures(
 /// # Errors
 /// [`StoreError`].
 pub fn departures_of(connection: &mut Connection, player: Uuid) -> Result<Vec<Departure>, StoreError> {
-    let query = sql_query("SELECT player_id, match_id FROM departures WHERE player_id = $1 ORDER BY match_id");
-    Ok(query.bind::<SqlUuid, _>(player).get_results(connection)?)
+    let query = departures::table.filter(departures::player_id.eq(player)).order(departures::match_id);
+    Ok(query.select(Departure::as_select()).load(connection)?)
 }
 
 /// The match is left.
@@ -131,10 +130,7 @@ pub fn departures_of(connection: &mut Connection, player: Uuid) -> Result<Vec<De
 /// # Errors
 /// [`StoreError`].
 pub fn departed(connection: &mut Connection, departure: Departure) -> Result<(), StoreError> {
-    sql_query("DELETE FROM departures WHERE player_id = $1 AND match_id = $2")
-        .bind::<SqlUuid, _>(departure.player_id)
-        .bind::<SqlUuid, _>(departure.match_id)
-        .execute(connection)?;
+    diesel::delete(departures::table.find((departure.player_id, departure.match_id))).execute(connection)?;
     Ok(())
 }
 
@@ -144,20 +140,31 @@ pub fn departed(connection: &mut Connection, departure: Departure) -> Result<(),
 /// # Errors
 /// [`StoreError`].
 pub fn silence(connection: &mut Connection, player: Uuid, reason: &str) -> Result<(), StoreError> {
-    sql_query("UPDATE webhooks SET enabled = false, disabled_reason = $2 WHERE player_id = $1 AND enabled")
-        .bind::<SqlUuid, _>(player)
-        .bind::<Text, _>(reason)
+    let own = webhooks::table.filter(webhooks::player_id.eq(player));
+    diesel::update(own.filter(webhooks::enabled))
+        .set((webhooks::enabled.eq(false), webhooks::disabled_reason.eq(reason)))
         .execute(connection)?;
-    for sql in [
-        "UPDATE deliveries SET status = 'given_up', due = NULL, taken_until = NULL
-         WHERE status = 'waiting' AND webhook_id IN (SELECT id FROM webhooks WHERE player_id = $1)",
-        // First the address, as for whoever settles a mail.
-        "UPDATE email_addresses SET due = NULL, taken_until = NULL, mail_id = NULL, mail_upto = NULL, tries = 0
-         WHERE player_id = $1",
-        "DELETE FROM email_items WHERE player_id = $1",
-    ] {
-        sql_query(sql).bind::<SqlUuid, _>(player).execute(connection)?;
-    }
+    let waiting = deliveries::table
+        .filter(deliveries::status.eq(DeliveryStatus::Waiting))
+        .filter(deliveries::webhook_id.eq_any(own.select(webhooks::id)));
+    diesel::update(waiting)
+        .set((
+            deliveries::status.eq(DeliveryStatus::GivenUp),
+            deliveries::due.eq(None::<Time>),
+            deliveries::taken_until.eq(None::<Time>),
+        ))
+        .execute(connection)?;
+    // First the address, as for whoever settles a mail.
+    diesel::update(email_addresses::table.find(player))
+        .set((
+            email_addresses::due.eq(None::<Time>),
+            email_addresses::taken_until.eq(None::<Time>),
+            email_addresses::mail_id.eq(None::<Uuid>),
+            email_addresses::mail_upto.eq(None::<i64>),
+            email_addresses::tries.eq(0),
+        ))
+        .execute(connection)?;
+    diesel::delete(email_items::table.filter(email_items::player_id.eq(player))).execute(connection)?;
     Ok(())
 }
 
@@ -166,22 +173,23 @@ pub fn silence(connection: &mut Connection, player: Uuid, reason: &str) -> Resul
 /// # Errors
 /// [`StoreError`].
 pub fn erase(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
-    for sql in [
-        "UPDATE players SET password_hash = NULL, name_key = lower(name) WHERE id = $1",
-        "DELETE FROM tokens WHERE player_id = $1",
-        "DELETE FROM email_verifications WHERE player_id = $1",
-        "DELETE FROM email_addresses WHERE player_id = $1",
-        "DELETE FROM webhooks WHERE player_id = $1",
-        "DELETE FROM notices WHERE player_id = $1",
-        "DELETE FROM notice_counters WHERE player_id = $1",
-        "DELETE FROM blocks WHERE player_id = $1 OR blocked = $1",
-        "DELETE FROM invitations WHERE sender = $1 OR player_id = $1",
-        "DELETE FROM pairings WHERE player_id = $1",
-        "DELETE FROM kept_seats WHERE player_id = $1",
-        "DELETE FROM suspensions WHERE player_id = $1",
-    ] {
-        sql_query(sql).bind::<SqlUuid, _>(player).execute(connection)?;
-    }
+    diesel::update(players::table.find(player))
+        .set((players::password_hash.eq(None::<String>), players::name_key.eq(lower(players::name))))
+        .execute(connection)?;
+    diesel::delete(tokens::table.filter(tokens::player_id.eq(player))).execute(connection)?;
+    let questions = email_verifications::table.filter(email_verifications::player_id.eq(player));
+    diesel::delete(questions).execute(connection)?;
+    diesel::delete(email_addresses::table.find(player)).execute(connection)?;
+    diesel::delete(webhooks::table.filter(webhooks::player_id.eq(player))).execute(connection)?;
+    diesel::delete(notices::table.filter(notices::player_id.eq(player))).execute(connection)?;
+    diesel::delete(notice_counters::table.find(player)).execute(connection)?;
+    let blocks = blocks::table.filter(blocks::player_id.eq(player).or(blocks::blocked.eq(player)));
+    diesel::delete(blocks).execute(connection)?;
+    let invitations = invitations::table.filter(invitations::sender.eq(player).or(invitations::player_id.eq(player)));
+    diesel::delete(invitations).execute(connection)?;
+    diesel::delete(pairings::table.filter(pairings::player_id.eq(player))).execute(connection)?;
+    diesel::delete(kept_seats::table.filter(kept_seats::player_id.eq(player))).execute(connection)?;
+    diesel::delete(suspensions::table.find(player)).execute(connection)?;
     Ok(())
 }
 
@@ -191,11 +199,13 @@ pub fn erase(connection: &mut Connection, player: Uuid) -> Result<(), StoreError
 /// # Errors
 /// [`StoreError`].
 pub fn erase_vacations(connection: &mut Connection) -> Result<usize, StoreError> {
-    let query = sql_query(
-        "DELETE FROM vacations AS v USING players AS p
-         WHERE p.id = v.player_id AND p.kind = 'deleted' AND p.password_hash IS NULL AND NOT EXISTS (
-             SELECT FROM seats AS s JOIN matches AS m ON m.id = s.match_id
-             WHERE s.player_id = v.player_id AND m.status = 'running' AND m.started_at < v.until)",
-    );
-    Ok(query.execute(connection)?)
+    let erased = players::table
+        .filter(players::kind.eq(PlayerKind::Deleted).and(players::password_hash.is_null()))
+        .select(players::id);
+    let running = seats::table
+        .inner_join(matches::table)
+        .filter(seats::player_id.eq(vacations::player_id))
+        .filter(matches::status.eq(MatchStatus::Running).and(matches::started_at.lt(vacations::until.nullable())));
+    let query = vacations::table.filter(vacations::player_id.eq_any(erased)).filter(not(exists(running)));
+    Ok(diesel::delete(query).execute(connection)?)
 }

@@ -1,28 +1,20 @@
 //! Wrong passwords of late.
 
-use diesel::{
-    OptionalExtension, QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{Binary, Integer, Timestamptz},
-};
+use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper};
 
 use crate::{
-    db::{Connection, StoreError},
+    db::{Connection, StoreError, schema::password_guesses},
     record::Time,
 };
 
 /// How often a password was guessed, and when last.
-#[derive(Clone, Copy, Debug, QueryableByName)]
+#[derive(Clone, Copy, Debug, Queryable, Selectable)]
+#[diesel(table_name = password_guesses, check_for_backend(diesel::pg::Pg))]
 pub struct GuessRow {
     /// How many wrong passwords, and passwords that are being verified.
-    #[diesel(sql_type = Integer)]
     pub guesses: i32,
     /// When the last of them came.
-    #[diesel(sql_type = Timestamptz)]
     pub last_at: Time,
-}
-
-fn stored(time: Time) -> Time {
-    time
 }
 
 /// The guesses at this account, locked until the transaction ends; `None` before the first.
@@ -31,12 +23,16 @@ fn stored(time: Time) -> Time {
 /// [`StoreError`].
 pub fn lock(connection: &mut Connection, account: &[u8; 32], now: Time) -> Result<Option<GuessRow>, StoreError> {
     // A row to lock, so that two at once cannot both be the first.
-    sql_query("INSERT INTO password_guesses (account, guesses, last_at) VALUES ($1, 0, $2) ON CONFLICT DO NOTHING")
-        .bind::<Binary, _>(account.as_slice())
-        .bind::<Timestamptz, _>(stored(now))
+    diesel::insert_into(password_guesses::table)
+        .values((
+            password_guesses::account.eq(account.as_slice()),
+            password_guesses::guesses.eq(0),
+            password_guesses::last_at.eq(now),
+        ))
+        .on_conflict_do_nothing()
         .execute(connection)?;
-    let query = sql_query("SELECT guesses, last_at FROM password_guesses WHERE account = $1 FOR UPDATE");
-    Ok(query.bind::<Binary, _>(account.as_slice()).get_result(connection).optional()?)
+    let query = password_guesses::table.find(account.as_slice()).select(GuessRow::as_select()).for_update();
+    Ok(query.get_result(connection).optional()?)
 }
 
 /// There have been so many guesses, the last of them now.
@@ -44,10 +40,8 @@ pub fn lock(connection: &mut Connection, account: &[u8; 32], now: Time) -> Resul
 /// # Errors
 /// [`StoreError`].
 pub fn count(connection: &mut Connection, account: &[u8; 32], guesses: i32, now: Time) -> Result<(), StoreError> {
-    sql_query("UPDATE password_guesses SET guesses = $2, last_at = $3 WHERE account = $1")
-        .bind::<Binary, _>(account.as_slice())
-        .bind::<Integer, _>(guesses)
-        .bind::<Timestamptz, _>(stored(now))
+    diesel::update(password_guesses::table.find(account.as_slice()))
+        .set((password_guesses::guesses.eq(guesses), password_guesses::last_at.eq(now)))
         .execute(connection)?;
     Ok(())
 }
@@ -57,8 +51,8 @@ pub fn count(connection: &mut Connection, account: &[u8; 32], guesses: i32, now:
 /// # Errors
 /// [`StoreError`].
 pub fn give_back(connection: &mut Connection, account: &[u8; 32]) -> Result<(), StoreError> {
-    sql_query("UPDATE password_guesses SET guesses = guesses - 1 WHERE account = $1 AND guesses > 0")
-        .bind::<Binary, _>(account.as_slice())
+    diesel::update(password_guesses::table.find(account.as_slice()).filter(password_guesses::guesses.gt(0)))
+        .set(password_guesses::guesses.eq(password_guesses::guesses - 1))
         .execute(connection)?;
     Ok(())
 }

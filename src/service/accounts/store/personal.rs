@@ -1,92 +1,118 @@
 //! What is held about one player, as the player may have it: no hash and no secret is read here.
 
 use diesel::{
-    OptionalExtension, QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{BigInt, Jsonb, Nullable, Text, Uuid as SqlUuid},
+    BoolExpressionMethods, ExpressionMethods, IntoSql, NullableExpressionMethods, OptionalExtension, QueryDsl,
+    Queryable, RunQueryDsl, Selectable, SelectableHelper,
+    dsl::Eq,
+    sql_types::{Nullable, Text},
 };
-use serde_json::Value;
+use serde::Serialize;
 use uuid::Uuid;
 
-use crate::db::{Connection, StoreError};
+use super::tokens::TokenKind;
+use crate::{
+    db::{
+        Connection, StoreError,
+        schema::{email_verifications, matches, operator_acts, seats, suspensions, tokens},
+    },
+    record::Time,
+    service::matches::MatchStatus,
+};
 
-/// A moment as the API writes it.
-const MOMENT: &str = r#"'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'"#;
-
-#[derive(QueryableByName)]
-struct JsonRow {
-    #[diesel(sql_type = Jsonb)]
-    line: Value,
-}
-
-fn moment(column: &str) -> String {
-    format!("to_char({column} AT TIME ZONE 'UTC', {MOMENT})")
-}
-
-fn lines(connection: &mut Connection, sql: String, player: Uuid) -> Result<Vec<Value>, StoreError> {
-    let rows: Vec<JsonRow> = sql_query(sql).bind::<SqlUuid, _>(player).get_results(connection)?;
-    Ok(rows.into_iter().map(|row| row.line).collect())
+/// A token.
+#[derive(Clone, Debug, Queryable, Selectable, Serialize)]
+#[diesel(table_name = tokens, check_for_backend(diesel::pg::Pg))]
+pub struct HeldToken {
+    /// When it was made.
+    pub created_at: Time,
+    /// When it ends by itself, or has ended.
+    pub expires_at: Time,
+    /// The token's id.
+    pub id: Uuid,
+    /// What the player calls it.
+    pub name: String,
+    /// When it was revoked.
+    pub revoked_at: Option<Time>,
+    /// What it may do.
+    pub scopes: Vec<String>,
+    /// Whether it was made by signing in.
+    #[diesel(
+        select_expression = tokens::kind.eq(TokenKind::Session),
+        select_expression_type = Eq<tokens::kind, TokenKind>
+    )]
+    pub session: bool,
 }
 
 /// The player's tokens, newest first, also those that count no more.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn tokens(connection: &mut Connection, player: Uuid) -> Result<Vec<Value>, StoreError> {
-    let [created_at, expires_at, revoked_at] = ["created_at", "expires_at", "revoked_at"].map(moment);
-    let sql = format!(
-        "SELECT jsonb_build_object('id', id, 'name', name, 'session', kind = 'session', 'scopes', scopes,
-             'created_at', {created_at}, 'expires_at', {expires_at}, 'revoked_at', {revoked_at}) AS line
-         FROM tokens WHERE player_id = $1 ORDER BY id DESC"
-    );
-    lines(connection, sql, player)
+pub fn tokens(connection: &mut Connection, player: Uuid) -> Result<Vec<HeldToken>, StoreError> {
+    let query = tokens::table.filter(tokens::player_id.eq(player)).order(tokens::id.desc());
+    Ok(query.select(HeldToken::as_select()).load(connection)?)
+}
+
+/// An address about which the player was asked.
+#[derive(Clone, Debug, Queryable, Selectable, Serialize)]
+#[diesel(table_name = email_verifications, check_for_backend(diesel::pg::Pg))]
+pub struct HeldQuestion {
+    /// The address.
+    pub address: String,
+    /// When the player was asked.
+    pub created_at: Time,
+    /// Until when it can be answered.
+    pub expires_at: Time,
 }
 
 /// The addresses about which the player was asked, newest first.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn email_questions(connection: &mut Connection, player: Uuid) -> Result<Vec<Value>, StoreError> {
-    let (created_at, expires_at) = (moment("created_at"), moment("expires_at"));
-    let sql = format!(
-        "SELECT jsonb_build_object('address', address, 'created_at', {created_at}, 'expires_at', {expires_at}) AS line
-         FROM email_verifications WHERE player_id = $1 ORDER BY email_verifications.created_at DESC, address"
-    );
-    lines(connection, sql, player)
+pub fn email_questions(connection: &mut Connection, player: Uuid) -> Result<Vec<HeldQuestion>, StoreError> {
+    let query = email_verifications::table
+        .filter(email_verifications::player_id.eq(player))
+        .order((email_verifications::created_at.desc(), email_verifications::address));
+    Ok(query.select(HeldQuestion::as_select()).load(connection)?)
+}
+
+/// A suspension.
+#[derive(Clone, Copy, Debug, Queryable, Selectable, Serialize)]
+#[diesel(table_name = suspensions, check_for_backend(diesel::pg::Pg))]
+pub struct HeldSuspension {
+    /// Since when.
+    pub since: Time,
+    /// Until then; for good where there is none.
+    pub until: Option<Time>,
 }
 
 /// The player's newest suspension.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn suspension(connection: &mut Connection, player: Uuid) -> Result<Option<Value>, StoreError> {
-    let sql = format!(
-        "SELECT jsonb_build_object('since', {}, 'until', {}) AS line FROM suspensions WHERE player_id = $1",
-        moment("since"),
-        moment("until")
-    );
-    let row: Option<JsonRow> = sql_query(sql).bind::<SqlUuid, _>(player).get_result(connection).optional()?;
-    Ok(row.map(|row| row.line))
+pub fn suspension(connection: &mut Connection, player: Uuid) -> Result<Option<HeldSuspension>, StoreError> {
+    let query = suspensions::table.find(player).select(HeldSuspension::as_select());
+    Ok(query.get_result(connection).optional()?)
+}
+
+/// What an operator did.
+#[derive(Clone, Debug, Queryable, Selectable, Serialize)]
+#[diesel(table_name = operator_acts, check_for_backend(diesel::pg::Pg))]
+pub struct HeldAct {
+    /// What.
+    pub act: String,
+    /// When.
+    pub at: Time,
+    /// Why.
+    pub why: String,
 }
 
 /// What operators did to the player's account, newest first. Who they are is their own affair.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn operators_acts(connection: &mut Connection, player: Uuid) -> Result<Vec<Value>, StoreError> {
-    let sql = format!(
-        "SELECT jsonb_build_object('at', {}, 'act', act, 'why', why) AS line FROM operator_acts WHERE player_id = $1
-         ORDER BY id DESC",
-        moment("at")
-    );
-    lines(connection, sql, player)
-}
-
-/// A match in which the player has a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, QueryableByName)]
-pub struct HeldMatch {
-    /// The match.
-    #[diesel(sql_type = SqlUuid)]
-    pub id: Uuid,
+pub fn operators_acts(connection: &mut Connection, player: Uuid) -> Result<Vec<HeldAct>, StoreError> {
+    let query = operator_acts::table.filter(operator_acts::player_id.eq(player)).order(operator_acts::id.desc());
+    Ok(query.select(HeldAct::as_select()).load(connection)?)
 }
 
 /// Matches of this server in which the player has a seat, in this state if one is given, oldest first, from this one on.
@@ -97,18 +123,15 @@ pub fn matches_from(
     connection: &mut Connection,
     player: Uuid,
     from: Uuid,
-    status: Option<&str>,
+    status: Option<MatchStatus>,
     limit: i64,
-) -> Result<Vec<HeldMatch>, StoreError> {
-    let query = sql_query(
-        "SELECT m.id FROM seats AS s JOIN matches AS m ON m.id = s.match_id
-         WHERE s.player_id = $1 AND s.match_id >= $2 AND ($3 IS NULL OR m.status = $3)
-         ORDER BY s.match_id LIMIT $4",
-    );
-    Ok(query
-        .bind::<SqlUuid, _>(player)
-        .bind::<SqlUuid, _>(from)
-        .bind::<Nullable<Text>, _>(status)
-        .bind::<BigInt, _>(limit)
-        .get_results(connection)?)
+) -> Result<Vec<Uuid>, StoreError> {
+    let any = status.into_sql::<Nullable<Text>>().is_null();
+    let query = seats::table
+        .inner_join(matches::table)
+        .filter(seats::player_id.eq(player).and(seats::match_id.ge(from)))
+        .filter(any.or(matches::status.nullable().eq(status)))
+        .order(seats::match_id)
+        .limit(limit);
+    Ok(query.select(matches::id).load(connection)?)
 }

@@ -29,7 +29,7 @@ text_enum! {
 
 /// A token, without the token itself: only its SHA-256 is kept.
 #[derive(Clone, Debug, Queryable, Selectable, Insertable)]
-#[diesel(table_name = tokens)]
+#[diesel(table_name = tokens, check_for_backend(diesel::pg::Pg), treat_none_as_default_value = false)]
 pub struct TokenRow {
     /// The token's id, which is no secret.
     pub id: Uuid,

@@ -1,14 +1,18 @@
 //! How much there is of what is limited.
 
-use diesel::{
-    RunQueryDsl, sql_query,
-    sql_types::{Timestamptz, Uuid as SqlUuid},
-};
+use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, count::Count},
+    db::{
+        Connection, StoreError,
+        schema::{invitations, matches, pairings, seats},
+    },
     record::Time,
+    service::{
+        lobby::{InvitationState, PairingStatus},
+        matches::MatchStatus,
+    },
 };
 
 /// Open matches that the player hosts.
@@ -16,8 +20,8 @@ use crate::{
 /// # Errors
 /// [`StoreError`].
 pub fn open_matches(connection: &mut Connection, player: Uuid) -> Result<i64, StoreError> {
-    let query = sql_query("SELECT count(*) AS count FROM matches WHERE host = $1 AND status = 'open'");
-    Ok(query.bind::<SqlUuid, _>(player).get_result::<Count>(connection)?.count)
+    let query = matches::table.filter(matches::host.eq(player).and(matches::status.eq(MatchStatus::Open)));
+    Ok(query.count().get_result(connection)?)
 }
 
 /// Matches in which the player sits that are open or running.
@@ -25,11 +29,11 @@ pub fn open_matches(connection: &mut Connection, player: Uuid) -> Result<i64, St
 /// # Errors
 /// [`StoreError`].
 pub fn matches(connection: &mut Connection, player: Uuid) -> Result<i64, StoreError> {
-    let query = sql_query(
-        "SELECT count(*) AS count FROM seats AS s JOIN matches AS m ON m.id = s.match_id
-         WHERE s.player_id = $1 AND m.status IN ('open', 'running')",
-    );
-    Ok(query.bind::<SqlUuid, _>(player).get_result::<Count>(connection)?.count)
+    let query = seats::table
+        .inner_join(matches::table)
+        .filter(seats::player_id.eq(player))
+        .filter(matches::status.eq_any([MatchStatus::Open, MatchStatus::Running]));
+    Ok(query.count().get_result(connection)?)
 }
 
 /// Invitations of the player's that wait for an answer.
@@ -37,11 +41,10 @@ pub fn matches(connection: &mut Connection, player: Uuid) -> Result<i64, StoreEr
 /// # Errors
 /// [`StoreError`].
 pub fn invitations(connection: &mut Connection, player: Uuid, now: Time) -> Result<i64, StoreError> {
-    let query = sql_query(
-        "SELECT count(*) AS count FROM invitations WHERE sender = $1 AND state = 'pending' AND expires_at > $2",
-    );
-    let query = query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(now);
-    Ok(query.get_result::<Count>(connection)?.count)
+    let query = invitations::table
+        .filter(invitations::sender.eq(player).and(invitations::state.eq(InvitationState::Pending)))
+        .filter(invitations::expires_at.gt(now));
+    Ok(query.count().get_result(connection)?)
 }
 
 /// Pairings for which the player waits.
@@ -49,9 +52,8 @@ pub fn invitations(connection: &mut Connection, player: Uuid, now: Time) -> Resu
 /// # Errors
 /// [`StoreError`].
 pub fn pairings(connection: &mut Connection, player: Uuid, now: Time) -> Result<i64, StoreError> {
-    let query = sql_query(
-        "SELECT count(*) AS count FROM pairings WHERE player_id = $1 AND status = 'waiting' AND expires_at > $2",
-    );
-    let query = query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(now);
-    Ok(query.get_result::<Count>(connection)?.count)
+    let query = pairings::table
+        .filter(pairings::player_id.eq(player).and(pairings::status.eq(PairingStatus::Waiting)))
+        .filter(pairings::expires_at.gt(now));
+    Ok(query.count().get_result(connection)?)
 }

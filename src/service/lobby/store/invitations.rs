@@ -1,19 +1,28 @@
 //! Invitations to matches.
 
 use diesel::{
-    OptionalExtension, QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{BigInt, Text, Timestamptz, Uuid as SqlUuid},
+    BoolExpressionMethods, ExpressionMethods, Insertable, JoinOnDsl, OptionalExtension, QueryDsl, Queryable,
+    RunQueryDsl, Selectable, SelectableHelper, alias,
+    dsl::{auto_type, case_when},
+    sql_types::Text,
 };
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError},
+    db::{
+        Connection, StoreError,
+        schema::{invitations, matches, players},
+    },
     record::Time,
     service::lobby::InvitationState,
 };
 
+// The players who invite.
+alias!(pub const SENDERS: Alias<Senders> = players as senders);
+
 /// An invitation to be stored.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Insertable)]
+#[diesel(table_name = invitations, check_for_backend(diesel::pg::Pg), treat_none_as_default_value = false)]
 pub struct NewInvitation {
     /// The invitation.
     pub id: Uuid,
@@ -30,71 +39,62 @@ pub struct NewInvitation {
 }
 
 /// An invitation with what is to be said of it.
-#[derive(Clone, Debug, QueryableByName)]
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = invitations, check_for_backend(diesel::pg::Pg))]
 pub struct InvitationRow {
     /// The invitation.
-    #[diesel(sql_type = SqlUuid)]
     pub id: Uuid,
     /// To which match.
-    #[diesel(sql_type = SqlUuid)]
     pub match_id: Uuid,
     /// The match's game.
-    #[diesel(sql_type = Text)]
+    #[diesel(select_expression = matches::game)]
     pub game: String,
     /// Who invites.
-    #[diesel(sql_type = SqlUuid)]
     pub sender: Uuid,
     /// The name of who invites.
-    #[diesel(sql_type = Text)]
+    #[diesel(select_expression = SENDERS.field(players::name))]
     pub sender_name: String,
     /// Who is invited.
-    #[diesel(sql_type = SqlUuid)]
     pub player_id: Uuid,
     /// The name of who is invited.
-    #[diesel(sql_type = Text)]
+    #[diesel(select_expression = players::name)]
     pub player_name: String,
     /// `pending`, `accepted`, `declined`, `withdrawn` or `expired`; pending ones may have expired since.
-    #[diesel(sql_type = Text)]
     pub state: InvitationState,
     /// When it was sent.
-    #[diesel(sql_type = Timestamptz)]
     pub created_at: Time,
     /// Until when it can be accepted.
-    #[diesel(sql_type = Timestamptz)]
     pub expires_at: Time,
 }
 
-const SELECT: &str =
-    "SELECT i.id, i.match_id, m.game, i.sender, s.name AS sender_name, i.player_id, p.name AS player_name,
-        i.state, i.created_at, i.expires_at
-    FROM invitations AS i JOIN matches AS m ON m.id = i.match_id
-        JOIN players AS s ON s.id = i.sender JOIN players AS p ON p.id = i.player_id";
+/// Invitations with what is to be said of them.
+#[auto_type]
+fn described() -> _ {
+    invitations::table
+        .inner_join(matches::table.on(matches::id.eq(invitations::match_id)))
+        .inner_join(SENDERS.on(SENDERS.field(players::id).eq(invitations::sender)))
+        .inner_join(players::table.on(players::id.eq(invitations::player_id)))
+}
+
+/// What waits for an answer still.
+#[auto_type]
+fn waits(now: Time) -> _ {
+    let pending: InvitationState = InvitationState::Pending;
+    invitations::state.eq(pending).and(invitations::expires_at.gt(now))
+}
 
 /// Adds an invitation. Where an older one to the same player has run out, it counts as expired from now on.
 ///
 /// # Errors
 /// [`StoreError::Taken`] when one still waits for an answer.
 pub fn insert(connection: &mut Connection, new: &NewInvitation) -> Result<(), StoreError> {
-    let created_at = new.created_at;
-    sql_query(
-        "UPDATE invitations SET state = 'expired'
-         WHERE match_id = $1 AND player_id = $2 AND state = 'pending' AND expires_at <= $3",
-    )
-    .bind::<SqlUuid, _>(new.match_id)
-    .bind::<SqlUuid, _>(new.player_id)
-    .bind::<Timestamptz, _>(created_at)
-    .execute(connection)?;
-    sql_query(
-        "INSERT INTO invitations (match_id, id, sender, player_id, state, created_at, expires_at)
-         VALUES ($1, $2, $3, $4, 'pending', $5, $6)",
-    )
-    .bind::<SqlUuid, _>(new.match_id)
-    .bind::<SqlUuid, _>(new.id)
-    .bind::<SqlUuid, _>(new.sender)
-    .bind::<SqlUuid, _>(new.player_id)
-    .bind::<Timestamptz, _>(created_at)
-    .bind::<Timestamptz, _>(new.expires_at)
-    .execute(connection)?;
+    let before = invitations::table
+        .filter(invitations::match_id.eq(new.match_id).and(invitations::player_id.eq(new.player_id)))
+        .filter(invitations::state.eq(InvitationState::Pending).and(invitations::expires_at.le(new.created_at)));
+    diesel::update(before).set(invitations::state.eq(InvitationState::Expired)).execute(connection)?;
+    diesel::insert_into(invitations::table)
+        .values((new, invitations::state.eq(InvitationState::Pending)))
+        .execute(connection)?;
     Ok(())
 }
 
@@ -103,8 +103,8 @@ pub fn insert(connection: &mut Connection, new: &NewInvitation) -> Result<(), St
 /// # Errors
 /// [`StoreError`].
 pub fn by_id(connection: &mut Connection, id: Uuid) -> Result<Option<InvitationRow>, StoreError> {
-    let query = sql_query(format!("{SELECT} WHERE i.id = $1"));
-    Ok(query.bind::<SqlUuid, _>(id).get_result(connection).optional()?)
+    let query = described().filter(invitations::id.eq(id)).select(InvitationRow::as_select());
+    Ok(query.get_result(connection).optional()?)
 }
 
 /// Invitations to a match, newest first, older than `before`.
@@ -117,9 +117,11 @@ pub fn list_of_match(
     before: Option<Uuid>,
     limit: i64,
 ) -> Result<Vec<InvitationRow>, StoreError> {
-    let query = sql_query(format!("{SELECT} WHERE i.match_id = $1 AND i.id < $2 ORDER BY i.id DESC LIMIT $3"));
-    let query = query.bind::<SqlUuid, _>(match_id).bind::<SqlUuid, _>(before.unwrap_or(Uuid::max()));
-    Ok(query.bind::<BigInt, _>(limit).get_results(connection)?)
+    let query = described()
+        .filter(invitations::match_id.eq(match_id).and(invitations::id.lt(before.unwrap_or(Uuid::max()))))
+        .order(invitations::id.desc())
+        .limit(limit);
+    Ok(query.select(InvitationRow::as_select()).load(connection)?)
 }
 
 /// Invitations that wait for the player's answer, newest first, older than `before`.
@@ -133,12 +135,12 @@ pub fn list_received(
     before: Option<Uuid>,
     limit: i64,
 ) -> Result<Vec<InvitationRow>, StoreError> {
-    let query = sql_query(format!(
-        "{SELECT} WHERE i.player_id = $1 AND i.state = 'pending' AND i.expires_at > $2 AND i.id < $3
-         ORDER BY i.id DESC LIMIT $4"
-    ));
-    let query = query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(now);
-    Ok(query.bind::<SqlUuid, _>(before.unwrap_or(Uuid::max())).bind::<BigInt, _>(limit).get_results(connection)?)
+    let query = described()
+        .filter(invitations::player_id.eq(player).and(invitations::id.lt(before.unwrap_or(Uuid::max()))))
+        .filter(waits(now))
+        .order(invitations::id.desc())
+        .limit(limit);
+    Ok(query.select(InvitationRow::as_select()).load(connection)?)
 }
 
 /// Invitations that the player has sent or got, whatever became of them, newest first, older than `before`.
@@ -151,31 +153,12 @@ pub fn list_of_player(
     before: Option<Uuid>,
     limit: i64,
 ) -> Result<Vec<InvitationRow>, StoreError> {
-    let query = sql_query(format!(
-        "{SELECT} WHERE (i.player_id = $1 OR i.sender = $1) AND i.id < $2 ORDER BY i.id DESC LIMIT $3"
-    ));
-    let query = query.bind::<SqlUuid, _>(player).bind::<SqlUuid, _>(before.unwrap_or(Uuid::max()));
-    Ok(query.bind::<BigInt, _>(limit).get_results(connection)?)
-}
-
-#[derive(QueryableByName)]
-struct Sent {
-    #[diesel(sql_type = SqlUuid)]
-    id: Uuid,
-    #[diesel(sql_type = SqlUuid)]
-    sender: Uuid,
-}
-
-#[derive(QueryableByName)]
-struct Ended {
-    #[diesel(sql_type = SqlUuid)]
-    id: Uuid,
-    #[diesel(sql_type = SqlUuid)]
-    match_id: Uuid,
-    #[diesel(sql_type = SqlUuid)]
-    sender: Uuid,
-    #[diesel(sql_type = Text)]
-    state: InvitationState,
+    let query = described()
+        .filter(invitations::player_id.eq(player).or(invitations::sender.eq(player)))
+        .filter(invitations::id.lt(before.unwrap_or(Uuid::max())))
+        .order(invitations::id.desc())
+        .limit(limit);
+    Ok(query.select(InvitationRow::as_select()).load(connection)?)
 }
 
 /// The player has sat down: whatever invitation to the match still waited is accepted. Gives back it and who had sent it.
@@ -188,14 +171,9 @@ pub fn accept(
     player: Uuid,
     now: Time,
 ) -> Result<Option<(Uuid, Uuid)>, StoreError> {
-    let query = sql_query(
-        "UPDATE invitations SET state = 'accepted'
-         WHERE match_id = $1 AND player_id = $2 AND state = 'pending' AND expires_at > $3 RETURNING id, sender",
-    );
-    let query = query.bind::<SqlUuid, _>(match_id).bind::<SqlUuid, _>(player);
-    let query = query.bind::<Timestamptz, _>(now);
-    let sent: Option<Sent> = query.get_result(connection).optional()?;
-    Ok(sent.map(|sent| (sent.id, sent.sender)))
+    let own = invitations::table.filter(invitations::match_id.eq(match_id).and(invitations::player_id.eq(player)));
+    let query = diesel::update(own.filter(waits(now))).set(invitations::state.eq(InvitationState::Accepted));
+    Ok(query.returning((invitations::id, invitations::sender)).get_result(connection).optional()?)
 }
 
 /// Ends an invitation that waits for an answer. `false`: it does not.
@@ -204,16 +182,12 @@ pub fn accept(
 /// [`StoreError`].
 pub fn end(
     connection: &mut Connection,
-    (match_id, id): (Uuid, Uuid),
+    key: (Uuid, Uuid),
     state: InvitationState,
     now: Time,
 ) -> Result<bool, StoreError> {
-    let query = sql_query(
-        "UPDATE invitations SET state = $3
-         WHERE match_id = $1 AND id = $2 AND state = 'pending' AND expires_at > $4",
-    );
-    let query = query.bind::<SqlUuid, _>(match_id).bind::<SqlUuid, _>(id).bind::<Text, _>(state);
-    Ok(query.bind::<Timestamptz, _>(now).execute(connection)? > 0)
+    let query = diesel::update(invitations::table.find(key).filter(waits(now)));
+    Ok(query.set(invitations::state.eq(state)).execute(connection)? > 0)
 }
 
 /// Withdraws whatever invitations to the match wait for an answer.
@@ -221,13 +195,12 @@ pub fn end(
 /// # Errors
 /// [`StoreError`].
 pub fn withdraw_all(connection: &mut Connection, match_id: Uuid, now: Time) -> Result<(), StoreError> {
-    sql_query(
-        "UPDATE invitations SET state = CASE WHEN expires_at > $2 THEN 'withdrawn' ELSE 'expired' END
-         WHERE match_id = $1 AND state = 'pending'",
-    )
-    .bind::<SqlUuid, _>(match_id)
-    .bind::<Timestamptz, _>(now)
-    .execute(connection)?;
+    let pending = invitations::state.eq(InvitationState::Pending);
+    let end = case_when::<_, _, Text>(invitations::expires_at.gt(now), InvitationState::Withdrawn)
+        .otherwise(InvitationState::Expired);
+    diesel::update(invitations::table.filter(invitations::match_id.eq(match_id).and(pending)))
+        .set(invitations::state.eq(end))
+        .execute(connection)?;
     Ok(())
 }
 
@@ -237,18 +210,22 @@ pub fn withdraw_all(connection: &mut Connection, match_id: Uuid, now: Time) -> R
 /// # Errors
 /// [`StoreError`].
 pub fn end_all(connection: &mut Connection, player: Uuid, now: Time) -> Result<Vec<(Uuid, Uuid, Uuid)>, StoreError> {
+    let others = alias!(invitations as others);
+    let pending = others.field(invitations::state).eq(InvitationState::Pending);
+    let sent = others.field(invitations::sender).eq(player);
     // In one order, for two players may leave in the same moment.
-    let query = sql_query(
-        "WITH own AS (
-             SELECT match_id, id FROM invitations WHERE state = 'pending' AND (sender = $1 OR player_id = $1)
-             ORDER BY id FOR UPDATE)
-         UPDATE invitations AS i SET state = CASE WHEN expires_at <= $2 THEN 'expired'
-             WHEN sender = $1 THEN 'withdrawn' ELSE 'declined' END
-         FROM own WHERE i.match_id = own.match_id AND i.id = own.id
-         RETURNING i.id, i.match_id, i.sender, i.state",
-    );
-    let query = query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(now);
-    let ended: Vec<Ended> = query.get_results(connection)?;
-    let declined = ended.into_iter().filter(|ended| ended.state == InvitationState::Declined);
-    Ok(declined.map(|ended| (ended.id, ended.match_id, ended.sender)).collect())
+    let own = others
+        .filter(pending.and(sent.or(others.field(invitations::player_id).eq(player))))
+        .order(others.field(invitations::id))
+        .select(others.field(invitations::id))
+        .for_update();
+    let end = case_when::<_, _, Text>(invitations::expires_at.le(now), InvitationState::Expired)
+        .when(invitations::sender.eq(player), InvitationState::Withdrawn)
+        .otherwise(InvitationState::Declined);
+    let query = diesel::update(invitations::table.filter(invitations::id.eq_any(own)))
+        .set(invitations::state.eq(end))
+        .returning((invitations::id, invitations::match_id, invitations::sender, invitations::state));
+    let ended: Vec<(Uuid, Uuid, Uuid, InvitationState)> = query.load(connection)?;
+    let declined = ended.into_iter().filter(|(.., state)| *state == InvitationState::Declined);
+    Ok(declined.map(|(id, match_id, sender, _)| (id, match_id, sender)).collect())
 }

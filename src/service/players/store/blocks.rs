@@ -1,44 +1,41 @@
 //! Whom players block.
 
 use diesel::{
-    OptionalExtension, QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{Array, BigInt, Bool, Text, Timestamptz, Uuid as SqlUuid},
+    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, OptionalExtension, QueryDsl, Queryable, RunQueryDsl,
+    Selectable, SelectableHelper,
+    dsl::{auto_type, case_when, exists},
+    sql_types::Text,
 };
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, count::Count},
+    db::{
+        Connection, StoreError,
+        schema::{blocks, invitations, players},
+    },
     record::Time,
 };
 
 /// A player whom another one blocks.
-#[derive(Clone, Debug, QueryableByName)]
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = blocks, check_for_backend(diesel::pg::Pg))]
 pub struct BlockRow {
     /// The blocked player.
-    #[diesel(sql_type = SqlUuid)]
     pub blocked: Uuid,
     /// The blocked player's name.
-    #[diesel(sql_type = Text)]
+    #[diesel(select_expression = players::name)]
     pub name: String,
     /// Since when.
-    #[diesel(sql_type = Timestamptz)]
     pub since: Time,
 }
 
-#[derive(QueryableByName)]
-struct Answer {
-    #[diesel(sql_type = Bool)]
-    answer: bool,
-}
-
 /// Two players of whom one blocks the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, QueryableByName)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = blocks, check_for_backend(diesel::pg::Pg))]
 pub struct Blocked {
     /// Who blocks.
-    #[diesel(sql_type = SqlUuid)]
     pub player_id: Uuid,
     /// Who is blocked.
-    #[diesel(sql_type = SqlUuid)]
     pub blocked: Uuid,
 }
 
@@ -47,10 +44,9 @@ pub struct Blocked {
 /// # Errors
 /// [`StoreError`].
 pub fn insert(connection: &mut Connection, player: Uuid, blocked: Uuid, now: Time) -> Result<(), StoreError> {
-    sql_query("INSERT INTO blocks (player_id, blocked, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
-        .bind::<SqlUuid, _>(player)
-        .bind::<SqlUuid, _>(blocked)
-        .bind::<Timestamptz, _>(now)
+    diesel::insert_into(blocks::table)
+        .values((blocks::player_id.eq(player), blocks::blocked.eq(blocked), blocks::since.eq(now)))
+        .on_conflict_do_nothing()
         .execute(connection)?;
     Ok(())
 }
@@ -60,11 +56,14 @@ pub fn insert(connection: &mut Connection, player: Uuid, blocked: Uuid, now: Tim
 /// # Errors
 /// [`StoreError`].
 pub fn delete(connection: &mut Connection, player: Uuid, blocked: Uuid) -> Result<(), StoreError> {
-    sql_query("DELETE FROM blocks WHERE player_id = $1 AND blocked = $2")
-        .bind::<SqlUuid, _>(player)
-        .bind::<SqlUuid, _>(blocked)
-        .execute(connection)?;
+    diesel::delete(blocks::table.find((player, blocked))).execute(connection)?;
     Ok(())
+}
+
+/// The player's blocks, with whom they block.
+#[auto_type]
+fn blocks_of(player: Uuid) -> _ {
+    blocks::table.inner_join(players::table.on(players::id.eq(blocks::blocked))).filter(blocks::player_id.eq(player))
 }
 
 /// Whom the player blocks, in the order of their ids, after the given one.
@@ -77,15 +76,12 @@ pub fn list(
     after: Option<Uuid>,
     limit: i64,
 ) -> Result<Vec<BlockRow>, StoreError> {
-    let query = sql_query(
-        "SELECT b.blocked, p.name, b.since FROM blocks AS b JOIN players AS p ON p.id = b.blocked
-         WHERE b.player_id = $1 AND b.blocked > $2 ORDER BY b.blocked LIMIT $3",
-    );
-    Ok(query
-        .bind::<SqlUuid, _>(player)
-        .bind::<SqlUuid, _>(after.unwrap_or_default())
-        .bind::<BigInt, _>(limit)
-        .get_results(connection)?)
+    let query = blocks_of(player)
+        .filter(blocks::blocked.gt(after.unwrap_or_default()))
+        .order(blocks::blocked)
+        .limit(limit)
+        .select(BlockRow::as_select());
+    Ok(query.load(connection)?)
 }
 
 /// The player's block of another one.
@@ -93,11 +89,8 @@ pub fn list(
 /// # Errors
 /// [`StoreError`].
 pub fn find(connection: &mut Connection, player: Uuid, blocked: Uuid) -> Result<Option<BlockRow>, StoreError> {
-    let query = sql_query(
-        "SELECT b.blocked, p.name, b.since FROM blocks AS b JOIN players AS p ON p.id = b.blocked
-         WHERE b.player_id = $1 AND b.blocked = $2",
-    );
-    Ok(query.bind::<SqlUuid, _>(player).bind::<SqlUuid, _>(blocked).get_result(connection).optional()?)
+    let query = blocks_of(player).filter(blocks::blocked.eq(blocked)).select(BlockRow::as_select());
+    Ok(query.get_result(connection).optional()?)
 }
 
 /// Whether one of the two blocks the other.
@@ -105,12 +98,10 @@ pub fn find(connection: &mut Connection, player: Uuid, blocked: Uuid) -> Result<
 /// # Errors
 /// [`StoreError`].
 pub fn between(connection: &mut Connection, one: Uuid, other: Uuid) -> Result<bool, StoreError> {
-    let query = sql_query(
-        "SELECT EXISTS (SELECT FROM blocks
-             WHERE (player_id = $1 AND blocked = $2) OR (player_id = $2 AND blocked = $1)) AS answer",
-    );
-    let query = query.bind::<SqlUuid, _>(one).bind::<SqlUuid, _>(other);
-    Ok(query.get_result::<Answer>(connection)?.answer)
+    let one_blocks = blocks::player_id.eq(one).and(blocks::blocked.eq(other));
+    let other_blocks = blocks::player_id.eq(other).and(blocks::blocked.eq(one));
+    let found = exists(blocks::table.filter(one_blocks.or(other_blocks)));
+    Ok(diesel::select(found).get_result(connection)?)
 }
 
 /// Who of these players blocks whom of them.
@@ -118,8 +109,8 @@ pub fn between(connection: &mut Connection, one: Uuid, other: Uuid) -> Result<bo
 /// # Errors
 /// [`StoreError`].
 pub fn among(connection: &mut Connection, players: &[Uuid]) -> Result<Vec<Blocked>, StoreError> {
-    let query = sql_query("SELECT player_id, blocked FROM blocks WHERE player_id = ANY ($1) AND blocked = ANY ($1)");
-    Ok(query.bind::<Array<SqlUuid>, _>(players).get_results(connection)?)
+    let query = blocks::table.filter(blocks::player_id.eq_any(players).and(blocks::blocked.eq_any(players)));
+    Ok(query.select(Blocked::as_select()).load(connection)?)
 }
 
 /// Players whom the player blocks.
@@ -127,8 +118,7 @@ pub fn among(connection: &mut Connection, players: &[Uuid]) -> Result<Vec<Blocke
 /// # Errors
 /// [`StoreError`].
 pub fn blocks(connection: &mut Connection, player: Uuid) -> Result<i64, StoreError> {
-    let query = sql_query("SELECT count(*) AS count FROM blocks WHERE player_id = $1");
-    Ok(query.bind::<SqlUuid, _>(player).get_result::<Count>(connection)?.count)
+    Ok(blocks::table.filter(blocks::player_id.eq(player)).count().get_result(connection)?)
 }
 
 /// Ends what waits between two players, one of whom will have nothing more to do with the other: what the first has got
@@ -137,14 +127,14 @@ pub fn blocks(connection: &mut Connection, player: Uuid) -> Result<i64, StoreErr
 /// # Errors
 /// [`StoreError`].
 pub fn end_between(connection: &mut Connection, player: Uuid, other: Uuid, now: Time) -> Result<(), StoreError> {
-    sql_query(
-        "UPDATE invitations SET state = CASE WHEN expires_at <= $3 THEN 'expired'
-             WHEN sender = $1 THEN 'withdrawn' ELSE 'declined' END
-         WHERE state = 'pending' AND ((sender = $1 AND player_id = $2) OR (sender = $2 AND player_id = $1))",
-    )
-    .bind::<SqlUuid, _>(player)
-    .bind::<SqlUuid, _>(other)
-    .bind::<Timestamptz, _>(now)
-    .execute(connection)?;
+    // The states are texts here, since the lobby, which has a type for them, knows this room.
+    let sent = invitations::sender.eq(player).and(invitations::player_id.eq(other));
+    let received = invitations::sender.eq(other).and(invitations::player_id.eq(player));
+    let end = case_when::<_, _, Text>(invitations::expires_at.le(now), "expired")
+        .when(invitations::sender.eq(player), "withdrawn")
+        .otherwise("declined");
+    diesel::update(invitations::table.filter(invitations::state.eq("pending").and(sent.or(received))))
+        .set(invitations::state.eq(end))
+        .execute(connection)?;
     Ok(())
 }

@@ -15,7 +15,7 @@ use crate::{
 
 /// An account: a person, a guest or a bot.
 #[derive(Clone, Debug, Queryable, Selectable, Insertable)]
-#[diesel(table_name = players)]
+#[diesel(table_name = players, check_for_backend(diesel::pg::Pg), treat_none_as_default_value = false)]
 pub struct PlayerRow {
     /// The player.
     pub id: Uuid,

@@ -1,21 +1,21 @@
 //! Suspensions of players.
 
 use diesel::{
-    OptionalExtension, QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{Nullable, Timestamptz, Uuid as SqlUuid},
+    BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
+    SelectableHelper, upsert::excluded,
 };
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError},
+    db::{Connection, StoreError, schema::suspensions},
     record::Time,
 };
 
 /// Until when a player is suspended.
-#[derive(Clone, Copy, Debug, QueryableByName)]
+#[derive(Clone, Copy, Debug, Queryable, Selectable)]
+#[diesel(table_name = suspensions, check_for_backend(diesel::pg::Pg))]
 pub struct SuspensionRow {
     /// Until then; for good where there is none.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub until: Option<Time>,
 }
 
@@ -24,15 +24,12 @@ pub struct SuspensionRow {
 /// # Errors
 /// [`StoreError`].
 pub fn suspend(connection: &mut Connection, player: Uuid, since: Time, until: Option<Time>) -> Result<(), StoreError> {
-    let stored = |time: Time| time;
-    sql_query(
-        "INSERT INTO suspensions (player_id, since, until) VALUES ($1, $2, $3)
-         ON CONFLICT (player_id) DO UPDATE SET since = excluded.since, until = excluded.until",
-    )
-    .bind::<SqlUuid, _>(player)
-    .bind::<Timestamptz, _>(stored(since))
-    .bind::<Nullable<Timestamptz>, _>(until.map(stored))
-    .execute(connection)?;
+    diesel::insert_into(suspensions::table)
+        .values((suspensions::player_id.eq(player), suspensions::since.eq(since), suspensions::until.eq(until)))
+        .on_conflict(suspensions::player_id)
+        .do_update()
+        .set((suspensions::since.eq(excluded(suspensions::since)), suspensions::until.eq(excluded(suspensions::until))))
+        .execute(connection)?;
     Ok(())
 }
 
@@ -42,7 +39,7 @@ pub fn suspend(connection: &mut Connection, player: Uuid, since: Time, until: Op
 /// [`StoreError`].
 pub fn reinstate(connection: &mut Connection, player: Uuid, now: Time) -> Result<bool, StoreError> {
     let held = suspension(connection, player, now)?.is_some();
-    sql_query("DELETE FROM suspensions WHERE player_id = $1").bind::<SqlUuid, _>(player).execute(connection)?;
+    diesel::delete(suspensions::table.find(player)).execute(connection)?;
     Ok(held)
 }
 
@@ -51,6 +48,9 @@ pub fn reinstate(connection: &mut Connection, player: Uuid, now: Time) -> Result
 /// # Errors
 /// [`StoreError`].
 pub fn suspension(connection: &mut Connection, player: Uuid, now: Time) -> Result<Option<SuspensionRow>, StoreError> {
-    let query = sql_query("SELECT until FROM suspensions WHERE player_id = $1 AND (until IS NULL OR until > $2)");
-    Ok(query.bind::<SqlUuid, _>(player).bind::<Timestamptz, _>(now).get_result(connection).optional()?)
+    let query = suspensions::table
+        .find(player)
+        .filter(suspensions::until.is_null().or(suspensions::until.gt(now)))
+        .select(SuspensionRow::as_select());
+    Ok(query.get_result(connection).optional()?)
 }

@@ -22,7 +22,7 @@ alias!(pub const SENDERS: Alias<Senders> = players as senders);
 
 /// An invitation to be stored.
 #[derive(Clone, Copy, Debug, Insertable)]
-#[diesel(table_name = invitations, check_for_backend(diesel::pg::Pg), treat_none_as_default_value = false)]
+#[diesel(table_name = invitations, treat_none_as_default_value = false)]
 pub struct NewInvitation {
     /// The invitation.
     pub id: Uuid,

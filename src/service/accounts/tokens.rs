@@ -72,8 +72,8 @@ pub struct PersonalToken {
     /// Whether it was made by logging in: such a token may do everything.
     pub session: bool,
     /// What it may do.
-    #[schema(example = json!(["play"]))]
-    pub scopes: Vec<String>,
+    #[schema(value_type = Vec<String>, example = json!(["play"]))]
+    pub scopes: Vec<Scope>,
     /// When it was made.
     pub created_at: Time,
     /// When it ends by itself.
@@ -105,7 +105,6 @@ impl Accounts {
         let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             check_personal_count(connection, player, now)?;
-            let scopes = scopes.iter().map(|scope| scope.name().to_owned()).collect();
             let lasts = SignedDuration::from_hours(24 * i64::from(days));
             add_token(connection, player, TokenKind::Personal, &new.name, scopes, (now, lasts))
         };
@@ -164,7 +163,7 @@ fn add_token(
     player: Uuid,
     kind: TokenKind,
     name: &str,
-    scopes: Vec<String>,
+    scopes: Vec<Scope>,
     (now, lasts): (Time, SignedDuration),
 ) -> Result<IssuedToken, Error> {
     let token = secrets::token()?;

@@ -1,10 +1,9 @@
 //! Who a request comes from, and what it may do.
 
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::{
+    db::text_enum,
     record::Time,
     service::{
         error::Error,
@@ -12,30 +11,16 @@ use crate::{
     },
 };
 
-/// What a personal access token may do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Scope {
-    /// Create, join and play matches; see what the player sees.
-    Play,
-    /// See what the player sees.
-    Read,
-    /// Take records away.
-    Export,
-}
-
-impl Scope {
-    /// The scope's name in the API and the store.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Play => "play",
-            Self::Read => "read",
-            Self::Export => "export",
-        }
+text_enum! {
+    /// What a personal access token may do.
+    pub enum Scope {
+        /// Create, join and play matches; see what the player sees.
+        Play,
+        /// See what the player sees.
+        Read,
+        /// Take records away.
+        Export,
     }
-
-    /// Every scope.
-    pub const ALL: [Self; 3] = [Self::Play, Self::Read, Self::Export];
 }
 
 /// Who a request comes from: a player, through one of the player's tokens.
@@ -47,7 +32,7 @@ pub struct Caller {
     pub token: Uuid,
     /// A session may do everything, a personal token what its scopes say.
     pub(in crate::service) session: bool,
-    pub(in crate::service) scopes: Vec<String>,
+    pub(in crate::service) scopes: Vec<Scope>,
     pub(in crate::service) expires_at: Time,
     /// The newest end of a token that had been heard of when this one was looked up.
     pub(in crate::service) as_of: u64,
@@ -59,7 +44,7 @@ impl Caller {
     /// # Errors
     /// [`Error::MissingScope`].
     pub fn need(&self, scope: Scope) -> Result<(), Error> {
-        let has = |scope: Scope| self.scopes.iter().any(|own| own == scope.name());
+        let has = |scope| self.scopes.contains(&scope);
         let allowed = self.session || has(scope) || (scope == Scope::Read && has(Scope::Play));
         if allowed { Ok(()) } else { Err(Error::MissingScope(scope.name())) }
     }

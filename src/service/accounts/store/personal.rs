@@ -16,7 +16,7 @@ use crate::{
         schema::{email_verifications, matches, operator_acts, seats, suspensions, tokens},
     },
     record::Time,
-    service::matches::MatchStatus,
+    service::{matches::MatchStatus, players::Scope},
 };
 
 /// A token.
@@ -34,7 +34,7 @@ pub struct HeldToken {
     /// When it was revoked.
     pub revoked_at: Option<Time>,
     /// What it may do.
-    pub scopes: Vec<String>,
+    pub scopes: Vec<Scope>,
     /// Whether it was made by signing in.
     #[diesel(
         select_expression = tokens::kind.eq(TokenKind::Session),

@@ -14,7 +14,7 @@ use crate::{
         text_enum,
     },
     record::Time,
-    service::players::store::players::PlayerRow,
+    service::players::{Scope, store::players::PlayerRow},
 };
 
 text_enum! {
@@ -42,7 +42,7 @@ pub struct TokenRow {
     /// What the player calls it.
     pub name: String,
     /// What it may do.
-    pub scopes: Vec<String>,
+    pub scopes: Vec<Scope>,
     /// When it was made.
     pub created_at: Time,
     /// When it ends by itself.

@@ -25,7 +25,6 @@ pub(crate) use text_enum::text_enum;
 
 mod appender;
 mod conninfo;
-pub(crate) mod count;
 mod error;
 pub(crate) mod functions;
 mod lending;

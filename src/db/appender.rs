@@ -19,6 +19,7 @@ use crate::{
     db::{
         StoreError,
         session::{Connector, Session, late},
+        statement,
         versions::to_sql,
     },
     record::{StoredEvent, Time},
@@ -95,18 +96,45 @@ pub enum BotsTurn {
 /// The most appends that one statement takes.
 const GATHERED: usize = 256;
 
-/// The rest of an append is written only where its first event was: whoever has the first has the others, since nobody
-/// can follow an event that is not there. What lies beside the record comes after the match's row: everybody who writes there
-/// takes that row's lock first, so that nobody waits in a circle and what is announced is numbered in the order of the locks.
-const STATEMENT: &str = "\
-WITH first AS (
+statement! {
+    /// The rest of an append is written only where its first event was: whoever has the first has the others, since nobody
+    /// can follow an event that is not there. What lies beside the record comes after the match's row: everybody who writes there
+    /// takes that row's lock first, so that nobody waits in a circle and what is announced is numbered in the order of the locks.
+    ///
+    /// Diesel knows neither `unnest` nor `WITH`.
+    struct AppendAll<'a> {
+        first_ids: Vec<Uuid> as Array<SqlUuid>,
+        first_seqs: Vec<i64> as Array<BigInt>,
+        first_bodies: Vec<&'a str> as Array<Text>,
+        first_hashes: Vec<&'a [u8]> as Array<Binary>,
+        rest_ids: Vec<Uuid> as Array<SqlUuid>,
+        rest_seqs: Vec<i64> as Array<BigInt>,
+        rest_bodies: Vec<&'a str> as Array<Text>,
+        rest_hashes: Vec<&'a [u8]> as Array<Binary>,
+        versions: Vec<i64> as Array<BigInt>,
+        to_act: Vec<i32> as Array<Integer>,
+        outcomes: Vec<Option<String>> as Array<Nullable<Text>>,
+        finished_at: Vec<Option<Time>> as Array<Nullable<Timestamptz>>,
+        deadlines: Vec<String> as Array<Text>,
+        turn_ids: Vec<Uuid> as Array<SqlUuid>,
+        turn_bots: Vec<Uuid> as Array<SqlUuid>,
+        turn_since: Vec<Time> as Array<Timestamptz>,
+        turns_over: Vec<Uuid> as Array<SqlUuid>,
+        opened: Vec<i32> as Array<Integer>,
+        decisions: Vec<Option<i64>> as Array<Nullable<BigInt>>,
+        at: Vec<Time> as Array<Timestamptz>,
+        job_ids: Vec<Uuid> as Array<SqlUuid>,
+        job_due: Vec<Time> as Array<Timestamptz>,
+        jobs_over: Vec<Uuid> as Array<SqlUuid>,
+    }
+    "WITH first AS (
     INSERT INTO events (match_id, seq, body, hash)
-    SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::bytea[])
+    SELECT * FROM unnest(" first_ids "::uuid[], " first_seqs "::bigint[], " first_bodies "::text[], " first_hashes "::bytea[])
     ON CONFLICT DO NOTHING
     RETURNING match_id
 ), rest AS (
     INSERT INTO events (match_id, seq, body, hash)
-    SELECT r.* FROM unnest($5::uuid[], $6::bigint[], $7::text[], $8::bytea[]) AS r (match_id, seq, body, hash)
+    SELECT r.* FROM unnest(" rest_ids "::uuid[], " rest_seqs "::bigint[], " rest_bodies "::text[], " rest_hashes "::bytea[]) AS r (match_id, seq, body, hash)
     JOIN first USING (match_id)
 ), listed AS (
     UPDATE matches AS m
@@ -116,7 +144,7 @@ WITH first AS (
         finished_at = l.finished_at,
         deadlines = l.deadlines::timestamptz[],
         status = CASE WHEN l.outcome IS NULL THEN 'running' ELSE 'finished' END
-    FROM unnest($9::uuid[], $10::bigint[], $11::integer[], $12::text[], $13::timestamptz[], $18::text[])
+    FROM unnest(" first_ids "::uuid[], " versions "::bigint[], " to_act "::integer[], " outcomes "::text[], " finished_at "::timestamptz[], " deadlines "::text[])
         AS l (id, version, to_act, outcome, finished_at, deadlines)
     JOIN first ON first.match_id = l.id
     WHERE m.id = l.id
@@ -124,28 +152,29 @@ WITH first AS (
 ), turns AS (
     INSERT INTO bot_turns (match_id, player_id, since, taken_at)
     SELECT t.match_id, t.player_id, t.since, t.since
-    FROM unnest($14::uuid[], $15::uuid[], $16::timestamptz[]) AS t (match_id, player_id, since)
+    FROM unnest(" turn_ids "::uuid[], " turn_bots "::uuid[], " turn_since "::timestamptz[]) AS t (match_id, player_id, since)
     JOIN listed ON listed.match_id = t.match_id
     ON CONFLICT (match_id) DO UPDATE
     SET player_id = excluded.player_id, since = excluded.since, taken_at = excluded.taken_at
 ), over AS (
-    DELETE FROM bot_turns AS t USING listed WHERE t.match_id = listed.match_id AND t.match_id = ANY ($17::uuid[])
+    DELETE FROM bot_turns AS t USING listed WHERE t.match_id = listed.match_id AND t.match_id = ANY (" turns_over "::uuid[])
 ), announced AS (
     INSERT INTO outbox (match_id, first_seq, last_seq, opened, decision, at)
-    SELECT o.* FROM unnest($1::uuid[], $2::bigint[], $10::bigint[], $19::integer[], $20::bigint[], $21::timestamptz[])
+    SELECT o.* FROM unnest(" first_ids "::uuid[], " first_seqs "::bigint[], " versions "::bigint[], " opened "::integer[], " decisions "::bigint[], " at "::timestamptz[])
         AS o (match_id, first_seq, last_seq, opened, decision, at)
     JOIN listed USING (match_id)
 ), looked_at AS (
     INSERT INTO clock_jobs (match_id, due, reminded_until)
-    SELECT j.match_id, j.due, 'epoch' FROM unnest($22::uuid[], $23::timestamptz[]) AS j (match_id, due)
+    SELECT j.match_id, j.due, 'epoch' FROM unnest(" job_ids "::uuid[], " job_due "::timestamptz[]) AS j (match_id, due)
     JOIN listed USING (match_id)
     ON CONFLICT (match_id) DO UPDATE SET due = excluded.due
     WHERE clock_jobs.due IS NULL OR clock_jobs.due > excluded.due
 ), stopped AS (
-    DELETE FROM clock_jobs AS j USING listed WHERE j.match_id = listed.match_id AND j.match_id = ANY ($24::uuid[])
+    DELETE FROM clock_jobs AS j USING listed WHERE j.match_id = listed.match_id AND j.match_id = ANY (" jobs_over "::uuid[])
 )
 SELECT v.match_id, pg_notify('acepost', 'match ' || v.match_id || ' ' || v.version)
-FROM unnest($9::uuid[], $10::bigint[]) AS v (match_id, version) JOIN listed USING (match_id)";
+FROM unnest(" first_ids "::uuid[], " versions "::bigint[]) AS v (match_id, version) JOIN listed USING (match_id)"
+}
 
 #[derive(QueryableByName)]
 struct Appended {
@@ -294,44 +323,38 @@ pub(super) fn write(connection: &mut PgConnection, appends: &[&Append]) -> Resul
     };
     let turns: Vec<_> = appends.iter().filter_map(turn).collect();
     let none_now = appends.iter().filter(|append| append.listing.bots_turn == BotsTurn::NotNow);
-    let over: Vec<Uuid> = none_now.map(|append| append.match_id).collect();
-    let deadlines = listings.clone().map(|listing| sql_array(&listing.deadlines)).collect::<Vec<_>>();
-    let opened = listings.clone().map(|listing| listing.opened.seats.cast_signed()).collect::<Vec<_>>();
-    let decisions = listings.clone().map(|listing| listing.opened.decision.map(to_sql)).collect::<Vec<_>>();
-    let at = appends.iter().map(|append| append.at).collect::<Vec<_>>();
     let job = |append: &&Append| match append.listing.clock_job {
         ClockJob::At(due) => Some((append.match_id, due)),
         ClockJob::Leave | ClockJob::Over => None,
     };
-    let (jobs, due): (Vec<_>, Vec<_>) = appends.iter().filter_map(job).unzip();
+    let (job_ids, job_due) = appends.iter().filter_map(job).unzip();
     let stopped = appends.iter().filter(|append| append.listing.clock_job == ClockJob::Over);
-    let stopped: Vec<Uuid> = stopped.map(|append| append.match_id).collect();
-    let rows = diesel::sql_query(STATEMENT)
-        .bind::<Array<SqlUuid>, _>(&first.match_ids)
-        .bind::<Array<BigInt>, _>(first.seqs)
-        .bind::<Array<Text>, _>(first.bodies)
-        .bind::<Array<Binary>, _>(first.hashes)
-        .bind::<Array<SqlUuid>, _>(rest.match_ids)
-        .bind::<Array<BigInt>, _>(rest.seqs)
-        .bind::<Array<Text>, _>(rest.bodies)
-        .bind::<Array<Binary>, _>(rest.hashes)
-        .bind::<Array<SqlUuid>, _>(&first.match_ids)
-        .bind::<Array<BigInt>, _>(listings.clone().map(|listing| to_sql(listing.version)).collect::<Vec<_>>())
-        .bind::<Array<Integer>, _>(listings.clone().map(|listing| listing.to_act.cast_signed()).collect::<Vec<_>>())
-        .bind::<Array<Nullable<Text>>, _>(listings.clone().map(outcome).collect::<Vec<_>>())
-        .bind::<Array<Nullable<Timestamptz>>, _>(listings.map(finished_at).collect::<Vec<_>>())
-        .bind::<Array<SqlUuid>, _>(turns.iter().map(|turn| turn.0).collect::<Vec<_>>())
-        .bind::<Array<SqlUuid>, _>(turns.iter().map(|turn| turn.1).collect::<Vec<_>>())
-        .bind::<Array<Timestamptz>, _>(turns.iter().map(|turn| turn.2).collect::<Vec<_>>())
-        .bind::<Array<SqlUuid>, _>(over)
-        .bind::<Array<Text>, _>(deadlines)
-        .bind::<Array<Integer>, _>(opened)
-        .bind::<Array<Nullable<BigInt>>, _>(decisions)
-        .bind::<Array<Timestamptz>, _>(at)
-        .bind::<Array<SqlUuid>, _>(jobs)
-        .bind::<Array<Timestamptz>, _>(due)
-        .bind::<Array<SqlUuid>, _>(stopped)
-        .get_results::<Appended>(connection)?;
+    let statement = AppendAll {
+        first_ids: first.match_ids,
+        first_seqs: first.seqs,
+        first_bodies: first.bodies,
+        first_hashes: first.hashes,
+        rest_ids: rest.match_ids,
+        rest_seqs: rest.seqs,
+        rest_bodies: rest.bodies,
+        rest_hashes: rest.hashes,
+        versions: listings.clone().map(|listing| to_sql(listing.version)).collect(),
+        to_act: listings.clone().map(|listing| listing.to_act.cast_signed()).collect(),
+        outcomes: listings.clone().map(outcome).collect(),
+        finished_at: listings.clone().map(finished_at).collect(),
+        deadlines: listings.clone().map(|listing| sql_array(&listing.deadlines)).collect(),
+        turn_ids: turns.iter().map(|turn| turn.0).collect(),
+        turn_bots: turns.iter().map(|turn| turn.1).collect(),
+        turn_since: turns.iter().map(|turn| turn.2).collect(),
+        turns_over: none_now.map(|append| append.match_id).collect(),
+        opened: listings.clone().map(|listing| listing.opened.seats.cast_signed()).collect(),
+        decisions: listings.map(|listing| listing.opened.decision.map(to_sql)).collect(),
+        at: appends.iter().map(|append| append.at).collect(),
+        job_ids,
+        job_due,
+        jobs_over: stopped.map(|append| append.match_id).collect(),
+    };
+    let rows: Vec<Appended> = statement.get_results(connection)?;
     Ok(rows.into_iter().map(|row| row.match_id).collect())
 }
 

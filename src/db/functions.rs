@@ -4,6 +4,8 @@ use diesel::sql_types::{BigInt, Integer, Nullable, SingleValue, SmallInt, SqlTyp
 
 #[diesel::declare_sql_function]
 extern "SQL" {
+    /// The value of a setting.
+    fn current_setting(name: Text) -> Text;
     /// The greater of two values; the other one where one is null.
     fn greatest<T: SqlType + SingleValue>(one: T, other: T) -> T;
     /// A hash of a text.
@@ -14,12 +16,16 @@ extern "SQL" {
     fn least<T: SqlType + SingleValue>(one: T, other: T) -> T;
     /// The text in lower case.
     fn lower(text: Text) -> Text;
+    /// Waits for the lock of this key, and holds it until the session ends.
+    fn pg_advisory_lock(key: BigInt) -> Nullable<Text>;
     /// Waits for the lock of this key together with others who share it, and holds it until the session ends.
     fn pg_advisory_lock_shared(key: BigInt) -> Nullable<Text>;
     /// Gives back the session's own lock of this key.
     fn pg_advisory_unlock(key: BigInt) -> Bool;
     /// Waits for the lock of these two keys, and holds it until the transaction ends.
     fn pg_advisory_xact_lock(space: Integer, key: Integer) -> Nullable<Text>;
+    /// Tells every connection that listens to the channel, once the transaction is committed.
+    fn pg_notify(channel: Text, payload: Text) -> Nullable<Text>;
     /// Takes the lock of this key until the session ends, if nobody has it.
     fn pg_try_advisory_lock(key: BigInt) -> Bool;
     /// Takes the lock of this key until the transaction ends, if nobody has it.

@@ -2,14 +2,13 @@
 
 use diesel::{
     RunQueryDsl,
+    dsl::select,
     migration::{MigrationSource, MigrationVersion},
     pg::Pg,
-    sql_query,
-    sql_types::BigInt,
 };
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
-use crate::db::{Connection, StoreError, connect};
+use crate::db::{Connection, StoreError, connect, functions::pg_advisory_lock};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!();
 
@@ -24,7 +23,7 @@ const MIGRATION_LOCK: i64 = 0x6163_6570_6f73_7401;
 pub fn migrate(url: &str) -> Result<Vec<String>, StoreError> {
     let mut connection = connect(url)?;
     // The lock goes with the connection.
-    sql_query("SELECT pg_advisory_lock($1)").bind::<BigInt, _>(MIGRATION_LOCK).execute(&mut connection)?;
+    select(pg_advisory_lock(MIGRATION_LOCK)).execute(&mut connection)?;
     refuse_newer(&mut connection)?;
     let versions = connection.run_pending_migrations(MIGRATIONS).map_err(failed)?;
     Ok(versions.iter().map(ToString::to_string).collect())

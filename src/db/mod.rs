@@ -6,16 +6,16 @@ use std::{
 };
 
 use diesel::{
-    Connection as _, PgConnection, QueryableByName, RunQueryDsl,
+    Connection as _, PgConnection, RunQueryDsl,
+    dsl::select,
     r2d2::{NopErrorHandler, Pool},
     result::Error as DieselError,
-    sql_query,
-    sql_types::Bool,
 };
 
 use appender::Appender;
 pub use appender::{Append, BotsTurn, ClockJob, Listing, Opened};
 pub use error::StoreError;
+use functions::current_setting;
 use lending::Ran;
 pub use migrations::{migrate, revert_all, revert_last};
 use outage::Outage;
@@ -256,14 +256,7 @@ pub fn ping(connection: &mut Connection) -> Result<(), StoreError> {
     if is_read_only(connection)? { Err(StoreError::read_only()) } else { Ok(()) }
 }
 
-#[derive(QueryableByName)]
-struct ReadOnly {
-    #[diesel(sql_type = Bool)]
-    read_only: bool,
-}
-
 /// Whether the database takes no writes: a standby, or one that was set so.
 fn is_read_only(connection: &mut Connection) -> Result<bool, StoreError> {
-    let query = sql_query("SELECT current_setting('transaction_read_only') = 'on' AS read_only");
-    Ok(query.get_result::<ReadOnly>(connection)?.read_only)
+    Ok(select(current_setting("transaction_read_only")).get_result::<String>(connection)? == "on")
 }

@@ -17,15 +17,14 @@ use std::{
 };
 
 use diesel::{
-    PgConnection, QueryableByName, RunQueryDsl,
-    connection::{AnsiTransactionManager, TransactionManager},
+    PgConnection, RunQueryDsl,
+    connection::{AnsiTransactionManager, SimpleConnection, TransactionManager},
+    dsl::select,
     r2d2::ManageConnection,
-    sql_query,
-    sql_types::Bool,
 };
 use tokio::{sync::oneshot, time::timeout};
 
-use crate::db::{Connection, StoreError, connect};
+use crate::db::{Connection, StoreError, connect, functions::current_setting};
 
 /// How long connecting may take in all, whatever the connection string says.
 const CONNECT_WITHIN: Duration = Duration::from_secs(20);
@@ -242,8 +241,7 @@ pub(super) struct Line {
 impl Line {
     fn open(url: &str, state: Arc<State>) -> Result<Self, StoreError> {
         let mut connection = connect(url)?;
-        let query = sql_query("SELECT current_setting('statement_timeout') = '0' AS unlimited");
-        let unlimited = query.get_result::<Unlimited>(&mut connection)?.unlimited;
+        let unlimited = select(current_setting("statement_timeout")).get_result::<String>(&mut connection)? == "0";
         Ok(Self { connection, limit: unlimited.then_some(Duration::ZERO), opened: Instant::now(), state })
     }
 
@@ -304,7 +302,7 @@ impl Line {
     fn limit_statements(&mut self, limit: Duration) -> Result<(), StoreError> {
         if self.limit.is_some_and(|set| set != limit) {
             let milliseconds = (limit + limit / 4).as_millis();
-            sql_query(format!("SET statement_timeout = {milliseconds}")).execute(&mut self.connection)?;
+            self.connection.batch_execute(&format!("SET statement_timeout = {milliseconds}"))?;
             self.limit = Some(limit);
         }
         Ok(())
@@ -313,12 +311,6 @@ impl Line {
     fn is_lost(&mut self) -> bool {
         AnsiTransactionManager::transaction_manager_status_mut(&mut self.connection).transaction_depth().is_err()
     }
-}
-
-#[derive(QueryableByName)]
-struct Unlimited {
-    #[diesel(sql_type = Bool)]
-    unlimited: bool,
 }
 
 /// A thread that counts.

@@ -4,12 +4,17 @@
 use std::time::{Duration, Instant};
 
 use diesel::{
-    RunQueryDsl, sql_query,
+    RunQueryDsl,
+    connection::SimpleConnection,
+    dsl::select,
     sql_types::{Array, Text},
 };
 use uuid::Uuid;
 
-use crate::db::{Connection, StoreError, UNHURRIED, session::Session};
+use crate::db::{Connection, StoreError, UNHURRIED, functions::pg_notify, session::Session, statement};
+
+/// Where signals are sent.
+const CHANNEL: &str = "acepost";
 
 /// Something has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,8 +77,14 @@ impl Signal {
 /// # Errors
 /// [`StoreError`].
 pub fn tell(connection: &mut Connection, signal: Signal) -> Result<(), StoreError> {
-    sql_query("SELECT pg_notify('acepost', $1)").bind::<Text, _>(signal.text()).execute(connection)?;
+    select(pg_notify(CHANNEL, signal.text())).execute(connection)?;
     Ok(())
+}
+
+statement! {
+    /// Diesel has no `unnest`.
+    struct NotifyAll { texts: Vec<String> as Array<Text> }
+    "SELECT pg_notify('acepost', told) FROM unnest(" texts ") AS told"
 }
 
 /// The same for several signals at once.
@@ -82,8 +93,7 @@ pub fn tell(connection: &mut Connection, signal: Signal) -> Result<(), StoreErro
 /// [`StoreError`].
 pub fn tell_all(connection: &mut Connection, signals: &[Signal]) -> Result<(), StoreError> {
     let texts: Vec<String> = signals.iter().map(|signal| signal.text()).collect();
-    let query = sql_query("SELECT pg_notify('acepost', told) FROM unnest($1) AS told");
-    query.bind::<Array<Text>, _>(texts).execute(connection)?;
+    NotifyAll { texts }.execute(connection)?;
     Ok(())
 }
 
@@ -96,7 +106,7 @@ pub struct Listener {
 impl Listener {
     pub(super) async fn on(session: Session, limit: Duration) -> Result<Self, StoreError> {
         let mut listener = Self { session, limit };
-        listener.run(|connection| Ok(sql_query("LISTEN acepost").execute(connection).map(drop)?)).await?;
+        listener.run(|connection| Ok(connection.batch_execute("LISTEN acepost")?)).await?;
         Ok(listener)
     }
 

@@ -19,13 +19,27 @@ use std::{
     time::{Duration, Instant},
 };
 
-use diesel::{Connection, PgConnection, RunQueryDsl, sql_query, sql_types::Text};
+use diesel::{
+    Connection, ExpressionMethods, PgConnection, QueryDsl, RunQueryDsl,
+    connection::SimpleConnection,
+    dsl::{exists, select},
+};
 
 use account::Account;
 use child::Postmaster;
 use cluster::Cluster;
 pub use error::PrivatePostgresError;
 use folder::DataFolder;
+
+diesel::table! {
+    /// The databases of a cluster.
+    pg_database (oid) {
+        /// The database.
+        oid -> Oid,
+        /// Its name.
+        datname -> Text,
+    }
+}
 
 /// How long a cluster that seems to be in use is tried again: after a kill, the last processes of the one before may
 /// still be on their way out, and an init process may take its time to collect them.
@@ -150,12 +164,9 @@ fn await_ready(
 
 fn ensure_database(connection: &mut PgConnection, name: &str) -> Result<(), PrivatePostgresError> {
     let failed = |source| PrivatePostgresError::Database { database: name.to_owned(), source };
-    let found = sql_query("select 1 from pg_database where datname = $1")
-        .bind::<Text, _>(name)
-        .execute(connection)
-        .map_err(failed)?;
-    if found == 0 {
-        sql_query(format!("create database {name}")).execute(connection).map_err(failed)?;
+    let found = select(exists(pg_database::table.filter(pg_database::datname.eq(name))));
+    if !found.get_result::<bool>(connection).map_err(failed)? {
+        connection.batch_execute(&format!("create database {name}")).map_err(failed)?;
     }
     Ok(())
 }

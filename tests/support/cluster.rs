@@ -17,7 +17,17 @@ use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
 /// Settings for databases that live for seconds. PostgreSQL does not wait for the disk: a crash would lose only test
 /// data. It does not vacuum: in PostgreSQL 15, dropping a database can wait forever for a worker that is about to
 /// vacuum there.
-const SETTINGS: [&str; 4] = ["fsync = off", "full_page_writes = off", "synchronous_commit = off", "autovacuum = off"];
+const SETTINGS: [&str; 7] = [
+    "fsync = off",
+    "full_page_writes = off",
+    "synchronous_commit = off",
+    "autovacuum = off",
+    // Many tests run at the same time, each with servers and their pools.
+    "max_connections = 1000",
+    // Copies of a database are not written to the journal.
+    "wal_level = minimal",
+    "max_wal_senders = 0",
+];
 
 static CLUSTER: OnceLock<TestCluster> = OnceLock::new();
 static DATABASES: AtomicU32 = AtomicU32::new(0);
@@ -61,7 +71,9 @@ pub fn fresh_database() -> TestDatabase {
 pub fn fresh_database_from(template: &str) -> TestDatabase {
     let cluster = TestCluster::get();
     let name = format!("test_{}", DATABASES.fetch_add(1, Ordering::Relaxed));
-    cluster.administer(&format!("create database {name} template {template}")).expect("a database for the test");
+    cluster
+        .administer(&format!("create database {name} template {template} strategy file_copy"))
+        .expect("a database for the test");
     let url = {
         let postgres = cluster.postgres.lock().unwrap_or_else(PoisonError::into_inner);
         postgres.as_ref().expect("the cluster runs until the process ends").url(&name)
@@ -76,20 +88,26 @@ impl TestCluster {
 
     fn start() -> Self {
         let folder = env::temp_dir().join(format!("acepost-t{}", process::id()));
-        let postgres = PrivatePostgres::start(&folder).unwrap_or_else(|error| panic!("{error}"));
-        stop_at_exit();
-        let cluster = Self { folder, admin_url: postgres.url("postgres"), postgres: Mutex::new(Some(postgres)) };
+        let start = || PrivatePostgres::start(&folder).unwrap_or_else(|error| panic!("{error}"));
+        let postgres = start();
+        let admin_url = postgres.url("postgres");
         for setting in SETTINGS {
-            cluster.administer(&format!("alter system set {setting}")).expect("a setting");
+            administer(&admin_url, &format!("alter system set {setting}")).expect("a setting");
         }
-        cluster.administer("select pg_reload_conf()").expect("a reload");
-        cluster
+        postgres.stop().expect("a stop");
+        let postgres = start();
+        stop_at_exit();
+        Self { folder, admin_url, postgres: Mutex::new(Some(postgres)) }
     }
 
     fn administer(&self, sql: &str) -> diesel::QueryResult<usize> {
-        let mut connection = PgConnection::establish(&self.admin_url).expect("a connection to the test cluster");
-        sql_query(sql).execute(&mut connection)
+        administer(&self.admin_url, sql)
     }
+}
+
+fn administer(admin_url: &str, sql: &str) -> diesel::QueryResult<usize> {
+    let mut connection = PgConnection::establish(admin_url).expect("a connection to the test cluster");
+    sql_query(sql).execute(&mut connection)
 }
 
 /// The test harness has no hook for the end of a run, and statics are never dropped, so this uses the C library.

@@ -1,15 +1,21 @@
-//! Functions of `PostgreSQL`.
+//! Functions of `PostgreSQL` that diesel does not know.
 
 use diesel::sql_types::{BigInt, Integer, Nullable, SingleValue, SmallInt, SqlType, Text};
 
 #[diesel::declare_sql_function]
 extern "SQL" {
+    /// The first, unless it is null; then the second.
+    fn coalesce<T: SingleValue>(first: Nullable<T>, second: T) -> T;
     /// The value of a setting.
     fn current_setting(name: Text) -> Text;
     /// The greater of two values; the other one where one is null.
     fn greatest<T: SqlType + SingleValue>(one: T, other: T) -> T;
     /// A hash of a text.
     fn hashtext(text: Text) -> Integer;
+    /// A hash of a text, of 64 bits.
+    fn hashtextextended(text: Text, seed: BigInt) -> BigInt;
+    /// The number in more bits.
+    fn int4(number: SmallInt) -> Integer;
     /// The number as a `bigint`, as counts are.
     fn int8(number: Nullable<SmallInt>) -> Nullable<BigInt>;
     /// The lesser of two values; the other one where one is null.
@@ -24,10 +30,19 @@ extern "SQL" {
     fn pg_advisory_unlock(key: BigInt) -> Bool;
     /// Waits for the lock of these two keys, and holds it until the transaction ends.
     fn pg_advisory_xact_lock(space: Integer, key: Integer) -> Nullable<Text>;
+    /// Waits for the lock of this key, and holds it until the transaction ends.
+    #[sql_name = "pg_advisory_xact_lock"]
+    fn pg_advisory_xact_lock_of_one(key: BigInt) -> Nullable<Text>;
     /// Tells every connection that listens to the channel, once the transaction is committed.
     fn pg_notify(channel: Text, payload: Text) -> Nullable<Text>;
     /// Takes the lock of this key until the session ends, if nobody has it.
     fn pg_try_advisory_lock(key: BigInt) -> Bool;
     /// Takes the lock of this key until the transaction ends, if nobody has it.
     fn pg_try_advisory_xact_lock(key: BigInt) -> Bool;
+    /// The part with this number, from 1, of a text that separators divide.
+    fn split_part(text: Text, separator: Text, number: Integer) -> Text;
+    /// The moment that a text tells.
+    fn timestamptz(text: Text) -> Timestamptz;
+    /// The value as the database writes it in JSON.
+    fn to_jsonb<T: SingleValue>(value: Nullable<T>) -> Nullable<Jsonb>;
 }

@@ -5,7 +5,10 @@
 use diesel::{RunQueryDsl, dsl::select};
 use uuid::Uuid;
 
-use crate::db::{Connection, StoreError, functions::pg_advisory_xact_lock};
+use crate::db::{
+    Connection, StoreError,
+    functions::{hashtextextended, pg_advisory_xact_lock, pg_advisory_xact_lock_of_one},
+};
 
 /// Spaces of keys. `PostgreSQL` keeps keys of two numbers apart from those of one.
 const TERMS: i32 = 1;
@@ -45,6 +48,25 @@ pub fn seats(connection: &mut Connection, players: &[Uuid]) -> Result<(), StoreE
 /// [`StoreError`].
 pub fn invitations(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
     lock(connection, INVITATIONS, key(player))
+}
+
+/// Only one at a time does the job that has this key.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn job(connection: &mut Connection, key: i64) -> Result<(), StoreError> {
+    select(pg_advisory_xact_lock_of_one(key)).execute(connection)?;
+    Ok(())
+}
+
+/// Only one at a time asks about a mailbox.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn mailbox(connection: &mut Connection, mailbox: &str) -> Result<(), StoreError> {
+    let key = hashtextextended(format!("email {mailbox}"), 0);
+    select(pg_advisory_xact_lock_of_one(key)).execute(connection)?;
+    Ok(())
 }
 
 /// The end of an id, which is random. Players who share a key wait for each other in vain, and no more than that.

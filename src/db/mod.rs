@@ -27,6 +27,7 @@ mod appender;
 mod conninfo;
 mod error;
 pub(crate) mod functions;
+pub(crate) mod keys;
 mod lending;
 pub mod locks;
 mod migrations;

@@ -120,8 +120,7 @@ pub struct Which {
 /// [`OperatorError::NoPlayer`].
 pub fn matches(connection: &mut Connection, which: Which, limit: i64) -> Result<Vec<MatchSummary>, OperatorError> {
     let player = which.player.map(|name| player(connection, &name)).transpose()?;
-    let status = which.status.map(|status| status.name().to_owned());
-    let which = AnyMatches { game: which.game, status, player: player.map(|player| player.id) };
+    let which = AnyMatches { game: which.game, status: which.status, player: player.map(|player| player.id) };
     let rows = operators::matches(connection, &which, limit)?;
     Ok(summaries(connection, rows, None)?)
 }

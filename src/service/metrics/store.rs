@@ -1,35 +1,33 @@
 //! How much waits to be done, and for how long it has waited.
 
 use diesel::{
-    QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{BigInt, Double, Timestamptz},
+    ExpressionMethods, NullableExpressionMethods, QueryDsl, RunQueryDsl,
+    dsl::{count_star, min, select},
 };
 
 use crate::{
-    db::{Connection, StoreError},
+    db::{
+        Connection, StoreError,
+        schema::{clock_jobs, deliveries, email_addresses, outbox},
+    },
     record::Time,
+    service::notices::DeliveryStatus,
 };
 
 /// What waits to be done.
-#[derive(Clone, Copy, Debug, Default, PartialEq, QueryableByName)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Backlog {
     /// What has happened and is not announced.
-    #[diesel(sql_type = BigInt)]
     pub outbox_rows: i64,
     /// For how long the oldest of it has waited, in seconds.
-    #[diesel(sql_type = Double)]
     pub outbox_lag: f64,
     /// Clocks that are due to be looked at.
-    #[diesel(sql_type = BigInt)]
     pub clock_jobs: i64,
     /// For how long the oldest of them has waited, in seconds.
-    #[diesel(sql_type = Double)]
     pub clock_lag: f64,
     /// Deliveries to webhooks that are due.
-    #[diesel(sql_type = BigInt)]
     pub deliveries: i64,
     /// Mails that are due.
-    #[diesel(sql_type = BigInt)]
     pub mails: i64,
 }
 
@@ -38,16 +36,21 @@ pub struct Backlog {
 /// # Errors
 /// [`StoreError`].
 pub fn read(connection: &mut Connection, now: Time) -> Result<Backlog, StoreError> {
-    let query = sql_query(
-        "SELECT o.outbox_rows, o.outbox_lag, j.clock_jobs, j.clock_lag,
-                (SELECT count(*) FROM deliveries WHERE status = 'waiting' AND due <= $1) AS deliveries,
-                (SELECT count(*) FROM email_addresses WHERE due <= $1) AS mails
-         FROM (SELECT count(*) AS outbox_rows,
-                      coalesce(greatest(extract(epoch FROM $1 - min(at)), 0), 0)::float8 AS outbox_lag
-               FROM outbox) AS o,
-              (SELECT count(*) AS clock_jobs,
-                      coalesce(extract(epoch FROM $1 - min(due)), 0)::float8 AS clock_lag
-               FROM clock_jobs WHERE due <= $1) AS j",
-    );
-    Ok(query.bind::<Timestamptz, _>(now).get_result(connection)?)
+    let due = clock_jobs::table.filter(clock_jobs::due.le(now));
+    let waiting =
+        deliveries::table.filter(deliveries::status.eq(DeliveryStatus::Waiting)).filter(deliveries::due.le(now));
+    let mails = email_addresses::table.filter(email_addresses::due.le(now));
+    let query = select((
+        outbox::table.select(count_star()).single_value().assume_not_null(),
+        outbox::table.select(min(outbox::at)).single_value(),
+        due.select(count_star()).single_value().assume_not_null(),
+        due.select(min(clock_jobs::due)).single_value(),
+        waiting.select(count_star()).single_value().assume_not_null(),
+        mails.select(count_star()).single_value().assume_not_null(),
+    ));
+    let (outbox_rows, oldest_row, clock_jobs, oldest_job, deliveries, mails) = query.get_result(connection)?;
+    let lag = |since: Option<Time>| {
+        since.map_or(0.0, |since| now.timestamp().duration_since(since.timestamp()).as_secs_f64().max(0.0))
+    };
+    Ok(Backlog { outbox_rows, outbox_lag: lag(oldest_row), clock_jobs, clock_lag: lag(oldest_job), deliveries, mails })
 }

@@ -1,20 +1,26 @@
 //! What operators see and do: suspensions, the log of their acts, and rows that no player is shown.
 
 use diesel::{
-    QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{BigInt, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+    ExpressionMethods, Insertable, JoinOnDsl, NullableExpressionMethods, OptionalExtension, PgAnyJsonExpressionMethods,
+    QueryDsl, Queryable, RunQueryDsl, SelectableHelper, dsl::exists,
 };
-use serde_json::Value;
+use serde::Serialize;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError},
+    db::{
+        Connection, StoreError,
+        functions::to_jsonb,
+        schema::{bot_turns, clock_jobs, matches, operator_acts, outbox, pauses, players, seats},
+    },
     record::Time,
-    service::matches::store::matches::MatchRow,
+    service::matches::{MatchStatus, store::matches::MatchRow},
 };
 
 /// An act of an operator's.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Insertable)]
+#[diesel(table_name = operator_acts)]
 pub struct ActRow {
     /// When.
     pub at: Time,
@@ -31,22 +37,17 @@ pub struct ActRow {
 }
 
 /// An act of an operator's, to be read.
-#[derive(Clone, Debug, QueryableByName)]
+#[derive(Clone, Debug)]
 pub struct LoggedAct {
     /// When.
-    #[diesel(sql_type = Timestamptz)]
     pub at: Time,
     /// Who.
-    #[diesel(sql_type = Text)]
     pub operator: String,
     /// What.
-    #[diesel(sql_type = Text)]
     pub act: String,
     /// To what: the match's id or the player's name.
-    #[diesel(sql_type = Text)]
     pub subject: String,
     /// Why.
-    #[diesel(sql_type = Text)]
     pub why: String,
 }
 
@@ -56,15 +57,9 @@ pub struct AnyMatches {
     /// Of this game.
     pub game: Option<String>,
     /// In this state.
-    pub status: Option<String>,
+    pub status: Option<MatchStatus>,
     /// In which this player sits.
     pub player: Option<Uuid>,
-}
-
-#[derive(QueryableByName)]
-struct JsonRow {
-    #[diesel(sql_type = Jsonb)]
-    line: Value,
 }
 
 /// Writes down what an operator does.
@@ -72,18 +67,8 @@ struct JsonRow {
 /// # Errors
 /// [`StoreError`].
 pub fn log(connection: &mut Connection, act: &ActRow) -> Result<(), StoreError> {
-    let query = sql_query(
-        "INSERT INTO operator_acts (id, at, operator, act, match_id, player_id, why) VALUES ($1, $2, $3, $4, $5, $6, $7)",
-    );
-    query
-        .bind::<SqlUuid, _>(Uuid::now_v7())
-        .bind::<Timestamptz, _>(act.at)
-        .bind::<Text, _>(&act.operator)
-        .bind::<Text, _>(&act.act)
-        .bind::<Nullable<SqlUuid>, _>(act.match_id)
-        .bind::<Nullable<SqlUuid>, _>(act.player_id)
-        .bind::<Text, _>(&act.why)
-        .execute(connection)?;
+    let row = (operator_acts::id.eq(Uuid::now_v7()), act);
+    diesel::insert_into(operator_acts::table).values(row).execute(connection)?;
     Ok(())
 }
 
@@ -92,12 +77,22 @@ pub fn log(connection: &mut Connection, act: &ActRow) -> Result<(), StoreError> 
 /// # Errors
 /// [`StoreError`].
 pub fn acts(connection: &mut Connection, limit: i64) -> Result<Vec<LoggedAct>, StoreError> {
-    let query = sql_query(
-        "SELECT a.at, a.operator, a.act, coalesce(p.name, a.match_id::text, '') AS subject, a.why
-         FROM operator_acts AS a LEFT JOIN players AS p ON p.id = a.player_id
-         ORDER BY a.id DESC LIMIT $1",
-    );
-    Ok(query.bind::<BigInt, _>(limit).get_results(connection)?)
+    let query = operator_acts::table
+        .left_join(players::table.on(operator_acts::player_id.eq(players::id.nullable())))
+        .order(operator_acts::id.desc())
+        .limit(limit)
+        .select((
+            operator_acts::at,
+            operator_acts::operator,
+            operator_acts::act,
+            (players::name.nullable(), operator_acts::match_id),
+            operator_acts::why,
+        ));
+    let read = |(at, operator, act, (name, match_id), why): (_, _, _, (Option<String>, Option<Uuid>), _)| {
+        let subject = name.or_else(|| match_id.map(|id| id.to_string())).unwrap_or_default();
+        LoggedAct { at, operator, act, subject, why }
+    };
+    Ok(query.load(connection)?.into_iter().map(read).collect())
 }
 
 /// Matches of whatever visibility, newest first.
@@ -105,18 +100,18 @@ pub fn acts(connection: &mut Connection, limit: i64) -> Result<Vec<LoggedAct>, S
 /// # Errors
 /// [`StoreError`].
 pub fn matches(connection: &mut Connection, which: &AnyMatches, limit: i64) -> Result<Vec<MatchRow>, StoreError> {
-    let query = sql_query(
-        "SELECT m.* FROM matches AS m
-         WHERE ($1 IS NULL OR m.game = $1) AND ($2 IS NULL OR m.status = $2)
-             AND ($3 IS NULL OR EXISTS (SELECT FROM seats AS s WHERE s.player_id = $3 AND s.match_id = m.id))
-         ORDER BY m.id DESC LIMIT $4",
-    );
-    Ok(query
-        .bind::<Nullable<Text>, _>(which.game.as_deref())
-        .bind::<Nullable<Text>, _>(which.status.as_deref())
-        .bind::<Nullable<SqlUuid>, _>(which.player)
-        .bind::<BigInt, _>(limit)
-        .get_results(connection)?)
+    let mut query = matches::table.order(matches::id.desc()).limit(limit).select(MatchRow::as_select()).into_boxed();
+    if let Some(game) = &which.game {
+        query = query.filter(matches::game.eq(game));
+    }
+    if let Some(status) = which.status {
+        query = query.filter(matches::status.eq(status));
+    }
+    if let Some(player) = which.player {
+        let sits = seats::table.filter(seats::player_id.eq(player)).filter(seats::match_id.eq(matches::id));
+        query = query.filter(exists(sits));
+    }
+    Ok(query.load(connection)?)
 }
 
 /// What of the match is still to be announced, oldest first: of news only the kind.
@@ -124,12 +119,24 @@ pub fn matches(connection: &mut Connection, which: &AnyMatches, limit: i64) -> R
 /// # Errors
 /// [`StoreError`].
 pub fn outbox(connection: &mut Connection, id: Uuid, limit: i64) -> Result<Vec<Value>, StoreError> {
-    lines(
-        connection,
-        "SELECT jsonb_build_object('id', id, 'first_seq', first_seq, 'last_seq', last_seq, 'news', news->>'type', 'player_id', player_id, 'at', at) AS line
-         FROM outbox WHERE match_id = $1 ORDER BY id LIMIT $2",
-        (id, limit),
-    )
+    #[derive(Queryable, Serialize)]
+    struct Line {
+        id: i64,
+        first_seq: Option<i64>,
+        last_seq: Option<i64>,
+        news: Option<String>,
+        player_id: Option<Uuid>,
+        at: Option<Value>,
+    }
+    let query = outbox::table.filter(outbox::match_id.eq(id)).order(outbox::id).limit(limit).select((
+        outbox::id,
+        outbox::first_seq,
+        outbox::last_seq,
+        outbox::news.retrieve_as_text("type"),
+        outbox::player_id,
+        to_jsonb(outbox::at.nullable()),
+    ));
+    Ok(query.load::<Line>(connection)?.into_iter().map(|line| json!(line)).collect())
 }
 
 /// What waits to be done for the match: a bot's turn, a look at the clocks.
@@ -137,16 +144,22 @@ pub fn outbox(connection: &mut Connection, id: Uuid, limit: i64) -> Result<Vec<V
 /// # Errors
 /// [`StoreError`].
 pub fn jobs(connection: &mut Connection, id: Uuid) -> Result<Vec<Value>, StoreError> {
-    lines(
-        connection,
-        "(SELECT jsonb_build_object('job', 'bot_turn', 'player_id', player_id, 'since', since, 'taken_at', taken_at) AS line
-          FROM bot_turns WHERE match_id = $1)
-         UNION ALL
-         (SELECT jsonb_build_object('job', 'clock', 'due', due, 'taken_until', taken_until)
-          FROM clock_jobs WHERE match_id = $1)
-         LIMIT $2",
-        (id, i64::MAX),
-    )
+    type Job = Option<(Uuid, Option<Value>, Option<Value>)>;
+    let query = matches::table
+        .left_join(bot_turns::table.on(bot_turns::match_id.eq(matches::id)))
+        .left_join(clock_jobs::table.on(clock_jobs::match_id.eq(matches::id)))
+        .filter(matches::id.eq(id))
+        .select((
+            (bot_turns::player_id, to_jsonb(bot_turns::since.nullable()), to_jsonb(bot_turns::taken_at.nullable()))
+                .nullable(),
+            (clock_jobs::match_id, to_jsonb(clock_jobs::due), to_jsonb(clock_jobs::taken_until)).nullable(),
+        ));
+    let (turn, look): (Job, Job) = query.first(connection).optional()?.unwrap_or_default();
+    let turn = turn.map(|(player_id, since, taken_at)| {
+        json!({"job": "bot_turn", "player_id": player_id, "since": since, "taken_at": taken_at})
+    });
+    let look = look.map(|(_, due, taken_until)| json!({"job": "clock", "due": due, "taken_until": taken_until}));
+    Ok(turn.into_iter().chain(look).collect())
 }
 
 /// When the clocks of the match stood still by agreement, or since the server was late.
@@ -154,15 +167,8 @@ pub fn jobs(connection: &mut Connection, id: Uuid) -> Result<Vec<Value>, StoreEr
 /// # Errors
 /// [`StoreError`].
 pub fn pauses(connection: &mut Connection, id: Uuid) -> Result<Vec<Value>, StoreError> {
-    lines(
-        connection,
-        "SELECT jsonb_build_object('since', since, 'until', until) AS line
-         FROM pauses WHERE match_id = $1 ORDER BY since LIMIT $2",
-        (id, i64::MAX),
-    )
-}
-
-fn lines(connection: &mut Connection, sql: &str, (id, limit): (Uuid, i64)) -> Result<Vec<Value>, StoreError> {
-    let query = sql_query(sql).bind::<SqlUuid, _>(id).bind::<BigInt, _>(limit);
-    Ok(query.get_results::<JsonRow>(connection)?.into_iter().map(|row| row.line).collect())
+    let query = pauses::table.filter(pauses::match_id.eq(id)).order(pauses::since);
+    let pauses: Vec<(Option<Value>, Option<Value>)> =
+        query.select((to_jsonb(pauses::since.nullable()), to_jsonb(pauses::until))).load(connection)?;
+    Ok(pauses.into_iter().map(|(since, until)| json!({"since": since, "until": until})).collect())
 }

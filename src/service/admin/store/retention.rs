@@ -2,15 +2,31 @@
 //! another has locked.
 
 use diesel::{
-    QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{Array, BigInt, Bool, Timestamptz, Uuid as SqlUuid},
+    BoolExpressionMethods, ExpressionMethods, IntoSql, JoinOnDsl, NullableExpressionMethods, OptionalExtension,
+    PgAnyJsonExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Table,
+    dsl::{IntervalDsl, exists, min, not},
+    sql_types::{Jsonb, Nullable, Timestamptz},
 };
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError},
+    db::{
+        Connection, StoreError,
+        functions::{coalesce, least, timestamptz},
+        keys::key_in,
+        schema::{
+            agreements, departures, downtimes, email_items, email_verifications, events, idempotent_answers,
+            invitations, kept_seats, matches, notices, operator_acts, outbox, pairings, password_guesses, pauses,
+            players, seats, suspensions, tokens, vacations,
+        },
+    },
     record::Time,
-    service::accounts::store::deletions,
+    service::{
+        accounts::store::deletions,
+        lobby::{InvitationState, PairingStatus},
+        matches::MatchStatus,
+        players::PlayerKind,
+    },
 };
 
 /// Rows that are removed by their age alone.
@@ -46,91 +62,18 @@ pub enum Outdated {
     Guesses,
 }
 
-impl Outdated {
-    /// `$1` is the moment before which rows are outdated, `$2` how many go at once.
-    const fn sql(self) -> &'static str {
-        match self {
-            Self::Tokens => {
-                "DELETE FROM tokens WHERE id IN (
-                     SELECT id FROM tokens WHERE least(expires_at, revoked_at) < $1
-                     ORDER BY least(expires_at, revoked_at) LIMIT $2 FOR UPDATE SKIP LOCKED)"
-            }
-            Self::Notices => {
-                "DELETE FROM notices WHERE (player_id, number) IN (
-                     SELECT player_id, number FROM notices WHERE at < $1 ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED)"
-            }
-            Self::EmailItems => {
-                "DELETE FROM email_items WHERE $1 > '-infinity' AND (player_id, id) IN (
-                     SELECT i.player_id, i.id FROM email_items AS i
-                     WHERE NOT EXISTS (SELECT FROM notices AS n WHERE n.id = i.notice_id)
-                     LIMIT $2 FOR UPDATE OF i SKIP LOCKED)"
-            }
-            Self::IdempotentAnswers => {
-                "DELETE FROM idempotent_answers WHERE id IN (
-                     SELECT id FROM idempotent_answers WHERE created_at < $1
-                     ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)"
-            }
-            Self::EmailVerifications => {
-                "DELETE FROM email_verifications WHERE token_hash IN (
-                     SELECT token_hash FROM email_verifications WHERE created_at < $1
-                     ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)"
-            }
-            Self::Invitations => {
-                "DELETE FROM invitations WHERE (match_id, id) IN (
-                     SELECT match_id, id FROM invitations WHERE expires_at < $1
-                     ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)"
-            }
-            Self::Pairings => {
-                "DELETE FROM pairings WHERE id IN (
-                     SELECT id FROM pairings WHERE status <> 'waiting' AND expires_at < $1
-                     ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)"
-            }
-            Self::Suspensions => {
-                "DELETE FROM suspensions WHERE player_id IN (
-                     SELECT player_id FROM suspensions WHERE until < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)"
-            }
-            // Who takes none for a year has earned all that one can have: what was taken before changes nothing.
-            Self::Vacations => {
-                "DELETE FROM vacations WHERE (player_id, since) IN (
-                     SELECT v.player_id, v.since FROM vacations AS v
-                     WHERE v.until < $1 AND NOT EXISTS (
-                         SELECT FROM vacations AS w
-                         WHERE w.player_id = v.player_id AND w.since > v.since
-                             AND w.since < v.until + interval '8760 hours')
-                     AND NOT EXISTS (
-                         SELECT FROM seats AS s JOIN matches AS m ON m.id = s.match_id
-                         WHERE s.player_id = v.player_id AND m.status = 'running' AND m.started_at < v.until)
-                     LIMIT $2 FOR UPDATE OF v SKIP LOCKED)"
-            }
-            Self::Downtimes => {
-                "DELETE FROM downtimes WHERE since IN (
-                     SELECT since FROM downtimes
-                     WHERE until < least($1, (SELECT min(started_at) FROM matches WHERE status = 'running'))
-                     LIMIT $2 FOR UPDATE SKIP LOCKED)"
-            }
-            Self::Pauses => {
-                "DELETE FROM pauses WHERE (match_id, since) IN (
-                     SELECT p.match_id, p.since FROM pauses AS p JOIN matches AS m ON m.id = p.match_id
-                     WHERE m.status = 'finished' AND m.finished_at < $1 LIMIT $2 FOR UPDATE OF p SKIP LOCKED)"
-            }
-            Self::Agreements => {
-                "DELETE FROM agreements WHERE (match_id, kind, player_id) IN (
-                     SELECT a.match_id, a.kind, a.player_id FROM agreements AS a JOIN matches AS m ON m.id = a.match_id
-                     WHERE m.status = 'finished' AND m.finished_at < $1 LIMIT $2 FOR UPDATE OF a SKIP LOCKED)"
-            }
-            Self::KeptSeats => {
-                "DELETE FROM kept_seats WHERE (match_id, seat) IN (
-                     SELECT k.match_id, k.seat FROM kept_seats AS k JOIN matches AS m ON m.id = k.match_id
-                     WHERE m.status <> 'open' AND coalesce(m.started_at, m.cancelled_at, m.created_at) < $1
-                     LIMIT $2 FOR UPDATE OF k SKIP LOCKED)"
-            }
-            Self::Guesses => {
-                "DELETE FROM password_guesses WHERE account IN (
-                     SELECT account FROM password_guesses WHERE last_at < $1
-                     ORDER BY last_at LIMIT $2 FOR UPDATE SKIP LOCKED)"
-            }
-        }
-    }
+/// Deletes at most so many rows of a table: those that are chosen of it under another name, but for those that another process
+/// has locked.
+macro_rules! remove {
+    ($connection:ident, $limit:ident, $table:ident, |$old:ident| $chosen:expr) => {
+        remove!($connection, $limit, $table, |$old, _other| $chosen)
+    };
+    ($connection:ident, $limit:ident, $table:ident, |$old:ident, $other:ident| $chosen:expr) => {{
+        let ($old, $other) = diesel::alias!($table as $old, $table as $other);
+        let key = $table::table.primary_key();
+        let chosen = $chosen.limit($limit).select($old.fields(key)).for_update().skip_locked();
+        diesel::delete($table::table.filter(key_in(key, chosen))).execute($connection)?
+    }};
 }
 
 /// Removes rows that were outdated before the given time, at most `limit`. Returns how many.
@@ -138,14 +81,79 @@ impl Outdated {
 /// # Errors
 /// [`StoreError`].
 pub fn forget(connection: &mut Connection, what: Outdated, before: Time, limit: i64) -> Result<usize, StoreError> {
-    let query = sql_query(what.sql()).bind::<Timestamptz, _>(before).bind::<BigInt, _>(limit);
-    Ok(query.execute(connection)?)
-}
-
-#[derive(QueryableByName)]
-struct Id {
-    #[diesel(sql_type = SqlUuid)]
-    id: Uuid,
+    let finished =
+        matches::table.filter(matches::status.eq(MatchStatus::Finished)).filter(matches::finished_at.lt(before));
+    Ok(match what {
+        Outdated::Tokens => remove!(connection, limit, tokens, |old| {
+            let ended = least(old.field(tokens::expires_at).nullable(), old.field(tokens::revoked_at));
+            old.filter(ended.lt(before)).order(ended)
+        }),
+        Outdated::Notices => remove!(connection, limit, notices, |old| {
+            let at = old.field(notices::at);
+            old.filter(at.lt(before)).order(at)
+        }),
+        Outdated::EmailItems => remove!(connection, limit, email_items, |old| {
+            let notice = notices::table.filter(notices::id.eq(old.field(email_items::notice_id)));
+            old.filter(not(exists(notice)))
+        }),
+        Outdated::IdempotentAnswers => remove!(connection, limit, idempotent_answers, |old| {
+            let at = old.field(idempotent_answers::created_at);
+            old.filter(at.lt(before)).order(at)
+        }),
+        Outdated::EmailVerifications => remove!(connection, limit, email_verifications, |old| {
+            let at = old.field(email_verifications::created_at);
+            old.filter(at.lt(before)).order(at)
+        }),
+        Outdated::Invitations => remove!(connection, limit, invitations, |old| {
+            let at = old.field(invitations::expires_at);
+            old.filter(at.lt(before)).order(at)
+        }),
+        Outdated::Pairings => remove!(connection, limit, pairings, |old| {
+            let at = old.field(pairings::expires_at);
+            old.filter(old.field(pairings::status).ne(PairingStatus::Waiting)).filter(at.lt(before)).order(at)
+        }),
+        Outdated::Suspensions => {
+            remove!(connection, limit, suspensions, |old| old.filter(old.field(suspensions::until).lt(before)))
+        }
+        Outdated::Vacations => remove!(connection, limit, vacations, |old, later| {
+            let (player, until) = (old.field(vacations::player_id), old.field(vacations::until));
+            // Who takes none for a year has earned all that one can have: what was taken before changes nothing.
+            let within_a_year = later
+                .filter(later.field(vacations::player_id).eq(player))
+                .filter(later.field(vacations::since).gt(old.field(vacations::since)))
+                .filter(later.field(vacations::since).lt(until + 8760_i64.hours()));
+            let counting = seats::table
+                .inner_join(matches::table)
+                .filter(seats::player_id.eq(player))
+                .filter(matches::status.eq(MatchStatus::Running))
+                .filter(matches::started_at.lt(until.nullable()));
+            old.filter(until.lt(before)).filter(not(exists(within_a_year))).filter(not(exists(counting)))
+        }),
+        Outdated::Downtimes => remove!(connection, limit, downtimes, |old| {
+            let running = matches::table.filter(matches::status.eq(MatchStatus::Running));
+            let seen = running.select(min(matches::started_at)).single_value();
+            let before = least(before.into_sql::<Nullable<Timestamptz>>(), seen);
+            old.filter(old.field(downtimes::until).nullable().lt(before))
+        }),
+        Outdated::Pauses => remove!(connection, limit, pauses, |old| {
+            old.filter(exists(finished.filter(matches::id.eq(old.field(pauses::match_id)))))
+        }),
+        Outdated::Agreements => remove!(connection, limit, agreements, |old| {
+            old.filter(exists(finished.filter(matches::id.eq(old.field(agreements::match_id)))))
+        }),
+        Outdated::KeptSeats => remove!(connection, limit, kept_seats, |old| {
+            let began = coalesce(matches::started_at, called_off_at());
+            let ready = matches::table
+                .filter(matches::id.eq(old.field(kept_seats::match_id)))
+                .filter(matches::status.ne(MatchStatus::Open))
+                .filter(began.lt(before));
+            old.filter(exists(ready))
+        }),
+        Outdated::Guesses => remove!(connection, limit, password_guesses, |old| {
+            let at = old.field(password_guesses::last_at);
+            old.filter(at.lt(before)).order(at)
+        }),
+    })
 }
 
 /// Open matches that no player has joined since `before`, and to which no invitation waits for an answer; the oldest, at most
@@ -154,26 +162,27 @@ struct Id {
 /// # Errors
 /// [`StoreError`].
 pub fn left_open(connection: &mut Connection, before: Time, now: Time, limit: i64) -> Result<Vec<Uuid>, StoreError> {
-    let query = sql_query(
-        "SELECT m.id FROM matches AS m WHERE m.status = 'open' AND m.created_at < $1
-             AND NOT EXISTS (SELECT FROM seats AS s WHERE s.match_id = m.id AND s.joined_at >= $1)
-             AND NOT EXISTS (SELECT FROM invitations AS i
-                             WHERE i.match_id = m.id AND i.state = 'pending' AND i.expires_at > $2)
-         ORDER BY m.created_at LIMIT $3",
-    );
-    let query = query.bind::<Timestamptz, _>(before).bind::<Timestamptz, _>(now);
-    let found: Vec<Id> = query.bind::<BigInt, _>(limit).get_results(connection)?;
-    Ok(found.into_iter().map(|found| found.id).collect())
+    let joined = seats::table.filter(seats::match_id.eq(matches::id)).filter(seats::joined_at.ge(before));
+    let invited = invitations::table
+        .filter(invitations::match_id.eq(matches::id))
+        .filter(invitations::state.eq(InvitationState::Pending))
+        .filter(invitations::expires_at.gt(now));
+    let query = matches::table
+        .filter(matches::status.eq(MatchStatus::Open))
+        .filter(matches::created_at.lt(before))
+        .filter(not(exists(joined)))
+        .filter(not(exists(invited)))
+        .order(matches::created_at)
+        .limit(limit);
+    Ok(query.select(matches::id).load(connection)?)
 }
 
 /// A running match, as it stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, QueryableByName)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Queryable)]
 pub struct Standing {
     /// The match.
-    #[diesel(sql_type = SqlUuid)]
     pub id: Uuid,
     /// The newest event's number.
-    #[diesel(sql_type = BigInt)]
     pub version: i64,
 }
 
@@ -182,12 +191,16 @@ pub struct Standing {
 /// # Errors
 /// [`StoreError`].
 pub fn abandoned(connection: &mut Connection, before: Time, limit: i64) -> Result<Vec<Standing>, StoreError> {
-    let query = sql_query(
-        "SELECT m.id, m.version FROM matches AS m JOIN events AS e ON e.match_id = m.id AND e.seq = m.version
-         WHERE m.status = 'running' AND m.started_at < $1 AND (e.body::jsonb ->> 'at')::timestamptz < $1
-         ORDER BY m.started_at LIMIT $2",
-    );
-    Ok(query.bind::<Timestamptz, _>(before).bind::<BigInt, _>(limit).get_results(connection)?)
+    let at = timestamptz(events::body.fallible_cast::<Jsonb>().retrieve_as_text("at"));
+    let newest = events::match_id.eq(matches::id).and(events::seq.eq(matches::version));
+    let query = matches::table
+        .inner_join(events::table.on(newest))
+        .filter(matches::status.eq(MatchStatus::Running))
+        .filter(matches::started_at.lt(before))
+        .filter(at.lt(before))
+        .order(matches::started_at)
+        .limit(limit);
+    Ok(query.select((matches::id, matches::version)).load(connection)?)
 }
 
 /// Removes matches that were called off before they started, before the given time, with all that there is about them; at
@@ -196,49 +209,48 @@ pub fn abandoned(connection: &mut Connection, before: Time, limit: i64) -> Resul
 /// # Errors
 /// [`StoreError`].
 pub fn forget_called_off(connection: &mut Connection, before: Time, limit: i64) -> Result<usize, StoreError> {
+    let called_off =
+        matches::table.filter(matches::status.eq(MatchStatus::Cancelled)).filter(called_off_at().lt(before));
     // In a transaction of its own: who asks for a rematch locks the old match first, and then the new one.
-    sql_query(
-        "UPDATE matches SET rematch = NULL WHERE id IN (
-             SELECT o.id FROM matches AS m JOIN matches AS o ON o.rematch = m.id
-             WHERE m.status = 'cancelled' AND coalesce(m.cancelled_at, m.created_at) < $1
-             LIMIT $2 FOR UPDATE OF o SKIP LOCKED)",
-    )
-    .bind::<Timestamptz, _>(before)
-    .bind::<BigInt, _>(limit)
-    .execute(connection)?;
+    let (old, new) = diesel::alias!(matches as old, matches as new);
+    let gone = new
+        .filter(new.field(matches::id).nullable().eq(old.field(matches::rematch)))
+        .filter(new.field(matches::status).eq(MatchStatus::Cancelled))
+        .filter(coalesce(new.field(matches::cancelled_at), new.field(matches::created_at)).lt(before));
+    let left = old.filter(exists(gone)).limit(limit).select(old.field(matches::id)).for_update().skip_locked();
+    diesel::update(matches::table.filter(matches::id.eq_any(left)))
+        .set(matches::rematch.eq(None::<Uuid>))
+        .execute(connection)?;
     crate::db::in_transaction(connection, |connection| {
-        let query = sql_query(
-            "SELECT m.id FROM matches AS m
-             WHERE m.status = 'cancelled' AND coalesce(m.cancelled_at, m.created_at) < $1
-                 AND NOT EXISTS (SELECT FROM operator_acts AS a WHERE a.match_id = m.id)
-                 AND NOT EXISTS (SELECT FROM pairings AS p WHERE p.match_id = m.id)
-                 AND NOT EXISTS (SELECT FROM outbox AS o WHERE o.match_id = m.id)
-                 AND NOT EXISTS (SELECT FROM departures AS d WHERE d.match_id = m.id)
-                 AND NOT EXISTS (SELECT FROM matches AS o WHERE o.rematch = m.id)
-             ORDER BY coalesce(m.cancelled_at, m.created_at) LIMIT $2 FOR UPDATE OF m SKIP LOCKED",
-        );
-        let query = query.bind::<Timestamptz, _>(before).bind::<BigInt, _>(limit);
-        let ids: Vec<Uuid> = query.get_results::<Id>(connection)?.into_iter().map(|found| found.id).collect();
-        for sql in [
-            "DELETE FROM kept_seats WHERE match_id = ANY ($1)",
-            "DELETE FROM invitations WHERE match_id = ANY ($1)",
-            "DELETE FROM seats WHERE match_id = ANY ($1)",
-            "DELETE FROM matches WHERE id = ANY ($1)",
-        ] {
-            sql_query(sql).bind::<Array<SqlUuid>, _>(&ids).execute(connection)?;
-        }
+        let query = called_off
+            .filter(not(exists(operator_acts::table.filter(operator_acts::match_id.eq(matches::id.nullable())))))
+            .filter(not(exists(pairings::table.filter(pairings::match_id.eq(matches::id.nullable())))))
+            .filter(not(exists(outbox::table.filter(outbox::match_id.eq(matches::id)))))
+            .filter(not(exists(departures::table.filter(departures::match_id.eq(matches::id)))))
+            .filter(not(exists(old.filter(old.field(matches::rematch).eq(matches::id.nullable())))))
+            .order(called_off_at())
+            .limit(limit)
+            .select(matches::id);
+        let ids: Vec<Uuid> = query.for_update().skip_locked().load(connection)?;
+        diesel::delete(kept_seats::table.filter(kept_seats::match_id.eq_any(&ids))).execute(connection)?;
+        diesel::delete(invitations::table.filter(invitations::match_id.eq_any(&ids))).execute(connection)?;
+        diesel::delete(seats::table.filter(seats::match_id.eq_any(&ids))).execute(connection)?;
+        diesel::delete(matches::table.filter(matches::id.eq_any(&ids))).execute(connection)?;
         Ok(ids.len())
     })
 }
 
+/// When a match was called off; of those of long ago that is not known, but when they were made.
+fn called_off_at() -> coalesce<Timestamptz, matches::cancelled_at, matches::created_at> {
+    coalesce(matches::cancelled_at, matches::created_at)
+}
+
 /// A guest who can never come back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, QueryableByName)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Queryable)]
 pub struct GoneGuest {
     /// The guest.
-    #[diesel(sql_type = SqlUuid)]
     pub id: Uuid,
     /// Whether something stays that names the guest: a match that is kept, or what an operator did.
-    #[diesel(sql_type = Bool)]
     pub stays: bool,
 }
 
@@ -249,24 +261,25 @@ pub struct GoneGuest {
 /// # Errors
 /// [`StoreError`].
 pub fn gone_guests(connection: &mut Connection, before: Time, limit: i64) -> Result<Vec<GoneGuest>, StoreError> {
-    let query = sql_query(
-        "SELECT p.id, known.finished > 0 OR known.acts AS stays
-         FROM players AS p, LATERAL (
-             SELECT count(*) AS seats,
-                 count(*) FILTER (WHERE m.status = 'open') AS open,
-                 count(*) FILTER (WHERE m.status = 'running') AS running,
-                 count(*) FILTER (WHERE m.status = 'finished' OR (m.status = 'cancelled' AND EXISTS (
-                     SELECT FROM operator_acts AS o WHERE o.match_id = m.id))) AS finished,
-                 EXISTS (SELECT FROM operator_acts AS a WHERE a.player_id = p.id) AS acts
-             FROM seats AS s JOIN matches AS m ON m.id = s.match_id WHERE s.player_id = p.id) AS known
-         WHERE p.kind = 'guest' AND p.created_at < $1
-             AND NOT EXISTS (SELECT FROM tokens AS t WHERE t.player_id = p.id)
-             AND known.running = 0
-             AND (known.open > 0 OR known.finished > 0 OR known.acts OR (
-                 known.seats = 0 AND NOT EXISTS (SELECT FROM matches AS m WHERE m.host = p.id)))
-         ORDER BY p.created_at, p.id LIMIT $2",
-    );
-    Ok(query.bind::<Timestamptz, _>(before).bind::<BigInt, _>(limit).get_results(connection)?)
+    let sits = seats::table.inner_join(matches::table).filter(seats::player_id.eq(players::id));
+    let open = sits.filter(matches::status.eq(MatchStatus::Open));
+    let running = sits.filter(matches::status.eq(MatchStatus::Running));
+    let logged = operator_acts::table.filter(operator_acts::match_id.eq(matches::id.nullable()));
+    let called_off = matches::status.eq(MatchStatus::Cancelled).and(exists(logged));
+    let kept = sits.filter(matches::status.eq(MatchStatus::Finished).or(called_off));
+    let acts = operator_acts::table.filter(operator_acts::player_id.eq(players::id.nullable()));
+    let hosts = matches::table.filter(matches::host.eq(players::id));
+    let has_token = tokens::table.filter(tokens::player_id.eq(players::id));
+    let stays = exists(kept).or(exists(acts));
+    let query = players::table
+        .filter(players::kind.eq(PlayerKind::Guest))
+        .filter(players::created_at.lt(before))
+        .filter(not(exists(has_token)))
+        .filter(not(exists(running)))
+        .filter(exists(open).or(stays).or(not(exists(sits)).and(not(exists(hosts)))))
+        .order((players::created_at, players::id))
+        .limit(limit);
+    Ok(query.select((players::id, stays)).load(connection)?)
 }
 
 /// The open matches at which a player sits.
@@ -274,12 +287,12 @@ pub fn gone_guests(connection: &mut Connection, before: Time, limit: i64) -> Res
 /// # Errors
 /// [`StoreError`].
 pub fn open_matches_of(connection: &mut Connection, player: Uuid) -> Result<Vec<Uuid>, StoreError> {
-    let query = sql_query(
-        "SELECT m.id FROM seats AS s JOIN matches AS m ON m.id = s.match_id
-         WHERE s.player_id = $1 AND m.status = 'open' ORDER BY m.id",
-    );
-    let found: Vec<Id> = query.bind::<SqlUuid, _>(player).get_results(connection)?;
-    Ok(found.into_iter().map(|found| found.id).collect())
+    let query = seats::table
+        .inner_join(matches::table)
+        .filter(seats::player_id.eq(player))
+        .filter(matches::status.eq(MatchStatus::Open))
+        .order(matches::id);
+    Ok(query.select(matches::id).load(connection)?)
 }
 
 /// Removes a guest who sits nowhere, of whom nothing is to stay, and who has no token. `false`: that is not so any more, and
@@ -288,21 +301,21 @@ pub fn open_matches_of(connection: &mut Connection, player: Uuid) -> Result<Vec<
 /// # Errors
 /// [`StoreError`].
 pub fn remove_guest(connection: &mut Connection, id: Uuid) -> Result<bool, StoreError> {
-    let query = sql_query(
-        "SELECT p.id FROM players AS p WHERE p.id = $1 AND p.kind = 'guest'
-             AND NOT EXISTS (SELECT FROM tokens AS t WHERE t.player_id = p.id)
-             AND NOT EXISTS (SELECT FROM seats AS s WHERE s.player_id = p.id)
-             AND NOT EXISTS (SELECT FROM matches AS m WHERE m.host = p.id)
-             AND NOT EXISTS (SELECT FROM operator_acts AS a WHERE a.player_id = p.id)
-             AND NOT EXISTS (SELECT FROM outbox AS o WHERE o.player_id = p.id)
-         FOR UPDATE OF p",
-    );
-    if query.bind::<SqlUuid, _>(id).get_results::<Id>(connection)?.is_empty() {
+    let query = players::table
+        .find(id)
+        .filter(players::kind.eq(PlayerKind::Guest))
+        .filter(not(exists(tokens::table.filter(tokens::player_id.eq(players::id)))))
+        .filter(not(exists(seats::table.filter(seats::player_id.eq(players::id)))))
+        .filter(not(exists(matches::table.filter(matches::host.eq(players::id)))))
+        .filter(not(exists(operator_acts::table.filter(operator_acts::player_id.eq(players::id.nullable())))))
+        .filter(not(exists(outbox::table.filter(outbox::player_id.eq(players::id.nullable())))))
+        .select(players::id)
+        .for_update();
+    if query.first::<Uuid>(connection).optional()?.is_none() {
         return Ok(false);
     }
     deletions::erase(connection, id)?;
-    for sql in ["DELETE FROM vacations WHERE player_id = $1", "DELETE FROM players WHERE id = $1"] {
-        sql_query(sql).bind::<SqlUuid, _>(id).execute(connection)?;
-    }
+    diesel::delete(vacations::table.filter(vacations::player_id.eq(id))).execute(connection)?;
+    diesel::delete(players::table.find(id)).execute(connection)?;
     Ok(true)
 }

@@ -1,14 +1,16 @@
 //! The archive: finished matches in the order in which they were filed.
 
 use diesel::{
-    QueryableByName, RunQueryDsl, sql_query,
+    ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl,
+    dsl::{exists, not, select},
     sql_types::{Array, BigInt, Timestamptz, Uuid as SqlUuid},
 };
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError},
+    db::{Connection, StoreError, locks, schema::matches, statement},
     record::Time,
+    service::matches::MatchStatus,
 };
 
 /// A key of `PostgreSQL`'s advisory locks: only one at a time files matches, so that numbers show in their order.
@@ -25,10 +27,25 @@ pub struct Filed {
     pub match_id: Uuid,
 }
 
-#[derive(QueryableByName)]
-struct Found {
-    #[diesel(sql_type = SqlUuid)]
-    id: Uuid,
+statement! {
+    /// Files these matches in this order, with their players. Diesel has no `WITH`, no `unnest` and no `UPDATE ... FROM`.
+    struct FileInOrder<'a> { ids: &'a [Uuid] as Array<SqlUuid>, now: Time as Timestamptz }
+    "WITH marked AS (
+         UPDATE matches SET filed = true
+         FROM unnest(" ids ") WITH ORDINALITY AS wanted (id, place)
+         WHERE matches.id = wanted.id
+         RETURNING matches.id, game, visibility = 'public' AS public, finished_at, place
+     ), filed AS (
+         INSERT INTO archive (number, match_id, game, public, finished_at, filed_at)
+         SELECT (SELECT coalesce(max(number), 0) FROM archive) + row_number() OVER (ORDER BY place),
+                id, game, public, finished_at, " now "
+         FROM marked
+         RETURNING number, match_id
+     ), listed AS (
+         INSERT INTO archive_players (player_id, number)
+         SELECT s.player_id, f.number FROM filed AS f JOIN seats AS s USING (match_id)
+     )
+     SELECT number, match_id FROM filed ORDER BY number"
 }
 
 /// Files finished matches, at most so many, the one that was finished first before the others, inside a transaction. Waits
@@ -37,16 +54,17 @@ struct Found {
 /// # Errors
 /// [`StoreError`].
 pub fn file(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<Filed>, StoreError> {
-    lock(connection)?;
+    locks::job(connection, FILING_LOCK)?;
     // A statement sees what was there when it began: this one begins with the lock held.
-    let found: Vec<Found> = sql_query(
-        "SELECT id FROM matches WHERE status = 'finished' AND NOT filed
-         ORDER BY finished_at, id LIMIT $1 FOR NO KEY UPDATE",
-    )
-    .bind::<BigInt, _>(limit)
-    .get_results(connection)?;
-    let ids: Vec<Uuid> = found.iter().map(|found| found.id).collect();
-    file_in_order(connection, &ids, now)
+    let found = matches::table
+        .filter(matches::status.eq(MatchStatus::Finished))
+        .filter(not(matches::filed))
+        .order((matches::finished_at, matches::id))
+        .limit(limit)
+        .select(matches::id)
+        .for_no_key_update();
+    let ids: Vec<Uuid> = found.load(connection)?;
+    Ok(FileInOrder { ids: &ids, now }.load(connection)?)
 }
 
 /// Files these finished matches in this order, inside the transaction that has added them.
@@ -54,42 +72,8 @@ pub fn file(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<Fi
 /// # Errors
 /// [`StoreError`].
 pub fn file_these(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<Vec<Filed>, StoreError> {
-    lock(connection)?;
-    file_in_order(connection, ids, now)
-}
-
-fn lock(connection: &mut Connection) -> Result<(), StoreError> {
-    sql_query("SELECT pg_advisory_xact_lock($1)").bind::<BigInt, _>(FILING_LOCK).execute(connection)?;
-    Ok(())
-}
-
-fn file_in_order(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<Vec<Filed>, StoreError> {
-    let mut filed: Vec<Filed> = sql_query(
-        "WITH filed AS (
-             UPDATE matches SET filed = true
-             FROM unnest($1) WITH ORDINALITY AS wanted (id, place)
-             WHERE matches.id = wanted.id
-             RETURNING matches.id, game, visibility = 'public' AS public, finished_at, place
-         )
-         INSERT INTO archive (number, match_id, game, public, finished_at, filed_at)
-         SELECT (SELECT coalesce(max(number), 0) FROM archive) + row_number() OVER (ORDER BY place),
-                id, game, public, finished_at, $2
-         FROM filed
-         RETURNING number, match_id",
-    )
-    .bind::<Array<SqlUuid>, _>(ids)
-    .bind::<Timestamptz, _>(now)
-    .get_results(connection)?;
-    filed.sort_unstable_by_key(|filed| filed.number);
-    let (numbers, ids): (Vec<i64>, Vec<Uuid>) = filed.iter().map(|filed| (filed.number, filed.match_id)).unzip();
-    sql_query(
-        "INSERT INTO archive_players (player_id, number)
-         SELECT s.player_id, f.number FROM unnest($1, $2) AS f (number, match_id) JOIN seats AS s USING (match_id)",
-    )
-    .bind::<Array<BigInt>, _>(numbers)
-    .bind::<Array<SqlUuid>, _>(ids)
-    .execute(connection)?;
-    Ok(filed)
+    locks::job(connection, FILING_LOCK)?;
+    Ok(FileInOrder { ids, now }.load(connection)?)
 }
 
 /// Whether any finished match is still to be filed.
@@ -97,13 +81,6 @@ fn file_in_order(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result
 /// # Errors
 /// [`StoreError`].
 pub fn is_behind(connection: &mut Connection) -> Result<bool, StoreError> {
-    #[derive(QueryableByName)]
-    struct Behind {
-        #[diesel(sql_type = diesel::sql_types::Bool)]
-        behind: bool,
-    }
-    let behind: Behind =
-        sql_query("SELECT EXISTS (SELECT FROM matches WHERE status = 'finished' AND NOT filed) AS behind")
-            .get_result(connection)?;
-    Ok(behind.behind)
+    let unfiled = matches::table.filter(matches::status.eq(MatchStatus::Finished)).filter(not(matches::filed));
+    Ok(select(exists(unfiled)).get_result(connection)?)
 }

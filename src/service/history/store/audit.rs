@@ -1,12 +1,17 @@
 //! What an audit goes through.
 
 use diesel::{
-    ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{Bool, Nullable, Uuid as SqlUuid},
+    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl, Queryable, RunQueryDsl,
 };
 use uuid::Uuid;
 
-use crate::db::{Connection, StoreError, schema::matches};
+use crate::{
+    db::{
+        Connection, StoreError,
+        schema::{archive, matches},
+    },
+    service::matches::Visibility,
+};
 
 /// How many matches that have started come behind this one, by their ids.
 ///
@@ -20,13 +25,11 @@ pub fn count_started(connection: &mut Connection, after: Uuid) -> Result<u64, St
 
 /// What the archive says of a match: whether the match is marked as filed, and if it stands in the archive, whether that
 /// repeats the match's game, visibility and end.
-#[derive(Clone, Copy, Debug, QueryableByName)]
+#[derive(Clone, Copy, Debug, Queryable)]
 pub struct Filing {
     /// Whether the match is marked.
-    #[diesel(sql_type = Bool)]
     pub marked: bool,
     /// Whether the archive has it, and as it is.
-    #[diesel(sql_type = Nullable<Bool>)]
     pub repeats: Option<bool>,
 }
 
@@ -35,12 +38,13 @@ pub struct Filing {
 /// # Errors
 /// [`StoreError`].
 pub fn filing(connection: &mut Connection, id: Uuid) -> Result<Filing, StoreError> {
-    let query = sql_query(
-        "SELECT m.filed AS marked,
-                (a.game, a.public, a.finished_at) = (m.game, m.visibility = 'public', m.finished_at) AS repeats
-         FROM matches AS m LEFT JOIN archive AS a ON a.match_id = m.id WHERE m.id = $1",
-    );
-    Ok(query.bind::<SqlUuid, _>(id).get_result(connection)?)
+    let repeats = (archive::game.eq(matches::game))
+        .and(archive::public.eq(matches::visibility.eq(Visibility::Public)))
+        .and(archive::finished_at.nullable().eq(matches::finished_at))
+        .nullable();
+    let query =
+        matches::table.left_join(archive::table.on(archive::match_id.eq(matches::id))).filter(matches::id.eq(id));
+    Ok(query.select((matches::filed, repeats)).get_result(connection)?)
 }
 
 /// Matches that have started, in the order of their ids, behind this one.

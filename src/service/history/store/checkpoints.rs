@@ -1,13 +1,17 @@
 //! Signed checkpoints, and what they are made of.
 
 use diesel::{
-    OptionalExtension, QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{BigInt, Binary, Date, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+    BoolExpressionMethods, ExpressionMethods, Insertable, JoinOnDsl, NullableExpressionMethods, OptionalExtension,
+    QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
+    dsl::{max, min},
 };
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError},
+    db::{
+        Connection, StoreError, locks,
+        schema::{archive, checkpoints, events},
+    },
     record::{Hash, Time, checkpoint::Day},
 };
 
@@ -15,56 +19,51 @@ use crate::{
 const CHECKPOINT_LOCK: i64 = 0x6163_6570_6f73_7403;
 
 /// A checkpoint as lists show it.
-#[derive(Clone, Debug, QueryableByName)]
+#[derive(Clone, Debug, Queryable, Selectable, Insertable)]
+#[diesel(table_name = checkpoints, check_for_backend(diesel::pg::Pg))]
 pub struct ListedRow {
     /// Its number, from 1.
-    #[diesel(sql_type = BigInt)]
     pub number: i64,
     /// Its day.
-    #[diesel(sql_type = Date)]
     pub day: Day,
     /// The number in the archive of the first match in it.
-    #[diesel(sql_type = BigInt)]
     pub first: i64,
     /// How many matches it has.
-    #[diesel(sql_type = Integer)]
     pub matches: i32,
     /// Its hash.
-    #[diesel(sql_type = Binary)]
     pub hash: Vec<u8>,
 }
 
 /// A checkpoint.
-#[derive(Clone, Debug, QueryableByName)]
+#[derive(Clone, Debug, Queryable, Selectable, Insertable)]
+#[diesel(table_name = checkpoints, check_for_backend(diesel::pg::Pg))]
 pub struct CheckpointRow {
     /// What lists show.
     #[diesel(embed)]
     pub listed: ListedRow,
     /// The signature.
-    #[diesel(sql_type = Binary)]
     pub signature: Vec<u8>,
     /// The canonical JSON that was signed.
-    #[diesel(sql_type = Text)]
     pub body: String,
 }
 
 /// A match of the archive and its last event.
-#[derive(Clone, Debug, QueryableByName)]
+#[derive(Clone, Debug, Queryable)]
 pub struct LastEvent {
     /// Its place in the archive.
-    #[diesel(sql_type = BigInt)]
     pub number: i64,
     /// The match.
-    #[diesel(sql_type = SqlUuid)]
     pub match_id: Uuid,
-    /// The last event's number; 0 where there is none.
-    #[diesel(sql_type = BigInt)]
-    pub seq: i64,
-    #[diesel(sql_type = Nullable<Binary>)]
+    seq: Option<i64>,
     hash: Option<Vec<u8>>,
 }
 
 impl LastEvent {
+    /// The last event's number; 0 where there is none.
+    pub fn seq(&self) -> i64 {
+        self.seq.unwrap_or_default()
+    }
+
     /// The last event's hash, if there is one.
     pub fn head(&self) -> Option<Hash> {
         self.hash.as_ref().and_then(|hash| hash.as_slice().try_into().ok()).map(Hash)
@@ -76,8 +75,7 @@ impl LastEvent {
 /// # Errors
 /// [`StoreError`].
 pub fn lock(connection: &mut Connection) -> Result<(), StoreError> {
-    sql_query("SELECT pg_advisory_xact_lock($1)").bind::<BigInt, _>(CHECKPOINT_LOCK).execute(connection)?;
-    Ok(())
+    locks::job(connection, CHECKPOINT_LOCK)
 }
 
 /// Checkpoints, newest first, before this number.
@@ -85,10 +83,8 @@ pub fn lock(connection: &mut Connection) -> Result<(), StoreError> {
 /// # Errors
 /// [`StoreError`].
 pub fn list(connection: &mut Connection, before: i64, limit: i64) -> Result<Vec<ListedRow>, StoreError> {
-    let query = sql_query(
-        "SELECT number, day, first, matches, hash FROM checkpoints WHERE number < $1 ORDER BY number DESC LIMIT $2",
-    );
-    Ok(query.bind::<BigInt, _>(before).bind::<BigInt, _>(limit).get_results(connection)?)
+    let query = checkpoints::table.filter(checkpoints::number.lt(before)).order(checkpoints::number.desc());
+    Ok(query.limit(limit).select(ListedRow::as_select()).load(connection)?)
 }
 
 /// The checkpoint of a day.
@@ -96,8 +92,8 @@ pub fn list(connection: &mut Connection, before: i64, limit: i64) -> Result<Vec<
 /// # Errors
 /// [`StoreError`].
 pub fn of_day(connection: &mut Connection, day: Day) -> Result<Option<CheckpointRow>, StoreError> {
-    let query = sql_query("SELECT * FROM checkpoints WHERE day = $1");
-    Ok(query.bind::<Date, _>(day).get_result(connection).optional()?)
+    let query = checkpoints::table.filter(checkpoints::day.eq(day));
+    Ok(query.select(CheckpointRow::as_select()).get_result(connection).optional()?)
 }
 
 /// The first checkpoint with at least this number.
@@ -105,8 +101,8 @@ pub fn of_day(connection: &mut Connection, day: Day) -> Result<Option<Checkpoint
 /// # Errors
 /// [`StoreError`].
 pub fn from_number(connection: &mut Connection, number: i64) -> Result<Option<CheckpointRow>, StoreError> {
-    let query = sql_query("SELECT * FROM checkpoints WHERE number >= $1 ORDER BY number LIMIT 1");
-    Ok(query.bind::<BigInt, _>(number).get_result(connection).optional()?)
+    let query = checkpoints::table.filter(checkpoints::number.ge(number)).order(checkpoints::number);
+    Ok(query.select(CheckpointRow::as_select()).first(connection).optional()?)
 }
 
 /// Adds a checkpoint.
@@ -114,18 +110,7 @@ pub fn from_number(connection: &mut Connection, number: i64) -> Result<Option<Ch
 /// # Errors
 /// [`StoreError::Taken`] when there is one of that number or day.
 pub fn insert(connection: &mut Connection, row: &CheckpointRow) -> Result<(), StoreError> {
-    sql_query(
-        "INSERT INTO checkpoints (number, day, first, matches, hash, signature, body)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)",
-    )
-    .bind::<BigInt, _>(row.listed.number)
-    .bind::<Date, _>(row.listed.day)
-    .bind::<BigInt, _>(row.listed.first)
-    .bind::<Integer, _>(row.listed.matches)
-    .bind::<Binary, _>(&row.listed.hash)
-    .bind::<Binary, _>(&row.signature)
-    .bind::<Text, _>(&row.body)
-    .execute(connection)?;
+    diesel::insert_into(checkpoints::table).values(row).execute(connection)?;
     Ok(())
 }
 
@@ -134,13 +119,7 @@ pub fn insert(connection: &mut Connection, row: &CheckpointRow) -> Result<(), St
 /// # Errors
 /// [`StoreError`].
 pub fn first_filing(connection: &mut Connection) -> Result<Option<Time>, StoreError> {
-    #[derive(QueryableByName)]
-    struct First {
-        #[diesel(sql_type = Nullable<Timestamptz>)]
-        at: Option<Time>,
-    }
-    let first: First = sql_query("SELECT min(filed_at) AS at FROM archive").get_result(connection)?;
-    Ok(first.at)
+    Ok(archive::table.select(min(archive::filed_at)).get_result(connection)?)
 }
 
 /// The highest number in the archive of those from `first` on that were filed before this moment.
@@ -148,14 +127,8 @@ pub fn first_filing(connection: &mut Connection) -> Result<Option<Time>, StoreEr
 /// # Errors
 /// [`StoreError`].
 pub fn last_filed(connection: &mut Connection, first: i64, before: Time) -> Result<Option<i64>, StoreError> {
-    #[derive(QueryableByName)]
-    struct Last {
-        #[diesel(sql_type = Nullable<BigInt>)]
-        number: Option<i64>,
-    }
-    let query = sql_query("SELECT max(number) AS number FROM archive WHERE number >= $1 AND filed_at < $2");
-    let last: Last = query.bind::<BigInt, _>(first).bind::<Timestamptz, _>(before).get_result(connection)?;
-    Ok(last.number)
+    let filed = archive::table.filter(archive::number.ge(first)).filter(archive::filed_at.lt(before));
+    Ok(filed.select(max(archive::number)).get_result(connection)?)
 }
 
 /// The matches with these numbers in the archive, in order, each with its last event.
@@ -163,12 +136,17 @@ pub fn last_filed(connection: &mut Connection, first: i64, before: Time) -> Resu
 /// # Errors
 /// [`StoreError`].
 pub fn last_events(connection: &mut Connection, (first, last): (i64, i64)) -> Result<Vec<LastEvent>, StoreError> {
-    let query = sql_query(
-        "SELECT a.number, a.match_id, coalesce(e.seq, 0) AS seq, e.hash
-         FROM archive AS a LEFT JOIN LATERAL (
-             SELECT seq, hash FROM events WHERE match_id = a.match_id ORDER BY seq DESC LIMIT 1
-         ) AS e ON true
-         WHERE a.number BETWEEN $1 AND $2 ORDER BY a.number",
-    );
-    Ok(query.bind::<BigInt, _>(first).bind::<BigInt, _>(last).get_results(connection)?)
+    let every = diesel::alias!(events as every);
+    let newest = every
+        .filter(every.field(events::match_id).eq(archive::match_id))
+        .select(max(every.field(events::seq)))
+        .single_value();
+    let of_match = events::match_id.eq(archive::match_id).and(events::seq.nullable().eq(newest));
+    let query = archive::table
+        .left_join(events::table.on(of_match))
+        .filter(archive::number.between(first, last))
+        .order(archive::number);
+    Ok(query
+        .select((archive::number, archive::match_id, events::seq.nullable(), events::hash.nullable()))
+        .load(connection)?)
 }

@@ -1,13 +1,21 @@
 //! Reading the archive by the page: which records, and their events.
 
 use diesel::{
-    QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{Array, BigInt, Bool, Bytea, Text, Timestamptz, Uuid as SqlUuid},
+    ExpressionMethods, JoinOnDsl, PgAnyJsonExpressionMethods, QueryDsl, Queryable, QueryableByName, RunQueryDsl,
+    SelectableHelper,
+    dsl::{exists, not},
+    sql_types::{Array, BigInt, Bytea, Text, Uuid as SqlUuid},
 };
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError},
+    db::{
+        Connection, StoreError,
+        functions::int4,
+        schema::{archive, archive_players, matches, seats},
+        statement,
+        versions::to_sql,
+    },
     record::{Hash, PlayerResult, Time},
     service::matches::store::matches::MatchRow,
 };
@@ -43,13 +51,11 @@ pub struct FinishedFilter {
 }
 
 /// A match in the archive.
-#[derive(Clone, Debug, QueryableByName)]
+#[derive(Clone, Debug, Queryable)]
 pub struct ArchivedMatch {
     /// Its place in the archive.
-    #[diesel(sql_type = BigInt)]
     pub number: i64,
     /// The match.
-    #[diesel(embed)]
     pub row: MatchRow,
 }
 
@@ -64,60 +70,60 @@ pub fn page(
     limit: i64,
 ) -> Result<Vec<ArchivedMatch>, StoreError> {
     let FinishedFilter { game, since, until, rated, reason, result } = &filter.matches;
-    let mut query =
-        sql_query("SELECT a.number, m.* FROM archive AS a JOIN matches AS m ON m.id = a.match_id").into_boxed();
-    let mut bound = 0;
-    let mut next = |sql: &str| {
-        bound += 1;
-        sql.replace('?', &format!("${bound}"))
-    };
+    let mut query = archive::table
+        .inner_join(matches::table.on(matches::id.eq(archive::match_id)))
+        .filter(archive::number.gt(after))
+        .order(archive::number)
+        .limit(limit)
+        .select((archive::number, MatchRow::as_select()))
+        .into_boxed();
     if let Some(player) = filter.player {
-        query = query
-            .sql(next(" JOIN archive_players AS p ON p.number = a.number AND p.player_id = ?"))
-            .bind::<SqlUuid, _>(player);
+        // Told of the player's rows, too, so that the search begins there.
+        let theirs = archive_players::table
+            .filter(archive_players::player_id.eq(player))
+            .filter(archive_players::number.gt(after))
+            .select(archive_players::number);
+        query = query.filter(archive::number.eq_any(theirs));
         if let Some(result) = result {
-            // First with others: the lists of places have a 1 elsewhere, too.
-            let place = "(m.outcome -> 'placements' -> s.seat::int)::int";
-            let alone = "jsonb_array_length(jsonb_path_query_array(m.outcome, '$.placements[*] ? (@ == 1)')) = 1";
-            let wanted = match result {
-                PlayerResult::Won => format!("{place} = 1 AND {alone}"),
-                PlayerResult::Shared => format!("{place} = 1 AND NOT {alone}"),
-                PlayerResult::Lost => format!("{place} > 1"),
+            let seat = seats::table.filter(seats::match_id.eq(matches::id)).filter(seats::player_id.eq(player));
+            let placements = matches::outcome.retrieve_as_object("placements");
+            let place = placements.retrieve_as_text(int4(seats::seat));
+            let first = seat.filter(place.eq("1"));
+            let other = diesel::alias!(seats as other);
+            let beside = other
+                .filter(other.field(seats::match_id).eq(matches::id))
+                .filter(other.field(seats::seat).ne(seats::seat))
+                .filter(placements.retrieve_as_text(int4(other.field(seats::seat))).eq("1"));
+            query = match result {
+                PlayerResult::Won => query.filter(exists(first.filter(not(exists(beside))))),
+                PlayerResult::Shared => query.filter(exists(first.filter(exists(beside)))),
+                PlayerResult::Lost => query.filter(exists(seat.filter(place.ne("1")))),
             };
-            query =
-                query.sql(format!(" JOIN seats AS s ON s.match_id = m.id AND s.player_id = p.player_id AND {wanted}"));
         }
     }
     if let Some(opponent) = filter.opponent {
-        query = query
-            .sql(next(" JOIN archive_players AS o ON o.number = a.number AND o.player_id = ?"))
-            .bind::<SqlUuid, _>(opponent);
+        let theirs = archive_players::table.filter(archive_players::player_id.eq(opponent));
+        query = query.filter(exists(theirs.filter(archive_players::number.eq(archive::number))));
     }
-    // Told of the player's rows, too, so that the search begins there.
-    let behind = if filter.player.is_some() { " WHERE p.number > ?" } else { " WHERE a.number > ?" };
-    query = query.sql(next(behind)).bind::<BigInt, _>(after);
     if filter.public {
-        query = query.sql(" AND a.public");
+        query = query.filter(archive::public);
     }
     if let Some(game) = game {
-        query = query.sql(next(" AND a.game = ?")).bind::<Text, _>(game);
+        query = query.filter(archive::game.eq(game));
     }
     if let Some(since) = since {
-        let since = *since;
-        query = query.sql(next(" AND a.finished_at >= ?")).bind::<Timestamptz, _>(since);
+        query = query.filter(archive::finished_at.ge(since));
     }
     if let Some(until) = until {
-        let until = *until;
-        query = query.sql(next(" AND a.finished_at < ?")).bind::<Timestamptz, _>(until);
+        query = query.filter(archive::finished_at.lt(until));
     }
     if let Some(rated) = rated {
-        query = query.sql(next(" AND m.rated = ?")).bind::<Bool, _>(*rated);
+        query = query.filter(matches::rated.eq(rated));
     }
     if let Some(reason) = reason {
-        query = query.sql(next(" AND m.outcome ->> 'reason' = ?")).bind::<Text, _>(reason);
+        query = query.filter(matches::outcome.retrieve_as_text("reason").eq(reason));
     }
-    let order = if filter.player.is_some() { " ORDER BY p.number LIMIT ?" } else { " ORDER BY a.number LIMIT ?" };
-    Ok(query.sql(next(order)).bind::<BigInt, _>(limit).get_results(connection)?)
+    Ok(query.load(connection)?)
 }
 
 /// Events of one match, one after the other without gaps.
@@ -149,6 +155,19 @@ impl EventRun {
     }
 }
 
+statement! {
+    /// The events of matches, one row a match. Diesel has no `unnest` and no `LATERAL`.
+    struct Events<'a> { ids: &'a [Uuid] as Array<SqlUuid>, after: i64 as BigInt, limit: i64 as BigInt }
+    "SELECT coalesce(run.seqs, '{}') AS seqs, coalesce(run.bodies, '') AS bodies, coalesce(run.hashes, '') AS hashes
+     FROM unnest(" ids ") WITH ORDINALITY AS wanted (id, place), LATERAL (
+         SELECT array_agg(seq) AS seqs, string_agg(body, E'\n') AS bodies, string_agg(hash, '') AS hashes FROM (
+             SELECT seq, body, hash FROM events
+             WHERE match_id = wanted.id AND seq > " after " ORDER BY seq LIMIT " limit "
+         ) AS sorted
+     ) AS run
+     ORDER BY wanted.place"
+}
+
 /// Events of these matches with numbers above `after`, at most so many of each: an entry for each match, in their order, and
 /// none where events do not follow one another.
 ///
@@ -171,22 +190,11 @@ pub fn events(
     }
     // One row a match, and not one an event: of what an export takes, most would go into handing over rows. The limit keeps
     // the database to looking up each match by its key, whatever it thinks of the size of the table.
-    let rows: Vec<Row> = sql_query(
-        "SELECT coalesce(run.seqs, '{}') AS seqs, coalesce(run.bodies, '') AS bodies, coalesce(run.hashes, '') AS hashes
-         FROM unnest($1) WITH ORDINALITY AS wanted (id, place), LATERAL (
-             SELECT array_agg(seq) AS seqs, string_agg(body, E'\n') AS bodies, string_agg(hash, '') AS hashes FROM (
-                 SELECT seq, body, hash FROM events WHERE match_id = wanted.id AND seq > $2 ORDER BY seq LIMIT $3
-             ) AS sorted
-         ) AS run
-         ORDER BY wanted.place",
-    )
-    .bind::<Array<SqlUuid>, _>(ids)
-    .bind::<BigInt, _>(crate::db::versions::to_sql(after))
-    .bind::<BigInt, _>(limit)
-    .get_results(connection)?;
+    let after = to_sql(after);
+    let rows: Vec<Row> = Events { ids, after, limit }.load(connection)?;
     let read = |Row { seqs, bodies, hashes }: Row| {
         let count = seqs.len();
-        let follow = (crate::db::versions::to_sql(after) + 1..).zip(&seqs).all(|(expected, seq)| expected == *seq);
+        let follow = (after + 1..).zip(&seqs).all(|(expected, seq)| expected == *seq);
         let run = EventRun { count: count as u64, bodies, hashes };
         let whole = follow && run.bodies.lines().count() == count && run.hashes.len() == 32 * count;
         whole.then_some(run)

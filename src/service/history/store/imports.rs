@@ -1,15 +1,19 @@
 //! Taking in the records of other servers.
 
 use diesel::{
-    ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{Array, BigInt, Bytea, Text, Timestamptz, Uuid as SqlUuid},
+    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl, RunQueryDsl,
+    dsl::max,
+    sql_types::{Array, BigInt, Bytea, Text, Uuid as SqlUuid},
+    upsert::excluded,
 };
 use uuid::Uuid;
 
 use crate::{
     db::{
         Connection, StoreError,
-        schema::{matches, players, seats},
+        functions::split_part,
+        schema::{events, matches, players, seats},
+        statement,
         versions::to_sql,
     },
     record::{Hash, StoredEvent, Time},
@@ -39,27 +43,34 @@ pub fn players_of_ours(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<
     Ok(ours.select(players::id).load(connection)?)
 }
 
-/// Adds players of another server, or calls those who are known from there what they are called now.
+/// Adds players of another server, or calls those who are known from there what they are called now. They come in the order of
+/// their ids, so that nobody waits in a circle.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn insert_players(connection: &mut Connection, foreign: &[ForeignPlayer]) -> Result<(), StoreError> {
-    let ids: Vec<Uuid> = foreign.iter().map(|player| player.id).collect();
-    let names: Vec<&str> = foreign.iter().map(|player| player.name.as_str()).collect();
-    let since: Vec<_> = foreign.iter().map(|player| player.since).collect();
-    // In the order of their ids, so that nobody waits in a circle. An id is no name that anybody could take.
-    sql_query(
-        "INSERT INTO players (id, name, name_key, kind, created_at)
-         SELECT f.id, f.name, f.id::text, 'foreign', f.since
-         FROM unnest($1, $2, $3) AS f (id, name, since) ORDER BY f.id
-         ON CONFLICT (id) DO UPDATE SET name = excluded.name
-         WHERE players.kind = 'foreign' AND players.name <> excluded.name
-           AND split_part(players.name, '@', 2) = split_part(excluded.name, '@', 2)",
-    )
-    .bind::<Array<SqlUuid>, _>(ids)
-    .bind::<Array<Text>, _>(names)
-    .bind::<Array<Timestamptz>, _>(since)
-    .execute(connection)?;
+    use diesel::query_dsl::methods::FilterDsl;
+    let row = |player: &ForeignPlayer| {
+        (
+            players::id.eq(player.id),
+            players::name.eq(player.name.clone()),
+            // An id is no name that anybody could take.
+            players::name_key.eq(player.id.to_string()),
+            players::kind.eq(PlayerKind::Foreign),
+            players::created_at.eq(player.since),
+        )
+    };
+    let rows: Vec<_> = foreign.iter().map(row).collect();
+    let known = diesel::insert_into(players::table)
+        .values(rows)
+        .on_conflict(players::id)
+        .do_update()
+        .set(players::name.eq(excluded(players::name)));
+    known
+        .filter(players::kind.eq(PlayerKind::Foreign))
+        .filter(players::name.ne(excluded(players::name)))
+        .filter(split_part(players::name, "@", 2).eq(split_part(excluded(players::name), "@", 2)))
+        .execute(connection)?;
     Ok(())
 }
 
@@ -81,21 +92,30 @@ pub fn insert_seats(connection: &mut Connection, rows: &[SeatRow]) -> Result<(),
     Ok(())
 }
 
+statement! {
+    /// Adds events. Diesel prepares no insertion of many rows; it has no `unnest`.
+    struct InsertEvents<'a> {
+        ids: Vec<Uuid> as Array<SqlUuid>,
+        seqs: Vec<i64> as Array<BigInt>,
+        bodies: Vec<&'a str> as Array<Text>,
+        hashes: Vec<&'a [u8]> as Array<Bytea>,
+    }
+    "INSERT INTO events (match_id, seq, body, hash)
+     SELECT * FROM unnest(" ids ", " seqs ", " bodies ", " hashes ")"
+}
+
 /// Adds the events of matches.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn insert_events(connection: &mut Connection, rows: &[(Uuid, StoredEvent)]) -> Result<(), StoreError> {
-    let ids: Vec<Uuid> = rows.iter().map(|(id, _)| *id).collect();
-    let seqs: Vec<i64> = rows.iter().map(|(_, event)| to_sql(event.seq)).collect();
-    let bodies: Vec<&str> = rows.iter().map(|(_, event)| event.body.as_str()).collect();
-    let hashes: Vec<&[u8]> = rows.iter().map(|(_, event)| event.hash.0.as_slice()).collect();
-    sql_query("INSERT INTO events (match_id, seq, body, hash) SELECT * FROM unnest($1, $2, $3, $4)")
-        .bind::<Array<SqlUuid>, _>(ids)
-        .bind::<Array<BigInt>, _>(seqs)
-        .bind::<Array<Text>, _>(bodies)
-        .bind::<Array<Bytea>, _>(hashes)
-        .execute(connection)?;
+    let insert = InsertEvents {
+        ids: rows.iter().map(|(id, _)| *id).collect(),
+        seqs: rows.iter().map(|(_, event)| to_sql(event.seq)).collect(),
+        bodies: rows.iter().map(|(_, event)| event.body.as_str()).collect(),
+        hashes: rows.iter().map(|(_, event)| event.hash.0.as_slice()).collect(),
+    };
+    insert.execute(connection)?;
     Ok(())
 }
 
@@ -107,29 +127,19 @@ pub type Newest = Option<(u64, Hash)>;
 /// # Errors
 /// [`StoreError`].
 pub fn heads(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<(Uuid, Newest)>, StoreError> {
-    #[derive(QueryableByName)]
-    struct Row {
-        #[diesel(sql_type = SqlUuid)]
-        id: Uuid,
-        #[diesel(sql_type = diesel::sql_types::Nullable<BigInt>)]
-        seq: Option<i64>,
-        #[diesel(sql_type = diesel::sql_types::Nullable<Bytea>)]
-        hash: Option<Vec<u8>>,
-    }
-    let rows: Vec<Row> = sql_query(
-        "SELECT m.id, e.seq, e.hash FROM matches AS m
-         LEFT JOIN LATERAL (SELECT seq, hash FROM events WHERE match_id = m.id ORDER BY seq DESC LIMIT 1) AS e ON true
-         WHERE m.id = ANY($1)",
-    )
-    .bind::<Array<SqlUuid>, _>(ids)
-    .get_results(connection)?;
-    let read = |row: Row| {
-        let unreadable = |_| StoreError::Unreadable(format!("the head of match {}", row.id));
-        let head = match row.seq.zip(row.hash) {
-            None => None,
-            Some((seq, hash)) => Some((seq.cast_unsigned(), Hash(hash.try_into().map_err(unreadable)?))),
-        };
-        Ok((row.id, head))
+    let every = diesel::alias!(events as every);
+    let newest = every
+        .filter(every.field(events::match_id).eq(matches::id))
+        .select(max(every.field(events::seq)))
+        .single_value();
+    let of_match = events::match_id.eq(matches::id).and(events::seq.nullable().eq(newest));
+    let query = matches::table.left_join(events::table.on(of_match)).filter(matches::id.eq_any(ids));
+    let rows: Vec<(Uuid, Option<(i64, Vec<u8>)>)> =
+        query.select((matches::id, (events::seq, events::hash).nullable())).load(connection)?;
+    let read = |(id, newest): (Uuid, Option<(i64, Vec<u8>)>)| {
+        let Some((seq, hash)) = newest else { return Ok((id, None)) };
+        let hash = hash.try_into().map_err(|_| StoreError::Unreadable(format!("the head of match {id}")))?;
+        Ok((id, Some((seq.cast_unsigned(), Hash(hash)))))
     };
     rows.into_iter().map(read).collect()
 }

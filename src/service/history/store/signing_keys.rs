@@ -1,28 +1,19 @@
 //! The keys that sign checkpoints.
 
-use diesel::{
-    OptionalExtension, QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{Binary, Text, Timestamptz},
-};
+use diesel::{ExpressionMethods, OptionalExtension, PgSortExpressionMethods, QueryDsl, RunQueryDsl};
 
 use crate::{
-    db::{Connection, StoreError},
+    db::{Connection, StoreError, schema::signing_keys},
     record::Time,
 };
-
-#[derive(QueryableByName)]
-struct Secret {
-    #[diesel(sql_type = Binary)]
-    secret: Vec<u8>,
-}
 
 /// The secrets of every key, the one that signs first, then the one that was retired last.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn all(connection: &mut Connection) -> Result<Vec<[u8; 32]>, StoreError> {
-    let query = sql_query("SELECT secret FROM signing_keys ORDER BY retired_at DESC NULLS FIRST, id");
-    query.load(connection)?.into_iter().map(read).collect()
+    let query = signing_keys::table.order((signing_keys::retired_at.desc().nulls_first(), signing_keys::id));
+    query.select(signing_keys::secret).load(connection)?.into_iter().map(read).collect()
 }
 
 /// The secret of the key that signs, if there is one.
@@ -30,8 +21,8 @@ pub fn all(connection: &mut Connection) -> Result<Vec<[u8; 32]>, StoreError> {
 /// # Errors
 /// [`StoreError`].
 pub fn in_use(connection: &mut Connection) -> Result<Option<[u8; 32]>, StoreError> {
-    let query = sql_query("SELECT secret FROM signing_keys WHERE retired_at IS NULL");
-    query.get_result(connection).optional()?.map(read).transpose()
+    let query = signing_keys::table.filter(signing_keys::retired_at.is_null());
+    query.select(signing_keys::secret).get_result(connection).optional()?.map(read).transpose()
 }
 
 /// Adds a key that signs, unless there is one.
@@ -39,14 +30,11 @@ pub fn in_use(connection: &mut Connection) -> Result<Option<[u8; 32]>, StoreErro
 /// # Errors
 /// [`StoreError`].
 pub fn add(connection: &mut Connection, id: &str, secret: &[u8; 32], now: Time) -> Result<(), StoreError> {
-    sql_query("INSERT INTO signing_keys (id, secret, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
-        .bind::<Text, _>(id)
-        .bind::<Binary, _>(secret.as_slice())
-        .bind::<Timestamptz, _>(now)
-        .execute(connection)?;
+    let key = (signing_keys::id.eq(id), signing_keys::secret.eq(secret.as_slice()), signing_keys::created_at.eq(now));
+    diesel::insert_into(signing_keys::table).values(key).on_conflict_do_nothing().execute(connection)?;
     Ok(())
 }
 
-fn read(row: Secret) -> Result<[u8; 32], StoreError> {
-    row.secret.try_into().map_err(|_| StoreError::Unreadable("a signing key".to_owned()))
+fn read(secret: Vec<u8>) -> Result<[u8; 32], StoreError> {
+    secret.try_into().map_err(|_| StoreError::Unreadable("a signing key".to_owned()))
 }

@@ -1,55 +1,47 @@
 //! Statistics: what was counted of the archive's public matches, and how far.
 
 use diesel::{
-    QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{Array, BigInt, Bool, Jsonb, SmallInt, Text, Uuid as SqlUuid},
+    ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
+    dsl::max,
+    sql_types::{Array, BigInt, Jsonb, SmallInt, Text},
 };
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::db::{Connection, StoreError};
+use crate::db::{
+    Connection, StoreError,
+    schema::{archive, statistics, statistics_mark},
+    statement,
+};
 
 /// A counter of a game's matches with so many seats.
-#[derive(Clone, Debug, PartialEq, Eq, QueryableByName)]
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = statistics, check_for_backend(diesel::pg::Pg))]
 pub struct CounterRow {
     /// The game's id.
-    #[diesel(sql_type = Text)]
     pub game: String,
     /// How many seats.
-    #[diesel(sql_type = SmallInt)]
     pub seats: i16,
     /// What is counted.
-    #[diesel(sql_type = Text)]
     pub measure: String,
     /// Of which of these.
-    #[diesel(sql_type = Jsonb)]
     pub key: Value,
     /// How often.
-    #[diesel(sql_type = BigInt)]
     pub count: i64,
     /// What the values come to together.
-    #[diesel(sql_type = BigInt)]
     pub sum: i64,
 }
 
 /// A match of the archive, as statistics see it.
-#[derive(Clone, Debug, PartialEq, Eq, QueryableByName)]
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = archive, check_for_backend(diesel::pg::Pg))]
 pub struct ArchivedMatch {
     /// Its place in the archive.
-    #[diesel(sql_type = BigInt)]
     pub number: i64,
     /// The match.
-    #[diesel(sql_type = SqlUuid)]
     pub match_id: Uuid,
     /// Whether everybody may know of it.
-    #[diesel(sql_type = Bool)]
     pub public: bool,
-}
-
-#[derive(QueryableByName)]
-struct Number {
-    #[diesel(sql_type = BigInt)]
-    number: i64,
 }
 
 /// Up to which number of the archive everything has been counted. Waits until nobody else counts, and lets nobody else until
@@ -58,8 +50,7 @@ struct Number {
 /// # Errors
 /// [`StoreError`].
 pub fn lock(connection: &mut Connection) -> Result<i64, StoreError> {
-    let mark: Number = sql_query("SELECT number FROM statistics_mark FOR UPDATE").get_result(connection)?;
-    Ok(mark.number)
+    Ok(statistics_mark::table.select(statistics_mark::number).for_update().get_result(connection)?)
 }
 
 /// The same, without waiting.
@@ -67,8 +58,7 @@ pub fn lock(connection: &mut Connection) -> Result<i64, StoreError> {
 /// # Errors
 /// [`StoreError`].
 pub fn mark(connection: &mut Connection) -> Result<i64, StoreError> {
-    let mark: Number = sql_query("SELECT number FROM statistics_mark").get_result(connection)?;
-    Ok(mark.number)
+    Ok(statistics_mark::table.select(statistics_mark::number).get_result(connection)?)
 }
 
 /// Tells that everything up to this number has been counted.
@@ -76,7 +66,7 @@ pub fn mark(connection: &mut Connection) -> Result<i64, StoreError> {
 /// # Errors
 /// [`StoreError`].
 pub fn set_mark(connection: &mut Connection, number: i64) -> Result<(), StoreError> {
-    sql_query("UPDATE statistics_mark SET number = $1").bind::<BigInt, _>(number).execute(connection)?;
+    diesel::update(statistics_mark::table).set(statistics_mark::number.eq(number)).execute(connection)?;
     Ok(())
 }
 
@@ -86,9 +76,10 @@ pub fn set_mark(connection: &mut Connection, number: i64) -> Result<(), StoreErr
 /// [`StoreError`].
 pub fn waiting(connection: &mut Connection) -> Result<i64, StoreError> {
     // Numbers have no gaps.
-    let query = "SELECT coalesce((SELECT max(number) FROM archive), 0) - number AS number FROM statistics_mark";
-    let waiting: Number = sql_query(query).get_result(connection)?;
-    Ok(waiting.number)
+    let newest = archive::table.select(max(archive::number)).single_value();
+    let (newest, mark): (Option<i64>, i64) =
+        statistics_mark::table.select((newest, statistics_mark::number)).get_result(connection)?;
+    Ok(newest.unwrap_or_default() - mark)
 }
 
 /// The matches of the archive after one number, and up to another, in order, at most so many.
@@ -101,10 +92,25 @@ pub fn archived(
     up_to: i64,
     limit: i64,
 ) -> Result<Vec<ArchivedMatch>, StoreError> {
-    let query = sql_query(
-        "SELECT number, match_id, public FROM archive WHERE number > $1 AND number <= $2 ORDER BY number LIMIT $3",
-    );
-    Ok(query.bind::<BigInt, _>(after).bind::<BigInt, _>(up_to).bind::<BigInt, _>(limit).get_results(connection)?)
+    let query = archive::table.filter(archive::number.gt(after)).filter(archive::number.le(up_to));
+    Ok(query.order(archive::number).limit(limit).select(ArchivedMatch::as_select()).load(connection)?)
+}
+
+statement! {
+    /// Adds to counters. Diesel prepares no insertion of many rows; it has no `unnest`.
+    struct Add {
+        games: Vec<String> as Array<Text>,
+        seats: Vec<i16> as Array<SmallInt>,
+        measures: Vec<String> as Array<Text>,
+        keys: Vec<Value> as Array<Jsonb>,
+        counts: Vec<i64> as Array<BigInt>,
+        sums: Vec<i64> as Array<BigInt>,
+    }
+    "INSERT INTO statistics AS s (game, seats, measure, key, count, sum)
+     SELECT * FROM unnest(" games ", " seats ", " measures ", " keys ", " counts ", " sums ")
+     ON CONFLICT (game, seats, measure, key) DO UPDATE
+     SET count = least(s.count::numeric + excluded.count, 9223372036854775807),
+         sum = least(s.sum::numeric + excluded.sum, 9223372036854775807)"
 }
 
 /// Adds to counters. No two of the rows are of the same counter. What gets to the largest number stays there.
@@ -115,21 +121,15 @@ pub fn add(connection: &mut Connection, rows: &[CounterRow]) -> Result<(), Store
     fn column<T>(rows: &[CounterRow], of: impl Fn(&CounterRow) -> T) -> Vec<T> {
         rows.iter().map(of).collect()
     }
-    let query = sql_query(
-        "INSERT INTO statistics AS s (game, seats, measure, key, count, sum)
-         SELECT * FROM unnest($1::text[], $2::smallint[], $3::text[], $4::jsonb[], $5::bigint[], $6::bigint[])
-         ON CONFLICT (game, seats, measure, key) DO UPDATE
-         SET count = least(s.count::numeric + excluded.count, 9223372036854775807),
-             sum = least(s.sum::numeric + excluded.sum, 9223372036854775807)",
-    );
-    query
-        .bind::<Array<Text>, _>(column(rows, |row| row.game.clone()))
-        .bind::<Array<SmallInt>, _>(column(rows, |row| row.seats))
-        .bind::<Array<Text>, _>(column(rows, |row| row.measure.clone()))
-        .bind::<Array<Jsonb>, _>(column(rows, |row| row.key.clone()))
-        .bind::<Array<BigInt>, _>(column(rows, |row| row.count))
-        .bind::<Array<BigInt>, _>(column(rows, |row| row.sum))
-        .execute(connection)?;
+    let add = Add {
+        games: column(rows, |row| row.game.clone()),
+        seats: column(rows, |row| row.seats),
+        measures: column(rows, |row| row.measure.clone()),
+        keys: column(rows, |row| row.key.clone()),
+        counts: column(rows, |row| row.count),
+        sums: column(rows, |row| row.sum),
+    };
+    add.execute(connection)?;
     Ok(())
 }
 
@@ -138,8 +138,8 @@ pub fn add(connection: &mut Connection, rows: &[CounterRow]) -> Result<(), Store
 /// # Errors
 /// [`StoreError`].
 pub fn of_game(connection: &mut Connection, game: &str) -> Result<Vec<CounterRow>, StoreError> {
-    let query = sql_query("SELECT game, seats, measure, key, count, sum FROM statistics WHERE game = $1");
-    Ok(query.bind::<Text, _>(game).get_results(connection)?)
+    let query = statistics::table.filter(statistics::game.eq(game));
+    Ok(query.select(CounterRow::as_select()).load(connection)?)
 }
 
 /// Every counter there is.
@@ -147,7 +147,7 @@ pub fn of_game(connection: &mut Connection, game: &str) -> Result<Vec<CounterRow
 /// # Errors
 /// [`StoreError`].
 pub fn all(connection: &mut Connection) -> Result<Vec<CounterRow>, StoreError> {
-    Ok(sql_query("SELECT game, seats, measure, key, count, sum FROM statistics").get_results(connection)?)
+    Ok(statistics::table.select(CounterRow::as_select()).load(connection)?)
 }
 
 /// Forgets everything that was counted.
@@ -155,6 +155,6 @@ pub fn all(connection: &mut Connection) -> Result<Vec<CounterRow>, StoreError> {
 /// # Errors
 /// [`StoreError`].
 pub fn clear(connection: &mut Connection) -> Result<(), StoreError> {
-    sql_query("DELETE FROM statistics").execute(connection)?;
+    diesel::delete(statistics::table).execute(connection)?;
     Ok(())
 }

@@ -1,24 +1,20 @@
 //! Deliveries: what webhooks are told. Jobs that any number of processes share.
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, Queryable, QueryableByName, RunQueryDsl,
-    Selectable, SelectableHelper, sql_query,
-    sql_types::{Array, BigInt, Bool, Bytea, Integer, Jsonb, Nullable, SmallInt, Text, Timestamptz, Uuid as SqlUuid},
+    BoolExpressionMethods, ExpressionMethods, IntoSql, OptionalExtension, PgJsonbExpressionMethods, QueryDsl,
+    Queryable, QueryableByName, RunQueryDsl, Selectable, SelectableHelper, Table,
+    dsl::{case_when, jsonb_array_length},
+    sql_types::{Array, BigInt, Bool, Bytea, Jsonb, Nullable, SmallInt, Text, Timestamptz, Uuid as SqlUuid},
 };
 use jiff::SignedDuration;
 use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, schema::deliveries},
+    db::{Connection, StoreError, functions::greatest, keys::key_in, schema::deliveries, statement},
     record::Time,
     service::notices::DeliveryStatus,
 };
-
-diesel::define_sql_function! {
-    /// The greater of two numbers.
-    fn greatest(a: SmallInt, b: SmallInt) -> SmallInt;
-}
 
 /// How long the first thing to be told by mail waits for others, so that one mail has them all.
 pub const GATHERED_FOR: SignedDuration = SignedDuration::from_secs(60);
@@ -28,7 +24,7 @@ const KEPT_ATTEMPTS: i32 = 20;
 
 /// A delivery with what came of it.
 #[derive(Clone, Debug, Queryable, Selectable)]
-#[diesel(table_name = deliveries)]
+#[diesel(table_name = deliveries, check_for_backend(diesel::pg::Pg))]
 pub struct DeliveryRow {
     /// The notice, or the ping.
     pub id: Uuid,
@@ -103,6 +99,18 @@ pub enum Settled {
     GivenUp,
 }
 
+statement! {
+    /// Makes deliveries of notices for every webhook that asks for their kinds. Diesel has no `FOR SHARE OF`.
+    struct Enqueue<'a> { notices: &'a [Uuid] as Array<SqlUuid>, now: Time as Timestamptz }
+    "INSERT INTO deliveries (webhook_id, id, player_id, match_id, number, news, at, due)
+     SELECT w.id, n.id, n.player_id, n.match_id, n.number, n.news, n.at, " now "
+     FROM notices AS n JOIN webhooks AS w ON w.player_id = n.player_id
+     WHERE n.id = ANY(" notices ") AND w.enabled AND (w.kinds IS NULL OR n.kind = ANY(w.kinds))
+     ORDER BY n.player_id, n.number
+     FOR SHARE OF w
+     ON CONFLICT DO NOTHING"
+}
+
 /// Makes a delivery of each of these notices for every webhook of its player that asks for its kind, and puts it on the
 /// list for the player's next e-mail. To be called in the transaction that writes the notices, with their ids in the order
 /// of their numbers.
@@ -110,18 +118,7 @@ pub enum Settled {
 /// # Errors
 /// [`StoreError`].
 pub fn enqueue(connection: &mut Connection, notices: &[Uuid], now: Time) -> Result<(), StoreError> {
-    sql_query(
-        "INSERT INTO deliveries (webhook_id, id, player_id, match_id, number, news, at, due)
-         SELECT w.id, n.id, n.player_id, n.match_id, n.number, n.news, n.at, $2
-         FROM notices AS n JOIN webhooks AS w ON w.player_id = n.player_id
-         WHERE n.id = ANY($1) AND w.enabled AND (w.kinds IS NULL OR n.kind = ANY(w.kinds))
-         ORDER BY n.player_id, n.number
-         FOR SHARE OF w
-         ON CONFLICT DO NOTHING",
-    )
-    .bind::<Array<SqlUuid>, _>(notices)
-    .bind::<Timestamptz, _>(now)
-    .execute(connection)?;
+    Enqueue { notices, now }.execute(connection)?;
     super::mails::gather(connection, notices, Time::new(now.timestamp() + GATHERED_FOR))
 }
 
@@ -137,13 +134,42 @@ pub fn insert_ping(
     news: &Value,
     now: Time,
 ) -> Result<DeliveryRow, StoreError> {
-    let now = now;
     let values = (
         (deliveries::webhook_id.eq(webhook), deliveries::id.eq(id), deliveries::player_id.eq(player)),
         (deliveries::news.eq(news), deliveries::at.eq(now), deliveries::due.eq(now), deliveries::asked_for.eq(true)),
     );
     let made = diesel::insert_into(deliveries::table).values(values).returning(DeliveryRow::as_returning());
     Ok(made.get_result(connection)?)
+}
+
+statement! {
+    /// Takes deliveries that are due. Diesel has no `WITH` and no `UPDATE ... FROM`.
+    struct Take<'a> {
+        not_to: &'a [&'a str] as Array<Text>,
+        now: Time as Timestamptz,
+        until: Time as Timestamptz,
+        limit: i64 as BigInt,
+    }
+    "WITH due AS (
+         SELECT DISTINCT ON (w.host) d.webhook_id, d.id, d.due
+         FROM deliveries AS d JOIN webhooks AS w ON w.id = d.webhook_id
+         WHERE d.status = 'waiting' AND d.due <= " now " AND (d.taken_until IS NULL OR d.taken_until <= " now ")
+             AND w.host <> ALL(" not_to ")
+             AND (d.asked_for OR NOT EXISTS (
+                 SELECT FROM deliveries AS e
+                 WHERE e.webhook_id = d.webhook_id AND e.match_id = d.match_id AND e.place < d.place
+                     AND e.status = 'waiting' AND NOT e.asked_for))
+         ORDER BY w.host, d.due, d.place
+     ), chosen AS (
+         SELECT d.webhook_id, d.id FROM deliveries AS d JOIN due USING (webhook_id, id)
+         WHERE d.status = 'waiting' AND (d.taken_until IS NULL OR d.taken_until <= " now ")
+         ORDER BY due.due LIMIT " limit " FOR UPDATE OF d SKIP LOCKED
+     )
+     UPDATE deliveries AS d SET taken_until = " until "
+     FROM chosen, webhooks AS w
+     WHERE d.webhook_id = chosen.webhook_id AND d.id = chosen.id AND w.id = d.webhook_id
+     RETURNING d.webhook_id, d.id, d.player_id, d.match_id, d.number, d.news, d.at, d.asked_for, d.tries,
+         w.url, w.host, w.secret, CASE WHEN w.old_until > " now " THEN w.old_secret END AS old_secret"
 }
 
 /// Takes deliveries that are due, at most one for each host, those due longest first; not those of the hosts named, nor any
@@ -158,34 +184,7 @@ pub fn take(
     until: Time,
     limit: i64,
 ) -> Result<Vec<Taken>, StoreError> {
-    let query = sql_query(
-        "WITH due AS (
-             SELECT DISTINCT ON (w.host) d.webhook_id, d.id, d.due
-             FROM deliveries AS d JOIN webhooks AS w ON w.id = d.webhook_id
-             WHERE d.status = 'waiting' AND d.due <= $2 AND (d.taken_until IS NULL OR d.taken_until <= $2)
-                 AND w.host <> ALL($1)
-                 AND (d.asked_for OR NOT EXISTS (
-                     SELECT FROM deliveries AS e
-                     WHERE e.webhook_id = d.webhook_id AND e.match_id = d.match_id AND e.place < d.place
-                         AND e.status = 'waiting' AND NOT e.asked_for))
-             ORDER BY w.host, d.due, d.place
-         ), chosen AS (
-             SELECT d.webhook_id, d.id FROM deliveries AS d JOIN due USING (webhook_id, id)
-             WHERE d.status = 'waiting' AND (d.taken_until IS NULL OR d.taken_until <= $2)
-             ORDER BY due.due LIMIT $4 FOR UPDATE OF d SKIP LOCKED
-         )
-         UPDATE deliveries AS d SET taken_until = $3
-         FROM chosen, webhooks AS w
-         WHERE d.webhook_id = chosen.webhook_id AND d.id = chosen.id AND w.id = d.webhook_id
-         RETURNING d.webhook_id, d.id, d.player_id, d.match_id, d.number, d.news, d.at, d.asked_for, d.tries,
-             w.url, w.host, w.secret, CASE WHEN w.old_until > $2 THEN w.old_secret END AS old_secret",
-    );
-    Ok(query
-        .bind::<Array<Text>, _>(not_to)
-        .bind::<Timestamptz, _>(now)
-        .bind::<Timestamptz, _>(until)
-        .bind::<BigInt, _>(limit)
-        .get_results(connection)?)
+    Ok(Take { not_to, now, until, limit }.load(connection)?)
 }
 
 /// Writes down what came of a try. `false`: nobody waits for it any more, or another process has taken it meanwhile.
@@ -200,26 +199,27 @@ pub fn settle(
     attempt: &Value,
 ) -> Result<bool, StoreError> {
     let (status, due) = match settled {
-        Settled::Delivered => ("delivered", None),
-        Settled::Again(due) => ("waiting", Some(due)),
-        Settled::GivenUp => ("given_up", None),
+        Settled::Delivered => (DeliveryStatus::Delivered, None),
+        Settled::Again(due) => (DeliveryStatus::Waiting, Some(due)),
+        Settled::GivenUp => (DeliveryStatus::GivenUp, None),
     };
-    let query = sql_query(
-        "UPDATE deliveries SET status = $4, due = $5, taken_until = NULL,
-             tries = tries + CASE WHEN asked_for THEN 0 ELSE 1 END,
-             attempts = CASE WHEN jsonb_array_length(attempts) >= $7 THEN attempts - 0 ELSE attempts END || $6
-         WHERE webhook_id = $1 AND id = $2 AND status = 'waiting' AND (taken_until = $3 OR $4 = 'delivered')",
+    // What was delivered is delivered, whoever has it by now.
+    let delivered = (settled == Settled::Delivered).into_sql::<Bool>();
+    let waiting = deliveries::table
+        .find((taken.webhook_id, taken.id))
+        .filter(deliveries::status.eq(DeliveryStatus::Waiting))
+        .filter(deliveries::taken_until.eq(until).or(delivered));
+    let full = jsonb_array_length(deliveries::attempts).ge(KEPT_ATTEMPTS);
+    let newest = case_when(full, deliveries::attempts.remove(0)).otherwise(deliveries::attempts);
+    let tried = (
+        deliveries::status.eq(status),
+        deliveries::due.eq(due),
+        deliveries::taken_until.eq(None::<Time>),
+        deliveries::tries
+            .eq(deliveries::tries + case_when(deliveries::asked_for, 0.into_sql::<SmallInt>()).otherwise(1)),
+        deliveries::attempts.eq(newest.concat(Value::Array(vec![attempt.clone()]))),
     );
-    let changed = query
-        .bind::<SqlUuid, _>(taken.webhook_id)
-        .bind::<SqlUuid, _>(taken.id)
-        .bind::<Timestamptz, _>(until)
-        .bind::<Text, _>(status)
-        .bind::<Nullable<Timestamptz>, _>(due)
-        .bind::<Jsonb, _>(Value::Array(vec![attempt.clone()]))
-        .bind::<Integer, _>(KEPT_ATTEMPTS)
-        .execute(connection)?;
-    Ok(changed > 0)
+    Ok(diesel::update(waiting).set(tried).execute(connection)? > 0)
 }
 
 /// Gives up all that waits for a webhook.
@@ -303,9 +303,13 @@ pub fn ask_for(
 /// # Errors
 /// [`StoreError`].
 pub fn forget(connection: &mut Connection, before: Time, limit: i64) -> Result<usize, StoreError> {
-    let query = sql_query(
-        "DELETE FROM deliveries WHERE (webhook_id, id) IN (
-             SELECT webhook_id, id FROM deliveries WHERE status <> 'waiting' AND at < $1 ORDER BY at LIMIT $2)",
-    );
-    Ok(query.bind::<Timestamptz, _>(before).bind::<BigInt, _>(limit).execute(connection)?)
+    let old = diesel::alias!(deliveries as old);
+    let chosen = old
+        .filter(old.field(deliveries::status).ne(DeliveryStatus::Waiting))
+        .filter(old.field(deliveries::at).lt(before))
+        .order(old.field(deliveries::at))
+        .limit(limit)
+        .select(old.fields(deliveries::table.primary_key()));
+    let key = deliveries::table.primary_key();
+    Ok(diesel::delete(deliveries::table.filter(key_in(key, chosen))).execute(connection)?)
 }

@@ -1,14 +1,19 @@
 //! E-mail addresses: where players want to be told, and that they are theirs.
 
 use diesel::{
-    AsChangeset, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, QueryableByName, RunQueryDsl,
-    Selectable, SelectableHelper, sql_query,
-    sql_types::{BigInt, Bytea, Text, Timestamptz, Uuid as SqlUuid},
+    AggregateExpressionMethods, AsChangeset, BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension,
+    QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
+    dsl::{count, exists, select},
+    sql_types::{Bytea, Text, Timestamptz},
 };
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, schema::email_addresses},
+    db::{
+        Connection, StoreError, locks,
+        schema::{email_addresses, email_verifications},
+        statement,
+    },
     record::Time,
 };
 
@@ -85,26 +90,16 @@ pub fn ask(
     now: Time,
     until: Time,
 ) -> Result<(), StoreError> {
-    sql_query(
-        "INSERT INTO email_verifications (token_hash, player_id, address, address_key, created_at, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6)",
-    )
-    .bind::<Bytea, _>(hash)
-    .bind::<SqlUuid, _>(player)
-    .bind::<Text, _>(address)
-    .bind::<Text, _>(mailbox)
-    .bind::<Timestamptz, _>(now)
-    .bind::<Timestamptz, _>(until)
-    .execute(connection)?;
+    let row = (
+        email_verifications::token_hash.eq(hash),
+        email_verifications::player_id.eq(player),
+        email_verifications::address.eq(address),
+        email_verifications::address_key.eq(mailbox),
+        email_verifications::created_at.eq(now),
+        email_verifications::expires_at.eq(until),
+    );
+    diesel::insert_into(email_verifications::table).values(row).execute(connection)?;
     Ok(())
-}
-
-#[derive(QueryableByName)]
-struct Asked {
-    #[diesel(sql_type = BigInt)]
-    of_address: i64,
-    #[diesel(sql_type = BigInt)]
-    of_player: i64,
 }
 
 /// Whether the player was asked about this address after `since`.
@@ -117,16 +112,11 @@ pub fn was_just_asked(
     address: &str,
     since: Time,
 ) -> Result<bool, StoreError> {
-    let query = sql_query(
-        "SELECT count(*) AS of_address, 0::bigint AS of_player FROM email_verifications
-         WHERE player_id = $1 AND address = $2 AND created_at > $3",
-    );
-    let asked: Asked = query
-        .bind::<SqlUuid, _>(player)
-        .bind::<Text, _>(address)
-        .bind::<Timestamptz, _>(since)
-        .get_result(connection)?;
-    Ok(asked.of_address > 0)
+    let asked = email_verifications::table
+        .filter(email_verifications::player_id.eq(player))
+        .filter(email_verifications::address.eq(address))
+        .filter(email_verifications::created_at.gt(since));
+    Ok(select(exists(asked)).get_result(connection)?)
 }
 
 /// How often the mailbox was asked since then, by whomever, and how often the player had any asked. Those who ask about the
@@ -135,20 +125,25 @@ pub fn was_just_asked(
 /// # Errors
 /// [`StoreError`].
 pub fn asked(connection: &mut Connection, player: Uuid, mailbox: &str, since: Time) -> Result<(i64, i64), StoreError> {
-    sql_query("SELECT pg_advisory_xact_lock(hashtextextended('email ' || $1, 0))")
-        .bind::<Text, _>(mailbox)
-        .execute(connection)?;
-    let query = sql_query(
-        "SELECT count(*) FILTER (WHERE address_key = $2) AS of_address,
-             count(*) FILTER (WHERE player_id = $1) AS of_player
-         FROM email_verifications WHERE created_at > $3 AND (player_id = $1 OR address_key = $2)",
-    );
-    let asked: Asked = query
-        .bind::<SqlUuid, _>(player)
-        .bind::<Text, _>(mailbox)
-        .bind::<Timestamptz, _>(since)
-        .get_result(connection)?;
-    Ok((asked.of_address, asked.of_player))
+    locks::mailbox(connection, mailbox)?;
+    let of_mailbox = email_verifications::address_key.eq(mailbox);
+    let of_player = email_verifications::player_id.eq(player);
+    let questions = count(email_verifications::token_hash);
+    let query = email_verifications::table
+        .filter(email_verifications::created_at.gt(since))
+        .filter(of_player.or(of_mailbox))
+        .select((questions.aggregate_filter(of_mailbox), questions.aggregate_filter(of_player)));
+    Ok(query.get_result(connection)?)
+}
+
+statement! {
+    /// The address is its player's, says whoever has the token. Diesel has no `WITH` and no `UPDATE ... FROM`.
+    struct Verify<'a> { hash: &'a [u8] as Bytea, now: Time as Timestamptz }
+    "WITH asked AS (
+         UPDATE email_verifications SET expires_at = " now " WHERE token_hash = " hash " AND expires_at > " now "
+         RETURNING player_id, address)
+     UPDATE email_addresses AS e SET verified_at = " now ", failing = NULL
+     FROM asked WHERE e.player_id = asked.player_id AND e.address = asked.address"
 }
 
 /// The address is its player's, says whoever has the token. `false`: the token does not count, or the address is another now.
@@ -156,15 +151,17 @@ pub fn asked(connection: &mut Connection, player: Uuid, mailbox: &str, since: Ti
 /// # Errors
 /// [`StoreError`].
 pub fn verify(connection: &mut Connection, hash: &[u8], now: Time) -> Result<bool, StoreError> {
-    let query = sql_query(
-        "WITH asked AS (
-             UPDATE email_verifications SET expires_at = $2 WHERE token_hash = $1 AND expires_at > $2
-             RETURNING player_id, address)
-         UPDATE email_addresses AS e SET verified_at = $2, failing = NULL
-         FROM asked WHERE e.player_id = asked.player_id AND e.address = asked.address",
-    );
-    let changed = query.bind::<Bytea, _>(hash).bind::<Timestamptz, _>(now).execute(connection)?;
-    Ok(changed > 0)
+    Ok(Verify { hash, now }.execute(connection)? > 0)
+}
+
+statement! {
+    /// No mail is wanted any more, says whoever has the token. Diesel has no `WITH`.
+    struct Unsubscribe<'a> { token: &'a str as Text }
+    "WITH unsubscribed AS (
+         UPDATE email_addresses SET your_turn = false, reminders = false, invitations = false, results = false
+         WHERE unsubscribe_token = " token " RETURNING player_id),
+     dropped AS (DELETE FROM email_items WHERE player_id IN (SELECT player_id FROM unsubscribed))
+     SELECT player_id FROM unsubscribed"
 }
 
 /// No mail is wanted any more, says whoever has the token. `false`: nobody's token.
@@ -172,15 +169,7 @@ pub fn verify(connection: &mut Connection, hash: &[u8], now: Time) -> Result<boo
 /// # Errors
 /// [`StoreError`].
 pub fn unsubscribe(connection: &mut Connection, token: &str) -> Result<bool, StoreError> {
-    let query = sql_query(
-        "WITH unsubscribed AS (
-             UPDATE email_addresses SET your_turn = false, reminders = false, invitations = false, results = false
-             WHERE unsubscribe_token = $1 RETURNING player_id),
-         dropped AS (DELETE FROM email_items WHERE player_id IN (SELECT player_id FROM unsubscribed))
-         SELECT count(*) AS of_address, 0::bigint AS of_player FROM unsubscribed",
-    );
-    let unsubscribed: Asked = query.bind::<Text, _>(token).get_result(connection)?;
-    Ok(unsubscribed.of_address > 0)
+    Ok(Unsubscribe { token }.execute(connection)? > 0)
 }
 
 /// Nothing more is sent to an address that the mail server will not have.

@@ -1,24 +1,24 @@
 //! Mails: what waits for the next one of each player, and the mails themselves as jobs that any number of processes share.
 
 use diesel::{
-    QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{Array, BigInt, Bool, Jsonb, Nullable, SmallInt, Text, Timestamptz, Uuid as SqlUuid},
+    BoolExpressionMethods, ExpressionMethods, IntoSql, JoinOnDsl, NullableExpressionMethods, OptionalExtension,
+    PgAnyJsonExpressionMethods, QueryDsl, Queryable, QueryableByName, RunQueryDsl,
+    dsl::{array, case_when, exists},
+    sql_types::{Array, BigInt, Bool, Nullable, SmallInt, Text, Timestamptz, Uuid as SqlUuid},
 };
+use jiff::SignedDuration;
 use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError},
+    db::{
+        Connection, StoreError,
+        schema::{email_addresses, email_items, invitations, matches, players, seats},
+        statement,
+    },
     record::Time,
+    service::{lobby::InvitationState, matches::MatchStatus},
 };
-
-/// Whether a notice or item `n` is of a kind that the address `e` wants.
-const WANTED: &str = "CASE n.kind
-    WHEN 'match.your_turn' THEN e.your_turn
-    WHEN 'match.deadline_near' THEN e.reminders
-    WHEN 'invitation.received' THEN e.invitations
-    WHEN 'match.finished' THEN e.results
-    ELSE false END";
 
 /// A mail that this process has taken.
 #[derive(Clone, Debug, QueryableByName)]
@@ -47,29 +47,51 @@ pub struct TakenMail {
 }
 
 /// Something to be told in a mail, and how things stand now.
-#[derive(Clone, Debug, QueryableByName)]
+#[derive(Clone, Debug)]
 pub struct Item {
     /// The kind of the notice.
-    #[diesel(sql_type = Text)]
     pub kind: String,
     /// The match.
-    #[diesel(sql_type = SqlUuid)]
     pub match_id: Uuid,
     /// What is told.
-    #[diesel(sql_type = Jsonb)]
     pub news: Value,
     /// When the player's time in the match runs out, if it does.
-    #[diesel(sql_type = Nullable<Timestamptz>)]
     pub deadline: Option<Time>,
     /// Whether the player is to act in the match.
-    #[diesel(sql_type = Bool)]
     pub to_act: bool,
     /// Whether the match waits for players, of whom this one is none, and the invitation, if it is one, for an answer.
-    #[diesel(sql_type = Bool)]
     pub joinable: bool,
     /// The others who have sat down, in the order of the seats.
-    #[diesel(sql_type = Array<Text>)]
     pub others: Vec<String>,
+}
+
+/// An item with what is to be known of its match.
+#[derive(Queryable)]
+struct ItemRow {
+    kind: String,
+    match_id: Uuid,
+    news: Value,
+    status: MatchStatus,
+    to_act: i32,
+    deadlines: Vec<Option<Time>>,
+    seat: Option<i16>,
+    answered: bool,
+    others: Vec<String>,
+}
+
+impl From<ItemRow> for Item {
+    fn from(row: ItemRow) -> Self {
+        let ItemRow { kind, match_id, news, status, to_act, deadlines, seat, answered, others } = row;
+        Self {
+            deadline: seat.and_then(|seat| deadlines.get(usize::from(seat.unsigned_abs())).copied().flatten()),
+            to_act: status == MatchStatus::Running && seat.is_some_and(|seat| to_act >> seat & 1 == 1),
+            joinable: status == MatchStatus::Open && seat.is_none() && !answered,
+            kind,
+            match_id,
+            news,
+            others,
+        }
+    }
 }
 
 /// What came of a mail.
@@ -87,29 +109,50 @@ pub enum MailSettled {
     Refused(String),
 }
 
+statement! {
+    /// Puts notices on the lists of those who want them; which these are, [`items`] asks again. The row of an address is locked
+    /// even where it stays as it is, so that a mail that is finished meanwhile sees the new items. Diesel has no `WITH`.
+    struct Gather<'a> { notices: &'a [Uuid] as Array<SqlUuid>, soon: Time as Timestamptz }
+    "WITH gathered AS (
+         INSERT INTO email_items (player_id, notice_id, match_id, kind, news)
+         SELECT n.player_id, n.id, n.match_id, n.kind, n.news
+         FROM notices AS n JOIN email_addresses AS e ON e.player_id = n.player_id
+         WHERE n.id = ANY(" notices ") AND e.verified_at IS NOT NULL AND e.failing IS NULL AND CASE n.kind
+             WHEN 'match.your_turn' THEN e.your_turn
+             WHEN 'match.deadline_near' THEN e.reminders
+             WHEN 'invitation.received' THEN e.invitations
+             WHEN 'match.finished' THEN e.results
+             ELSE false END
+         ORDER BY n.player_id, n.number
+         ON CONFLICT DO NOTHING RETURNING player_id)
+     UPDATE email_addresses
+     SET due = coalesce(due, greatest(" soon ", last_sent_at + digest_seconds * interval '1 second'))
+     WHERE player_id IN (SELECT player_id FROM gathered)"
+}
+
 /// Puts these notices on the list for the next mail of those who want it, which goes out at `soon` or when the player's
 /// period since the last one is over.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn gather(connection: &mut Connection, notices: &[Uuid], soon: Time) -> Result<(), StoreError> {
-    // The row is locked even where it stays as it is, so that a mail that is finished meanwhile sees the new items.
-    sql_query(format!(
-        "WITH gathered AS (
-             INSERT INTO email_items (player_id, notice_id, match_id, kind, news)
-             SELECT n.player_id, n.id, n.match_id, n.kind, n.news
-             FROM notices AS n JOIN email_addresses AS e ON e.player_id = n.player_id
-             WHERE n.id = ANY($1) AND e.verified_at IS NOT NULL AND e.failing IS NULL AND {WANTED}
-             ORDER BY n.player_id, n.number
-             ON CONFLICT DO NOTHING RETURNING player_id)
-         UPDATE email_addresses
-         SET due = coalesce(due, greatest($2, last_sent_at + digest_seconds * interval '1 second'))
-         WHERE player_id IN (SELECT player_id FROM gathered)",
-    ))
-    .bind::<Array<SqlUuid>, _>(notices)
-    .bind::<Timestamptz, _>(soon)
-    .execute(connection)?;
+    Gather { notices, soon }.execute(connection)?;
     Ok(())
+}
+
+statement! {
+    /// Takes mails that are due. Diesel has no `UPDATE ... FROM`.
+    struct Take { now: Time as Timestamptz, until: Time as Timestamptz, limit: i64 as BigInt }
+    "UPDATE email_addresses AS e
+     SET taken_until = " until ", mail_id = coalesce(e.mail_id, gen_random_uuid()),
+         mail_upto = coalesce(e.mail_upto,
+             (SELECT coalesce(max(i.id), 0) FROM email_items AS i WHERE i.player_id = e.player_id))
+     FROM players AS p
+     WHERE p.id = e.player_id AND e.player_id IN (
+         SELECT player_id FROM email_addresses
+         WHERE due <= " now " AND (taken_until IS NULL OR taken_until <= " now ")
+         ORDER BY due LIMIT " limit " FOR UPDATE SKIP LOCKED)
+     RETURNING e.player_id, p.name, e.address, e.unsubscribe_token, e.mail_id, e.mail_upto, e.tries"
 }
 
 /// Takes mails that are due, those due longest first.
@@ -117,23 +160,7 @@ pub fn gather(connection: &mut Connection, notices: &[Uuid], soon: Time) -> Resu
 /// # Errors
 /// [`StoreError`].
 pub fn take(connection: &mut Connection, now: Time, until: Time, limit: i64) -> Result<Vec<TakenMail>, StoreError> {
-    let query = sql_query(
-        "UPDATE email_addresses AS e
-         SET taken_until = $2, mail_id = coalesce(e.mail_id, gen_random_uuid()),
-             mail_upto = coalesce(e.mail_upto,
-                 (SELECT coalesce(max(i.id), 0) FROM email_items AS i WHERE i.player_id = e.player_id))
-         FROM players AS p
-         WHERE p.id = e.player_id AND e.player_id IN (
-             SELECT player_id FROM email_addresses
-             WHERE due <= $1 AND (taken_until IS NULL OR taken_until <= $1)
-             ORDER BY due LIMIT $3 FOR UPDATE SKIP LOCKED)
-         RETURNING e.player_id, p.name, e.address, e.unsubscribe_token, e.mail_id, e.mail_upto, e.tries",
-    );
-    Ok(query
-        .bind::<Timestamptz, _>(now)
-        .bind::<Timestamptz, _>(until)
-        .bind::<BigInt, _>(limit)
-        .get_results(connection)?)
+    Ok(Take { now, until, limit }.load(connection)?)
 }
 
 /// What the mail is to tell, oldest first, with how things stand now.
@@ -141,22 +168,42 @@ pub fn take(connection: &mut Connection, now: Time, until: Time, limit: i64) -> 
 /// # Errors
 /// [`StoreError`].
 pub fn items(connection: &mut Connection, mail: &TakenMail) -> Result<Vec<Item>, StoreError> {
-    let query = sql_query(format!(
-        "SELECT n.kind, n.match_id, n.news, m.deadlines[s.seat + 1] AS deadline,
-             m.status = 'running' AND coalesce((m.to_act >> s.seat) & 1 = 1, false) AS to_act,
-             m.status = 'open' AND s.seat IS NULL AND NOT EXISTS (
-                 SELECT FROM invitations AS v
-                 WHERE v.id = (n.news -> 'data' ->> 'invitation')::uuid AND v.state <> 'pending') AS joinable,
-             ARRAY(SELECT p.name FROM seats AS o JOIN players AS p ON p.id = o.player_id
-                   WHERE o.match_id = n.match_id AND o.player_id <> n.player_id ORDER BY o.seat) AS others
-         FROM email_items AS n
-         JOIN email_addresses AS e ON e.player_id = n.player_id
-         JOIN matches AS m ON m.id = n.match_id
-         LEFT JOIN seats AS s ON s.match_id = n.match_id AND s.player_id = n.player_id
-         WHERE n.player_id = $1 AND n.id <= $2 AND {WANTED}
-         ORDER BY n.id",
-    ));
-    Ok(query.bind::<SqlUuid, _>(mail.player_id).bind::<BigInt, _>(mail.mail_upto).get_results(connection)?)
+    let wanted = (email_items::kind.eq("match.your_turn").and(email_addresses::your_turn))
+        .or(email_items::kind.eq("match.deadline_near").and(email_addresses::reminders))
+        .or(email_items::kind.eq("invitation.received").and(email_addresses::invitations))
+        .or(email_items::kind.eq("match.finished").and(email_addresses::results));
+    let invitation = email_items::news.retrieve_as_object("data").retrieve_as_text("invitation");
+    let answered = invitations::table
+        .filter(invitations::id.eq(invitation.fallible_cast::<SqlUuid>()))
+        .filter(invitations::state.ne(InvitationState::Pending));
+    let other = diesel::alias!(seats as other);
+    let others = other
+        .inner_join(players::table.on(players::id.eq(other.field(seats::player_id))))
+        .filter(other.field(seats::match_id).eq(email_items::match_id))
+        .filter(other.field(seats::player_id).ne(email_items::player_id))
+        .order(other.field(seats::seat))
+        .select(players::name);
+    let own = seats::match_id.eq(email_items::match_id).and(seats::player_id.eq(email_items::player_id));
+    let query = email_items::table
+        .inner_join(email_addresses::table.on(email_addresses::player_id.eq(email_items::player_id)))
+        .inner_join(matches::table.on(matches::id.eq(email_items::match_id)))
+        .left_join(seats::table.on(own))
+        .filter(email_items::player_id.eq(mail.player_id))
+        .filter(email_items::id.le(mail.mail_upto))
+        .filter(wanted)
+        .order(email_items::id)
+        .select((
+            email_items::kind,
+            email_items::match_id,
+            email_items::news,
+            matches::status,
+            matches::to_act,
+            matches::deadlines,
+            seats::seat.nullable(),
+            exists(answered),
+            array::<Text, _>(others),
+        ));
+    Ok(query.load::<ItemRow>(connection)?.into_iter().map(Item::from).collect())
 }
 
 /// Writes down what came of a mail. To be called in a transaction.
@@ -170,41 +217,41 @@ pub fn settle(
     now: Time,
     soon: Time,
 ) -> Result<(), StoreError> {
-    let at = now;
     // First the row, so that whoever gathers at the same time is waited for; the items that came with it are seen after.
-    let mine = sql_query("SELECT player_id FROM email_addresses WHERE player_id = $1 AND mail_id = $2 FOR UPDATE");
-    if mine.bind::<SqlUuid, _>(mail.player_id).bind::<SqlUuid, _>(mail.mail_id).execute(connection)? == 0 {
+    let address = email_addresses::table.find(mail.player_id);
+    let mine = address.filter(email_addresses::mail_id.eq(mail.mail_id)).for_update();
+    let mine = mine.select((email_addresses::last_sent_at, email_addresses::digest_seconds));
+    let Some((last_sent_at, period)) = mine.first::<(Option<Time>, i32)>(connection).optional()? else {
         return Ok(());
-    }
+    };
     if let MailSettled::Again(due) = settled {
-        sql_query("UPDATE email_addresses SET due = $2, taken_until = NULL, tries = tries + 1 WHERE player_id = $1")
-            .bind::<SqlUuid, _>(mail.player_id)
-            .bind::<Timestamptz, _>(*due)
-            .execute(connection)?;
+        let again = (
+            email_addresses::due.eq(due),
+            email_addresses::taken_until.eq(None::<Time>),
+            email_addresses::tries.eq(email_addresses::tries + 1),
+        );
+        diesel::update(address).set(again).execute(connection)?;
         return Ok(());
     }
     let failing = match settled {
         MailSettled::Refused(why) => Some(why.as_str()),
         _ => None,
     };
-    sql_query("DELETE FROM email_items WHERE player_id = $1 AND (id <= $2 OR $3 IS NOT NULL)")
-        .bind::<SqlUuid, _>(mail.player_id)
-        .bind::<BigInt, _>(mail.mail_upto)
-        .bind::<Nullable<Text>, _>(failing)
-        .execute(connection)?;
-    sql_query(
-        "UPDATE email_addresses AS e
-         SET taken_until = NULL, tries = 0, mail_id = NULL, mail_upto = NULL, failing = $4,
-             last_sent_at = CASE WHEN $3 THEN $2 ELSE last_sent_at END,
-             due = CASE WHEN EXISTS (SELECT FROM email_items AS i WHERE i.player_id = e.player_id) THEN
-                 greatest($5, CASE WHEN $3 THEN $2 ELSE last_sent_at END + digest_seconds * interval '1 second') END
-         WHERE player_id = $1",
-    )
-    .bind::<SqlUuid, _>(mail.player_id)
-    .bind::<Timestamptz, _>(at)
-    .bind::<Bool, _>(*settled == MailSettled::Sent)
-    .bind::<Nullable<Text>, _>(failing)
-    .bind::<Timestamptz, _>(soon)
-    .execute(connection)?;
+    let items = email_items::table.filter(email_items::player_id.eq(mail.player_id));
+    let told = email_items::id.le(mail.mail_upto).or(failing.is_some().into_sql::<Bool>());
+    diesel::delete(items.filter(told)).execute(connection)?;
+    let last_sent_at = if *settled == MailSettled::Sent { Some(now) } else { last_sent_at };
+    let period_ends = |last: Time| Time::new(last.timestamp() + SignedDuration::from_secs(period.into()));
+    let next = last_sent_at.map_or(soon, |last| soon.max(period_ends(last)));
+    let done = (
+        email_addresses::taken_until.eq(None::<Time>),
+        email_addresses::tries.eq(0),
+        email_addresses::mail_id.eq(None::<Uuid>),
+        email_addresses::mail_upto.eq(None::<i64>),
+        email_addresses::failing.eq(failing),
+        email_addresses::last_sent_at.eq(last_sent_at),
+        email_addresses::due.eq(case_when(exists(items), next.into_sql::<Nullable<Timestamptz>>())),
+    );
+    diesel::update(address).set(done).execute(connection)?;
     Ok(())
 }

@@ -1,8 +1,9 @@
 //! What players are told.
 
 use diesel::{
-    QueryableByName, RunQueryDsl, sql_query,
+    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
     sql_types::{Array, BigInt, Jsonb, Text, Timestamptz, Uuid as SqlUuid},
+    upsert::excluded,
 };
 use serde_json::Value;
 use uuid::Uuid;
@@ -10,39 +11,45 @@ use uuid::Uuid;
 use crate::{
     db::{
         Connection, StoreError,
+        schema::{notice_counters, notices},
         signals::{Signal, tell},
+        statement,
         versions::to_sql,
     },
     record::Time,
 };
 
 /// Something that a player is told.
-#[derive(Clone, Debug, QueryableByName)]
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = notices, check_for_backend(diesel::pg::Pg))]
 pub struct NoticeRow {
     /// It stays the same, however often the notice is delivered.
-    #[diesel(sql_type = SqlUuid)]
     pub id: Uuid,
     /// Its place among the player's notices, from 1.
-    #[diesel(sql_type = BigInt)]
     pub number: i64,
     /// The match that it is about.
-    #[diesel(sql_type = SqlUuid)]
     pub match_id: Uuid,
     /// Its kind, as in the news.
-    #[diesel(sql_type = Text)]
     pub kind: String,
     /// The news: `type` and `data`.
-    #[diesel(sql_type = Jsonb)]
     pub news: Value,
     /// When it happened.
-    #[diesel(sql_type = Timestamptz)]
     pub at: Time,
 }
 
-#[derive(QueryableByName)]
-struct Counter {
-    #[diesel(sql_type = BigInt)]
-    newest: i64,
+statement! {
+    /// Adds notices of a player's. Diesel prepares no insertion of many rows; it has no `unnest`.
+    struct Insert<'a> {
+        player: Uuid as SqlUuid,
+        numbers: Vec<i64> as Array<BigInt>,
+        ids: Vec<Uuid> as Array<SqlUuid>,
+        matches: Vec<Uuid> as Array<SqlUuid>,
+        kinds: Vec<&'a str> as Array<Text>,
+        news: Vec<&'a Value> as Array<Jsonb>,
+        at: Vec<Time> as Array<Timestamptz>,
+    }
+    "INSERT INTO notices (player_id, number, id, match_id, kind, news, at)
+     SELECT " player ", * FROM unnest(" numbers ", " ids ", " matches ", " kinds ", " news ", " at ")"
 }
 
 /// Adds a player's notices and numbers them, in the given order. Nobody else can number this player's notices until the
@@ -52,27 +59,25 @@ struct Counter {
 /// [`StoreError`].
 pub fn add(connection: &mut Connection, player: Uuid, notices: &mut [NoticeRow]) -> Result<(), StoreError> {
     let count = to_sql(notices.len() as u64);
-    let counter = sql_query(
-        "INSERT INTO notice_counters (player_id, newest) VALUES ($1, $2)
-         ON CONFLICT (player_id) DO UPDATE SET newest = notice_counters.newest + excluded.newest
-         RETURNING newest",
-    );
-    let newest = counter.bind::<SqlUuid, _>(player).bind::<BigInt, _>(count).get_result::<Counter>(connection)?.newest;
+    let counter = diesel::insert_into(notice_counters::table)
+        .values((notice_counters::player_id.eq(player), notice_counters::newest.eq(count)))
+        .on_conflict(notice_counters::player_id)
+        .do_update()
+        .set(notice_counters::newest.eq(notice_counters::newest + excluded(notice_counters::newest)));
+    let newest: i64 = counter.returning(notice_counters::newest).get_result(connection)?;
     for (number, notice) in (newest - count + 1..).zip(notices.iter_mut()) {
         notice.number = number;
     }
-    sql_query(
-        "INSERT INTO notices (player_id, number, id, match_id, kind, news, at)
-         SELECT $1, * FROM unnest($2::bigint[], $3::uuid[], $4::uuid[], $5::text[], $6::jsonb[], $7::timestamptz[])",
-    )
-    .bind::<SqlUuid, _>(player)
-    .bind::<Array<BigInt>, _>(notices.iter().map(|notice| notice.number).collect::<Vec<_>>())
-    .bind::<Array<SqlUuid>, _>(notices.iter().map(|notice| notice.id).collect::<Vec<_>>())
-    .bind::<Array<SqlUuid>, _>(notices.iter().map(|notice| notice.match_id).collect::<Vec<_>>())
-    .bind::<Array<Text>, _>(notices.iter().map(|notice| &notice.kind).collect::<Vec<_>>())
-    .bind::<Array<Jsonb>, _>(notices.iter().map(|notice| &notice.news).collect::<Vec<_>>())
-    .bind::<Array<Timestamptz>, _>(notices.iter().map(|notice| notice.at).collect::<Vec<_>>())
-    .execute(connection)?;
+    let insert = Insert {
+        player,
+        numbers: notices.iter().map(|notice| notice.number).collect(),
+        ids: notices.iter().map(|notice| notice.id).collect(),
+        matches: notices.iter().map(|notice| notice.match_id).collect(),
+        kinds: notices.iter().map(|notice| notice.kind.as_str()).collect(),
+        news: notices.iter().map(|notice| &notice.news).collect(),
+        at: notices.iter().map(|notice| notice.at).collect(),
+    };
+    insert.execute(connection)?;
     tell(connection, Signal::Notices { player, number: newest.cast_unsigned() })
 }
 
@@ -81,12 +86,8 @@ pub fn add(connection: &mut Connection, player: Uuid, notices: &mut [NoticeRow])
 /// # Errors
 /// [`StoreError`].
 pub fn after(connection: &mut Connection, player: Uuid, number: u64, limit: i64) -> Result<Vec<NoticeRow>, StoreError> {
-    let query = sql_query("SELECT * FROM notices WHERE player_id = $1 AND number > $2 ORDER BY number LIMIT $3");
-    Ok(query
-        .bind::<SqlUuid, _>(player)
-        .bind::<BigInt, _>(to_sql(number))
-        .bind::<BigInt, _>(limit)
-        .get_results(connection)?)
+    let query = notices::table.filter(notices::player_id.eq(player)).filter(notices::number.gt(to_sql(number)));
+    Ok(query.order(notices::number).limit(limit).select(NoticeRow::as_select()).load(connection)?)
 }
 
 /// The number of a player's newest notice; 0 where there is none.
@@ -94,6 +95,7 @@ pub fn after(connection: &mut Connection, player: Uuid, number: u64, limit: i64)
 /// # Errors
 /// [`StoreError`].
 pub fn newest(connection: &mut Connection, player: Uuid) -> Result<u64, StoreError> {
-    let query = sql_query("SELECT coalesce(max(newest), 0) AS newest FROM notice_counters WHERE player_id = $1");
-    Ok(query.bind::<SqlUuid, _>(player).get_result::<Counter>(connection)?.newest.cast_unsigned())
+    let newest: Option<i64> =
+        notice_counters::table.find(player).select(notice_counters::newest).first(connection).optional()?;
+    Ok(newest.unwrap_or_default().cast_unsigned())
 }

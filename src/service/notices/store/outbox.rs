@@ -2,14 +2,14 @@
 //! it here, in the same transaction.
 
 use diesel::{
-    QueryableByName, RunQueryDsl, sql_query,
-    sql_types::{Array, BigInt, Integer, Jsonb, Nullable, Timestamptz, Uuid as SqlUuid},
+    ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
+    dsl::{exists, not},
 };
 use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, Opened, StoreError, versions::to_sql},
+    db::{Connection, Opened, StoreError, schema::outbox, versions::to_sql},
     record::Time,
 };
 
@@ -24,16 +24,15 @@ pub fn announce_events(
     opened: Opened,
     at: Time,
 ) -> Result<(), StoreError> {
-    sql_query(
-        "INSERT INTO outbox (match_id, first_seq, last_seq, opened, decision, at) VALUES ($1, $2, $3, $4, $5, $6)",
-    )
-    .bind::<SqlUuid, _>(match_id)
-    .bind::<BigInt, _>(to_sql(first))
-    .bind::<BigInt, _>(to_sql(last))
-    .bind::<Integer, _>(opened.seats.cast_signed())
-    .bind::<Nullable<BigInt>, _>(opened.decision.map(to_sql))
-    .bind::<Timestamptz, _>(at)
-    .execute(connection)?;
+    let row = (
+        outbox::match_id.eq(match_id),
+        outbox::first_seq.eq(to_sql(first)),
+        outbox::last_seq.eq(to_sql(last)),
+        outbox::opened.eq(opened.seats.cast_signed()),
+        outbox::decision.eq(opened.decision.map(to_sql)),
+        outbox::at.eq(at),
+    );
+    diesel::insert_into(outbox::table).values(row).execute(connection)?;
     Ok(())
 }
 
@@ -48,48 +47,31 @@ pub fn announce(
     news: &Value,
     at: Time,
 ) -> Result<(), StoreError> {
-    sql_query("INSERT INTO outbox (match_id, player_id, news, at) VALUES ($1, $2, $3, $4)")
-        .bind::<SqlUuid, _>(match_id)
-        .bind::<Nullable<SqlUuid>, _>(player)
-        .bind::<Jsonb, _>(news)
-        .bind::<Timestamptz, _>(at)
-        .execute(connection)?;
+    let row = (outbox::match_id.eq(match_id), outbox::player_id.eq(player), outbox::news.eq(news), outbox::at.eq(at));
+    diesel::insert_into(outbox::table).values(row).execute(connection)?;
     Ok(())
 }
 
 /// Something to be announced.
-#[derive(Clone, Debug, QueryableByName)]
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = outbox, check_for_backend(diesel::pg::Pg))]
 pub struct OutboxRow {
     /// Its place in the order of the match.
-    #[diesel(sql_type = BigInt)]
     pub id: i64,
     /// The first of its events; `None` for news.
-    #[diesel(sql_type = Nullable<BigInt>)]
     pub first_seq: Option<i64>,
     /// The last of its events.
-    #[diesel(sql_type = Nullable<BigInt>)]
     pub last_seq: Option<i64>,
     /// The seats to which the events have opened a decision, as bits.
-    #[diesel(sql_type = Integer)]
     pub opened: i32,
     /// Which decision.
-    #[diesel(sql_type = Nullable<BigInt>)]
     pub decision: Option<i64>,
     /// Whom the news concern alone.
-    #[diesel(sql_type = Nullable<SqlUuid>)]
     pub player_id: Option<Uuid>,
     /// The news.
-    #[diesel(sql_type = Nullable<Jsonb>)]
     pub news: Option<Value>,
     /// When it happened.
-    #[diesel(sql_type = Timestamptz)]
     pub at: Time,
-}
-
-#[derive(QueryableByName)]
-struct Waiting {
-    #[diesel(sql_type = SqlUuid)]
-    match_id: Uuid,
 }
 
 /// Matches with something to announce that nobody else is announcing, until the transaction ends: those that have waited
@@ -99,14 +81,13 @@ struct Waiting {
 /// # Errors
 /// [`StoreError`].
 pub fn lock_next(connection: &mut Connection, but: &[Uuid], limit: i64) -> Result<Vec<Uuid>, StoreError> {
-    let query = sql_query(
-        "SELECT match_id FROM outbox AS o
-         WHERE match_id <> ALL ($1) AND NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.match_id = o.match_id AND e.id < o.id)
-         ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED",
-    );
-    let waiting: Vec<Waiting> =
-        query.bind::<Array<SqlUuid>, _>(but).bind::<BigInt, _>(limit).get_results(connection)?;
-    Ok(waiting.into_iter().map(|waiting| waiting.match_id).collect())
+    let earlier = diesel::alias!(outbox as earlier);
+    let before = earlier
+        .filter(earlier.field(outbox::match_id).eq(outbox::match_id))
+        .filter(earlier.field(outbox::id).lt(outbox::id));
+    let first = outbox::table.filter(outbox::match_id.ne_all(but)).filter(not(exists(before)));
+    let waiting = first.order(outbox::id).limit(limit).select(outbox::match_id);
+    Ok(waiting.for_update().skip_locked().load(connection)?)
 }
 
 /// What the match has to announce, first to last, at most `limit`.
@@ -114,8 +95,8 @@ pub fn lock_next(connection: &mut Connection, but: &[Uuid], limit: i64) -> Resul
 /// # Errors
 /// [`StoreError`].
 pub fn of_match(connection: &mut Connection, id: Uuid, limit: i64) -> Result<Vec<OutboxRow>, StoreError> {
-    let query = sql_query("SELECT * FROM outbox WHERE match_id = $1 ORDER BY id LIMIT $2");
-    Ok(query.bind::<SqlUuid, _>(id).bind::<BigInt, _>(limit).get_results(connection)?)
+    let query = outbox::table.filter(outbox::match_id.eq(id)).order(outbox::id).limit(limit);
+    Ok(query.select(OutboxRow::as_select()).load(connection)?)
 }
 
 /// These rows are announced.
@@ -123,9 +104,7 @@ pub fn of_match(connection: &mut Connection, id: Uuid, limit: i64) -> Result<Vec
 /// # Errors
 /// [`StoreError`].
 pub fn announced(connection: &mut Connection, match_id: Uuid, ids: &[i64]) -> Result<(), StoreError> {
-    sql_query("DELETE FROM outbox WHERE match_id = $1 AND id = ANY ($2)")
-        .bind::<SqlUuid, _>(match_id)
-        .bind::<Array<BigInt>, _>(ids)
-        .execute(connection)?;
+    let rows = outbox::table.filter(outbox::match_id.eq(match_id)).filter(outbox::id.eq_any(ids));
+    diesel::delete(rows).execute(connection)?;
     Ok(())
 }

@@ -4,17 +4,17 @@ use diesel::sql_types::{BigInt, Integer, Nullable, SingleValue, SmallInt, SqlTyp
 
 #[diesel::declare_sql_function]
 extern "SQL" {
-    /// The first, unless it is null; then the second.
-    fn coalesce<T: SingleValue>(first: Nullable<T>, second: T) -> T;
+    /// The first of two values; the other one where it is null.
+    fn coalesce<T: SqlType + SingleValue>(first: Nullable<T>, other: T) -> T;
     /// The value of a setting.
     fn current_setting(name: Text) -> Text;
     /// The greater of two values; the other one where one is null.
     fn greatest<T: SqlType + SingleValue>(one: T, other: T) -> T;
     /// A hash of a text.
     fn hashtext(text: Text) -> Integer;
-    /// A hash of a text, of 64 bits.
+    /// A longer hash of a text.
     fn hashtextextended(text: Text, seed: BigInt) -> BigInt;
-    /// The number in more bits.
+    /// A small number as a larger type.
     fn int4(number: SmallInt) -> Integer;
     /// The number as a `bigint`, as counts are.
     fn int8(number: Nullable<SmallInt>) -> Nullable<BigInt>;
@@ -39,10 +39,10 @@ extern "SQL" {
     fn pg_try_advisory_lock(key: BigInt) -> Bool;
     /// Takes the lock of this key until the transaction ends, if nobody has it.
     fn pg_try_advisory_xact_lock(key: BigInt) -> Bool;
-    /// The part with this number, from 1, of a text that separators divide.
+    /// A part of a text that separators divide, counted from 1.
     fn split_part(text: Text, separator: Text, number: Integer) -> Text;
     /// The moment that a text tells.
     fn timestamptz(text: Text) -> Timestamptz;
-    /// The value as the database writes it in JSON.
-    fn to_jsonb<T: SingleValue>(value: Nullable<T>) -> Nullable<Jsonb>;
+    /// A value as the database writes it in JSON.
+    fn to_jsonb<T: SqlType + SingleValue>(value: Nullable<T>) -> Nullable<Jsonb>;
 }

@@ -65,6 +65,12 @@ pub enum Outdated {
 /// Deletes at most so many rows of a table: those that are chosen of it under another name, but for those that another process
 /// has locked.
 macro_rules! remove {
+    ($connection:ident, $limit:ident, $table:ident, $age:ident < $before:ident) => {
+        remove!($connection, $limit, $table, |old| {
+            let age = old.field($table::$age);
+            old.filter(age.lt($before)).order(age)
+        })
+    };
     ($connection:ident, $limit:ident, $table:ident, |$old:ident| $chosen:expr) => {
         remove!($connection, $limit, $table, |$old, _other| $chosen)
     };
@@ -88,26 +94,14 @@ pub fn forget(connection: &mut Connection, what: Outdated, before: Time, limit: 
             let ended = least(old.field(tokens::expires_at).nullable(), old.field(tokens::revoked_at));
             old.filter(ended.lt(before)).order(ended)
         }),
-        Outdated::Notices => remove!(connection, limit, notices, |old| {
-            let at = old.field(notices::at);
-            old.filter(at.lt(before)).order(at)
-        }),
+        Outdated::Notices => remove!(connection, limit, notices, at < before),
         Outdated::EmailItems => remove!(connection, limit, email_items, |old| {
             let notice = notices::table.filter(notices::id.eq(old.field(email_items::notice_id)));
             old.filter(not(exists(notice)))
         }),
-        Outdated::IdempotentAnswers => remove!(connection, limit, idempotent_answers, |old| {
-            let at = old.field(idempotent_answers::created_at);
-            old.filter(at.lt(before)).order(at)
-        }),
-        Outdated::EmailVerifications => remove!(connection, limit, email_verifications, |old| {
-            let at = old.field(email_verifications::created_at);
-            old.filter(at.lt(before)).order(at)
-        }),
-        Outdated::Invitations => remove!(connection, limit, invitations, |old| {
-            let at = old.field(invitations::expires_at);
-            old.filter(at.lt(before)).order(at)
-        }),
+        Outdated::IdempotentAnswers => remove!(connection, limit, idempotent_answers, created_at < before),
+        Outdated::EmailVerifications => remove!(connection, limit, email_verifications, created_at < before),
+        Outdated::Invitations => remove!(connection, limit, invitations, expires_at < before),
         Outdated::Pairings => remove!(connection, limit, pairings, |old| {
             let at = old.field(pairings::expires_at);
             old.filter(old.field(pairings::status).ne(PairingStatus::Waiting)).filter(at.lt(before)).order(at)
@@ -121,7 +115,7 @@ pub fn forget(connection: &mut Connection, what: Outdated, before: Time, limit: 
             let within_a_year = later
                 .filter(later.field(vacations::player_id).eq(player))
                 .filter(later.field(vacations::since).gt(old.field(vacations::since)))
-                .filter(later.field(vacations::since).lt(until + 8760_i64.hours()));
+                .filter(later.field(vacations::since).lt(until + 8760.hours()));
             let counting = seats::table
                 .inner_join(matches::table)
                 .filter(seats::player_id.eq(player))
@@ -149,10 +143,7 @@ pub fn forget(connection: &mut Connection, what: Outdated, before: Time, limit: 
                 .filter(began.lt(before));
             old.filter(exists(ready))
         }),
-        Outdated::Guesses => remove!(connection, limit, password_guesses, |old| {
-            let at = old.field(password_guesses::last_at);
-            old.filter(at.lt(before)).order(at)
-        }),
+        Outdated::Guesses => remove!(connection, limit, password_guesses, last_at < before),
     })
 }
 

@@ -127,6 +127,7 @@ pub type Newest = Option<(u64, Hash)>;
 /// # Errors
 /// [`StoreError`].
 pub fn heads(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<(Uuid, Newest)>, StoreError> {
+    type Row = (Uuid, Option<(i64, Vec<u8>)>);
     let every = diesel::alias!(events as every);
     let newest = every
         .filter(every.field(events::match_id).eq(matches::id))
@@ -134,9 +135,8 @@ pub fn heads(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<(Uuid, New
         .single_value();
     let of_match = events::match_id.eq(matches::id).and(events::seq.nullable().eq(newest));
     let query = matches::table.left_join(events::table.on(of_match)).filter(matches::id.eq_any(ids));
-    let rows: Vec<(Uuid, Option<(i64, Vec<u8>)>)> =
-        query.select((matches::id, (events::seq, events::hash).nullable())).load(connection)?;
-    let read = |(id, newest): (Uuid, Option<(i64, Vec<u8>)>)| {
+    let rows: Vec<Row> = query.select((matches::id, (events::seq, events::hash).nullable())).load(connection)?;
+    let read = |(id, newest): Row| {
         let Some((seq, hash)) = newest else { return Ok((id, None)) };
         let hash = hash.try_into().map_err(|_| StoreError::Unreadable(format!("the head of match {id}")))?;
         Ok((id, Some((seq.cast_unsigned(), Hash(hash)))))

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::store::mails::Item;
+use super::{kinds::NoticeKind, store::mails::Item};
 use crate::{games::catalog, record::Time};
 
 /// How many things a mail tells at most.
@@ -67,10 +67,10 @@ pub fn question(name: &str, link: &str) -> Letter {
 
 /// Whether an item is still so, given those that came after it.
 fn holds(item: &Item, later: &[Item], now: Time) -> bool {
-    let about_turn = |item: &Item| matches!(item.kind.as_str(), "match.your_turn" | "match.deadline_near");
-    match item.kind.as_str() {
-        "match.finished" => true,
-        "invitation.received" => {
+    let about_turn = |item: &Item| matches!(item.kind, NoticeKind::YourTurn | NoticeKind::DeadlineNear);
+    match item.kind {
+        NoticeKind::MatchFinished => true,
+        NoticeKind::InvitationReceived => {
             let expires = data(item, "expires_at").and_then(|at| at.parse::<Time>().ok());
             item.joinable && expires.is_none_or(|at| at > now)
         }
@@ -81,27 +81,27 @@ fn holds(item: &Item, later: &[Item], now: Time) -> bool {
 
 fn subject(item: &Item) -> String {
     let game = game(item);
-    match item.kind.as_str() {
-        "match.finished" => format!("{game} is over"),
-        "invitation.received" => format!("{} invites you to {game}", inviter(item)),
-        "match.deadline_near" => format!("Your time in {game} runs out"),
+    match item.kind {
+        NoticeKind::MatchFinished => format!("{game} is over"),
+        NoticeKind::InvitationReceived => format!("{} invites you to {game}", inviter(item)),
+        NoticeKind::DeadlineNear => format!("Your time in {game} runs out"),
         _ => format!("Your turn in {game}"),
     }
 }
 
 fn sentence(item: &Item) -> String {
     let (game, with) = (game(item), with(&item.others));
-    match item.kind.as_str() {
-        "match.finished" => {
+    match item.kind {
+        NoticeKind::MatchFinished => {
             let place = item.news["data"]["place"].as_u64().map(|place| format!(": you came {}", ordinal(place)));
             format!("{game}{with} is over{}.", place.unwrap_or_default())
         }
-        "invitation.received" => {
+        NoticeKind::InvitationReceived => {
             let until = data(item, "expires_at").and_then(|at| at.parse().ok());
             let until = until.map(|at| format!(" You can accept until {}.", moment(at)));
             format!("{} invites you to {game}.{}", inviter(item), until.unwrap_or_default())
         }
-        "match.deadline_near" if item.deadline.is_some() => {
+        NoticeKind::DeadlineNear if item.deadline.is_some() => {
             let at = item.deadline.map(moment).unwrap_or_default();
             format!("Your time in {game}{with} runs out on {at}.")
         }
@@ -197,9 +197,9 @@ mod tests {
         "2030-01-01T12:00:00Z".parse().unwrap()
     }
 
-    fn item(kind: &str, match_number: u128, data: &Value) -> Item {
+    fn item(kind: NoticeKind, match_number: u128, data: &Value) -> Item {
         Item {
-            kind: kind.to_owned(),
+            kind,
             match_id: Uuid::from_u128(match_number),
             news: json!({"type": kind, "data": data}),
             deadline: None,
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn one_thing_is_told_in_the_subject() {
-        let letter = told(&[item("match.your_turn", 1, &json!({"game": "chess"}))]).unwrap();
+        let letter = told(&[item(NoticeKind::YourTurn, 1, &json!({"game": "chess"}))]).unwrap();
         assert_eq!(letter.subject, "Your turn in chess");
         assert!(
             letter.text.contains("It is your turn in chess with ben and cleo.\nhttps://cards.example/matches/0000")
@@ -225,9 +225,10 @@ mod tests {
 
     #[test]
     fn what_is_no_longer_so_is_not_told() {
-        let turn = || item("match.your_turn", 1, &json!({"game": "chess"}));
-        let invited =
-            |until: &str| item("invitation.received", 2, &json!({"game": "chess", "name": "ben", "expires_at": until}));
+        let turn = || item(NoticeKind::YourTurn, 1, &json!({"game": "chess"}));
+        let invited = |until: &str| {
+            item(NoticeKind::InvitationReceived, 2, &json!({"game": "chess", "name": "ben", "expires_at": until}))
+        };
         assert_eq!(told(&[]), None);
         assert_eq!(told(&[Item { to_act: false, ..turn() }]), None);
         assert_eq!(told(&[invited("2030-01-01T12:00:00Z")]), None);
@@ -242,20 +243,22 @@ mod tests {
     fn places_are_told_as_people_say_them() {
         let told = [1, 2, 3, 4, 11, 12, 13, 21, 22].map(ordinal);
         assert_eq!(told, ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd"]);
-        let letter = super::tests::told(&[item("match.finished", 1, &json!({"game": "chess", "place": 2}))]).unwrap();
+        let letter =
+            super::tests::told(&[item(NoticeKind::MatchFinished, 1, &json!({"game": "chess", "place": 2}))]).unwrap();
         assert!(letter.text.contains("chess with ben and cleo is over: you came 2nd."), "{}", letter.text);
     }
 
     #[test]
     fn nothing_in_a_name_becomes_html() {
-        let letter = told(&[item("invitation.received", 1, &json!({"game": "<script>", "name": "\"><b>"}))]).unwrap();
+        let letter =
+            told(&[item(NoticeKind::InvitationReceived, 1, &json!({"game": "<script>", "name": "\"><b>"}))]).unwrap();
         assert!(!letter.html.contains("<script>") && !letter.html.contains("<b>"), "{}", letter.html);
     }
 
     #[test]
     fn a_long_list_is_cut() {
         let items: Vec<Item> =
-            (0..50).map(|number| item("match.finished", number, &json!({"game": "chess"}))).collect();
+            (0..50).map(|number| item(NoticeKind::MatchFinished, number, &json!({"game": "chess"}))).collect();
         let letter = told(&items).unwrap();
         assert_eq!(letter.text.matches("is over").count(), MOST_LINES);
         assert!(letter.text.contains("And 10 more."));

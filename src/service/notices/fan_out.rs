@@ -175,7 +175,7 @@ impl About {
         let mut about = Self { row, seats, wanting: Vec::new(), events: None };
         let Some(last) = last else { return Ok(about) };
         let listeners: Vec<Uuid> = about.listeners().map(|(_, player)| player).collect();
-        about.wanting = webhooks::wanting(connection, &listeners, NoticeKind::MatchEvent.name())?;
+        about.wanting = webhooks::wanting(connection, &listeners, NoticeKind::MatchEvent)?;
         if !about.wanting.is_empty() {
             match folded(connection, id, last.cast_unsigned()) {
                 Ok(events) => about.events = Some(events),
@@ -242,7 +242,6 @@ impl About {
         let decision = row.decision.filter(|_| opened.contains(seat))?;
         // Deadlines are known as of now: of a decision that is no longer the newest, they would be another's.
         let deadline = self.row.deadlines.get(seat.index()).copied().flatten().filter(|_| newest);
-        let deadline = deadline;
         Some(Turn { game: self.row.game.clone(), seat, decision: decision.cast_unsigned(), deadline })
     }
 

@@ -1,26 +1,15 @@
 //! The kinds of notices, by the names that players choose from.
 
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use crate::db::text_enum;
 
 // The names are tokens, not literals: what derives the schema does not look into those.
 macro_rules! kinds {
     ($($variant:ident, $name:tt;)*) => {
-        /// A kind of notice.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
-        pub enum NoticeKind {
-            $(#[doc = concat!("`", $name, "`")] #[serde(rename = $name)] $variant,)*
-        }
-
-        impl NoticeKind {
-            /// Every kind.
-            pub const ALL: &[Self] = &[$(Self::$variant),*];
-
-            /// The kind's name in the API and the store.
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $name,)*
-                }
+        text_enum! {
+            /// A kind of notice.
+            #[cfg_attr(test, derive(strum::VariantNames))]
+            pub enum NoticeKind {
+                $(#[doc = concat!("`", $name, "`")] #[serde(rename = $name)] #[strum(serialize = $name)] $variant,)*
             }
         }
     };
@@ -47,13 +36,14 @@ kinds! {
 
 #[cfg(test)]
 mod tests {
+    use strum::VariantNames;
+
     use super::*;
 
     #[test]
     fn whatever_is_announced_can_be_asked_for() {
         let news = include_str!("news.rs");
         let renamed = news.split("#[serde(rename = \"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0));
-        let known: Vec<&str> = NoticeKind::ALL.iter().map(|kind| kind.name()).collect();
-        assert_eq!(renamed.collect::<Vec<_>>(), known);
+        assert_eq!(renamed.collect::<Vec<_>>(), NoticeKind::VARIANTS);
     }
 }

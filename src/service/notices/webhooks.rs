@@ -15,7 +15,7 @@ use super::{
     },
 };
 use crate::{
-    db::{Connection, StoreError},
+    db::Connection,
     record::Time,
     service::{
         error::{Error, FieldError},
@@ -154,7 +154,7 @@ impl Notices {
             }
             webhooks::insert(connection, &row)?;
             let secret = signature::shown(&row.secret);
-            Ok(IssuedWebhook { webhook: webhook(row, now)?, secret })
+            Ok(IssuedWebhook { webhook: webhook(row, now), secret })
         };
         self.idempotency.create(repeatable, work).await
     }
@@ -168,7 +168,7 @@ impl Notices {
         let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             let rows = webhooks::list(connection, player, before, limit)?;
-            rows.into_iter().map(|row| webhook(row, now)).collect()
+            Ok(rows.into_iter().map(|row| webhook(row, now)).collect())
         };
         self.store.run(work).await
     }
@@ -181,7 +181,7 @@ impl Notices {
         caller.need(Scope::Read)?;
         let (player, now) = (caller.player, self.clock.now());
         let found = self.store.run(move |connection| webhooks::find(connection, player, id)).await?;
-        webhook(found.ok_or(Error::NotFound)?, now)
+        Ok(webhook(found.ok_or(Error::NotFound)?, now))
     }
 
     /// Changes a webhook of the caller's. Only a session may.
@@ -200,7 +200,7 @@ impl Notices {
         let work = move |connection: &mut Connection| {
             let mut row = webhooks::lock(connection, player, id)?.ok_or(Error::NotFound)?;
             if let Some(expected) = expected
-                && !expected(&webhook(row.clone(), now)?)
+                && !expected(&webhook(row.clone(), now))
             {
                 return Err(Error::Changed);
             }
@@ -209,7 +209,7 @@ impl Notices {
             if !row.enabled {
                 deliveries::give_up_all(connection, id)?;
             }
-            webhook(row, now)
+            Ok(webhook(row, now))
         };
         self.store.transaction(work).await
     }
@@ -233,7 +233,7 @@ impl Notices {
             row.old_until = Some(Time::new(now.timestamp() + OVERLAP));
             webhooks::update(connection, &row)?;
             let secret = signature::shown(&row.secret);
-            Ok(IssuedWebhook { webhook: webhook(row, now)?, secret })
+            Ok(IssuedWebhook { webhook: webhook(row, now), secret })
         };
         self.idempotency.create(repeatable, work).await
     }
@@ -270,7 +270,7 @@ fn write(row: &mut WebhookRow, change: WebhookChange, private: bool) -> Result<(
         row.kinds = kinds.map(|mut kinds| {
             kinds.sort_unstable();
             kinds.dedup();
-            kinds.into_iter().map(|kind| kind.name().to_owned()).collect()
+            kinds
         });
     }
     row.description = change.description.unwrap_or(std::mem::take(&mut row.description));
@@ -298,26 +298,20 @@ fn check_description(description: &str) -> Result<(), FieldError> {
 
 impl Webhook {
     /// A stored webhook, without its secrets.
-    pub(in crate::service) fn of(row: WebhookRow, now: Time) -> Result<Self, Error> {
+    pub(in crate::service) fn of(row: WebhookRow, now: Time) -> Self {
         webhook(row, now)
     }
 }
 
-fn webhook(row: WebhookRow, now: Time) -> Result<Webhook, Error> {
-    let kinds = row.kinds.as_ref().map(|kinds| kinds.iter().map(|kind| read_kind(kind)).collect()).transpose()?;
-    Ok(Webhook {
+fn webhook(row: WebhookRow, now: Time) -> Webhook {
+    Webhook {
         id: row.id,
-        kinds,
+        kinds: row.kinds,
         enabled: row.enabled,
         old_secret_until: row.old_until.filter(|until| *until > now),
         created_at: row.created_at,
         url: row.url,
         description: row.description,
         disabled_reason: row.disabled_reason,
-    })
-}
-
-fn read_kind(name: &str) -> Result<NoticeKind, Error> {
-    let known = NoticeKind::ALL.iter().find(|kind| kind.name() == name);
-    known.copied().ok_or_else(|| StoreError::Unreadable(format!("kind {name:?} of notices")).into())
+    }
 }

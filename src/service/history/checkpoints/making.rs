@@ -98,7 +98,7 @@ fn row(signed: &SignedCheckpoint) -> Result<CheckpointRow, Error> {
     Ok(CheckpointRow {
         listed: ListedRow {
             number: number.cast_signed(),
-            day: day,
+            day,
             first: first.cast_signed(),
             matches: i32::try_from(leaves.len()).map_err(|_| Error::Internal("too many matches".to_owned()))?,
             hash: signed.hash.0.to_vec(),

@@ -17,7 +17,7 @@ use crate::{
         statement,
     },
     record::Time,
-    service::{lobby::InvitationState, matches::MatchStatus},
+    service::{lobby::InvitationState, matches::MatchStatus, notices::NoticeKind},
 };
 
 /// A mail that this process has taken.
@@ -50,7 +50,7 @@ pub struct TakenMail {
 #[derive(Clone, Debug)]
 pub struct Item {
     /// The kind of the notice.
-    pub kind: String,
+    pub kind: NoticeKind,
     /// The match.
     pub match_id: Uuid,
     /// What is told.
@@ -68,7 +68,7 @@ pub struct Item {
 /// An item with what is to be known of its match.
 #[derive(Queryable)]
 struct ItemRow {
-    kind: String,
+    kind: NoticeKind,
     match_id: Uuid,
     news: Value,
     status: MatchStatus,
@@ -168,10 +168,10 @@ pub fn take(connection: &mut Connection, now: Time, until: Time, limit: i64) -> 
 /// # Errors
 /// [`StoreError`].
 pub fn items(connection: &mut Connection, mail: &TakenMail) -> Result<Vec<Item>, StoreError> {
-    let wanted = (email_items::kind.eq("match.your_turn").and(email_addresses::your_turn))
-        .or(email_items::kind.eq("match.deadline_near").and(email_addresses::reminders))
-        .or(email_items::kind.eq("invitation.received").and(email_addresses::invitations))
-        .or(email_items::kind.eq("match.finished").and(email_addresses::results));
+    let wanted = (email_items::kind.eq(NoticeKind::YourTurn).and(email_addresses::your_turn))
+        .or(email_items::kind.eq(NoticeKind::DeadlineNear).and(email_addresses::reminders))
+        .or(email_items::kind.eq(NoticeKind::InvitationReceived).and(email_addresses::invitations))
+        .or(email_items::kind.eq(NoticeKind::MatchFinished).and(email_addresses::results));
     let invitation = email_items::news.retrieve_as_object("data").retrieve_as_text("invitation");
     let answered = invitations::table
         .filter(invitations::id.eq(invitation.fallible_cast::<SqlUuid>()))

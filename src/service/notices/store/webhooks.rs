@@ -9,6 +9,7 @@ use uuid::Uuid;
 use crate::{
     db::{Connection, StoreError, schema::webhooks},
     record::Time,
+    service::notices::NoticeKind,
 };
 
 /// A webhook.
@@ -25,7 +26,7 @@ pub struct WebhookRow {
     /// The URL's scheme, host and port.
     pub host: String,
     /// The kinds of notices that are wanted; `None` for all.
-    pub kinds: Option<Vec<String>>,
+    pub kinds: Option<Vec<NoticeKind>>,
     /// What the player says about it.
     pub description: String,
     /// The key of its signatures.
@@ -127,7 +128,7 @@ pub fn delete(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<boo
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn wanting(connection: &mut Connection, players: &[Uuid], kind: &str) -> Result<Vec<Uuid>, StoreError> {
+pub fn wanting(connection: &mut Connection, players: &[Uuid], kind: NoticeKind) -> Result<Vec<Uuid>, StoreError> {
     let asks = webhooks::kinds.is_null().or(webhooks::kinds.assume_not_null().contains(vec![kind]));
     let query = webhooks::table.filter(webhooks::player_id.eq_any(players).and(webhooks::enabled).and(asks));
     Ok(query.select(webhooks::player_id).distinct().load(connection)?)

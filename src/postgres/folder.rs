@@ -22,8 +22,16 @@ const SOCKET_PATH_LIMIT: usize = if cfg!(target_os = "linux") { 107 } else { 103
 #[derive(Debug)]
 pub(super) struct DataFolder {
     path: PathBuf,
-    /// Locked; the system lets go of it when the file is closed, however the process ends.
-    _lock: File,
+    /// Locked; the system unlocks it when the file is closed, however the process ends.
+    lock: File,
+}
+
+impl Drop for DataFolder {
+    fn drop(&mut self) {
+        // Another thread may be starting a process, which has a copy of the file for a moment: then closing the file does not
+        // unlock it.
+        drop(self.lock.unlock());
+    }
 }
 
 impl DataFolder {
@@ -40,7 +48,7 @@ impl DataFolder {
             .open(&lock_path)
             .map_err(cannot(format!("open {}", lock_path.display())))?;
         match lock.try_lock() {
-            Ok(()) => Ok(Self { path, _lock: lock }),
+            Ok(()) => Ok(Self { path, lock }),
             Err(TryLockError::WouldBlock) => Err(PrivatePostgresError::AlreadyRunning { data_dir: path }),
             Err(TryLockError::Error(error)) => Err(cannot(format!("lock {}", lock_path.display()))(error)),
         }

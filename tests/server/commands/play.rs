@@ -125,7 +125,7 @@ fn what_cannot_be_read_is_asked_again_and_texts_are_shown() {
         "There is no 0",
         "There is no 99",
         "Nothing here fits \"zork\"",
-        "## is a card that lies face down",
+        "## is a card that is face down",
         "The head of the record so far",
         "Curse of Aces\n\nA game for",
         "Leave? r: resign",

@@ -50,7 +50,7 @@ pub(super) fn choose(
         return installed.into_iter().next().ok_or(PrivatePostgresError::NotInstalled);
     };
     if installed.is_empty() {
-        return Err(PrivatePostgresError::NotInstalled.into());
+        return Err(PrivatePostgresError::NotInstalled);
     }
     if let Some(matching) = installed.iter().find(|candidate| candidate.major == wanted) {
         return Ok(matching.clone());

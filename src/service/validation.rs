@@ -17,10 +17,10 @@ pub fn all<const N: usize>(checks: [Result<(), FieldError>; N]) -> Result<(), Er
 /// Checks the entropy that a player brings.
 pub fn check_entropy(entropy: &str, pointer: &str) -> Result<(), FieldError> {
     if entropy.len() > MAX_ENTROPY_BYTES {
-        return Err(FieldError::new(pointer, "entropy has at most 64 bytes of UTF-8").into());
+        return Err(FieldError::new(pointer, "entropy has at most 64 bytes of UTF-8"));
     }
     if entropy.contains('\0') {
-        return Err(FieldError::new(pointer, "entropy is text and cannot hold the character NUL").into());
+        return Err(FieldError::new(pointer, "entropy is text and cannot hold the character NUL"));
     }
     Ok(())
 }

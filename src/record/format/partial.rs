@@ -164,7 +164,7 @@ impl PartialRecord {
         let held = if by_lines { Self::from_lines(text)? } else { from_json(text, 0)? };
         if held.format != PARTIAL_FORMAT {
             let detail = format!("the format is {:?}, and that of a partial record is {PARTIAL_FORMAT:?}", held.format);
-            return Err(ReadError::at(1, detail).into());
+            return Err(ReadError::at(1, detail));
         }
         Ok(held)
     }
@@ -193,13 +193,13 @@ impl PartialRecord {
         let mut lines = text.lines().enumerate();
         let first = lines.next().map(|(before, line)| from_json::<Line>(line, before)).transpose()?;
         let Some(Line::Header { format, r#as, origin, header, players }) = first else {
-            return Err(ReadError::at(1, "a partial record begins with its header line").into());
+            return Err(ReadError::at(1, "a partial record begins with its header line"));
         };
         let mut events = Vec::new();
         for (before, line) in &mut lines {
             match from_json(line, before)? {
                 Line::Event { event, hash } => events.push(PartialEvent { event, hash }),
-                Line::Header { .. } => return Err(ReadError::at(before + 1, "a second header line").into()),
+                Line::Header { .. } => return Err(ReadError::at(before + 1, "a second header line")),
                 Line::Head { version, head } => {
                     return match lines.next() {
                         None => Ok(Self { format, r#as, origin, header, players, events, version, head }),

@@ -128,7 +128,7 @@ impl<R: BufRead> RecordReader<R> {
         let room = LONGEST_RECORD.saturating_sub(line.len());
         let mut rest = String::new();
         if let Err(error) = self.text.by_ref().take(room as u64 + 1).read_to_string(&mut rest) {
-            return Err(ReadError::at(self.line, format!("it cannot be read on: {error}")).into());
+            return Err(ReadError::at(self.line, format!("it cannot be read on: {error}")));
         }
         if rest.len() > room || Size::of(&line).and(Size::of(&rest)).is_too_much() {
             return Err(too_long(1));

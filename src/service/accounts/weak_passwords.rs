@@ -98,7 +98,7 @@ const PASSWORD_LENGTH: std::ops::RangeInclusive<usize> = 8..=128;
 /// passwords that are hard to remember and no harder to guess.
 pub fn check_password(password: &str, name: &str, pointer: &str) -> Result<(), FieldError> {
     if !PASSWORD_LENGTH.contains(&password.chars().count()) {
-        return Err(FieldError::new(pointer, "a password has 8 to 128 characters").into());
+        return Err(FieldError::new(pointer, "a password has 8 to 128 characters"));
     }
     check(password, name).map_err(|reason| FieldError::new(pointer, reason))
 }

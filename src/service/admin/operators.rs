@@ -153,7 +153,7 @@ pub fn cancel(connection: &mut Connection, id: Uuid, by: &Operator) -> Result<Ma
             let done = match was {
                 MatchStatus::Open => cancel_open(connection, id, by.now)?,
                 MatchStatus::Running => call_off(connection, &row, by.now)?,
-                MatchStatus::Finished | MatchStatus::Cancelled => return Err(OperatorError::Over(row.status).into()),
+                MatchStatus::Finished | MatchStatus::Cancelled => return Err(OperatorError::Over(row.status)),
             };
             if done {
                 log(connection, by, "cancel", Subject::Match(id))?;
@@ -178,12 +178,12 @@ pub fn suspend(
     by: &Operator,
 ) -> Result<(), OperatorError> {
     if let Some(past) = until.filter(|until| *until <= by.now) {
-        return Err(OperatorError::Past(past).into());
+        return Err(OperatorError::Past(past));
     }
     acting(connection, by, |connection| {
         let player = player(connection, name)?;
         if player.kind == PlayerKind::Bot {
-            return Err(OperatorError::Bot(player.name).into());
+            return Err(OperatorError::Bot(player.name));
         }
         suspensions::suspend(connection, player.id, by.now, until)?;
         tokens::tell_suspended(connection, player.id)?;
@@ -201,7 +201,7 @@ pub fn reinstate(connection: &mut Connection, name: &str, by: &Operator) -> Resu
     acting(connection, by, |connection| {
         let player = player(connection, name)?;
         if !suspensions::reinstate(connection, player.id, by.now)? {
-            return Err(OperatorError::NotSuspended(player.name).into());
+            return Err(OperatorError::NotSuspended(player.name));
         }
         log(connection, by, "reinstate", Subject::Player(player.id))
     })
@@ -218,7 +218,7 @@ pub fn reset_password(connection: &mut Connection, name: &str, by: &Operator) ->
         let player = player(connection, name)?;
         let mut player = players::lock(connection, player.id)?.ok_or(Error::NotFound)?;
         if player.kind != PlayerKind::Person {
-            return Err(OperatorError::NoPassword(player.name, player.kind).into());
+            return Err(OperatorError::NoPassword(player.name, player.kind));
         }
         player.password_hash = Some(hash);
         players::update(connection, &player)?;
@@ -274,7 +274,7 @@ fn acting<T>(
 ) -> Result<T, OperatorError> {
     let is_said = |text: &str| !text.trim().is_empty() && text.chars().count() <= 500;
     if !is_said(&by.name) || !is_said(&by.why) {
-        return Err(OperatorError::Unsaid.into());
+        return Err(OperatorError::Unsaid);
     }
     db::in_transaction(connection, act)
 }

@@ -283,7 +283,7 @@ fn write(row: &mut WebhookRow, change: WebhookChange, private: bool) -> Result<(
 
 fn check_kinds(kinds: Option<&[NoticeKind]>) -> Result<(), FieldError> {
     if kinds.is_some_and(<[NoticeKind]>::is_empty) {
-        return Err(FieldError::new("/kinds", "name at least one kind, or say null for all").into());
+        return Err(FieldError::new("/kinds", "name at least one kind, or say null for all"));
     }
     Ok(())
 }
@@ -291,7 +291,7 @@ fn check_kinds(kinds: Option<&[NoticeKind]>) -> Result<(), FieldError> {
 fn check_description(description: &str) -> Result<(), FieldError> {
     if description.chars().count() > LONGEST_DESCRIPTION || description.chars().any(char::is_control) {
         let detail = "a description has at most 200 characters and no control characters";
-        return Err(FieldError::new("/description", detail).into());
+        return Err(FieldError::new("/description", detail));
     }
     Ok(())
 }

@@ -62,21 +62,21 @@ pub fn is_name(name: &str) -> bool {
 pub fn check_name(name: &str, pointer: &str) -> Result<(), FieldError> {
     if !is_name(name) {
         let detail = "a name has 2 to 24 letters a-z, digits, - or _, and begins with a letter or digit";
-        return Err(FieldError::new(pointer, detail).into());
+        return Err(FieldError::new(pointer, detail));
     }
     let first = name.split(['-', '_']).next().filter(|first| first.len() < name.len()).unwrap_or_default();
     let begins = |prefix: &str| is_alike(first, prefix.trim_end_matches('-'));
     if begins(GUEST_PREFIX) {
-        return Err(FieldError::new(pointer, "names that begin with guest- are for guests").into());
+        return Err(FieldError::new(pointer, "names that begin with guest- are for guests"));
     }
     if begins(BOT_PREFIX) {
-        return Err(FieldError::new(pointer, "names that begin with bot- are for bots").into());
+        return Err(FieldError::new(pointer, "names that begin with bot- are for bots"));
     }
     if begins(DELETED_PREFIX) {
-        return Err(FieldError::new(pointer, "names that begin with deleted- are for deleted accounts").into());
+        return Err(FieldError::new(pointer, "names that begin with deleted- are for deleted accounts"));
     }
     if RESERVED.iter().any(|reserved| is_alike(name, reserved)) || alike(name).contains("acepost") {
-        return Err(FieldError::new(pointer, "this name, or one that looks like it, is reserved for the server").into());
+        return Err(FieldError::new(pointer, "this name, or one that looks like it, is reserved for the server"));
     }
     Ok(())
 }

@@ -71,8 +71,8 @@ pub use history::{
 };
 pub use idempotency::Repeatable;
 pub use lobby::{
-    Acceptance, ClockKind, Invitation, InvitationState, Join, Limits, Lobby, MatchFilter, NewBot, NewInvitation,
-    NewMatch, NewPairing, NewRematch, Pairing, PairingStatus,
+    Acceptance, ClockKind, Invitation, Join, Limits, Lobby, MatchFilter, NewBot, NewInvitation, NewMatch, NewPairing,
+    NewRematch, Pairing, PairingStatus,
 };
 pub use matches::{ClockView, KeptSeat, MatchStatus, MatchSummary, PauseReason, SeatClock, SeatedPlayer, Visibility};
 pub use metrics::{Metrics, MetricsSnapshot};
@@ -81,7 +81,7 @@ pub use notices::{
     Notice, NoticeKind, NoticeSettings, Notices, Webhook, WebhookChange, enqueue_deliveries,
 };
 pub use play::{Answered, BotSettings, Play};
-pub use players::{Block, Caller, Player, PlayerKind, Players, Scope};
+pub use players::{Block, Caller, InvitationState, Player, PlayerKind, Players, Scope};
 pub use precondition::Expected;
 pub use ratings::{GameRating, PlayerProfile, Pool, Ratings, Rebuilt, Standing, rebuild_ratings};
 pub use secrets::bytes as random_bytes;

@@ -9,7 +9,6 @@ use uuid::Uuid;
 
 use super::{
     Lobby,
-    invitation_state::InvitationState,
     joining::sit_down_and_tell,
     locking::{check_seated, lock_open},
     store::invitations::{self, InvitationRow, NewInvitation as NewRow},
@@ -29,7 +28,7 @@ use crate::{
             },
         },
         notices::{Audience, InvitationAnswered, Invited, News, announce, mention},
-        players::{Caller, PlayerKind, Scope, check_between, named, store::players},
+        players::{Caller, InvitationState, PlayerKind, Scope, check_between, named, store::players},
         validation,
     },
 };

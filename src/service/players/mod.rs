@@ -5,6 +5,7 @@
 mod blocks;
 mod caller;
 mod error;
+mod invitation_state;
 mod kind;
 pub(in crate::service) mod names;
 mod player;
@@ -23,6 +24,7 @@ pub(in crate::service) use present::{check_not_suspended, lock_present, named};
 pub use blocks::Block;
 pub use caller::{Caller, Scope};
 pub use error::PlayerError;
+pub use invitation_state::InvitationState;
 pub use kind::PlayerKind;
 pub use player::Player;
 

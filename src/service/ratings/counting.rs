@@ -3,7 +3,8 @@
 use uuid::Uuid;
 
 use super::{
-    pool::{Played, Pool, Standings},
+    pool::Pool,
+    progress::{Played, Standings},
     store::ratings,
 };
 use crate::{

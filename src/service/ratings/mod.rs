@@ -15,6 +15,7 @@ use store::ratings;
 
 mod counting;
 mod pool;
+mod progress;
 mod rebuild;
 mod skill;
 mod standings;

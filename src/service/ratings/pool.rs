@@ -1,16 +1,7 @@
-//! A pool: the matches of one game in which players are compared, counted in one order.
+//! Which matches of a game count together.
 
-use std::collections::BTreeMap;
-
-use uuid::Uuid;
-
-use super::{
-    skill::{Skill, after},
-    store::ratings::{PoolKey, RatingColumns, RatingRow, StepRow},
-};
 use crate::{
     db::text_enum,
-    record::Time,
     service::{matches::store::matches::SeatedPlayer, players::PlayerKind},
 };
 
@@ -32,67 +23,5 @@ impl Pool {
     /// The pool in which a match of these players counts.
     pub(super) fn of(seats: &[SeatedPlayer]) -> Self {
         if seats.iter().any(|seat| seat.kind == PlayerKind::Bot) { Self::Bots } else { Self::People }
-    }
-
-    pub(super) const fn of_game(self, game: &str) -> PoolKey<'_> {
-        PoolKey { game, pool: self }
-    }
-}
-
-/// A finished match as far as ratings go.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Played {
-    pub id: Uuid,
-    /// When its last event was.
-    pub at: Time,
-    /// Who sat in each seat, and the place each came in.
-    pub seats: Vec<(Uuid, u8)>,
-}
-
-impl Played {
-    /// Where the match stands in the order of its pool.
-    pub const fn place(&self) -> (Time, Uuid) {
-        (self.at, self.id)
-    }
-
-    /// The matches that these steps are of, in their order.
-    pub fn of_steps(steps: &[StepRow]) -> Vec<Self> {
-        let of_one = |steps: &[StepRow]| {
-            let seat = |step: &StepRow| (step.player_id, u8::try_from(step.place).unwrap_or(u8::MAX));
-            Self { id: steps[0].match_id, at: steps[0].at, seats: steps.iter().map(seat).collect() }
-        };
-        steps.chunk_by(|one, next| one.match_id == next.match_id).map(of_one).collect()
-    }
-}
-
-/// What is thought of the players of a pool at a place in its order.
-#[derive(Debug, Default)]
-pub(super) struct Standings(BTreeMap<Uuid, RatingColumns>);
-
-impl Standings {
-    /// Those of whom something is known.
-    pub fn of(known: Vec<RatingRow>) -> Self {
-        Self(known.into_iter().map(|row| (row.player_id, row.rating)).collect())
-    }
-
-    /// Goes on to after the match. Gives back what it made of each of its players.
-    pub fn play(&mut self, played: &Played) -> Vec<StepRow> {
-        let known = |player| self.0.get(player).map(|rating| Skill { mu: rating.mu, sigma: rating.sigma });
-        let before: Vec<(Skill, u8)> =
-            played.seats.iter().map(|(player, place)| (known(player).unwrap_or(Skill::NEWCOMER), *place)).collect();
-        let mut steps = Vec::with_capacity(before.len());
-        for ((seat, skill), &(player_id, place)) in (0..).zip(after(&before)).zip(&played.seats) {
-            let matches = self.0.get(&player_id).map_or(0, |rating| rating.matches) + 1;
-            let after = RatingColumns { mu: skill.mu, sigma: skill.sigma, matches };
-            self.0.insert(player_id, after);
-            let at = played.at;
-            steps.push(StepRow { match_id: played.id, at, seat, player_id, place: place.into(), after });
-        }
-        steps
-    }
-
-    /// Everybody of whom something is known, by id.
-    pub fn rows(&self) -> Vec<RatingRow> {
-        self.0.iter().map(|(&player_id, &rating)| RatingRow { player_id, rating }).collect()
     }
 }

@@ -6,7 +6,8 @@ use uuid::Uuid;
 
 use super::{
     counting::played,
-    pool::{Played, Pool, Standings},
+    pool::Pool,
+    progress::{Played, Standings},
     store::ratings::{self, PoolKey, RatingRow, StepRow},
 };
 use crate::{

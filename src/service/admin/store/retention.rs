@@ -23,9 +23,9 @@ use crate::{
     record::Time,
     service::{
         accounts::store::deletions,
-        lobby::{InvitationState, PairingStatus},
+        lobby::PairingStatus,
         matches::MatchStatus,
-        players::PlayerKind,
+        players::{InvitationState, PlayerKind},
     },
 };
 

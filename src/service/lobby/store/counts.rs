@@ -9,10 +9,7 @@ use crate::{
         schema::{invitations, matches, pairings, seats},
     },
     record::Time,
-    service::{
-        lobby::{InvitationState, PairingStatus},
-        matches::MatchStatus,
-    },
+    service::{lobby::PairingStatus, matches::MatchStatus, players::InvitationState},
 };
 
 /// Open matches that the player hosts.

@@ -14,7 +14,7 @@ use crate::{
         schema::{invitations, matches, players},
     },
     record::Time,
-    service::lobby::InvitationState,
+    service::players::InvitationState,
 };
 
 // The players who invite.

@@ -12,7 +12,7 @@ use crate::{
         schema::{invitations, kept_seats, players},
     },
     record::Time,
-    service::{lobby::InvitationState, players::PlayerKind},
+    service::players::{InvitationState, PlayerKind},
 };
 
 /// A seat that is kept, and for whom.

@@ -17,7 +17,7 @@ use crate::{
         statement,
     },
     record::Time,
-    service::{lobby::InvitationState, matches::MatchStatus, notices::NoticeKind},
+    service::{matches::MatchStatus, notices::NoticeKind, players::InvitationState},
 };
 
 /// A mail that this process has taken.

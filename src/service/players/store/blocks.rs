@@ -14,6 +14,7 @@ use crate::{
         schema::{blocks, invitations, players},
     },
     record::Time,
+    service::players::InvitationState,
 };
 
 /// A player whom another one blocks.
@@ -127,13 +128,12 @@ pub fn blocks(connection: &mut Connection, player: Uuid) -> Result<i64, StoreErr
 /// # Errors
 /// [`StoreError`].
 pub fn end_between(connection: &mut Connection, player: Uuid, other: Uuid, now: Time) -> Result<(), StoreError> {
-    // The states are texts here, since the lobby, which has a type for them, knows this room.
     let sent = invitations::sender.eq(player).and(invitations::player_id.eq(other));
     let received = invitations::sender.eq(other).and(invitations::player_id.eq(player));
-    let end = case_when::<_, _, Text>(invitations::expires_at.le(now), "expired")
-        .when(invitations::sender.eq(player), "withdrawn")
-        .otherwise("declined");
-    diesel::update(invitations::table.filter(invitations::state.eq("pending").and(sent.or(received))))
+    let end = case_when::<_, _, Text>(invitations::expires_at.le(now), InvitationState::Expired)
+        .when(invitations::sender.eq(player), InvitationState::Withdrawn)
+        .otherwise(InvitationState::Declined);
+    diesel::update(invitations::table.filter(invitations::state.eq(InvitationState::Pending).and(sent.or(received))))
         .set(invitations::state.eq(end))
         .execute(connection)?;
     Ok(())

@@ -30,6 +30,13 @@ pub struct PoolKey<'a> {
     pub pool: Pool,
 }
 
+impl Pool {
+    /// The pool of this game.
+    pub const fn of_game(self, game: &str) -> PoolKey<'_> {
+        PoolKey { game, pool: self }
+    }
+}
+
 /// What a match has made of a player's rating.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = rating_steps, check_for_backend(diesel::pg::Pg))]

@@ -1,4 +1,4 @@
-//! What the server does by itself, between requests.
+//! The server's background tasks.
 
 use std::time::Duration;
 
@@ -6,11 +6,11 @@ use tokio::time::timeout;
 
 use super::Service;
 
-/// How long to wait before work that was stopped by a fault is begun again.
+/// How long to wait before a failed task is restarted.
 const BEGIN_AGAIN: Duration = Duration::from_secs(1);
 
 impl Service {
-    /// What the server does by itself, between requests, until it is closed.
+    /// Runs the background tasks until the service is closed.
     pub async fn run(self) {
         tokio::join!(
             self.kept_up("listening", &self.pubsub, |pubsub| async move { pubsub.hear().await }),
@@ -29,7 +29,7 @@ impl Service {
         );
     }
 
-    /// Does this until the service is closed. A fault in it, in one match of many, must not end it for all others.
+    /// Repeats a task until the service is closed. A failure in one match must not end the task for all others.
     async fn kept_up<T: Clone, F: Future<Output = ()> + Send + 'static>(
         &self,
         what: &str,

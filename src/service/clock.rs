@@ -1,10 +1,10 @@
-//! The one place where the server reads the time.
+//! The only place where the server reads the time.
 
 use crate::record::Time;
 
-/// Tells the time. Tests bring their own.
+/// Returns the current time. Tests use their own clocks.
 pub trait Clock: Send + Sync {
-    /// The time now.
+    /// Returns the current time.
     fn now(&self) -> Time;
 }
 

@@ -1,8 +1,8 @@
-//! What has happened through this process since it started.
+//! Counters of this process since it started.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What has happened through this process since it started.
+/// Counters of this process since it started.
 #[derive(Debug, Default)]
 pub(in crate::service) struct Counts {
     events: AtomicU64,
@@ -12,24 +12,24 @@ pub(in crate::service) struct Counts {
 }
 
 impl Counts {
-    /// Events were appended, and the match is perhaps over.
+    /// Counts appended events, and the match if they finished it.
     pub(in crate::service) fn appended(&self, events: usize, finished: bool) {
         self.events.fetch_add(events as u64, Ordering::Relaxed);
         self.finished.fetch_add(finished.into(), Ordering::Relaxed);
     }
 
-    /// It was announced that so many matches have started, each with its set-up as the first event.
+    /// Counts matches whose start was announced, each with its set-up as the first event.
     pub(in crate::service) fn started(&self, matches: u64) {
         self.started.fetch_add(matches, Ordering::Relaxed);
         self.events.fetch_add(matches, Ordering::Relaxed);
     }
 
-    /// A deadline fell.
+    /// Counts a time-out.
     pub(in crate::service) fn timed_out(&self) {
         self.time_outs.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// The numbers as they stand.
+    /// Returns the current values.
     pub(in crate::service) fn read(&self) -> Counted {
         let read = |count: &AtomicU64| count.load(Ordering::Relaxed);
         Counted {
@@ -41,7 +41,7 @@ impl Counts {
     }
 }
 
-/// What has been counted until now.
+/// The values of the counters at one moment.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::service) struct Counted {
     pub(in crate::service) events: u64,

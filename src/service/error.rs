@@ -1,6 +1,6 @@
-//! Why the service did not do what it was asked. Nothing has changed then.
+//! The errors of the service. When an operation fails, nothing has changed.
 //!
-//! What only one room refuses is declared in its `error.rs`, each error with its code, status and sentence.
+//! Errors of a single room are declared in its `error.rs`, each with its code, status and sentence.
 
 use std::{any::Any, error, time::Duration};
 
@@ -13,17 +13,17 @@ use crate::{
     record::{Broken, Refusal, SeatView},
 };
 
-/// A field of the request that cannot be taken.
+/// An invalid field of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldError {
     /// JSON pointer into the request's body.
     pub pointer: String,
-    /// A sentence for people.
+    /// What is wrong, as a sentence for people.
     pub detail: String,
 }
 
 impl FieldError {
-    /// The field at `pointer` cannot be taken, for the reason `detail`.
+    /// Creates an error for the field at `pointer`, with the reason `detail`.
     pub fn new(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
         Self { pointer: pointer.into(), detail: detail.into() }
     }
@@ -31,15 +31,15 @@ impl FieldError {
 
 /// An error of one room of the service.
 pub trait DomainError: error::Error + Any + Send + Sync {
-    /// What clients match on.
+    /// The code that clients match on.
     fn code(&self) -> &'static Code;
 
-    /// When the client may try again, where that helps.
+    /// How long the client should wait before it retries, if a retry can help.
     fn retry_after(&self) -> Option<Duration> {
         None
     }
 
-    /// The fields of the request's body that are the reason.
+    /// The fields of the request's body that caused the error.
     fn fields(&self) -> Vec<FieldError> {
         Vec::new()
     }
@@ -87,60 +87,60 @@ macro_rules! errors {
 
 pub(crate) use errors;
 
-/// Why the service did not do what it was asked.
+/// Why the service failed to do what was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// There is no such thing, or the caller may not know of it.
+    /// The resource does not exist, or is hidden from the caller.
     #[error("there is no such thing")]
     NotFound,
-    /// The token is unknown, revoked or at its end.
+    /// The token is unknown, revoked or expired.
     #[error("the token is unknown, revoked or expired")]
     Unauthenticated,
-    /// The token may not do this.
+    /// The token lacks this scope.
     #[error("the token lacks the scope {0:?}")]
     MissingScope(&'static str),
-    /// The request is well-formed and cannot be done as it says.
+    /// The request is well-formed but invalid.
     #[error("the request cannot be done as it says")]
     Invalid(Vec<FieldError>),
-    /// The match does not take the command: why, and what the seat sees and may do now.
+    /// The match rejects the command. Contains what the seat sees and may do now.
     #[error("{refusal}")]
     Refused {
-        /// Why.
+        /// The reason.
         refusal: Refusal,
         /// What the seat sees now.
         view: Box<SeatView>,
         /// What the seat may do now.
         legal_actions: Vec<Value>,
     },
-    /// The client's picture of the resource is no longer true.
+    /// The resource has changed since the client read it.
     #[error("the resource has changed since the client read it")]
     Changed,
-    /// What a room of the service refuses, for a reason of its own.
+    /// An error of one room.
     #[error("{0}")]
     Domain(Box<dyn DomainError>),
-    /// The store failed.
+    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// A stored match does not fold.
     #[error(transparent)]
     Broken(#[from] Broken),
-    /// Something that cannot happen did.
+    /// A bug: something happened that should be impossible.
     #[error("{0}")]
     Internal(String),
 }
 
 impl Error {
-    /// One field of the request's body cannot be taken.
+    /// Creates an error for one field of the request's body.
     pub fn field(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
         Self::Invalid(vec![FieldError::new(pointer, detail)])
     }
 
-    /// Whether the database refused what it was given, and would again.
+    /// Whether the database rejected the data, so that a retry would fail too.
     pub const fn is_refusal(&self) -> bool {
         matches!(self, Self::Store(StoreError::Database(_)))
     }
 
-    /// The error as one of a certain room, if it is one.
+    /// Returns the error of the room's type `E`, if it is one.
     pub fn of<E: DomainError>(&self) -> Option<&E> {
         match self {
             Self::Domain(error) => (&**error as &dyn Any).downcast_ref(),
@@ -148,7 +148,7 @@ impl Error {
         }
     }
 
-    /// What clients match on.
+    /// The code that clients match on.
     pub fn code(&self) -> &'static Code {
         match self {
             Self::NotFound => Code::NOT_FOUND,

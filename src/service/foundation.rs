@@ -1,4 +1,4 @@
-//! What every room stands on: the database, the clock, and the end.
+//! What every room needs: the database, the clock, and the shutdown signal.
 
 use std::{future, sync::Arc, time::Duration};
 
@@ -7,14 +7,14 @@ use tokio::sync::{Notify, watch};
 use super::{clock::Clock, error::Error, rounds::every};
 use crate::db::Store;
 
-/// What every room stands on. Clones share it.
+/// What every room needs. Clones share it.
 #[derive(Clone)]
 pub(in crate::service) struct Foundation {
     /// The database.
     pub(in crate::service) store: Store,
-    /// What time it is.
+    /// The source of the current time.
     pub(in crate::service) clock: Arc<dyn Clock>,
-    /// When to stop.
+    /// The shutdown signal.
     pub(in crate::service) shutdown: Shutdown,
 }
 
@@ -27,7 +27,7 @@ impl Shutdown {
         Self(Arc::new(watch::Sender::new(false)))
     }
 
-    /// Closes the service: whatever waits for it stops waiting.
+    /// Closes the service: everything that waits stops waiting.
     pub(in crate::service) fn close(&self) {
         self.0.send_replace(true);
     }
@@ -39,12 +39,12 @@ impl Shutdown {
 
     /// Returns once the service is closed.
     pub(in crate::service) async fn closed(&self) {
-        // The sender lives as long as this does.
+        // The sender lives as long as `self`.
         let _ = self.0.subscribe().wait_for(|closed| *closed).await;
     }
 
-    /// Works at once, then this often and whenever nudged, until the service is closed. What fails is logged as this
-    /// trouble, and tried again the next time round.
+    /// Runs `work` at once, then at every interval and whenever it is nudged, until the service is closed. A failure is
+    /// logged as `trouble`, and the work is tried again in the next round.
     pub(in crate::service) async fn in_rounds<F: Future<Output = Result<(), Error>>>(
         &self,
         period: Duration,
@@ -53,7 +53,7 @@ impl Shutdown {
         work: impl Fn() -> F,
     ) {
         let mut round = every(period);
-        // Asked first each time: whatever else is ready may be ready time and again.
+        // Checked first in each round: the other branches may always be ready.
         while !self.is_closed() {
             let nudged = async {
                 match nudge {

@@ -1,5 +1,5 @@
-//! Fourth floor: what the server does with records and accounts, between HTTP and the database. Each module is the room of
-//! one domain; rooms import only from rooms above them in this list, and `tests/rules/floors.rs` holds that.
+//! The domains of the server, between HTTP and the database. Each module is the room of one domain; rooms import only
+//! from rooms above them in this list, which `tests/rules/floors.rs` checks.
 
 use std::{sync::Arc, time::Duration};
 
@@ -87,7 +87,7 @@ pub use ratings::{GameRating, PlayerProfile, Pool, Ratings, Rebuilt, Standing, r
 pub use secrets::bytes as random_bytes;
 pub use streams::{EventRange, MatchStream, NoticeStream, Streams};
 
-/// The codes of everything that the rooms refuse.
+/// The error codes of all rooms.
 pub fn codes() -> Vec<&'static Code> {
     [
         accounts::AccountError::CODES,
@@ -103,25 +103,25 @@ pub fn codes() -> Vec<&'static Code> {
     .concat()
 }
 
-/// How the service is set up.
+/// The settings of the service.
 #[derive(Clone, Debug)]
 pub struct ServiceSettings {
-    /// How many folded matches are kept.
+    /// How many folded matches the cache keeps.
     pub live_matches: u64,
     /// How many passwords are hashed at the same time.
     pub hashings: usize,
     /// How bots think.
     pub bots: BotSettings,
-    /// How notices get about.
+    /// How notices are delivered.
     pub notices: NoticeSettings,
-    /// What the server calls itself in records, if it is to.
+    /// The server's name in records, if it has one.
     pub origin: Option<String>,
-    /// How much a player may have at a time.
+    /// The limits for each player.
     pub limits: Limits,
 }
 
 impl ServiceSettings {
-    /// What the server's settings say.
+    /// Takes the service's settings from the server's.
     #[must_use]
     pub fn of(settings: &Settings) -> Self {
         let bots = BotSettings {
@@ -148,20 +148,20 @@ impl ServiceSettings {
     }
 }
 
-/// Everything the server can do, by domain. Clones share one state.
+/// The whole service, by domain. Clones share one state.
 #[derive(Clone)]
 pub struct Service {
     /// Accounts.
     pub accounts: Accounts,
-    /// Players and whom they block.
+    /// Players and their blocks.
     pub players: Players,
     /// Matches before they start.
     pub lobby: Lobby,
-    /// Matches that run.
+    /// Running matches.
     pub play: Play,
     /// Their clocks, and vacations.
     pub clocks: Clocks,
-    /// Following matches and notices.
+    /// Event streams of matches and notices.
     pub streams: Streams,
     /// Webhooks and mails.
     pub notices: Notices,
@@ -177,10 +177,10 @@ pub struct Service {
 }
 
 impl Service {
-    /// A service on a store.
+    /// Creates a service on a database.
     ///
     /// # Errors
-    /// When the operating system gives no random bytes or no threads.
+    /// When the operating system provides no random bytes or no threads.
     pub fn new(store: Store, clock: Arc<dyn Clock>, settings: ServiceSettings) -> Result<Self, Error> {
         let foundation = Foundation { store, clock, shutdown: Shutdown::new() };
         let (signals, counts, wakeups) = (Arc::<Signals>::default(), Arc::<Counts>::default(), Wakeups::default());
@@ -233,15 +233,15 @@ impl Service {
         })
     }
 
-    /// Lets nobody wait any longer: requests that wait for something are answered with what there is.
+    /// Ends all waiting: requests that wait are answered with what is there.
     pub fn close(&self) {
         self.foundation.shutdown.close();
     }
 
-    /// Whether the database answers.
+    /// Checks that the database is available.
     ///
     /// # Errors
-    /// [`Error::Store`] when it does not.
+    /// [`Error::Store`] when it is not.
     pub async fn ready(&self) -> Result<(), Error> {
         self.foundation.store.run(|connection| Ok(crate::db::ping(connection)?)).await
     }

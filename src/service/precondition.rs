@@ -1,4 +1,4 @@
-//! What a caller may make a change depend on.
+//! Preconditions of changes.
 
-/// Whether a resource still is what the caller thinks it is (`If-Match`); `None` where the caller does not say.
+/// Checks that a resource is still as the caller last saw it (`If-Match`); `None` if the caller sets no condition.
 pub type Expected<T> = Option<Box<dyn Fn(&T) -> bool + Send>>;

@@ -1,4 +1,4 @@
-//! Work that the server does by itself, in rounds.
+//! Background work in rounds.
 
 use std::{thread, time::Duration};
 
@@ -9,7 +9,7 @@ use tokio::{
 
 use super::error::Error;
 
-/// Does what takes long on a thread of its own that gives way to requests.
+/// Runs long work on its own thread, which has a lower priority than requests.
 pub(in crate::service) async fn in_spare_time<T: Send + 'static>(
     what: &'static str,
     work: impl FnOnce() -> T + Send + 'static,
@@ -24,8 +24,8 @@ pub(in crate::service) async fn in_spare_time<T: Send + 'static>(
     told.await.map_err(|_| lost())
 }
 
-/// Lets the calling thread give way to requests. On Linux this concerns it alone; elsewhere it would slow down the whole
-/// process.
+/// Lowers the priority of the calling thread. On Linux this affects only this thread; elsewhere it would slow down the
+/// whole process.
 pub(in crate::service) fn give_way() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(10) {
@@ -33,7 +33,7 @@ pub(in crate::service) fn give_way() {
     }
 }
 
-/// Comes round so often, at first at once. What was missed while there was too much to do is not made up for.
+/// Returns an interval that starts at once. Ticks that are missed under load are skipped.
 pub(in crate::service) fn every(period: Duration) -> Interval {
     let mut round = interval(period);
     round.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -1,20 +1,20 @@
-//! Checks of what requests bring, field by field.
+//! Checks of request fields.
 
 use crate::{
     pieces::chance::MAX_ENTROPY_BYTES,
     service::error::{Error, FieldError},
 };
 
-/// How long a token's name may be, in characters.
+/// The allowed length of a token's name, in characters.
 pub(in crate::service) const TOKEN_NAME_LENGTH: std::ops::RangeInclusive<usize> = 1..=60;
 
-/// Every check that failed, as one error.
+/// Combines all failed checks into one error.
 pub fn all<const N: usize>(checks: [Result<(), FieldError>; N]) -> Result<(), Error> {
     let errors: Vec<FieldError> = checks.into_iter().filter_map(Result::err).collect();
     if errors.is_empty() { Ok(()) } else { Err(Error::Invalid(errors)) }
 }
 
-/// Checks the entropy that a player brings.
+/// Checks the entropy that a player contributes.
 pub fn check_entropy(entropy: &str, pointer: &str) -> Result<(), FieldError> {
     if entropy.len() > MAX_ENTROPY_BYTES {
         return Err(FieldError::new(pointer, "entropy has at most 64 bytes of UTF-8"));
@@ -25,7 +25,7 @@ pub fn check_entropy(entropy: &str, pointer: &str) -> Result<(), FieldError> {
     Ok(())
 }
 
-/// Checks what a player calls a token.
+/// Checks the name of a token.
 pub fn check_token_name(name: &str, pointer: &str) -> Result<(), FieldError> {
     if TOKEN_NAME_LENGTH.contains(&name.chars().count()) && !name.chars().any(char::is_control) {
         Ok(())

@@ -1,8 +1,8 @@
 //! Time control: jobs that look at the clocks of matches, reminders, and time-outs.
 //!
-//! A deadline is a function of the record's times, the match's clock and its pauses. The deadlines in the database only say
-//! when to compute it again: a job that comes too early does no harm, and another process takes up a job that is lost with its
-//! process.
+//! A deadline is a function of the record's times, the match's clock and its pauses. The deadlines in the database only
+//! say when to compute it again: a job that runs too early does no harm, and a job that is lost with its process is
+//! taken by another.
 
 use std::time::Duration;
 
@@ -31,17 +31,17 @@ use crate::{
     },
 };
 
-/// How often it is looked for jobs that are due.
+/// How often to look for jobs that are due.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 
-/// For how long a job is left to the process that has taken it.
+/// For how long a job is reserved for the process that has taken it.
 const LEASE: SignedDuration = SignedDuration::from_secs(60);
 
 /// How many jobs a process takes at once.
 const TAKEN_AT_ONCE: i64 = 100;
 
 impl Clocks {
-    /// Looks at clocks as jobs are due, until the service is closed.
+    /// Runs clock jobs when they are due, until the service is closed.
     pub(in crate::service) async fn keep_time(&self) {
         let mut look = every(LOOK_EVERY);
         while !self.shutdown.is_closed() {
@@ -52,7 +52,7 @@ impl Clocks {
         }
     }
 
-    /// Gives back whether there may be more to look at.
+    /// Returns whether there may be more due jobs.
     async fn look_at_due_clocks(&self) -> bool {
         if self.shutdown.is_closed() || !self.signals.alive() {
             return false;
@@ -75,7 +75,7 @@ impl Clocks {
         i64::try_from(taken.len()).is_ok_and(|taken| taken == TAKEN_AT_ONCE)
     }
 
-    /// Takes the time-outs of a match whose deadlines have passed, gives reminders, and settles when to look again.
+    /// Applies the time-outs of a match, sends reminders, and schedules the next look.
     async fn look_at_clocks(&self, id: Uuid) -> Result<(), Error> {
         let live = self.matches.live_match(id, Asker::Server).await?;
         let mut state = live.state.lock().await;
@@ -88,7 +88,7 @@ impl Clocks {
         }
     }
 
-    /// Takes the first time-out if it is due. Gives back whether anything has changed.
+    /// Applies the first time-out if it is due. Returns whether anything has changed.
     async fn time_out(
         &self,
         live: &LiveMatch,
@@ -103,7 +103,7 @@ impl Clocks {
         if state.outcome().is_some() || Time::new(deadline.timestamp() + GRACE) > now {
             return Ok(false);
         }
-        // Another seat may have answered after this deadline: events are in the order of their times.
+        // Another seat may have answered after this deadline: events are ordered by time.
         let at = state.newest_at().map_or(deadline, |newest| newest.max(deadline));
         if state.to_act().except(seats).is_empty() {
             self.forgive(live.id, at, now).await?;
@@ -119,9 +119,9 @@ impl Clocks {
         }
     }
 
-    /// The clocks stood from the time-out until now, since only now it is acted on: whoever comes next has their whole time.
-    /// The deadline itself stays where it is, for it had come when they stopped. Before the event, so that nobody ever
-    /// reckons without it.
+    /// Stores a pause from the time-out until now, because the server was late: the next player gets the whole time.
+    /// The deadline itself does not move, because it had passed before the pause. Stored before the event, so that
+    /// every computation includes it.
     async fn forgive(&self, id: Uuid, since: Time, now: Time) -> Result<(), Error> {
         let forgive = move |connection: &mut Connection| -> Result<(), Error> {
             pauses::add_pause(connection, id, since, now)?;
@@ -132,7 +132,7 @@ impl Clocks {
         Ok(())
     }
 
-    /// Tells the players what is due and says when to look again. `false` when another event was appended meanwhile.
+    /// Notifies the players and schedules the next look. Returns `false` if another event was appended meanwhile.
     async fn settle(&self, live: &LiveMatch, state: &Match, pauses: &Pauses) -> Result<bool, Error> {
         let (id, now, version) = (live.id, self.clock.now(), state.version());
         let (deadlines, job) = compute_deadlines(&live.clock, pauses, state, now);
@@ -149,7 +149,7 @@ impl Clocks {
                 return Ok(false);
             }
             let Some(told) = clock_jobs::told(connection, id)? else { return Ok(true) };
-            // Under the job's lock: whoever changes when the clocks stand asks for another look after that.
+            // Read under the job's lock: every change of the pauses schedules another look after that.
             if read_pauses(connection, id, &players, start)?.all != known {
                 return Ok(false);
             }
@@ -170,7 +170,7 @@ impl Clocks {
         self.store.transaction(settle).await
     }
 
-    /// Whom to remind, when, and of what.
+    /// Returns whom to remind, when, and of what.
     fn reminders(&self, live: &LiveMatch, state: &Match, clock_pauses: &ClockPauses) -> Vec<(Uuid, Time, Turn)> {
         let (clocks, now) = (state.clocks(&live.clock, clock_pauses), self.clock.now());
         let open = state.to_act().iter().filter_map(|seat| {

@@ -1,12 +1,12 @@
-//! Why clocks are not stopped.
+//! Errors about clocks, pauses and vacations.
 
 use crate::{problem::Code, service::error::errors};
 
 errors! {
-    /// Why clocks are not stopped.
+    /// Errors about clocks, pauses and vacations.
     pub enum ClockError {
         &Code::new("no_clock", 409, "No clock", "The match has no clock, so there is nothing to pause.") => {
-            /// No time runs in the match.
+            /// The match has no clock.
             #[error("the match has no clock")]
             NoClock,
         }
@@ -16,12 +16,12 @@ errors! {
             "Too many pauses",
             "This match has had the most pauses allowed.",
         ) => {
-            /// The clocks of the match have stood as often as they may.
+            /// The match has reached the limit of pauses.
             #[error("a match may be paused at most {0} times")]
             TooManyPauses(i64),
         }
         &Code::new("on_vacation", 409, "On vacation", "The player is on vacation already; end that vacation first.") => {
-            /// The player is away already.
+            /// The player is already on vacation.
             #[error("you are on vacation; end it first")]
             OnVacation,
         }
@@ -31,15 +31,15 @@ errors! {
             "No vacation left",
             "The player has used up the vacation earned (30 days a year, day by day), or has begun 50 vacations within a year.",
         ) => {
-            /// The player has earned no vacation.
+            /// The player has no vacation time left.
             #[error("you have no vacation left")]
             NoVacationLeft,
-            /// The player has begun as many vacations within a year as one may.
+            /// The player has reached the limit of vacations per year.
             #[error("a player may begin at most {0} vacations within a year")]
             TooManyVacations(usize),
         }
         Code::MATCH_NOT_RUNNING => {
-            /// The match is over, or the player is out of it.
+            /// The match is over, or the player has left it.
             #[error("the match is over, or you are out of it")]
             NotRunning,
         }

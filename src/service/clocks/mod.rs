@@ -1,4 +1,4 @@
-//! Clocks: deadlines that fall, reminders, pauses to which players agree, and vacations.
+//! Clocks: deadlines, reminders, agreed pauses, and vacations.
 //!
 //! Owns `vacations`.
 
@@ -23,7 +23,7 @@ use crate::db::Store;
 pub use error::ClockError;
 pub use vacations::{NewVacation, Vacation, VacationAccount};
 
-/// Keeps the time of all matches.
+/// Keeps the clocks of all matches.
 #[derive(Clone)]
 pub struct Clocks {
     store: Store,

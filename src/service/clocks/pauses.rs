@@ -1,4 +1,4 @@
-//! Pauses to which the players agree: the clocks stand until one of them wants to go on.
+//! Agreed pauses: the clocks are paused until one of the players ends the pause.
 
 use uuid::Uuid;
 
@@ -26,12 +26,12 @@ use crate::{
     },
 };
 
-/// How often the clocks of a match may stand: each time is a row that they are computed with.
+/// The limit of pauses per match: each is a row that every computation of deadlines reads.
 const MOST_PAUSES: i64 = 1000;
 
 impl Clocks {
-    /// Agrees to a pause. It is an offer as long as not all people who are still in have agreed; with the last one the clocks
-    /// stand. Bots always agree. Safe to repeat.
+    /// Offers or accepts a pause. Once all people who are still in the match agree, the clocks are paused. Bots always
+    /// agree. Idempotent.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotSeated`], [`MatchError::NotStarted`], [`ClockError::NoClock`], [`ClockError::NotRunning`],
@@ -60,7 +60,7 @@ impl Clocks {
                 }
                 Ok(Some(read_summary(connection, id, Some(player))?))
             };
-            // Somebody who had to agree may have left meanwhile: look again.
+            // A player whose agreement was needed may have left meanwhile: try again.
             if let Some(summary) = self.store.transaction(work).await? {
                 self.signals.take(Signal::ClockPauses);
                 return Ok(summary);
@@ -68,7 +68,7 @@ impl Clocks {
         }
     }
 
-    /// Takes an offer back or, if the clocks stand by agreement, lets them run again.
+    /// Withdraws an offer or, during an agreed pause, resumes the clocks.
     ///
     /// # Errors
     /// As [`Clocks::offer_pause`].
@@ -91,7 +91,7 @@ impl Clocks {
         Ok(())
     }
 
-    /// The match's version, and the people who must agree beside this one.
+    /// Returns the match's version, and the other people who must agree.
     async fn pause_parties(&self, live: &LiveMatch, player: Uuid) -> Result<(u64, Vec<Uuid>), Error> {
         let seat = live.seat_of(Some(player)).ok_or(MatchError::NotSeated)?;
         let mut state = live.state.lock().await;
@@ -112,7 +112,7 @@ fn people_but(live: &LiveMatch, state: &Match, seat: Seat) -> Vec<Uuid> {
     people.filter_map(|other| live.player_in(other)).collect()
 }
 
-/// The clocks stand from now on.
+/// Pauses the clocks from now on.
 fn stand(connection: &mut Connection, id: Uuid, at: Time) -> Result<(), Error> {
     pauses::pause(connection, id, at)?;
     agreements::clear(connection, Agreement::Pause, id)?;

@@ -1,7 +1,7 @@
-//! Vacations: times at which a player is away, and the clocks of the player's matches stand.
+//! Vacations, during which the clocks of the player's matches are paused.
 //!
-//! A player earns 30 days a year, evenly from the day of the account's creation on, and can have 30 days at most. A vacation
-//! begins now or later: what has passed by then has passed, and no deadline that is lost comes back.
+//! A player earns 30 days a year, evenly from the creation of the account on, and can have at most 30 days. A vacation
+//! begins now or later; it does not undo deadlines that have passed.
 
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
@@ -23,10 +23,10 @@ use crate::{
     },
 };
 
-/// What a player earns in a year, and can have at most.
+/// What a player earns in a year, which is also the maximum.
 const YEARLY: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// How many vacations a player may begin within a year: each is a row that clocks are computed with.
+/// How many vacations a player may begin within a year: each is a row that every computation of deadlines reads.
 const MOST: usize = 50;
 
 /// A year.
@@ -64,7 +64,7 @@ pub struct NewVacation {
 }
 
 impl Clocks {
-    /// The caller's vacations.
+    /// Returns the caller's vacations.
     ///
     /// # Errors
     /// [`Error::MissingScope`].
@@ -74,7 +74,8 @@ impl Clocks {
         self.store.run(move |connection| read_account(connection, player, now)).await
     }
 
-    /// Takes a vacation, in place of one that is to come. Safe to repeat: who is away as long as asked for is away already.
+    /// Takes a vacation, replacing one in the future. Idempotent: has no effect if the requested vacation has already
+    /// begun.
     ///
     /// # Errors
     /// [`Error::Invalid`], [`ClockError::OnVacation`], [`ClockError::NoVacationLeft`], [`ClockError::TooManyVacations`].
@@ -103,7 +104,7 @@ impl Clocks {
                     Err(ClockError::OnVacation.into())
                 };
             }
-            // Not before: a vacation that has begun since it was asked for is asked for again.
+            // Checked only now, so that a repeated request for a vacation that has begun succeeds.
             if since < now {
                 return Err(unfit());
             }
@@ -130,7 +131,7 @@ impl Clocks {
         Ok(account)
     }
 
-    /// Ends the vacation that lasts now, or takes back the one that is to come.
+    /// Ends the current vacation, or deletes the next one.
     ///
     /// # Errors
     /// [`Error::MissingScope`].
@@ -142,20 +143,19 @@ impl Clocks {
             end_all(connection, player, now)
         };
         self.store.transaction(work).await?;
-        // The others hear it; this process need not wait until it does.
+        // Other processes receive the signal; this one need not wait for it.
         self.signals.take(Signal::ClockPauses);
         Ok(())
     }
 }
 
-/// Ends the vacation that lasts now, and takes back those that are to come. The others are to be told by the caller that
-/// clocks run otherwise.
+/// Ends the current vacation and deletes future ones. The caller must signal the change to other processes.
 pub(in crate::service) fn end_all(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
     vacations::end_vacations(connection, player, now)?;
     changed(connection, player, now)
 }
 
-/// The clocks of the player's matches are to be reckoned anew, here and everywhere.
+/// Makes the clocks of the player's matches due, here and in all other processes.
 fn changed(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
     clock_jobs::look_now_for(connection, player, now)?;
     Ok(signals::tell(connection, Signal::ClockPauses)?)
@@ -170,7 +170,7 @@ fn read_account(connection: &mut Connection, player: Uuid, now: Time) -> Result<
     Ok(VacationAccount { left_seconds: left.as_secs().unsigned_abs(), vacation })
 }
 
-/// What a player who has taken these vacations has left at a moment.
+/// Returns how much time a player who has taken these vacations has left at a moment.
 fn left(created: Time, taken: &[vacations::Vacation], at: Time) -> SignedDuration {
     let between = |from: Time, to: Time| to.timestamp().duration_since(from.timestamp()).max(SignedDuration::ZERO);
     let (mut left, mut known) = (SignedDuration::ZERO, created);
@@ -188,7 +188,7 @@ fn earned(time: SignedDuration) -> SignedDuration {
     SignedDuration::from_secs(time.as_secs() * YEARLY.as_secs() / YEAR.as_secs())
 }
 
-/// How long one can be away: a little longer than what is left, since time away earns, too.
+/// Returns how long a vacation can last: a little longer than `left`, since a vacation also earns time.
 fn affordable(left: SignedDuration) -> SignedDuration {
     SignedDuration::from_secs(left.as_secs() * YEAR.as_secs() / (YEAR - YEARLY).as_secs())
 }

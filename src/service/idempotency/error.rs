@@ -1,11 +1,11 @@
-//! Why a repeated request is refused.
+//! Why a request with an idempotency key is refused.
 
 use std::time::Duration;
 
 use crate::{problem::Code, service::error::errors};
 
 errors! {
-    /// Why a repeated request is refused.
+    /// Why a request with an idempotency key is refused.
     pub enum IdempotencyError {
         &Code::new(
             "idempotency_running",

@@ -1,7 +1,8 @@
-//! Creating requests that can be repeated: the same `Idempotency-Key` with the same body gives the same answer.
+//! Idempotent requests: the same `Idempotency-Key` with the same body returns the same response.
 //!
-//! The answer is stored in the transaction of what it answers, so neither can be there without the other. It may hold a
-//! new token, which the store keeps nowhere else in clear: so it is sealed with a key made from the client's own.
+//! The response is stored in the same transaction as the change, so that neither exists without the other. It may
+//! contain a new token, which the database has nowhere else in clear text, so it is encrypted with a key derived from
+//! the client's.
 
 mod error;
 pub(in crate::service) mod store;
@@ -23,7 +24,7 @@ use crate::{
 };
 pub use error::IdempotencyError;
 
-/// Does what can be repeated, once.
+/// Runs idempotent operations once.
 #[derive(Clone)]
 pub(in crate::service) struct Idempotency {
     store: Store,
@@ -37,13 +38,13 @@ impl Idempotency {
     }
 }
 
-/// How long an answer is kept.
+/// How long a response is kept.
 pub(in crate::service) const KEPT: SignedDuration = SignedDuration::from_hours(24);
 
-/// How a creating request can be known again.
+/// What identifies a repeated request.
 #[derive(Clone, Debug)]
 pub struct Repeatable {
-    /// What keeps one caller's keys apart from another's, and one operation's from another's.
+    /// Separates the keys of callers and operations.
     pub scope: String,
     /// The `Idempotency-Key`.
     pub key: String,
@@ -61,13 +62,13 @@ impl Repeatable {
         hash.finalize().into()
     }
 
-    /// What tells the body from another. A body may hold a password: without the client's key, nothing that is kept can be
-    /// compared with a guess at it.
+    /// Returns a keyed hash of the body. A body may contain a password: without the client's key, a guess cannot be
+    /// compared with anything that is stored.
     fn body_hash(&self) -> [u8; 32] {
         Sha256::new().chain_update(self.hash("body")).chain_update(self.request).finalize().into()
     }
 
-    /// Every answer is sealed with a key of its own, made with a fresh salt, so the nonce can stand still.
+    /// Every response is encrypted with its own key, derived from a fresh salt, so the nonce can be constant.
     fn cipher(&self, salt: &[u8]) -> ChaCha20Poly1305 {
         let mut hash = Sha256::new();
         hash.update(self.hash("seal"));
@@ -92,7 +93,7 @@ impl Repeatable {
 }
 
 impl Idempotency {
-    /// Does `work` in one transaction: once, however often the same request comes.
+    /// Runs `work` in one transaction, and only once even if the request is repeated.
     pub(in crate::service) async fn create<T, F>(&self, repeatable: Option<Repeatable>, work: F) -> Result<T, Error>
     where
         T: Serialize + DeserializeOwned + Send + 'static,
@@ -107,8 +108,8 @@ impl Idempotency {
             .await
     }
 
-    /// The answer given before to the same request, if there is one: so that a repeated registration need not be hashed
-    /// again before it is known.
+    /// Returns the stored response to the same request, if there is one, so that a repeated registration need not hash
+    /// its password again first.
     pub(in crate::service) async fn given<T>(&self, repeatable: Option<&Repeatable>) -> Result<Option<T>, Error>
     where
         T: DeserializeOwned + Send + 'static,

@@ -1,4 +1,4 @@
-//! Answers kept for requests that named an `Idempotency-Key`.
+//! Stored responses of requests with an `Idempotency-Key`.
 
 use diesel::{
     ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper, dsl::select,
@@ -9,17 +9,17 @@ use crate::{
     record::Time,
 };
 
-/// An answer that was given before.
+/// A stored response.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = idempotent_answers, check_for_backend(diesel::pg::Pg))]
 pub struct KeptAnswer {
     /// A hash of the request's body and the key.
     pub request: Vec<u8>,
-    /// The answer, sealed.
+    /// The response, encrypted.
     pub answer: Vec<u8>,
 }
 
-/// Takes the key for this transaction. `false`: another request with the same key is running.
+/// Locks the key for this transaction. Returns `false` while another request with the same key is running.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -29,7 +29,7 @@ pub fn try_lock(connection: &mut Connection, id: &[u8; 32]) -> Result<bool, Stor
     Ok(select(pg_try_advisory_xact_lock(i64::from_be_bytes(first))).get_result(connection)?)
 }
 
-/// The answer kept under the key, if it was given after `since`.
+/// Returns the response stored under the key after `since`.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -38,7 +38,7 @@ pub fn find(connection: &mut Connection, id: &[u8; 32], since: Time) -> Result<O
     Ok(query.select(KeptAnswer::as_select()).first(connection).optional()?)
 }
 
-/// Keeps an answer.
+/// Stores a response.
 ///
 /// # Errors
 /// [`StoreError`].

@@ -1,4 +1,4 @@
-//! Seating bots.
+//! Adding bots to matches.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -34,11 +34,12 @@ pub struct NewBot {
 }
 
 impl Lobby {
-    /// Seats a bot in the lowest free seat. Bots bring nothing to the match's chance: the server that they belong to must
-    /// have nothing left to choose once its commitment is out.
+    /// Seats a bot in the lowest free seat. Bots contribute nothing to the match's chance: their server must have no
+    /// choices left once it has published its commitment.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`LobbyError::NotHost`], [`MatchError::NotSeated`], [`LobbyError::NotOpen`], those of a repeated request.
+    /// [`Error::NotFound`], [`LobbyError::NotHost`], [`MatchError::NotSeated`], [`LobbyError::NotOpen`], and those of
+    /// idempotent requests.
     pub async fn seat_bot(
         &self,
         caller: &Caller,
@@ -61,7 +62,8 @@ impl Lobby {
     }
 }
 
-/// A bot of this strength that does not sit here yet. All matches share them: each is an account with a name of its own.
+/// Returns a bot of this strength that has no seat in this match yet. All matches share the bots: each is an account
+/// with its own name.
 fn bot_player(
     connection: &mut Connection,
     strength: Strength,

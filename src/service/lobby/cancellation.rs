@@ -1,4 +1,4 @@
-//! Calling a match off before it starts.
+//! Cancelling a match before it starts.
 
 use uuid::Uuid;
 
@@ -23,8 +23,7 @@ use crate::{
 };
 
 impl Lobby {
-    /// Calls an open match off. Invitations to it are withdrawn, and everybody who sits at it is told. Safe to
-    /// repeat: a match that is called off stays called off.
+    /// Cancels an open match. Invitations to it are withdrawn, and its players are notified. Idempotent.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotSeated`], [`LobbyError::NotHost`], [`LobbyError::NotOpen`].
@@ -50,7 +49,7 @@ impl Lobby {
     }
 }
 
-/// Calls a match off that is locked and open.
+/// Cancels an open match that is locked.
 pub(in crate::service) fn call_off(connection: &mut Connection, row: &MatchRow, now: Time) -> Result<(), Error> {
     matches::cancel(connection, row.id, now)?;
     invitations::withdraw_all(connection, row.id, now)?;

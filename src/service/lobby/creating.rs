@@ -1,4 +1,4 @@
-//! Making matches.
+//! Creating matches.
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -100,14 +100,15 @@ pub(super) fn invalid(error: OptionError, prefix: &str) -> Error {
     Error::Invalid(vec![FieldError::new(format!("{prefix}{}", error.pointer), error.detail)])
 }
 
-/// By how many events those who do not play can be behind.
+/// The largest spectator delay, in events.
 pub(super) const MOST_SPECTATOR_DELAY: i16 = 1000;
 
 impl Lobby {
-    /// Makes a match and seats its host.
+    /// Creates a match and seats its host.
     ///
     /// # Errors
-    /// [`Error::Invalid`], [`LobbyError::TooManyMatches`], [`LobbyError::TooManyOpenMatches`], those of a repeated request.
+    /// [`Error::Invalid`], [`LobbyError::TooManyMatches`], [`LobbyError::TooManyOpenMatches`], and those of idempotent
+    /// requests.
     pub async fn create_match(
         &self,
         caller: &Caller,

@@ -1,20 +1,20 @@
-//! Why the lobby refuses.
+//! Errors of the lobby.
 
 use crate::{problem::Code, service::error::errors};
 
 errors! {
-    /// Why the lobby refuses.
+    /// Errors of the lobby.
     pub enum LobbyError {
         &Code::new("match_not_open", 409, "Match not open", "This can be done only before the match starts.") => {
-            /// The match has started, or was called off.
+            /// The match has started or was cancelled.
             #[error("the match does not accept players any more")]
             NotOpen,
         }
         &Code::new("already_seated", 409, "Already seated", "The player has a seat in this match already.") => {
-            /// The caller sits there already.
+            /// The caller already has a seat in the match.
             #[error("you have a seat in this match already")]
             AlreadySeated,
-            /// The player is to be invited and sits there already.
+            /// The invited player already has a seat in the match.
             #[error("the player has a seat in this match already")]
             PlayerSeated,
         }
@@ -24,7 +24,7 @@ errors! {
             "Guests play unrated",
             "Only registered players and bots may sit in a rated match; a guest can claim the account first.",
         ) => {
-            /// A guest would sit in a rated match.
+            /// A guest tried to take a seat in a rated match.
             #[error("guests play only unrated matches; claim the account with a name and a password to play rated ones")]
             GuestsUnrated,
         }
@@ -34,7 +34,7 @@ errors! {
             "Seats kept",
             "Each free seat of the match is kept for a player of the previous match.",
         ) => {
-            /// Every free seat is kept for somebody else.
+            /// Every free seat is reserved for another player.
             #[error("the free seats are kept for the players of the previous match")]
             SeatsKept,
         }
@@ -44,7 +44,7 @@ errors! {
             "Not enough players",
             "Too few seats are taken for the game to start.",
         ) => {
-            /// Too few have sat down.
+            /// The match has too few players to start.
             #[error("the game needs at least {0} players")]
             TooFewSeated(u8),
         }
@@ -54,10 +54,10 @@ errors! {
             "Too many matches",
             "The player hosts the most open matches allowed, or has a seat in the most unfinished matches allowed.",
         ) => {
-            /// The player hosts as many open matches as one may.
+            /// The player has reached the limit of open matches.
             #[error("a player may host at most {0} open matches; start or cancel one first")]
             TooManyOpenMatches(u32),
-            /// The player sits at as many matches as one may.
+            /// The player has reached the limit of unfinished matches.
             #[error("a player may have a seat in at most {0} unfinished matches; finish or leave one first")]
             TooManyMatches(u32),
         }
@@ -67,7 +67,7 @@ errors! {
             "Already invited",
             "This player has an unanswered invitation to this match.",
         ) => {
-            /// An invitation of the player to the match waits for an answer.
+            /// The player already has an unanswered invitation to the match.
             #[error("the player is invited to this match already")]
             AlreadyInvited,
         }
@@ -77,7 +77,7 @@ errors! {
             "Invitation over",
             "The invitation was answered or withdrawn, or has expired.",
         ) => {
-            /// The invitation does not wait for an answer.
+            /// The invitation is no longer pending.
             #[error("the invitation was answered or withdrawn, or has expired")]
             InvitationOver,
         }
@@ -87,7 +87,7 @@ errors! {
             "Too many invitations",
             "The player has the most unanswered invitations allowed; withdraw one first.",
         ) => {
-            /// As many invitations of the player's wait for answers as may.
+            /// The player has reached the limit of unanswered invitations.
             #[error("a player may have at most {0} unanswered invitations; withdraw one first")]
             TooManyInvitations(u32),
         }
@@ -97,7 +97,7 @@ errors! {
             "Already waiting",
             "The player already waits for a pairing on the same terms.",
         ) => {
-            /// The player waits for the same already.
+            /// The player already waits for a pairing on the same terms.
             #[error("you already wait for a pairing on these terms")]
             AlreadyWaiting,
         }
@@ -107,7 +107,7 @@ errors! {
             "Pairing over",
             "The pairing is over: its player has a seat.",
         ) => {
-            /// The pairing does not wait any more.
+            /// The pairing is no longer waiting.
             #[error("the pairing is over: you were seated, or it was cancelled")]
             PairingOver,
         }
@@ -117,7 +117,7 @@ errors! {
             "Too many pairings",
             "The player waits for the most pairings allowed; cancel one first.",
         ) => {
-            /// The player waits for as many pairings as one may.
+            /// The player has reached the limit of pairings.
             #[error("a player may wait for at most {0} pairings; cancel one first")]
             TooManyPairings(i64),
         }
@@ -125,10 +125,10 @@ errors! {
             /// Only the host can do this.
             #[error("only the host can do this")]
             NotHost,
-            /// The invitation is another player's to answer.
+            /// The caller is not the invited player.
             #[error("only the invited player can answer")]
             NotInvited,
-            /// The invitation is another player's to withdraw.
+            /// The caller is neither the sender nor the host.
             #[error("only the sender of the invitation, or the host, can withdraw it")]
             NotSender,
         }

@@ -1,4 +1,4 @@
-//! Invitations: asking a player to a match, and the answers.
+//! Inviting players to matches, and answering invitations.
 
 use std::ops::RangeInclusive;
 
@@ -33,13 +33,13 @@ use crate::{
     },
 };
 
-/// How long an invitation may wait for an answer, in seconds.
+/// How long an invitation may be valid, in seconds.
 const WAITING: RangeInclusive<u32> = 3600..=30 * 86_400;
 
-/// How long it waits if nothing is said: 7 days.
+/// How long it is valid by default: 7 days.
 const USUAL_WAITING: u32 = 7 * 86_400;
 
-/// The state of a stored invitation: nobody writes it down when one runs out.
+/// Returns the current state of a stored invitation: expiry is not stored when it happens.
 fn state_of(row: &InvitationRow, now: Time) -> InvitationState {
     let over = row.state == InvitationState::Pending && row.expires_at <= now;
     if over { InvitationState::Expired } else { row.state }
@@ -109,11 +109,12 @@ pub struct Acceptance {
 }
 
 impl Lobby {
-    /// Invites a player to an open match at which the caller sits.
+    /// Invites a player to an open match in which the caller has a seat.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`MatchError::NotSeated`], [`LobbyError::NotOpen`], [`Error::Invalid`], [`LobbyError::PlayerSeated`],
-    /// [`PlayerError::PlayerUnavailable`], [`LobbyError::AlreadyInvited`], [`LobbyError::TooManyInvitations`], those of a repeated request.
+    /// [`Error::NotFound`], [`MatchError::NotSeated`], [`LobbyError::NotOpen`], [`Error::Invalid`],
+    /// [`LobbyError::PlayerSeated`], [`PlayerError::PlayerUnavailable`], [`LobbyError::AlreadyInvited`],
+    /// [`LobbyError::TooManyInvitations`], and those of idempotent requests.
     pub async fn invite(
         &self,
         caller: &Caller,
@@ -133,7 +134,7 @@ impl Lobby {
             let player = invitable(connection, &new.player, sender, &seats)?;
             check_between(connection, sender, player)?;
             check_between(connection, row.host, player)?;
-            // Whoever deletes the account waits for this, or was first.
+            // A concurrent deletion of the account either waits for this transaction or came first.
             if players::hold_present(connection, &[player])?.is_empty() {
                 return Err(Error::field("/player", "there is no such player"));
             }
@@ -153,7 +154,7 @@ impl Lobby {
         self.idempotency.create(repeatable, work).await
     }
 
-    /// Invitations to a match at which the caller sits, newest first, older than `before`.
+    /// Returns invitations to a match in which the caller has a seat, newest first, older than `before`.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotSeated`].
@@ -175,7 +176,7 @@ impl Lobby {
         self.store.run(work).await
     }
 
-    /// Invitations that wait for the caller's answer, newest first, older than `before`.
+    /// Returns the caller's unanswered invitations, newest first, older than `before`.
     ///
     /// # Errors
     /// [`Error::MissingScope`].
@@ -194,7 +195,7 @@ impl Lobby {
         self.store.run(work).await
     }
 
-    /// An invitation, as who sent it, who got it, or who sits at the match may know it.
+    /// Returns an invitation to its sender, its recipient or a player of the match.
     ///
     /// # Errors
     /// [`Error::NotFound`].
@@ -204,11 +205,11 @@ impl Lobby {
         self.store.run(move |connection| Ok(Invitation::of(known(connection, id, player)?, now))).await
     }
 
-    /// Accepts an invitation: the caller takes the lowest free seat, at a private match without its code. Safe to
-    /// repeat while the caller sits there with the same entropy.
+    /// Accepts an invitation: the caller takes the lowest free seat, in a private match without its code. Idempotent
+    /// while the caller keeps this seat with the same entropy.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`LobbyError::NotInvited`], [`LobbyError::InvitationOver`], and those of joining.
+    /// [`Error::NotFound`], [`LobbyError::NotInvited`], [`LobbyError::InvitationOver`], and the errors of joining.
     pub async fn accept(&self, caller: &Caller, id: Uuid, acceptance: Acceptance) -> Result<MatchSummary, Error> {
         caller.need(Scope::Play)?;
         validation::check_entropy(&acceptance.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
@@ -232,7 +233,7 @@ impl Lobby {
         Ok(summary)
     }
 
-    /// Refuses an invitation. Safe to repeat.
+    /// Declines an invitation. Idempotent.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`LobbyError::NotInvited`], [`LobbyError::InvitationOver`].
@@ -241,7 +242,7 @@ impl Lobby {
         let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             let row = received(connection, id, player)?;
-            // As one accepts, nobody refuses or withdraws.
+            // The same lock as when accepting, so that the two cannot happen at once.
             matches::lock(connection, row.match_id)?;
             if !end(connection, &row, InvitationState::Declined, now)? {
                 return Ok(Invitation::of(found(connection, id)?, now));
@@ -253,7 +254,7 @@ impl Lobby {
         self.store.transaction(work).await
     }
 
-    /// Takes an invitation back, as who sent it or as the match's host. Safe to repeat.
+    /// Withdraws an invitation, as its sender or as the match's host. Idempotent.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`LobbyError::NotSender`], [`LobbyError::InvitationOver`].
@@ -273,10 +274,10 @@ impl Lobby {
     }
 }
 
-/// Ends an invitation. `false`: it has ended in this way before.
+/// Ends an invitation. Returns `false` if it already had this state.
 ///
 /// # Errors
-/// [`LobbyError::InvitationOver`] when it has ended in another way.
+/// [`LobbyError::InvitationOver`] if it has ended in another way.
 fn end(connection: &mut Connection, row: &InvitationRow, state: InvitationState, now: Time) -> Result<bool, Error> {
     if invitations::end(connection, (row.match_id, row.id), state, now)? {
         return Ok(true);
@@ -285,7 +286,7 @@ fn end(connection: &mut Connection, row: &InvitationRow, state: InvitationState,
     if is_so { Ok(false) } else { Err(LobbyError::InvitationOver.into()) }
 }
 
-/// Whether the player sits at the match, which was not called off, with this entropy.
+/// Whether the player has a seat with this entropy in the match, which is not cancelled.
 fn has_joined(connection: &mut Connection, row: &MatchRow, player: Uuid, entropy: &str) -> Result<bool, Error> {
     let seats = seated(connection, row.id)?;
     let is_so = |seat: &SeatedPlayer| seat.seat.player_id == player && seat.seat.entropy == entropy;
@@ -296,7 +297,7 @@ fn found(connection: &mut Connection, id: Uuid) -> Result<InvitationRow, Error> 
     invitations::by_id(connection, id)?.ok_or(Error::NotFound)
 }
 
-/// The invitation, if the player may know of it.
+/// Returns the invitation, if the player may see it.
 fn known(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<InvitationRow, Error> {
     let row = found(connection, id)?;
     let is_party = row.sender == player || row.player_id == player;
@@ -304,13 +305,13 @@ fn known(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<Invitati
     if knows { Ok(row) } else { Err(Error::NotFound) }
 }
 
-/// The invitation, if it is the player's to answer.
+/// Returns the invitation, if the player may answer it.
 fn received(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<InvitationRow, Error> {
     let row = known(connection, id, player)?;
     if row.player_id == player { Ok(row) } else { Err(LobbyError::NotInvited.into()) }
 }
 
-/// Who is to be invited.
+/// Returns the player to invite.
 fn invitable(connection: &mut Connection, name: &str, sender: Uuid, seats: &[SeatedPlayer]) -> Result<Uuid, Error> {
     let player = named(connection, name)?.ok_or_else(|| Error::field("/player", "there is no such player"))?;
     if player.kind == PlayerKind::Bot {

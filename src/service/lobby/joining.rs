@@ -1,4 +1,4 @@
-//! The lobby: making matches, sitting down, standing up, starting.
+//! Joining, leaving and starting matches.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -45,8 +45,8 @@ pub struct Join {
 }
 
 impl Lobby {
-    /// Takes the seat that is kept for the caller, or the lowest free one. The match starts by itself when the last one is
-    /// taken. Safe to repeat: a caller who sits there with the same entropy has joined.
+    /// Takes the seat that is reserved for the caller, or the lowest free one. The match starts when the last seat is
+    /// taken. Idempotent for a caller who already has a seat with the same entropy.
     ///
     /// # Errors
     /// [`Error::NotFound`] (also for a private match without its code or an invitation), [`LobbyError::NotOpen`],
@@ -85,8 +85,8 @@ impl Lobby {
         Ok(summary)
     }
 
-    /// Gives the caller's seat up before the start. If the host leaves, the next player is host; when nobody is left, the
-    /// match is called off.
+    /// Gives up the caller's seat before the start. If the host leaves, the next player becomes the host; without
+    /// players, the match is cancelled.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotSeated`], [`LobbyError::NotOpen`].
@@ -100,7 +100,7 @@ impl Lobby {
         self.store.transaction(work).await
     }
 
-    /// Starts a match before every seat is taken. Safe to repeat: a match that has started stays started.
+    /// Starts a match before every seat is taken. Idempotent.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotSeated`], [`LobbyError::NotHost`], [`LobbyError::NotOpen`], [`LobbyError::TooFewSeated`].
@@ -132,7 +132,7 @@ impl Lobby {
     }
 }
 
-/// Seats a player at a match that is locked and open, and tells those who sit there.
+/// Seats a player in an open match that is locked, and notifies its players.
 pub(super) fn sit_down_and_tell(
     connection: &mut Connection,
     row: &MatchRow,
@@ -140,13 +140,13 @@ pub(super) fn sit_down_and_tell(
     entropy: String,
     now: Time,
 ) -> Result<MatchSummary, Error> {
-    // First this, since sitting down may start the match.
+    // Announced first, because sitting down may start the match.
     announce(connection, row.id, Audience::Seated, &News::MatchJoined(Somebody::of(player)), now)?;
     sit_down(connection, row, player, entropy, now)?;
     read_summary(connection, row.id, Some(player))
 }
 
-/// Gives up the seat of a player at a match that is locked and open. If that was the host, the next one is.
+/// Frees the player's seat in an open match that is locked. If the player is the host, the next one becomes the host.
 pub(in crate::service) fn stand_up(
     connection: &mut Connection,
     row: &MatchRow,
@@ -157,7 +157,7 @@ pub(in crate::service) fn stand_up(
     announce(connection, row.id, Audience::Seated, &News::MatchLeft(Somebody::of(player)), now)?;
     matches::delete_seat(connection, row.id, player)?;
     kept_seats::give_up(connection, row.id, player)?;
-    // A bot is nobody who could start the match, nor is somebody who is about to leave it, too.
+    // Neither a bot nor a player whose account is being deleted can start the match.
     let stays = |seat: &&SeatedPlayer| {
         seat.seat.player_id != player && ![PlayerKind::Bot, PlayerKind::Deleted].contains(&seat.kind)
     };
@@ -169,7 +169,7 @@ pub(in crate::service) fn stand_up(
     Ok(())
 }
 
-/// Whether a player who has this seat, and joins again with this entropy, asks for nothing else.
+/// Checks that a player who joins again does so with the same entropy.
 fn check_same_seat(row: &MatchRow, seat: &SeatedPlayer, entropy: &str) -> Result<(), Error> {
     match row.status {
         MatchStatus::Cancelled => Err(LobbyError::NotOpen.into()),

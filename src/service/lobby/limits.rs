@@ -1,5 +1,5 @@
-//! How much a player may have at a time. What counts is counted under a lock, so that requests at the same moment cannot
-//! exceed it together.
+//! Limits for each player. Everything is counted under a lock, so that concurrent requests cannot exceed a limit
+//! together.
 
 use uuid::Uuid;
 
@@ -11,17 +11,17 @@ use crate::{
     service::{error::Error, lobby::LobbyError, players::store::players},
 };
 
-/// For how many pairings one may wait.
+/// How many pairings a player may wait for.
 const PAIRINGS: i64 = 10;
 
-/// How much a player may have at a time. Bots have no limits.
+/// Limits for each player. Bots have no limits.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Open matches that the player hosts.
     pub open_matches: u32,
-    /// Matches in which the player sits that are open or running.
+    /// Open and running matches in which the player has a seat.
     pub matches: u32,
-    /// Invitations of the player's that wait for an answer.
+    /// Unanswered invitations that the player has sent.
     pub invitations: u32,
 }
 
@@ -34,7 +34,8 @@ impl Limits {
         }
     }
 
-    /// Whether the player may open a match and sit down at it. Until the transaction ends, nobody else seats the player.
+    /// Checks that the player may open a match and join it. Until the transaction ends, the player can take no other
+    /// seat.
     pub(super) fn check_opening(self, connection: &mut Connection, player: Uuid) -> Result<(), Error> {
         self.check_sitting_down(connection, player)?;
         if counts::open_matches(connection, player)? >= self.open_matches.into() {
@@ -43,19 +44,19 @@ impl Limits {
         Ok(())
     }
 
-    /// Whether the player may sit down at one more match. Until the transaction ends, nobody else seats the player.
+    /// Checks that the player may join one more match. Until the transaction ends, the player can take no other seat.
     pub(super) fn check_sitting_down(self, connection: &mut Connection, player: Uuid) -> Result<(), Error> {
         locks::seats(connection, &[player])?;
         check_present(connection, player)?;
         if self.is_full(connection, player)? { Err(LobbyError::TooManyMatches(self.matches).into()) } else { Ok(()) }
     }
 
-    /// Whether the player sits at as many matches as one may.
+    /// Whether the player has reached the limit of matches.
     pub(super) fn is_full(self, connection: &mut Connection, player: Uuid) -> Result<bool, Error> {
         Ok(counts::matches(connection, player)? >= self.matches.into())
     }
 
-    /// Whether the player may send one more invitation. Until the transaction ends, no other one is sent.
+    /// Checks that the player may send one more invitation. Until the transaction ends, the player can send no other.
     pub(super) fn check_inviting(self, connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
         locks::invitations(connection, player)?;
         check_present(connection, player)?;
@@ -66,12 +67,12 @@ impl Limits {
     }
 }
 
-/// Whether the player has not deleted the account in the meantime, to be asked under one of these locks.
+/// Checks under one of these locks that the player's account has not been deleted meanwhile.
 fn check_present(connection: &mut Connection, player: Uuid) -> Result<(), Error> {
     if players::is_deleted(connection, player)? { Err(Error::Unauthenticated) } else { Ok(()) }
 }
 
-/// Whether the player may wait for one more pairing. Until the transaction ends, the player waits for no other one.
+/// Checks that the player may wait for one more pairing. Until the transaction ends, the player can add no other.
 pub(super) fn check_waiting(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
     locks::pairings(connection, player)?;
     check_present(connection, player)?;

@@ -32,7 +32,7 @@ pub enum ClockKind {
 }
 
 impl ClockKind {
-    /// As [`MatchClock::kind`] names it.
+    /// Returns the name that [`MatchClock::kind`] uses.
     const fn name(self) -> &'static str {
         match self {
             Self::None => "none",
@@ -42,27 +42,27 @@ impl ClockKind {
     }
 }
 
-/// Which public matches to list.
+/// A filter for public matches.
 #[derive(Clone, Debug, Default)]
 pub struct MatchFilter {
-    /// Of this game.
+    /// The game.
     pub game: Option<String>,
-    /// In this state.
+    /// The status.
     pub status: Option<MatchStatus>,
-    /// Those alone that can be joined.
+    /// Only those that can be joined.
     pub open_seats: bool,
     /// Rated or not.
     pub rated: Option<bool>,
-    /// With a clock of this kind.
+    /// The kind of clock.
     pub clock: Option<ClockKind>,
-    /// For so many players.
+    /// The number of players.
     pub seats: Option<u8>,
-    /// Whose host has this name.
+    /// The name of the host.
     pub host: Option<String>,
 }
 
 impl Lobby {
-    /// A match, as the caller may know it. Private matches are known to their players and to those who are invited.
+    /// Returns a match as the caller may see it. Private matches are visible to their players and to invited players.
     ///
     /// # Errors
     /// [`Error::NotFound`].
@@ -71,7 +71,7 @@ impl Lobby {
         self.store.run(move |connection| read_known_summary(connection, id, player, now)).await
     }
 
-    /// Public matches, newest first, older than `before`.
+    /// Returns public matches, newest first, older than `before`.
     ///
     /// # Errors
     /// [`Error::Store`].
@@ -81,7 +81,7 @@ impl Lobby {
         before: Option<Uuid>,
         limit: i64,
     ) -> Result<Vec<MatchSummary>, Error> {
-        // A game that is not there may also be a text that the database cannot take.
+        // The text for an unknown game might be one that the database rejects.
         if filter.game.as_deref().is_some_and(|game| catalog::find(game).is_none()) {
             return Ok(Vec::new());
         }
@@ -107,7 +107,7 @@ impl Lobby {
         self.store.run(work).await
     }
 
-    /// Public matches of a player, newest first, older than `before`.
+    /// Returns public matches of a player, newest first, older than `before`.
     ///
     /// # Errors
     /// [`Error::NotFound`].
@@ -125,8 +125,8 @@ impl Lobby {
         self.store.run(work).await
     }
 
-    /// The caller's own matches with the urgency by which they are ordered: 0 to act, 1 running, 2 open, 3 over; then
-    /// the first deadline first, then newest first.
+    /// Returns the caller's own matches with the urgency by which they are ordered: 0 to act, 1 running, 2 open, 3
+    /// over; then by deadline, then newest first.
     ///
     /// # Errors
     /// [`Error::MissingScope`].

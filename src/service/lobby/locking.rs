@@ -1,4 +1,4 @@
-//! Open matches, locked for those who change them.
+//! Locking open matches that are to be changed.
 
 use uuid::Uuid;
 
@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// Locks an open match and its seats for one who sits there, if it is what the caller thinks it is.
+/// Locks an open match and its seats for one of its players, if it is as the caller last saw it.
 pub(super) fn lock_open(
     connection: &mut Connection,
     id: Uuid,
@@ -30,7 +30,7 @@ pub(super) fn lock_open(
     Ok((row, seats))
 }
 
-/// Locks a match and its seats for its host, whatever has become of it.
+/// Locks a match and its seats for its host, whatever its status.
 pub(super) fn lock_as_host(
     connection: &mut Connection,
     id: Uuid,
@@ -46,7 +46,7 @@ pub(super) fn check_open(row: &MatchRow) -> Result<(), Error> {
     if row.status == MatchStatus::Open { Ok(()) } else { Err(LobbyError::NotOpen.into()) }
 }
 
-/// To a stranger a private match does not exist.
+/// Checks that the player has a seat. To a stranger, a private match does not exist.
 pub(super) fn check_seated(row: &MatchRow, seats: &[SeatedPlayer], player: Uuid) -> Result<(), Error> {
     if seats.iter().any(|seat| seat.seat.player_id == player) {
         Ok(())

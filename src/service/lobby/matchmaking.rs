@@ -1,9 +1,9 @@
-//! Bringing those together who wait for the same.
+//! Pairing players who wait on the same terms.
 //!
-//! All of it happens under a lock of the terms that the players want, in one transaction, so that each of them is seated
-//! once however many processes look. Rated pairings go by rating. Two players fit when their ratings are no further apart
-//! than the window of the one who has waited longer: 100 points at first and 5 more for each second, where 400 points
-//! make one ten times as likely to win as the other. After two minutes everybody fits.
+//! Pairing happens in one transaction, under a lock of the terms, so that each player is seated once even if several
+//! processes try. Rated pairings depend on ratings: two players fit when the difference of their ratings is within the
+//! window of the one who has waited longer. The window begins at 100 points and grows by 5 each second; 400 points mean
+//! odds of ten to one. After two minutes all players fit.
 
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
@@ -23,36 +23,36 @@ use crate::{
     service::{error::Error, matches::store::matches, players::store::blocks, ratings::rating_of},
 };
 
-/// How often it is looked for players who fit now and did not before.
+/// How often to look for players who fit by now.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
-/// How many of those who wait on the same terms are looked at together: those who have waited longest.
+/// How many players on the same terms are considered together: those who have waited longest.
 const TOGETHER: i64 = 200;
 
-/// How far apart the ratings of two players may be at first, in points.
+/// The largest difference between the ratings of two players at first, in points.
 const WINDOW: f64 = 100.0;
 
-/// By how many points the window grows in a second.
+/// By how many points the window grows each second.
 const GROWTH: f64 = 5.0;
 
-/// After so long everybody fits.
+/// After this time all players fit.
 const PATIENCE: SignedDuration = SignedDuration::from_secs(120);
 
-/// How many points one unit of the ratings' own is.
+/// The points in one unit of the rating method.
 const POINTS: f64 = 30.0;
 
-/// Somebody who waits.
+/// A waiting player.
 #[derive(Clone, Copy, Debug)]
 struct Waiting {
     player: Uuid,
-    /// In points.
+    /// The rating, in points.
     rating: f64,
-    /// How far away others may be, in points.
+    /// The largest difference of ratings, in points.
     window: f64,
 }
 
 impl Lobby {
-    /// Seats those who have waited until they fit, and ends what has waited too long, until the service is closed.
+    /// Seats players once they fit, and ends expired pairings, until the service is closed.
     pub(in crate::service) async fn pair_players(&self) {
         self.shutdown.in_rounds(LOOK_EVERY, None, "cannot look for players to pair", || self.seat_who_waits()).await;
     }
@@ -69,10 +69,10 @@ impl Lobby {
             let clock = Arc::clone(&self.clock);
             let work = move |connection: &mut Connection| {
                 locks::terms(connection, &terms)?;
-                // A match begins when its players are seated, not when it was first looked for them.
+                // A match is created when its players are seated, not when the search began.
                 seat_one_group(connection, &terms, limits, clock.now())
             };
-            // Terms that a newer version of a game no longer takes must not keep others waiting.
+            // Terms that a newer version of a game rejects must not block others.
             while !self.shutdown.is_closed() {
                 match self.store.transaction(work.clone()).await {
                     Ok(true) => changed = true,
@@ -91,7 +91,7 @@ impl Lobby {
     }
 }
 
-/// Seats one group of those who wait on these terms, which are locked. `false`: no group fits.
+/// Seats one group of players who wait on these terms, which are locked. Returns `false` if no group fits.
 pub(super) fn seat_one_group(
     connection: &mut Connection,
     terms: &[u8; 32],
@@ -105,7 +105,7 @@ pub(super) fn seat_one_group(
         let players: Vec<Uuid> = group.iter().map(|row| row.player_id).collect();
         let Some(full) = first_full(connection, &players, limits)? else {
             locks::seats(connection, &players)?;
-            // Somebody may have sat down elsewhere before the lock: then it is left to the next look.
+            // A player may have joined another match before the lock; then the next round decides.
             if first_full(connection, &players, limits)?.is_some() {
                 return Ok(false);
             }
@@ -117,7 +117,7 @@ pub(super) fn seat_one_group(
     Ok(false)
 }
 
-/// A player among these who sits at as many matches as one may.
+/// Returns the first of these players who has reached the limit of matches.
 fn first_full(connection: &mut Connection, players: &[Uuid], limits: Limits) -> Result<Option<Uuid>, Error> {
     for &player in players {
         if limits.is_full(connection, player)? {
@@ -127,7 +127,7 @@ fn first_full(connection: &mut Connection, players: &[Uuid], limits: Limits) -> 
     Ok(None)
 }
 
-/// A new match of the group, which starts when the last of it sits down.
+/// Creates the group's match, which starts when its last player is seated.
 fn seat(connection: &mut Connection, group: &[PairingRow], now: Time) -> Result<(), Error> {
     let row = match_of(group, now)?;
     matches::insert(connection, &row)?;
@@ -138,7 +138,7 @@ fn seat(connection: &mut Connection, group: &[PairingRow], now: Time) -> Result<
     Ok(pairings::seat(connection, &ids, row.id)?)
 }
 
-/// So many of those who wait that all fit each other, in the order in which they wait.
+/// Selects waiting players who all fit each other, in the order in which they wait.
 fn fitting(
     connection: &mut Connection,
     rows: &[PairingRow],
@@ -162,13 +162,13 @@ fn fitting(
     Ok(group.map(|chosen| chosen.into_iter().map(|index| rows[index].clone()).collect()))
 }
 
-/// How far apart ratings may be, in points, for somebody who has waited so long.
+/// Returns the largest difference of ratings, in points, after waiting this long.
 fn window(waited: SignedDuration) -> f64 {
     if waited >= PATIENCE { f64::INFINITY } else { WINDOW + GROWTH * waited.as_secs_f64() }
 }
 
-/// So many of them that all fit each other, by their places in the list, in its order. Whoever has waited longest chooses
-/// first, and takes those who are nearest in rating, of equals those who have waited longest.
+/// Selects players who all fit each other, by their indices in the list, in its order. The player who has waited
+/// longest chooses first, and takes the nearest ratings; among equals, those who have waited longest.
 fn group(waiting: &[Waiting], seats: usize, fit: impl Fn(&Waiting, &Waiting) -> bool) -> Option<Vec<usize>> {
     (0..waiting.len()).find_map(|first| {
         let distance = |index: usize| (waiting[index].rating - waiting[first].rating).abs();

@@ -1,4 +1,4 @@
-//! The lobby: making and listing matches, seats, invitations, pairing, rematches and bots' seats.
+//! The lobby: creating and listing matches, seats, invitations, pairing, rematches and bots' seats.
 //!
 //! Owns `invitations` and `pairings`; changes matches that have not started.
 
@@ -46,7 +46,7 @@ pub use pairing::{NewPairing, Pairing};
 pub use pairing_status::PairingStatus;
 pub use rematch::NewRematch;
 
-/// Makes matches, and brings players and bots to them.
+/// Creates matches and seats players and bots.
 #[derive(Clone)]
 pub struct Lobby {
     store: Store,
@@ -57,7 +57,7 @@ pub struct Lobby {
     signals: Arc<Signals>,
     bot_turns: BotTurns,
     limits: Limits,
-    /// Told whenever a pairing waits no more.
+    /// Notified whenever a pairing ends.
     paired: Arc<Notify>,
 }
 
@@ -74,7 +74,7 @@ impl Lobby {
         Self { store, clock, shutdown, idempotency, players, signals, bot_turns, limits, paired: Arc::default() }
     }
 
-    /// Pairings may wait no more: those who wait for them look again.
+    /// Wakes the requests that wait for pairings, because some may have ended.
     pub(in crate::service) fn wake_pairings(&self) {
         self.paired.notify_waiters();
     }

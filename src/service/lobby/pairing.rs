@@ -1,4 +1,4 @@
-//! A pairing: what a player waits for.
+//! Pairings: what players wait for.
 
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
@@ -23,10 +23,10 @@ use crate::{
     },
 };
 
-/// How long a player waits at most.
+/// The longest time that a player waits.
 pub(in crate::service) const WAITING: SignedDuration = SignedDuration::from_hours(24);
 
-/// The status of a stored pairing, which may have run out of time.
+/// Returns the current status of a stored pairing, which may have expired.
 pub(super) fn status_of(row: &PairingRow, now: Time) -> PairingStatus {
     let over = row.status == PairingStatus::Waiting && row.expires_at <= now;
     if over { PairingStatus::Cancelled } else { row.status }
@@ -118,7 +118,7 @@ impl Pairing {
     }
 }
 
-/// The match that the player wants. Whoever plays brings entropy when it is there.
+/// Returns the match that the player wants. Each player contributes entropy when it is created.
 pub(super) fn as_match(new: NewPairing) -> NewMatch {
     NewMatch {
         game: new.game,
@@ -132,7 +132,7 @@ pub(super) fn as_match(new: NewPairing) -> NewMatch {
     }
 }
 
-/// A hash that is the same for those alone who want exactly the same.
+/// Returns a hash of the terms: two players get the same one only if they want exactly the same.
 pub(super) fn terms_of(wanted: &MatchRow) -> Result<[u8; 32], Error> {
     let terms = json!({
         "game": wanted.game,
@@ -164,7 +164,7 @@ pub(super) fn pairing_row(wanted: MatchRow, terms: [u8; 32], entropy: String, no
     })
 }
 
-/// The match of those who have waited, the longest first: that one is its host, and has its seed.
+/// Creates the match of these players, ordered by waiting time: the first is its host and provides the seed.
 pub(super) fn match_of(waited: &[PairingRow], now: Time) -> Result<MatchRow, Error> {
     let nobody = || Error::Internal("a match of nobody".to_owned());
     let host = waited.first().ok_or_else(nobody)?;

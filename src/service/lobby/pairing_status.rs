@@ -1,4 +1,4 @@
-//! Where pairings stand.
+//! The status of pairings.
 
 use crate::db::text_enum;
 

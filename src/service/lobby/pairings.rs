@@ -1,4 +1,4 @@
-//! Quick pairing: waiting to be seated with whoever wants the same.
+//! Quick pairing: waiting for players who want the same.
 
 use std::{pin::pin, time::Duration};
 
@@ -25,7 +25,7 @@ use crate::{
     },
 };
 
-/// How often it is looked for what another process has seated.
+/// How often to look for pairings that another process has seated.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 impl Lobby {
@@ -33,7 +33,7 @@ impl Lobby {
     ///
     /// # Errors
     /// [`Error::Invalid`], [`LobbyError::GuestsUnrated`], [`LobbyError::TooManyPairings`], [`LobbyError::TooManyMatches`],
-    /// [`LobbyError::AlreadyWaiting`], those of a repeated request.
+    /// [`LobbyError::AlreadyWaiting`], and those of idempotent requests.
     pub async fn create_pairing(
         &self,
         caller: &Caller,
@@ -48,7 +48,7 @@ impl Lobby {
         let (clock, limits) = (std::sync::Arc::clone(&self.clock), self.limits);
         let work = move |connection: &mut Connection| {
             locks::terms(connection, &terms)?;
-            // From here on nobody else begins to wait on these terms: whoever was first has waited longest.
+            // Locked from here on: no other player can begin to wait on these terms with an earlier time.
             let now = clock.now();
             check_waiting(connection, player, now)?;
             if limits.is_full(connection, player)? {
@@ -74,7 +74,7 @@ impl Lobby {
         Ok(pairing)
     }
 
-    /// For what the caller waits, newest first, older than `before`.
+    /// Returns the caller's waiting pairings, newest first, older than `before`.
     ///
     /// # Errors
     /// [`Error::MissingScope`].
@@ -93,16 +93,16 @@ impl Lobby {
         self.store.run(work).await
     }
 
-    /// One of the caller's pairings. While it waits, so does this, at most so long.
+    /// Returns one of the caller's pairings. While it is waiting, waits for its end, at most this long.
     ///
     /// # Errors
-    /// [`Error::NotFound`]; [`Error::Unauthenticated`] when the caller's token has ended meanwhile.
+    /// [`Error::NotFound`]; [`Error::Unauthenticated`] if the caller's token ends meanwhile.
     pub async fn pairing(&self, caller: &Caller, id: Uuid, wait: Duration) -> Result<Pairing, Error> {
         caller.need(Scope::Read)?;
         let (player, until) = (caller.player, Instant::now() + wait);
         let mut token = Caller::watch(Some(caller), &self.signals);
         loop {
-            // Whatever changes after the look is not missed.
+            // Created before reading, so that no change is missed.
             let mut changed = pin!(self.paired.notified());
             changed.as_mut().enable();
             let look = move |connection: &mut Connection| pairings::by_id(connection, id, player);
@@ -121,7 +121,7 @@ impl Lobby {
         }
     }
 
-    /// Lets the caller wait no longer. Safe to repeat.
+    /// Cancels a pairing of the caller. Idempotent.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`LobbyError::PairingOver`].

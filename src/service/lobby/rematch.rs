@@ -1,4 +1,4 @@
-//! Playing again: one new match, however many ask for it.
+//! Rematches: one new match, however many players ask for it.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -44,7 +44,7 @@ pub struct NewRematch {
 }
 
 impl Lobby {
-    /// Wants to play a finished match again: the first who asks makes the new match, the others sit down in it.
+    /// Requests a rematch of a finished match: the first request creates the new match, the others join it.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotSeated`], [`MatchError::NotFinished`], [`LobbyError::NotOpen`] when the new match has started
@@ -54,7 +54,7 @@ impl Lobby {
         validation::check_entropy(&new.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
         let (player, now, limits) = (caller.player, self.clock.now(), self.limits);
         let work = move |connection: &mut Connection| {
-            // Under this lock there is one rematch: always the old match's before the new one's, never the other way round.
+            // This lock allows only one rematch. The old match is always locked before the new one.
             let old = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
             let seats = seated(connection, id)?;
             check_seated(&old, &seats, player)?;
@@ -77,7 +77,7 @@ impl Lobby {
     }
 }
 
-/// Sits down in the rematch that somebody else has asked for, unless the player sits there already.
+/// Joins the rematch that another player has requested, unless the player already has a seat in it.
 fn take_part(
     connection: &mut Connection,
     next: &MatchRow,
@@ -95,7 +95,7 @@ fn take_part(
     sit_down_and_tell(connection, next, player, entropy, now)
 }
 
-/// Makes the rematch: everybody's seat is kept, one place further round; who asks sits down, and so do bots.
+/// Creates the rematch: all seats are reserved, moved on by one; the caller and the bots are seated.
 fn play_again(
     connection: &mut Connection,
     old: &MatchRow,
@@ -124,7 +124,7 @@ fn play_again(
     read_summary(connection, next.id, Some(player))
 }
 
-/// What the host of the old match chose, with a chance of its own, under the rules as they are now.
+/// Creates the row of the rematch: the host's choices of the old match, a new seed, and the current rules.
 fn next_row(old: &MatchRow, host: Uuid, now: Time) -> Result<MatchRow, Error> {
     let unreadable = |what: &str| StoreError::Unreadable(format!("{what} of match {}", old.id));
     let Value::Object(options) = old.options.clone() else { return Err(unreadable("options").into()) };

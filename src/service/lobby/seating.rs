@@ -1,4 +1,4 @@
-//! Taking seats and starting, inside the transaction of whoever sits down: a full match starts by itself.
+//! Taking seats, and starting in the same transaction when the last one is taken.
 
 use uuid::Uuid;
 
@@ -22,17 +22,17 @@ use crate::{
     },
 };
 
-/// Whether a seat of the match, which is still open, is kept for the player.
+/// Whether a seat of the open match is reserved for the player.
 pub(super) fn is_kept_for(connection: &mut Connection, row: &MatchRow, player: Uuid) -> Result<bool, StoreError> {
     let is_open = row.status == MatchStatus::Open;
     Ok(is_open && kept_seats::of(connection, &[row.id])?.iter().any(|kept| kept.player_id == player))
 }
 
-/// Gives the player the seat that is kept for them, or the lowest free one, and starts the match if that was the last.
+/// Gives the player the reserved or the lowest free seat, and starts the match if it was the last.
 ///
-/// Whoever may be seated is, whichever way it came about; but guests, whom nobody would know again, have no ratings, and so
-/// no seat in a rated match; and nobody sits down where the host has blocked them, or is blocked by them. An invitation to
-/// the match that waits for the player's answer is accepted by this.
+/// Every way to a seat leads here. Guests get no seat in a rated match: they have no ratings, since they cannot be
+/// recognised later. Players who block the host, or are blocked by the host, get no seat either. The player's
+/// unanswered invitation to the match is accepted.
 pub(super) fn sit_down(
     connection: &mut Connection,
     row: &MatchRow,
@@ -67,7 +67,7 @@ pub(super) fn sit_down(
     Ok(())
 }
 
-/// Numbers the seats without gaps, fixes the header and deals, all in the transaction of the last one to sit down.
+/// Numbers the seats without gaps, fixes the header and deals, in the transaction of the last player to join.
 pub(in crate::service) fn start(
     connection: &mut Connection,
     row: &MatchRow,
@@ -80,7 +80,7 @@ pub(in crate::service) fn start(
             matches::move_seat(connection, row.id, seat.seat.player_id, number)?;
         }
     }
-    // Whoever is still invited comes too late.
+    // It is too late for players with unanswered invitations.
     invitations::withdraw_all(connection, row.id, now)?;
     let game = before_first_event(row, seats)?;
     let advance = game.ask(&Command::Start, now).map_err(|refusal| Error::Internal(refusal.to_string()))?;

@@ -1,4 +1,4 @@
-//! Telling the bots of this process whose turn it is.
+//! Tells the bots of this process when it is their turn.
 
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
@@ -8,24 +8,24 @@ use super::{
 };
 use crate::service::players::PlayerKind;
 
-/// Where turns of bots are told. Clones tell the same bots.
+/// A channel for turns of bots. Clones send to the same receiver.
 #[derive(Clone)]
 pub(in crate::service) struct BotTurns(UnboundedSender<BotTurn>);
 
 impl BotTurns {
-    /// Where to tell of turns, and where they come out.
+    /// Creates the channel.
     pub(in crate::service) fn channel() -> (Self, UnboundedReceiver<BotTurn>) {
         let (sender, receiver) = unbounded_channel();
         (Self(sender), receiver)
     }
 
-    /// Tells the bots that a match waits for one of them.
+    /// Reports that a match waits for a bot.
     pub(in crate::service) fn nudge(&self, turn: BotTurn) {
-        // Where nobody listens, the turn is found in the database by a process that does.
+        // Without a receiver, a process that has one finds the turn in the database.
         let _ = self.0.send(turn);
     }
 
-    /// Tells the bots of a match that has just been changed in the lobby.
+    /// Reports the bot whose turn it is in a match that the lobby has just changed.
     pub(in crate::service) fn nudge_bots(&self, summary: &MatchSummary) {
         let waited_for =
             |player: &&SeatedPlayer| player.kind == PlayerKind::Bot && summary.to_act.contains(&player.seat);

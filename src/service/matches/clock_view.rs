@@ -1,5 +1,5 @@
-//! The clocks of a running match, as everybody may see them. Nothing here changes as time goes by, so that a view stays the
-//! same until something happens.
+//! The public view of a running match's clocks. It does not change as time passes, so a view stays the same until
+//! something happens.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -57,7 +57,7 @@ impl From<Reason> for PauseReason {
 }
 
 impl Matches {
-    /// The clocks of a running match as everybody may see them; `None` where no time runs.
+    /// Returns the public view of a running match's clocks; `None` if the match has no clock.
     pub(in crate::service) async fn clock_view(
         &self,
         live: &LiveMatch,

@@ -1,9 +1,9 @@
-//! Why a match is not shown or changed.
+//! Errors about viewing and changing matches.
 
 use crate::{problem::Code, service::error::errors};
 
 errors! {
-    /// Why a match is not shown or changed.
+    /// Errors about viewing and changing matches.
     pub enum MatchError {
         &Code::new(
             "not_seated",
@@ -36,7 +36,7 @@ errors! {
             NotFinished,
         }
         Code::FORBIDDEN => {
-            /// Another player's perspective, or the full one, of a match that still runs.
+            /// The perspective of another player, or the full one, was requested while the match runs.
             #[error("while the match runs, you may see it only from your own seat or as the public")]
             HiddenPerspective,
         }

@@ -1,4 +1,4 @@
-//! Live matches: folded once, then kept. A cache that can be dropped at any moment; the record is the truth.
+//! Folded matches in memory: a cache, which may be dropped at any moment; the record is the truth.
 
 use std::{
     sync::{Arc, Mutex as PauseCell, PoisonError},
@@ -23,34 +23,34 @@ use crate::{
     service::{error::Error, matches::MatchError},
 };
 
-/// For how long a player who has taken another name may still be called by the old one.
+/// For how long a renamed player's old name may still be shown.
 const NAMES_LAST: Duration = Duration::from_secs(5);
 
 pub(super) struct LiveMatches {
     matches: Cache<Uuid, Arc<LiveMatch>>,
-    /// What the players of a match are called.
+    /// The names of the players of each match.
     names: Cache<Uuid, Names>,
 }
 
-/// A match that has started, and who may know of it.
+/// A match that has started, and who may see it.
 pub(in crate::service) struct LiveMatch {
     pub(in crate::service) id: Uuid,
     /// The game's id.
     pub(in crate::service) game: String,
     private: bool,
-    /// Whether it counts for the players' ratings.
+    /// Whether the match is rated.
     pub(in crate::service) rated: bool,
     players: Vec<Uuid>,
-    /// Those of the players that are bots.
+    /// The bots among the players.
     pub(in crate::service) bots: Vec<(Seat, Uuid, Strength)>,
-    /// How long a seat may think.
+    /// The time control.
     pub(in crate::service) clock: MatchClock,
     /// When it started.
     pub(in crate::service) started_at: Time,
-    /// By how many events those who do not play are behind while it runs.
+    /// By how many events spectators lag behind while the match runs.
     spectator_delay: u64,
     pub(in crate::service) state: Mutex<Match>,
-    /// When and why its clocks stand, as last read.
+    /// The pauses of its clocks, as last read.
     pauses: PauseCell<Option<Arc<Pauses>>>,
 }
 
@@ -60,7 +60,7 @@ impl LiveMatches {
         Self { matches: Cache::new(capacity), names }
     }
 
-    /// Somebody is called otherwise from now on.
+    /// Forgets all names, because a player has a new one.
     pub(in crate::service) fn forget_names(&self) {
         self.names.invalidate_all();
     }
@@ -71,41 +71,41 @@ impl LiveMatches {
 }
 
 impl LiveMatch {
-    /// The player's seat.
+    /// Returns the player's seat.
     pub(in crate::service) fn seat_of(&self, player: Option<Uuid>) -> Option<Seat> {
         let index = self.players.iter().position(|&seated| Some(seated) == player)?;
         u8::try_from(index).ok().map(Seat)
     }
 
-    /// The newest version that this seat, or who has none, may see now.
+    /// Returns the newest version that this seat, or a spectator, may see now.
     pub(in crate::service) fn visible_version(&self, state: &Match, seat: Option<Seat>) -> u64 {
         let behind = seat.is_none() && state.outcome().is_none();
         let version = state.version();
-        // The deal is there for everybody, else there would be nothing to see.
+        // The deal is visible to all, or spectators would see nothing.
         if behind { version.saturating_sub(self.spectator_delay).max(version.min(1)) } else { version }
     }
 
-    /// The players, in the order of the seats.
+    /// Returns the players, in the order of the seats.
     pub(in crate::service) fn players(&self) -> &[Uuid] {
         &self.players
     }
 
-    /// When and why its clocks stand, as last read.
+    /// Returns the pauses of its clocks, as last read.
     pub(in crate::service) fn pauses(&self) -> Option<Arc<Pauses>> {
         self.pauses.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Keeps what has been read.
+    /// Stores the pauses that have been read.
     pub(super) fn set_pauses(&self, pauses: Arc<Pauses>) {
         *self.pauses.lock().unwrap_or_else(PoisonError::into_inner) = Some(pauses);
     }
 
-    /// The player in this seat.
+    /// Returns the player in this seat.
     pub(in crate::service) fn player_in(&self, seat: Seat) -> Option<Uuid> {
         self.players.get(seat.index()).copied()
     }
 
-    /// To a stranger a private match does not exist.
+    /// Hides a private match from strangers.
     pub(super) fn check_known_to(&self, player: Option<Uuid>) -> Result<(), Error> {
         let hidden = self.private && self.seat_of(player).is_none();
         if hidden { Err(Error::NotFound) } else { Ok(()) }
@@ -113,25 +113,25 @@ impl LiveMatch {
 }
 
 impl Matches {
-    /// The match, folded as far as this process knows it.
+    /// Returns the match, folded as far as this process knows it.
     pub(in crate::service) async fn live(&self, id: Uuid, player: Option<Uuid>) -> Result<Arc<LiveMatch>, Error> {
         let live = self.live_match(id, Asker::Player(player)).await?;
         live.check_known_to(player)?;
         Ok(live)
     }
 
-    /// The same, also for what the server does by itself.
+    /// The same, also for the server's own tasks.
     pub(in crate::service) async fn live_match(&self, id: Uuid, asker: Asker) -> Result<Arc<LiveMatch>, Error> {
         if let Some(live) = self.live.matches.get(&id) {
             return Ok(live);
         }
         let work = move |connection: &mut Connection| load(connection, id, asker);
         let loaded = Arc::new(self.store.run(work).await?);
-        // Two requests may both have loaded it: all must use the one that is kept.
+        // Two requests may both have loaded it: both must use the one in the cache.
         Ok(self.live.matches.get_with(id, || loaded))
     }
 
-    /// What the players of a match are called, as of a few seconds ago at most.
+    /// Returns the names of a match's players, at most a few seconds old.
     pub(in crate::service) async fn names(&self, id: Uuid) -> Result<Names, Error> {
         if let Some(names) = self.live.names.get(&id) {
             return Ok(names);
@@ -148,7 +148,7 @@ impl Matches {
         self.live.matches.invalidate(&id);
     }
 
-    /// Folds what other processes have appended. Gives back whether there was anything.
+    /// Folds events that other processes have appended. Returns whether there were any.
     pub(in crate::service) async fn catch_up(&self, live: &LiveMatch, state: &mut Match) -> Result<bool, Error> {
         let before = state.version();
         let folded = catch_up(&self.store, live.id, state).await;
@@ -180,7 +180,7 @@ fn load(connection: &mut Connection, id: Uuid, asker: Asker) -> Result<LiveMatch
     Ok(live)
 }
 
-/// A match that has started, before its first event.
+/// Returns a match that has started, before its first event.
 pub(in crate::service) fn unfolded(connection: &mut Connection, id: Uuid, asker: Asker) -> Result<LiveMatch, Error> {
     let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
     let seats = matches::seats_of(connection, &[id])?;
@@ -209,7 +209,7 @@ pub(in crate::service) fn unfolded(connection: &mut Connection, id: Uuid, asker:
     })
 }
 
-/// While a match runs, each sees it through their own eyes, and everybody through the public's.
+/// While a match runs, players may see it from their own seats, and all others as the public.
 pub(in crate::service) fn check_may_see(
     perspective: Perspective,
     own: Option<Seat>,

@@ -1,4 +1,4 @@
-//! When the clocks of a match in memory stand, and what comes too late for them.
+//! The pauses of a folded match's clocks, and commands that arrive too late.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::{
 };
 
 impl Matches {
-    /// When the clocks of the match stand, as of a moment ago.
+    /// Returns the pauses of the match's clocks, from memory if nothing has changed.
     pub(in crate::service) async fn pauses(&self, live: &LiveMatch) -> Result<Arc<Pauses>, Error> {
         let known = live.pauses();
         match known.filter(|pauses| pauses.read_at == self.signals.clock_pauses()) {
@@ -23,9 +23,9 @@ impl Matches {
         }
     }
 
-    /// When the clocks of the match stand, as of now.
+    /// Reads the pauses of the match's clocks.
     pub(in crate::service) async fn read_pauses(&self, live: &LiveMatch) -> Result<Arc<Pauses>, Error> {
-        // Taken before reading: what changes meanwhile makes this one old.
+        // Taken before reading, so that a change in the meantime makes this result outdated.
         let read_at = self.signals.clock_pauses();
         let (id, players, start) = (live.id, live.players().to_vec(), live.started_at);
         let read = move |connection: &mut Connection| read_pauses(connection, id, &players, start);
@@ -34,7 +34,7 @@ impl Matches {
         Ok(pauses)
     }
 
-    /// Whether a command that arrived then came after its seat's time was up.
+    /// Whether a command that arrived at this time came after its seat's time ran out.
     pub(in crate::service) async fn is_late(
         &self,
         live: &LiveMatch,
@@ -50,14 +50,14 @@ impl Matches {
             let clock_pauses = pauses.clock_pauses(&live.clock, state);
             state.clocks(&live.clock, &clock_pauses).deadline(*seat).is_some_and(|deadline| deadline < arrived)
         };
-        // A pause that this process has not heard of yet would have moved the deadline back.
+        // A pause that this process has not learned of yet would have moved the deadline.
         if !late(&*self.pauses(live).await?) || !late(&*self.read_pauses(live).await?) {
             return Ok(false);
         }
         if self.signals.alive() {
             return Ok(true);
         }
-        // No server may have run until a moment ago, and this one does not know it yet.
+        // This process does not know yet whether a server was running until a moment ago.
         Err(StoreError::Unavailable("it is not known yet whether a server ran all the time".to_owned()).into())
     }
 }

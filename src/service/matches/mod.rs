@@ -1,7 +1,7 @@
-//! Matches as they are stored: rows and records, folded matches kept in memory, when clocks stand, and public summaries.
+//! Stored matches: rows and records, the cache of folded matches, the pauses of clocks, and public summaries.
 //!
-//! Owns `matches`, `seats`, `events`, `kept_seats`, `agreements`, `pauses`, `clock_jobs` and `bot_turns`. The rooms above it
-//! change matches; what all of them need is here.
+//! Owns `matches`, `seats`, `events`, `kept_seats`, `agreements`, `pauses`, `clock_jobs` and `bot_turns`. Contains what
+//! all rooms above it need to change matches.
 
 mod bot_turns;
 mod clock_view;
@@ -33,7 +33,7 @@ pub use error::MatchError;
 pub use status::{MatchStatus, Visibility};
 pub use summary::{KeptSeat, MatchSummary, SeatedPlayer};
 
-/// Matches that have started, folded once and then kept. Clones share them.
+/// The cache of folded matches. Clones share it.
 #[derive(Clone)]
 pub(in crate::service) struct Matches {
     store: Store,
@@ -43,18 +43,18 @@ pub(in crate::service) struct Matches {
 }
 
 impl Matches {
-    /// Keeps so many folded matches.
+    /// Creates a cache for this many folded matches.
     pub(in crate::service) fn new(foundation: &Foundation, signals: Arc<Signals>, capacity: u64) -> Self {
         let Foundation { store, clock, .. } = foundation.clone();
         Self { store, clock, signals, live: Arc::new(LiveMatches::new(capacity)) }
     }
 
-    /// How many folded matches are kept.
+    /// Returns the number of folded matches in the cache.
     pub(in crate::service) fn live_count(&self) -> u64 {
         self.live.count()
     }
 
-    /// Forgets what players are called, because a player has another name now.
+    /// Forgets the names of players, because one has a new name.
     pub(in crate::service) fn forget_names(&self) {
         self.live.forget_names();
     }

@@ -1,4 +1,4 @@
-//! When the clocks of a match stand, and when each seat's time runs out.
+//! When the clocks of a match are paused, and when each seat's time runs out.
 
 use jiff::SignedDuration;
 use uuid::Uuid;
@@ -11,25 +11,25 @@ use crate::{
     service::error::Error,
 };
 
-/// How long after a deadline its time-out is taken. An answer that arrived in time has this long to get into the record:
-/// longer than one can wait for the database and be taken.
+/// How long after a deadline the time-out happens. An answer that arrived in time can enter the record until then:
+/// longer than it can wait for the database.
 pub(in crate::service) const GRACE: SignedDuration = SignedDuration::from_secs(10);
 
-/// When and why the clocks of a match stand, as read from the store.
+/// The pauses of a match's clocks, as read from the database.
 #[derive(Clone, Debug, Default)]
 pub(in crate::service) struct Pauses {
-    /// What they were read at; see `Signals::clock_pauses`.
+    /// The state of the signals when they were read; see `Signals::clock_pauses`.
     pub(super) read_at: u64,
     pub(in crate::service) all: Vec<pauses::MatchPause>,
 }
 
 impl Pauses {
-    /// When the clocks stand. Who has left keeps nobody waiting any more.
+    /// Returns when the clocks are paused. The vacation of a player who has left does not count.
     pub(in crate::service) fn clock_pauses(&self, setting: &MatchClock, state: &Match) -> ClockPauses {
         ClockPauses::new(self.clipped(state).map(|(_, pause)| pause), setting.weekends())
     }
 
-    /// Why the clocks stand at this moment, weekends aside.
+    /// Returns why the clocks are paused at this moment, except for weekends.
     pub(in crate::service) fn reasons(&self, state: &Match, now: Time) -> Vec<Reason> {
         let holds = |pause: &Pause| pause.since <= now && pause.until.is_none_or(|until| now < until);
         let mut reasons: Vec<Reason> =
@@ -39,14 +39,14 @@ impl Pauses {
         reasons
     }
 
-    /// When to look at the clocks after an append: at once where they stand now or will, as far as this process knows, for it
-    /// may not have heard that this has changed. A look too many does no harm.
+    /// Returns when to look at the clocks after an append: at once if there is or will be a pause as far as this
+    /// process knows, because that may have changed meanwhile. An unnecessary look does no harm.
     pub(in crate::service) fn cautious(&self, job: ClockJob, now: Time) -> ClockJob {
         let may_change = self.all.iter().any(|own| own.pause.until.is_none_or(|until| now < until));
         if may_change && job != ClockJob::Over { ClockJob::At(now) } else { job }
     }
 
-    /// When the next pause begins or ends.
+    /// Returns when the next pause begins or ends.
     fn next_change(&self, state: &Match, now: Time) -> Option<Time> {
         let ends = self.clipped(state).flat_map(|(_, pause)| std::iter::once(pause.since).chain(pause.until));
         ends.filter(|end| *end > now).min()
@@ -66,7 +66,7 @@ impl Pauses {
     }
 }
 
-/// When the clocks of a match that started then stand.
+/// Reads the pauses of a match that started at this time.
 pub(in crate::service) fn read_pauses(
     connection: &mut Connection,
     id: Uuid,
@@ -76,7 +76,7 @@ pub(in crate::service) fn read_pauses(
     Ok(Pauses { read_at: 0, all: pauses::of_match(connection, id, players, start)? })
 }
 
-/// When each seat's time runs out, and when to look at the clocks again.
+/// Computes when each seat's time runs out, and when to look at the clocks again.
 pub(in crate::service) fn compute_deadlines(
     setting: &MatchClock,
     pauses: &Pauses,

@@ -1,4 +1,4 @@
-//! Where a match stands, and who can find it.
+//! The status and visibility of matches.
 
 use crate::db::text_enum;
 

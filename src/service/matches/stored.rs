@@ -1,4 +1,4 @@
-//! Between rows and records: a match as it is stored, folded, and listed.
+//! Conversions between rows and records: a match as stored, folded, and listed.
 
 use std::sync::Arc;
 
@@ -18,17 +18,17 @@ use crate::{
     service::error::Error,
 };
 
-/// The match before its first event, as its row and seats fix it.
+/// Returns the match before its first event, from its row and seats.
 pub(in crate::service) fn before_first_event(row: &MatchRow, seats: &[SeatedPlayer]) -> Result<Match, Error> {
     Ok(Match::new(Arc::new(header_of(row, seats)?), seed_of(row)?)?)
 }
 
-/// The secret of the match's chance.
+/// Returns the seed of the match's chance.
 pub(in crate::service) fn seed_of(row: &MatchRow) -> Result<Seed, StoreError> {
     row.seed.clone().try_into().map(Seed::new).map_err(|_| unreadable("seed", row))
 }
 
-/// What was fixed when the match started.
+/// Returns what was fixed when the match started.
 pub(in crate::service) fn header_of(row: &MatchRow, seats: &[SeatedPlayer]) -> Result<Header, StoreError> {
     let Value::Object(options) = row.options.clone() else { return Err(unreadable("options", row)) };
     Ok(Header {
@@ -49,7 +49,7 @@ pub(in crate::service) fn unreadable(what: &str, row: &MatchRow) -> StoreError {
     StoreError::Unreadable(format!("{what} of match {}", row.id))
 }
 
-/// What listings show of a match.
+/// Returns the summary of a match for listings.
 pub(in crate::service) fn listing(
     game: &Match,
     decision_before: Option<u64>,
@@ -71,18 +71,18 @@ pub(in crate::service) fn listing(
     Ok(Listing { version, to_act: to_act.bits(), finished, bots_turn, deadlines, clock_job, opened })
 }
 
-/// Who has taken a seat, in order.
+/// Returns the taken seats, in order.
 pub(in crate::service) fn seated(connection: &mut Connection, id: Uuid) -> Result<Vec<SeatedPlayer>, StoreError> {
     matches::seats_of(connection, &[id])
 }
 
-/// The bots among these players.
+/// Returns the bots among these players.
 pub(in crate::service) fn bots_among(seats: &[SeatedPlayer]) -> Vec<(Seat, Uuid, Strength)> {
     let seats = (0..).map(Seat).zip(seats);
     seats.filter_map(|(seat, seated)| Some((seat, seated.seat.player_id, seated.strength?))).collect()
 }
 
-/// Folds a match up to this version, or as far as its record goes. Gives back the events that were folded.
+/// Folds a match up to this version, or to the end of its record. Returns the folded events.
 pub(in crate::service) fn fold_to(
     connection: &mut Connection,
     id: Uuid,
@@ -104,19 +104,19 @@ pub(in crate::service) fn fold_to(
     Ok(folded)
 }
 
-/// Who wants to have a match.
+/// Who asks for a match.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::service) enum Asker {
-    /// A player, or somebody unknown.
+    /// A player or an unauthenticated caller.
     Player(Option<Uuid>),
-    /// The server, for what it does by itself.
+    /// The server itself, for a background task.
     Server,
 }
 
 /// How many events are read at once.
 pub(in crate::service) const CHUNK: i64 = 500;
 
-/// The bot that a match waits for.
+/// Returns the bot that a match waits for.
 pub(in crate::service) fn bots_turn(bots: &[(Seat, Uuid, Strength)], to_act: SeatSet, now: Time) -> BotsTurn {
     match bots.iter().find(|(seat, ..)| to_act.contains(*seat)) {
         _ if bots.is_empty() => BotsTurn::Never,

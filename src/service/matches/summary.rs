@@ -1,4 +1,4 @@
-//! Matches as everybody sees them from without: who may know of them, and what.
+//! Public summaries of matches, and who may see them.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -122,7 +122,7 @@ pub struct KeptSeat {
     pub name: String,
 }
 
-/// The summary for somebody who sits there, or anybody where the match is not private.
+/// Returns the summary for a player of the match, or for anyone unless the match is private.
 pub(in crate::service) fn read_summary(
     connection: &mut Connection,
     id: Uuid,
@@ -132,7 +132,7 @@ pub(in crate::service) fn read_summary(
     if is_hidden(&summary, player) { Err(Error::NotFound) } else { Ok(summary) }
 }
 
-/// The same, also for somebody who is invited to a private match and has not answered.
+/// The same, also for a player with an unanswered invitation to a private match.
 pub(in crate::service) fn read_known_summary(
     connection: &mut Connection,
     id: Uuid,
@@ -152,7 +152,7 @@ fn read_any_summary(connection: &mut Connection, id: Uuid, player: Option<Uuid>)
     summaries(connection, vec![row], player)?.pop().ok_or(Error::NotFound)
 }
 
-/// To a stranger a private match does not exist.
+/// Whether the match is private and the caller is a stranger.
 fn is_hidden(summary: &MatchSummary, player: Option<Uuid>) -> bool {
     let seated = summary.players.iter().any(|seated| Some(seated.player_id) == player);
     let expected = summary.kept_seats.iter().any(|kept| Some(kept.player_id) == player);
@@ -178,7 +178,7 @@ pub(in crate::service) fn summaries(
         .collect()
 }
 
-/// What is offered in those of these matches that run, where somebody asks who may know.
+/// Returns the offers in those of these matches that run, for a caller who may see them.
 fn offers(
     connection: &mut Connection,
     rows: &[MatchRow],
@@ -197,14 +197,14 @@ fn offers(
     Ok(offers)
 }
 
-/// The kept seats of those of these matches that are open.
+/// Returns the reserved seats of those of these matches that are open.
 fn kept_seats(connection: &mut Connection, rows: &[MatchRow]) -> Result<Vec<KeptRow>, StoreError> {
     let open = rows.iter().filter(|row| row.status == MatchStatus::Open);
     let open: Vec<Uuid> = open.map(|row| row.id).collect();
     if open.is_empty() { Ok(Vec::new()) } else { kept_seats::of(connection, &open) }
 }
 
-/// What a summary tells beside the match's own row.
+/// What a summary contains besides the match's own row.
 struct Beside {
     seats: Vec<SeatedRow>,
     offers: Vec<(Agreement, Offer)>,
@@ -226,7 +226,7 @@ fn summary(row: MatchRow, beside: Beside, player: Option<Uuid>) -> Result<MatchS
     let (created_at, started_at, finished_at) = (row.created_at, row.started_at, row.finished_at);
     let outcome = row.outcome.map(serde_json::from_value).transpose()?;
     let Value::Object(options) = row.options else { return Err(unreadable("options")) };
-    // Who looks on from behind is not told how far ahead the players are.
+    // Delayed spectators are not told how far ahead the players are.
     let delay = u64::from(row.spectator_delay.unsigned_abs());
     let behind = delay > 0 && !is_mine && row.status == MatchStatus::Running;
     let newest = row.version.cast_unsigned();
@@ -281,8 +281,8 @@ fn seated_player(row: SeatedRow) -> Result<SeatedPlayer, Error> {
     })
 }
 
-/// Whether the match is what the caller thinks it is (`If-Match`), asked under the lock. A private match has no state that
-/// one could have seen who is neither seated, nor invited, nor has a seat kept.
+/// Checks under the lock that the match is as the caller last saw it (`If-Match`). To a caller without a seat, an
+/// invitation or a reserved seat, a private match has no state that could have been seen.
 pub(in crate::service) fn check_unchanged(
     connection: &mut Connection,
     id: Uuid,

@@ -37,14 +37,14 @@ pub struct MetricsSnapshot {
     pub matches_started: u64,
     /// Matches finished by this process.
     pub matches_finished: u64,
-    /// Deadlines that fell through this process.
+    /// Time-outs that this process applied.
     pub time_outs: u64,
-    /// What waits to be done by any process; `None` when the database does not answer.
+    /// Work that waits for any process; `None` when the database does not answer.
     pub backlog: Option<Backlog>,
 }
 
 impl Metrics {
-    /// Returns the metrics as they stand.
+    /// Returns the current metrics.
     pub async fn snapshot(&self) -> MetricsSnapshot {
         let now = self.clock.now();
         let read = move |connection: &mut Connection| -> Result<_, Error> { Ok(store::read(connection, now)?) };

@@ -1,4 +1,4 @@
-//! How much waits to be done, and for how long it has waited.
+//! The amount and age of waiting work.
 
 use diesel::{
     ExpressionMethods, NullableExpressionMethods, QueryDsl, RunQueryDsl,
@@ -14,24 +14,24 @@ use crate::{
     service::notices::DeliveryStatus,
 };
 
-/// What waits to be done.
+/// The waiting work.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Backlog {
-    /// What has happened and is not announced.
+    /// Events that are not announced yet.
     pub outbox_rows: i64,
-    /// For how long the oldest of it has waited, in seconds.
+    /// The age of the oldest of them, in seconds.
     pub outbox_lag: f64,
-    /// Clocks that are due to be looked at.
+    /// Clock jobs that are due.
     pub clock_jobs: i64,
-    /// For how long the oldest of them has waited, in seconds.
+    /// For how long the oldest of them has been due, in seconds.
     pub clock_lag: f64,
-    /// Deliveries to webhooks that are due.
+    /// Webhook deliveries that are due.
     pub deliveries: i64,
     /// Mails that are due.
     pub mails: i64,
 }
 
-/// What waits to be done at this moment.
+/// Reads the waiting work at this moment.
 ///
 /// # Errors
 /// [`StoreError`].

@@ -1,8 +1,8 @@
-//! What everybody who is still in must agree to. All of this is done under the lock of the match's row, which everyone who
-//! appends to the match takes as well.
+//! Agreements of all players who are still in a match. Everything here happens under the lock of the match's row, which
+//! every append takes too.
 //!
-//! What the last one agrees to is done at once and never lies there as one more offer: so there is no moment at which all
-//! have agreed and nothing has come of it, whatever becomes of the process.
+//! The last agreement is carried out at once and never stored as an offer: so there is no moment at which all have
+//! agreed but nothing has happened, even if the process dies.
 
 use uuid::Uuid;
 
@@ -20,12 +20,12 @@ use crate::{
     },
 };
 
-/// Somebody who would agree, and when.
+/// A player's agreement.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::service) struct Consent {
     /// The match.
     pub(in crate::service) match_id: Uuid,
-    /// Who.
+    /// The player.
     pub(in crate::service) player: Uuid,
     /// The match's version.
     pub(in crate::service) version: u64,
@@ -33,18 +33,18 @@ pub(in crate::service) struct Consent {
     pub(in crate::service) at: Time,
 }
 
-/// What came of somebody's consent.
+/// The result of an agreement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::service) enum Consented {
-    /// It is an offer now: the others should be told.
+    /// It is stored as an offer: the others should be notified.
     Offered,
-    /// It was one before.
+    /// The player had already made this offer.
     Already,
-    /// All the others have agreed before, and nothing is stored: it is for the caller to do what was agreed.
+    /// All others have agreed before; nothing is stored, and the caller must carry out what was agreed.
     ByAll,
 }
 
-/// The player agrees, and `others` must as well.
+/// Stores the player's agreement, which `others` must give too.
 pub(in crate::service) fn consent(
     connection: &mut Connection,
     kind: Agreement,
@@ -64,7 +64,7 @@ pub(in crate::service) fn consent(
     Ok(Consented::Offered)
 }
 
-/// Tells all other people at the table of an offer.
+/// Notifies all other people in the match of an offer.
 pub(in crate::service) fn tell_the_others(
     connection: &mut Connection,
     Consent { match_id, player, at, .. }: Consent,

@@ -1,4 +1,4 @@
-//! Agreeing to a draw.
+//! Draws by agreement.
 
 use uuid::Uuid;
 
@@ -27,30 +27,29 @@ use crate::{
     },
 };
 
-/// Who can end a running match in a draw, as it stands at a version.
+/// The players who must agree to end a match in a draw, at a version.
 struct Parties {
     version: u64,
-    /// Everybody who must agree beside the one who asks.
+    /// All who must agree besides the player who asks.
     others: Vec<Uuid>,
 }
 
-/// What became of an offer.
+/// The result of an offer.
 enum Offered {
-    /// It stands, and this is the match with it.
+    /// The offer is stored; contains the match with it.
     Stands(Box<MatchSummary>),
-    /// The others had agreed already.
+    /// The others had already agreed.
     ByAll,
     /// The match is at another version by now.
     Behind,
 }
 
 impl Play {
-    /// Agrees to a draw. It is an offer as long as not everybody who is still in has agreed; the last one ends the match.
-    /// Safe to repeat.
+    /// Offers or accepts a draw. Once all players who are still in the match agree, it ends. Idempotent.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotSeated`], [`MatchError::NotStarted`], [`PlayError::NoDrawWithBots`], [`Error::Changed`],
-    /// [`Error::Refused`] when the match is over or the caller is out.
+    /// [`Error::Refused`] if the match is over or the caller has left it.
     pub async fn offer_draw(
         &self,
         caller: &Caller,
@@ -71,7 +70,7 @@ impl Play {
                 Offered::ByAll => {
                     match self.submit(&live, (Command::Draw, seat), strict.then_some(version), self.clock.now()).await {
                         Ok(_) => break,
-                        // Somebody has taken an offer back, or played on, or has ended the match: look again.
+                        // Another player has withdrawn an offer, played on, or ended the match: try again.
                         Err(Error::Changed | Error::Refused { refusal: Refusal::Finished, .. }) if !strict => {}
                         Err(error) => return Err(error),
                     }
@@ -81,7 +80,7 @@ impl Play {
         self.store.run(move |connection| read_summary(connection, id, Some(player))).await
     }
 
-    /// Takes an offer back, if there is one.
+    /// Withdraws an offer, if there is one.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotSeated`], [`MatchError::NotStarted`], [`Error::Changed`], [`Error::Refused`] when the
@@ -114,7 +113,7 @@ impl Play {
         Err(refused(Refusal::Finished, &state, seat, &names))
     }
 
-    /// Who must agree; `None` when the match has ended in a draw already.
+    /// Returns the players who must agree; `None` if the match has already ended in a draw.
     async fn parties(&self, live: &LiveMatch, seat: Seat) -> Result<Option<Parties>, Error> {
         let names = self.matches.names(live.id).await?;
         let mut state = live.state.lock().await;
@@ -156,8 +155,8 @@ impl Play {
         self.store.transaction(work).await
     }
 
-    /// Stores a command's events. A draw is stored only while the offers of all others who are still in stand: whoever
-    /// takes one back in time is not overruled.
+    /// Stores a command's events. A draw is stored only while the offers of all other remaining players are open, so
+    /// that an offer can be withdrawn until then.
     pub(super) async fn store_events(
         &self,
         live: &LiveMatch,
@@ -176,7 +175,7 @@ impl Play {
     }
 }
 
-/// Everybody who is still in but this one.
+/// Returns all other players who are still in the match.
 fn others(live: &LiveMatch, state: &Match, seat: Seat) -> Vec<Uuid> {
     state.still_in().without(seat).iter().filter_map(|other| live.player_in(other)).collect()
 }

@@ -1,9 +1,9 @@
-//! Why a running match refuses an agreement.
+//! Errors about agreements in running matches.
 
 use crate::{problem::Code, service::error::errors};
 
 errors! {
-    /// Why a running match refuses an agreement.
+    /// Errors about agreements in running matches.
     pub enum PlayError {
         &Code::new(
             "no_draw_with_bots",
@@ -11,7 +11,7 @@ errors! {
             "No draw with bots",
             "A bot is still in the match, and bots do not agree to draws.",
         ) => {
-            /// Bots agree to no draw.
+            /// A bot is in the match, and bots do not agree to draws.
             #[error("a bot is still in the match, and bots do not agree to draws")]
             NoDrawWithBots,
         }

@@ -1,4 +1,4 @@
-//! Playing: answering decisions, views, draws, and the turns of bots.
+//! Playing: answering decisions, views, draws, and bots' turns.
 //!
 //! Appends to the records of running matches; owns no table.
 
@@ -32,7 +32,7 @@ pub use bots::BotSettings;
 pub use error::PlayError;
 pub use submit::Answered;
 
-/// Plays matches: persons by requests, bots by themselves.
+/// Plays matches, for people by requests and for bots in the background.
 #[derive(Clone)]
 pub struct Play {
     store: Store,
@@ -46,22 +46,22 @@ pub struct Play {
     wakeups: Wakeups,
 }
 
-/// Whom an event wakes.
+/// The tasks that an event wakes.
 #[derive(Clone, Default)]
 pub(in crate::service) struct Wakeups {
-    /// Something has happened that is to be announced.
+    /// Notified when something is to be announced.
     pub(in crate::service) announcements: Arc<Notify>,
-    /// A match has been finished.
+    /// Notified when a match is finished.
     pub(in crate::service) archive: Arc<Notify>,
-    /// A rated match has been finished.
+    /// Notified when a rated match is finished.
     pub(in crate::service) ratings: Arc<Notify>,
 }
 
 impl Play {
-    /// `turns` is where the bots hear what `bot_turns` tells.
+    /// `turns` receives what `bot_turns` sends.
     ///
     /// # Errors
-    /// When the operating system gives no threads.
+    /// When the operating system provides no threads.
     pub(in crate::service) fn new(
         foundation: &Foundation,
         matches: Matches,

@@ -1,4 +1,4 @@
-//! Answering decisions: the path on which everything a player does travels.
+//! Answering decisions: the path of every command.
 
 use std::sync::Arc;
 
@@ -32,9 +32,9 @@ pub struct Answered {
 }
 
 impl Play {
-    /// Answers the open decision. Safe to repeat: the same answer to the same decision gives the same result again.
+    /// Answers the open decision. Idempotent: the same answer to the same decision returns the same result again.
     ///
-    /// `seen` is the version that the caller has seen, where nothing newer may have come in between (`If-Match`).
+    /// `seen` is the version that the caller has seen, if nothing newer may have happened (`If-Match`).
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotSeated`], [`MatchError::NotStarted`], [`Error::Changed`], [`Error::Refused`].
@@ -63,7 +63,7 @@ impl Play {
         command: impl FnOnce(Seat) -> Command,
         seen: Option<u64>,
     ) -> Result<Answered, Error> {
-        // However long it has to wait, a command counts from when it came.
+        // A command counts from its arrival, however long it has to wait.
         let arrived = self.clock.now();
         caller.need(Scope::Play)?;
         let live = self.matches.live(id, Some(caller.player)).await?;
@@ -71,7 +71,7 @@ impl Play {
         self.submit(&live, (command(seat), seat), seen, arrived).await
     }
 
-    /// The one path of every command, be it of a person or a bot.
+    /// The single path of every command of people and bots.
     pub(in crate::service) async fn submit(
         &self,
         live: &LiveMatch,
@@ -97,14 +97,15 @@ impl Play {
                 Err(Refusal::Repeated { seq }) => return self.first_answer(live, seat, seq, names).await,
                 Err(refusal) => refusal,
             };
-            // Another process may know more: what is refused here may be allowed there, but never the other way round.
+            // Another process may know more: what is refused here may be allowed there, but never the reverse.
             if !self.matches.catch_up(live, &mut state).await? {
                 return Err(refused(refusal, &state, seat, &names));
             }
         }
     }
 
-    /// Appends, and goes on to what comes after. `None` when somebody else was first: the match has then caught up.
+    /// Appends the events and whatever follows from them. `None` if another append was first: the match is then up to
+    /// date.
     pub(in crate::service) async fn append(
         &self,
         live: &LiveMatch,
@@ -144,7 +145,7 @@ impl Play {
         Ok(Some(own))
     }
 
-    /// What was answered when the event was new, from the record.
+    /// Returns the original result of an answer, from the record.
     async fn first_answer(&self, live: &LiveMatch, seat: Seat, seq: u64, names: Names) -> Result<Answered, Error> {
         let (id, player) = (live.id, live.player_in(seat));
         let work = move |connection: &mut Connection| {

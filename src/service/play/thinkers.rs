@@ -1,4 +1,4 @@
-//! Threads on which bots think. Where the system can, they give way to those that serve requests.
+//! Threads on which bots think, with a lower priority than requests where the system allows it.
 
 use std::{
     sync::{
@@ -13,11 +13,11 @@ use tokio::sync::oneshot;
 
 use crate::service::{error::Error, rounds::give_way};
 
-/// The threads, and what waits for them.
+/// The threads and their queue.
 pub(super) struct Thinkers {
     threads: u16,
     jobs: mpsc::Sender<Box<dyn FnOnce() + Send>>,
-    /// How many think or wait for a thread.
+    /// How many bots think or wait for a thread.
     waiting: Arc<AtomicU32>,
 }
 
@@ -29,7 +29,7 @@ pub(super) struct Load {
 }
 
 impl Load {
-    /// How many think on one thread or wait for it, at least one.
+    /// Returns how many bots think on one thread or wait for it, at least one.
     pub(super) fn per_thread(&self) -> u32 {
         self.waiting.load(Ordering::Relaxed).div_ceil(self.threads.into()).max(1)
     }
@@ -68,7 +68,7 @@ impl Thinkers {
         let waiting = Arc::clone(&self.waiting);
         waiting.fetch_add(1, Ordering::Relaxed);
         let job = move || {
-            // A fault in one game must not take the thread away from the others.
+            // A panic in one game must not end the thread for the others.
             let thought = std::panic::catch_unwind(std::panic::AssertUnwindSafe(think));
             waiting.fetch_sub(1, Ordering::Relaxed);
             if let Ok(thought) = thought {

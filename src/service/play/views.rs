@@ -1,4 +1,4 @@
-//! Views: what a caller may know of a match, now or at an earlier version.
+//! Views: what a caller may see of a match, now or at an earlier version.
 
 use uuid::Uuid;
 
@@ -15,7 +15,7 @@ use crate::{
 };
 
 impl Play {
-    /// What the caller may know of a match now.
+    /// Returns what the caller may see of a match now.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotStarted`].
@@ -30,7 +30,7 @@ impl Play {
         loop {
             self.matches.catch_up(&live, &mut state).await?;
             let summary = self.store.run(move |connection| read_summary(connection, id, player)).await?;
-            // Another process may have appended in between; what is shown must be of one version.
+            // Another process may have appended meanwhile; everything shown must be of one version.
             let seat = live.seat_of(player);
             let visible = live.visible_version(&state, seat);
             if summary.version == visible {
@@ -54,10 +54,11 @@ impl Play {
         self.store.run(work).await
     }
 
-    /// A match as it was at a version.
+    /// Returns a match as it was at a version.
     ///
     /// # Errors
-    /// [`Error::NotFound`] (also for a version that is not there), [`MatchError::NotStarted`], [`MatchError::HiddenPerspective`].
+    /// [`Error::NotFound`] (also if there is no such version), [`MatchError::NotStarted`],
+    /// [`MatchError::HiddenPerspective`].
     pub async fn replay(
         &self,
         caller: Option<&Caller>,

@@ -1,4 +1,4 @@
-//! Blocking: whom a player will have nothing to do with.
+//! Blocking other players.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -35,7 +35,7 @@ impl Block {
 }
 
 impl Players {
-    /// Whom the caller blocks, in the order of their ids, after the given one.
+    /// Returns the players whom the caller blocks, ordered by id, after the given one.
     ///
     /// # Errors
     /// [`Error::MissingScope`].
@@ -47,7 +47,7 @@ impl Players {
         Ok(rows.into_iter().map(Block::of).collect())
     }
 
-    /// Blocks a player. Invitations between the two that wait for an answer come to their end.
+    /// Blocks a player. Pending invitations between the two end.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`PlayerError::CannotBlock`], [`PlayerError::TooManyBlocks`].
@@ -70,10 +70,10 @@ impl Players {
         self.store.transaction(work).await
     }
 
-    /// Blocks a player no longer.
+    /// Unblocks a player.
     ///
     /// # Errors
-    /// [`Error::NotFound`] for a player who is not there.
+    /// [`Error::NotFound`] if there is no such player.
     pub async fn unblock(&self, caller: &Caller, name: String) -> Result<(), Error> {
         caller.need(Scope::Play)?;
         let player = caller.player;
@@ -85,16 +85,16 @@ impl Players {
     }
 }
 
-/// Whether neither of the two blocks the other. Who asks is not told which of them does.
+/// Checks that neither player blocks the other. The error does not say which of them does.
 pub(in crate::service) fn check_between(connection: &mut Connection, one: Uuid, other: Uuid) -> Result<(), Error> {
     let apart = one != other && blocks::between(connection, one, other)?;
     if apart { Err(PlayerError::PlayerUnavailable.into()) } else { Ok(()) }
 }
 
-/// How many players one may block.
+/// How many players a player may block.
 pub(super) const BLOCKS: i64 = 1000;
 
-/// Whether the player may block one more. Until the transaction ends, the player's account does not change.
+/// Checks that the player may block one more. Locks the player's account until the transaction ends.
 pub(super) fn check_blocking(connection: &mut Connection, player: Uuid) -> Result<(), Error> {
     lock_present(connection, player)?;
     let blocked = blocks::blocks(connection, player)?;

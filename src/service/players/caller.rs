@@ -1,4 +1,4 @@
-//! Who a request comes from, and what it may do.
+//! The caller of a request and its permissions.
 
 use uuid::Uuid;
 
@@ -23,23 +23,23 @@ text_enum! {
     }
 }
 
-/// Who a request comes from: a player, through one of the player's tokens.
+/// The caller of a request: a player, authenticated by one of the player's tokens.
 #[derive(Clone, Debug)]
 pub struct Caller {
     /// The player.
     pub player: Uuid,
     /// The token.
     pub token: Uuid,
-    /// A session may do everything, a personal token what its scopes say.
+    /// Whether the token belongs to a session, which may do everything; a personal token is limited to its scopes.
     pub(in crate::service) session: bool,
     pub(in crate::service) scopes: Vec<Scope>,
     pub(in crate::service) expires_at: Time,
-    /// The newest end of a token that had been heard of when this one was looked up.
+    /// The newest ended token that was known when this one was looked up.
     pub(in crate::service) as_of: u64,
 }
 
 impl Caller {
-    /// Checks that the token may do this. `play` includes `read`.
+    /// Checks that the token has the scope. `play` includes `read`.
     ///
     /// # Errors
     /// [`Error::MissingScope`].
@@ -49,12 +49,12 @@ impl Caller {
         if allowed { Ok(()) } else { Err(Error::MissingScope(scope.name())) }
     }
 
-    /// Tells when the token ends by which something goes on, if it goes on by one.
+    /// Watches the caller's token, if there is a caller.
     pub(in crate::service) fn watch(caller: Option<&Self>, signals: &Signals) -> TokenWatch {
         caller.map(|caller| signals.tokens.watch(caller.token, caller.as_of)).unwrap_or_default()
     }
 
-    /// Checks that the token is that of a session: accounts and tokens are not for personal tokens to change.
+    /// Checks that the token belongs to a session: personal tokens cannot change accounts and tokens.
     ///
     /// # Errors
     /// [`Error::MissingScope`].
@@ -63,7 +63,7 @@ impl Caller {
     }
 }
 
-/// Who reads, if anybody who is known; their token must allow it.
+/// Returns the player who reads, if authenticated; the token must have the scope.
 pub(in crate::service) fn reader(caller: Option<&Caller>) -> Result<Option<Uuid>, Error> {
     caller.map(|caller| caller.need(Scope::Read).map(|()| caller.player)).transpose()
 }

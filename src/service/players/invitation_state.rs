@@ -1,4 +1,4 @@
-//! What becomes of invitations.
+//! The states of invitations.
 
 use crate::db::text_enum;
 

@@ -1,4 +1,4 @@
-//! What players are.
+//! Kinds of players.
 
 use crate::db::text_enum;
 

@@ -1,6 +1,6 @@
-//! Who players are: callers with their scopes, public profiles, names, blocks and suspensions.
+//! Players: callers with their scopes, public profiles, names, blocks and suspensions.
 //!
-//! Owns `players`, `blocks` and `suspensions`. The other rooms ask here who a player is and whether the player may take part.
+//! Owns `players`, `blocks` and `suspensions`. The other rooms ask here for players and whether they may take part.
 
 mod blocks;
 mod caller;
@@ -28,7 +28,7 @@ pub use invitation_state::InvitationState;
 pub use kind::PlayerKind;
 pub use player::Player;
 
-/// Who players are, and whom they block.
+/// Players and their blocks.
 #[derive(Clone)]
 pub struct Players {
     store: Store,

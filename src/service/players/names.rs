@@ -1,21 +1,21 @@
-//! What names, passwords and other texts players may choose.
+//! Which names, passwords and other texts players may choose.
 
 use crate::service::error::FieldError;
 
-/// How long a player's name may be.
+/// The allowed length of a player's name.
 const NAME_LENGTH: std::ops::RangeInclusive<usize> = 2..=24;
 
-/// What guests are called; nobody else may be called so.
+/// How names of guests begin; reserved for them.
 pub const GUEST_PREFIX: &str = "guest-";
 
-/// What bots are called; nobody else may be called so.
+/// How names of bots begin; reserved for them.
 pub const BOT_PREFIX: &str = "bot-";
 
-/// What those are called who have deleted their accounts; nobody else may be called so.
+/// How names of deleted accounts begin; reserved for them.
 pub const DELETED_PREFIX: &str = "deleted-";
 
-/// Names under which a player could seem to speak for the server, or to be no account at all. An account that has had such a
-/// name since before keeps it.
+/// Names that could suggest that the player speaks for the server, or that there is no account. An account that already
+/// has such a name keeps it.
 const RESERVED: [&str; 32] = [
     "abuse",
     "admin",
@@ -58,7 +58,7 @@ pub fn is_name(name: &str) -> bool {
         && name.bytes().next().is_some_and(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// Checks a name that a player chose.
+/// Checks a name that a player has chosen.
 pub fn check_name(name: &str, pointer: &str) -> Result<(), FieldError> {
     if !is_name(name) {
         let detail = "a name has 2 to 24 letters a-z, digits, - or _, and begins with a letter or digit";
@@ -81,15 +81,15 @@ pub fn check_name(name: &str, pointer: &str) -> Result<(), FieldError> {
     Ok(())
 }
 
-/// Whether a reader could take the name for this one: case, `-`, `_`, digits before and after it, and digits in the place of
-/// letters make no difference.
+/// Whether the name can be mistaken for the other: ignores case, `-`, `_`, leading and trailing digits, and digits that
+/// look like letters.
 fn is_alike(name: &str, other: &str) -> bool {
     let other = alike(other);
     alike(name) == other
         || alike(name.trim_matches(|letter: char| letter.is_ascii_digit() || "-_".contains(letter))) == other
 }
 
-/// The name without what hardly shows: all that look alike become one.
+/// Normalizes a name so that names that look alike become equal.
 fn alike(name: &str) -> String {
     let letters = name.chars().filter(|letter| !"-_".contains(*letter));
     let alike = letters.map(|letter| match letter.to_ascii_lowercase() {

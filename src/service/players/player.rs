@@ -1,4 +1,4 @@
-//! Players, as everybody may see them.
+//! Public profiles of players.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -33,7 +33,7 @@ impl Player {
 }
 
 impl Players {
-    /// A player by name.
+    /// Returns a player by name.
     ///
     /// # Errors
     /// [`Error::NotFound`].

@@ -1,4 +1,4 @@
-//! Finding players, and making sure that they may act.
+//! Finding players, and checking that they may act.
 
 use uuid::Uuid;
 
@@ -15,7 +15,7 @@ use crate::{
     service::{error::Error, players::PlayerError},
 };
 
-/// The player's account, locked until the transaction ends, unless it has been deleted meanwhile.
+/// Returns the player's account, locked until the transaction ends, unless it has been deleted.
 ///
 /// # Errors
 /// [`Error::Unauthenticated`].
@@ -24,7 +24,7 @@ pub(in crate::service) fn lock_present(connection: &mut Connection, id: Uuid) ->
     player.filter(|player| !player.is_deleted()).ok_or(Error::Unauthenticated)
 }
 
-/// Refuses a player who is suspended.
+/// Refuses a suspended player.
 ///
 /// # Errors
 /// [`PlayerError::Suspended`].
@@ -39,7 +39,8 @@ pub(in crate::service) fn check_not_suspended(
     }
 }
 
-/// The player of this name. A text that is no name is nobody's, and may be one that the database cannot take.
+/// Returns the player with this name. A text that is not a valid name matches no player, and the database might reject
+/// it.
 pub(in crate::service) fn named(connection: &mut Connection, name: &str) -> Result<Option<PlayerRow>, Error> {
     if !names::is_name(name) {
         return Ok(None);

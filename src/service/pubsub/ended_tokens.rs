@@ -1,5 +1,5 @@
-//! Tokens that have ended, by being revoked or since their player is suspended: what was known of them before counts no more,
-//! and whatever goes on by them stops.
+//! Ended tokens: revoked ones, and those of suspended players. What was read about them before is no longer valid, and
+//! streams that use them stop.
 
 use std::{
     future,
@@ -12,14 +12,14 @@ use uuid::Uuid;
 
 use super::topics::{Subscription, Topics};
 
-/// For how long it is remembered: longer than anything that was read before a token ended is used as if it had not.
+/// How long an end is remembered: longer than any result that was read before the end is used.
 const REMEMBERED: Duration = Duration::from_secs(60);
 
-/// What this process has heard of tokens that ended.
+/// The ended tokens that this process knows of.
 pub(in crate::service) struct EndedTokens {
-    /// How many ends have been heard of.
+    /// The number of ends so far.
     newest: AtomicU64,
-    /// Which of them was the token's last.
+    /// For each token, the number of its last end.
     ends: Cache<Uuid, u64>,
     topics: Topics,
 }
@@ -35,41 +35,41 @@ impl Default for EndedTokens {
 }
 
 impl EndedTokens {
-    /// The newest end that has been heard of: to be asked before a token is looked up.
+    /// Returns the number of the newest end. Call this before looking up a token.
     pub(in crate::service) fn newest(&self) -> u64 {
         self.newest.load(Ordering::Acquire)
     }
 
-    /// Whether the token has ended since `newest` was asked. A suspended player's tokens may count again later.
+    /// Whether the token has ended since `newest` was read. A suspended player's tokens may become valid again later.
     pub(in crate::service) fn has_ended(&self, token: Uuid, since: u64) -> bool {
         self.ends.get(&token).is_some_and(|end| end > since)
     }
 
-    /// The token has ended.
+    /// Records that the token has ended.
     pub(in crate::service) fn tell(&self, token: Uuid) {
         let end = self.newest.fetch_add(1, Ordering::AcqRel) + 1;
         self.ends.insert(token, end);
         self.topics.tell(token, end);
     }
 
-    /// Watches a token that was looked up when this was the newest end.
+    /// Watches a token that was looked up when `since` was the newest end.
     pub(in crate::service) fn watch(&self, token: Uuid, since: u64) -> TokenWatch {
         let subscription = self.topics.subscribe(token);
-        // Only now, so that no end falls between the two.
+        // Checked after subscribing, so that no end is missed in between.
         TokenWatch { has_ended: self.has_ended(token, since), subscription: Some(subscription) }
     }
 
-    /// The tokens that are watched.
+    /// Returns the watched tokens.
     pub(super) fn watched(&self) -> Vec<Uuid> {
         self.topics.followed()
     }
 }
 
-/// Tells when a token ends by which something goes on.
+/// Tells when the token of a stream or request ends.
 #[derive(Default)]
 pub(in crate::service) struct TokenWatch {
     has_ended: bool,
-    /// `None`: it goes on without a token.
+    /// `None`: there is no token.
     subscription: Option<Subscription>,
 }
 
@@ -79,7 +79,7 @@ impl TokenWatch {
         self.has_ended || self.subscription.as_ref().is_some_and(Subscription::has_grown)
     }
 
-    /// Waits until the token has ended. Can be dropped at any moment and called again.
+    /// Waits until the token has ended. Cancel-safe.
     pub(in crate::service) async fn ended(&mut self) {
         match &mut self.subscription {
             _ if self.has_ended => {}

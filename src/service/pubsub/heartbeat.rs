@@ -1,4 +1,4 @@
-//! The heartbeat by which processes know that one of them runs, and the downtimes in which none did.
+//! The process heartbeat, which shows that a server runs, and the downtimes in which none did.
 
 use std::time::Instant;
 
@@ -23,8 +23,8 @@ impl PubSub {
         listener.run(move |connection| heartbeat::beat(connection, now)).await
     }
 
-    /// Counts as running from now on. If no process did for a while, all clocks stood in the meantime; nobody else counts as
-    /// running until that is written down.
+    /// Registers this process as running. If no process ran for a while, all clocks were paused in the meantime; no
+    /// other process counts as running until that is stored.
     pub(super) async fn come_alive(&self, listener: &mut Listener) -> Result<(), StoreError> {
         let alone = listener.run(heartbeat::is_alone).await?;
         let last = listener.run(heartbeat::last_beat).await?;
@@ -46,11 +46,11 @@ impl PubSub {
             heartbeat::beat(connection, now)
         };
         listener.run_unhurried(move |connection| db::in_transaction(connection, begin)).await?;
-        // Waits for a process that comes alive itself, which may take a while.
+        // Waits for another process that is starting, which may take a while.
         listener.run_unhurried(move |connection| heartbeat::count_as_running(connection, alone)).await
     }
 
-    /// Whether nobody's heart beats. The database may take a process for running that is gone, if it went with its network.
+    /// Whether no heartbeat arrives. The database may still count a process that has lost its network as running.
     pub(super) async fn stays_silent(&self, listener: &mut Listener, last: Time) -> Result<bool, StoreError> {
         let until = Instant::now() + 2 * BEAT_EVERY;
         while !self.shutdown.is_closed() && Instant::now() < until {

@@ -1,8 +1,8 @@
-//! Hearing what other processes have done, and being known to run.
+//! The PostgreSQL listener and this process's heartbeat.
 //!
-//! One database connection for the whole process, however many follow matches: it is polled, since the database library
-//! cannot wait on it, and what it hears is handed to the topics. When the connection is lost, signals
-//! may be; so whatever is followed is looked at when it is back, and every few seconds besides.
+//! The whole process uses one database connection for this, however many clients follow matches. It is polled, because
+//! the database library cannot wait on it, and passes what it receives to the topics. Signals can be lost with the
+//! connection, so everything that is followed is checked when it is back, and also every few seconds.
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -15,23 +15,23 @@ use crate::{
     service::{error::Error, rounds::every},
 };
 
-/// How often it is listened.
+/// How often the connection is polled.
 pub(super) const LISTEN_EVERY: Duration = Duration::from_millis(50);
 
-/// How often a process says that it runs.
+/// How often the heartbeat is written.
 pub(super) const BEAT_EVERY: Duration = Duration::from_secs(15);
 
-/// How long to wait before trying to connect again.
+/// How long to wait before reconnecting.
 const CONNECT_AGAIN: Duration = Duration::from_secs(1);
 
-/// How often what is followed is looked at, in case a signal was missed.
+/// How often followed topics are checked, in case a signal was missed.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 
-/// No server for longer than this is a downtime, in which clocks stand.
+/// A time without any server that is longer than this is a downtime, in which clocks are paused.
 pub(super) const DOWNTIME: SignedDuration = SignedDuration::from_mins(1);
 
 impl PubSub {
-    /// Hears signals until the service is closed.
+    /// Receives signals until the service is closed.
     pub(in crate::service) async fn hear(&self) {
         tokio::join!(self.listen(), self.look_now_and_then());
     }
@@ -73,7 +73,7 @@ impl PubSub {
                 self.beat(&mut listener).await?;
                 next_beat = Instant::now() + BEAT_EVERY;
             }
-            // A machine that slept, or a database that did, was as good as gone: come alive again.
+            // After a suspend of this machine or of the database, the process must register again.
             if round.elapsed().is_ok_and(|passed| passed > DOWNTIME.unsigned_abs()) {
                 return Err(StoreError::Unavailable("this process was not running".to_owned()));
             }
@@ -84,7 +84,7 @@ impl PubSub {
         self.beat(&mut listener).await
     }
 
-    /// Looks how far everything is that somebody follows, and whether the tokens still count by which they do.
+    /// Reads the newest version of everything that is followed, and whether the watched tokens are still valid.
     async fn look_at_feeds(&self) {
         let (signals, now) = (&self.signals, self.clock.now());
         let (matches, players, tokens) =

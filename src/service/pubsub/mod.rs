@@ -1,6 +1,6 @@
-//! What processes tell each other, and what tasks of this process wait for.
+//! Signals between processes, and topics that tasks of this process wait for.
 //!
-//! Owns `heartbeat` and `downtimes`. Offers topics that tasks follow ([`topics`]), the tokens that have ended, the task that
+//! Owns `heartbeat` and `downtimes`. Provides topics that tasks follow ([`topics`]), the ended tokens, the task that
 //! listens on PostgreSQL's channel, and the process heartbeat.
 
 mod ended_tokens;
@@ -22,7 +22,7 @@ pub(in crate::service) use signals::Signals;
 pub(in crate::service) use ended_tokens::TokenWatch;
 pub(in crate::service) use topics::Subscription;
 
-/// The task that hears what other processes tell, and says that this one runs.
+/// The task that receives signals of other processes and writes this one's heartbeat.
 #[derive(Clone)]
 pub(in crate::service) struct PubSub {
     store: Store,
@@ -32,7 +32,7 @@ pub(in crate::service) struct PubSub {
 }
 
 impl PubSub {
-    /// Hands what it hears to these signals.
+    /// Creates the task, which passes what it receives to these signals.
     pub(in crate::service) fn new(foundation: &Foundation, signals: Arc<Signals>) -> Self {
         let Foundation { store, clock, shutdown } = foundation.clone();
         Self { store, clock, shutdown, signals }

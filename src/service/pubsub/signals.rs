@@ -1,4 +1,4 @@
-//! What this process knows from others.
+//! What this process has learned from other processes.
 
 use std::{
     sync::atomic::{AtomicU64, Ordering},
@@ -8,28 +8,28 @@ use std::{
 use super::{ended_tokens::EndedTokens, topics::Topics};
 use crate::db::signals::Signal;
 
-/// What this process knows from others.
+/// What this process has learned from other processes.
 #[derive(Default)]
 pub(in crate::service) struct Signals {
     /// The versions of matches.
     pub(in crate::service) matches: Topics,
     /// The numbers of players' notices.
     pub(in crate::service) notices: Topics,
-    /// Tokens that count no more.
+    /// Tokens that have ended.
     pub(in crate::service) tokens: EndedTokens,
-    /// Grows whenever clocks may stand or run otherwise than before.
+    /// Increases whenever the pauses of any clock may have changed.
     clock_pauses: AtomicU64,
-    /// When this process last heard, in milliseconds since 1970; 0 while it does not.
+    /// When the listener last worked, in milliseconds since 1970; 0 while it does not.
     heard_at: AtomicU64,
 }
 
 impl Signals {
-    /// Changes whenever clocks may stand or run otherwise than before.
+    /// Increases whenever the pauses of any clock may have changed.
     pub(in crate::service) fn clock_pauses(&self) -> u64 {
         self.clock_pauses.load(Ordering::Acquire)
     }
 
-    /// Whether all downtime so far is known. Until then no deadline is known to have passed.
+    /// Whether all downtime so far is known. Otherwise no deadline is known to have passed.
     pub(in crate::service) fn alive(&self) -> bool {
         let heard_at = UNIX_EPOCH + Duration::from_millis(self.heard_at.load(Ordering::Acquire));
         heard_at.elapsed().is_ok_and(|passed| passed < HEARD_LATELY)
@@ -52,5 +52,5 @@ impl Signals {
     }
 }
 
-/// Who has not heard anything for so long may have slept through a downtime.
+/// A process whose listener has not worked for this long may have missed a downtime.
 pub(super) const HEARD_LATELY: Duration = Duration::from_secs(5);

@@ -1,5 +1,5 @@
-//! Topics: who waits for what, within this process. A topic is a number that only grows, of a match or a player; whoever
-//! follows one is told of each growth, and need not have a database connection for it.
+//! Topics: pub/sub within this process. A topic is a growing number of a match or a player; a task that subscribes is
+//! woken whenever it grows, and needs no database connection for that.
 
 use std::{
     collections::HashMap,
@@ -28,7 +28,7 @@ impl Topics {
         Subscription { topics: self.clone(), id, newest }
     }
 
-    /// Tells those who follow that it has come so far.
+    /// Wakes the subscribers if `newest` is news.
     pub(in crate::service) fn tell(&self, id: Uuid, newest: u64) {
         let topics = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(topic) = topics.get(&id) {
@@ -47,19 +47,19 @@ impl Topics {
 }
 
 impl Subscription {
-    /// What has come until now is about to be read.
+    /// Marks the current value as seen, before it is read.
     pub(in crate::service) fn note(&mut self) {
         self.newest.mark_unchanged();
     }
 
-    /// Whether more has come since it was noted.
+    /// Whether the topic has grown since the last note.
     pub(super) fn has_grown(&self) -> bool {
         self.newest.has_changed().unwrap_or(false)
     }
 
-    /// Waits until more has come since it was noted.
+    /// Waits until the topic has grown since the last note.
     pub(in crate::service) async fn grown(&mut self) {
-        // The sender stays until the last subscription has gone.
+        // The sender exists until the last subscription is dropped.
         let _ = self.newest.changed().await;
     }
 }
@@ -67,7 +67,7 @@ impl Subscription {
 impl Drop for Subscription {
     fn drop(&mut self) {
         let mut topics = self.topics.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // This one still counts.
+        // The count includes this one.
         if topics.get(&self.id).is_some_and(|topic| topic.receiver_count() <= 1) {
             topics.remove(&self.id);
         }

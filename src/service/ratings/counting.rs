@@ -1,4 +1,4 @@
-//! Counting finished matches, each once, in the order in which they ended.
+//! Counts finished matches, each once, in the order in which they ended.
 
 use uuid::Uuid;
 
@@ -20,10 +20,10 @@ use crate::{
     },
 };
 
-/// Counts a finished rated match in its pool, inside a transaction, unless that was done before.
+/// Counts a finished rated match in its pool, inside a transaction, unless it is counted already.
 ///
-/// If matches that ended later have been counted, the pool is taken back to before this one, and they are counted again:
-/// the ratings are those that come of counting all in order, whenever each was found.
+/// If matches that ended later are already counted, they are undone and counted again after this one: the ratings are
+/// always those of counting all matches in order.
 ///
 /// # Errors
 /// [`Error::NotFound`], [`Error::Store`].
@@ -31,7 +31,7 @@ pub(super) fn count(connection: &mut Connection, id: Uuid) -> Result<(), Error> 
     let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
     let seats = matches::seats_of(connection, &[id])?;
     let pool = Pool::of(&seats).of_game(&row.game);
-    // Before anything is asked that another process may be changing.
+    // Locked before anything is read that another process may be changing.
     ratings::lock(connection, pool)?;
     if ratings::mark_counted(connection, &[id])? == 0 {
         return Ok(());
@@ -50,8 +50,8 @@ pub(super) fn count(connection: &mut Connection, id: Uuid) -> Result<(), Error> 
     Ok(ratings::write(connection, pool, &standings.rows())?)
 }
 
-/// How a finished match came out, by its record. `None` when it does not count: it was called off, or its record does not
-/// fold, which is a fault that must not keep others from being counted.
+/// Returns the result of a finished match according to its record. `None` if the match does not count: it was called
+/// off, or its record does not fold, a fault that must not block other matches.
 pub(super) fn played(
     connection: &mut Connection,
     row: &MatchRow,
@@ -65,7 +65,7 @@ pub(super) fn played(
         folded => folded?,
     };
     let (Some(outcome), Some(last)) = (state.outcome(), events.last()) else { return Ok(None) };
-    // Nobody has won or lost.
+    // There is no winner or loser.
     if outcome.reason == Ending::CalledOff.reason() {
         return Ok(None);
     }

@@ -1,9 +1,9 @@
-//! Ratings: how well players play, as far as their rated matches tell.
+//! Ratings: how well players play, computed from their rated matches.
 //!
-//! They follow from records alone. A match counts in one pool, that of the persons or that of the bots of its game, at
-//! its place in the order of (time of the last event, id); whoever counts all matches of a pool in this order gets the same
-//! ratings to the last digit. Servers count each match soon after it ends, off the path of actions: what waits to be
-//! counted stands in the database, so that it is found again whatever happens to the process that played it.
+//! Ratings follow from records alone. A match counts in one pool, that of the persons or that of the bots of its game,
+//! in the order of (time of the last event, id). Counting all matches of a pool in this order always gives exactly the
+//! same ratings. Servers count each match soon after it ends, outside of the path of actions. The database stores which
+//! matches are not counted yet, so none is missed if a process dies.
 
 use std::time::Duration;
 
@@ -32,12 +32,12 @@ use crate::{
     service::error::Error,
 };
 
-/// Counts rated matches, and tells how players stand.
+/// Counts rated matches, and reads ratings.
 #[derive(Clone)]
 pub struct Ratings {
     store: Store,
     shutdown: Shutdown,
-    /// Told when a rated match has been finished.
+    /// Notified when a rated match is finished.
     finished: Arc<Notify>,
 }
 
@@ -48,20 +48,20 @@ impl Ratings {
     }
 }
 
-/// How often it is looked for matches that other processes have finished and not counted.
+/// How often to look for uncounted matches of other processes.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 
-/// How many matches are found at once.
+/// How many matches are read at once.
 const FOUND_AT_ONCE: i64 = 100;
 
 impl Ratings {
-    /// Counts finished rated matches, until the service is closed.
+    /// Counts finished rated matches until the service is closed.
     pub(in crate::service) async fn keep_ratings(&self) {
         let trouble = "finished matches were not counted for ratings";
         self.shutdown.in_rounds(LOOK_EVERY, Some(&self.finished), trouble, || self.count_finished()).await;
     }
 
-    /// Counts what waits, until nothing does. A match that cannot be counted keeps none of the others waiting.
+    /// Counts all uncounted matches. A match that cannot be counted does not block the others.
     async fn count_finished(&self) -> Result<(), Error> {
         let mut result = Ok(());
         while result.is_ok() && !self.shutdown.is_closed() {

@@ -20,7 +20,7 @@ text_enum! {
 impl Pool {
     pub(super) const ALL: [Self; 2] = [Self::People, Self::Bots];
 
-    /// The pool in which a match of these players counts.
+    /// Returns the pool in which a match of these players counts.
     pub(super) fn of(seats: &[SeatedPlayer]) -> Self {
         if seats.iter().any(|seat| seat.kind == PlayerKind::Bot) { Self::Bots } else { Self::People }
     }

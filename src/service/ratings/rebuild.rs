@@ -1,4 +1,4 @@
-//! Ratings made anew from the records, to be compared with those that are kept or put in their place.
+//! Computes the ratings again from the records, to compare or replace the stored ones.
 
 use std::collections::BTreeMap;
 
@@ -19,23 +19,23 @@ use crate::{
 /// How many rows are written at once.
 const ROWS_AT_ONCE: usize = 5000;
 
-/// What came of making the ratings anew.
+/// The result of computing the ratings again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rebuilt {
     /// How many matches count.
     pub matches: usize,
-    /// How many ratings they make, each of one player in one pool.
+    /// How many ratings there are, each of one player in one pool.
     pub ratings: usize,
-    /// How many ratings, now or after some match, were otherwise or missing, or should not have been there.
+    /// How many ratings, now or after any match, were wrong, missing, or superfluous.
     pub different: usize,
-    /// How many finished rated matches no server had counted yet. Comparing leaves them out; rebuilding counts them.
+    /// How many finished rated matches were not counted yet. Comparing leaves them out; rebuilding counts them.
     pub waiting: usize,
 }
 
 type Pools = BTreeMap<(String, Pool), Vec<Played>>;
 
-/// Compares the ratings with what the records alone make of them, and puts that in their place unless they are only to be
-/// compared. Servers may run meanwhile; they count on afterwards.
+/// Compares the stored ratings with those that follow from the records, and replaces them unless `only_compare` is set.
+/// Servers may run at the same time.
 ///
 /// # Errors
 /// [`Error::Store`]; nothing has changed then.
@@ -44,7 +44,7 @@ pub fn rebuild_ratings(connection: &mut Connection, only_compare: bool) -> Resul
 }
 
 fn rebuild(connection: &mut Connection, only_compare: bool) -> Result<Rebuilt, Error> {
-    // Always in the same order, and before any match is looked at.
+    // Always locked in the same order, and before any match is read.
     for key in keys() {
         ratings::lock(connection, key)?;
     }
@@ -73,12 +73,12 @@ fn rebuild(connection: &mut Connection, only_compare: bool) -> Result<Rebuilt, E
     Ok(rebuilt)
 }
 
-/// Every pool there is.
+/// Returns every pool.
 fn keys() -> impl Iterator<Item = PoolKey<'static>> {
     catalog::GAMES.iter().flat_map(|game| Pool::ALL.map(|pool| pool.of_game(game.about().id)))
 }
 
-/// What these matches were, by pool.
+/// Reads these matches, by pool.
 fn read(connection: &mut Connection, ids: &[Uuid]) -> Result<Pools, Error> {
     let mut pools = Pools::new();
     for &id in ids {
@@ -111,7 +111,7 @@ fn step_key(step: &StepRow) -> (Uuid, i16) {
     (step.match_id, step.seat)
 }
 
-/// How many rows are not the same on both sides.
+/// Returns how many rows differ between the two sides.
 fn differences<T: PartialEq, K: Ord>(kept: &[T], right: &[T], key: impl Fn(&T) -> K) -> usize {
     if kept == right {
         return 0;

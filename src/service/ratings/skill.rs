@@ -1,19 +1,19 @@
-//! How a match changes what is thought of its players: Weng and Lin's method for any number of players.
+//! How a match changes the ratings of its players: Weng and Lin's method for any number of players.
 
 use skillratings::{
     MultiTeamOutcome,
     weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team},
 };
 
-/// What one unit of `mu` and `sigma` is in what is kept: millionths. Exponentials differ between machines in the last of
-/// their sixteen digits; rounded to six after the point, what is counted is the same everywhere.
+/// The unit in which `mu` and `sigma` are stored: millionths. Exponentials differ between machines in the last of their
+/// sixteen digits; rounded to six decimal places, the results are the same everywhere.
 const UNIT: f64 = 1e6;
 
-/// By how much the uncertainty about everybody grows with each match, so that those who have played much can still
-/// change: a hundredth of what it is at first.
+/// By how much each player's uncertainty grows per match, so that ratings of experienced players can still change: a
+/// hundredth of the initial uncertainty.
 const DRIFT: f64 = 25.0 / 300.0;
 
-/// How well a player is thought to play (`mu`), and how sure that is (`sigma`), in millionths.
+/// The estimated skill of a player (`mu`) and its uncertainty (`sigma`), in millionths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Skill {
     pub mu: i32,
@@ -21,11 +21,12 @@ pub(super) struct Skill {
 }
 
 impl Skill {
-    /// Somebody of whom nothing is known.
+    /// A player without any rated match.
     pub const NEWCOMER: Self = Self { mu: 25_000_000, sigma: 8_333_333 };
 
-    /// The rating as people are used to it: 400 points are about ten to one, a player known for sure and as good as
-    /// newcomers are on average has 1500. Shown is what is almost certain, three uncertainties below: 750 at first.
+    /// The rating on the usual scale: 400 points mean odds of about ten to one, and a player known for certain to be as
+    /// good as the average newcomer has 1500. The rating is a lower bound, three uncertainties below the estimate: 750
+    /// at first.
     pub fn rating(self) -> i32 {
         shown(750_000_000 + 30 * (i64::from(self.mu) - 3 * i64::from(self.sigma)))
     }
@@ -35,7 +36,7 @@ impl Skill {
         shown(30 * i64::from(self.sigma))
     }
 
-    /// How well the player is thought to play, in the method's own units: 25 for a newcomer.
+    /// The estimated skill in the method's own units: 25 for a newcomer.
     pub fn strength(self) -> f64 {
         f64::from(self.mu) / UNIT
     }
@@ -51,7 +52,7 @@ impl Skill {
     }
 }
 
-/// Whole points of millionths of points.
+/// Rounds millionths of points to whole points.
 fn shown(millionths: i64) -> i32 {
     let points = (millionths + 500_000).div_euclid(1_000_000);
     i32::try_from(points).unwrap_or(if points < 0 { i32::MIN } else { i32::MAX })
@@ -62,12 +63,12 @@ fn units(value: f64) -> i32 {
     (value * UNIT).round() as i32
 }
 
-/// What is thought of the players of a match after it, given what was thought of each before it and each one's place: 1 is
-/// best, equal places are ties. The order is that of the seats; it must be the same whenever the match is counted.
+/// Returns the skills of a match's players after it, given each one's skill before it and place: 1 is best, equal
+/// places are ties. The order is that of the seats; it must be the same whenever the match is counted.
 ///
-/// The method takes a match of many as a duel of everybody with everybody, as if these had nothing to do with each other,
-/// and would be sure of a player after one match of twenty. So of what it says only `2 / players` is taken: as much as
-/// one duel tells where two play, and never more than the two with the neighbours above and below.
+/// The method treats a match of many players as independent duels between all of them, and would be certain of a player
+/// after one match of twenty. So only `2 / players` of each change is applied: as much as one duel changes for two
+/// players, and never more than two duels with the neighbours above and below.
 pub(in crate::service) fn after(seats: &[(Skill, u8)]) -> Vec<Skill> {
     let before: Vec<WengLinRating> = seats.iter().map(|(skill, _)| skill.before_a_match()).collect();
     let teams: Vec<(&[WengLinRating], MultiTeamOutcome)> = before
@@ -134,7 +135,7 @@ mod tests {
         let played = after(&[(NEW, 3), (NEW, 1), (NEW, 2), (NEW, 3)]);
         assert!(played[1].mu > played[2].mu && played[2].mu > played[0].mu);
         assert_eq!(played[0], played[3]);
-        // Shares of three duels each: what is gained is lost by others.
+        // Each changes by a share of three duels: what one gains, others lose.
         let sum: i32 = played.iter().map(|skill| skill.mu - NEW.mu).sum();
         assert!(sum.abs() <= 2, "{sum}");
     }

@@ -1,4 +1,4 @@
-//! Ratings as people see them: leaderboards, and those of a player.
+//! Ratings as people see them: leaderboards, and the ratings of a player.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -76,8 +76,8 @@ pub struct PlayerProfile {
 }
 
 impl Ratings {
-    /// The leaderboard of a game, best first, behind the given place, with the scores that make the places. In the pool of
-    /// the bots only bots are listed.
+    /// Returns the leaderboard of a game after the given place, best first, with the scores that define the order. The
+    /// pool of the bots lists only bots.
     ///
     /// # Errors
     /// [`Error::Store`].
@@ -99,7 +99,7 @@ impl Ratings {
         self.store.run(work).await
     }
 
-    /// A player by name, with ratings.
+    /// Returns a player by name, with ratings.
     ///
     /// # Errors
     /// [`Error::NotFound`].
@@ -115,12 +115,13 @@ impl Ratings {
     }
 }
 
-/// The player's ratings, by game and pool.
+/// Returns the player's ratings, by game and pool.
 pub(in crate::service) fn ratings_of(connection: &mut Connection, player: Uuid) -> Result<Vec<GameRating>, Error> {
     Ok(leaderboards::of_player(connection, player)?.into_iter().map(game_rating).collect())
 }
 
-/// How well the player is thought to play the game, going by matches of persons: 25 for a newcomer; 13 or 14 more are ten to one.
+/// Returns the player's estimated skill in matches between persons: 25 for a newcomer; 13 or 14 more mean odds of ten
+/// to one.
 pub(in crate::service) fn rating_of(connection: &mut Connection, player: Uuid, game: &str) -> Result<f64, Error> {
     let known = leaderboards::of(connection, Pool::People.of_game(game), player)?;
     Ok(known.map_or(Skill::NEWCOMER, skill).strength())
@@ -137,7 +138,7 @@ const fn skill(rating: RatingColumns) -> Skill {
     Skill { mu: rating.mu, sigma: rating.sigma }
 }
 
-/// Ranks for rows in order, so many players being ahead of the first.
+/// Adds ranks to rows in order, with this many players ahead of the first.
 fn with_ranks(rows: Vec<RankedRow>, ahead: Ahead) -> Vec<(i64, Standing)> {
     let first = rows.first().map(|row| row.score);
     let (mut rank, mut score) = (ahead.above + 1, first);

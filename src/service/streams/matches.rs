@@ -1,5 +1,5 @@
-//! Following a match or an account: by waiting for what comes next, or as a stream of it. Who has seen a number can go on
-//! from there, on any process, and misses and repeats nothing.
+//! Following a match or an account, with long polls or streams. A client that knows the last number it has seen can
+//! continue from there on any process, without gaps or repetitions.
 
 use std::time::Duration;
 
@@ -26,13 +26,13 @@ pub(super) const CHUNK: i64 = 100;
 pub struct EventRange {
     /// Those after this version.
     pub after: u64,
-    /// At most so many.
+    /// The largest number of events.
     pub limit: i64,
     /// How long to wait for the first of them.
     pub wait: Duration,
 }
 
-/// A match that somebody follows.
+/// A match that a client follows.
 pub struct MatchStream {
     streams: Streams,
     player: Option<Uuid>,
@@ -44,11 +44,12 @@ pub struct MatchStream {
 }
 
 impl Streams {
-    /// Events of a match as the caller may know them, in order, with the match's version. Where there are none yet in the
-    /// range, they are waited for, at most so long as the range says and the match runs.
+    /// Returns events of a match as the caller may see them, in order, with the match's version. If there are none yet
+    /// in the range, waits for them, at most until the range's time or the match ends.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`MatchError::NotStarted`]; [`Error::Unauthenticated`] when the caller's token ends meanwhile.
+    /// [`Error::NotFound`], [`MatchError::NotStarted`]; [`Error::Unauthenticated`] if the caller's token ends
+    /// meanwhile.
     pub async fn events(
         &self,
         caller: Option<&Caller>,
@@ -63,7 +64,7 @@ impl Streams {
         Ok((version, events))
     }
 
-    /// The newest version that the player may see, events up to it, and whether the match is over.
+    /// Returns the newest version that the player may see, events up to it, and whether the match is over.
     pub(super) async fn events_of(
         &self,
         live: &LiveMatch,
@@ -72,7 +73,7 @@ impl Streams {
         limit: i64,
     ) -> Result<(u64, Vec<EventView>, bool), Error> {
         let state = {
-            // Nobody who acts waits for those who read.
+            // Readers must not delay players.
             let mut state = live.state.lock().await;
             self.matches.catch_up(live, &mut state).await?;
             state.copy()
@@ -83,7 +84,7 @@ impl Streams {
         let work = move |connection: &mut Connection| {
             let viewer = state.viewer(seat);
             let stored = events::after(connection, id, after, limit)?;
-            // What came in after the match was looked at waits for the next request.
+            // Events that arrived after the match was read are left for the next request.
             let known = stored.into_iter().filter(|event| event.seq <= version);
             known
                 .map(|event| Ok(state.event_view(&event.event()?, event.hash, viewer, &names)?))
@@ -92,7 +93,8 @@ impl Streams {
         Ok((version, self.store.run(work).await?, over))
     }
 
-    /// Waits until there are events in the range, the match is over, or the range's time or the service is at its end.
+    /// Waits until there are events in the range, the match is over, the range's time has passed, or the service is
+    /// closed.
     async fn wait_for_events(
         &self,
         live: &LiveMatch,
@@ -121,7 +123,7 @@ impl Streams {
         }
     }
 
-    /// Follows a match from behind this version on. `None` when it is over and there is nothing more to come.
+    /// Follows a match after this version. `None` if the match is over and there are no more events.
     ///
     /// # Errors
     /// As [`Streams::events`].
@@ -143,13 +145,13 @@ impl Streams {
 }
 
 impl MatchStream {
-    /// The last event that need not be streamed any more.
+    /// The last event that need not be streamed again.
     pub const fn after(&self) -> u64 {
         self.after
     }
 
-    /// The events that come next; waits for them. `None` at the end of the match, of the token or of the service. Can be
-    /// dropped at any moment and called again.
+    /// Waits for the next events and returns them. `None` when the match is over, the token has ended or the service is
+    /// closed. Cancel-safe.
     ///
     /// # Errors
     /// As [`Streams::events`].
@@ -163,7 +165,7 @@ impl MatchStream {
                 self.over = over && last.seq == version;
                 return Ok(Some(events));
             }
-            // No folded match is kept for those who wait.
+            // Waiting clients keep no folded match in memory.
             drop(live);
             let shutdown = self.streams.shutdown.clone();
             tokio::select! {

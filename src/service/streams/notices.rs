@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// An account whose player follows it.
+/// The notices of an account that a client follows.
 pub struct NoticeStream {
     streams: Streams,
     player: Uuid,
@@ -27,13 +27,13 @@ pub struct NoticeStream {
 }
 
 impl NoticeStream {
-    /// The number of the last notice that need not be streamed any more.
+    /// The number of the last notice that need not be streamed again.
     pub const fn after(&self) -> u64 {
         self.after
     }
 
-    /// The notices that come next; waits for them. `None` at the end of the token or of the service. Can be dropped at any
-    /// moment and called again.
+    /// Waits for the next notices and returns them. `None` when the token has ended or the service is closed.
+    /// Cancel-safe.
     ///
     /// # Errors
     /// [`Error::Store`].
@@ -57,10 +57,10 @@ impl NoticeStream {
 }
 
 impl Streams {
-    /// The caller's notices behind this number, in order, waited for if there are none yet.
+    /// Returns the caller's notices after this number, in order; waits for them if there are none yet.
     ///
     /// # Errors
-    /// [`Error::MissingScope`]; [`Error::Unauthenticated`] when the caller's token ends meanwhile.
+    /// [`Error::MissingScope`]; [`Error::Unauthenticated`] if the caller's token ends meanwhile.
     pub async fn notices(&self, caller: &Caller, range: EventRange) -> Result<Vec<Notice>, Error> {
         caller.need(Scope::Read)?;
         let until = Instant::now() + range.wait;
@@ -86,7 +86,7 @@ impl Streams {
         self.store.run(read).await
     }
 
-    /// Follows the caller's notices from behind this number on, or from now on.
+    /// Follows the caller's notices after this number, or from now on.
     ///
     /// # Errors
     /// [`Error::MissingScope`].

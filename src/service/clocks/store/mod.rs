@@ -1,3 +1,3 @@
-//! The SQL of the clocks.
+//! The SQL of `clocks`.
 
 pub mod vacations;

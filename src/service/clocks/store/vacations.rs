@@ -8,10 +8,10 @@ use crate::{
     record::Time,
 };
 
-/// A time at which a player is away.
+/// A vacation: its start and end.
 pub type Vacation = (Time, Time);
 
-/// A player's vacations, first to last.
+/// Returns a player's vacations in order of time.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -31,7 +31,7 @@ pub fn add_vacation(connection: &mut Connection, player: Uuid, (since, until): V
     Ok(())
 }
 
-/// Ends the vacation that lasts now, and takes back those that are to come.
+/// Ends the current vacation and deletes future ones.
 ///
 /// # Errors
 /// [`StoreError`].

@@ -1,4 +1,4 @@
-//! How much there is of what is limited.
+//! Counts for the limits.
 
 use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
 use uuid::Uuid;
@@ -12,7 +12,7 @@ use crate::{
     service::{lobby::PairingStatus, matches::MatchStatus, players::InvitationState},
 };
 
-/// Open matches that the player hosts.
+/// Counts the open matches that the player hosts.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -21,7 +21,7 @@ pub fn open_matches(connection: &mut Connection, player: Uuid) -> Result<i64, St
     Ok(query.count().get_result(connection)?)
 }
 
-/// Matches in which the player sits that are open or running.
+/// Counts the open and running matches in which the player has a seat.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -33,7 +33,7 @@ pub fn matches(connection: &mut Connection, player: Uuid) -> Result<i64, StoreEr
     Ok(query.count().get_result(connection)?)
 }
 
-/// Invitations of the player's that wait for an answer.
+/// Counts the unanswered invitations that the player has sent.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -44,7 +44,7 @@ pub fn invitations(connection: &mut Connection, player: Uuid, now: Time) -> Resu
     Ok(query.count().get_result(connection)?)
 }
 
-/// Pairings for which the player waits.
+/// Counts the pairings for which the player waits.
 ///
 /// # Errors
 /// [`StoreError`].

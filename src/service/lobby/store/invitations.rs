@@ -26,48 +26,48 @@ alias!(pub const SENDERS: Alias<Senders> = players as senders);
 pub struct NewInvitation {
     /// The invitation.
     pub id: Uuid,
-    /// To which match.
+    /// The match.
     pub match_id: Uuid,
-    /// Who invites.
+    /// The player who invites.
     pub sender: Uuid,
-    /// Who is invited.
+    /// The player who is invited.
     pub player_id: Uuid,
     /// When it is sent.
     pub created_at: Time,
-    /// Until when it can be accepted.
+    /// When it expires.
     pub expires_at: Time,
 }
 
-/// An invitation with what is to be said of it.
+/// An invitation with the names that are shown with it.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = invitations, check_for_backend(diesel::pg::Pg))]
 pub struct InvitationRow {
     /// The invitation.
     pub id: Uuid,
-    /// To which match.
+    /// The match.
     pub match_id: Uuid,
     /// The match's game.
     #[diesel(select_expression = matches::game)]
     pub game: String,
-    /// Who invites.
+    /// The player who invites.
     pub sender: Uuid,
-    /// The name of who invites.
+    /// The name of the player who invites.
     #[diesel(select_expression = SENDERS.field(players::name))]
     pub sender_name: String,
-    /// Who is invited.
+    /// The player who is invited.
     pub player_id: Uuid,
-    /// The name of who is invited.
+    /// The name of the player who is invited.
     #[diesel(select_expression = players::name)]
     pub player_name: String,
     /// `pending`, `accepted`, `declined`, `withdrawn` or `expired`; pending ones may have expired since.
     pub state: InvitationState,
     /// When it was sent.
     pub created_at: Time,
-    /// Until when it can be accepted.
+    /// When it expires.
     pub expires_at: Time,
 }
 
-/// Invitations with what is to be said of them.
+/// Selects invitations with the names that are shown with them.
 #[auto_type]
 fn described() -> _ {
     invitations::table
@@ -76,17 +76,17 @@ fn described() -> _ {
         .inner_join(players::table.on(players::id.eq(invitations::player_id)))
 }
 
-/// What waits for an answer still.
+/// The condition for unanswered invitations.
 #[auto_type]
 fn waits(now: Time) -> _ {
     let pending: InvitationState = InvitationState::Pending;
     invitations::state.eq(pending).and(invitations::expires_at.gt(now))
 }
 
-/// Adds an invitation. Where an older one to the same player has run out, it counts as expired from now on.
+/// Adds an invitation. An older, expired one to the same player is marked as expired.
 ///
 /// # Errors
-/// [`StoreError::Taken`] when one still waits for an answer.
+/// [`StoreError::Taken`] if there is an unanswered one.
 pub fn insert(connection: &mut Connection, new: &NewInvitation) -> Result<(), StoreError> {
     let before = invitations::table
         .filter(invitations::match_id.eq(new.match_id).and(invitations::player_id.eq(new.player_id)))
@@ -98,7 +98,7 @@ pub fn insert(connection: &mut Connection, new: &NewInvitation) -> Result<(), St
     Ok(())
 }
 
-/// The invitation with this id.
+/// Returns the invitation with this id.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -107,7 +107,7 @@ pub fn by_id(connection: &mut Connection, id: Uuid) -> Result<Option<InvitationR
     Ok(query.get_result(connection).optional()?)
 }
 
-/// Invitations to a match, newest first, older than `before`.
+/// Returns invitations to a match, newest first, older than `before`.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -124,7 +124,7 @@ pub fn list_of_match(
     Ok(query.select(InvitationRow::as_select()).load(connection)?)
 }
 
-/// Invitations that wait for the player's answer, newest first, older than `before`.
+/// Returns the player's unanswered invitations, newest first, older than `before`.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -143,7 +143,7 @@ pub fn list_received(
     Ok(query.select(InvitationRow::as_select()).load(connection)?)
 }
 
-/// Invitations that the player has sent or got, whatever became of them, newest first, older than `before`.
+/// Returns all invitations that the player has sent or received, newest first, older than `before`.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -161,7 +161,7 @@ pub fn list_of_player(
     Ok(query.select(InvitationRow::as_select()).load(connection)?)
 }
 
-/// The player has sat down: whatever invitation to the match still waited is accepted. Gives back it and who had sent it.
+/// Accepts the player's unanswered invitation to the match. Returns it with its sender.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -176,7 +176,7 @@ pub fn accept(
     Ok(query.returning((invitations::id, invitations::sender)).get_result(connection).optional()?)
 }
 
-/// Ends an invitation that waits for an answer. `false`: it does not.
+/// Ends an unanswered invitation. Returns `false` if it was not pending.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -190,7 +190,7 @@ pub fn end(
     Ok(query.set(invitations::state.eq(state)).execute(connection)? > 0)
 }
 
-/// Withdraws whatever invitations to the match wait for an answer.
+/// Withdraws all unanswered invitations to the match.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -204,8 +204,8 @@ pub fn withdraw_all(connection: &mut Connection, match_id: Uuid, now: Time) -> R
     Ok(())
 }
 
-/// Ends whatever waits for an answer of the player or was sent by them: what they have got is declined, what they have sent
-/// is withdrawn. Gives back what they have declined: the invitation, its match and its sender.
+/// Ends all unanswered invitations of the player: received ones are declined, sent ones are withdrawn. Returns the
+/// declined ones: the invitation, its match and its sender.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -213,7 +213,7 @@ pub fn end_all(connection: &mut Connection, player: Uuid, now: Time) -> Result<V
     let others = alias!(invitations as others);
     let pending = others.field(invitations::state).eq(InvitationState::Pending);
     let sent = others.field(invitations::sender).eq(player);
-    // In one order, for two players may leave in the same moment.
+    // Locked in one order, because two players may leave at the same moment.
     let own = others
         .filter(pending.and(sent.or(others.field(invitations::player_id).eq(player))))
         .order(others.field(invitations::id))

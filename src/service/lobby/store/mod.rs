@@ -1,4 +1,4 @@
-//! The SQL of the lobby.
+//! The SQL of `lobby`.
 
 pub mod counts;
 pub mod invitations;

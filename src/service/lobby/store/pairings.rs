@@ -1,4 +1,4 @@
-//! Players who wait to be seated with whoever wants the same.
+//! Pairings.
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, Insertable, NullableExpressionMethods, OptionalExtension, QueryDsl,
@@ -14,51 +14,51 @@ use crate::{
     service::lobby::PairingStatus,
 };
 
-/// A player who waits, or has waited.
+/// A player's search for others, present or past.
 #[derive(Clone, Debug, Queryable, Selectable, Insertable)]
 #[diesel(table_name = pairings, check_for_backend(diesel::pg::Pg), treat_none_as_default_value = false)]
 pub struct PairingRow {
     /// The pairing.
     pub id: Uuid,
-    /// Who waits.
+    /// The player.
     pub player_id: Uuid,
-    /// A hash over what the player wants.
+    /// A hash of the terms.
     pub terms: Vec<u8>,
     /// The game's id.
     pub game: String,
     /// Every option with its value.
     pub options: Value,
-    /// How long a seat may think.
+    /// The time control.
     pub clock: Value,
-    /// How many are to play.
+    /// The number of players.
     pub seats: i16,
-    /// Whether it is to count for ratings.
+    /// Whether the match is rated.
     pub rated: bool,
-    /// What the player brings to the match's chance.
+    /// The player's contribution to the match's chance.
     pub entropy: String,
-    /// The secret of the match's chance, if this player becomes its host.
+    /// The seed of the match's chance, if this player becomes its host.
     pub seed: Vec<u8>,
-    /// `waiting`, `seated` or `cancelled`; those that wait may have run out of time since.
+    /// `waiting`, `seated` or `cancelled`; waiting ones may have expired since.
     pub status: PairingStatus,
     /// The match.
     pub match_id: Option<Uuid>,
-    /// Since when the player waits.
+    /// When the player began to wait.
     pub created_at: Time,
-    /// Until when.
+    /// When it expires.
     pub expires_at: Time,
 }
 
-/// What waits still.
+/// The condition for waiting pairings.
 #[auto_type]
 fn waits(now: Time) -> _ {
     let waiting: PairingStatus = PairingStatus::Waiting;
     pairings::status.eq(waiting).and(pairings::expires_at.gt(now))
 }
 
-/// Lets a player wait. What has waited for the same too long is over.
+/// Adds a pairing. An expired one on the same terms is ended.
 ///
 /// # Errors
-/// [`StoreError::Taken`] when the player waits for the same already.
+/// [`StoreError::Taken`] if the player already waits on the same terms.
 pub fn insert(connection: &mut Connection, row: &PairingRow) -> Result<(), StoreError> {
     let same = pairings::table.filter(pairings::terms.eq(&row.terms).and(pairings::player_id.eq(row.player_id)));
     let has_expired = pairings::status.eq(PairingStatus::Waiting).and(pairings::expires_at.le(row.created_at));
@@ -67,7 +67,7 @@ pub fn insert(connection: &mut Connection, row: &PairingRow) -> Result<(), Store
     Ok(())
 }
 
-/// The player's pairing with this id.
+/// Returns the player's pairing with this id.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -76,7 +76,7 @@ pub fn by_id(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<Opti
     Ok(query.select(PairingRow::as_select()).get_result(connection).optional()?)
 }
 
-/// For what the player waits or has waited, newest first, older than `before`.
+/// Returns the player's pairings, newest first, older than `before`.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -93,7 +93,7 @@ pub fn list(
     Ok(query.select(PairingRow::as_select()).load(connection)?)
 }
 
-/// For what the player waits, newest first, older than `before`.
+/// Returns the player's waiting pairings, newest first, older than `before`.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -112,7 +112,7 @@ pub fn list_waiting(
     Ok(query.select(PairingRow::as_select()).load(connection)?)
 }
 
-/// The player waits no longer. `false`: that was so already.
+/// Cancels a pairing. Returns `false` if it was not waiting.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -122,7 +122,7 @@ pub fn cancel(connection: &mut Connection, id: Uuid, player: Uuid, now: Time) ->
     Ok(query.execute(connection)? > 0)
 }
 
-/// Cancels all pairings that the player waits for.
+/// Cancels all waiting pairings of the player.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -134,7 +134,7 @@ pub fn cancel_all(connection: &mut Connection, player: Uuid) -> Result<(), Store
     Ok(())
 }
 
-/// Who waits on these terms, the longest first. They cannot stop waiting until the transaction ends.
+/// Returns the waiting pairings on these terms, the oldest first, and locks them until the transaction ends.
 ///
 /// # Errors
 /// [`StoreError`].

@@ -1,4 +1,4 @@
-//! What players of a running match would agree to. Offers are written under the lock of the match's row.
+//! Offers of players in a running match. They are written under the lock of the match's row.
 
 use diesel::{
     ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl,
@@ -25,29 +25,30 @@ text_enum! {
     }
 }
 
-/// An offer that stands.
+/// An open offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, QueryableByName)]
 #[diesel(table_name = agreements)]
 pub struct Offer {
     /// The match.
     pub match_id: Uuid,
-    /// Who would agree.
+    /// The player who made the offer.
     pub player_id: Uuid,
 }
 
-/// What came of an append that needs everybody's agreement.
+/// The result of an append that needs the agreement of all players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreed {
-    /// It is stored.
+    /// The events are stored.
     Stored,
-    /// Somebody else appended first, and nothing was stored.
+    /// Another append came first; nothing was stored.
     Late,
-    /// Not everybody's offer stands, and nothing was stored.
+    /// An offer is missing; nothing was stored.
     Not,
 }
 
 statement! {
-    /// Offers in the order of the seats. Diesel has neither `LATERAL` nor `jsonb_build_object`, and takes no text for JSON.
+    /// Selects offers in the order of the seats. Diesel has neither `LATERAL` nor `jsonb_build_object`, and takes no
+    /// text for JSON.
     struct Standing<'a> { ids: &'a [Uuid] as Array<SqlUuid>, kind: Agreement as Text }
     "SELECT a.match_id, a.player_id
      FROM agreements AS a JOIN seats AS s ON s.match_id = a.match_id AND s.player_id = a.player_id
@@ -60,7 +61,7 @@ statement! {
      ORDER BY a.match_id, s.seat"
 }
 
-/// The offers that stand in these running matches, in the order of the seats.
+/// Returns the open offers in these running matches, in the order of the seats.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -68,7 +69,7 @@ pub fn standing(connection: &mut Connection, kind: Agreement, ids: &[Uuid]) -> R
     Ok(Standing { ids, kind }.load(connection)?)
 }
 
-/// The player would agree, as the match stands at this version. An earlier offer is made anew.
+/// Stores the player's offer at this version of the match. Replaces an earlier offer.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -94,7 +95,7 @@ pub fn offer(
     Ok(())
 }
 
-/// Takes an offer back, if there is one.
+/// Withdraws an offer, if there is one.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -103,7 +104,7 @@ pub fn withdraw(connection: &mut Connection, kind: Agreement, offer: Offer) -> R
     Ok(())
 }
 
-/// Forgets all offers of this kind, since they are met.
+/// Deletes all offers of this kind, because they are accepted.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -113,10 +114,10 @@ pub fn clear(connection: &mut Connection, kind: Agreement, id: Uuid) -> Result<(
     Ok(())
 }
 
-/// Appends what needs the agreement of these players too, only while the offers of all of them stand.
+/// Appends events that need the agreement of these players, only if all of them have open offers.
 ///
-/// The events are written first: with them comes the lock of the match's row, after which no offer changes. Every writer
-/// takes the two in this order, so that none waits for another in a circle.
+/// The events are written first: this locks the match's row, after which no offer changes. Every writer uses this
+/// order, so that there is no deadlock.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -140,7 +141,7 @@ pub fn append(
         if !append_within(connection, append)? {
             return Err(Undone::Late);
         }
-        // The events themselves are no answers of anybody's, and take no offer back.
+        // These events answer no decision, so they withdraw no offer.
         let standing = standing(connection, kind, &[append.match_id])?;
         if !others.iter().all(|other| standing.iter().any(|offer| offer.player_id == *other)) {
             return Err(Undone::NotAgreed);

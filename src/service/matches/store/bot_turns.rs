@@ -1,4 +1,4 @@
-//! Running matches that wait for a bot. The appender keeps them as events are appended.
+//! Running matches that wait for a bot. The appender updates them as events are appended.
 
 use diesel::{
     ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper, alias, upsert::excluded,
@@ -16,11 +16,11 @@ use crate::{
 pub struct BotTurn {
     /// The match.
     pub match_id: Uuid,
-    /// The bot; where several are to choose at once, one of them.
+    /// The bot; if several must choose at the same time, one of them.
     pub player_id: Uuid,
 }
 
-/// A match waits for a bot from now on.
+/// Stores that a match waits for a bot from now on.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -39,7 +39,7 @@ pub fn begin(connection: &mut Connection, turn: BotTurn, at: Time) -> Result<(),
     Ok(())
 }
 
-/// Takes up turns that nobody has taken up after `before`, those that have waited longest first, each by one process only.
+/// Takes turns that no process has taken after `before`, the oldest first. Each is taken by one process only.
 ///
 /// # Errors
 /// [`StoreError`].

@@ -1,4 +1,4 @@
-//! When to look at the clocks of running matches again. The appender keeps the jobs as events are appended.
+//! When to look at the clocks of running matches again. The appender updates the jobs as events are appended.
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, OptionalExtension, PgExpressionMethods, QueryDsl, Queryable, RunQueryDsl,
@@ -24,13 +24,13 @@ use crate::{
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = clock_jobs, check_for_backend(diesel::pg::Pg))]
 pub struct Told {
-    /// Up to when reminders are given.
+    /// Up to when reminders have been sent.
     pub reminded_until: Time,
-    /// Why the clocks stand.
+    /// Why the clocks are paused.
     pub stood_for: Vec<Reason>,
 }
 
-/// Looks at the clocks of a match at this time, or before it if that is settled already.
+/// Makes a match's clocks due at this time, or keeps the job if it is due before.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -49,7 +49,7 @@ pub fn look_at(connection: &mut Connection, id: Uuid, due: Time) -> Result<(), S
 }
 
 statement! {
-    /// Locks jobs in the order in which appends take them, too, and changes them. Diesel has no `WITH`.
+    /// Locks jobs in the same order as appends do, then updates them. Diesel has no `WITH`.
     struct LookNowFor { player: Uuid as SqlUuid, now: Time as Timestamptz }
     "WITH own AS (
          SELECT j.match_id FROM clock_jobs AS j JOIN seats AS s USING (match_id)
@@ -57,7 +57,7 @@ statement! {
      UPDATE clock_jobs AS j SET due = " now ", taken_until = NULL FROM own WHERE j.match_id = own.match_id"
 }
 
-/// Looks again now at every match in which one of these players sits, since when its clocks stand has changed.
+/// Makes the clocks of all matches of this player due now, because their pauses have changed.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -66,8 +66,7 @@ pub fn look_now_for(connection: &mut Connection, player: Uuid, now: Time) -> Res
     Ok(())
 }
 
-/// Takes jobs that are due and that nobody has taken, those that have waited longest first, until `until` for this process
-/// alone.
+/// Takes jobs that are due, the oldest first. They are reserved for this process until `until`.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -86,8 +85,8 @@ pub fn take(connection: &mut Connection, now: Time, until: Time, limit: i64) -> 
     Ok(taken.set(clock_jobs::taken_until.eq(until)).returning(clock_jobs::match_id).get_results(connection)?)
 }
 
-/// What the players of a match have been told about its clocks; `None` where it has no job. Locks the job until the
-/// transaction ends.
+/// Returns what the players of a match have been told about its clocks; `None` if there is no job. Locks the job until
+/// the transaction ends.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -96,8 +95,8 @@ pub fn told(connection: &mut Connection, id: Uuid) -> Result<Option<Told>, Store
     Ok(query.get_result(connection).optional()?)
 }
 
-/// Settles a job: what the match's deadlines are, when to look again, and that its players are told everything up to now.
-/// To be called under the match's lock, so that no event comes in between.
+/// Completes a job: stores the match's deadlines, when to look again, and that its players have been told everything up
+/// to now. Call it under the match's lock, so that no event comes in between.
 ///
 /// # Errors
 /// [`StoreError`].

@@ -1,4 +1,4 @@
-//! Reading records. Writing them is the appender's.
+//! Reading records. The appender writes them.
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use uuid::Uuid;
@@ -8,7 +8,7 @@ use crate::{
     record::{Hash, StoredEvent},
 };
 
-/// The events of a match after `after`, in order, at most `limit`.
+/// Returns the events of a match after `after`, in order, at most `limit`.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -23,10 +23,10 @@ pub fn after(connection: &mut Connection, id: Uuid, after: u64, limit: i64) -> R
     rows.into_iter().map(read).collect()
 }
 
-/// The first event of a match, written in the transaction that starts it.
+/// Inserts the first event of a match, in the transaction that starts it.
 ///
 /// # Errors
-/// [`StoreError::Taken`] when the match has one.
+/// [`StoreError::Taken`] when the match already has one.
 pub fn insert(connection: &mut Connection, id: Uuid, event: &StoredEvent) -> Result<(), StoreError> {
     diesel::insert_into(events::table)
         .values((

@@ -1,4 +1,4 @@
-//! Who is expected at an open match: players for whom seats are kept, and players who are invited.
+//! Expected players of open matches: reserved seats, and invitations.
 
 use diesel::{
     ExpressionMethods, QueryDsl, Queryable, RunQueryDsl,
@@ -15,21 +15,21 @@ use crate::{
     service::players::{InvitationState, PlayerKind},
 };
 
-/// A seat that is kept, and for whom.
+/// A seat reservation.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable)]
 pub struct KeptSeat {
     /// The match.
     pub match_id: Uuid,
     /// The seat's number.
     pub seat: i16,
-    /// Who alone may sit there.
+    /// The player for whom the seat is reserved.
     pub player_id: Uuid,
     /// The player's name.
     pub name: String,
 }
 
-/// The kept seats of these matches, in order, also those that are taken by now. None is kept for who has deleted the
-/// account.
+/// Returns the reserved seats of these matches, in order, including those that are taken by now. Seats of deleted
+/// accounts are left out.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -43,7 +43,7 @@ pub fn of(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<KeptSeat>, St
     Ok(query.load(connection)?)
 }
 
-/// Keeps a seat for a player.
+/// Reserves a seat for a player.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -54,7 +54,7 @@ pub fn keep(connection: &mut Connection, id: Uuid, seat: i16, player: Uuid) -> R
     Ok(())
 }
 
-/// Keeps no seat for the player any longer.
+/// Deletes the player's reservation.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -64,7 +64,7 @@ pub fn give_up(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<()
     Ok(())
 }
 
-/// Whether the player is invited to the match and has not answered.
+/// Whether the player has an unanswered invitation to the match.
 ///
 /// # Errors
 /// [`StoreError`].

@@ -35,15 +35,15 @@ pub struct MatchRow {
     pub rules_version: i32,
     /// Every option with its value.
     pub options: Value,
-    /// How many play.
+    /// The number of players.
     pub seats: i16,
     /// `public`, `unlisted` or `private`.
     pub visibility: Visibility,
-    /// What one must know to join a private match.
+    /// The code to join a private match.
     pub code: Option<String>,
-    /// Who made it, or took it over.
+    /// The player who created the match, or has taken it over.
     pub host: Uuid,
-    /// The secret of its chance.
+    /// The seed of its chance.
     pub seed: Vec<u8>,
     /// SHA-256 of the seed.
     pub commitment: Vec<u8>,
@@ -53,23 +53,23 @@ pub struct MatchRow {
     pub version: i64,
     /// The seats that must choose, as bits.
     pub to_act: i32,
-    /// How it came out.
+    /// The result.
     pub outcome: Option<Value>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Time,
     /// When it started.
     pub started_at: Option<Time>,
     /// When it was finished.
     pub finished_at: Option<Time>,
-    /// How long a seat may think.
+    /// The time control.
     pub clock: Value,
-    /// Whether it counts for the players' ratings.
+    /// Whether the match is rated.
     pub rated: bool,
-    /// By how many events those who do not play are behind while it runs.
+    /// By how many events spectators lag behind while it runs.
     pub spectator_delay: i16,
-    /// The match that followed with the same players.
+    /// The rematch.
     pub rematch: Option<Uuid>,
-    /// When each seat's time runs out, as things stand; empty before the start.
+    /// When each seat's time runs out, as currently computed; empty before the start.
     pub deadlines: Vec<Option<Time>>,
     /// The server on which it was played, if not this one.
     pub origin: Option<String>,
@@ -83,17 +83,17 @@ pub struct SeatRow {
     pub match_id: Uuid,
     /// The seat's number.
     pub seat: i16,
-    /// Who sits there.
+    /// The player in the seat.
     pub player_id: Uuid,
-    /// What the player brought to the match's chance.
+    /// The player's contribution to the match's chance.
     pub entropy: String,
-    /// When the player sat down.
+    /// When the player joined.
     pub joined_at: Time,
-    /// What the player was called where the match was played, if that was not here.
+    /// The player's name on the server where the match was played, if it was imported.
     pub name: Option<String>,
 }
 
-/// A taken seat and who sits there.
+/// A taken seat and its player.
 #[derive(Clone, Debug, Queryable)]
 pub struct SeatedPlayer {
     /// The seat.
@@ -102,7 +102,7 @@ pub struct SeatedPlayer {
     pub name: String,
     /// `person`, `guest` or `bot`.
     pub kind: PlayerKind,
-    /// Bots have one.
+    /// The strength of a bot.
     pub strength: Option<Strength>,
 }
 
@@ -115,7 +115,7 @@ pub fn insert(connection: &mut Connection, row: &MatchRow) -> Result<(), StoreEr
     Ok(())
 }
 
-/// The match with this id.
+/// Returns the match with this id.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -123,7 +123,7 @@ pub fn by_id(connection: &mut Connection, id: Uuid) -> Result<Option<MatchRow>, 
     Ok(matches::table.find(id).select(MatchRow::as_select()).first(connection).optional()?)
 }
 
-/// The matches with these ids, oldest first.
+/// Returns the matches with these ids, oldest first.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -132,7 +132,7 @@ pub fn by_ids(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<MatchRow>
     Ok(query.select(MatchRow::as_select()).load(connection)?)
 }
 
-/// The match with this id, locked until the transaction ends.
+/// Returns the match with this id, and locks the row until the transaction ends.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -141,7 +141,7 @@ pub fn lock(connection: &mut Connection, id: Uuid) -> Result<Option<MatchRow>, S
     Ok(query.first(connection).optional()?)
 }
 
-/// The taken seats of these matches, in order.
+/// Returns the taken seats of these matches, in order.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -163,7 +163,7 @@ pub fn insert_seat(connection: &mut Connection, row: &SeatRow) -> Result<(), Sto
     Ok(())
 }
 
-/// Gives a seat up.
+/// Frees a seat.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -173,7 +173,7 @@ pub fn delete_seat(connection: &mut Connection, id: Uuid, player: Uuid) -> Resul
     Ok(())
 }
 
-/// Numbers a seat anew.
+/// Changes the number of a seat.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -183,7 +183,7 @@ pub fn move_seat(connection: &mut Connection, id: Uuid, player: Uuid, seat: i16)
     Ok(())
 }
 
-/// Gives the match to another host.
+/// Sets the host of the match.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -192,7 +192,7 @@ pub fn set_host(connection: &mut Connection, id: Uuid, host: Uuid) -> Result<(),
     Ok(())
 }
 
-/// Says which match follows this one with the same players.
+/// Sets the rematch of this match.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -201,7 +201,7 @@ pub fn set_rematch(connection: &mut Connection, id: Uuid, rematch: Uuid) -> Resu
     Ok(())
 }
 
-/// Calls an open match off.
+/// Cancels an open match.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -211,7 +211,7 @@ pub fn cancel(connection: &mut Connection, id: Uuid, at: Time) -> Result<(), Sto
     Ok(())
 }
 
-/// Marks a match as started, with so many seats and what its first events amount to.
+/// Marks a match as started, with its number of seats and the state after its first events.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -231,28 +231,28 @@ pub fn start(connection: &mut Connection, id: Uuid, seats: i16, at: Time, listin
     Ok(())
 }
 
-/// Which public matches to list.
+/// A filter for public matches.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
-    /// Of this game.
+    /// The game.
     pub game: Option<String>,
-    /// In this state.
+    /// The status.
     pub status: Option<MatchStatus>,
-    /// Those alone that can be joined.
+    /// Only those that can be joined.
     pub open_seats: bool,
     /// Rated or not.
     pub rated: Option<bool>,
-    /// With a clock of this kind.
+    /// The kind of clock.
     pub clock: Option<String>,
-    /// For so many players.
+    /// The number of players.
     pub seats: Option<i16>,
-    /// Of this host.
+    /// The host.
     pub host: Option<Uuid>,
     /// Older than this match.
     pub before: Option<Uuid>,
 }
 
-/// Public matches, newest first.
+/// Returns public matches, newest first.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -270,7 +270,7 @@ pub fn list_public(connection: &mut Connection, filter: &Filter, limit: i64) -> 
         query = query.filter(matches::status.eq(status));
     }
     if filter.open_seats {
-        // A match starts with its last seat, so that an open one has a free seat.
+        // A match starts with its last seat, so an open one has a free seat.
         query = query.filter(matches::status.eq(MatchStatus::Open));
     }
     if let Some(rated) = filter.rated {
@@ -291,7 +291,7 @@ pub fn list_public(connection: &mut Connection, filter: &Filter, limit: i64) -> 
     Ok(query.load(connection)?)
 }
 
-/// Public matches of a player, newest first.
+/// Returns public matches of a player, newest first.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -316,7 +316,7 @@ pub struct OwnMatch {
     /// 0: the player must act; 1: running; 2: open; 3: over.
     #[diesel(sql_type = Integer)]
     pub urgency: i32,
-    /// When the player's time runs out, in milliseconds since 1970; the largest number where it does not.
+    /// When the player's time runs out, in milliseconds since 1970; the largest number if it does not.
     #[diesel(sql_type = BigInt)]
     pub due: i64,
     /// The match.
@@ -328,8 +328,9 @@ pub struct OwnMatch {
 pub type OwnPlace = (i32, i64, Uuid);
 
 statement! {
-    /// The player's matches behind a place. Diesel has neither `extract` nor operators for bits, and compares no rows. The columns
-    /// are named, since a prepared statement of all columns fails once a migration has added one.
+    /// Selects the player's matches after a place. Diesel has neither `extract` nor operators for bits, and cannot
+    /// compare rows. The columns are named, because a prepared statement with all columns fails once a migration adds
+    /// one.
     struct ListOwn {
         player: Uuid as SqlUuid,
         status: Option<MatchStatus> as Nullable<Text>,
@@ -355,8 +356,8 @@ statement! {
      LIMIT " limit
 }
 
-/// The player's own matches, most urgent first, of those that wait for the player the first deadline first, then newest
-/// first, behind the given place.
+/// Returns the player's own matches after the given place, most urgent first; those that wait for the player by
+/// deadline, the others newest first.
 ///
 /// # Errors
 /// [`StoreError`].

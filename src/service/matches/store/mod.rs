@@ -1,4 +1,4 @@
-//! The SQL of the matches.
+//! The SQL of `matches`.
 
 pub mod agreements;
 pub mod bot_turns;

@@ -1,4 +1,4 @@
-//! When clocks stand: pauses that players agreed to, vacations, and times at which no server ran.
+//! Pauses of clocks: agreed pauses, vacations, and downtimes.
 
 use diesel::{
     ExpressionMethods, IntoSql, NullableExpressionMethods, QueryDsl, RunQueryDsl,
@@ -31,18 +31,18 @@ text_enum! {
     }
 }
 
-/// A pause of a match, and why.
+/// A pause of a match, with its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchPause {
-    /// Why.
+    /// The reason.
     pub reason: Reason,
-    /// Whose vacation it is.
+    /// The player whose vacation it is.
     pub player: Option<Uuid>,
-    /// When.
+    /// The time.
     pub pause: Pause,
 }
 
-/// Why and when the clocks of a match stood, stand or will stand since its start, but for weekends.
+/// Returns all pauses of a match's clocks since its start, past and future, with their reasons, except for weekends.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -78,7 +78,7 @@ pub fn of_match(
     Ok(rows.into_iter().map(pause).collect())
 }
 
-/// The clocks of a match stood in this time, for the server was late.
+/// Stores that the clocks of a match were paused in this time because the server was late.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -92,7 +92,7 @@ pub fn add_pause(connection: &mut Connection, id: Uuid, since: Time, until: Time
     Ok(())
 }
 
-/// The clocks of a match stand from now on, since its players agreed.
+/// Pauses the clocks of a match from now on, because its players agreed.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -106,7 +106,7 @@ pub fn pause(connection: &mut Connection, id: Uuid, since: Time) -> Result<(), S
     Ok(())
 }
 
-/// Whether the clocks of a match stand since its players agreed.
+/// Whether the players of a match have agreed to a pause that lasts.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -115,7 +115,7 @@ pub fn is_paused(connection: &mut Connection, id: Uuid) -> Result<bool, StoreErr
     Ok(select(exists(lasting)).get_result(connection)?)
 }
 
-/// The pause to which the players agreed ends. Gives back whether there was one.
+/// Ends the agreed pause. Returns whether there was one.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -125,7 +125,7 @@ pub fn resume(connection: &mut Connection, id: Uuid, until: Time) -> Result<bool
     Ok(ended.execute(connection)? > 0)
 }
 
-/// How often the clocks of a match have stood, as far as that is stored for the match alone.
+/// Returns how many pauses are stored for the match itself.
 ///
 /// # Errors
 /// [`StoreError`].

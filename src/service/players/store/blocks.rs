@@ -1,4 +1,4 @@
-//! Whom players block.
+//! Blocks between players.
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, JoinOnDsl, OptionalExtension, QueryDsl, Queryable, RunQueryDsl,
@@ -34,13 +34,13 @@ pub struct BlockRow {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = blocks, check_for_backend(diesel::pg::Pg))]
 pub struct Blocked {
-    /// Who blocks.
+    /// The player who blocks.
     pub player_id: Uuid,
-    /// Who is blocked.
+    /// The player who is blocked.
     pub blocked: Uuid,
 }
 
-/// Blocks a player, if that is not so yet.
+/// Blocks a player; has no effect if the block exists.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -52,7 +52,7 @@ pub fn insert(connection: &mut Connection, player: Uuid, blocked: Uuid, now: Tim
     Ok(())
 }
 
-/// Blocks a player no longer.
+/// Unblocks a player.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -61,13 +61,13 @@ pub fn delete(connection: &mut Connection, player: Uuid, blocked: Uuid) -> Resul
     Ok(())
 }
 
-/// The player's blocks, with whom they block.
+/// The player's blocks, with the blocked players.
 #[auto_type]
 fn blocks_of(player: Uuid) -> _ {
     blocks::table.inner_join(players::table.on(players::id.eq(blocks::blocked))).filter(blocks::player_id.eq(player))
 }
 
-/// Whom the player blocks, in the order of their ids, after the given one.
+/// Returns the players whom the player blocks, ordered by id, after the given one.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -85,7 +85,7 @@ pub fn list(
     Ok(query.load(connection)?)
 }
 
-/// The player's block of another one.
+/// Returns the player's block of another player.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -94,7 +94,7 @@ pub fn find(connection: &mut Connection, player: Uuid, blocked: Uuid) -> Result<
     Ok(query.get_result(connection).optional()?)
 }
 
-/// Whether one of the two blocks the other.
+/// Whether one of the two players blocks the other.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -105,7 +105,7 @@ pub fn between(connection: &mut Connection, one: Uuid, other: Uuid) -> Result<bo
     Ok(diesel::select(found).get_result(connection)?)
 }
 
-/// Who of these players blocks whom of them.
+/// Returns the blocks between these players.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -114,7 +114,7 @@ pub fn among(connection: &mut Connection, players: &[Uuid]) -> Result<Vec<Blocke
     Ok(query.select(Blocked::as_select()).load(connection)?)
 }
 
-/// Players whom the player blocks.
+/// Returns the ids of the players whom the player blocks.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -122,8 +122,8 @@ pub fn blocks(connection: &mut Connection, player: Uuid) -> Result<i64, StoreErr
     Ok(blocks::table.filter(blocks::player_id.eq(player)).count().get_result(connection)?)
 }
 
-/// Ends what waits between two players, one of whom will have nothing more to do with the other: what the first has got
-/// is declined, what the first has sent is withdrawn.
+/// Ends pending invitations between two players: declines those that the first has received, and withdraws those that
+/// the first has sent.
 ///
 /// # Errors
 /// [`StoreError`].

@@ -21,20 +21,20 @@ pub struct PlayerRow {
     pub id: Uuid,
     /// The name as the player writes it.
     pub name: String,
-    /// The name in lower case; unique. That of a deleted account is still the name before, until the deletion is final.
+    /// The name in lower case; unique. A deleted account keeps it until the deletion is final.
     pub name_key: String,
     /// What the player is.
     pub kind: PlayerKind,
     /// Argon2id in PHC form; persons have one, and keep it until the deletion of the account is final.
     pub password_hash: Option<String>,
-    /// When the account was made.
+    /// When the account was created.
     pub created_at: Time,
-    /// Bots have one.
+    /// The strength of a bot.
     pub strength: Option<Strength>,
 }
 
 impl PlayerRow {
-    /// Whether the player has deleted the account, be it that this is final or not.
+    /// Whether the player has deleted the account, even if the deletion is not final yet.
     pub fn is_deleted(&self) -> bool {
         self.kind == PlayerKind::Deleted
     }
@@ -49,7 +49,7 @@ pub fn insert(connection: &mut Connection, player: &PlayerRow) -> Result<(), Sto
     Ok(())
 }
 
-/// Adds a bot, unless its name is taken: another process may have added it in the same moment.
+/// Adds a bot unless its name is taken: another process may have added it at the same moment.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -58,7 +58,7 @@ pub fn insert_bot(connection: &mut Connection, bot: &PlayerRow) -> Result<(), St
     Ok(())
 }
 
-/// The player with this id.
+/// Returns the player with this id.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -66,7 +66,7 @@ pub fn by_id(connection: &mut Connection, id: Uuid) -> Result<Option<PlayerRow>,
     Ok(players::table.find(id).select(PlayerRow::as_select()).first(connection).optional()?)
 }
 
-/// The player with this name, whatever its case. Nobody finds one who has deleted the account.
+/// Returns the player with this name, ignoring case. Does not find deleted accounts.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -74,7 +74,7 @@ pub fn by_name(connection: &mut Connection, name: &str) -> Result<Option<PlayerR
     Ok(by_kept_name(connection, name)?.filter(|player| !player.is_deleted()))
 }
 
-/// The same, also one who has deleted the account and for whom the name is still kept.
+/// Like [`by_name`], but also finds deleted accounts whose name is still kept.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -83,7 +83,7 @@ pub fn by_kept_name(connection: &mut Connection, name: &str) -> Result<Option<Pl
     Ok(query.select(PlayerRow::as_select()).first(connection).optional()?)
 }
 
-/// What those of these players are called who are there.
+/// Returns the names of those of these players who exist.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -92,7 +92,7 @@ pub fn names(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<(Uuid, Str
     Ok(query.load(connection)?)
 }
 
-/// Those of these players who have not deleted their accounts, and do not until the transaction ends.
+/// Returns those of these players whose accounts are not deleted, and keeps them so until the transaction ends.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -110,7 +110,7 @@ pub fn is_deleted(connection: &mut Connection, id: Uuid) -> Result<bool, StoreEr
     Ok(diesel::select(diesel::dsl::exists(query)).get_result(connection)?)
 }
 
-/// The player with this id, locked until the transaction ends.
+/// Returns the player with this id, and locks the row until the transaction ends.
 ///
 /// # Errors
 /// [`StoreError`].

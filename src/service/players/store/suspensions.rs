@@ -11,15 +11,15 @@ use crate::{
     record::Time,
 };
 
-/// Until when a player is suspended.
+/// A player's suspension.
 #[derive(Clone, Copy, Debug, Queryable, Selectable)]
 #[diesel(table_name = suspensions, check_for_backend(diesel::pg::Pg))]
 pub struct SuspensionRow {
-    /// Until then; for good where there is none.
+    /// When it ends; `None` if it has no end.
     pub until: Option<Time>,
 }
 
-/// Suspends a player, or changes until when.
+/// Suspends a player, or changes the end of the suspension.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -33,7 +33,7 @@ pub fn suspend(connection: &mut Connection, player: Uuid, since: Time, until: Op
     Ok(())
 }
 
-/// Ends a suspension. Gives back whether there was one.
+/// Ends a suspension. Returns whether there was one.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -43,7 +43,7 @@ pub fn reinstate(connection: &mut Connection, player: Uuid, now: Time) -> Result
     Ok(held)
 }
 
-/// The suspension of the player that holds now.
+/// Returns the player's current suspension.
 ///
 /// # Errors
 /// [`StoreError`].

@@ -14,11 +14,11 @@ use crate::{
     record::Time,
 };
 
-/// A key of `PostgreSQL`'s advisory locks: whoever holds it shares in keeping the heart beating.
+/// A key of `PostgreSQL`'s advisory locks: every running process holds it.
 const ALIVE: i64 = 0x6163_6570_6f73_7402;
 
-/// Whether no other process runs, as far as the database knows: then this session keeps others from starting until
-/// [`count_as_running`]. To be called outside of a transaction.
+/// Whether no other process runs, as far as the database knows; if so, this session keeps others from starting until
+/// [`count_as_running`]. Call it outside of a transaction.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -26,8 +26,7 @@ pub fn is_alone(connection: &mut Connection) -> Result<bool, StoreError> {
     Ok(select(pg_try_advisory_lock(ALIVE)).get_result(connection)?)
 }
 
-/// From now on this session's process counts as running, for as long as the session lasts. To be called outside of a
-/// transaction.
+/// Registers this session's process as running for as long as the session lasts. Call it outside of a transaction.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -39,7 +38,7 @@ pub fn count_as_running(connection: &mut Connection, alone: bool) -> Result<(), 
     Ok(())
 }
 
-/// When a server was last known to run.
+/// Returns when a server was last known to run.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -47,7 +46,7 @@ pub fn last_beat(connection: &mut Connection) -> Result<Option<Time>, StoreError
     Ok(heartbeat::table.select(heartbeat::at).get_result(connection).optional()?)
 }
 
-/// A server runs now.
+/// Stores that a server runs now.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -61,7 +60,7 @@ pub fn beat(connection: &mut Connection, now: Time) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// No server ran in this time.
+/// Stores that no server ran in this time.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -74,13 +73,13 @@ pub fn add_downtime(connection: &mut Connection, since: Time, until: Time) -> Re
 }
 
 statement! {
-    /// Locks every job in the order in which appends take them, too, and changes them. Diesel has no `WITH`.
+    /// Locks all jobs in the same order as appends do, then updates them. Diesel has no `WITH`.
     struct LookNowForAll { now: Time as Timestamptz }
     "WITH all_jobs AS (SELECT match_id FROM clock_jobs ORDER BY match_id FOR UPDATE)
      UPDATE clock_jobs AS j SET due = " now ", taken_until = NULL FROM all_jobs WHERE j.match_id = all_jobs.match_id"
 }
 
-/// Looks again now at every match.
+/// Makes the clocks of every match due now.
 ///
 /// # Errors
 /// [`StoreError`].

@@ -1,4 +1,4 @@
-//! The SQL of the pubsub.
+//! The SQL of `pubsub`.
 
 pub mod heartbeat;
 pub mod newest;

@@ -1,4 +1,4 @@
-//! How far everything is that signals tell of.
+//! The newest state of everything that signals report.
 
 use diesel::{
     ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl,
@@ -16,7 +16,7 @@ use crate::{
     record::Time,
 };
 
-/// How far these matches and players' notices are: what signals would have told, had none been missed.
+/// Returns how far these matches and players' notices are, as the signals that would have reported it.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -34,7 +34,7 @@ pub fn look(connection: &mut Connection, ids: &[Uuid], players: &[Uuid]) -> Resu
 }
 
 statement! {
-    /// Of these tokens those that count no more, or that are not there. Diesel has no `unnest`.
+    /// Selects those of these tokens that are no longer valid or do not exist. Diesel has no `unnest`.
     struct EndedTokens<'a> { ids: &'a [Uuid] as Array<SqlUuid>, now: Time as Timestamptz }
     "SELECT asked AS id FROM unnest(" ids ") AS asked WHERE NOT EXISTS (
          SELECT FROM tokens AS t WHERE t.id = asked AND t.revoked_at IS NULL AND t.expires_at > " now "
@@ -49,7 +49,7 @@ struct Ended {
     id: Uuid,
 }
 
-/// Those of these tokens that do not count any more: what signals would have told, had none been missed.
+/// Returns those of these tokens that are no longer valid, as the signals that would have reported it.
 ///
 /// # Errors
 /// [`StoreError`].

@@ -1,4 +1,4 @@
-//! Reading ratings: leaderboards, and what a player has.
+//! Reading ratings: leaderboards, and the ratings of a player.
 
 use diesel::{
     AggregateExpressionMethods, BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, Queryable,
@@ -38,13 +38,13 @@ pub struct RankedRow {
     pub name: String,
     /// `person`, `guest` or `bot`.
     pub kind: PlayerKind,
-    /// By what players are ranked.
+    /// The score that defines the order.
     pub score: i64,
     /// The rating.
     pub rating: RatingColumns,
 }
 
-/// How many players of a pool are before a place in its order.
+/// How many players of a pool come before a place in its order.
 #[derive(Clone, Copy, Debug, Queryable)]
 pub struct Ahead {
     /// All of them.
@@ -53,7 +53,7 @@ pub struct Ahead {
     pub above: i64,
 }
 
-/// The player's rating in the pool.
+/// Returns the player's rating in the pool.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -62,7 +62,7 @@ pub fn of(connection: &mut Connection, key: PoolKey<'_>, player: Uuid) -> Result
     Ok(query.first(connection).optional()?)
 }
 
-/// The player's ratings in all pools, by game and pool.
+/// Returns the player's ratings in all pools, by game and pool.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -71,7 +71,7 @@ pub fn of_player(connection: &mut Connection, player: Uuid) -> Result<Vec<Pooled
     Ok(query.select(PooledRating::as_select()).load(connection)?)
 }
 
-/// The pool's players of this kind, best first, behind the given place.
+/// Returns the pool's players of this kind after the given place, best first.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -93,7 +93,7 @@ pub fn ranked(
     Ok(query.select(row).load(connection)?)
 }
 
-/// How many of the pool's players of this kind are before this place.
+/// Returns how many of the pool's players of this kind come before this place.
 ///
 /// # Errors
 /// [`StoreError`].

@@ -1,4 +1,4 @@
-//! The SQL of the ratings.
+//! The SQL of `ratings`.
 
 pub mod leaderboards;
 pub mod ratings;

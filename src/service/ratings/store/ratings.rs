@@ -1,4 +1,4 @@
-//! Ratings: what each counted match has made of them, and what they are now.
+//! Stored ratings: after each counted match, and now.
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
@@ -43,9 +43,9 @@ impl Pool {
 pub struct StepRow {
     /// The match.
     pub match_id: Uuid,
-    /// When its last event was.
+    /// The time of its last event.
     pub at: Time,
-    /// Where the player sat.
+    /// The player's seat.
     pub seat: i16,
     /// The player.
     pub player_id: Uuid,
@@ -56,13 +56,13 @@ pub struct StepRow {
     pub after: RatingColumns,
 }
 
-/// A rating, in millionths, and how many matches it was made of.
+/// A rating, in millionths, and the number of matches that have counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = ratings, check_for_backend(diesel::pg::Pg))]
 pub struct RatingColumns {
-    /// How well the player is thought to play.
+    /// The estimated skill.
     pub mu: i32,
-    /// How sure that is.
+    /// Its uncertainty.
     pub sigma: i32,
     /// How many matches have counted.
     pub matches: i32,
@@ -85,17 +85,17 @@ pub struct RatingRow {
 pub struct RatedMatch {
     /// The match.
     pub id: Uuid,
-    /// Whether it has been looked at for ratings.
+    /// Whether the ratings have been updated for it.
     pub counted: bool,
 }
 
-/// The columns that are [`RatingColumns`] in steps.
+/// The columns of steps that form [`RatingColumns`].
 type After = (rating_steps::mu, rating_steps::sigma, rating_steps::matches);
 
-/// The same.
+/// The same, as a value.
 const AFTER: After = (rating_steps::mu, rating_steps::sigma, rating_steps::matches);
 
-/// Finished rated matches that have not been looked at, the one that was finished first before the others.
+/// Returns finished rated matches that are not counted, in the order in which they finished.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -109,7 +109,7 @@ pub fn uncounted(connection: &mut Connection, limit: i64) -> Result<Vec<Uuid>, S
     Ok(query.select(matches::id).load(connection)?)
 }
 
-/// Every finished rated match.
+/// Returns every finished rated match.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -118,7 +118,7 @@ pub fn rated_matches(connection: &mut Connection) -> Result<Vec<RatedMatch>, Sto
     Ok(query.order(matches::id).select(RatedMatch::as_select()).load(connection)?)
 }
 
-/// Waits until nobody else changes the pool, and lets nobody else until the transaction ends.
+/// Locks the pool until the transaction ends.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -128,7 +128,7 @@ pub fn lock(connection: &mut Connection, key: PoolKey<'_>) -> Result<(), StoreEr
     Ok(())
 }
 
-/// Marks matches as looked at. Gives back how many were not before.
+/// Marks matches as counted. Returns how many were not before.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -137,7 +137,7 @@ pub fn mark_counted(connection: &mut Connection, ids: &[Uuid]) -> Result<usize, 
     Ok(diesel::update(uncounted).set(matches::counted.eq(true)).execute(connection)?)
 }
 
-/// The pool's steps that come after this place in its order, in that order.
+/// Returns the pool's steps after this place in its order, in that order.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -154,7 +154,7 @@ pub fn steps_after(
     Ok(query.select(StepRow::as_select()).load(connection)?)
 }
 
-/// Every step of the pool, in its order.
+/// Returns every step of the pool, in its order.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -166,7 +166,8 @@ pub fn steps(connection: &mut Connection, key: PoolKey<'_>) -> Result<Vec<StepRo
         .load(connection)?)
 }
 
-/// The ratings that these players had in the pool before this place in its order; those who had none are left out.
+/// Returns the ratings that these players had before this place in the pool's order; players without a rating are left
+/// out.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -187,7 +188,7 @@ pub fn before(
 }
 
 statement! {
-    /// Steps in place of older ones of the same match and seat. Diesel has no `unnest`.
+    /// Inserts or replaces steps. Diesel has no `unnest`.
     struct WriteSteps<'a> {
         game: &'a str as Text,
         pool: Pool as Text,
@@ -208,7 +209,7 @@ statement! {
      SET mu = excluded.mu, sigma = excluded.sigma, matches = excluded.matches"
 }
 
-/// Stores steps; those of the same match and seat take the place of older ones.
+/// Stores steps, replacing those of the same match and seat.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -230,7 +231,7 @@ pub fn write_steps(connection: &mut Connection, key: PoolKey<'_>, steps: &[StepR
 }
 
 statement! {
-    /// Ratings in place of older ones. Diesel has no `unnest`.
+    /// Inserts or replaces ratings. Diesel has no `unnest`.
     struct Write<'a> {
         game: &'a str as Text,
         pool: Pool as Text,
@@ -246,7 +247,7 @@ statement! {
      SET mu = excluded.mu, sigma = excluded.sigma, matches = excluded.matches"
 }
 
-/// Stores ratings in place of older ones.
+/// Stores ratings, replacing older ones.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -263,7 +264,7 @@ pub fn write(connection: &mut Connection, key: PoolKey<'_>, ratings: &[RatingRow
     Ok(())
 }
 
-/// Forgets everything about the pool.
+/// Deletes all ratings of the pool.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -275,7 +276,7 @@ pub fn clear(connection: &mut Connection, key: PoolKey<'_>) -> Result<(), StoreE
     Ok(())
 }
 
-/// Every rating of the pool, by player.
+/// Returns every rating of the pool, by player.
 ///
 /// # Errors
 /// [`StoreError`].

@@ -1,5 +1,5 @@
-//! The archive: finished matches, filed in one order soon after they end, off the path of actions. What waits to be filed
-//! stands in the database, so that it is found again whatever happens to the process that played it.
+//! The archive: finished matches in one order, added soon after they end, outside of the path of actions. The database
+//! stores which matches are still missing, so none is lost if a process dies.
 
 use std::time::Duration;
 
@@ -13,14 +13,14 @@ use crate::{
     },
 };
 
-/// How often it is looked for matches that other processes have finished and not filed.
+/// How often to look for finished matches of other processes.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 
-/// How many matches are filed in one transaction.
+/// How many matches are archived in one transaction.
 const FILED_AT_ONCE: i64 = 100;
 
 impl History {
-    /// Files finished matches, until the service is closed.
+    /// Adds finished matches to the archive until the service is closed.
     pub(in crate::service) async fn keep_archive(&self) {
         let file = || async {
             self.file_finished().await?;
@@ -30,7 +30,7 @@ impl History {
         self.shutdown.in_rounds(LOOK_EVERY, Some(&self.to_be_filed), "finished matches were not filed", file).await;
     }
 
-    /// Files what is finished, until nothing waits: who reads the archive then has every match that was over before.
+    /// Adds all finished matches, so that a reader finds every match that ended before.
     ///
     /// # Errors
     /// [`Error::Store`].
@@ -40,7 +40,7 @@ impl History {
     }
 }
 
-/// Files what is finished, for commands that read the archive.
+/// Adds all finished matches, for commands that read the archive.
 ///
 /// # Errors
 /// [`Error::Store`].

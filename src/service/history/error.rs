@@ -1,14 +1,14 @@
-//! Why an export is refused.
+//! Errors of exports.
 
 use std::time::Duration;
 
 use crate::{problem::Code, service::error::errors};
 
 errors! {
-    /// Why an export is refused.
+    /// Errors of exports.
     pub enum HistoryError {
         Code::UNAVAILABLE => {
-            /// As many exports as can run are being read.
+            /// The server has reached the limit of exports that are being read.
             #[error("the server runs as many exports as it can; try again later")]
             ExportsFull,
         }

@@ -1,4 +1,4 @@
-//! Imports: records of another server, taken in as foreign, finished, unrated matches.
+//! Imports: records of other servers, stored as foreign, finished, unrated matches.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -24,11 +24,11 @@ use crate::{
     },
 };
 
-/// The longest name of a player and of a server, in characters.
+/// The longest name of a player or server, in characters.
 const LONGEST_NAME: usize = 64;
 const LONGEST_ORIGIN: usize = 255;
 
-/// No record is older: 1 January 2000.
+/// The earliest time in a record: 1 January 2000.
 const EARLIEST: Timestamp = Timestamp::constant(946_684_800, 0);
 
 /// How far the clock of another server may be ahead of this one's.
@@ -37,31 +37,31 @@ const AHEAD: SignedDuration = SignedDuration::from_hours(24);
 /// The longest entropy of a seat, in bytes.
 const LONGEST_ENTROPY: usize = 64;
 
-/// What became of a record.
+/// The result of importing a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Imported {
-    /// It is here now.
+    /// It was added.
     New,
-    /// It was here before.
+    /// It already existed.
     Known,
-    /// It is not taken in, for this reason.
+    /// It was rejected, for this reason.
     Refused(String),
 }
 
-/// How records are taken in.
+/// How to import records.
 #[derive(Clone, Debug)]
 pub struct ImportSettings {
-    /// Who can find the matches.
+    /// The visibility of the matches.
     pub visibility: Visibility,
-    /// What this server calls itself in records: none of them can come from here.
+    /// This server's own name in records: such records cannot be imported.
     pub own_origin: Option<String>,
 }
 
-/// Takes in records that verify, all that can be in one transaction. Gives back for each what became of it; a record that is
-/// refused leaves nothing behind.
+/// Verifies records and imports all that are valid in one transaction. Returns the result for each; a rejected record
+/// changes nothing.
 ///
 /// # Errors
-/// [`Error::Store`]; nothing was taken in then.
+/// [`Error::Store`]; nothing was imported then.
 pub fn import(
     connection: &mut Connection,
     records: &[Record],
@@ -114,7 +114,7 @@ fn another() -> Imported {
     Imported::Refused("this server has another match with its id".to_owned())
 }
 
-/// What a record is made of in the store.
+/// The rows of a record.
 struct Rows {
     row: MatchRow,
     players: Vec<ForeignPlayer>,
@@ -125,7 +125,7 @@ struct Rows {
 #[derive(Default)]
 struct Batch {
     matches: Vec<MatchRow>,
-    /// By their ids, each as the last record calls it.
+    /// By id, each with the name in the last record.
     players: BTreeMap<Uuid, ForeignPlayer>,
     seats: Vec<SeatRow>,
     events: Vec<(Uuid, StoredEvent)>,
@@ -139,7 +139,7 @@ impl Batch {
         self.events.extend(rows.events);
     }
 
-    /// Writes all but the matches that somebody else has taken in meanwhile, which it gives back.
+    /// Writes all matches except those that were imported concurrently, which it returns.
     fn write(mut self, connection: &mut Connection, now: Time) -> Result<Vec<Uuid>, Error> {
         let players: Vec<ForeignPlayer> = self.players.into_values().collect();
         imports::insert_players(connection, &players)?;
@@ -239,7 +239,7 @@ fn prepared(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>, no
     Ok(Rows { row, players: players_of, seats, events })
 }
 
-/// Text that shows as what it is, and is no address: what is called `ana@there` here is called `ana` there.
+/// Whether the text is plain and not an address: the player called `ana@there` here is called `ana` there.
 fn is_plain(text: &str, longest: usize) -> bool {
     let is_hidden = |sign: char| {
         sign.is_control()
@@ -249,7 +249,7 @@ fn is_plain(text: &str, longest: usize) -> bool {
     !text.trim().is_empty() && text.chars().count() <= longest && !text.chars().any(is_hidden)
 }
 
-/// The origin without what it begins with as a URL.
+/// Returns the origin without the URL's scheme.
 fn place_of(origin: &str) -> &str {
     origin.split_once("://").map_or(origin, |(_, place)| place)
 }

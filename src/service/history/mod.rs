@@ -1,4 +1,4 @@
-//! What is made of records: the archive of finished matches, exports and imports, audits, checkpoints and statistics.
+//! What is made from records: the archive of finished matches, exports and imports, audits, checkpoints and statistics.
 //!
 //! Owns `archive`, `archive_players`, `checkpoints`, `signing_keys`, `statistics` and `statistics_mark`.
 
@@ -38,23 +38,23 @@ pub use imports::{ImportSettings, Imported, import};
 pub use statistics::{RebuiltStatistics, count_statistics, read as read_statistics, rebuild_statistics};
 pub use store::exports::FinishedFilter;
 
-/// How many records that clients send are verified at the same time: the largest takes 200 MB while it is read.
+/// How many uploaded records are verified at the same time: the largest takes 200 MB while it is read.
 const VERIFIED_AT_ONCE: usize = 1;
 
-/// Files finished matches, and gives out what is made of records.
+/// Archives finished matches, and reads what is made from records.
 #[derive(Clone)]
 pub struct History {
     store: Store,
     clock: Arc<dyn Clock>,
     shutdown: Shutdown,
     matches: Matches,
-    /// What the server calls itself in records.
+    /// The server's name in records.
     origin: Option<String>,
-    /// Told when a match has been finished.
+    /// Notified when a match is finished.
     to_be_filed: Arc<Notify>,
-    /// Told when a match has been filed.
+    /// Notified when a match is archived.
     filed: Arc<Notify>,
-    /// Permits to verify records that clients send.
+    /// Permits to verify uploaded records.
     verifying: Arc<Semaphore>,
     open_exports: Arc<OpenExports>,
 }
@@ -72,7 +72,7 @@ impl History {
         Self { store, clock, shutdown, matches, origin, to_be_filed, filed, verifying, open_exports }
     }
 
-    /// What the server calls itself in records.
+    /// Returns the server's name in records.
     pub(in crate::service) fn origin(&self) -> Option<String> {
         self.origin.clone()
     }

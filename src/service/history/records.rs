@@ -31,7 +31,7 @@ use crate::{
 };
 
 impl History {
-    /// The record of a finished match.
+    /// Returns the record of a finished match.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotStarted`], [`MatchError::NotFinished`].
@@ -40,10 +40,11 @@ impl History {
         self.store.run(move |connection| read_record(connection, id, player, own_origin)).await
     }
 
-    /// What one perspective knew of a match, as far as the caller may see it now.
+    /// Returns what one perspective knew of a match, as far as the caller may see it now.
     ///
     /// # Errors
-    /// [`Error::NotFound`] (also for a seat that is not there), [`MatchError::NotStarted`], [`MatchError::HiddenPerspective`].
+    /// [`Error::NotFound`] (also if there is no such seat), [`MatchError::NotStarted`],
+    /// [`MatchError::HiddenPerspective`].
     pub async fn partial_record(
         &self,
         caller: Option<&Caller>,
@@ -53,7 +54,7 @@ impl History {
         self.partial_record_for(exporter(caller)?, id, perspective).await
     }
 
-    /// The same for this player, or anybody.
+    /// The same for this player, or for an unauthenticated caller.
     pub(in crate::service) async fn partial_record_for(
         &self,
         player: Option<Uuid>,
@@ -107,7 +108,7 @@ impl History {
         let work = move |connection: &mut Connection| {
             let (mut stored, is_seated) = StoredMatch::read(connection, id, Asker::Player(player))?;
             if stored.row.outcome.is_none() && !is_seated {
-                // Who looks on from behind is not told how far ahead the players are.
+                // Delayed spectators are not told how far ahead the players are.
                 let delay = usize::from(stored.row.spectator_delay.unsigned_abs());
                 stored.events.truncate(stored.events.len().saturating_sub(delay).max(1));
             }
@@ -116,16 +117,17 @@ impl History {
         self.store.run(work).await
     }
 
-    /// Reads and verifies a record that somebody brings, one of few at the same time.
+    /// Reads and verifies an uploaded record. Only few run at the same time.
     ///
     /// # Errors
-    /// [`Error::Internal`] when the verification cannot run; within, [`ReadError`] when the text is no record.
+    /// [`Error::Internal`] if the verification cannot run; inside the result, [`ReadError`] if the text is not a
+    /// record.
     pub async fn verify(&self, text: impl BufRead + Send + 'static) -> Result<Result<Report, ReadError>, Error> {
         let place = self.verifying.clone().acquire_owned().await;
         let place = place.map_err(|error| Error::Internal(error.to_string()))?;
         in_spare_time("verifying a record", move || {
             let report = Record::read_from(text).map(|record| record::verify(&record));
-            // The place stays taken when the client does not wait.
+            // Held until here even if the client has disconnected.
             drop(place);
             report
         })
@@ -133,10 +135,10 @@ impl History {
     }
 }
 
-/// The origin of a match that nobody has named.
+/// The origin of a foreign match that names none.
 pub(super) const ELSEWHERE: &str = "elsewhere";
 
-/// The origin as a record names it.
+/// Returns the origin for the record.
 pub(super) fn origin_of(foreign: Option<String>, own: Option<String>) -> Option<String> {
     match foreign {
         Some(origin) => Some(origin).filter(|origin| origin != ELSEWHERE),
@@ -144,7 +146,7 @@ pub(super) fn origin_of(foreign: Option<String>, own: Option<String>) -> Option<
     }
 }
 
-/// The players as a record names them: those of another server as they were called there.
+/// Returns the players for the record: those of another server with their names there.
 pub(super) fn record_players(seats: Vec<SeatedPlayer>) -> Vec<RecordPlayer> {
     let player = |(seat, seated): (Seat, SeatedPlayer)| RecordPlayer {
         seat,
@@ -154,7 +156,8 @@ pub(super) fn record_players(seats: Vec<SeatedPlayer>) -> Vec<RecordPlayer> {
     (0..).map(Seat).zip(seats).map(player).collect()
 }
 
-/// The record of a finished match, for this player or anybody. `own_origin` is what the server calls itself.
+/// Returns the record of a finished match, for this player or an unauthenticated caller. `own_origin` is the server's
+/// name.
 pub(in crate::service) fn read_record(
     connection: &mut Connection,
     id: Uuid,

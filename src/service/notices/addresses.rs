@@ -1,7 +1,7 @@
-//! Where webhooks may lead: to the public internet, and not into the network that the server stands in.
+//! Which addresses webhooks may have: the public internet, but not the server's own network.
 //!
-//! A name may mean one address today and another tomorrow, so the address is looked at when it is connected to. What can
-//! be told from the URL alone is told when it is given.
+//! A host name can resolve to another address later, so the address is checked on every connection. What the URL alone
+//! shows is checked when it is set.
 
 use std::{
     fmt,
@@ -16,7 +16,7 @@ use reqwest::{
 /// The longest URL of a webhook, in characters.
 const LONGEST_URL: usize = 2000;
 
-/// The address is not one of the public internet.
+/// The address is not on the public internet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotPublic;
 
@@ -28,7 +28,7 @@ impl fmt::Display for NotPublic {
 
 impl std::error::Error for NotPublic {}
 
-/// Reads the URL of a webhook.
+/// Parses the URL of a webhook.
 ///
 /// # Errors
 /// What is wrong with it, in words.
@@ -54,12 +54,12 @@ pub fn read_url(text: &str, private: bool) -> Result<Url, &'static str> {
     Ok(url)
 }
 
-/// The URL's scheme, host and port.
+/// Returns the URL's scheme, host and port.
 pub fn host_of(url: &Url) -> String {
     url.origin().ascii_serialization()
 }
 
-/// What can be told of the host without asking for its address.
+/// Checks the host as far as possible without resolving it.
 pub fn check_host(url: &Url) -> Result<(), NotPublic> {
     let host = url.host_str().ok_or(NotPublic)?;
     let literal = host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
@@ -72,7 +72,7 @@ pub fn check_host(url: &Url) -> Result<(), NotPublic> {
     if public { Ok(()) } else { Err(NotPublic) }
 }
 
-/// Whether an address belongs to the public internet, through whatever it may be wrapped in.
+/// Whether an address belongs to the public internet, also if it is embedded in another one.
 pub fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => is_public_v4(address),
@@ -80,7 +80,7 @@ pub fn is_public(address: IpAddr) -> bool {
     }
 }
 
-/// What is left when the registry of special-purpose addresses is taken away.
+/// Excludes the registry of special-purpose addresses.
 fn is_public_v4(address: Ipv4Addr) -> bool {
     let [a, b, c, _] = address.octets();
     let special = match a {
@@ -102,7 +102,7 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
         is_public_v4(Ipv4Addr::new(a, b, c, d))
     };
     match address.segments() {
-        // Mapped, translated by NAT64, 6to4.
+        // Mapped, NAT64, 6to4.
         [0, 0, 0, 0, 0, 0xffff, high, low] | [0x64, 0xff9b, 0, 0, 0, 0, high, low] | [0x2002, high, low, ..] => {
             embedded(high, low)
         }
@@ -112,7 +112,7 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
     }
 }
 
-/// Looks names up, and knows no address that is not public, unless private ones are allowed.
+/// Resolves names, and rejects addresses that are not public unless private ones are allowed.
 #[derive(Clone, Copy, Debug)]
 pub struct Resolver {
     /// Whether private addresses are allowed.

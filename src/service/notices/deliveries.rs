@@ -1,5 +1,5 @@
-//! Delivering to webhooks. What is to be delivered stands in the database, so that it is found again after a crash, by this
-//! process or another; whoever takes a delivery has it for a while, and holds no connection meanwhile.
+//! Delivering to webhooks. Pending deliveries are in the database, so that this or another process finds them after a
+//! crash. A process reserves a delivery for some time and holds no connection meanwhile.
 
 use std::{
     collections::HashMap,
@@ -28,28 +28,28 @@ use crate::{
     service::{NoticeSettings, error::Error, rounds::every, secrets},
 };
 
-/// How often it is looked for what is due: retries, and what another process has left undone.
+/// How often to look for due deliveries: retries, and those that another process has not finished.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
-/// How long a receiver may take to answer.
+/// The timeout for a receiver's response.
 const ANSWER_WITHIN: Duration = Duration::from_secs(15);
 
-/// For how long a delivery is left to the process that has taken it.
+/// For how long a delivery is reserved for the process that has taken it.
 const LEFT_ALONE: SignedDuration = SignedDuration::from_secs(60);
 
-/// How many deliveries go to one host at the same time, so that a slow one does not hold up the others.
+/// How many deliveries to one host run at the same time, so that a slow host does not delay the others.
 const AT_ONCE_TO_A_HOST: usize = 4;
 
-/// How much of an answer is read before the connection is closed, in bytes.
+/// How much of a response is read before the connection is closed, in bytes.
 const MOST_READ: usize = 16 * 1024;
 
-/// How long a stop waits for the deliveries under way. What is cut off is delivered again.
+/// How long a shutdown waits for running deliveries. Cancelled ones are delivered again.
 const LAST_MOMENTS: Duration = Duration::from_secs(2);
 
-/// How long after each failed try the next one comes, in seconds, give or take a tenth: three days in all.
+/// The delay after each failed attempt, in seconds, plus or minus a tenth: three days in all.
 const PAUSES: [i64; 9] = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
-/// The HTTP status with which a receiver says that it is there no longer.
+/// The HTTP status with which a receiver says that it no longer exists.
 const GONE: u16 = 410;
 
 /// The deliveries of one process.
@@ -58,7 +58,7 @@ pub(in crate::service) struct Deliveries {
     private: bool,
     at_once: usize,
     nudge: Notify,
-    /// How many are on their way to each host.
+    /// How many deliveries are running for each host.
     under_way: Mutex<HashMap<String, usize>>,
 }
 
@@ -73,7 +73,7 @@ impl Deliveries {
             .no_proxy()
             .https_only(!private)
             .dns_resolver(Resolver { private })
-            // Every delivery connects anew, so that the address is looked at for every delivery.
+            // Every delivery uses a new connection, so that the address is checked each time.
             .pool_max_idle_per_host(0)
             .build();
         Ok(Self {
@@ -100,16 +100,16 @@ impl Deliveries {
         }
     }
 
-    /// The hosts to which no more may be on their way.
+    /// Returns the hosts at their limit.
     fn busy_hosts(&self) -> Vec<String> {
         let under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
         under_way.iter().filter(|(_, count)| **count >= AT_ONCE_TO_A_HOST).map(|(host, _)| host.clone()).collect()
     }
 
-    /// Posts a delivery. Gives back the answer's status, or what went wrong in words.
+    /// Posts a delivery. Returns the status of the response, or what went wrong, in words.
     async fn post(&self, taken: &Taken, now: Time) -> Result<u16, String> {
         let url: reqwest::Url = taken.url.parse().map_err(|_| "the URL cannot be read".to_owned())?;
-        // Addresses written in the URL are not looked up, and so not seen by the resolver.
+        // Addresses written in the URL are not resolved, so the resolver does not check them.
         if !self.private {
             check_host(&url).map_err(|error| error.to_string())?;
         }
@@ -127,7 +127,7 @@ impl Deliveries {
             .body(body);
         let mut answer = request.send().await.map_err(|error| in_words(&error))?;
         let mut left = MOST_READ;
-        // Read for the receiver's sake alone, who might take a closed connection for a failure.
+        // Read only for the receiver, which might take a closed connection for a failure.
         while let Ok(Some(chunk)) = answer.chunk().await {
             left = left.saturating_sub(chunk.len());
             if left == 0 {
@@ -138,7 +138,7 @@ impl Deliveries {
     }
 }
 
-/// What a receiver is sent.
+/// Returns the message that is posted.
 fn message(taken: &Taken) -> serde_json::Value {
     json!({
         "type": taken.news["type"],
@@ -168,7 +168,7 @@ fn in_words(error: &reqwest::Error) -> String {
     format!("{what}: {cause}").chars().take(200).collect()
 }
 
-/// When to try again after so many tries; `None` when it was the last.
+/// Returns when to try again after this many attempts; `None` if there are no more.
 fn next_try(tries: i16, now: Time) -> Result<Option<Time>, Error> {
     let pause = usize::try_from(tries - 1).ok().and_then(|tries| PAUSES.get(tries));
     let Some(pause) = pause else { return Ok(None) };
@@ -178,12 +178,12 @@ fn next_try(tries: i16, now: Time) -> Result<Option<Time>, Error> {
 }
 
 impl Notices {
-    /// Has a look at what is to be delivered now, and not in a while: something was put in.
+    /// Looks for due deliveries now, because one was added.
     pub(super) fn nudge_deliveries(&self) {
         self.channels.deliveries.nudge.notify_one();
     }
 
-    /// Delivers to webhooks, until the service is closed.
+    /// Delivers to webhooks until the service is closed.
     pub(in crate::service) async fn deliver_to_webhooks(&self) {
         let deliveries = &self.channels.deliveries;
         let mut look = every(LOOK_EVERY);
@@ -192,7 +192,7 @@ impl Notices {
             tokio::select! {
                 () = self.shutdown.closed() => break,
                 () = deliveries.nudge.notified() => {}
-                // What waited behind it may be delivered now.
+                // Deliveries behind it may be possible now.
                 Some(_) = under_way.join_next() => {}
                 _ = look.tick() => self.tidy_deliveries().await,
             }
@@ -209,7 +209,7 @@ impl Notices {
         }
     }
 
-    /// Sends what is due on its way, as far as there is room.
+    /// Starts due deliveries up to the limits.
     async fn begin_deliveries(&self, under_way: &mut JoinSet<()>) -> Result<(), StoreError> {
         let deliveries = &self.channels.deliveries;
         loop {
@@ -239,7 +239,7 @@ impl Notices {
         }
     }
 
-    /// Tries a delivery, and writes down what came of it.
+    /// Tries a delivery, and stores the result.
     async fn deliver(self, taken: Taken, until: Time) {
         let deliveries = &self.channels.deliveries;
         let (now, begun) = (self.clock.now(), Instant::now());
@@ -254,7 +254,7 @@ impl Notices {
         let attempt = Attempt { at: now, duration_ms, status, error };
         let (webhook, id) = (taken.webhook_id, taken.id);
         if let Err(error) = self.settle_delivery(taken, until, attempt).await {
-            // It is delivered again once nobody has it any more.
+            // It is delivered again when the reservation expires.
             tracing::warn!(%webhook, %id, %error, "what came of a delivery was not written down");
         }
     }
@@ -274,7 +274,7 @@ impl Notices {
         let attempt = serde_json::to_value(attempt)?;
         let work = move |connection: &mut Connection| {
             if disabled.is_some() {
-                // First, as it is for whoever changes a webhook: so nobody waits for each other.
+                // Locked first, in the same order as by changes of the webhook, which prevents deadlocks.
                 webhooks::lock(connection, taken.player_id, taken.webhook_id)?;
             }
             let written = deliveries::settle(connection, &taken, until, settled, &attempt)?;

@@ -1,4 +1,4 @@
-//! What becomes of deliveries.
+//! The status of deliveries.
 
 use crate::db::text_enum;
 

@@ -1,4 +1,4 @@
-//! What mails say: plain sentences, made of what notices say and no more. No card is in them.
+//! The text of mails: plain sentences that say no more than notices. No card is in them.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{kinds::NoticeKind, store::mails::Item};
 use crate::{games::catalog, record::Time};
 
-/// How many things a mail tells at most.
+/// The largest number of items in a mail.
 const MOST_LINES: usize = 40;
 
 /// A mail without its addresses.
@@ -16,19 +16,19 @@ const MOST_LINES: usize = 40;
 pub struct Letter {
     /// The subject.
     pub subject: String,
-    /// The text for programs that show text.
+    /// The plain text.
     pub text: String,
     /// The same as HTML.
     pub html: String,
 }
 
-/// One thing to be told.
+/// One item.
 struct Line {
     sentence: String,
     link: String,
 }
 
-/// The mail that tells all that still holds; `None` when nothing does.
+/// Returns the mail with all items that are still true; `None` if there are none.
 pub fn digest(name: &str, items: &[Item], now: Time, public_url: &str, unsubscribe: &str) -> Option<Letter> {
     let held: Vec<&Item> = items
         .iter()
@@ -50,7 +50,7 @@ pub fn digest(name: &str, items: &[Item], now: Time, public_url: &str, unsubscri
     })
 }
 
-/// The mail that asks whether an address is its player's.
+/// Returns the mail that asks for confirmation of an address.
 pub fn question(name: &str, link: &str) -> Letter {
     let ask = "This address was given to get mails about card matches at Acepost. If it was you, follow the link within 24 hours:";
     let or = "If it was not you, do nothing: no mail about matches is sent to you then.";
@@ -65,7 +65,7 @@ pub fn question(name: &str, link: &str) -> Letter {
     }
 }
 
-/// Whether an item is still so, given those that came after it.
+/// Whether an item is still true, given the later ones.
 fn holds(item: &Item, later: &[Item], now: Time) -> bool {
     let about_turn = |item: &Item| matches!(item.kind, NoticeKind::YourTurn | NoticeKind::DeadlineNear);
     match item.kind {
@@ -74,7 +74,7 @@ fn holds(item: &Item, later: &[Item], now: Time) -> bool {
             let expires = data(item, "expires_at").and_then(|at| at.parse::<Time>().ok());
             item.joinable && expires.is_none_or(|at| at > now)
         }
-        // Of several about the same match the last one tells enough.
+        // Of several items about the same match only the last one is kept.
         _ => item.to_act && !later.iter().any(|later| later.match_id == item.match_id && about_turn(later)),
     }
 }
@@ -144,7 +144,7 @@ fn ordinal(place: u64) -> String {
     format!("{place}{ending}")
 }
 
-/// A moment as people write it.
+/// Formats a time for people.
 fn moment(at: Time) -> String {
     at.timestamp().strftime("%-d %B %Y, %H:%M UTC").to_string()
 }
@@ -182,7 +182,7 @@ fn page(body: &str) -> String {
     )
 }
 
-/// Text as HTML has it.
+/// Escapes text for HTML.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").replace('\'', "&#39;")
 }

@@ -1,4 +1,4 @@
-//! E-mail addresses: where players want mails, and that they are theirs.
+//! E-mail addresses of players, and their confirmation.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use jiff::SignedDuration;
@@ -24,22 +24,22 @@ use crate::{
     },
 };
 
-/// How much time may lie between two mails, in seconds: an hour to a week.
+/// The allowed time between two mails, in seconds: an hour to a week.
 const PERIODS: std::ops::RangeInclusive<i32> = 3600..=604_800;
 
-/// The period of whoever names none: six hours.
+/// The default period: six hours.
 const USUAL_PERIOD: i32 = 6 * 3600;
 
-/// How long a player has to say that an address is theirs.
+/// How long a confirmation link is valid.
 const ASKED_FOR: SignedDuration = SignedDuration::from_hours(24);
 
-/// Whoever sets the same address again so soon is not sent a second question.
+/// For how long no second confirmation mail is sent if the same address is set again.
 const NOT_AGAIN_WITHIN: SignedDuration = SignedDuration::from_mins(5);
 
-/// How often one mailbox may be asked in a day, by all players together.
+/// How many confirmation mails a mailbox can get in a day, from all players together.
 const MOST_OF_ADDRESS: i64 = 3;
 
-/// How often one player may have addresses asked in a day.
+/// How many confirmation mails a player can cause in a day.
 const MOST_OF_PLAYER: i64 = 5;
 
 /// The longest address, in characters.
@@ -111,7 +111,7 @@ const fn usual_period() -> i32 {
     USUAL_PERIOD
 }
 
-/// A question that is still to be sent.
+/// A confirmation mail to send.
 struct Question {
     player: Uuid,
     name: String,
@@ -120,7 +120,7 @@ struct Question {
 }
 
 impl Notices {
-    /// Where the caller gets mails. Only a session may ask.
+    /// Returns the caller's e-mail settings. Requires a session.
     ///
     /// # Errors
     /// [`Error::MissingScope`].
@@ -131,7 +131,7 @@ impl Notices {
         Ok(self.settings_of(row))
     }
 
-    /// Sets where the caller gets mails, and asks whether a new address is theirs. Only a session may.
+    /// Sets the caller's e-mail address, and sends a confirmation mail to a new one. Requires a session.
     ///
     /// # Errors
     /// [`Error::MissingScope`], [`NoticeError::NoMail`], [`NoticeError::NotForGuests`], [`Error::Invalid`], [`Error::Changed`],

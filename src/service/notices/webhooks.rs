@@ -1,4 +1,4 @@
-//! Webhooks: players' programs that are told what happens. Here they are made and changed.
+//! Creating and changing webhooks.
 
 use jiff::SignedDuration;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -30,10 +30,10 @@ use crate::{
 /// How many webhooks a player may have.
 const MOST_WEBHOOKS: i64 = 5;
 
-/// For how long the secret before signs beside a new one.
+/// How long the previous secret also signs after a new one is made.
 const OVERLAP: SignedDuration = SignedDuration::from_hours(24);
 
-/// How long a description may be, in characters.
+/// The longest description, in characters.
 const LONGEST_DESCRIPTION: usize = 200;
 
 /// A webhook: where a program of the player's is told what happens.
@@ -107,16 +107,16 @@ pub struct WebhookChange {
     pub enabled: Option<bool>,
 }
 
-/// What is there, be it null, was said.
+/// Distinguishes null from a field that is left out.
 fn said<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
 
 impl Notices {
-    /// Makes a webhook. Only a session may.
+    /// Creates a webhook. Requires a session.
     ///
     /// # Errors
-    /// [`Error::MissingScope`], [`Error::Invalid`], [`NoticeError::TooManyWebhooks`], those of a repeated request.
+    /// [`Error::MissingScope`], [`Error::Invalid`], [`NoticeError::TooManyWebhooks`], and those of idempotent requests.
     pub async fn create_webhook(
         &self,
         caller: &Caller,
@@ -147,7 +147,7 @@ impl Notices {
         };
         write(&mut row, said, self.channels.private_webhooks)?;
         let work = move |connection: &mut Connection| {
-            // Locked, so that two at once cannot both be the last that fits.
+            // Locked, so that concurrent requests cannot exceed the limit.
             lock_present(connection, row.player_id)?;
             if webhooks::count(connection, row.player_id)? >= MOST_WEBHOOKS {
                 return Err(NoticeError::TooManyWebhooks(MOST_WEBHOOKS).into());
@@ -159,7 +159,7 @@ impl Notices {
         self.idempotency.create(repeatable, work).await
     }
 
-    /// The caller's webhooks, newest first, older than `before`.
+    /// Returns the caller's webhooks, newest first, older than `before`.
     ///
     /// # Errors
     /// [`Error::MissingScope`].
@@ -173,7 +173,7 @@ impl Notices {
         self.store.run(work).await
     }
 
-    /// A webhook of the caller's.
+    /// Returns a webhook of the caller.
     ///
     /// # Errors
     /// [`Error::MissingScope`], [`Error::NotFound`].
@@ -184,7 +184,7 @@ impl Notices {
         Ok(webhook(found.ok_or(Error::NotFound)?, now))
     }
 
-    /// Changes a webhook of the caller's. Only a session may.
+    /// Changes a webhook of the caller. Requires a session.
     ///
     /// # Errors
     /// [`Error::MissingScope`], [`Error::NotFound`], [`Error::Invalid`], [`Error::Changed`].
@@ -214,7 +214,7 @@ impl Notices {
         self.store.transaction(work).await
     }
 
-    /// Gives a webhook of the caller's a new secret. The present one signs beside it for a day. Only a session may.
+    /// Replaces the secret of a webhook of the caller. The previous one also signs for a day. Requires a session.
     ///
     /// # Errors
     /// [`Error::MissingScope`], [`Error::NotFound`].
@@ -238,7 +238,7 @@ impl Notices {
         self.idempotency.create(repeatable, work).await
     }
 
-    /// Removes a webhook of the caller's with its log. Only a session may.
+    /// Deletes a webhook of the caller with its log. Requires a session.
     ///
     /// # Errors
     /// [`Error::MissingScope`], [`Error::NotFound`].
@@ -250,7 +250,7 @@ impl Notices {
     }
 }
 
-/// Writes what a player says into a webhook.
+/// Applies the player's changes to a webhook.
 fn write(row: &mut WebhookRow, change: WebhookChange, private: bool) -> Result<(), Error> {
     let url = change.url.map(|url| addresses::read_url(&url, private).map_err(|why| FieldError::new("/url", why)));
     let (url, wrong_url) = match url.transpose() {
@@ -297,7 +297,7 @@ fn check_description(description: &str) -> Result<(), FieldError> {
 }
 
 impl Webhook {
-    /// A stored webhook, without its secrets.
+    /// Converts a stored webhook, without its secrets.
     pub(in crate::service) fn of(row: WebhookRow, now: Time) -> Self {
         webhook(row, now)
     }

@@ -1,5 +1,4 @@
-//! Auditing checkpoints: that they still agree with the database, so that a match that was dropped, rewritten or put
-//! elsewhere after it was signed is found.
+//! Auditing checkpoints against the database, which finds matches that were deleted, rewritten or moved after signing.
 
 use super::{
     super::{
@@ -23,16 +22,16 @@ use crate::{
 /// How many matches of a checkpoint are read at once.
 const MATCHES_AT_ONCE: usize = 10_000;
 
-/// What the audit of a checkpoint found.
+/// The result of auditing a checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditedCheckpoint {
-    /// Its day.
+    /// The checkpoint's day.
     pub day: Day,
-    /// A sentence about the first thing that is not as it must be.
+    /// The first fault, as a sentence.
     pub fault: Option<String>,
 }
 
-/// Goes through all checkpoints, from the first on.
+/// Audits all checkpoints, from the first on.
 #[derive(Debug, Default)]
 pub struct CheckpointAudit {
     before: Option<Link>,
@@ -40,8 +39,8 @@ pub struct CheckpointAudit {
 }
 
 impl CheckpointAudit {
-    /// Audits the next checkpoint: signature, chain, and each of its leaves, made anew from the events of the match that has
-    /// its number in the archive. `None` when there is no more.
+    /// Audits the next checkpoint: the signature, the chain, and each leaf, computed again from the events of the match
+    /// with this number in the archive. `None` at the end.
     ///
     /// # Errors
     /// [`Error::Store`] when the database does not answer.
@@ -59,7 +58,7 @@ impl CheckpointAudit {
         })
     }
 
-    /// The first thing that is not as it must be, in words.
+    /// Returns the first fault, in words.
     fn check(&mut self, connection: &mut Connection, row: &CheckpointRow) -> Result<Option<String>, Error> {
         let before = self.before.take();
         let signed = signed(row)?;
@@ -96,7 +95,7 @@ fn is_row_of(row: &CheckpointRow, signed: &SignedCheckpoint) -> bool {
         && usize::try_from(listed.matches).ok() == Some(checkpoint.leaves.len())
 }
 
-/// Compares signed leaves with the matches that have their numbers in the archive now, in order, some of which may be gone.
+/// Compares signed leaves with the matches that have their numbers in the archive now, in order; some may be missing.
 fn compare(leaves: &[Hash], first: i64, found: &[LastEvent]) -> Option<String> {
     let mut found = found.iter().peekable();
     (first..).zip(leaves).find_map(|(number, signed)| {

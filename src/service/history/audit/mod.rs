@@ -1,5 +1,5 @@
-//! Audits of what the database holds: match after match, checkpoint after checkpoint. They lock nothing that anybody waits
-//! for, and each looks at one moment, so that what goes on meanwhile is no fault.
+//! Audits of the database's contents: of matches and checkpoints. They block no one, and each reads a consistent
+//! snapshot, so changes in the meantime cause no faults.
 
 mod checkpoints;
 pub(in crate::service::history) mod stored;
@@ -18,16 +18,16 @@ use crate::{
 pub use checkpoints::{AuditedCheckpoint, CheckpointAudit};
 pub(super) use stored::StoredMatch;
 
-/// What the audit of a match found.
+/// The result of auditing a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditedMatch {
-    /// How many events it has.
+    /// The number of its events.
     pub events: u64,
-    /// A sentence about the first thing that is not as it must be.
+    /// The first fault, as a sentence.
     pub fault: Option<String>,
 }
 
-/// How many matches that have started come behind this one, by their ids.
+/// Counts the started matches with ids after this one.
 ///
 /// # Errors
 /// [`Error::Store`].
@@ -35,7 +35,7 @@ pub fn count_started(connection: &mut Connection, after: Option<Uuid>) -> Result
     Ok(audit::count_started(connection, after.unwrap_or_default())?)
 }
 
-/// Matches that have started, in the order of their ids, behind this one.
+/// Returns started matches with ids after this one, ordered by id.
 ///
 /// # Errors
 /// [`Error::Store`].
@@ -43,11 +43,10 @@ pub fn started_after(connection: &mut Connection, after: Option<Uuid>, limit: i6
     Ok(audit::started_after(connection, after.unwrap_or_default(), limit)?)
 }
 
-/// Verifies a match that has started as it is stored now, as far as it goes, and that its row repeats what its events amount
-/// to.
+/// Verifies the stored events of a started match, and that its row agrees with them.
 ///
 /// # Errors
-/// [`Error::Store`] when the database does not answer. What it holds is never an error, but what is found.
+/// [`Error::Store`] if the database does not answer. Damaged contents are not errors, but findings.
 pub fn audit_match(connection: &mut Connection, id: Uuid) -> Result<AuditedMatch, Error> {
     db::in_snapshot(connection, |connection| match StoredMatch::read(connection, id, Asker::Server) {
         Ok((stored, _)) => {
@@ -61,7 +60,7 @@ pub fn audit_match(connection: &mut Connection, id: Uuid) -> Result<AuditedMatch
     })
 }
 
-/// What is wrong with what the database holds; an error where it is the database itself.
+/// Returns what is wrong with the stored data; an error if the database itself fails.
 fn damage(error: Error) -> Result<String, Error> {
     match error {
         Error::Store(StoreError::Unreadable(_)) | Error::Broken(_) | Error::Internal(_) | Error::NotFound => {
@@ -71,7 +70,8 @@ fn damage(error: Error) -> Result<String, Error> {
     }
 }
 
-/// A match that is marked as filed stands in the archive, as it is: else no checkpoint and no export would ever have it.
+/// Checks that a match that is marked as archived is in the archive unchanged; otherwise no checkpoint and no export
+/// would contain it.
 fn check_filing(filing: Filing) -> Result<(), String> {
     match (filing.marked, filing.repeats) {
         (true, None) => Err("the match is marked as filed, and is not in the archive".to_owned()),
@@ -81,7 +81,7 @@ fn check_filing(filing: Filing) -> Result<(), String> {
     }
 }
 
-/// The row of a match repeats for listings what its events amount to.
+/// Checks the columns of a match's row that repeat the result of its events for listings.
 fn check_row(row: &MatchRow, end: &Match) -> Result<(), String> {
     let outcome = end.outcome();
     let status = if outcome.is_some() { MatchStatus::Finished } else { MatchStatus::Running };

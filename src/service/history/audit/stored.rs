@@ -1,4 +1,4 @@
-//! A match as it is stored.
+//! A match as stored.
 
 use uuid::Uuid;
 
@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// What the database holds of a match that has started.
+/// A started match as stored.
 pub(in crate::service) struct StoredMatch {
     /// Its row.
     pub row: MatchRow,
@@ -30,23 +30,23 @@ pub(in crate::service) struct StoredMatch {
 }
 
 impl StoredMatch {
-    /// Reads it for who asks, and tells whether they play in it.
+    /// Reads a match for this caller, and tells whether the caller plays in it.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`MatchError::NotStarted`], [`Error::Store`]; [`Error::Broken`] and [`Error::Internal`] when what is
-    /// stored cannot be read.
+    /// [`Error::NotFound`], [`MatchError::NotStarted`], [`Error::Store`]; [`Error::Broken`] and [`Error::Internal`] if
+    /// the stored data cannot be read.
     pub fn read(connection: &mut Connection, id: Uuid, asker: Asker) -> Result<(Self, bool), Error> {
         let live = unfolded(connection, id, asker)?;
         let is_seated = matches!(asker, Asker::Player(player) if live.seat_of(player).is_some());
         let before = live.state.into_inner();
-        // The row first: if the match is finished by then, all its events are there.
+        // The row first: if it says finished, all events are stored.
         let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
         let events = record_events(&events::after(connection, id, 0, i64::MAX)?)?;
         let result = row.outcome.clone().map(serde_json::from_value).transpose()?;
         Ok((Self { row, events, before, result }, is_seated))
     }
 
-    /// What is to be verified of it.
+    /// Returns the log to verify.
     pub fn log(&self) -> Log<'_> {
         let head = self.events.last().map_or_else(|| self.before.head(), |event| event.hash);
         let (header, seed) = (self.before.header(), self.before.seed());
@@ -54,7 +54,7 @@ impl StoredMatch {
     }
 }
 
-/// Events as records have them.
+/// Converts stored events to record events.
 pub(in crate::service) fn record_events(stored: &[StoredEvent]) -> Result<Vec<RecordEvent>, Error> {
     stored.iter().map(|event| Ok(RecordEvent { event: serde_json::from_str(&event.body)?, hash: event.hash })).collect()
 }

@@ -17,15 +17,15 @@ use crate::{
     service::{error::Error, history::History},
 };
 
-/// How often it is looked whether a day is over.
+/// How often to check whether a day is over.
 const LOOK_EVERY: Duration = Duration::from_secs(60);
 
-/// How long after midnight a day is taken to be over, so that processes whose clocks are less apart than this have filed what
-/// they file on that day.
+/// How long after midnight a day counts as over. Processes whose clocks differ by less have archived their matches of
+/// that day by then.
 const GRACE: SignedDuration = SignedDuration::from_mins(5);
 
-/// How many matches a checkpoint has at most, so that its file stays below what `acepost verify` reads. The rest is in the
-/// next one.
+/// The largest number of matches in a checkpoint, so that its file stays below the limit of `acepost verify`. The
+/// others are in the next one.
 const MOST_MATCHES: i64 = 900_000;
 
 impl History {
@@ -48,9 +48,9 @@ impl History {
 
 /// Makes the next checkpoint, inside a transaction, if its day is over.
 ///
-/// Matches go by their numbers in the archive, without gaps, whatever the clocks of those who filed them said: one that was
-/// filed too late for its day, or whose number is lower than that of another one's of an earlier day, is in the checkpoint of
-/// the day before or after, and none is ever left out.
+/// Checkpoints contain matches by their numbers in the archive, without gaps, whatever the clocks of the processes that
+/// archived them. A match that was archived too late for its day, or out of order, is in the checkpoint of a
+/// neighbouring day; none is ever left out.
 fn make_next(connection: &mut Connection, now: Time) -> Result<Option<SignedCheckpoint>, Error> {
     checkpoints::lock(connection)?;
     let before = checkpoints::list(connection, i64::MAX, 1)?.pop().map(link).transpose()?;
@@ -73,7 +73,8 @@ fn make_next(connection: &mut Connection, now: Time) -> Result<Option<SignedChec
     Ok(Some(signed))
 }
 
-/// The leaves of all matches that are in no checkpoint, up to the last one that was filed before this moment.
+/// Returns the leaves of all matches that are in no checkpoint, up to the last one that was archived before this
+/// moment.
 fn leaves(connection: &mut Connection, before: Option<&Link>, end: Time) -> Result<Vec<Hash>, Error> {
     let first = before.map_or(1, |before| before.next).cast_signed();
     let Some(last) = checkpoints::last_filed(connection, first, end)? else { return Ok(Vec::new()) };

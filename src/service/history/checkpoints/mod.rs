@@ -1,4 +1,4 @@
-//! Checkpoints: signed once a day, given to whoever asks.
+//! Checkpoints, which are signed once a day and public.
 
 mod making;
 
@@ -34,7 +34,7 @@ pub struct ListedCheckpoint {
 }
 
 impl History {
-    /// Checkpoints, newest first, before this number.
+    /// Returns checkpoints, newest first, before this number.
     ///
     /// # Errors
     /// [`Error::Store`].
@@ -47,10 +47,10 @@ impl History {
         self.store.run(list).await
     }
 
-    /// The checkpoint of a day.
+    /// Returns the checkpoint of a day.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when there is none, or none yet.
+    /// [`Error::NotFound`] if there is none, or none yet.
     pub async fn checkpoint(&self, day: Day) -> Result<SignedCheckpoint, Error> {
         let read = move |connection: &mut Connection| {
             let row = checkpoints::of_day(connection, day)?.ok_or(Error::NotFound)?;
@@ -59,10 +59,10 @@ impl History {
         self.store.run(read).await
     }
 
-    /// Every key with which checkpoints are or were signed, the one in use first.
+    /// Returns every key that signs or has signed checkpoints, the current one first.
     ///
     /// # Errors
-    /// [`Error::Store`]; [`Error::Internal`] when there is none yet and the operating system gives no random bytes.
+    /// [`Error::Store`]; [`Error::Internal`] if there is no key yet and the operating system provides no random bytes.
     pub async fn checkpoint_keys(&self) -> Result<KeySet, Error> {
         let now = self.clock.now();
         let read = move |connection: &mut Connection| {
@@ -74,7 +74,7 @@ impl History {
     }
 }
 
-/// The key that signs. It is drawn when it is first needed; of several processes that draw one, the first one's stays.
+/// Returns the current key. It is generated when first needed; if several processes do so, the first key is used.
 fn key_in_use(connection: &mut Connection, now: Time) -> Result<SigningKey, Error> {
     if let Some(secret) = signing_keys::in_use(connection)? {
         return Ok(SigningKey::new(&secret));
@@ -100,7 +100,7 @@ fn listed(row: ListedRow) -> Result<ListedCheckpoint, Error> {
     })
 }
 
-/// The checkpoint that a row holds.
+/// Returns the checkpoint of a row.
 pub(in crate::service) fn signed(row: &CheckpointRow) -> Result<SignedCheckpoint, StoreError> {
     let wrong = || unreadable(row.listed.number);
     let checkpoint: Checkpoint = serde_json::from_str(&row.body).map_err(|_| wrong())?;

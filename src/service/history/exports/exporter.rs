@@ -1,5 +1,5 @@
-//! The text of an export, made a piece at a time in two steps, so that one piece can be written while the next is read: a
-//! [`Source`] reads what goes into a piece, a [`Writer`] makes text of it.
+//! Produces the text of an export piece by piece in two steps, so that one piece is written while the next is read: a
+//! [`Source`] reads the data of a piece, a [`Writer`] turns it into text.
 
 use std::collections::VecDeque;
 
@@ -27,31 +27,31 @@ use crate::{
     },
 };
 
-/// How many matches are looked up at once.
+/// How many matches are read at once.
 const MATCHES_AT_ONCE: i64 = 64;
 
 /// How many events are read at once.
 const EVENTS_AT_ONCE: u64 = 2048;
 
-/// How much text is around an event on its line, and around the events of a record, about, in bytes.
+/// The approximate number of bytes around an event on its line, and around the events of a record.
 const AROUND_AN_EVENT: usize = 40;
 const AROUND_A_RECORD: usize = 1024;
 
-/// What stands in an export, one thing after the other.
+/// A part of an export.
 pub enum Step {
-    /// The export begins.
+    /// The beginning of the export.
     Begin,
-    /// A record begins.
+    /// The beginning of a record.
     Header(Box<(ArchivedMatch, Vec<SeatedPlayer>)>),
-    /// Events of it.
+    /// Events of the record.
     Events(EventRun),
-    /// The record is whole: how the match came out, the last hash, and its place.
+    /// The end of the record: the result, the last hash, and its place.
     Result(Value, Hash, ArchivePlace),
-    /// The export is whole: so many records, and where to go on if there are more.
+    /// The end of the export: the number of records, and where to continue if there are more.
     End(u64, Option<ArchivePlace>),
 }
 
-/// Where an export is in the archive, and what it reads next.
+/// The position of an export in the archive, and its next read.
 pub struct Source {
     filter: ArchiveFilter,
     after: i64,
@@ -65,22 +65,22 @@ enum Stage {
     /// Nothing is read yet.
     Begin,
     Records,
-    /// In the middle of a long match, behind this event, whose hash is the last.
+    /// In the middle of a long match, after this event, with the last hash.
     Within(Box<ArchivedMatch>, u64, Hash),
     Ended,
 }
 
 impl Source {
-    /// What the filter lets through, behind that place, at most so many records.
+    /// Creates a source for the records that pass the filter, after this place, at most this many.
     pub fn new(filter: ArchiveFilter, after: Option<ArchivePlace>, max: Option<u64>) -> Self {
         let (after, left) = (after.unwrap_or_default().0, max.unwrap_or(u64::MAX));
         Self { filter, after, left, records: 0, stage: Stage::Begin, found: VecDeque::new() }
     }
 
-    /// What goes into the next piece; `None` at the end.
+    /// Reads the next piece; `None` at the end.
     ///
     /// # Errors
-    /// [`Error::Store`]; the export is then to be begun anew behind the last whole record.
+    /// [`Error::Store`]; the export can then be resumed after the last complete record.
     pub fn next(&mut self, connection: &mut Connection) -> Result<Option<Vec<Step>>, Error> {
         match std::mem::replace(&mut self.stage, Stage::Records) {
             Stage::Ended => {
@@ -93,7 +93,7 @@ impl Source {
         }
     }
 
-    /// As many whole records as go into a piece, or the beginning of a long one, or the end.
+    /// Reads as many complete records as fit into a piece, or the beginning of a long one, or the end.
     fn several(&mut self, connection: &mut Connection) -> Result<Vec<Step>, Error> {
         if self.found.is_empty() {
             self.look_up(connection)?;
@@ -108,7 +108,7 @@ impl Source {
             group.extend(self.found.pop_front());
         }
         let ids: Vec<Uuid> = group.iter().map(|archived| archived.row.id).collect();
-        // Not before: a player may take another name, or go, while the reader is slow.
+        // Read late, because a player may be renamed or deleted while the reader is slow.
         let mut seats = matches::seats_of(connection, &ids)?;
         let mut headed = |archived: ArchivedMatch| {
             let own = seats.extract_if(.., |seat| seat.seat.match_id == archived.row.id).collect();
@@ -129,7 +129,7 @@ impl Source {
             self.after = archived.number;
             let whole = run.and_then(|run| Some((result(&archived, run.count, run.head())?, run)));
             let Some((end, run)) = whole else {
-                // It must not keep those behind it from being exported; an audit finds it.
+                // It must not block the export of other records; an audit finds it.
                 tracing::error!(match_id = %archived.row.id, "a damaged record is left out of an export");
                 continue;
             };
@@ -139,7 +139,7 @@ impl Source {
         Ok(steps)
     }
 
-    /// More of a long match, and its end if that is reached.
+    /// Reads more of a long match, and its end once that is reached.
     fn go_on(
         &mut self,
         connection: &mut Connection,
@@ -174,21 +174,21 @@ impl Source {
 
     fn end(&mut self) -> Step {
         self.stage = Stage::Ended;
-        // With less than was allowed, there is nothing more.
+        // If fewer than allowed were exported, there are no more.
         Step::End(self.records, (self.left == 0).then_some(ArchivePlace(self.after)))
     }
 }
 
-/// The end of a record that has so many events and this head; `None` where that is not the whole match.
+/// Returns the end of a record with this many events and this head; `None` if that is not the whole match.
 fn result(of: &ArchivedMatch, events: u64, head: Option<Hash>) -> Option<Step> {
     let head = head.filter(|_| events == of.row.version.cast_unsigned())?;
     Some(Step::Result(of.row.outcome.clone()?, head, ArchivePlace(of.number)))
 }
 
-/// Makes text of what was read.
+/// Turns what was read into text.
 pub struct Writer {
     form: Form,
-    /// What the server calls itself in the records of its own matches.
+    /// The server's name in the records of its own matches.
     origin: Option<String>,
 }
 
@@ -198,7 +198,7 @@ enum Form {
 }
 
 impl Writer {
-    /// A writer of this form. `origin` is what the server calls itself in the records of its own matches.
+    /// Creates a writer for this form. `origin` is the server's name in the records of its own matches.
     pub fn new(form: ExportForm, origin: Option<String>) -> Self {
         let form = match form {
             ExportForm::Lines => Form::Lines,
@@ -207,10 +207,10 @@ impl Writer {
         Self { form, origin }
     }
 
-    /// The text of a piece.
+    /// Returns the text of a piece.
     ///
     /// # Errors
-    /// [`Error::Store`] when what was stored cannot be read.
+    /// [`Error::Store`] if the stored data cannot be read.
     pub fn write(&mut self, steps: &[Step]) -> Result<String, Error> {
         let length = |step: &Step| match step {
             Step::Events(run) => run.length() + AROUND_AN_EVENT * usize::try_from(run.count).unwrap_or_default(),

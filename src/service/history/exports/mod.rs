@@ -1,5 +1,5 @@
-//! Exports: many records as one text, in the order of the archive, a piece at a time. Nothing is held while a reader is slow:
-//! no lock, no connection, and no more than a few pieces in memory.
+//! Exports: many records as one text, in the order of the archive, piece by piece. A slow reader holds no lock, no
+//! connection, and only a few pieces in memory.
 
 mod exporter;
 mod open;
@@ -33,10 +33,10 @@ use open::Place;
 /// How many pieces may wait for the reader.
 const PIECES_AHEAD: usize = 1;
 
-/// How long a reader may take: one that is slower goes on by a cursor.
+/// How long an export may take; a slower reader continues with a cursor.
 const LASTS: Duration = Duration::from_secs(30 * 60);
 
-/// A place in the archive behind a record, from which an export goes on: written as base64url, for clients to pass on.
+/// A place in the archive after a record, where an export continues: written as base64url, opaque to clients.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ArchivePlace(i64);
 
@@ -46,7 +46,7 @@ impl fmt::Display for ArchivePlace {
     }
 }
 
-/// The text is no place in an archive.
+/// The text is not a valid place in the archive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("must be the `cursor` of a record of an earlier export")]
 pub struct NotAPlace;
@@ -64,33 +64,33 @@ impl FromStr for ArchivePlace {
 /// The form of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportForm {
-    /// NDJSON: a header line, a line an event, a result line for each record, and an end line.
+    /// NDJSON: for each record a header line, a line for each event and a result line; then an end line.
     Lines,
-    /// CSV: a row an effect.
+    /// CSV: a row for each effect.
     Rows,
 }
 
-/// Which records to export. What is not said does not matter.
+/// Which records to export. An empty field matches everything.
 #[derive(Clone, Debug, Default)]
 pub struct ExportFilter {
-    /// Of this player, by name or id.
+    /// A player, by name or id.
     pub player: Option<String>,
-    /// With this player, by name or id, and the place in the request where that stands.
+    /// Another player, by name or id, and the place of this parameter in the request.
     pub with: Option<(String, &'static str)>,
-    /// Of matches like this.
+    /// The filter for matches.
     pub matches: FinishedFilter,
-    /// Behind this place.
+    /// The place after which to begin.
     pub after: Option<ArchivePlace>,
-    /// At most so many.
+    /// The largest number of records.
     pub max: Option<u64>,
 }
 
 impl ExportFilter {
-    /// The filter with names looked up.
+    /// Returns the filter with names looked up.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when there is no such player or game, [`Error::Invalid`] when there is no such player to have played
-    /// with, or the matches cannot be as they are said to be.
+    /// [`Error::NotFound`] if there is no such player or game, [`Error::Invalid`] if there is no such other player, or
+    /// if the filter for matches is invalid.
     pub fn find(&self, connection: &mut Connection, public: bool) -> Result<ArchiveFilter, Error> {
         check(&self.matches)?;
         let player = match &self.player {
@@ -108,7 +108,7 @@ impl ExportFilter {
     }
 }
 
-/// Whether there can be such matches.
+/// Checks the filter for matches.
 fn check(FinishedFilter { game, since, until, reason, .. }: &FinishedFilter) -> Result<(), Error> {
     if game.as_ref().is_some_and(|game| catalog::find(game).is_none()) {
         return Err(Error::NotFound);
@@ -125,7 +125,7 @@ fn check(FinishedFilter { game, since, until, reason, .. }: &FinishedFilter) -> 
     Ok(())
 }
 
-/// The player with this name or id. No id can be a name.
+/// Returns the player with this name or id. No id is a valid name.
 fn player_called(connection: &mut Connection, name: &str) -> Result<Option<Uuid>, Error> {
     let found = match Uuid::from_str(name) {
         Ok(id) => players::by_id(connection, id)?,
@@ -137,15 +137,15 @@ fn player_called(connection: &mut Connection, name: &str) -> Result<Option<Uuid>
 /// A piece that is being read.
 type Reading = JoinHandle<Result<(Source, Option<Vec<Step>>), Error>>;
 
-/// An export that a client reads: pieces of its text, made while the client reads those before, and nothing for the end.
+/// An export that a client reads: each piece is produced while the client reads those before.
 pub struct Export(mpsc::Receiver<Result<Option<String>, Error>>);
 
 impl Export {
-    /// The next piece; `None` at the end.
+    /// Returns the next piece; `None` at the end.
     ///
     /// # Errors
-    /// When the export is over without its end: the database failed, the service was closed, or another export has taken
-    /// the place of this one while it waited for its reader.
+    /// If the export ends early: the database failed, the service was closed, or another export replaced this one while
+    /// it waited for its reader.
     pub async fn next(&mut self) -> Result<Option<String>, Error> {
         let given_up = || Error::Internal("the export was given up".to_owned());
         self.0.recv().await.unwrap_or_else(|| Err(given_up()))
@@ -153,8 +153,8 @@ impl Export {
 }
 
 impl History {
-    /// Exports records of public matches that are finished, as the filter says. What is over when this is asked is in it.
-    /// `permit` is given back when the export is over, whatever way.
+    /// Exports records of finished public matches that pass the filter, including all that are finished when this is
+    /// called. `permit` is released when the export ends in any way.
     ///
     /// # Errors
     /// [`Error::MissingScope`], [`Error::NotFound`], [`Error::Invalid`], [`HistoryError::ExportsFull`], [`Error::Store`].
@@ -196,10 +196,10 @@ impl History {
                 }
             };
             if rest.is_none() {
-                // Whoever has read the end can begin anew at once.
+                // Released now, so that a client that has read the end can start another export at once.
                 permit.take();
             }
-            // A reader that does not read is the connection's to end.
+            // A reader that stops reading is ended by the connection.
             let read = matches!(place.wait_for(pieces.send(piece)).await, Some(Ok(())));
             match rest.filter(|_| read) {
                 Some(rest) => (reading, writer) = rest,

@@ -1,4 +1,4 @@
-//! The exports that are open: a bounded number, and none that waits for its reader keeps another from beginning.
+//! The limit of open exports. An export that waits for its reader does not block a new one.
 
 use std::{
     collections::BTreeMap,
@@ -10,16 +10,16 @@ use tokio::sync::{Notify, Semaphore};
 
 use crate::service::history::HistoryError;
 
-/// How many exports are open at the same time. Each holds a few pieces of text.
+/// How many exports can be open at the same time. Each holds a few pieces of text.
 const MOST: usize = 32;
 
-/// How many read from the database at the same time: requests need its connections, too.
+/// How many exports read from the database at the same time: requests need its connections too.
 const READING: usize = 4;
 
-/// How long an export must have waited for its reader before another may take its place.
+/// How long an export must have waited for its reader before another can replace it.
 const SLOW: Duration = Duration::from_secs(1);
 
-/// The exports that are open in this process. Clones share them.
+/// The open exports of this process. Clones share them.
 #[derive(Clone)]
 pub(in crate::service) struct OpenExports {
     open: Arc<Mutex<Open>>,
@@ -32,7 +32,7 @@ struct Open {
     exports: BTreeMap<u64, Waiting>,
 }
 
-/// Since when an export has waited for its reader, if it does, and how it is told to end.
+/// Since when an export has waited for its reader, and how to end it.
 #[derive(Default)]
 struct Waiting {
     since: Option<Instant>,
@@ -57,10 +57,10 @@ impl OpenExports {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Opens an export. Where there are as many as may be, the one that has waited longest for its reader ends.
+    /// Opens an export. At the limit, ends the export that has waited longest for its reader.
     ///
     /// # Errors
-    /// [`HistoryError::ExportsFull`] when all of them are being read.
+    /// [`HistoryError::ExportsFull`] if all of them are being read.
     pub(super) fn open(&self) -> Result<Place, HistoryError> {
         let mut open = self.lock();
         if open.exports.len() >= MOST {
@@ -78,7 +78,7 @@ impl OpenExports {
 }
 
 impl Place {
-    /// Waits for the reader. `None` when another export has taken the place meanwhile.
+    /// Waits for the reader. `None` if another export has taken the place meanwhile.
     pub(super) async fn wait_for<T>(&self, reader: impl Future<Output = T>) -> Option<T> {
         self.note(Some(Instant::now()));
         let read = tokio::select! {

@@ -1,4 +1,4 @@
-//! Counting matches of the archive, each once, in its order.
+//! Counts the matches of the archive, each once, in their order.
 
 use std::collections::BTreeMap;
 
@@ -22,15 +22,15 @@ use crate::{
 /// How many matches are counted in one transaction.
 const COUNTED_AT_ONCE: i64 = 50;
 
-/// What was counted, by game.
+/// Counters, by game.
 pub(super) type Counted = BTreeMap<String, Counters>;
 
-/// Counts the first of the matches that wait. Gives back whether any did.
+/// Counts the next uncounted matches. Returns whether there were any.
 ///
 /// # Errors
 /// [`Error::Store`]; nothing has been counted then.
 pub(super) fn count_some(connection: &mut Connection) -> Result<bool, Error> {
-    // Most of the time nothing does, and nobody needs to wait for another.
+    // Usually there are none, and the lock is not needed.
     if statistics::waiting(connection)? <= 0 {
         return Ok(false);
     }
@@ -44,8 +44,8 @@ pub(super) fn count_some(connection: &mut Connection) -> Result<bool, Error> {
     })
 }
 
-/// Counts the first of the matches after one number of the archive and up to another. Gives back the last one's number, if
-/// there is any.
+/// Counts the first matches after one number of the archive and up to another. Returns the number of the last one, if
+/// there are any.
 ///
 /// # Errors
 /// [`Error::Store`].
@@ -55,14 +55,14 @@ pub(super) fn count_after(
     counted: &mut Counted,
 ) -> Result<Option<i64>, Error> {
     let archived = statistics::archived(connection, after, up_to, COUNTED_AT_ONCE)?;
-    // Whoever looks at statistics learns nothing about other matches.
+    // Statistics must reveal nothing about private matches.
     for ArchivedMatch { match_id, .. } in archived.iter().filter(|archived| archived.public) {
         count(connection, *match_id, counted)?;
     }
     Ok(archived.last().map(|last| last.number))
 }
 
-/// Counts one match. One whose record cannot be read is passed over: a fault that must not keep others from being counted.
+/// Counts one match. One whose record cannot be read is skipped: this fault must not block the others.
 fn count(connection: &mut Connection, id: Uuid, counted: &mut Counted) -> Result<(), Error> {
     let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
     let seats = matches::seats_of(connection, &[id])?;
@@ -90,17 +90,17 @@ fn count(connection: &mut Connection, id: Uuid, counted: &mut Counted) -> Result
 
 fn decider(seat: &SeatedPlayer) -> Deciders {
     match seat.kind {
-        // Only people delete their accounts.
+        // Only people can delete their accounts.
         PlayerKind::Person | PlayerKind::Guest | PlayerKind::Deleted => Deciders::People,
         PlayerKind::Bot => Deciders::Bots,
         PlayerKind::Foreign => Deciders::Unknown,
     }
 }
 
-/// Counters as they are stored.
+/// Converts counters to rows.
 ///
 /// # Errors
-/// As serde's: never, for all of them can be written.
+/// Serialization errors, which do not occur with these types.
 pub(super) fn rows_of(counted: &Counted) -> Result<Vec<CounterRow>, Error> {
     let all = counted.iter().flat_map(|(game, counters)| counters.iter().map(move |counter| (game, counter)));
     let stored = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
@@ -113,10 +113,10 @@ pub(super) fn rows_of(counted: &Counted) -> Result<Vec<CounterRow>, Error> {
     .collect()
 }
 
-/// Stored counters, read again. All rows are of one game.
+/// Converts rows to counters. All rows must be of one game.
 ///
 /// # Errors
-/// [`StoreError::Unreadable`] when another version of Acepost has counted what this one does not know.
+/// [`StoreError::Unreadable`] if another version of Acepost has stored a counter that this one does not know.
 pub(super) fn counters_of(rows: &[CounterRow]) -> Result<Counters, Error> {
     let read = |row| counter_of(row).ok_or_else(|| unreadable(row));
     Ok(rows.iter().map(read).collect::<Result<Counters, StoreError>>()?)
@@ -127,7 +127,7 @@ fn unreadable(row: &CounterRow) -> StoreError {
     StoreError::Unreadable(format!("{measure} {key} of the statistics of {game}; `acepost stats --rebuild` helps"))
 }
 
-/// A stored counter, if it is one.
+/// Parses a stored counter.
 pub(super) fn counter_of(row: &CounterRow) -> Option<(CounterKey, Tally)> {
     let written = serde_json::json!({"measure": row.measure, "key": row.key});
     let counter: Counter = serde_json::from_value(written).ok()?;

@@ -1,8 +1,8 @@
-//! Statistics: what the finished public matches of a game have in common.
+//! Statistics of the finished public matches of a game.
 //!
-//! Servers count each match soon after it is filed, off the path of actions, and keep with the counts up to which number of
-//! the archive everything has been counted. Both are stored in one transaction, so that each match counts once however many
-//! processes run and whatever happens to them, and what has been counted is never read again.
+//! Servers count each match soon after it is archived, outside of the path of actions, and store together with the
+//! counters the number of the archive up to which all matches are counted. Both are stored in one transaction, so that
+//! each match counts once even with several processes and crashes, and is never read again.
 
 use std::time::Duration;
 
@@ -17,15 +17,15 @@ pub use rebuild::{RebuiltStatistics, rebuild_statistics};
 mod counting;
 mod rebuild;
 
-/// How often it is looked for matches that other processes have filed and not counted.
+/// How often to look for uncounted matches of other processes.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 
-/// How many times a reader counts some of what waits: so many matches are behind at most where nobody has counted for long.
+/// How many rounds of counting a request runs at most before it answers.
 const ROUNDS_FOR_READERS: usize = 4;
 
 impl History {
-    /// What the finished public matches of a game have in common, those with so many seats alone if that is said. Every match
-    /// that was over before is counted, unless very many wait.
+    /// Returns the statistics of a game's finished public matches, optionally only those with this many seats. All
+    /// matches that ended before are included, unless very many are uncounted.
     ///
     /// # Errors
     /// [`Error::Store`].
@@ -39,7 +39,7 @@ impl History {
         self.store.run(move |connection| read(connection, game, seats)).await
     }
 
-    /// Counts filed matches, until the service is closed.
+    /// Counts archived matches until the service is closed.
     pub(in crate::service) async fn keep_statistics(&self) {
         let trouble = "finished matches were not counted for statistics";
         self.shutdown.in_rounds(LOOK_EVERY, Some(&self.filed), trouble, || self.count_filed()).await;
@@ -50,13 +50,13 @@ impl History {
         Ok(())
     }
 
-    /// Counts some of what waits. Gives back whether anything did.
+    /// Counts the next uncounted matches. Returns whether there were any.
     async fn count_some(&self) -> Result<bool, Error> {
         self.store.unhurried().run(counting::count_some).await
     }
 }
 
-/// Files and counts everything that waits, for commands.
+/// Archives and counts all matches that wait, for commands.
 ///
 /// # Errors
 /// [`Error::Store`].
@@ -66,7 +66,7 @@ pub fn count_statistics(connection: &mut Connection) -> Result<(), Error> {
     Ok(())
 }
 
-/// What has been counted of a game, of the matches with so many seats alone if that is said.
+/// Returns the statistics of a game, optionally only of the matches with this many seats.
 ///
 /// # Errors
 /// [`Error::Store`].

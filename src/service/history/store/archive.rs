@@ -1,4 +1,4 @@
-//! The archive: finished matches in the order in which they were filed.
+//! The archive: finished matches in the order in which they were added.
 
 use diesel::{
     ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl,
@@ -13,10 +13,11 @@ use crate::{
     service::matches::MatchStatus,
 };
 
-/// A key of `PostgreSQL`'s advisory locks: only one at a time files matches, so that numbers show in their order.
+/// A key of `PostgreSQL`'s advisory locks: only one process at a time adds matches, so that numbers become visible in
+/// order.
 const FILING_LOCK: i64 = 0x6163_6570_6f73_7404;
 
-/// A match that has been filed.
+/// An archived match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, QueryableByName)]
 pub struct Filed {
     /// Its place in the archive, from 1, without gaps.
@@ -28,7 +29,8 @@ pub struct Filed {
 }
 
 statement! {
-    /// Files these matches in this order, with their players. Diesel has no `WITH`, no `unnest` and no `UPDATE ... FROM`.
+    /// Adds these matches in this order, with their players. Diesel has no `WITH`, no `unnest` and no `UPDATE ...
+    /// FROM`.
     struct FileInOrder<'a> { ids: &'a [Uuid] as Array<SqlUuid>, now: Time as Timestamptz }
     "WITH marked AS (
          UPDATE matches SET filed = true
@@ -48,14 +50,14 @@ statement! {
      SELECT number, match_id FROM filed ORDER BY number"
 }
 
-/// Files finished matches, at most so many, the one that was finished first before the others, inside a transaction. Waits
-/// until nobody else does. Gives back those that were filed, in their order.
+/// Adds finished matches inside a transaction, at most `limit`, in the order in which they finished. Waits for other
+/// processes that do the same. Returns the added matches, in order.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn file(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<Filed>, StoreError> {
     locks::job(connection, FILING_LOCK)?;
-    // A statement sees what was there when it began: this one begins with the lock held.
+    // A statement sees the data of the moment when it begins: this one begins with the lock held.
     let found = matches::table
         .filter(matches::status.eq(MatchStatus::Finished))
         .filter(not(matches::filed))
@@ -67,7 +69,7 @@ pub fn file(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<Fi
     Ok(FileInOrder { ids: &ids, now }.load(connection)?)
 }
 
-/// Files these finished matches in this order, inside the transaction that has added them.
+/// Adds these finished matches in this order, inside the transaction that has inserted them.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -76,7 +78,7 @@ pub fn file_these(connection: &mut Connection, ids: &[Uuid], now: Time) -> Resul
     Ok(FileInOrder { ids, now }.load(connection)?)
 }
 
-/// Whether any finished match is still to be filed.
+/// Whether any finished match is not in the archive.
 ///
 /// # Errors
 /// [`StoreError`].

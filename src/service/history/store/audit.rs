@@ -1,4 +1,4 @@
-//! What an audit goes through.
+//! Queries of audits.
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl, Queryable, RunQueryDsl,
@@ -13,7 +13,7 @@ use crate::{
     service::matches::Visibility,
 };
 
-/// How many matches that have started come behind this one, by their ids.
+/// Counts the started matches with ids after this one.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -23,17 +23,17 @@ pub fn count_started(connection: &mut Connection, after: Uuid) -> Result<u64, St
     Ok(count.unsigned_abs())
 }
 
-/// What the archive says of a match: whether the match is marked as filed, and if it stands in the archive, whether that
-/// repeats the match's game, visibility and end.
+/// How a match is archived: whether it is marked as archived, and whether its entry agrees with its game, visibility
+/// and end.
 #[derive(Clone, Copy, Debug, Queryable)]
 pub struct Filing {
-    /// Whether the match is marked.
+    /// Whether the match is marked as archived.
     pub marked: bool,
-    /// Whether the archive has it, and as it is.
+    /// Whether the archive's entry agrees with the match; `None` if there is no entry.
     pub repeats: Option<bool>,
 }
 
-/// Whether and how a match is filed.
+/// Returns whether and how a match is archived.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -47,7 +47,7 @@ pub fn filing(connection: &mut Connection, id: Uuid) -> Result<Filing, StoreErro
     Ok(query.select((matches::filed, repeats)).get_result(connection)?)
 }
 
-/// Matches that have started, in the order of their ids, behind this one.
+/// Returns started matches with ids after this one, ordered by id.
 ///
 /// # Errors
 /// [`StoreError`].

@@ -1,4 +1,4 @@
-//! Signed checkpoints, and what they are made of.
+//! Signed checkpoints, and their contents.
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, Insertable, JoinOnDsl, NullableExpressionMethods, OptionalExtension,
@@ -15,10 +15,10 @@ use crate::{
     record::{Hash, Time, checkpoint::Day},
 };
 
-/// A key of `PostgreSQL`'s advisory locks: only one at a time makes checkpoints.
+/// A key of `PostgreSQL`'s advisory locks: only one process at a time makes checkpoints.
 const CHECKPOINT_LOCK: i64 = 0x6163_6570_6f73_7403;
 
-/// A checkpoint as lists show it.
+/// A checkpoint in lists.
 #[derive(Clone, Debug, Queryable, Selectable, Insertable)]
 #[diesel(table_name = checkpoints, check_for_backend(diesel::pg::Pg))]
 pub struct ListedRow {
@@ -26,9 +26,9 @@ pub struct ListedRow {
     pub number: i64,
     /// Its day.
     pub day: Day,
-    /// The number in the archive of the first match in it.
+    /// The number in the archive of its first match.
     pub first: i64,
-    /// How many matches it has.
+    /// The number of its matches.
     pub matches: i32,
     /// Its hash.
     pub hash: Vec<u8>,
@@ -38,7 +38,7 @@ pub struct ListedRow {
 #[derive(Clone, Debug, Queryable, Selectable, Insertable)]
 #[diesel(table_name = checkpoints, check_for_backend(diesel::pg::Pg))]
 pub struct CheckpointRow {
-    /// What lists show.
+    /// The columns that lists show.
     #[diesel(embed)]
     pub listed: ListedRow,
     /// The signature.
@@ -47,7 +47,7 @@ pub struct CheckpointRow {
     pub body: String,
 }
 
-/// A match of the archive and its last event.
+/// An archived match with its last event.
 #[derive(Clone, Debug, Queryable)]
 pub struct LastEvent {
     /// Its place in the archive.
@@ -59,7 +59,7 @@ pub struct LastEvent {
 }
 
 impl LastEvent {
-    /// The last event's number; 0 where there is none.
+    /// The last event's number; 0 if there is none.
     pub fn seq(&self) -> i64 {
         self.seq.unwrap_or_default()
     }
@@ -70,7 +70,7 @@ impl LastEvent {
     }
 }
 
-/// Waits until nobody else makes checkpoints, and lets nobody else until the transaction ends.
+/// Locks the making of checkpoints until the transaction ends.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -78,7 +78,7 @@ pub fn lock(connection: &mut Connection) -> Result<(), StoreError> {
     locks::job(connection, CHECKPOINT_LOCK)
 }
 
-/// Checkpoints, newest first, before this number.
+/// Returns checkpoints, newest first, before this number.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -87,7 +87,7 @@ pub fn list(connection: &mut Connection, before: i64, limit: i64) -> Result<Vec<
     Ok(query.limit(limit).select(ListedRow::as_select()).load(connection)?)
 }
 
-/// The checkpoint of a day.
+/// Returns the checkpoint of a day.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -96,7 +96,7 @@ pub fn of_day(connection: &mut Connection, day: Day) -> Result<Option<Checkpoint
     Ok(query.select(CheckpointRow::as_select()).get_result(connection).optional()?)
 }
 
-/// The first checkpoint with at least this number.
+/// Returns the first checkpoint with at least this number.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -108,13 +108,13 @@ pub fn from_number(connection: &mut Connection, number: i64) -> Result<Option<Ch
 /// Adds a checkpoint.
 ///
 /// # Errors
-/// [`StoreError::Taken`] when there is one of that number or day.
+/// [`StoreError::Taken`] if there is already one with this number or day.
 pub fn insert(connection: &mut Connection, row: &CheckpointRow) -> Result<(), StoreError> {
     diesel::insert_into(checkpoints::table).values(row).execute(connection)?;
     Ok(())
 }
 
-/// When the first match was filed, by whatever clock was furthest behind.
+/// Returns the earliest time at which a match was archived.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -122,7 +122,7 @@ pub fn first_filing(connection: &mut Connection) -> Result<Option<Time>, StoreEr
     Ok(archive::table.select(min(archive::filed_at)).get_result(connection)?)
 }
 
-/// The highest number in the archive of those from `first` on that were filed before this moment.
+/// Returns the highest archive number, from `first` on, of the matches that were archived before this moment.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -131,7 +131,7 @@ pub fn last_filed(connection: &mut Connection, first: i64, before: Time) -> Resu
     Ok(filed.select(max(archive::number)).get_result(connection)?)
 }
 
-/// The matches with these numbers in the archive, in order, each with its last event.
+/// Returns the matches with these archive numbers, in order, each with its last event.
 ///
 /// # Errors
 /// [`StoreError`].

@@ -1,4 +1,4 @@
-//! Reading the archive by the page: which records, and their events.
+//! Reading the archive page by page: which records, and their events.
 
 use diesel::{
     ExpressionMethods, JoinOnDsl, PgAnyJsonExpressionMethods, QueryDsl, Queryable, QueryableByName, RunQueryDsl,
@@ -20,23 +20,23 @@ use crate::{
     service::matches::store::matches::MatchRow,
 };
 
-/// Which records to read. What is not said does not matter.
+/// Which records to read. An empty field matches everything.
 #[derive(Clone, Debug, Default)]
 pub struct ArchiveFilter {
-    /// Of public matches alone.
+    /// Only public matches.
     pub public: bool,
-    /// Of this player.
+    /// Matches with this player.
     pub player: Option<Uuid>,
-    /// Of this player, too.
+    /// Matches with this player, too.
     pub opponent: Option<Uuid>,
-    /// Of matches like this.
+    /// The filter for matches.
     pub matches: FinishedFilter,
 }
 
-/// What finished matches to read of. What is not said does not matter.
+/// A filter for finished matches. An empty field matches everything.
 #[derive(Clone, Debug, Default)]
 pub struct FinishedFilter {
-    /// Of this game.
+    /// The game.
     pub game: Option<String>,
     /// Finished at that time or later.
     pub since: Option<Time>,
@@ -44,9 +44,9 @@ pub struct FinishedFilter {
     pub until: Option<Time>,
     /// Rated or not.
     pub rated: Option<bool>,
-    /// Ended for this reason.
+    /// The reason of the end.
     pub reason: Option<String>,
-    /// How it came out for the player.
+    /// The result for the player.
     pub result: Option<PlayerResult>,
 }
 
@@ -59,7 +59,7 @@ pub struct ArchivedMatch {
     pub row: MatchRow,
 }
 
-/// Matches of the archive behind this place, in order.
+/// Returns archived matches after this place, in order.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -78,7 +78,7 @@ pub fn page(
         .select((archive::number, MatchRow::as_select()))
         .into_boxed();
     if let Some(player) = filter.player {
-        // Told of the player's rows, too, so that the search begins there.
+        // The condition is repeated on the player's rows, so that the search begins there.
         let theirs = archive_players::table
             .filter(archive_players::player_id.eq(player))
             .filter(archive_players::number.gt(after))
@@ -126,37 +126,37 @@ pub fn page(
     Ok(query.load(connection)?)
 }
 
-/// Events of one match, one after the other without gaps.
+/// Consecutive events of one match.
 #[derive(Clone, Debug)]
 pub struct EventRun {
-    /// How many there are.
+    /// The number of events.
     pub count: u64,
-    /// Their canonical JSON, which has no line ends, one on each line.
+    /// Their canonical JSON, without line breaks, one on each line.
     bodies: String,
     /// Their hashes, 32 bytes each.
     hashes: Vec<u8>,
 }
 
 impl EventRun {
-    /// The events' canonical JSON, each with the head of the chain after it.
+    /// Iterates over the events' canonical JSON, each with the head of the chain after it.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Hash)> {
         let (hashes, _) = self.hashes.as_chunks();
         self.bodies.lines().zip(hashes.iter().copied().map(Hash))
     }
 
-    /// The head of the chain after the last of them.
+    /// Returns the head of the chain after the last event.
     pub fn head(&self) -> Option<Hash> {
         self.hashes.last_chunk().copied().map(Hash)
     }
 
-    /// How long the text is that holds them all.
+    /// Returns the length of the text of all events.
     pub const fn length(&self) -> usize {
         self.bodies.len() + 2 * self.hashes.len()
     }
 }
 
 statement! {
-    /// The events of matches, one row a match. Diesel has no `unnest` and no `LATERAL`.
+    /// The events of matches, one row for each match. Diesel has no `unnest` and no `LATERAL`.
     struct Events<'a> { ids: &'a [Uuid] as Array<SqlUuid>, after: i64 as BigInt, limit: i64 as BigInt }
     "SELECT coalesce(run.seqs, '{}') AS seqs, coalesce(run.bodies, '') AS bodies, coalesce(run.hashes, '') AS hashes
      FROM unnest(" ids ") WITH ORDINALITY AS wanted (id, place), LATERAL (
@@ -168,8 +168,8 @@ statement! {
      ORDER BY wanted.place"
 }
 
-/// Events of these matches with numbers above `after`, at most so many of each: an entry for each match, in their order, and
-/// none where events do not follow one another.
+/// Returns events of these matches with numbers above `after`, at most `limit` of each: an entry for each match, in
+/// order, and none if events are not consecutive.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -188,8 +188,8 @@ pub fn events(
         #[diesel(sql_type = Bytea)]
         hashes: Vec<u8>,
     }
-    // One row a match, and not one an event: of what an export takes, most would go into handing over rows. The limit keeps
-    // the database to looking up each match by its key, whatever it thinks of the size of the table.
+    // One row for each match instead of each event: most of an export's time would be spent on transferring rows. The
+    // limit forces the database to look up each match by its key, whatever it estimates for the table's size.
     let after = to_sql(after);
     let rows: Vec<Row> = Events { ids, after, limit }.load(connection)?;
     let read = |Row { seqs, bodies, hashes }: Row| {

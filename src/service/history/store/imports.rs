@@ -1,4 +1,4 @@
-//! Taking in the records of other servers.
+//! Importing records of other servers.
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl, RunQueryDsl,
@@ -28,13 +28,13 @@ use crate::{
 pub struct ForeignPlayer {
     /// The player.
     pub id: Uuid,
-    /// The name as it is shown here.
+    /// The name that is shown here.
     pub name: String,
-    /// When the player was first seen playing.
+    /// When the player first played.
     pub since: Time,
 }
 
-/// Those of these players who have an account here, of whatever kind.
+/// Returns those of these players who have an account on this server, of any kind.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -43,8 +43,7 @@ pub fn players_of_ours(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<
     Ok(ours.select(players::id).load(connection)?)
 }
 
-/// Adds players of another server, or calls those who are known from there what they are called now. They come in the order of
-/// their ids, so that nobody waits in a circle.
+/// Inserts foreign players, or updates the names of known ones. They are ordered by id, which prevents deadlocks.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -54,7 +53,7 @@ pub fn insert_players(connection: &mut Connection, foreign: &[ForeignPlayer]) ->
         (
             players::id.eq(player.id),
             players::name.eq(player.name.clone()),
-            // An id is no name that anybody could take.
+            // An id cannot be chosen as a name.
             players::name_key.eq(player.id.to_string()),
             players::kind.eq(PlayerKind::Foreign),
             players::created_at.eq(player.since),
@@ -74,7 +73,7 @@ pub fn insert_players(connection: &mut Connection, foreign: &[ForeignPlayer]) ->
     Ok(())
 }
 
-/// Adds matches, but for those that are here. Gives back which were added.
+/// Inserts matches that do not exist yet. Returns which were inserted.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -83,7 +82,7 @@ pub fn insert_matches(connection: &mut Connection, rows: &[MatchRow]) -> Result<
     Ok(added.returning(matches::id).get_results(connection)?)
 }
 
-/// Adds the seats of matches.
+/// Inserts the seats of matches.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -93,7 +92,7 @@ pub fn insert_seats(connection: &mut Connection, rows: &[SeatRow]) -> Result<(),
 }
 
 statement! {
-    /// Adds events. Diesel prepares no insertion of many rows; it has no `unnest`.
+    /// Inserts events. Diesel prepares no insertion of many rows; it has no `unnest`.
     struct InsertEvents<'a> {
         ids: Vec<Uuid> as Array<SqlUuid>,
         seqs: Vec<i64> as Array<BigInt>,
@@ -104,7 +103,7 @@ statement! {
      SELECT * FROM unnest(" ids ", " seqs ", " bodies ", " hashes ")"
 }
 
-/// Adds the events of matches.
+/// Inserts the events of matches.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -119,10 +118,10 @@ pub fn insert_events(connection: &mut Connection, rows: &[(Uuid, StoredEvent)]) 
     Ok(())
 }
 
-/// The number and hash of a match's newest event; a match that has not started has none.
+/// The number and hash of a match's newest event; `None` before the start.
 pub type Newest = Option<(u64, Hash)>;
 
-/// The newest event's number and hash of each of these matches that is here.
+/// Returns the newest event's number and hash for those of these matches that exist.
 ///
 /// # Errors
 /// [`StoreError`].

@@ -1,4 +1,4 @@
-//! The SQL of the history.
+//! The SQL of `history`.
 
 pub mod archive;
 pub mod audit;

@@ -7,7 +7,7 @@ use crate::{
     record::Time,
 };
 
-/// The secrets of every key, the one that signs first, then the one that was retired last.
+/// Returns the secrets of all keys: the current one, then the retired ones, the latest first.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -16,7 +16,7 @@ pub fn all(connection: &mut Connection) -> Result<Vec<[u8; 32]>, StoreError> {
     query.select(signing_keys::secret).load(connection)?.into_iter().map(read).collect()
 }
 
-/// The secret of the key that signs, if there is one.
+/// Returns the secret of the current key, if there is one.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -25,7 +25,7 @@ pub fn in_use(connection: &mut Connection) -> Result<Option<[u8; 32]>, StoreErro
     query.select(signing_keys::secret).get_result(connection).optional()?.map(read).transpose()
 }
 
-/// Adds a key that signs, unless there is one.
+/// Adds a key as the current one, unless there is one.
 ///
 /// # Errors
 /// [`StoreError`].

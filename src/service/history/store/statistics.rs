@@ -1,4 +1,4 @@
-//! Statistics: what was counted of the archive's public matches, and how far.
+//! Statistics: counters of the archive's public matches, and up to where they have been counted.
 
 use diesel::{
     ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
@@ -14,25 +14,25 @@ use crate::db::{
     statement,
 };
 
-/// A counter of a game's matches with so many seats.
+/// A counter for a game's matches with this many seats.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = statistics, check_for_backend(diesel::pg::Pg))]
 pub struct CounterRow {
     /// The game's id.
     pub game: String,
-    /// How many seats.
+    /// The number of seats.
     pub seats: i16,
     /// What is counted.
     pub measure: String,
-    /// Of which of these.
+    /// The value for which it is counted.
     pub key: Value,
-    /// How often.
+    /// The count.
     pub count: i64,
-    /// What the values come to together.
+    /// The sum of the values.
     pub sum: i64,
 }
 
-/// A match of the archive, as statistics see it.
+/// An archived match, for statistics.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = archive, check_for_backend(diesel::pg::Pg))]
 pub struct ArchivedMatch {
@@ -40,12 +40,11 @@ pub struct ArchivedMatch {
     pub number: i64,
     /// The match.
     pub match_id: Uuid,
-    /// Whether everybody may know of it.
+    /// Whether the match is public.
     pub public: bool,
 }
 
-/// Up to which number of the archive everything has been counted. Waits until nobody else counts, and lets nobody else until
-/// the transaction ends.
+/// Returns the archive number up to which all matches are counted, and locks it until the transaction ends.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -53,7 +52,7 @@ pub fn lock(connection: &mut Connection) -> Result<i64, StoreError> {
     Ok(statistics_mark::table.select(statistics_mark::number).for_update().get_result(connection)?)
 }
 
-/// The same, without waiting.
+/// The same, without the lock.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -61,7 +60,7 @@ pub fn mark(connection: &mut Connection) -> Result<i64, StoreError> {
     Ok(statistics_mark::table.select(statistics_mark::number).get_result(connection)?)
 }
 
-/// Tells that everything up to this number has been counted.
+/// Stores that all matches up to this number are counted.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -70,7 +69,7 @@ pub fn set_mark(connection: &mut Connection, number: i64) -> Result<(), StoreErr
     Ok(())
 }
 
-/// How many matches of the archive are still to be counted.
+/// Returns how many matches of the archive are not counted yet.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -82,7 +81,7 @@ pub fn waiting(connection: &mut Connection) -> Result<i64, StoreError> {
     Ok(newest.unwrap_or_default() - mark)
 }
 
-/// The matches of the archive after one number, and up to another, in order, at most so many.
+/// Returns archived matches after one number and up to another, in order, at most `limit`.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -113,7 +112,7 @@ statement! {
          sum = least(s.sum::numeric + excluded.sum, 9223372036854775807)"
 }
 
-/// Adds to counters. No two of the rows are of the same counter. What gets to the largest number stays there.
+/// Adds to counters. Each row must be of a different counter. A counter that reaches the largest number stays there.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -133,7 +132,7 @@ pub fn add(connection: &mut Connection, rows: &[CounterRow]) -> Result<(), Store
     Ok(())
 }
 
-/// Every counter of a game.
+/// Returns every counter of a game.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -142,7 +141,7 @@ pub fn of_game(connection: &mut Connection, game: &str) -> Result<Vec<CounterRow
     Ok(query.select(CounterRow::as_select()).load(connection)?)
 }
 
-/// Every counter there is.
+/// Returns every counter.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -150,7 +149,7 @@ pub fn all(connection: &mut Connection) -> Result<Vec<CounterRow>, StoreError> {
     Ok(statistics::table.select(CounterRow::as_select()).load(connection)?)
 }
 
-/// Forgets everything that was counted.
+/// Deletes all counters.
 ///
 /// # Errors
 /// [`StoreError`].

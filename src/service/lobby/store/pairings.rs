@@ -152,7 +152,7 @@ pub fn waiting(
     Ok(query.select(PairingRow::as_select()).for_update().load(connection)?)
 }
 
-/// Those who have waited sit at the match.
+/// Marks pairings as seated in the match.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -163,7 +163,7 @@ pub fn seat(connection: &mut Connection, ids: &[Uuid], match_id: Uuid) -> Result
     Ok(())
 }
 
-/// Ends what has waited too long, but for what another process is at.
+/// Ends expired pairings, except those that another process has locked.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -179,7 +179,7 @@ pub fn end_expired(connection: &mut Connection, now: Time) -> Result<usize, Stor
     Ok(query.set(pairings::status.eq(PairingStatus::Cancelled)).execute(connection)?)
 }
 
-/// The terms on which enough players wait for a match.
+/// Returns the terms on which enough players wait for a match.
 ///
 /// # Errors
 /// [`StoreError`].

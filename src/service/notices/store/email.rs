@@ -1,4 +1,4 @@
-//! E-mail addresses: where players want to be told, and that they are theirs.
+//! E-mail addresses of players, and their confirmation.
 
 use diesel::{
     AggregateExpressionMethods, AsChangeset, BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension,
@@ -17,35 +17,35 @@ use crate::{
     record::Time,
 };
 
-/// Where a player wants to be told, and of what.
+/// A player's e-mail address, and what is sent to it.
 #[derive(Clone, Debug, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = email_addresses)]
 #[diesel(treat_none_as_null = true)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct AddressRow {
-    /// Whose.
+    /// The player.
     pub player_id: Uuid,
     /// The address.
     pub address: String,
-    /// When its owner has said that it is theirs.
+    /// When the address was confirmed.
     pub verified_at: Option<Time>,
-    /// Why nothing is sent to it any more.
+    /// Why mails to it have stopped.
     pub failing: Option<String>,
-    /// Whether to tell of decisions.
+    /// Whether mails report decisions.
     pub your_turn: bool,
-    /// Whether to tell of deadlines.
+    /// Whether mails report deadlines.
     pub reminders: bool,
-    /// Whether to tell of invitations.
+    /// Whether mails report invitations.
     pub invitations: bool,
-    /// Whether to tell how matches came out.
+    /// Whether mails report results.
     pub results: bool,
-    /// How much time lies between two mails, at least.
+    /// The shortest time between two mails, in seconds.
     pub digest_seconds: i32,
-    /// What is in the links by which mails are no longer wanted.
+    /// The token of the unsubscribe links.
     pub unsubscribe_token: String,
 }
 
-/// The player's address.
+/// Returns the player's address.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -54,7 +54,7 @@ pub fn find(connection: &mut Connection, player: Uuid) -> Result<Option<AddressR
     Ok(query.first(connection).optional()?)
 }
 
-/// Sets or replaces the player's address. When the last mail went out stays, so that no change makes mails more frequent.
+/// Sets or replaces the player's address. The time of the last mail stays, so that no change makes mails more frequent.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -68,7 +68,7 @@ pub fn put(connection: &mut Connection, row: &AddressRow) -> Result<(), StoreErr
     Ok(())
 }
 
-/// Forgets the player's address and whatever waits for it.
+/// Deletes the player's address and all items that wait for it.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -77,7 +77,7 @@ pub fn delete(connection: &mut Connection, player: Uuid) -> Result<(), StoreErro
     Ok(())
 }
 
-/// Remembers that a player is asked whether an address is theirs. The mailbox is what the address is counted by.
+/// Stores that a confirmation mail is sent to the player. It is counted for the mailbox.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -102,7 +102,7 @@ pub fn ask(
     Ok(())
 }
 
-/// Whether the player was asked about this address after `since`.
+/// Whether a confirmation mail was sent to this address of the player after `since`.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -119,8 +119,8 @@ pub fn was_just_asked(
     Ok(select(exists(asked)).get_result(connection)?)
 }
 
-/// How often the mailbox was asked since then, by whomever, and how often the player had any asked. Those who ask about the
-/// same mailbox wait for each other until their transactions end.
+/// Returns how many confirmation mails were sent to the mailbox since then, and how many the player has caused. Locks
+/// the mailbox until the transaction ends.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -137,7 +137,7 @@ pub fn asked(connection: &mut Connection, player: Uuid, mailbox: &str, since: Ti
 }
 
 statement! {
-    /// The address is its player's, says whoever has the token. Diesel has no `WITH` and no `UPDATE ... FROM`.
+    /// Confirms the address for this token. Diesel has no `WITH` and no `UPDATE ... FROM`.
     struct Verify<'a> { hash: &'a [u8] as Bytea, now: Time as Timestamptz }
     "WITH asked AS (
          UPDATE email_verifications SET expires_at = " now " WHERE token_hash = " hash " AND expires_at > " now "
@@ -146,7 +146,7 @@ statement! {
      FROM asked WHERE e.player_id = asked.player_id AND e.address = asked.address"
 }
 
-/// The address is its player's, says whoever has the token. `false`: the token does not count, or the address is another now.
+/// Confirms the address for this token. Returns `false` if the token is invalid or the address has changed.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -155,7 +155,7 @@ pub fn verify(connection: &mut Connection, hash: &[u8], now: Time) -> Result<boo
 }
 
 statement! {
-    /// No mail is wanted any more, says whoever has the token. Diesel has no `WITH`.
+    /// Unsubscribes the address with this token. Diesel has no `WITH`.
     struct Unsubscribe<'a> { token: &'a str as Text }
     "WITH unsubscribed AS (
          UPDATE email_addresses SET your_turn = false, reminders = false, invitations = false, results = false
@@ -164,7 +164,7 @@ statement! {
      SELECT player_id FROM unsubscribed"
 }
 
-/// No mail is wanted any more, says whoever has the token. `false`: nobody's token.
+/// Unsubscribes the address with this token. Returns `false` if the token is unknown.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -172,7 +172,7 @@ pub fn unsubscribe(connection: &mut Connection, token: &str) -> Result<bool, Sto
     Ok(Unsubscribe { token }.execute(connection)? > 0)
 }
 
-/// Nothing more is sent to an address that the mail server will not have.
+/// Stops mails to an address that the mail server rejects.
 ///
 /// # Errors
 /// [`StoreError`].

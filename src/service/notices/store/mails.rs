@@ -1,4 +1,4 @@
-//! Mails: what waits for the next one of each player, and the mails themselves as jobs that any number of processes share.
+//! Mails: the items for the next one of each player, and the mails as jobs that processes share.
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, IntoSql, JoinOnDsl, NullableExpressionMethods, OptionalExtension,
@@ -23,49 +23,49 @@ use crate::{
 /// A mail that this process has taken.
 #[derive(Clone, Debug, QueryableByName)]
 pub struct TakenMail {
-    /// Whose.
+    /// The player.
     #[diesel(sql_type = SqlUuid)]
     pub player_id: Uuid,
     /// The player's name.
     #[diesel(sql_type = Text)]
     pub name: String,
-    /// Where to.
+    /// The address.
     #[diesel(sql_type = Text)]
     pub address: String,
-    /// What is in the links by which mails are no longer wanted.
+    /// The token of the unsubscribe links.
     #[diesel(sql_type = Text)]
     pub unsubscribe_token: String,
-    /// The mail, the same however often it is tried.
+    /// The mail's id, the same for all attempts.
     #[diesel(sql_type = SqlUuid)]
     pub mail_id: Uuid,
-    /// The newest item that is in it.
+    /// The newest item in it.
     #[diesel(sql_type = BigInt)]
     pub mail_upto: i64,
-    /// How often it was tried before.
+    /// The number of earlier attempts.
     #[diesel(sql_type = SmallInt)]
     pub tries: i16,
 }
 
-/// Something to be told in a mail, and how things stand now.
+/// An item of a mail, with the current state of its match.
 #[derive(Clone, Debug)]
 pub struct Item {
     /// The kind of the notice.
     pub kind: NoticeKind,
     /// The match.
     pub match_id: Uuid,
-    /// What is told.
+    /// The news.
     pub news: Value,
     /// When the player's time in the match runs out, if it does.
     pub deadline: Option<Time>,
     /// Whether the player is to act in the match.
     pub to_act: bool,
-    /// Whether the match waits for players, of whom this one is none, and the invitation, if it is one, for an answer.
+    /// Whether the match is open to this player, and the invitation, if there is one, unanswered.
     pub joinable: bool,
-    /// The others who have sat down, in the order of the seats.
+    /// The other players in the match, in the order of the seats.
     pub others: Vec<String>,
 }
 
-/// An item with what is to be known of its match.
+/// An item with the current state of its match.
 #[derive(Queryable)]
 struct ItemRow {
     kind: NoticeKind,
@@ -94,24 +94,25 @@ impl From<ItemRow> for Item {
     }
 }
 
-/// What came of a mail.
+/// The result of a mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MailSettled {
-    /// It was taken over by the mail server.
+    /// The mail server has accepted it.
     Sent,
-    /// There was nothing left to tell.
+    /// Nothing was left to report.
     Empty,
-    /// It failed, and is tried again then.
+    /// It failed, and is to be retried at this time.
     Again(Time),
-    /// It failed for so long that it is of no use any more.
+    /// It has failed for so long that it is no longer useful.
     GivenUp,
-    /// The mail server will not have it; nothing more is sent there.
+    /// The mail server rejects the address; nothing more is sent there.
     Refused(String),
 }
 
 statement! {
-    /// Puts notices on the lists of those who want them; which these are, [`items`] asks again. The row of an address is locked
-    /// even where it stays as it is, so that a mail that is finished meanwhile sees the new items. Diesel has no `WITH`.
+    /// Adds notices to the next mails of players who want them; [`items`] checks again which these are. The row of an
+    /// address is locked even if it does not change, so that a mail that is finished at the same time sees the new
+    /// items. Diesel has no `WITH`.
     struct Gather<'a> { notices: &'a [Uuid] as Array<SqlUuid>, soon: Time as Timestamptz }
     "WITH gathered AS (
          INSERT INTO email_items (player_id, notice_id, match_id, kind, news)
@@ -130,8 +131,8 @@ statement! {
      WHERE player_id IN (SELECT player_id FROM gathered)"
 }
 
-/// Puts these notices on the list for the next mail of those who want it, which goes out at `soon` or when the player's
-/// period since the last one is over.
+/// Adds these notices to the next mail of each player who wants it, which is sent at `soon` or when the player's period
+/// since the last one is over.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -155,7 +156,7 @@ statement! {
      RETURNING e.player_id, p.name, e.address, e.unsubscribe_token, e.mail_id, e.mail_upto, e.tries"
 }
 
-/// Takes mails that are due, those due longest first.
+/// Takes due mails, the oldest first.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -163,7 +164,7 @@ pub fn take(connection: &mut Connection, now: Time, until: Time, limit: i64) -> 
     Ok(Take { now, until, limit }.load(connection)?)
 }
 
-/// What the mail is to tell, oldest first, with how things stand now.
+/// Returns the items of the mail, oldest first, with the current state of their matches.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -206,7 +207,7 @@ pub fn items(connection: &mut Connection, mail: &TakenMail) -> Result<Vec<Item>,
     Ok(query.load::<ItemRow>(connection)?.into_iter().map(Item::from).collect())
 }
 
-/// Writes down what came of a mail. To be called in a transaction.
+/// Stores the result of a mail. Call it in a transaction.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -217,7 +218,7 @@ pub fn settle(
     now: Time,
     soon: Time,
 ) -> Result<(), StoreError> {
-    // First the row, so that whoever gathers at the same time is waited for; the items that came with it are seen after.
+    // Locked first, to wait for concurrent `gather`s; their items are then visible.
     let address = email_addresses::table.find(mail.player_id);
     let mine = address.filter(email_addresses::mail_id.eq(mail.mail_id)).for_update();
     let mine = mine.select((email_addresses::last_sent_at, email_addresses::digest_seconds));

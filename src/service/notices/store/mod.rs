@@ -1,4 +1,4 @@
-//! The SQL of the notices.
+//! The SQL of `notices`.
 
 pub mod deliveries;
 pub mod email;

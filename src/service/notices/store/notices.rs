@@ -1,4 +1,4 @@
-//! What players are told.
+//! Notices for players.
 
 use diesel::{
     ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
@@ -19,17 +19,17 @@ use crate::{
     record::Time,
 };
 
-/// Something that a player is told.
+/// A notice.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = notices, check_for_backend(diesel::pg::Pg))]
 pub struct NoticeRow {
-    /// It stays the same, however often the notice is delivered.
+    /// The id, which is the same in all deliveries.
     pub id: Uuid,
-    /// Its place among the player's notices, from 1.
+    /// Its number among the player's notices, from 1.
     pub number: i64,
-    /// The match that it is about.
+    /// The match.
     pub match_id: Uuid,
-    /// Its kind, as in the news.
+    /// The kind of its news.
     pub kind: String,
     /// The news: `type` and `data`.
     pub news: Value,
@@ -38,7 +38,7 @@ pub struct NoticeRow {
 }
 
 statement! {
-    /// Adds notices of a player's. Diesel prepares no insertion of many rows; it has no `unnest`.
+    /// Inserts a player's notices. Diesel prepares no insertion of many rows; it has no `unnest`.
     struct Insert<'a> {
         player: Uuid as SqlUuid,
         numbers: Vec<i64> as Array<BigInt>,
@@ -52,8 +52,8 @@ statement! {
      SELECT " player ", * FROM unnest(" numbers ", " ids ", " matches ", " kinds ", " news ", " at ")"
 }
 
-/// Adds a player's notices and numbers them, in the given order. Nobody else can number this player's notices until the
-/// transaction ends: so who has seen one number has missed none before it.
+/// Adds and numbers a player's notices, in the given order. Locks the numbers until the transaction ends, so that a
+/// client that has seen one number has missed none before it.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -81,7 +81,7 @@ pub fn add(connection: &mut Connection, player: Uuid, notices: &mut [NoticeRow])
     tell(connection, Signal::Notices { player, number: newest.cast_unsigned() })
 }
 
-/// A player's notices after this number, in order, at most `limit`.
+/// Returns a player's notices after this number, in order, at most `limit`.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -90,7 +90,7 @@ pub fn after(connection: &mut Connection, player: Uuid, number: u64, limit: i64)
     Ok(query.order(notices::number).limit(limit).select(NoticeRow::as_select()).load(connection)?)
 }
 
-/// The number of a player's newest notice; 0 where there is none.
+/// Returns the number of a player's newest notice; 0 if there is none.
 ///
 /// # Errors
 /// [`StoreError`].

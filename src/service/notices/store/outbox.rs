@@ -1,5 +1,5 @@
-//! What is still to be announced. The appender writes a row for each event; whoever changes a match otherwise announces
-//! it here, in the same transaction.
+//! The outbox. The appender writes a row for each append; other changes of a match are announced here, in the same
+//! transaction.
 
 use diesel::{
     ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
@@ -13,7 +13,7 @@ use crate::{
     record::Time,
 };
 
-/// Announces events of a match, as the appender does: from the first to the last of them.
+/// Announces events of a match as the appender does, from the first to the last.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -36,7 +36,7 @@ pub fn announce_events(
     Ok(())
 }
 
-/// Announces something about a match that is no event of its record: to this player, or to everybody seated.
+/// Announces news of a match that is not an event: to this player, or to all its players.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -52,21 +52,21 @@ pub fn announce(
     Ok(())
 }
 
-/// Something to be announced.
+/// An entry of the outbox.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = outbox, check_for_backend(diesel::pg::Pg))]
 pub struct OutboxRow {
-    /// Its place in the order of the match.
+    /// Its position in the order of the match.
     pub id: i64,
     /// The first of its events; `None` for news.
     pub first_seq: Option<i64>,
     /// The last of its events.
     pub last_seq: Option<i64>,
-    /// The seats to which the events have opened a decision, as bits.
+    /// The seats for which the events have opened a decision, as bits.
     pub opened: i32,
-    /// Which decision.
+    /// The number of the decision.
     pub decision: Option<i64>,
-    /// Whom the news concern alone.
+    /// The only recipient of the news.
     pub player_id: Option<Uuid>,
     /// The news.
     pub news: Option<Value>,
@@ -74,9 +74,9 @@ pub struct OutboxRow {
     pub at: Time,
 }
 
-/// Matches with something to announce that nobody else is announcing, until the transaction ends: those that have waited
-/// longest, but none of `but`, at most `limit`. The first row of each is the lock, so that one process at a time goes through
-/// what a match has, in order.
+/// Returns the matches with entries that no other process has locked: the oldest first, none of `but`, at most `limit`.
+/// Locks the first row of each until the transaction ends, so that one process at a time announces a match's entries,
+/// in order.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -90,7 +90,7 @@ pub fn lock_next(connection: &mut Connection, but: &[Uuid], limit: i64) -> Resul
     Ok(waiting.for_update().skip_locked().load(connection)?)
 }
 
-/// What the match has to announce, first to last, at most `limit`.
+/// Returns the entries of the match, in order, at most `limit`.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -99,7 +99,7 @@ pub fn of_match(connection: &mut Connection, id: Uuid, limit: i64) -> Result<Vec
     Ok(query.select(OutboxRow::as_select()).load(connection)?)
 }
 
-/// These rows are announced.
+/// Deletes announced entries.
 ///
 /// # Errors
 /// [`StoreError`].

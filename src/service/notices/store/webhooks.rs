@@ -1,4 +1,4 @@
-//! Webhooks: where programs of players want to be told.
+//! Webhooks of players.
 
 use diesel::{
     AsChangeset, BoolExpressionMethods, ExpressionMethods, Insertable, NullableExpressionMethods, OptionalExtension,
@@ -19,27 +19,27 @@ use crate::{
 pub struct WebhookRow {
     /// The webhook.
     pub id: Uuid,
-    /// Whose.
+    /// The player.
     pub player_id: Uuid,
-    /// Where to post to.
+    /// The URL to post to.
     pub url: String,
     /// The URL's scheme, host and port.
     pub host: String,
-    /// The kinds of notices that are wanted; `None` for all.
+    /// The kinds of notices to deliver; `None` for all.
     pub kinds: Option<Vec<NoticeKind>>,
-    /// What the player says about it.
+    /// The player's description.
     pub description: String,
     /// The key of its signatures.
     pub secret: Vec<u8>,
-    /// The key before, which still signs, too.
+    /// The previous key, which also signs for a while.
     pub old_secret: Option<Vec<u8>>,
-    /// Until when the key before signs.
+    /// Until when the previous key signs.
     pub old_until: Option<Time>,
-    /// Whether it is told anything.
+    /// Whether it is enabled.
     pub enabled: bool,
-    /// Why the server has switched it off.
+    /// Why the server has disabled it.
     pub disabled_reason: Option<String>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Time,
 }
 
@@ -52,7 +52,7 @@ pub fn insert(connection: &mut Connection, webhook: &WebhookRow) -> Result<(), S
     Ok(())
 }
 
-/// The player's webhooks, newest first, up to `limit`, older than `before`.
+/// Returns the player's webhooks, newest first, up to `limit`, older than `before`.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -69,7 +69,7 @@ pub fn list(
     Ok(query.select(WebhookRow::as_select()).load(connection)?)
 }
 
-/// How many webhooks the player has.
+/// Counts the player's webhooks.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -77,7 +77,7 @@ pub fn count(connection: &mut Connection, player: Uuid) -> Result<i64, StoreErro
     Ok(webhooks::table.filter(webhooks::player_id.eq(player)).count().get_result(connection)?)
 }
 
-/// The player's webhook with this id.
+/// Returns the player's webhook with this id.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -86,7 +86,7 @@ pub fn find(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<Optio
     Ok(query.select(WebhookRow::as_select()).first(connection).optional()?)
 }
 
-/// The same, locked until the transaction ends.
+/// The same, and locks the row until the transaction ends.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -95,7 +95,7 @@ pub fn lock(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<Optio
     Ok(query.select(WebhookRow::as_select()).for_no_key_update().first(connection).optional()?)
 }
 
-/// Stores a webhook as it is now.
+/// Stores a changed webhook.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -104,7 +104,7 @@ pub fn update(connection: &mut Connection, webhook: &WebhookRow) -> Result<(), S
     Ok(())
 }
 
-/// Switches a webhook off, unless it is off already.
+/// Disables a webhook, unless it is already disabled.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -115,7 +115,7 @@ pub fn disable(connection: &mut Connection, id: Uuid, reason: &str) -> Result<()
     Ok(())
 }
 
-/// Removes the player's webhook with all its deliveries. `false`: the player has no such webhook.
+/// Deletes the player's webhook with all its deliveries. Returns `false` if there is none.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -124,7 +124,7 @@ pub fn delete(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<boo
     Ok(diesel::delete(query).execute(connection)? > 0)
 }
 
-/// Those of the players who have an enabled webhook that asks for notices of this kind, each once.
+/// Returns those of the players who have an enabled webhook for notices of this kind, each once.
 ///
 /// # Errors
 /// [`StoreError`].

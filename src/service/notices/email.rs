@@ -163,7 +163,7 @@ impl Notices {
             let [unsubscribe, token] = tokens;
             let row = row(player, new, before.as_ref(), unsubscribe);
             if before.is_some_and(|before| before.address != row.address) {
-                // With whatever waits for the old one.
+                // With everything that waits for the old address.
                 email::delete(connection, player)?;
             }
             email::put(connection, &row)?;
@@ -185,7 +185,7 @@ impl Notices {
         Ok(settings)
     }
 
-    /// Forgets where the caller gets mails. Only a session may.
+    /// Deletes the caller's address. Requires a session.
     ///
     /// # Errors
     /// [`Error::MissingScope`].
@@ -195,22 +195,22 @@ impl Notices {
         Ok(self.store.run(move |connection| email::delete(connection, player)).await?)
     }
 
-    /// An address is its player's, says whoever followed the link that was sent there.
+    /// Confirms an address with the token of a confirmation link.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when the link is too old, was used, or is none.
+    /// [`Error::NotFound`] if the token is unknown, expired or already used.
     pub async fn verify_email(&self, token: &str) -> Result<(), Error> {
         let (hash, now) = (hash(token), self.clock.now());
         let verified = self.store.transaction(move |c| email::verify(c, &hash, now)).await?;
         if verified { Ok(()) } else { Err(Error::NotFound) }
     }
 
-    /// No mails are wanted any more, says whoever followed a link in one of them.
+    /// Stops mails with the token of an unsubscribe link.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when the link is none.
+    /// [`Error::NotFound`] if the token is unknown.
     pub async fn unsubscribe(&self, token: String) -> Result<(), Error> {
-        // What cannot be one of ours may also be a text that the database cannot take.
+        // An invalid token may contain characters that the database rejects.
         if !token.bytes().all(|byte| byte.is_ascii_graphic()) {
             return Err(Error::NotFound);
         }
@@ -249,7 +249,7 @@ impl Notices {
         }
     }
 
-    /// Where the player gets mails, for the player's own export.
+    /// Returns the player's address, for the player's data export.
     pub(in crate::service) fn email_held(
         &self,
         connection: &mut Connection,
@@ -258,8 +258,8 @@ impl Notices {
         Ok(self.settings_of(email::find(connection, player)?))
     }
 
-    /// Sends the question whether an address is its player's. It is in no table, for the token is not: when the process ends
-    /// before it is sent, the player sets the address again.
+    /// Sends a confirmation mail. It is not stored, because the token is not: if the process ends before it is sent,
+    /// the player must set the address again.
     async fn send_question(self, question: Question) {
         let link = format!("{}/email/verification?token={}", self.channels.public_url, question.token);
         let letter = digest::question(&question.name, &link);
@@ -285,7 +285,7 @@ fn check(new: &NewEmailSettings) -> Result<(), Error> {
     ])
 }
 
-/// What is to be stored. An address that stays stays verified, and the links in its mails go on working.
+/// Returns the row to store. An unchanged address stays confirmed, and its unsubscribe links stay valid.
 fn row(player: Uuid, new: NewEmailSettings, before: Option<&AddressRow>, unsubscribe: String) -> AddressRow {
     let same = before.filter(|before| before.address == new.address);
     AddressRow {
@@ -302,7 +302,7 @@ fn row(player: Uuid, new: NewEmailSettings, before: Option<&AddressRow>, unsubsc
     }
 }
 
-/// Remembers that the address is asked, unless it was just now. Gives back the token if the question is to be sent.
+/// Stores that a confirmation is requested, unless one was just now. Returns the token if a mail is to be sent.
 fn ask(connection: &mut Connection, row: &AddressRow, token: String, now: Time) -> Result<Option<String>, Error> {
     let since = |ago: SignedDuration| Time::new(now.timestamp() - ago);
     if email::was_just_asked(connection, row.player_id, &row.address, since(NOT_AGAIN_WITHIN))? {
@@ -318,13 +318,13 @@ fn ask(connection: &mut Connection, row: &AddressRow, token: String, now: Time) 
     Ok(Some(token))
 }
 
-/// What addresses of one mailbox have in common, to count by and not to send to: they differ in case, in what follows a `+`,
-/// in quotes that are not needed, and at Gmail in dots.
+/// Returns the mailbox of an address, only for counting: it ignores case, what follows a `+`, unnecessary quotes, and
+/// dots at Gmail.
 fn mailbox(address: &str) -> String {
     let address = address.to_lowercase();
     let (user, domain) = address.rsplit_once('@').unwrap_or((&address, ""));
     let user = user.replace(['"', '\\'], "");
-    // With nothing before the `+` it is no tag.
+    // If nothing precedes the `+`, it does not begin a tag.
     let user = user.split_once('+').map(|(user, _)| user).filter(|user| !user.is_empty()).unwrap_or(&user);
     match domain {
         "gmail.com" | "googlemail.com" => format!("{}@gmail.com", user.replace('.', "")),

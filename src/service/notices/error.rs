@@ -1,9 +1,9 @@
-//! Why webhooks and mails are refused.
+//! Errors of webhooks and mails.
 
 use crate::{problem::Code, service::error::errors};
 
 errors! {
-    /// Why webhooks and mails are refused.
+    /// Errors of webhooks and mails.
     pub enum NoticeError {
         &Code::new(
             "too_many_webhooks",
@@ -11,7 +11,7 @@ errors! {
             "Too many webhooks",
             "The player has the most webhooks allowed; delete one first.",
         ) => {
-            /// The player has as many webhooks as one may have.
+            /// The player has reached the limit of webhooks.
             #[error("a player may have at most {0} webhooks; delete one first")]
             TooManyWebhooks(i64),
         }
@@ -21,7 +21,7 @@ errors! {
             "Webhook disabled",
             "The webhook is switched off and gets no deliveries until it is switched on again.",
         ) => {
-            /// The webhook is switched off.
+            /// The webhook is disabled.
             #[error("the webhook is switched off; switch it on first")]
             WebhookDisabled,
         }
@@ -31,7 +31,7 @@ errors! {
             "Delivery under way",
             "A ping or redelivery that was requested before is still under way to this webhook.",
         ) => {
-            /// Something that the player has asked for is still on its way.
+            /// A delivery that the player has requested is still pending.
             #[error("a delivery that you requested is still under way to this webhook")]
             DeliveryUnderWay,
         }
@@ -46,12 +46,12 @@ errors! {
             "Too many mails",
             "The address or the player has been sent the most emails allowed in a day.",
         ) => {
-            /// The address or the player has been sent as many questions as one may in a day.
+            /// The address or the player has reached the daily limit of confirmation mails.
             #[error("this address or this player has been sent too many emails today; try again tomorrow")]
             TooManyMails,
         }
         Code::FORBIDDEN => {
-            /// Guests have no address.
+            /// The caller is a guest; guests have no address.
             #[error("only registered players may do this; claim the account first")]
             NotForGuests,
         }

@@ -1,6 +1,6 @@
-//! From what happened to those whom it concerns: each row of the outbox becomes a notice for each of them, in order for
-//! each match, each once. The rows of a match are gone when its notices are there, in one transaction; so a process that is
-//! killed leaves nothing half announced, and another one takes over.
+//! Turns each row of the outbox into a notice for each player concerned, once and in the order of the match. The rows
+//! are deleted in the transaction that writes the notices; so if a process is killed, nothing is half announced, and
+//! another process takes over.
 
 use std::{
     collections::BTreeMap,
@@ -38,23 +38,23 @@ use crate::{
     },
 };
 
-/// How often it is looked for what other processes have left unannounced.
+/// How often to look for rows that other processes have not announced.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
-/// About how many matches is announced in one transaction.
+/// About how many matches are handled in one transaction.
 const TOGETHER: i64 = 32;
 
-/// How many rows of a match are announced in one transaction.
+/// How many rows of a match are handled in one transaction.
 const AT_ONCE: i64 = 100;
 
-/// How long a match that cannot be announced about is left alone.
+/// How long a match that failed is skipped.
 const LEFT_ALONE: Duration = Duration::from_secs(60);
 
-/// The notices of one transaction, by player: everybody locks players in the same order.
+/// The notices of one transaction, by player: all transactions lock players in the same order.
 type Told = BTreeMap<Uuid, Vec<NoticeRow>>;
 
 impl Notices {
-    /// Announces what happens, until the service is closed.
+    /// Announces events and news until the service is closed.
     pub(in crate::service) async fn announce_all(&self) {
         let mut look = every(LOOK_EVERY);
         let mut troubled = Troubled::default();
@@ -68,7 +68,7 @@ impl Notices {
         }
     }
 
-    /// Gives back whether there may be more to announce.
+    /// Returns whether there may be more to announce.
     async fn announce_some(&self, troubled: &mut Troubled) -> bool {
         let (now, but) = (self.clock.now(), troubled.now());
         match self.store.unhurried().transaction(move |connection| announce_next(connection, &but, now)).await {
@@ -87,7 +87,7 @@ impl Notices {
     }
 }
 
-/// Matches that could not be announced about, and when to try again: meanwhile they keep no other waiting.
+/// Matches that failed, and when to retry them: meanwhile they do not block others.
 #[derive(Default)]
 struct Troubled(Vec<(Uuid, Instant)>);
 
@@ -98,7 +98,7 @@ impl Troubled {
     }
 }
 
-/// Nothing was announced: about which match, and why not.
+/// A failed announcement: the match, and the error.
 struct Failed {
     about: Option<Uuid>,
     error: Error,
@@ -110,14 +110,14 @@ impl From<StoreError> for Failed {
     }
 }
 
-/// What was announced: about how many matches, and how many of them have started.
+/// The result: how many matches were handled, and how many of them have started.
 #[derive(Clone, Copy, Default)]
 struct Announced {
     matches: usize,
     starts: u64,
 }
 
-/// Announces what those matches have that have waited longest, but for these: many share what a transaction costs.
+/// Announces for the matches that have waited longest, except `but`; many of them share one transaction.
 fn announce_next(connection: &mut Connection, but: &[Uuid], now: Time) -> Result<Announced, Failed> {
     let ids = outbox::lock_next(connection, but, TOGETHER)?;
     let (mut notices, mut announced) = (Told::new(), Announced::default());
@@ -127,7 +127,7 @@ fn announce_next(connection: &mut Connection, but: &[Uuid], now: Time) -> Result
         announced.matches += 1;
         announced.starts += u64::from(started);
     }
-    // Who has deleted the account is told nothing more, and nobody deletes one until these are written.
+    // Deleted accounts get no notices; the others cannot be deleted until these are written.
     let players: Vec<Uuid> = notices.keys().copied().collect();
     let present = players::hold_present(connection, &players)?;
     notices.retain(|player, _| present.contains(player));
@@ -141,7 +141,7 @@ fn announce_next(connection: &mut Connection, but: &[Uuid], now: Time) -> Result
     Ok(announced)
 }
 
-/// Announces what a match has. Gives back whether that is its start, among other things.
+/// Announces what a match has. Returns whether its start is included.
 fn announce_about(connection: &mut Connection, id: Uuid, notices: &mut Told) -> Result<bool, Error> {
     let rows = outbox::of_match(connection, id, AT_ONCE)?;
     let about = About::read(connection, id, &rows)?;
@@ -157,13 +157,13 @@ fn announce_about(connection: &mut Connection, id: Uuid, notices: &mut Told) -> 
     Ok(rows.iter().any(|row| row.first_seq == Some(1)))
 }
 
-/// The match that is announced about.
+/// The match to announce for.
 struct About {
     row: MatchRow,
     seats: Vec<SeatedPlayer>,
-    /// The players whose webhooks are told every event.
+    /// The players whose webhooks want every event.
     wanting: Vec<Uuid>,
-    /// The match as of the last event to be announced, with the events, where anybody wants them.
+    /// The match as of the last event to announce, with the events, if any webhook wants them.
     events: Option<(Match, Vec<StoredEvent>)>,
 }
 
@@ -179,7 +179,7 @@ impl About {
         if !about.wanting.is_empty() {
             match folded(connection, id, last.cast_unsigned()) {
                 Ok(events) => about.events = Some(events),
-                // What else there is to tell is told all the same.
+                // All other news is announced anyway.
                 Err(Error::Broken(error)) => tracing::error!(match_id = %id, %error, "a match does not fold"),
                 Err(error) => return Err(error),
             }
@@ -187,7 +187,7 @@ impl About {
         Ok(about)
     }
 
-    /// The events as the player in this seat may know them, if the player wants to be told.
+    /// Returns the events as the player in this seat may see them, if the player wants them.
     fn events_for(&self, seat: Seat, player: Uuid, (first, last): (i64, i64)) -> Result<Vec<Value>, Error> {
         let Some((state, events)) = self.events.as_ref().filter(|_| self.wanting.contains(&player)) else {
             return Ok(Vec::new());
@@ -202,7 +202,7 @@ impl About {
         .collect()
     }
 
-    /// Those who can be told something: bots see what they need to see.
+    /// Returns the players who get notices: bots need none.
     fn listeners(&self) -> impl Iterator<Item = (Seat, Uuid)> {
         let told = (0..).map(Seat).zip(&self.seats).filter(|(_, seated)| seated.kind != PlayerKind::Bot);
         told.map(|(seat, seated)| (seat, seated.seat.player_id))
@@ -240,7 +240,7 @@ impl About {
     fn turn(&self, row: &OutboxRow, seat: Seat, newest: bool) -> Option<Turn> {
         let opened = SeatSet::from_bits(row.opened.cast_unsigned());
         let decision = row.decision.filter(|_| opened.contains(seat))?;
-        // Deadlines are known as of now: of a decision that is no longer the newest, they would be another's.
+        // The deadlines are the current ones: if the decision is no longer the newest, they belong to another one.
         let deadline = self.row.deadlines.get(seat.index()).copied().flatten().filter(|_| newest);
         Some(Turn { game: self.row.game.clone(), seat, decision: decision.cast_unsigned(), deadline })
     }
@@ -259,7 +259,7 @@ impl About {
     }
 }
 
-/// A match as of this version, with its events.
+/// Returns a match as of this version, with its events.
 fn folded(connection: &mut Connection, id: Uuid, version: u64) -> Result<(Match, Vec<StoredEvent>), Error> {
     let mut state = unfolded(connection, id, Asker::Server)?.state.into_inner();
     let events = fold_to(connection, id, &mut state, version)?;

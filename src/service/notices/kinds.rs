@@ -1,8 +1,8 @@
-//! The kinds of notices, by the names that players choose from.
+//! The kinds of notices, with the names that players select.
 
 use crate::db::text_enum;
 
-// The names are tokens, not literals: what derives the schema does not look into those.
+// The names are tokens instead of literals because the derive of the schema does not expand those.
 macro_rules! kinds {
     ($($variant:ident, $name:tt;)*) => {
         text_enum! {

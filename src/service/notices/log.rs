@@ -1,4 +1,4 @@
-//! The log of a webhook's deliveries, and what its owner may have sent.
+//! The log of a webhook's deliveries, and deliveries that its owner requests.
 
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
@@ -25,13 +25,13 @@ use crate::{
     },
 };
 
-/// How long deliveries are kept for which nobody waits any more.
+/// How long finished deliveries are kept.
 const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// How many old ones are forgotten at once.
+/// How many old deliveries are deleted at once.
 const FORGOTTEN_AT_ONCE: i64 = 500;
 
-/// What kind of message a ping is.
+/// The kind of a ping.
 const PING: &str = "webhook.ping";
 
 /// Something that a webhook is told.
@@ -77,7 +77,7 @@ pub struct Attempt {
 }
 
 impl Notices {
-    /// The deliveries of a webhook of the caller's, newest first, from before `before`.
+    /// Returns the deliveries of a webhook of the caller, newest first, from before `before`.
     ///
     /// # Errors
     /// [`Error::MissingScope`], [`Error::NotFound`].
@@ -98,11 +98,11 @@ impl Notices {
         self.store.run(work).await
     }
 
-    /// Has a delivery sent once more, or at once if it still waits. Only a session may.
+    /// Repeats a delivery, or sends it at once if it is still waiting. Requires a session.
     ///
     /// # Errors
-    /// [`Error::MissingScope`], [`Error::NotFound`], [`NoticeError::WebhookDisabled`], [`NoticeError::DeliveryUnderWay`], those of a
-    /// repeated request.
+    /// [`Error::MissingScope`], [`Error::NotFound`], [`NoticeError::WebhookDisabled`],
+    /// [`NoticeError::DeliveryUnderWay`], and those of idempotent requests.
     pub async fn redeliver(
         &self,
         caller: &Caller,
@@ -121,7 +121,7 @@ impl Notices {
         .await
     }
 
-    /// Has a message sent that announces nothing. Only a session may.
+    /// Sends a test message. Requires a session.
     ///
     /// # Errors
     /// As [`Notices::redeliver`].
@@ -141,7 +141,7 @@ impl Notices {
         .await
     }
 
-    /// Does what makes a delivery of a webhook that is switched on, and has it sent: once, however often it is asked for.
+    /// Creates a delivery of an enabled webhook with `work`, idempotently, and sends it.
     async fn ask_for(
         &self,
         caller: &Caller,
@@ -160,7 +160,7 @@ impl Notices {
         Ok(asked_for)
     }
 
-    /// Forgets deliveries that are old and done with.
+    /// Deletes old finished deliveries.
     pub(super) async fn forget_deliveries(&self) -> Result<(), StoreError> {
         let before = Time::new(self.clock.now().timestamp() - KEPT);
         self.store.unhurried().run(move |c| deliveries::forget(c, before, FORGOTTEN_AT_ONCE)).await?;
@@ -168,7 +168,7 @@ impl Notices {
     }
 }
 
-/// One at a time, so that nobody has a receiver flooded.
+/// Allows one requested delivery at a time, so that receivers cannot be flooded.
 fn check_none_under_way(connection: &mut Connection, webhook: Uuid) -> Result<(), Error> {
     if deliveries::is_one_asked_for(connection, webhook)? {
         return Err(NoticeError::DeliveryUnderWay.into());
@@ -176,7 +176,7 @@ fn check_none_under_way(connection: &mut Connection, webhook: Uuid) -> Result<()
     Ok(())
 }
 
-/// The delivery of a row.
+/// Converts a row.
 pub(in crate::service) fn delivery(row: DeliveryRow) -> Result<Delivery, Error> {
     Ok(Delivery {
         id: row.id,

@@ -1,5 +1,5 @@
-//! Sending mails. What is to be told waits in the database and goes out together, at most one mail in the player's period;
-//! whoever takes a mail has it for a while, and holds no connection meanwhile.
+//! Sending mails. Items wait in the database and are sent together, at most one mail in the player's period. A process
+//! reserves a mail for some time and holds no connection meanwhile.
 
 use std::time::Duration;
 
@@ -33,44 +33,44 @@ use crate::{
     service::{error::Error, rounds::every},
 };
 
-/// How often it is looked for mails that are due.
+/// How often to look for due mails.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
-/// How many mails are under way at the same time.
+/// How many mails are sent at the same time.
 const AT_ONCE: usize = 4;
 
-/// For how long a mail is left to the process that has taken it.
+/// For how long a mail is reserved for the process that has taken it.
 const LEFT_ALONE: SignedDuration = SignedDuration::from_mins(5);
 
-/// How long the mail server may take for one answer, and for the whole of a mail.
+/// The timeout for one response of the mail server, and for a whole mail.
 const ANSWER_WITHIN: Duration = Duration::from_secs(15);
 const SENT_WITHIN: Duration = Duration::from_secs(60);
 
-/// How long a stop waits for the mails under way. What is cut off is sent again.
+/// How long a shutdown waits for mails that are being sent. Cancelled ones are sent again.
 const LAST_MOMENTS: Duration = Duration::from_secs(2);
 
-/// How long after each failed try the next one comes, in seconds: a day in all.
+/// The delay after each failed attempt, in seconds: a day in all.
 const PAUSES: [i64; 8] = [60, 300, 900, 3600, 7200, 14_400, 28_800, 28_800];
 
-/// How long after each failed try a question comes again. Whoever waits for it sits there.
+/// The delay after each failed attempt to send a confirmation mail, for which a person is waiting.
 const SHORT_PAUSES: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(30)];
 
-/// How many bytes of a name go into one encoded word, which has at most 75 characters.
+/// How many bytes of a name fit into one encoded word, which has at most 75 characters.
 const ENCODED_AT_ONCE: usize = 45;
 
-/// What the mail server says of ourselves rather than of an address: log in first, log in otherwise.
+/// Replies of the mail server that are about this server's credentials instead of an address.
 const ABOUT_US: [&str; 4] = ["530", "534", "535", "538"];
 
-/// How mails are sent.
+/// The settings for sending mails.
 #[derive(Clone, Debug)]
 pub struct MailSettings {
     /// The mail server.
     pub smtp_url: SmtpUrl,
-    /// From whom mails are.
+    /// The sender of mails.
     pub from: MailFrom,
 }
 
-/// The way to the mail server.
+/// The client of the mail server.
 pub(super) struct Mailer {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: MailFrom,
@@ -78,9 +78,9 @@ pub(super) struct Mailer {
 
 /// Why a mail was not sent.
 enum NotSent {
-    /// The mail server will not have it, in its own words.
+    /// The mail server rejects it; contains its reply.
     Refused(String),
-    /// It may be sent later.
+    /// It may be retried later.
     NotNow(String),
 }
 
@@ -129,7 +129,7 @@ impl Mailer {
             .date(now.timestamp().as_second())
             .message_id(format!("{id}@{}", self.from.address().domain()))
             .subject(letter.subject.as_str())
-            // Nobody's holiday is to be told to a program.
+            // Prevents automatic replies.
             .header("Auto-Submitted", Raw::new("auto-generated"))
             .text_body(letter.text.as_str())
             .html_body(letter.html.as_str());
@@ -142,8 +142,8 @@ impl Mailer {
     }
 }
 
-/// A name as it stands in a header: quoted, or where it is not ASCII as the encoded words of RFC 2047. `mail_builder` puts
-/// encoded words in quotes, in which they may not be read.
+/// Formats a name for a header: quoted, or as encoded words of RFC 2047 if it is not ASCII. `mail_builder` puts encoded
+/// words in quotes, where readers need not decode them.
 fn display_name(name: &str) -> String {
     if name.is_ascii() {
         return format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""));
@@ -170,12 +170,12 @@ fn not_sent(error: &SmtpError) -> NotSent {
 }
 
 impl Notices {
-    /// Whether this server sends mails at all.
+    /// Whether this server sends mails.
     pub(super) fn sends_mail(&self) -> bool {
         self.channels.mailer.is_some()
     }
 
-    /// Sends one mail that waits for no other, with a few tries. Gives back why the mail server will not have it, if so.
+    /// Sends a single mail now, with a few attempts. Returns the mail server's reply if it rejects the mail.
     pub(super) async fn send_letter(&self, to: &str, letter: &Letter, id: Uuid) -> Option<String> {
         let mailer = self.channels.mailer.as_ref()?;
         for pause in SHORT_PAUSES.iter().map(Some).chain([None]) {
@@ -189,7 +189,7 @@ impl Notices {
         None
     }
 
-    /// Sends mails, until the service is closed.
+    /// Sends mails until the service is closed.
     pub(in crate::service) async fn send_mails(&self) {
         if !self.sends_mail() {
             return;
@@ -219,7 +219,7 @@ impl Notices {
             let service = self.clone();
             under_way.spawn(async move {
                 if let Err(error) = service.send_mail(mail).await {
-                    // It is sent again once nobody has it any more.
+                    // It is sent again when the reservation expires.
                     tracing::warn!(%error, "what came of a mail was not written down");
                 }
             });
@@ -227,7 +227,7 @@ impl Notices {
         Ok(())
     }
 
-    /// Sends a mail, and writes down what came of it.
+    /// Sends a mail, and stores the result.
     async fn send_mail(self, mail: TakenMail) -> Result<(), Error> {
         let reading = mail.clone();
         let read = move |connection: &mut Connection| {

@@ -1,5 +1,5 @@
-//! Names in news. News is written down once and read for months; meanwhile a player may take another name, or delete the
-//! account. So what is written says who it is, and what is read says what they are called now.
+//! Names in news. News is stored once and read for months; meanwhile a player may be renamed or deleted. So stored news
+//! contains ids, which are replaced by the current names when it is read.
 
 use std::collections::BTreeMap;
 
@@ -11,18 +11,18 @@ use crate::{
     service::players::store::players,
 };
 
-/// How a mention begins. No name and no sentence of a game has a brace in it.
+/// How a mention begins. Neither names nor the sentences of games contain braces.
 const START: &str = "{player ";
 
-/// How long an id is as text.
+/// The length of an id as text.
 const ID_LENGTH: usize = 36;
 
-/// What stands for the player's name in news that is written down.
+/// Returns the placeholder for the player's name in stored news.
 pub fn mention(player: Uuid) -> String {
     format!("{START}{player}}}")
 }
 
-/// Calls everybody whom the news mention by the name that they have now.
+/// Replaces all mentions in the news by the players' current names.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -40,7 +40,7 @@ pub fn call_by_name(connection: &mut Connection, news: &mut [&mut Value]) -> Res
     names.extend(players::names(connection, &players)?);
     for value in news.iter_mut() {
         each_text(value, &mut |text| {
-            // From the end, so that the places before stay where they are.
+            // From the end, so that earlier positions stay valid.
             for (at, player) in mentions(text).into_iter().rev() {
                 text.replace_range(at..=at + START.len() + ID_LENGTH, &names[&player]);
             }
@@ -49,7 +49,7 @@ pub fn call_by_name(connection: &mut Connection, news: &mut [&mut Value]) -> Res
     Ok(())
 }
 
-/// Where the text mentions whom.
+/// Returns the positions of mentions, with the players.
 fn mentions(text: &str) -> Vec<(usize, Uuid)> {
     let found = text.match_indices(START).filter_map(|(at, _)| {
         let (id, after) = text[at + START.len()..].split_at_checked(ID_LENGTH)?;

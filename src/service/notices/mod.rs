@@ -1,4 +1,4 @@
-//! Notices: announcing what happened to the players whom it concerns, in streams, by webhook and by mail.
+//! Notices: announcing to players what concerns them, in streams, by webhook and by mail.
 //!
 //! Owns `outbox`, `notices`, `notice_counters`, `webhooks`, `deliveries`, `email_addresses`, `email_items` and
 //! `email_verifications`.
@@ -50,20 +50,20 @@ pub(in crate::service) use reading::read_notices;
 pub use store::deliveries::enqueue as enqueue_deliveries;
 pub use webhooks::{IssuedWebhook, NewWebhook, Webhook, WebhookChange};
 
-/// How notices get about.
+/// The settings for delivering notices.
 #[derive(Clone, Debug)]
 pub struct NoticeSettings {
-    /// How many webhooks are told something at the same time.
+    /// How many webhooks are called at the same time.
     pub webhook_deliveries: u16,
-    /// Whether webhooks may lead into private networks, and be plain HTTP.
+    /// Whether webhooks may use private networks and plain HTTP.
     pub private_webhooks: bool,
     /// How mails are sent; `None` for no mails.
     pub mail: Option<MailSettings>,
-    /// Where people reach the server: what links in mails begin with, without a slash at the end.
+    /// The server's public URL, with which links in mails begin; without a slash at the end.
     pub public_url: String,
 }
 
-/// Announces what happens to those whom it concerns.
+/// Announces to players what concerns them.
 #[derive(Clone)]
 pub struct Notices {
     store: Store,
@@ -71,24 +71,24 @@ pub struct Notices {
     shutdown: Shutdown,
     idempotency: Idempotency,
     counts: Arc<Counts>,
-    /// Told when something has happened that is to be announced.
+    /// Notified when there is something to announce.
     announcements: Arc<Notify>,
     channels: Arc<Channels>,
 }
 
-/// The ways out of this process.
+/// The clients for webhooks and mail.
 struct Channels {
     private_webhooks: bool,
     deliveries: deliveries::Deliveries,
-    /// None: no mail is sent.
+    /// `None`: no mail is sent.
     mailer: Option<mails::Mailer>,
-    /// What links in mails begin with.
+    /// How links in mails begin.
     public_url: String,
 }
 
 impl Notices {
     /// # Errors
-    /// When there is no HTTP client to be had, or no mailer.
+    /// If the HTTP client or the mailer cannot be created.
     pub(in crate::service) fn new(
         foundation: &Foundation,
         idempotency: Idempotency,

@@ -1,4 +1,4 @@
-//! News: what players are told.
+//! News: the contents of notices.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -12,8 +12,8 @@ use crate::{
     service::error::Error,
 };
 
-/// Something that a player is told. Nothing in it is hidden from that player.
-// Names in it are mentions while it is written down: see there.
+/// News for a player. Contains nothing that is hidden from that player.
+// Names are stored as mentions; see there.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[serde(tag = "type", content = "data")]
 pub enum News {
@@ -76,7 +76,7 @@ pub struct Somebody {
 }
 
 impl Somebody {
-    /// This player.
+    /// Creates it for this player.
     pub(in crate::service) fn of(player: Uuid) -> Self {
         Self { name: mention(player) }
     }
@@ -177,16 +177,16 @@ pub struct InvitationAnswered {
     pub name: String,
 }
 
-/// Who is told.
+/// The recipients of news.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::service) enum Audience {
-    /// Everybody who is seated when the notice is written, bots aside.
+    /// All players who have a seat when the notice is written, except bots.
     Seated,
-    /// This player alone.
+    /// Only this player.
     Player(Uuid),
 }
 
-/// Announces something about a match that is no event of its record, in the transaction in which it happens.
+/// Announces news of a match that is not an event, in the transaction in which it happens.
 pub(in crate::service) fn announce(
     connection: &mut Connection,
     match_id: Uuid,

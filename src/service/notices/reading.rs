@@ -1,4 +1,4 @@
-//! The notices of a player, in order.
+//! Reading the notices of a player.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -35,7 +35,7 @@ impl From<NoticeRow> for Notice {
     }
 }
 
-/// A player's notices after this number, in order.
+/// Returns a player's notices after this number, in order.
 pub(in crate::service) fn read_notices(
     connection: &mut Connection,
     player: Uuid,

@@ -1,18 +1,18 @@
-//! Signatures of webhooks, as Standard Webhooks has them: HMAC-SHA256 over the message's id, its time and its body.
+//! Signatures of webhooks according to Standard Webhooks: HMAC-SHA256 over the message's id, time and body.
 
 use base64::{Engine, prelude::BASE64_STANDARD};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-/// What every secret begins with where it is shown.
+/// The prefix of every secret.
 const PREFIX: &str = "whsec_";
 
-/// The secret as it is shown to its owner, once.
+/// Returns the secret as it is shown once to its owner.
 pub fn shown(secret: &[u8]) -> String {
     format!("{PREFIX}{}", BASE64_STANDARD.encode(secret))
 }
 
-/// The value of `webhook-signature`: one signature for each secret.
+/// Returns the value of `webhook-signature`: one signature for each secret.
 pub fn header<'a>(secrets: impl IntoIterator<Item = &'a [u8]>, id: &str, timestamp: i64, body: &[u8]) -> String {
     let signatures: Vec<String> = secrets.into_iter().map(|secret| sign(secret, id, timestamp, body)).collect();
     signatures.join(" ")

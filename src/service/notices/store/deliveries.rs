@@ -1,4 +1,4 @@
-//! Deliveries: what webhooks are told. Jobs that any number of processes share.
+//! Deliveries to webhooks, as jobs that processes share.
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, IntoSql, OptionalExtension, PgJsonbExpressionMethods, QueryDsl,
@@ -16,35 +16,35 @@ use crate::{
     service::notices::DeliveryStatus,
 };
 
-/// How long the first thing to be told by mail waits for others, so that one mail has them all.
+/// How long the first item of a mail waits for others, so that one mail contains them all.
 pub const GATHERED_FOR: SignedDuration = SignedDuration::from_secs(60);
 
-/// How many tries of a delivery are kept.
+/// How many attempts of a delivery are kept.
 const KEPT_ATTEMPTS: i32 = 20;
 
-/// A delivery with what came of it.
+/// A delivery with its status.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = deliveries, check_for_backend(diesel::pg::Pg))]
 pub struct DeliveryRow {
     /// The notice, or the ping.
     pub id: Uuid,
-    /// The order in which they came.
+    /// Its position in the log.
     pub place: i64,
-    /// The match; a ping has none.
+    /// The match; `None` for a ping.
     pub match_id: Option<Uuid>,
-    /// What is told.
+    /// The news.
     pub news: Value,
     /// When it happened.
     pub at: Time,
     /// `waiting`, `delivered` or `given_up`.
     pub status: DeliveryStatus,
-    /// When it is tried next, while it waits.
+    /// The next attempt, while it is waiting.
     pub due: Option<Time>,
-    /// The newest tries, oldest first.
+    /// The newest attempts, oldest first.
     pub attempts: Value,
 }
 
-/// A delivery that this process has taken, with all that it takes to send it.
+/// A delivery that this process has taken, with all data for sending it.
 #[derive(Clone, Debug, QueryableByName)]
 pub struct Taken {
     /// The webhook.
@@ -53,28 +53,28 @@ pub struct Taken {
     /// The notice, or the ping.
     #[diesel(sql_type = SqlUuid)]
     pub id: Uuid,
-    /// Whom it concerns.
+    /// The recipient.
     #[diesel(sql_type = SqlUuid)]
     pub player_id: Uuid,
-    /// The match; a ping has none.
+    /// The match; `None` for a ping.
     #[diesel(sql_type = Nullable<SqlUuid>)]
     pub match_id: Option<Uuid>,
-    /// The notice's number; a ping has none.
+    /// The notice's number; `None` for a ping.
     #[diesel(sql_type = Nullable<BigInt>)]
     pub number: Option<i64>,
-    /// What is told.
+    /// The news.
     #[diesel(sql_type = Jsonb)]
     pub news: Value,
     /// When it happened.
     #[diesel(sql_type = Timestamptz)]
     pub at: Time,
-    /// Asked for by the player: tried once.
+    /// Requested by the player: tried only once.
     #[diesel(sql_type = Bool)]
     pub asked_for: bool,
-    /// How often it was tried of itself before.
+    /// How often it was tried automatically before.
     #[diesel(sql_type = SmallInt)]
     pub tries: i16,
-    /// Where to post to.
+    /// The URL to post to.
     #[diesel(sql_type = Text)]
     pub url: String,
     /// The URL's scheme, host and port.
@@ -83,24 +83,24 @@ pub struct Taken {
     /// The key of the signature.
     #[diesel(sql_type = Bytea)]
     pub secret: Vec<u8>,
-    /// The key before, if it signs, too.
+    /// The previous key, if it still signs.
     #[diesel(sql_type = Nullable<Bytea>)]
     pub old_secret: Option<Vec<u8>>,
 }
 
-/// What came of a try.
+/// The result of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Settled {
-    /// It was taken.
+    /// The receiver has accepted it.
     Delivered,
-    /// It failed, and is tried again then.
+    /// It failed, and is to be retried at this time.
     Again(Time),
-    /// It failed for good.
+    /// It failed and is not retried.
     GivenUp,
 }
 
 statement! {
-    /// Makes deliveries of notices for every webhook that asks for their kinds. Diesel has no `FOR SHARE OF`.
+    /// Creates deliveries of notices for every webhook that wants their kinds. Diesel has no `FOR SHARE OF`.
     struct Enqueue<'a> { notices: &'a [Uuid] as Array<SqlUuid>, now: Time as Timestamptz }
     "INSERT INTO deliveries (webhook_id, id, player_id, match_id, number, news, at, due)
      SELECT w.id, n.id, n.player_id, n.match_id, n.number, n.news, n.at, " now "
@@ -111,9 +111,9 @@ statement! {
      ON CONFLICT DO NOTHING"
 }
 
-/// Makes a delivery of each of these notices for every webhook of its player that asks for its kind, and puts it on the
-/// list for the player's next e-mail. To be called in the transaction that writes the notices, with their ids in the order
-/// of their numbers.
+/// Creates deliveries of these notices for every webhook of their players that wants their kinds, and adds the notices
+/// to the player's next mail. Call it in the transaction that writes the notices, with their ids in the order of their
+/// numbers.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -122,7 +122,7 @@ pub fn enqueue(connection: &mut Connection, notices: &[Uuid], now: Time) -> Resu
     super::mails::gather(connection, notices, Time::new(now.timestamp() + GATHERED_FOR))
 }
 
-/// Adds a delivery that the player has asked for and that announces nothing.
+/// Adds a ping that the player has requested.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -143,7 +143,7 @@ pub fn insert_ping(
 }
 
 statement! {
-    /// Takes deliveries that are due. Diesel has no `WITH` and no `UPDATE ... FROM`.
+    /// Takes due deliveries. Diesel has no `WITH` and no `UPDATE ... FROM`.
     struct Take<'a> {
         not_to: &'a [&'a str] as Array<Text>,
         now: Time as Timestamptz,
@@ -172,8 +172,8 @@ statement! {
          w.url, w.host, w.secret, CASE WHEN w.old_until > " now " THEN w.old_secret END AS old_secret"
 }
 
-/// Takes deliveries that are due, at most one for each host, those due longest first; not those of the hosts named, nor any
-/// before which another of the same match waits for the same webhook.
+/// Takes due deliveries, the oldest first, at most one for each host; none for the given hosts, and none that must wait
+/// for an earlier delivery of the same match to the same webhook.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -187,7 +187,8 @@ pub fn take(
     Ok(Take { not_to, now, until, limit }.load(connection)?)
 }
 
-/// Writes down what came of a try. `false`: nobody waits for it any more, or another process has taken it meanwhile.
+/// Stores the result of an attempt. Returns `false` if the delivery is no longer waiting, or another process has taken
+/// it.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -203,7 +204,7 @@ pub fn settle(
         Settled::Again(due) => (DeliveryStatus::Waiting, Some(due)),
         Settled::GivenUp => (DeliveryStatus::GivenUp, None),
     };
-    // What was delivered is delivered, whoever has it by now.
+    // A success counts, whichever process has the delivery by now.
     let delivered = (settled == Settled::Delivered).into_sql::<Bool>();
     let waiting = deliveries::table
         .find((taken.webhook_id, taken.id))
@@ -222,7 +223,7 @@ pub fn settle(
     Ok(diesel::update(waiting).set(tried).execute(connection)? > 0)
 }
 
-/// Gives up all that waits for a webhook.
+/// Gives up all waiting deliveries of a webhook.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -239,7 +240,7 @@ pub fn give_up_all(connection: &mut Connection, webhook: Uuid) -> Result<(), Sto
     Ok(())
 }
 
-/// The webhook's deliveries, newest first, up to `limit`, from before `before`.
+/// Returns the webhook's deliveries, newest first, up to `limit`, from before `before`.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -256,7 +257,7 @@ pub fn list(
     Ok(query.select(DeliveryRow::as_select()).load(connection)?)
 }
 
-/// A delivery of the webhook, locked until the transaction ends.
+/// Returns a delivery of the webhook, and locks the row until the transaction ends.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -265,7 +266,7 @@ pub fn lock(connection: &mut Connection, webhook: Uuid, id: Uuid) -> Result<Opti
     Ok(query.first(connection).optional()?)
 }
 
-/// Whether something that the player has asked for still waits for the webhook.
+/// Whether a delivery that the player has requested is still waiting.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -276,7 +277,7 @@ pub fn is_one_asked_for(connection: &mut Connection, webhook: Uuid) -> Result<bo
     Ok(diesel::select(diesel::dsl::exists(asked)).get_result(connection)?)
 }
 
-/// Lets a delivery be tried now: one that waits earlier than it would be, any other once more.
+/// Makes a delivery due now: earlier if it is waiting, otherwise once more.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -290,7 +291,7 @@ pub fn ask_for(
     let due = deliveries::due.eq(now);
     let returning = DeliveryRow::as_returning();
     if row.status == DeliveryStatus::Waiting {
-        // The try does not count: its owner wants to know whether it works now.
+        // The attempt is not counted: the owner wants to know whether the webhook works now.
         let uncounted = deliveries::tries.eq(greatest(deliveries::tries - 1, 0));
         return Ok(query.set((due, uncounted)).returning(returning).get_result(connection)?);
     }
@@ -298,7 +299,7 @@ pub fn ask_for(
     Ok(query.set(again).returning(returning).get_result(connection)?)
 }
 
-/// Forgets deliveries from before the given time for which nobody waits any more, so many at once.
+/// Deletes finished deliveries from before the given time, at most `limit` at once.
 ///
 /// # Errors
 /// [`StoreError`].

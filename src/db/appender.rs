@@ -1,7 +1,8 @@
-//! Appending events, gathered: a few threads each take whatever appends have come in from all matches and write them as
-//! one statement. A lone append waits for nobody.
+//! Group commit for events: a few threads each take all appends that have arrived from any match and write them as one
+//! statement. A single append does not wait for others.
 //!
-//! The primary key `(match_id, seq)` is the lock: of two appends to one version the second stores nothing and is told so.
+//! The primary key `(match_id, seq)` is the lock: of two appends to one version the second stores nothing and gets a
+//! conflict.
 
 use std::{collections::HashSet, ops::Range, sync::Arc, thread, time::Instant};
 
@@ -32,20 +33,20 @@ pub struct Append {
     pub match_id: Uuid,
     /// At least one event; each follows the one before it.
     pub events: Vec<StoredEvent>,
-    /// When the first of them was taken.
+    /// When the command of the first event arrived.
     pub at: Time,
-    /// What listings show afterwards.
+    /// The columns for listings after the events.
     pub listing: Listing,
 }
 
-/// What listings show of a running or finished match. It repeats what the events amount to.
+/// The columns of a running or finished match for listings, which repeat the result of the events.
 #[derive(Clone, Debug)]
 pub struct Listing {
     /// The newest event's number.
     pub version: u64,
     /// The seats that must choose, as bits.
     pub to_act: u32,
-    /// When it was finished and how it came out, as JSON.
+    /// When it finished, and the outcome as JSON.
     pub finished: Option<(Time, serde_json::Value)>,
     /// Whether it waits for a bot.
     pub bots_turn: BotsTurn,
@@ -53,22 +54,22 @@ pub struct Listing {
     pub deadlines: Vec<Option<Time>>,
     /// Whether to look at its clocks.
     pub clock_job: ClockJob,
-    /// Whom a decision was opened to.
+    /// The seats for which a decision was opened.
     pub opened: Opened,
 }
 
-/// Whether to look at the clocks of a match.
+/// When to look at the clocks of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockJob {
-    /// It has none, or they stand: then somebody else knows when to look.
+    /// No change: the match has no clock, or it is paused and another job will look.
     Leave,
-    /// Not later than at this time.
+    /// At this time or before.
     At(Time),
     /// Never again.
     Over,
 }
 
-/// To which seats events have opened a decision.
+/// The seats for which events have opened a decision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Opened {
     /// The seats, as bits.
@@ -82,9 +83,9 @@ pub struct Opened {
 pub enum BotsTurn {
     /// No bot plays in it.
     Never,
-    /// Bots play in it, and it waits for none of them.
+    /// Bots play in it, but none must act now.
     NotNow,
-    /// It waits for this bot, and perhaps for others too.
+    /// It waits for this bot, and perhaps for others.
     Of {
         /// The bot.
         player: Uuid,
@@ -93,15 +94,15 @@ pub enum BotsTurn {
     },
 }
 
-/// The most appends that one statement takes.
+/// The largest number of appends in one statement.
 const GATHERED: usize = 256;
 
 statement! {
-    /// The rest of an append is written only where its first event was: whoever has the first has the others, since nobody
-    /// can follow an event that is not there. What lies beside the record comes after the match's row: everybody who writes there
-    /// takes that row's lock first, so that nobody waits in a circle and what is announced is numbered in the order of the locks.
+    /// The rest of an append is written only if its first event was: then the others are stored too, since no event can
+    /// follow one that does not exist. Tables beside the record are written after the match's row: every writer locks
+    /// that row first, which prevents deadlocks, and announcements are numbered in the order of the locks.
     ///
-    /// Diesel knows neither `unnest` nor `WITH`.
+    /// Diesel has neither `unnest` nor `WITH`.
     struct AppendAll<'a> {
         first_ids: Vec<Uuid> as Array<SqlUuid>,
         first_seqs: Vec<i64> as Array<BigInt>,
@@ -184,7 +185,7 @@ struct Appended {
 
 struct Waiting {
     append: Append,
-    /// When the requester gives up.
+    /// When the caller gives up.
     until: Instant,
     answer: Answer,
 }
@@ -213,8 +214,8 @@ impl Appender {
         Ok(Self { queues })
     }
 
-    /// Appends to one match go through one thread, so that they cannot overtake each other. One that has not begun to be
-    /// written at `until` is not written.
+    /// Queues an append. Appends to one match use one thread, so that they cannot overtake each other. One that is not
+    /// started by `until` is not written.
     pub(super) async fn append(&self, append: Append, until: Instant) -> Result<bool, StoreError> {
         let gone = || StoreError::Unavailable("the writer has stopped".to_owned());
         let index = usize::from(append.match_id.as_bytes()[15]) % self.queues.len();
@@ -228,7 +229,7 @@ struct Writer {
     connector: Connector,
     session: Option<Session>,
     queue: mpsc::UnboundedReceiver<Waiting>,
-    /// Appends that wait for the next statement, since one of the same match is in this one.
+    /// Appends that must wait for the next statement, because one of the same match is in this one.
     held: Vec<Waiting>,
 }
 
@@ -242,7 +243,7 @@ impl Writer {
             match self.write(&appends, 0..appends.len()).await {
                 Ok(written) => {
                     for (append, answer) in appends.iter().zip(answers) {
-                        // A requester that has gone needs no answer: what is stored is stored.
+                        // If the caller is gone, the response is dropped; what is stored stays.
                         drop(answer.send(Ok(written.contains(&append.match_id))));
                     }
                 }
@@ -255,8 +256,8 @@ impl Writer {
         }
     }
 
-    /// Waits for an append and takes whatever else is there, except appends whose callers have given up. `None` when nothing can
-    /// come any more.
+    /// Waits for an append and takes all others that have arrived, except those whose callers have given up. `None`
+    /// when the queue is closed.
     async fn gather(&mut self) -> Option<Vec<Waiting>> {
         let mut batch: Vec<Waiting> = Vec::new();
         let mut matches = HashSet::new();
@@ -277,13 +278,14 @@ impl Writer {
             }
         }
         self.held.extend(held);
-        // The same order in every process, so that two writers wait for each other in one direction only.
+        // The same order in every process, to prevent deadlocks.
         batch.sort_by_key(|waiting| waiting.append.match_id);
         Some(batch)
     }
 
-    /// One append's fault must not fail the others, and a lost connection may come back. If the events were stored before
-    /// the connection was lost, this finds them there, and the requester looks again and finds its own event.
+    /// Writes one append alone: a failing one must not fail the others, and a lost connection may come back. If the
+    /// events were stored before the connection was lost, this reports a conflict; the caller then reads again and
+    /// finds its own event.
     async fn write_alone(&mut self, appends: &Arc<[Append]>, index: usize, until: Instant, answer: Answer) {
         let result = if until <= Instant::now() {
             Err(late())
@@ -309,7 +311,7 @@ impl Writer {
     }
 }
 
-/// Writes these appends, of a match each, as one statement. Gives back the matches whose append was stored.
+/// Writes these appends, one for each match, as one statement. Returns the matches whose append was stored.
 pub(super) fn write(connection: &mut PgConnection, appends: &[&Append]) -> Result<HashSet<Uuid>, StoreError> {
     let first = Columns::of(appends.iter().filter_map(|append| Some((append.match_id, append.events.first()?))));
     let rest = appends.iter().flat_map(|append| append.events.iter().skip(1).map(|event| (append.match_id, event)));
@@ -358,7 +360,7 @@ pub(super) fn write(connection: &mut PgConnection, appends: &[&Append]) -> Resul
     Ok(rows.into_iter().map(|row| row.match_id).collect())
 }
 
-/// Times as the text of an array, since `unnest` would flatten an array of arrays.
+/// Formats times as the text of an array, because `unnest` would flatten an array of arrays.
 fn sql_array(times: &[Option<Time>]) -> String {
     let times = times.iter().map(|time| time.map_or_else(|| "NULL".to_owned(), |time| format!("\"{time}\"")));
     format!("{{{}}}", times.collect::<Vec<_>>().join(","))

@@ -1,9 +1,9 @@
-//! Connection strings with deadlines for connecting and for a peer that has gone.
+//! Connection strings with timeouts for connecting and for unreachable peers.
 
 use std::{borrow::Cow, env};
 
-/// What a connection string gets that does not say otherwise. `tcp_user_timeout` and the keep-alives end a connection whose
-/// other end is gone; they mean nothing to a unix socket.
+/// Defaults for connection strings. `tcp_user_timeout` and the keep-alives end a connection whose peer is gone; they
+/// have no effect on unix sockets.
 const DEFAULTS: [(&str, &str); 5] = [
     ("keepalives", "1"),
     ("keepalives_idle", "10"),
@@ -12,16 +12,16 @@ const DEFAULTS: [(&str, &str); 5] = [
     ("tcp_user_timeout", "15000"),
 ];
 
-/// Seconds for each host, which is the least that libpq takes.
+/// In seconds for each host; 2 is the minimum of libpq.
 const CONNECT_TIMEOUT: (&str, &str) = ("connect_timeout", "2");
 
-/// The same connection string with deadlines. What it says itself counts, and so does `PGCONNECT_TIMEOUT`.
+/// Adds timeouts to the connection string. Its own values and `PGCONNECT_TIMEOUT` take precedence.
 pub(super) fn with_deadlines(url: &str) -> String {
     let connect_timeout = env::var_os("PGCONNECT_TIMEOUT").is_none().then_some(CONNECT_TIMEOUT);
     with_defaults(url, DEFAULTS.into_iter().chain(connect_timeout))
 }
 
-/// libpq takes the last of several values, so the defaults stand before what the connection string says.
+/// libpq uses the last of several values, so the defaults come first.
 fn with_defaults<'a>(url: &str, defaults: impl Iterator<Item = (&'a str, &'a str)>) -> String {
     let pairs: Vec<String> = defaults.map(|(key, value)| format!("{key}={value}")).collect();
     let is_uri = ["postgres://", "postgresql://"].iter().any(|scheme| url.starts_with(scheme));
@@ -36,7 +36,7 @@ fn with_defaults<'a>(url: &str, defaults: impl Iterator<Item = (&'a str, &'a str
     format!("{before}?{}{rest}", pairs.join("&"))
 }
 
-/// Where the query of a URI begins, or would begin. As libpq reads it: a password may have a question mark in it.
+/// Returns where the query of a URI begins or would begin. Like libpq, allows a question mark in a password.
 fn query_of(uri: &str) -> usize {
     let authority = uri.find("://").map_or(0, |scheme| scheme + "://".len());
     let hosts = match uri[authority..].find(['@', '/']) {

@@ -1,21 +1,20 @@
-//! Why the store did not do what it was asked.
+//! Errors of the database.
 
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 
-/// Why the store did not do what it was asked. Nothing was stored, unless it is
-/// [`StoreError::Unavailable`]: then that is unknown.
+/// Why a database operation failed. Nothing was stored, except that this is unknown for [`StoreError::Unavailable`].
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// No connection was free in time, the database does not answer, or it takes no writes: worth another try later.
+    /// No connection was free in time, or the database does not answer or is read-only. Can be retried later.
     #[error("the database is not available: {0}")]
     Unavailable(String),
-    /// The row would break this unique constraint.
+    /// The row would violate this unique constraint.
     #[error("a row with the same key exists: {0}")]
     Taken(String),
-    /// The database refused; this is a fault of the server.
+    /// The database rejected the statement: a bug of the server.
     #[error("the database refused: {0}")]
     Database(#[source] DieselError),
-    /// A stored row does not mean what this version of Acepost writes.
+    /// A stored row has a content that this version of Acepost does not write.
     #[error("a stored row cannot be read: {0}")]
     Unreadable(String),
     /// A migration failed, and has changed nothing.
@@ -30,7 +29,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// The database takes no writes.
+    /// The database is read-only.
     pub(super) fn read_only() -> Self {
         Self::Unavailable("it is read-only".to_owned())
     }
@@ -57,8 +56,8 @@ impl From<DieselError> for StoreError {
     }
 }
 
-/// What passes by itself is reported with codes that diesel does not pass on; these are the server's words for them, and
-/// libpq's.
+/// Whether the error is temporary. Diesel does not pass on the error codes, so this compares the messages of the server
+/// and of libpq.
 fn is_passing(message: &str) -> bool {
     [
         "server closed the connection",

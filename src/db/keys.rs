@@ -1,4 +1,4 @@
-//! Rows whose whole key another query finds.
+//! Conditions on composite keys.
 
 use diesel::{
     QueryResult,
@@ -9,7 +9,7 @@ use diesel::{
     sql_types::Bool,
 };
 
-/// `(a, b) IN (SELECT a, b …)`; diesel has it for one column alone.
+/// `(a, b) IN (SELECT a, b …)`; diesel supports only one column.
 #[derive(Clone, Copy, Debug, QueryId)]
 pub struct KeyIn<K, Q> {
     key: K,
@@ -36,7 +36,7 @@ impl<K: QueryFragment<Pg>, Q: QueryFragment<Pg>> QueryFragment<Pg> for KeyIn<K, 
     }
 }
 
-// What the query may refer to is what it might within an EXISTS.
+// The query may refer to the same tables as within an EXISTS.
 impl<K: AppearsOnTable<T>, Q, T> AppearsOnTable<T> for KeyIn<K, Q> where exists<Q>: AppearsOnTable<T> {}
 
 impl<K: SelectableExpression<T>, Q, T> SelectableExpression<T> for KeyIn<K, Q> where exists<Q>: AppearsOnTable<T> {}

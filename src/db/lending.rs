@@ -1,5 +1,5 @@
-//! Sessions of the pool, lent for one piece of work each. The session's thread returns it itself as soon as the work is done,
-//! so that the next caller does not wait until this one has heard of it.
+//! Lends sessions of the pool, each for one piece of work. The session's thread returns it as soon as the work is done,
+//! so that the next caller need not wait until this one has received the result.
 
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -15,7 +15,7 @@ use crate::db::{
     session::{Connector, perform},
 };
 
-/// Takes a session out of the pool, or waits for one.
+/// Takes a session from the pool, or waits for one.
 pub(super) async fn take(pool: &Pool<Connector>) -> Result<PooledConnection<Connector>, StoreError> {
     if let Some(session) = pool.try_get() {
         return Ok(session);
@@ -26,16 +26,16 @@ pub(super) async fn take(pool: &Pool<Connector>) -> Result<PooledConnection<Conn
     taken.map_err(|error| unavailable(&error))
 }
 
-/// What came of work.
+/// The result of the work.
 pub(super) enum Ran<T, F> {
     /// It was done.
     Done(T),
-    /// It was not begun, for the session is of no more use.
+    /// It was not started, because the session is no longer usable.
     Stale(F),
 }
 
-/// Does something with a session's connection, statements of which may take `limit` each. Gives up at `until`: whether
-/// anything was stored is then unknown.
+/// Runs `work` on a session's connection, with `limit` for each statement. Gives up at `until`: whether anything was
+/// stored is then unknown.
 pub(super) async fn run<T, E, F>(
     session: PooledConnection<Connector>,
     limit: Duration,
@@ -52,7 +52,7 @@ where
     let returned = Arc::clone(&lent.session);
     let ran = perform(&jobs, until, move |line| {
         let ran = if line.answers() { Ran::Done(line.work(limit, until, work)) } else { Ran::Stale(work) };
-        // The pool is to know it when it gets the session back.
+        // Checked here, so that the pool knows the state when the session is returned.
         line.is_of_use();
         drop(returned.lock().unwrap_or_else(PoisonError::into_inner).take());
         ran
@@ -62,10 +62,10 @@ where
     ran
 }
 
-/// A session that is lent. The side that takes it out returns it to the pool.
+/// A lent session. The side that takes it out returns it to the pool.
 type Shared = Arc<Mutex<Option<PooledConnection<Connector>>>>;
 
-/// A session that is lent, as its borrower has it.
+/// A lent session, on the borrower's side.
 struct Lent {
     session: Shared,
     until: Instant,
@@ -78,7 +78,7 @@ impl Drop for Lent {
         if let Ok(runtime) = Handle::try_current()
             && is_at_work
         {
-            // The caller has gone early. The thread returns the session when it is done, unless it hangs.
+            // The caller was cancelled. The thread returns the session when it is done, unless it hangs.
             let (session, until) = (Arc::clone(&self.session), self.until);
             runtime.spawn(async move {
                 sleep_until(until.into()).await;
@@ -88,7 +88,7 @@ impl Drop for Lent {
     }
 }
 
-/// Gives up a session that its thread still has, if that is too late or the session is not trusted any more.
+/// Gives up a session that its thread still uses, if it is late or no longer trusted.
 fn give_up_if(session: &Shared, is_late: bool) {
     let mut session = session.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(session) = session.take_if(|session| is_late || !session.is_trusted()) {

@@ -1,5 +1,5 @@
-//! Locks that hold until the transaction ends, for what no row stands for. They are taken in one order, so that nobody
-//! waits in a circle: terms, then a row of a match, then a player's pairings and invitations, then players' seats, all at once,
+//! Locks that are held until the transaction ends, for things without a row. To prevent deadlocks, they are taken in
+//! one order: terms, then a row of a match, then a player's pairings and invitations, then players' seats, all at once,
 //! then a player's row.
 
 use diesel::{RunQueryDsl, dsl::select};
@@ -10,13 +10,13 @@ use crate::db::{
     functions::{hashtextextended, pg_advisory_xact_lock, pg_advisory_xact_lock_of_one},
 };
 
-/// Spaces of keys. `PostgreSQL` keeps keys of two numbers apart from those of one.
+/// Spaces of keys. `PostgreSQL` separates keys of two numbers from keys of one.
 const TERMS: i32 = 1;
 const PAIRINGS: i32 = 2;
 const SEATS: i32 = 3;
 const INVITATIONS: i32 = 4;
 
-/// Only one at a time seats those who wait on the same terms.
+/// Locks the terms: one transaction at a time seats the players who wait on them.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -24,7 +24,7 @@ pub fn terms(connection: &mut Connection, terms: &[u8; 32]) -> Result<(), StoreE
     lock(connection, TERMS, i32::from_be_bytes([terms[0], terms[1], terms[2], terms[3]]))
 }
 
-/// Only one at a time adds to what the player waits for.
+/// Locks the player's pairings: one transaction at a time adds one.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -32,7 +32,8 @@ pub fn pairings(connection: &mut Connection, player: Uuid) -> Result<(), StoreEr
     lock(connection, PAIRINGS, key(player))
 }
 
-/// Only one at a time gives these players seats. A transaction takes this lock once, for all whom it seats.
+/// Locks the seats of these players: one transaction at a time gives them seats. Take this lock once, for all players
+/// to seat.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -42,7 +43,7 @@ pub fn seats(connection: &mut Connection, players: &[Uuid]) -> Result<(), StoreE
     keys.into_iter().try_for_each(|key| lock(connection, SEATS, key))
 }
 
-/// Only one at a time sends invitations of the player's.
+/// Locks the player's sent invitations: one transaction at a time adds one.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -50,7 +51,7 @@ pub fn invitations(connection: &mut Connection, player: Uuid) -> Result<(), Stor
     lock(connection, INVITATIONS, key(player))
 }
 
-/// Only one at a time does the job that has this key.
+/// Locks the job with this key: one process at a time does it.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -59,7 +60,7 @@ pub fn job(connection: &mut Connection, key: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Only one at a time asks about a mailbox.
+/// Locks a mailbox: one transaction at a time sends it a confirmation mail.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -69,7 +70,7 @@ pub fn mailbox(connection: &mut Connection, mailbox: &str) -> Result<(), StoreEr
     Ok(())
 }
 
-/// The end of an id, which is random. Players who share a key wait for each other in vain, and no more than that.
+/// Returns the end of an id, which is random. Players with the same key only wait for each other unnecessarily.
 fn key(player: Uuid) -> i32 {
     let [.., a, b, c, d] = player.into_bytes();
     i32::from_be_bytes([a, b, c, d])

@@ -1,4 +1,4 @@
-//! Bringing the database's tables to this version of Acepost.
+//! Migrates the database's tables to this version of Acepost.
 
 use diesel::{
     RunQueryDsl,
@@ -15,14 +15,14 @@ const MIGRATIONS: EmbeddedMigrations = embed_migrations!();
 /// A key of `PostgreSQL`'s advisory locks: only one process migrates at a time.
 const MIGRATION_LOCK: i64 = 0x6163_6570_6f73_7401;
 
-/// Brings the database's tables to this version of Acepost. Returns the names of the migrations that ran.
+/// Migrates the database's tables to this version of Acepost. Returns the names of the migrations that ran.
 ///
 /// # Errors
-/// [`StoreError::Newer`] when the database has migrations that this version does not know; nothing is changed then.
-/// [`StoreError`] when the database cannot be reached or a migration fails; a failed migration changes nothing.
+/// [`StoreError::Newer`] if the database has migrations that this version does not know; nothing is changed then.
+/// [`StoreError`] if the database cannot be reached or a migration fails; a failed migration changes nothing.
 pub fn migrate(url: &str) -> Result<Vec<String>, StoreError> {
     let mut connection = connect(url)?;
-    // The lock goes with the connection.
+    // The lock is released with the connection.
     select(pg_advisory_lock(MIGRATION_LOCK)).execute(&mut connection)?;
     refuse_newer(&mut connection)?;
     let versions = connection.run_pending_migrations(MIGRATIONS).map_err(failed)?;
@@ -42,7 +42,7 @@ fn refuse_newer(connection: &mut Connection) -> Result<(), StoreError> {
     Err(StoreError::Newer(unknown.iter().map(ToString::to_string).collect()))
 }
 
-/// Takes every migration back, newest first: all of them, or none. For tests of the migrations.
+/// Reverts every migration, newest first: all of them, or none. For tests of the migrations.
 ///
 /// # Errors
 /// As [`migrate`].
@@ -54,7 +54,7 @@ pub fn revert_all(url: &str) -> Result<usize, StoreError> {
     })
 }
 
-/// Takes the newest migration back. For tests of the migrations.
+/// Reverts the newest migration. For tests of the migrations.
 ///
 /// # Errors
 /// As [`migrate`].

@@ -1,4 +1,4 @@
-//! Noticing that the database is silent, so that one caller's waiting is enough: while it is, no other waits for it.
+//! Detects that the database does not answer, so that only one caller has to wait for the timeout; others fail at once.
 
 use std::{
     future::pending,
@@ -20,7 +20,7 @@ use crate::db::{
     session::{Connector, late},
 };
 
-/// How long to wait before a silent database is asked again.
+/// How long to wait before a silent database is tried again.
 const ASK_AGAIN: Duration = Duration::from_millis(250);
 
 /// Whether the database is silent.
@@ -49,7 +49,7 @@ impl Outage {
         };
         select! {
             biased;
-            // The sender is this struct's own.
+            // The sender is a field of this struct.
             _ = silent.wait_for(|silent| *silent) => Err(silence().into()),
             result = work => result,
             () = sleep(until.saturating_duration_since(Instant::now())) => Err(late().into()),
@@ -57,7 +57,7 @@ impl Outage {
         }
     }
 
-    /// Something takes long. That may be its own fault: whether a new connection is answered tells.
+    /// Called when work takes long: checks with a new connection whether the database is the reason.
     fn check(self: &Arc<Self>) {
         if self.checking.swap(true, Ordering::AcqRel) {
             return;

@@ -1,8 +1,8 @@
-//! A connection on a thread of its own, so that a caller need not wait longer than it wants to.
+//! A connection with its own thread, so that callers can have timeouts.
 //!
-//! libpq waits in the operating system and cannot be interrupted there: a database that was frozen, or a network that
-//! swallows everything, holds it for as long as it lasts. So it is the caller that gives up. The thread and its connection
-//! stay behind and end once libpq returns; how many there may be is limited.
+//! libpq blocks in the operating system and cannot be interrupted: if the database is frozen or the network drops
+//! everything, it blocks for as long as that lasts. So the caller gives up instead. The thread and its connection are
+//! abandoned and end once libpq returns; their number is limited.
 
 use std::{
     any::Any,
@@ -29,27 +29,27 @@ use crate::db::{Connection, StoreError, connect, functions::current_setting};
 /// How long connecting may take in all, whatever the connection string says.
 const CONNECT_WITHIN: Duration = Duration::from_secs(20);
 
-/// How long a connection is kept that can only read: another server may take writes by then.
+/// How long a read-only connection is kept: another server may accept writes by then.
 const READ_ONLY_LIFETIME: Duration = Duration::from_secs(5);
 
-/// How many threads may have been left behind.
+/// The largest number of abandoned threads.
 const LEFT_BEHIND: usize = 64;
 
 /// Opens sessions, and knows which of them can be trusted.
 #[derive(Clone, Debug)]
 pub(super) struct Connector {
     url: Arc<str>,
-    /// How long a request waits for the database.
+    /// The timeout of a request for the database.
     pub(super) limit: Duration,
-    /// Threads of sessions, those that were left behind among them.
+    /// The number of session threads, including abandoned ones.
     threads: Arc<AtomicUsize>,
     most_threads: usize,
-    /// Sessions of an earlier epoch may have lost their connection without noticing.
+    /// Sessions of an earlier epoch may have lost their connection unnoticed.
     epoch: Arc<AtomicU64>,
 }
 
 impl Connector {
-    /// Opens sessions on this database, `sessions` at a time.
+    /// Creates a connector for this database, for `sessions` sessions.
     pub(super) fn new(url: &str, limit: Duration, sessions: usize) -> Self {
         let most_threads = sessions + LEFT_BEHIND;
         Self { url: url.into(), limit, threads: Arc::default(), most_threads, epoch: Arc::default() }
@@ -64,7 +64,7 @@ impl Connector {
         Ok(session)
     }
 
-    /// Begins to connect on a thread of the session's own, which tells how that went. It ends if nothing listens any more.
+    /// Starts connecting on the session's own thread, which reports the result. It ends if the receiver is gone.
     fn begin(&self, tell: impl FnOnce(Result<(), StoreError>) -> bool + Send + 'static) -> Result<Session, StoreError> {
         let place = Place(Arc::clone(&self.threads));
         if self.threads.fetch_add(1, Ordering::AcqRel) >= self.most_threads {
@@ -91,14 +91,14 @@ impl Connector {
         Ok(Session { connector: self.clone(), jobs, state, epoch })
     }
 
-    /// No session that was opened in this epoch, or before, is to be used again.
+    /// Marks all sessions of this epoch and earlier ones as unusable.
     pub(super) fn distrust(&self, epoch: u64) {
-        // It may have happened already; newer sessions must not suffer.
+        // Another caller may have done so already; newer sessions must not be affected.
         let _ = self.epoch.compare_exchange(epoch, epoch + 1, Ordering::AcqRel, Ordering::Acquire);
     }
 
-    /// Whether a new connection is answered. A refusal is an answer, such as that there are too many already; an error that takes
-    /// its time is none.
+    /// Whether a new connection is answered. A rejection also counts as an answer, for example that there are too many;
+    /// an error after a timeout does not.
     pub(super) async fn is_answered(&self) -> bool {
         if self.threads.load(Ordering::Acquire) >= self.most_threads {
             return false;
@@ -126,7 +126,7 @@ impl ManageConnection for Connector {
         Ok(session)
     }
 
-    // The session's own thread asks the database, when it is given work.
+    // The session's own thread checks the database when it gets work.
     fn is_valid(&self, session: &mut Session) -> Result<(), StoreError> {
         if session.is_trusted() { Ok(()) } else { Err(lost()) }
     }
@@ -136,7 +136,7 @@ impl ManageConnection for Connector {
     }
 }
 
-/// A connection on a thread of its own. When it is dropped, the thread finishes what it does and ends.
+/// A connection with its own thread. After it is dropped, the thread finishes its work and ends.
 #[derive(Debug)]
 pub(super) struct Session {
     connector: Connector,
@@ -145,24 +145,24 @@ pub(super) struct Session {
     epoch: u64,
 }
 
-/// What is known of a session, on both sides.
+/// The shared state of a session.
 #[derive(Debug, Default)]
 struct State {
-    /// Nothing more is to be done with it: it was given up, or its connection is of no more use.
+    /// The session is unusable: it was given up, or its connection is broken.
     over: AtomicBool,
-    /// It was asked whether there is an answer, and there was none yet.
+    /// A check was started and has not been answered.
     asked: AtomicBool,
 }
 
 pub(super) type Job = Box<dyn FnOnce(&mut Line) + Send>;
 
 impl Session {
-    /// Whether it can be used: it is not over, and no connection has been seen to be silent since it was opened.
+    /// Whether the session is usable: it is not over, and no outage was detected since it was opened.
     pub(super) fn is_trusted(&self) -> bool {
         !self.state.over.load(Ordering::Acquire) && self.epoch == self.connector.epoch()
     }
 
-    /// Its caller has waited for long enough.
+    /// Called when the caller has waited long enough.
     pub(super) fn give_up(&self) {
         self.state.over.store(true, Ordering::Release);
         if self.state.asked.load(Ordering::Acquire) {
@@ -170,13 +170,13 @@ impl Session {
         }
     }
 
-    /// What takes jobs, for as long as its caller has not heard of the end of one.
+    /// The thread's queue; it stays open until the caller has received a result.
     pub(super) fn jobs(&self) -> mpsc::Sender<Job> {
         self.jobs.clone()
     }
 
-    /// Does something with the connection, statements of which may take `limit` each. Gives up at `until`: whether
-    /// anything was stored is then unknown, and the session is not to be used again.
+    /// Runs `work` on the connection, with `limit` for each statement. Gives up at `until`: whether anything was stored
+    /// is then unknown, and the session must not be used again.
     pub(super) async fn run<T, E, F>(&mut self, limit: Duration, until: Instant, work: F) -> Result<T, E>
     where
         T: Send + 'static,
@@ -186,7 +186,7 @@ impl Session {
         self.perform(until, move |line| line.work(limit, until, work)).await?
     }
 
-    /// Asks the database something, and tells whether it can only be read.
+    /// Sends the database a query, and returns whether it is read-only.
     async fn check(&mut self, limit: Duration) -> Result<bool, StoreError> {
         self.perform(Instant::now() + limit, |line| super::is_read_only(&mut line.connection)).await?
     }
@@ -204,7 +204,7 @@ impl Session {
     }
 }
 
-/// Has something done by the thread of a session, and waits for it until this time.
+/// Runs `work` on the thread of a session, and waits for it until this time.
 pub(super) async fn perform<T: Send + 'static>(
     jobs: &mpsc::Sender<Job>,
     until: Instant,
@@ -229,10 +229,10 @@ pub(super) async fn perform<T: Send + 'static>(
     }
 }
 
-/// A connection, as its thread has it.
+/// A connection, on its thread.
 pub(super) struct Line {
     connection: PgConnection,
-    /// How long a statement may take as this program has set it; `None` where the database's owner has.
+    /// The statement timeout that this program has set; `None` if the database's default is in effect.
     limit: Option<Duration>,
     opened: Instant,
     state: Arc<State>,
@@ -245,7 +245,7 @@ impl Line {
         Ok(Self { connection, limit: unlimited.then_some(Duration::ZERO), opened: Instant::now(), state })
     }
 
-    /// Does what comes in until nothing can come any more, or the connection is of no more use.
+    /// Does the queued work until the queue is closed or the connection is unusable.
     fn serve(&mut self, queue: &mpsc::Receiver<Job>) {
         while let Ok(job) = queue.recv() {
             job(self);
@@ -255,8 +255,8 @@ impl Line {
         }
     }
 
-    /// Asks whether there is an answer, and whether the connection is of use: one that could only read may be replaced by
-    /// one that can write.
+    /// Checks whether the database answers, and whether the connection should be kept: a read-only one may be replaced
+    /// by a writable one.
     pub(super) fn answers(&mut self) -> bool {
         self.state.asked.store(true, Ordering::Release);
         let read_only = super::is_read_only(&mut self.connection);
@@ -268,7 +268,7 @@ impl Line {
         answers
     }
 
-    /// Does something with the connection, unless the caller has given up while others were served.
+    /// Runs `work` on the connection, unless the caller has given up while it was queued.
     pub(super) fn work<T, E: From<StoreError>>(
         &mut self,
         limit: Duration,
@@ -280,11 +280,11 @@ impl Line {
         }
         self.limit_statements(limit)?;
         let result = work(&mut self.connection);
-        // However it was reported: no error is worth more than that the connection was lost.
+        // Whatever the error is, it matters more that the connection was lost.
         if result.is_err() && self.is_lost() { Err(lost().into()) } else { result }
     }
 
-    /// Whether anything more can be done with the connection. If not, both sides know from now on.
+    /// Whether the connection is still usable. If not, both sides know from now on.
     pub(super) fn is_of_use(&mut self) -> bool {
         let status = AnsiTransactionManager::transaction_manager_status_mut(&mut self.connection);
         if !matches!(status.transaction_depth(), Ok(None)) {
@@ -297,8 +297,7 @@ impl Line {
         self.state.over.store(true, Ordering::Release);
     }
 
-    /// The database ends a statement itself when its caller has given up, a little later: then nothing waits for locks that
-    /// it would hold.
+    /// Sets a timeout so that the database ends a statement soon after its caller has given up, and releases its locks.
     fn limit_statements(&mut self, limit: Duration) -> Result<(), StoreError> {
         if self.limit.is_some_and(|set| set != limit) {
             let milliseconds = (limit + limit / 4).as_millis();
@@ -313,7 +312,7 @@ impl Line {
     }
 }
 
-/// A thread that counts.
+/// An entry in the number of threads.
 struct Place(Arc<AtomicUsize>);
 
 impl Drop for Place {
@@ -322,7 +321,7 @@ impl Drop for Place {
     }
 }
 
-/// The caller has given up.
+/// The error when the caller has given up.
 pub(super) fn late() -> StoreError {
     StoreError::Unavailable("the database did not answer in time".to_owned())
 }

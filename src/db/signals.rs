@@ -1,5 +1,5 @@
-//! What processes tell each other through LISTEN and NOTIFY. A signal may be lost with its connection: whoever waits for
-//! one looks now and then as well.
+//! Signals between processes with LISTEN and NOTIFY. A signal can be lost with its connection, so receivers also poll
+//! from time to time.
 
 use std::time::{Duration, Instant};
 
@@ -13,10 +13,10 @@ use uuid::Uuid;
 
 use crate::db::{Connection, StoreError, UNHURRIED, functions::pg_notify, session::Session, statement};
 
-/// Where signals are sent.
+/// The channel of the signals.
 const CHANNEL: &str = "acepost";
 
-/// Something has changed.
+/// A change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signal {
     /// The match has this version.
@@ -33,9 +33,9 @@ pub enum Signal {
         /// The newest notice's number.
         number: u64,
     },
-    /// Clocks stand or run again, somewhere.
+    /// Clocks of any match are paused or run again.
     ClockPauses,
-    /// The token does not count any more: it was revoked, or its player is suspended.
+    /// The token has ended: it was revoked, or its player is suspended.
     TokenEnded {
         /// The token.
         id: Uuid,
@@ -52,7 +52,7 @@ impl Signal {
         }
     }
 
-    /// A signal of a later version of Acepost means nothing here.
+    /// Parses a signal. Signals of later versions of Acepost are ignored.
     fn read(text: &str) -> Option<Self> {
         let mut words = text.split(' ');
         let kind = words.next()?;
@@ -72,7 +72,7 @@ impl Signal {
     }
 }
 
-/// Tells every process, once the transaction is committed.
+/// Sends a signal to every process, on commit.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -82,7 +82,7 @@ pub fn tell(connection: &mut Connection, signal: Signal) -> Result<(), StoreErro
 }
 
 statement! {
-    /// Diesel has no `unnest`.
+    /// Sends several notifications. Diesel has no `unnest`.
     struct NotifyAll { texts: Vec<String> as Array<Text> }
     "SELECT pg_notify('acepost', told) FROM unnest(" texts ") AS told"
 }
@@ -97,7 +97,7 @@ pub fn tell_all(connection: &mut Connection, signals: &[Signal]) -> Result<(), S
     Ok(())
 }
 
-/// A connection that hears signals.
+/// A connection that receives signals.
 pub struct Listener {
     session: Session,
     limit: Duration,
@@ -110,20 +110,20 @@ impl Listener {
         Ok(listener)
     }
 
-    /// The signals that have come in since the last call. Does not wait for any.
+    /// Returns the signals that have arrived since the last call, without waiting.
     ///
     /// # Errors
-    /// [`StoreError`] when the connection is lost.
+    /// [`StoreError`] if the connection is lost.
     pub async fn heard(&mut self) -> Result<Vec<Signal>, StoreError> {
         let hear = |connection: &mut Connection| Ok(connection.notifications_iter().collect::<Result<Vec<_>, _>>()?);
         let notifications = self.run(hear).await?;
         Ok(notifications.iter().filter_map(|notification| Signal::read(&notification.payload)).collect())
     }
 
-    /// Does something with the connection, to whose life it may be bound.
+    /// Runs `work` on the connection, which may take locks for the connection's lifetime.
     ///
     /// # Errors
-    /// Those of `work`, and [`StoreError::Unavailable`] when the database does not answer in time.
+    /// Those of `work`, and [`StoreError::Unavailable`] if the database does not answer in time.
     pub async fn run<T: Send + 'static>(
         &mut self,
         work: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
@@ -131,7 +131,7 @@ impl Listener {
         self.session.run(self.limit, Instant::now() + self.limit, work).await
     }
 
-    /// The same with what may take longer than a request may.
+    /// The same for work that may take longer than a request.
     ///
     /// # Errors
     /// As [`Listener::run`].

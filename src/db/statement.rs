@@ -1,9 +1,9 @@
-//! Statements that diesel's query builder cannot say, prepared once for each connection like those that it can.
+//! Statements that diesel's query builder cannot express, prepared once for each connection like its own.
 
-/// Declares a statement: its parameters with their types in Rust and SQL, then its text, in which a parameter stands by its name.
-/// A parameter may stand several times.
+/// Declares a statement: its parameters with their types in Rust and SQL, then its text, which refers to parameters by
+/// name. A parameter can be used several times.
 ///
-/// Its documentation says why diesel cannot say it. Rows are read by the names of the columns.
+/// The statement's documentation says why diesel cannot express it. Rows are read by the names of the columns.
 macro_rules! statement {
     (
         $(#[$meta:meta])*
@@ -31,7 +31,7 @@ macro_rules! statement {
         }
 
         const _: () = {
-            /// Stands for the statement whatever its parameters are.
+            /// Identifies the statement independently of its parameters.
             #[derive(Debug)]
             pub struct Id;
 

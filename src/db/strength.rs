@@ -1,4 +1,4 @@
-//! The strength of a bot as a column: rows hold the bots' own type.
+//! The strength of a bot as a column, with the bots' own type.
 
 use diesel::{
     deserialize::{self, FromSql, FromSqlRow},
@@ -10,7 +10,8 @@ use diesel::{
 
 use crate::bots::Strength;
 
-/// Implements for [`Strength`] what diesel's derives cannot at the type itself, which knows of no database.
+/// Implements for [`Strength`] what diesel's derives would need at the type itself, which must not depend on a
+/// database.
 #[derive(AsExpression, FromSqlRow)]
 #[diesel(foreign_derive, sql_type = Text)]
 #[expect(dead_code, reason = "the derives read it")]

@@ -1,8 +1,8 @@
-//! Closed sets: the same name in SQL, in JSON and in the API's document.
+//! Closed sets, with the same names in SQL, in JSON and in the API document.
 
-/// Declares an enum whose variants are texts in the database and in JSON, in `snake_case`.
+/// Declares an enum whose variants are stored as texts in the database and in JSON, in `snake_case`.
 ///
-/// A text in the database that is none of them is an error when the row is read.
+/// Reading a row with any other text is an error.
 macro_rules! text_enum {
     ($(#[$meta:meta])* $vis:vis enum $name:ident { $($(#[$of_variant:meta])* $variant:ident),* $(,)? }) => {
         $(#[$meta])*

@@ -1,4 +1,4 @@
-//! Times and days as columns: rows hold the record's own types.
+//! Times and days as columns, with the record's own types.
 
 use diesel::{
     data_types::{PgDate, PgTimestamp},
@@ -12,7 +12,7 @@ use jiff::{Timestamp, ToSpan, civil};
 
 use crate::record::{Time, checkpoint::Day};
 
-/// Implements for [`Time`] what diesel's derives cannot at the type itself, which knows of no database.
+/// Implements for [`Time`] what diesel's derives would need at the type itself, which must not depend on a database.
 #[derive(AsExpression, FromSqlRow)]
 #[diesel(foreign_derive, sql_type = Timestamptz)]
 #[expect(dead_code, reason = "the derives read it")]
@@ -24,10 +24,10 @@ struct TimeProxy(Time);
 #[expect(dead_code, reason = "the derives read it")]
 struct DayProxy(Day);
 
-/// Where `PostgreSQL` counts from: the beginning of 2000, in microseconds since 1970.
+/// The epoch of `PostgreSQL`: the beginning of 2000, in microseconds since 1970.
 const EPOCH: i64 = 946_684_800_000_000;
 
-/// The day from which `PostgreSQL` counts.
+/// The day of `PostgreSQL`'s epoch.
 const FIRST_DAY: civil::Date = civil::date(2000, 1, 1);
 
 impl ToSql<Timestamptz, Pg> for Time {

@@ -1,4 +1,4 @@
-//! What is made of finished matches.
+//! What is made from finished matches.
 
 diesel::table! {
     archive (number) {

@@ -1,4 +1,4 @@
-//! Every table, as the migrations leave it. A test compares this with the database.
+//! Every table after all migrations. A test compares this with the database.
 
 mod account_tables;
 mod history_tables;

@@ -1,4 +1,4 @@
-//! What is announced, and how.
+//! Announcements and their deliveries.
 
 diesel::table! {
     deliveries (webhook_id, id) {

@@ -1,4 +1,4 @@
-//! The processes of the server.
+//! The server's processes.
 
 diesel::table! {
     downtimes (since) {

@@ -1,4 +1,4 @@
-//! Who a request comes from, and what it may do.
+//! Authenticates requests by their tokens.
 
 use std::time::Duration;
 
@@ -18,8 +18,8 @@ use crate::{
     },
 };
 
-/// Callers by the hash of their token, for a few seconds: long enough to spare the database, short enough that a token
-/// soon stops here even if the signal of its end is lost.
+/// Callers by the hash of their token, cached for a few seconds: long enough to relieve the database, short enough that
+/// an ended token soon stops working here even if its signal is lost.
 pub(super) struct TokenCache(Cache<[u8; 32], Caller>);
 
 const CACHED: Duration = Duration::from_secs(5);
@@ -31,10 +31,10 @@ impl TokenCache {
 }
 
 impl Accounts {
-    /// Who holds the token.
+    /// Returns the caller with this token.
     ///
     /// # Errors
-    /// [`Error::Unauthenticated`] when the token is unknown, revoked or at its end; [`PlayerError::Suspended`].
+    /// [`Error::Unauthenticated`] if the token is unknown, revoked or expired; [`PlayerError::Suspended`].
     pub async fn authenticate(&self, token: &str) -> Result<Caller, Error> {
         let hash = secrets::token_hash(token).ok_or(Error::Unauthenticated)?;
         let ended = |caller: &Caller| self.signals.tokens.has_ended(caller.token, caller.as_of);
@@ -70,7 +70,7 @@ impl Accounts {
         Ok(caller)
     }
 
-    /// These tokens have been revoked, as the database has it by now.
+    /// Forgets tokens that have been revoked in the database.
     pub(super) fn forget_tokens(&self, revoked: &[Uuid]) {
         for &token in revoked {
             self.signals.tokens.tell(token);

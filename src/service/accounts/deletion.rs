@@ -1,9 +1,9 @@
 //! Deleting accounts.
 //!
-//! From the moment of asking the player is gone for everybody else: nobody finds the name, all tokens are revoked, and every
-//! match that is not over is left by its rules. For a week whoever logs in takes it back, but for the matches; then what is
-//! held of the player alone is erased, all in one transaction. What waits to be done stands in the database, so that it is
-//! found again whatever happens to the process that was asked.
+//! A player who requests the deletion disappears at once: the name cannot be found, all tokens are revoked, and all
+//! unfinished matches are left by their rules. For a week, signing in cancels the deletion, except for the matches;
+//! then everything that is stored about the player alone is erased, in one transaction. The database stores what is
+//! still to be done, so that it is completed even if the process dies.
 
 use std::time::Duration;
 
@@ -41,19 +41,19 @@ use crate::{
     },
 };
 
-/// For how long logging in takes a deletion back.
+/// For how long signing in cancels a deletion.
 const WEEK: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// How long after logging in the password is not asked again.
+/// For how long after signing in the password is not required.
 const FRESH: SignedDuration = SignedDuration::from_mins(10);
 
-/// How often it is looked for what another process has left undone, and for what is final by now.
+/// How often to look for unfinished work of other processes, and for deletions that are final by now.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
-/// How many departures, or final deletions, are looked up at once.
+/// How many departures or final deletions are read at once.
 const AT_ONCE: i64 = 100;
 
-/// Why the webhooks of a player are switched off who has come back.
+/// The reason stored with disabled webhooks of a player who has cancelled the deletion.
 const WEBHOOKS_OFF: &str = "The account was deleted, and taken back.";
 
 /// That one's own account is to be deleted.
@@ -72,7 +72,7 @@ pub struct Deletion {
     pub final_at: Time,
 }
 
-/// What was known of the player before the lock.
+/// What was read about the player before locking.
 struct Asked {
     caller: Caller,
     hash: Option<String>,
@@ -81,11 +81,11 @@ struct Asked {
 }
 
 impl Accounts {
-    /// Deletes the caller's account. Only a session may, with the password or soon after logging in.
+    /// Deletes the caller's account. Requires a session, and the password unless the session is new.
     ///
     /// # Errors
-    /// [`Error::MissingScope`], [`AccountError::WrongPassword`], [`AccountError::TooManyGuesses`], [`Error::Unauthenticated`] when it was
-    /// deleted in the same moment.
+    /// [`Error::MissingScope`], [`AccountError::WrongPassword`], [`AccountError::TooManyGuesses`],
+    /// [`Error::Unauthenticated`] if it was deleted at the same moment.
     pub async fn delete_account(&self, caller: &Caller, new: NewDeletion) -> Result<Deletion, Error> {
         caller.need_session()?;
         let id = caller.player;
@@ -98,7 +98,7 @@ impl Accounts {
             return Err(AccountError::WrongPassword.into());
         }
         let asked = Asked { caller: caller.clone(), hash, by_password, now: self.clock.now() };
-        // Once begun, it does not stop when the client goes away.
+        // Runs to the end even if the client disconnects.
         let task = tokio::spawn(self.clone().delete(asked));
         task.await.map_err(|error| Error::Internal(error.to_string()))?
     }
@@ -120,7 +120,7 @@ impl Accounts {
         Ok(deletion)
     }
 
-    /// Goes on with deletions, until the service is closed.
+    /// Continues deletions until the service is closed.
     pub(in crate::service) async fn keep_deleting(&self) {
         let trouble = "cannot go on with deletions of accounts";
         self.shutdown.in_rounds(LOOK_EVERY, Some(&self.to_be_deleted), trouble, || self.go_on_deleting()).await;
@@ -140,7 +140,7 @@ impl Accounts {
         let now = self.clock.now();
         let due = move |connection: &mut Connection| deletions::due(connection, now, AT_ONCE);
         for player in self.store.unhurried().run(due).await.map_err(Error::Store)? {
-            // One account that cannot be erased keeps no other waiting.
+            // An account that cannot be erased must not block the others.
             if let Err(error) =
                 self.store.unhurried().transaction(move |connection| finish(connection, player, now)).await
             {
@@ -150,7 +150,7 @@ impl Accounts {
         Ok(())
     }
 
-    /// One match that cannot be left keeps no other waiting.
+    /// Leaves these matches. One that fails does not block the others.
     async fn depart_from(&self, departures: Vec<Departure>) {
         for departure in departures {
             if let Err(error) = self.depart(departure).await {
@@ -160,7 +160,7 @@ impl Accounts {
         }
     }
 
-    /// Leaves a match: an open one as who stands up, a running one as who resigns.
+    /// Leaves a match: gives up the seat if it is open, resigns if it is running.
     async fn depart(&self, departure: Departure) -> Result<(), Error> {
         let now = self.clock.now();
         if self.store.transaction(move |connection| leave_open(connection, departure, now)).await? {
@@ -169,7 +169,7 @@ impl Accounts {
         let live = self.reach.matches.live_match(departure.match_id, Asker::Server).await?;
         if let Some(seat) = live.seat_of(Some(departure.player_id)) {
             match self.reach.play.submit(&live, (Command::Resign { seat }, seat), None, now).await {
-                // Who is out already, or comes too late, has nothing left to leave.
+                // The player has already left, or the match is over.
                 Ok(_) | Err(Error::Refused { refusal: Refusal::Out | Refusal::Finished, .. }) => {}
                 Err(error) => return Err(error),
             }
@@ -179,8 +179,9 @@ impl Accounts {
     }
 }
 
-/// Does all at once that can be done at once. The locks come in the order of [`db::locks`], those of rows last: whoever
-/// seats, pairs or invites either is done before, and is seen here, or comes after and sees that the player is gone.
+/// Does everything that can be done at once. Locks are taken in the order of [`db::locks`], those of rows last:
+/// concurrent seating, pairing and inviting either happens before, and is visible here, or happens after, and sees that
+/// the account is deleted.
 fn begin(connection: &mut Connection, asked: &Asked) -> Result<(Deletion, Vec<Uuid>), Error> {
     let (id, now) = (asked.caller.player, asked.now);
     lock_all(connection, id)?;
@@ -190,14 +191,14 @@ fn begin(connection: &mut Connection, asked: &Asked) -> Result<(Deletion, Vec<Uu
     if player.password_hash != asked.hash || !(asked.by_password || is_fresh) {
         return Err(AccountError::WrongPassword.into());
     }
-    // Nobody logs in without a password.
+    // Without a password there is no way to sign in.
     let lasts = if player.password_hash.is_some() { WEEK } else { SignedDuration::ZERO };
     let final_at = Time::new(now.timestamp() + lasts);
     let revoked = remove(connection, player, (now, final_at))?;
     Ok((Deletion { final_at }, revoked))
 }
 
-/// Takes a locked account out of everybody's sight. Returns the tokens that are revoked by this.
+/// Hides a locked account from everyone. Returns the tokens that are revoked by this.
 fn remove(
     connection: &mut Connection,
     mut player: PlayerRow,
@@ -219,8 +220,8 @@ fn remove(
     Ok(revoked)
 }
 
-/// Deletes the account of a guest who has no token and sits at no match that is not over, for good. `false`: another process
-/// was quicker.
+/// Permanently deletes the account of a guest who has no token and no seat in an unfinished match. Returns `false` if
+/// another process was faster.
 pub(in crate::service) fn forget_guest(connection: &mut Connection, id: Uuid, now: Time) -> Result<bool, Error> {
     lock_all(connection, id)?;
     let player = players::lock(connection, id)?.filter(|player| player.kind == PlayerKind::Guest);
@@ -230,7 +231,7 @@ pub(in crate::service) fn forget_guest(connection: &mut Connection, id: Uuid, no
     Ok(true)
 }
 
-/// Ends the player's waiting, and takes the locks under which others would bring the player into something new.
+/// Ends the player's pairings, and takes the locks under which others could add the player to something new.
 fn lock_all(connection: &mut Connection, id: Uuid) -> Result<(), StoreError> {
     locks::pairings(connection, id)?;
     pairings::cancel_all(connection, id)?;
@@ -238,7 +239,7 @@ fn lock_all(connection: &mut Connection, id: Uuid) -> Result<(), StoreError> {
     locks::seats(connection, &[id])
 }
 
-/// Whoever logs in takes the deletion of the account back, which is locked. Once it is final there is nobody to log in.
+/// Cancels the deletion of a locked account when its player signs in. Fails once the deletion is final.
 ///
 /// # Errors
 /// [`AccountError::WrongCredentials`].
@@ -249,7 +250,7 @@ pub(super) fn take_back(connection: &mut Connection, player: &mut PlayerRow, now
     Ok(players::update(connection, player)?)
 }
 
-/// Stands up from a match, if it is open. `false`: it runs, and leaving it is an event of its record.
+/// Gives up a seat, if the match is open. Returns `false` if it is running; leaving it is then an event of its record.
 pub(in crate::service) fn leave_open(
     connection: &mut Connection,
     departure: Departure,
@@ -268,7 +269,7 @@ pub(in crate::service) fn leave_open(
     Ok(true)
 }
 
-/// Erases what is held of the player alone, unless the deletion was taken back.
+/// Erases what is stored about the player alone, unless the deletion was cancelled.
 fn finish(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
     players::lock(connection, player)?;
     if !deletions::finish(connection, player, now)? {
@@ -279,7 +280,7 @@ fn finish(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Er
     Ok(())
 }
 
-/// What is to be looked after now and then: what nobody needs any more of those who are gone.
+/// Removes what is no longer needed of deleted accounts.
 pub(in crate::service) fn tidy(connection: &mut Connection) -> Result<usize, StoreError> {
     deletions::erase_vacations(connection)
 }

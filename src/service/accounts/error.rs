@@ -1,4 +1,4 @@
-//! Why an account is not opened or changed.
+//! Errors of accounts.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crate::{
 };
 
 errors! {
-    /// Why an account is not opened or changed.
+    /// Errors of accounts.
     pub enum AccountError {
         &Code::new(
             "wrong_credentials",
@@ -34,7 +34,7 @@ errors! {
             "Too many tokens",
             "The player has the most personal access tokens allowed; revoke one first.",
         ) => {
-            /// The player has as many personal access tokens as one may have.
+            /// The player has reached the limit of personal access tokens.
             #[error("a player may have at most {0} personal access tokens; revoke one first")]
             TooManyTokens(i64),
         }
@@ -44,15 +44,15 @@ errors! {
             "Too many log-ins at once",
             "The server is checking as many passwords as it can; `Retry-After` says when to try again.",
         ) => {
-            /// Too many passwords wait to be hashed.
+            /// Too many passwords are waiting to be hashed.
             #[error("too many log-ins at the same time")]
             Busy,
         }
         Code::RATE_LIMITED => {
-            /// So many wrong passwords have come for the account, or with the token, that the next has to wait.
+            /// There were so many wrong passwords for the account or with the token that the next attempt must wait.
             #[error("too many wrong passwords; `Retry-After` says when to try again")]
             TooManyGuesses(Duration),
-            /// Everything about the account is being exported already.
+            /// Another export of the account is running.
             #[error("an export of this account is under way; try again when it is finished")]
             ExportUnderWay,
         }

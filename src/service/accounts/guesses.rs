@@ -1,9 +1,8 @@
-//! How often passwords may be guessed: for each account, wherever the guesses come from.
+//! Limits guesses at passwords for each account, from all networks together.
 //!
-//! The first wrong passwords for a name cost nothing; then each makes the next wait longer, up to a minute. So that strangers
-//! cannot keep the owner waiting, each network has a few guesses for each name besides, and more where the owner has logged in
-//! before. Names that no player has are counted in the same way. A session that would prove its password once more is counted
-//! for itself.
+//! The first wrong passwords for a name cause no delay; then each doubles the delay, up to a minute. So that strangers
+//! cannot lock out the owner, each network has a few additional guesses for each name, and more if the owner has signed
+//! in from there before. Names without a player are treated alike. Guesses within a session are counted separately.
 
 use std::{
     net::{IpAddr, Ipv4Addr, Ipv6Addr},
@@ -25,30 +24,30 @@ use crate::{
     service::{accounts::AccountError, error::Error},
 };
 
-/// How many wrong passwords cost nothing.
+/// How many wrong passwords cause no delay.
 const FREE: i32 = 10;
 
-/// How long the next guess has to wait, at most.
+/// The longest delay before the next guess.
 const LONGEST: SignedDuration = SignedDuration::from_mins(1);
 
-/// After how long without a guess all of them are forgotten.
+/// After this time without a guess, all guesses are forgotten.
 pub(in crate::service) const FORGOTTEN: SignedDuration = SignedDuration::from_hours(1);
 
-/// How many guesses a network has for a name besides, and how long until it has one more.
+/// How many additional guesses a network has for a name, and how long until it gets another.
 const STRANGE: (NonZeroU32, Duration) = (NonZeroU32::new(2).unwrap(), Duration::from_secs(60 * 60));
 
-/// The same for a network from which the name's owner has logged in.
+/// The same for a network from which the owner has signed in.
 const KNOWN: (NonZeroU32, Duration) = (NonZeroU32::new(10).unwrap(), Duration::from_secs(60));
 
-/// For how long such a network is known.
+/// For how long such a network is remembered.
 const KNOWN_FOR: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// How many checks until networks that have all their guesses again are forgotten.
+/// After how many checks networks with all their guesses are removed.
 const CHECKS_BETWEEN_SHEDDINGS: u32 = 4096;
 
 type Key = [u8; 32];
 
-/// What this process knows of networks. It is in memory alone.
+/// What this process remembers of networks, only in memory.
 pub(in crate::service) struct Guesses {
     strange: DefaultKeyedRateLimiter<Key>,
     known: DefaultKeyedRateLimiter<Key>,
@@ -72,7 +71,7 @@ impl Default for Guesses {
 }
 
 impl Guesses {
-    /// Takes one of the guesses that the network has for itself.
+    /// Uses one of the network's own guesses.
     fn take_own(&self, network: &Key) -> bool {
         if self.checks.fetch_add(1, Ordering::Relaxed) % CHECKS_BETWEEN_SHEDDINGS == CHECKS_BETWEEN_SHEDDINGS - 1 {
             for limiter in [&self.strange, &self.known] {
@@ -85,16 +84,16 @@ impl Guesses {
     }
 }
 
-/// Whose password is said, and how.
+/// The account for which a password is checked, and how the guess is counted.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Guesser {
     account: Key,
-    /// The account and the network together, for a caller that would log in.
+    /// The account and network, for a sign-in.
     network: Option<Key>,
 }
 
 impl Guesser {
-    /// Returns the guesser that a caller is who would log in from this address.
+    /// Returns the guesser for a sign-in with this name from this address.
     pub(super) fn of_name(name: &str, address: IpAddr) -> Self {
         let account = key("name", name.to_lowercase().as_bytes());
         let network = match network(address) {
@@ -104,7 +103,7 @@ impl Guesser {
         Self { account, network: Some(key("network", &network)) }
     }
 
-    /// Returns the guesser that a caller with this token is.
+    /// Returns the guesser for a request with this token.
     pub(super) fn of_token(token: Uuid) -> Self {
         Self { account: key("token", token.as_bytes()), network: None }
     }
@@ -114,12 +113,12 @@ fn key(kind: &str, of: &[u8]) -> Key {
     Sha256::new().chain_update(kind).chain_update([0]).chain_update(of).finalize().into()
 }
 
-/// Returns the IPv6 network of 48 bits, which is what a provider gives one customer.
+/// Returns the 48-bit IPv6 network, which providers assign to one customer.
 pub fn customer_network(address: Ipv6Addr) -> Ipv6Addr {
     Ipv6Addr::from_bits(address.to_bits() >> 80 << 80)
 }
 
-/// As much as one owner is likely to have: 24 bits of an IPv4 address, 48 of an IPv6 address.
+/// Returns the network that is likely to belong to one owner: 24 bits of an IPv4 address, 48 of an IPv6 address.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => Ipv4Addr::from_bits(address.to_bits() >> 8 << 8).into(),
@@ -128,7 +127,7 @@ fn network(address: IpAddr) -> IpAddr {
 }
 
 impl Accounts {
-    /// Whether the password is the one with this hash, unless too many wrong ones have come: then it is not even looked at.
+    /// Checks the password against the hash, unless there were too many wrong ones; then it is not verified at all.
     ///
     /// # Errors
     /// [`AccountError::TooManyGuesses`], [`AccountError::Busy`].
@@ -139,9 +138,9 @@ impl Accounts {
         hash: Option<String>,
     ) -> Result<bool, Error> {
         let (account, now) = (guesser.account, self.clock.now());
-        // First: a guess is not used up by a queue that is full.
+        // Before counting, so that a full queue uses up no guess.
         let place = self.passwords.place()?;
-        // Taken before the password is verified, so that many at once are no way around it.
+        // Counted before verifying, so that parallel attempts are no way around the limit.
         let wait = self.store.transaction(move |connection| take(connection, &account, now)).await?;
         if let Some(wait) = wait
             && !guesser.network.is_some_and(|network| self.guesses.take_own(&network))
@@ -160,7 +159,7 @@ impl Accounts {
     }
 }
 
-/// Takes one of the guesses that there are for the account; `Some`: there is none yet, and after so long there is.
+/// Counts a guess for the account. Returns `Some` with the time to wait if none is allowed now.
 fn take(connection: &mut Connection, account: &Key, now: Time) -> Result<Option<Duration>, Error> {
     let row = guesses::lock(connection, account, now)?;
     let (guesses, last_at) = row.map_or((0, now.timestamp()), |row| (row.guesses, row.last_at.timestamp()));
@@ -174,7 +173,7 @@ fn take(connection: &mut Connection, account: &Key, now: Time) -> Result<Option<
     Ok(None)
 }
 
-/// How long to wait after so many guesses: nothing, then a second, and twice as long after each.
+/// Returns the delay after this many guesses: none, then a second, doubled after each.
 fn delay(guesses: i32) -> SignedDuration {
     let doubled = u32::try_from(guesses - FREE).map(|times| SignedDuration::from_secs(1 << times.min(16)));
     doubled.map_or(SignedDuration::ZERO, |delay| delay.min(LONGEST))

@@ -1,4 +1,4 @@
-//! Accounts: registering, signing in, tokens, the own profile, deletion and data export.
+//! Accounts: registration, sign-in, tokens, the own profile, deletion and data export.
 //!
 //! Owns `tokens`, `password_guesses`, `deletions` and `departures`.
 
@@ -46,7 +46,7 @@ pub use profile::ProfileChange;
 pub use registration::{Credentials, Registered};
 pub use tokens::{IssuedToken, NewPersonalToken, PersonalToken};
 
-/// Accounts from registering to deletion.
+/// Accounts from registration to deletion.
 #[derive(Clone)]
 pub struct Accounts {
     store: Store,
@@ -59,11 +59,11 @@ pub struct Accounts {
     guesses: Arc<Guesses>,
     tokens: Arc<TokenCache>,
     exports: Exports,
-    /// Told when an account is to be deleted.
+    /// Notified when an account is to be deleted.
     to_be_deleted: Arc<Notify>,
 }
 
-/// Whom an account's deletion and data export reach.
+/// The rooms that deletion and data export use.
 pub(in crate::service) struct Reach {
     pub(in crate::service) matches: Matches,
     pub(in crate::service) notices: Notices,
@@ -73,10 +73,10 @@ pub(in crate::service) struct Reach {
 }
 
 impl Accounts {
-    /// Hashes so many passwords at the same time.
+    /// `hashings` passwords are hashed at the same time.
     ///
     /// # Errors
-    /// When the operating system gives no random bytes.
+    /// If the operating system provides no random bytes.
     pub(in crate::service) fn new(
         foundation: &Foundation,
         idempotency: Idempotency,

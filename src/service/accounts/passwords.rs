@@ -24,14 +24,14 @@ pub(super) struct Passwords {
     nobody: String,
 }
 
-/// The blocks of memory that argon2 works in, of hashings that are done. An allocator may keep 19 MiB that are freed for
-/// the thread that freed them, once for each of hundreds of threads, so they are not freed. At most as many hashings as have
-/// a permit run at the same time, and so at most as many buffers are ever made.
+/// The memory blocks of argon2, for reuse. Freed blocks of 19 MiB may stay with the allocator's arena of the thread,
+/// once for each of hundreds of threads, so they are not freed. The permits limit the number of concurrent hashings,
+/// and so the number of buffers.
 #[derive(Default)]
 struct Buffers(Mutex<Vec<Vec<Block>>>);
 
 impl Buffers {
-    /// Lends a buffer to `work`, which enlarges it to what it needs.
+    /// Lends a buffer to `work`, which grows it as needed.
     fn lend<T>(&self, work: impl FnOnce(&mut Vec<Block>) -> T) -> T {
         let free = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let mut buffer = free().pop().unwrap_or_default();
@@ -45,7 +45,7 @@ fn internal(error: &impl ToString) -> Error {
     Error::Internal(error.to_string())
 }
 
-/// A password's hash in PHC form, at once: for those who hash one alone.
+/// Returns a password's hash in PHC form, without a queue.
 pub(in crate::service) fn hash(password: &[u8]) -> Result<String, Error> {
     hash_in(&mut Vec::new(), password)
 }
@@ -64,7 +64,7 @@ fn hash_in(buffer: &mut Vec<Block>, password: &[u8]) -> Result<String, Error> {
     Ok(hash.to_string())
 }
 
-/// Whether the password is the one with this hash in PHC form, which names its own parameters.
+/// Checks the password against a hash in PHC form, which contains its parameters.
 fn verify_in(buffer: &mut Vec<Block>, password: &[u8], hash: &str) -> Result<bool, Error> {
     let hash = PasswordHash::new(hash).map_err(|error| internal(&error))?;
     let (Some(salt), Some(expected)) = (&hash.salt, &hash.hash) else {
@@ -73,7 +73,7 @@ fn verify_in(buffer: &mut Vec<Block>, password: &[u8], hash: &str) -> Result<boo
     let algorithm = Algorithm::new(hash.algorithm).map_err(|error| internal(&error))?;
     let version = hash.version.map_or(Ok(Version::default()), Version::try_from).map_err(|error| internal(&error))?;
     let params = Params::try_from(&hash).map_err(|error| internal(&error))?;
-    // Outputs are compared in constant time.
+    // Compared in constant time.
     Ok(output(buffer, (algorithm, version, params), password, salt)? == *expected)
 }
 
@@ -107,20 +107,20 @@ impl Passwords {
         })
     }
 
-    /// The password's hash in PHC form.
+    /// Returns the password's hash in PHC form.
     pub(in crate::service) async fn hash(&self, password: String) -> Result<String, Error> {
         self.blocking(self.place()?, move |buffer| hash_in(buffer, password.as_bytes())).await
     }
 
-    /// Takes a place in the queue for hashing, which is free again when the hashing it is used for ends.
+    /// Takes a place in the queue for hashing, which is released when the hashing ends.
     ///
     /// # Errors
-    /// [`AccountError::Busy`] when there is none.
+    /// [`AccountError::Busy`] if there is none.
     pub(in crate::service) fn place(&self) -> Result<OwnedSemaphorePermit, Error> {
         Arc::clone(&self.places).try_acquire_owned().map_err(|_| AccountError::Busy.into())
     }
 
-    /// Whether the password is the one with this hash. Takes as long without a hash as with one.
+    /// Checks the password against the hash. Takes the same time without a hash.
     pub(in crate::service) async fn verify(
         &self,
         place: OwnedSemaphorePermit,
@@ -133,7 +133,7 @@ impl Passwords {
         Ok(right.await? && known)
     }
 
-    /// The permits travel with the work: a requester that goes away does not free its place before the hashing ends.
+    /// The permit moves into the work: if the client disconnects, it is released only when the hashing ends.
     async fn blocking<T: Send + 'static>(
         &self,
         place: OwnedSemaphorePermit,

@@ -1,4 +1,4 @@
-//! One's own account, and changing it.
+//! Reading and changing the caller's own account.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -35,7 +35,7 @@ pub struct ProfileChange {
 }
 
 impl Accounts {
-    /// The caller's own account.
+    /// Returns the caller's own account.
     ///
     /// # Errors
     /// [`Error::MissingScope`].
@@ -63,7 +63,7 @@ impl Accounts {
         let name = change.name.as_deref();
         let check =
             |password: &String| weak_passwords::check_password(password, name.unwrap_or(&before.name), "/password");
-        // A name that has been reserved since the account got it stays the account's.
+        // An account keeps its name if that has become reserved.
         let is_new = |name: &&str| before.kind == PlayerKind::Guest || name.to_lowercase() != before.name_key;
         validation::all([
             name.filter(is_new).map_or(Ok(()), |name| names::check_name(name, "/name")),
@@ -77,7 +77,7 @@ impl Accounts {
         let (token, now) = (caller.token, self.clock.now());
         let work = move |connection: &mut Connection| {
             let mut player = lock_present(connection, id)?;
-            // The password was checked against what was read before the lock.
+            // The password was verified against what was read before locking.
             if player.password_hash != before.password_hash {
                 return Err(AccountError::WrongPassword.into());
             }
@@ -104,7 +104,8 @@ impl Accounts {
         Ok(player)
     }
 
-    /// A guest claims the account with a name and a password together; a person needs the current password for a new one.
+    /// Checks that a guest sets a name and a password together, and that a person who sets a password knows the current
+    /// one.
     pub(super) async fn check_change(
         &self,
         guesser: Guesser,

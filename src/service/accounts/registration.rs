@@ -1,4 +1,4 @@
-//! Accounts: registering, guests, logging in and out, one's own profile.
+//! Registration, guests, signing in and signing out.
 
 use std::{net::IpAddr, sync::Arc};
 
@@ -52,10 +52,11 @@ pub struct Registered {
 }
 
 impl Accounts {
-    /// Registers a person, who asks from this address.
+    /// Registers a person, from this address.
     ///
     /// # Errors
-    /// [`Error::Invalid`], [`AccountError::NameTaken`], those of a repeated request, [`AccountError::TooManyGuesses`] for one.
+    /// [`Error::Invalid`], [`AccountError::NameTaken`], those of idempotent requests, and for these
+    /// [`AccountError::TooManyGuesses`].
     pub async fn register(
         &self,
         new: Credentials,
@@ -73,8 +74,8 @@ impl Accounts {
         self.idempotency.create(repeatable, move |connection| add_player(connection, &player, now)).await
     }
 
-    /// The answer given before to the same registration, if the password is still the player's. A caller
-    /// who knows the key of another's request could guess at the password in this way, so it counts as logging in.
+    /// Returns the stored response to the same registration, if the password is still valid. A caller who knows another
+    /// client's idempotency key could guess the password in this way, so it is limited like signing in.
     async fn registered_before(
         &self,
         new: &Credentials,
@@ -95,8 +96,8 @@ impl Accounts {
         given.filter(|_| right).map(Some).ok_or_else(|| IdempotencyError::KeyMismatch.into())
     }
 
-    /// Makes an account for a guest. It cannot be repeated: nothing tells one caller without a token from another, and the
-    /// answer is the key to the account.
+    /// Creates a guest account. Not idempotent: callers without a token cannot be told apart, and the response contains
+    /// the key to the account.
     ///
     /// # Errors
     /// [`Error::Store`].
@@ -107,12 +108,13 @@ impl Accounts {
         self.idempotency.create(None, move |connection| add_player(connection, &player, now)).await
     }
 
-    /// Logs in from this address: a new session, to which the oldest gives way if there are too many. Takes the deletion of the
-    /// account back, if there is one that is not final.
+    /// Signs in from this address: creates a session, and revokes the oldest one at the limit. Cancels a deletion of
+    /// the account that is not final.
     ///
     /// # Errors
-    /// [`PlayerError::Suspended`]; [`AccountError::WrongCredentials`] and [`AccountError::TooManyGuesses`], the same for an unknown name as for a
-    /// wrong password, after the same time; those of a repeated request, which needs the right password, too.
+    /// [`PlayerError::Suspended`]; [`AccountError::WrongCredentials`] and [`AccountError::TooManyGuesses`], after the
+    /// same time for unknown names and wrong passwords; those of idempotent requests, which need the right password
+    /// too.
     pub async fn sign_in(
         &self,
         credentials: Credentials,
@@ -121,7 +123,7 @@ impl Accounts {
     ) -> Result<Registered, Error> {
         let Credentials { name, password } = credentials;
         let guesser = Guesser::of_name(&name, address);
-        // What cannot be a name is not asked for, but takes as long all the same.
+        // An invalid name is not looked up, but takes the same time.
         let found = if names::is_name(&name) {
             self.store.run(move |connection| players::by_kept_name(connection, &name)).await?
         } else {
@@ -134,7 +136,7 @@ impl Accounts {
         let work = move |connection: &mut Connection| {
             let hash = player.password_hash;
             let locked = players::lock(connection, player.id)?;
-            // The password was checked against what was read before the lock.
+            // The password was verified against what was read before locking.
             let mut player = locked.filter(|now| now.password_hash == hash).ok_or(AccountError::WrongCredentials)?;
             let now = clock.now();
             check_not_suspended(connection, player.id, now)?;

@@ -1,4 +1,4 @@
-//! Tokens: sessions and personal access tokens, made, listed and revoked.
+//! Creating, listing and revoking tokens: sessions and personal access tokens.
 
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
@@ -24,13 +24,13 @@ use crate::{
 /// How long a session lasts.
 const SESSION: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// How long a personal access token may last at most, and lasts if nothing is said.
+/// How many days a personal access token is valid; by default the maximum.
 const PERSONAL_DAYS: std::ops::RangeInclusive<u32> = 1..=366;
 
 /// How many personal access tokens a player may have.
 const MOST_PERSONAL: i64 = 100;
 
-/// How many sessions a player may have; the oldest gives way to one more.
+/// How many sessions a player may have; one more revokes the oldest.
 const MOST_SESSIONS: i64 = 100;
 
 /// A new token. This is the only time that it is shown.
@@ -81,10 +81,10 @@ pub struct PersonalToken {
 }
 
 impl Accounts {
-    /// Makes a personal access token. A player may have so many of them, however many sessions there are.
+    /// Creates a personal access token. The limit does not include sessions.
     ///
     /// # Errors
-    /// [`Error::Invalid`], [`AccountError::TooManyTokens`], those of a repeated request.
+    /// [`Error::Invalid`], [`AccountError::TooManyTokens`], and those of idempotent requests.
     pub async fn create_token(
         &self,
         caller: &Caller,
@@ -111,7 +111,7 @@ impl Accounts {
         self.idempotency.create(repeatable, work).await
     }
 
-    /// The caller's tokens that still count, newest first, older than `before`.
+    /// Returns the caller's valid tokens, newest first, older than `before`.
     ///
     /// # Errors
     /// [`Error::MissingScope`].
@@ -122,10 +122,10 @@ impl Accounts {
         Ok(rows.into_iter().map(personal_token).collect())
     }
 
-    /// Revokes a token of the caller's.
+    /// Revokes a token of the caller.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when the caller has no such token that still counts.
+    /// [`Error::NotFound`] if the caller has no such valid token.
     pub async fn revoke_token(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
         if id != caller.token {
             caller.need_session()?;
@@ -141,7 +141,7 @@ impl Accounts {
 }
 
 fn check_personal_count(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
-    // Locked, so that two at once cannot both be the last that fits.
+    // Locked, so that concurrent requests cannot exceed the limit.
     lock_present(connection, player)?;
     if tokens::count_personal(connection, player, now)? >= MOST_PERSONAL {
         return Err(AccountError::TooManyTokens(MOST_PERSONAL).into());
@@ -149,7 +149,7 @@ fn check_personal_count(connection: &mut Connection, player: Uuid, now: Time) ->
     Ok(())
 }
 
-/// Makes room for one more session of the player, who is locked: the oldest are revoked. Returns their ids.
+/// Revokes the player's oldest sessions until there is room for one more. The player must be locked. Returns their ids.
 pub(super) fn make_room(connection: &mut Connection, player: Uuid, now: Time) -> Result<Vec<Uuid>, Error> {
     Ok(tokens::revoke_old_sessions(connection, player, MOST_SESSIONS - 1, now)?)
 }

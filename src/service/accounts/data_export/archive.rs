@@ -1,4 +1,4 @@
-//! A ZIP archive that is written forwards only, and taken away while it grows.
+//! A ZIP archive that is written sequentially, and read while it grows.
 
 use std::{
     io::{self, Write},
@@ -14,7 +14,7 @@ use zip::{
 use super::contents::{Form, Part};
 use crate::service::error::Error;
 
-/// What is written and not taken yet.
+/// The bytes that are written but not taken yet.
 #[derive(Clone, Default)]
 struct Written(Arc<Mutex<Vec<u8>>>);
 
@@ -51,10 +51,10 @@ impl Archive {
     pub(super) fn write(&mut self, part: Part, items: &[String], (begins, ends): (bool, bool)) -> Result<(), Error> {
         let is_list = part.form() == Form::List;
         if begins {
-            // The same account gives the same archive, whenever it is made.
+            // The same account always gives the same archive.
             let options = SimpleFileOptions::default()
                 .compression_method(CompressionMethod::Deflated)
-                // There is no knowing beforehand.
+                // The size is not known in advance.
                 .large_file(true)
                 .last_modified_time(DateTime::default());
             self.zip.start_file(part.file(), options).map_err(|error| zipped(&error))?;
@@ -79,12 +79,12 @@ impl Archive {
         self.zip.write_all(text.as_bytes()).map_err(|error| zipped(&error.into()))
     }
 
-    /// What has been written since it was last taken.
+    /// Returns what has been written since the last call.
     pub(super) fn take(&self) -> Vec<u8> {
         self.written.take()
     }
 
-    /// Closes the archive. Gives back what was not taken.
+    /// Closes the archive. Returns the remaining bytes.
     pub(super) fn finish(self) -> Result<Vec<u8>, Error> {
         let Self { written, zip } = self;
         zip.finish().map_err(|error| zipped(&error))?;

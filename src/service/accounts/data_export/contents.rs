@@ -1,4 +1,4 @@
-//! What is in the archive, part by part, and how each part is read in chunks.
+//! The parts of the archive, and reading each part in chunks.
 
 use serde::Serialize;
 use serde_json::json;
@@ -33,7 +33,7 @@ use crate::{
     },
 };
 
-/// How many small things are read at once.
+/// How many small items are read at once.
 const CHUNK: i64 = 100;
 
 /// A file of the archive.
@@ -55,10 +55,10 @@ pub(super) enum Part {
     Pairings,
 }
 
-/// How a file is written.
+/// The form of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// Items as they are, one after the other.
+    /// Items without separators.
     Plain,
     /// A JSON array of the items.
     List,
@@ -67,7 +67,7 @@ pub(super) enum Form {
 impl Part {
     pub(super) const FIRST: Self = Self::Readme;
 
-    /// The part that comes after.
+    /// Returns the next part.
     pub(super) const fn next(self) -> Option<Self> {
         Some(match self {
             Self::Readme => Self::Account,
@@ -76,7 +76,7 @@ impl Part {
             Self::Webhooks => Self::Deliveries,
             Self::Deliveries => Self::Acts,
             Self::Acts => Self::Matches,
-            // Those that run first: one that ends meanwhile is then in both, and not in neither.
+            // Running matches first: one that ends meanwhile is then in both parts instead of neither.
             Self::Matches => Self::Running,
             Self::Running => Self::Records,
             Self::Records => Self::Notices,
@@ -127,26 +127,26 @@ impl Part {
     }
 }
 
-/// A place in a part: behind this thing, and this number within it.
+/// A position in a part: after this item, and this number within it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Behind {
     id: Uuid,
     number: u64,
 }
 
-/// Some of a part, and where to go on; `None` where it ends.
+/// A chunk of a part, and where to continue; `None` at the end.
 pub(super) struct Chunk {
     pub(super) items: Vec<String>,
     pub(super) behind: Option<Behind>,
 }
 
 impl Chunk {
-    /// All there is.
+    /// Creates a chunk that contains the whole part.
     const fn whole(items: Vec<String>) -> Self {
         Self { items, behind: None }
     }
 
-    /// Rows of a list, which ends where there are fewer than were asked for.
+    /// Creates a chunk of a list, which ends if there are fewer rows than requested.
     fn rows<T>(
         rows: Vec<T>,
         place: impl Fn(&T) -> Behind,
@@ -167,7 +167,7 @@ fn pretty(of: &impl Serialize) -> Result<String, Error> {
 }
 
 impl Accounts {
-    /// Reads some of a part.
+    /// Reads a chunk of a part.
     pub(super) async fn read_part(&self, player: Uuid, part: Part, behind: Behind) -> Result<Chunk, Error> {
         if part == Part::Running {
             return self.read_running(player, behind).await;
@@ -217,7 +217,7 @@ impl Accounts {
         Ok(Chunk::whole(vec![pretty(&account)? + "\n"]))
     }
 
-    /// The next match that runs, as the player may know it: through the door of everybody who takes a partial record.
+    /// Returns the next running match as the player may see it: as a partial record.
     async fn read_running(&self, player: Uuid, behind: Behind) -> Result<Chunk, Error> {
         let next = move |connection: &mut Connection| {
             let found = personal::matches_from(connection, player, behind.id, Some(MatchStatus::Running), 1)?;
@@ -227,7 +227,7 @@ impl Accounts {
         let behind = Some(Behind { id: after_id(id), number: 0 });
         let items = match self.known_to(player, id).await {
             Ok(partial) => vec![partial.to_ndjson()?],
-            // One that does not fold must not keep its players from all the others.
+            // One that does not fold must not block the others.
             Err(Error::Broken(error)) => {
                 tracing::error!(match_id = %id, %error, "a match is left out of an export, for it does not fold");
                 Vec::new()
@@ -244,7 +244,7 @@ impl Accounts {
     }
 }
 
-/// The smallest id that is greater.
+/// Returns the next greater id.
 fn after_id(id: Uuid) -> Uuid {
     Uuid::from_u128(id.as_u128().saturating_add(1))
 }
@@ -259,7 +259,7 @@ fn read_webhooks(connection: &mut Connection, player: Uuid, now: Time) -> Result
     Ok(Chunk::whole(webhooks.collect::<Result<_, Error>>()?))
 }
 
-/// The log of one webhook after the other, the newest webhook and its newest delivery first.
+/// Returns deliveries of each webhook, newest webhook and newest delivery first.
 fn read_deliveries(connection: &mut Connection, player: Uuid, behind: Behind) -> Result<Chunk, Error> {
     #[derive(Serialize)]
     struct Logged {
@@ -269,7 +269,7 @@ fn read_deliveries(connection: &mut Connection, player: Uuid, behind: Behind) ->
     }
     let begins = behind == Behind::default();
     let mut webhooks = webhooks::list(connection, player, None, i64::MAX)?.into_iter().map(|row| row.id);
-    // One that was deleted meanwhile has no log any more.
+    // A webhook that was deleted meanwhile has no log.
     let Some(webhook) = webhooks.find(|id| begins || *id <= behind.id) else { return Ok(Chunk::whole(Vec::new())) };
     let before = (behind.id == webhook).then(|| i64::try_from(behind.number).ok()).flatten().filter(|place| *place > 0);
     let rows = deliveries::list(connection, webhook, before, CHUNK)?;
@@ -288,7 +288,7 @@ fn read_matches(connection: &mut Connection, player: Uuid, behind: Behind) -> Re
     Ok(Chunk { items: summaries.iter().map(line).collect::<Result<_, _>>()?, behind })
 }
 
-/// One record at a time, for one may be long.
+/// Reads one record at a time, because a record may be long.
 fn read_next_record(
     connection: &mut Connection,
     player: Uuid,
@@ -299,7 +299,7 @@ fn read_next_record(
     let Some(id) = found.first().copied() else { return Ok(Chunk::whole(Vec::new())) };
     let items = match read_record(connection, id, Some(player), origin) {
         Ok(record) => vec![record.to_ndjson()?],
-        // One that does not fold must not keep its players from all the others.
+        // One that does not fold must not block the others.
         Err(Error::Broken(error)) => {
             tracing::error!(match_id = %id, %error, "a record is left out of an export, for it does not fold");
             Vec::new()
@@ -321,7 +321,7 @@ fn read_pairings(connection: &mut Connection, player: Uuid, behind: Behind, now:
     Chunk::rows(rows, place, |row| pretty(&Pairing::of(row, now)?))
 }
 
-/// Where lists go on that have the newest first.
+/// Returns where to continue in lists that have the newest first.
 fn before(behind: Behind) -> Option<Uuid> {
     (behind != Behind::default()).then_some(behind.id)
 }

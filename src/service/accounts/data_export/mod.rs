@@ -1,6 +1,6 @@
-//! Everything that is held about an account, as one archive. It is made as it is read: a chunk is read from the database, the
-//! connection is given back, and the next chunk waits until the client has taken this one. So it takes the same little
-//! memory however much there is, and who reads slowly holds nothing that others need.
+//! The export of everything that is stored about an account, as one archive. It is created while it is downloaded: a
+//! chunk is read, the connection is released, and the next chunk waits until the client has taken this one. So the
+//! memory does not depend on the amount of data, and slow clients hold no shared resources.
 
 mod archive;
 mod contents;
@@ -26,14 +26,14 @@ use crate::{
 use archive::Archive;
 use contents::{Behind, Part};
 
-/// How long a reader may take nothing before another export of the account may take its place.
+/// How long a client may be idle before another export of the account can replace this one.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The accounts whose exports are under way in this process: which, and when it was last read.
+/// The accounts with running exports in this process: the export's id, and when it was last read.
 #[derive(Clone, Default)]
 pub(in crate::service) struct Exports(Arc<Mutex<HashMap<Uuid, (Uuid, Instant)>>>);
 
-/// A place among them, given back when it is dropped.
+/// A running export's entry, which is removed when this is dropped.
 struct Place {
     exports: Exports,
     player: Uuid,
@@ -41,7 +41,7 @@ struct Place {
 }
 
 impl Place {
-    /// Tells that the export is read. `false`: another one has taken its place meanwhile.
+    /// Updates when the export was last read. Returns `false` if another one has replaced it.
     fn keep(&self) -> bool {
         let mut under_way = self.exports.0.lock().unwrap_or_else(PoisonError::into_inner);
         let kept = under_way.get_mut(&self.player).filter(|(whose, _)| *whose == self.own);
@@ -70,24 +70,24 @@ impl Exports {
     }
 }
 
-/// An archive of everything that is held about an account, while it is made.
+/// The archive of an account's data while it is created.
 pub struct PersonalExport {
     accounts: Box<Accounts>,
     player: Uuid,
     token: Uuid,
-    /// What is being written, and where in it.
+    /// The part that is being written.
     part: Option<Part>,
     behind: Behind,
-    /// None once the archive is closed.
+    /// `None` once the archive is closed.
     archive: Option<Archive>,
     place: Place,
 }
 
 impl Accounts {
-    /// Begins an archive of everything that is held about the caller's account, and nothing else.
+    /// Begins an archive of everything that is stored about the caller's account, and nothing else.
     ///
     /// # Errors
-    /// [`Error::MissingScope`]; [`AccountError::ExportUnderWay`] while another one of the account is being made.
+    /// [`Error::MissingScope`]; [`AccountError::ExportUnderWay`] while another export of the account is running.
     pub fn export_account(&self, caller: &Caller) -> Result<PersonalExport, Error> {
         caller.need(Scope::Export)?;
         let place = self.exports.begin(caller.player)?;
@@ -104,10 +104,10 @@ impl Accounts {
 }
 
 impl PersonalExport {
-    /// The bytes that come next; `None` when there are no more.
+    /// Returns the next bytes; `None` at the end.
     ///
     /// # Errors
-    /// [`Error::Store`] and others that are no fault of the caller's: the archive is then cut off.
+    /// [`Error::Store`] and other errors of the server: the archive is then incomplete.
     pub async fn next(&mut self) -> Result<Option<Vec<u8>>, Error> {
         loop {
             let Some(mut archive) = self.archive.take() else { return Ok(None) };
@@ -122,7 +122,7 @@ impl PersonalExport {
                 None => (part.next(), Behind::default()),
             };
             let ends = chunk.behind.is_none();
-            // Compressing takes a while, in which this thread serves others.
+            // Compressing is slow and must not block this thread.
             let write = move || {
                 archive.write(part, &chunk.items, (begins, ends))?;
                 Ok::<_, Error>((archive.take(), archive))
@@ -136,7 +136,7 @@ impl PersonalExport {
         }
     }
 
-    /// A token that was revoked meanwhile, as that of an account which was deleted, takes nothing more away.
+    /// Checks that the token has not been revoked meanwhile, for example because the account was deleted.
     async fn check_allowed(&self) -> Result<(), Error> {
         if !self.place.keep() {
             return Err(AccountError::ExportUnderWay.into());

@@ -1,4 +1,4 @@
-//! What is said to whoever opens the archive.
+//! The text of the archive's README.
 
 pub(super) const README: &str = "\
 Your Acepost account

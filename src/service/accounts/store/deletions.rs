@@ -1,4 +1,4 @@
-//! Accounts that are being deleted, what their players still have to leave, and what is erased in the end.
+//! Deletions of accounts, the matches to leave, and the final erasure.
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, Insertable, NullableExpressionMethods, OptionalExtension, QueryDsl,
@@ -21,7 +21,7 @@ use crate::{
     service::{matches::MatchStatus, notices::DeliveryStatus, players::PlayerKind},
 };
 
-/// Writes down that the player has asked for the account to be deleted, what the player was called, and when it is final.
+/// Stores a deletion: the player, the player's name, and when it becomes final.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -42,8 +42,7 @@ pub fn insert(
     Ok(())
 }
 
-/// Takes a deletion back that is not final yet. Gives back what the player was called; `None` where there is none to take
-/// back.
+/// Cancels a deletion that is not final. Returns the player's name; `None` if there is no such deletion.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -52,7 +51,7 @@ pub fn take_back(connection: &mut Connection, player: Uuid, now: Time) -> Result
     Ok(query.returning(deletions::name).get_result(connection).optional()?)
 }
 
-/// The players whose deletion is final by now, at most so many.
+/// Returns players whose deletion is final by now, at most `limit`.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -61,7 +60,7 @@ pub fn due(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<Uui
     Ok(query.select(deletions::player_id).load(connection)?)
 }
 
-/// The deletion is done with. `false`: it was taken back, or another process has done it.
+/// Removes a completed deletion. Returns `false` if it was cancelled or another process has completed it.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -70,7 +69,7 @@ pub fn finish(connection: &mut Connection, player: Uuid, now: Time) -> Result<bo
     Ok(query.execute(connection)? > 0)
 }
 
-/// A match that a player is still to leave.
+/// A match that a player must still leave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = departures, check_for_backend(diesel::pg::Pg))]
 pub struct Departure {
@@ -80,7 +79,7 @@ pub struct Departure {
     pub match_id: Uuid,
 }
 
-/// The player is to leave every match that is not over. To be called under the lock of the player's seats.
+/// Adds all unfinished matches of the player to those to leave. Call it under the lock of the player's seats.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -97,7 +96,7 @@ pub fn add_departures(connection: &mut Connection, player: Uuid) -> Result<(), S
     Ok(())
 }
 
-/// Matches that are still to be left, in one order, behind this one.
+/// Returns matches that are still to be left after this one, in a fixed order.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -107,7 +106,7 @@ pub fn departures(
     limit: i64,
 ) -> Result<Vec<Departure>, StoreError> {
     let (player, id) = behind.map_or_else(Default::default, |behind| (behind.player_id, behind.match_id));
-    // As one index has them, from the player on.
+    // Ordered as in the index.
     let query = departures::table
         .filter(departures::player_id.ge(player))
         .filter(departures::player_id.gt(player).or(departures::match_id.gt(id)))
@@ -116,7 +115,7 @@ pub fn departures(
     Ok(query.select(Departure::as_select()).load(connection)?)
 }
 
-/// Matches that this player is still to leave.
+/// Returns the matches that this player must still leave.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -125,7 +124,7 @@ pub fn departures_of(connection: &mut Connection, player: Uuid) -> Result<Vec<De
     Ok(query.select(Departure::as_select()).load(connection)?)
 }
 
-/// The match is left.
+/// Removes a match that has been left.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -134,8 +133,8 @@ pub fn departed(connection: &mut Connection, departure: Departure) -> Result<(),
     Ok(())
 }
 
-/// Lets nobody tell the player anything any more: what waits for webhooks is given up and these are switched off, and what
-/// waits for the next mail is dropped.
+/// Ends everything that is sent to the player: disables webhooks and gives up their deliveries, and deletes the items
+/// of the next mail.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -154,7 +153,7 @@ pub fn silence(connection: &mut Connection, player: Uuid, reason: &str) -> Resul
             deliveries::taken_until.eq(None::<Time>),
         ))
         .execute(connection)?;
-    // First the address, as for whoever settles a mail.
+    // The address first, in the same order as when a mail is completed.
     diesel::update(email_addresses::table.find(player))
         .set((
             email_addresses::due.eq(None::<Time>),
@@ -168,7 +167,7 @@ pub fn silence(connection: &mut Connection, player: Uuid, reason: &str) -> Resul
     Ok(())
 }
 
-/// Erases what is held of the player alone. What stays is the player's row, seats, ratings and what operators did.
+/// Erases what is stored about the player alone. The player's row, seats, ratings and the operators' acts stay.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -193,8 +192,8 @@ pub fn erase(connection: &mut Connection, player: Uuid) -> Result<(), StoreError
     Ok(())
 }
 
-/// Erases the vacations of players whose deletion is final, but for those by which the clocks of a match that still runs
-/// are reckoned.
+/// Erases the vacations of players whose deletion is final, except those that are needed for the clocks of running
+/// matches.
 ///
 /// # Errors
 /// [`StoreError`].

@@ -1,4 +1,4 @@
-//! Wrong passwords of late.
+//! Recent wrong passwords.
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper};
 
@@ -7,22 +7,22 @@ use crate::{
     record::Time,
 };
 
-/// How often a password was guessed, and when last.
+/// The number of guesses and the time of the last one.
 #[derive(Clone, Copy, Debug, Queryable, Selectable)]
 #[diesel(table_name = password_guesses, check_for_backend(diesel::pg::Pg))]
 pub struct GuessRow {
-    /// How many wrong passwords, and passwords that are being verified.
+    /// Wrong passwords, and passwords that are being verified.
     pub guesses: i32,
-    /// When the last of them came.
+    /// The time of the last one.
     pub last_at: Time,
 }
 
-/// The guesses at this account, locked until the transaction ends; `None` before the first.
+/// Returns the guesses for this account, locked until the transaction ends; `None` before the first.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn lock(connection: &mut Connection, account: &[u8; 32], now: Time) -> Result<Option<GuessRow>, StoreError> {
-    // A row to lock, so that two at once cannot both be the first.
+    // Creates a row to lock, so that concurrent first guesses are serialized.
     diesel::insert_into(password_guesses::table)
         .values((
             password_guesses::account.eq(account.as_slice()),
@@ -35,7 +35,7 @@ pub fn lock(connection: &mut Connection, account: &[u8; 32], now: Time) -> Resul
     Ok(query.get_result(connection).optional()?)
 }
 
-/// There have been so many guesses, the last of them now.
+/// Stores the number of guesses, the last of them now.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -46,7 +46,7 @@ pub fn count(connection: &mut Connection, account: &[u8; 32], guesses: i32, now:
     Ok(())
 }
 
-/// One of the guesses was none: the password was right, or was not verified.
+/// Subtracts a guess: the password was right, or was not verified.
 ///
 /// # Errors
 /// [`StoreError`].

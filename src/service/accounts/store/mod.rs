@@ -1,4 +1,4 @@
-//! The SQL of the accounts.
+//! The SQL of `accounts`.
 
 pub mod deletions;
 pub mod guesses;

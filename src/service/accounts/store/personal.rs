@@ -1,4 +1,4 @@
-//! What is held about one player, as the player may have it: no hash and no secret is read here.
+//! What is stored about one player, for the player: without hashes and secrets.
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, IntoSql, NullableExpressionMethods, OptionalExtension, QueryDsl,
@@ -23,19 +23,19 @@ use crate::{
 #[derive(Clone, Debug, Queryable, Selectable, Serialize)]
 #[diesel(table_name = tokens, check_for_backend(diesel::pg::Pg))]
 pub struct HeldToken {
-    /// When it was made.
+    /// When it was created.
     pub created_at: Time,
-    /// When it ends by itself, or has ended.
+    /// When it expires or has expired.
     pub expires_at: Time,
     /// The token's id.
     pub id: Uuid,
-    /// What the player calls it.
+    /// The player's name for it.
     pub name: String,
     /// When it was revoked.
     pub revoked_at: Option<Time>,
-    /// What it may do.
+    /// Its scopes.
     pub scopes: Vec<Scope>,
-    /// Whether it was made by signing in.
+    /// Whether it was created by signing in.
     #[diesel(
         select_expression = tokens::kind.eq(TokenKind::Session),
         select_expression_type = Eq<tokens::kind, TokenKind>
@@ -43,7 +43,7 @@ pub struct HeldToken {
     pub session: bool,
 }
 
-/// The player's tokens, newest first, also those that count no more.
+/// Returns the player's tokens, newest first, including ended ones.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -52,19 +52,19 @@ pub fn tokens(connection: &mut Connection, player: Uuid) -> Result<Vec<HeldToken
     Ok(query.select(HeldToken::as_select()).load(connection)?)
 }
 
-/// An address about which the player was asked.
+/// An address for which a confirmation mail was sent.
 #[derive(Clone, Debug, Queryable, Selectable, Serialize)]
 #[diesel(table_name = email_verifications, check_for_backend(diesel::pg::Pg))]
 pub struct HeldQuestion {
     /// The address.
     pub address: String,
-    /// When the player was asked.
+    /// When the mail was requested.
     pub created_at: Time,
-    /// Until when it can be answered.
+    /// When the confirmation link expires.
     pub expires_at: Time,
 }
 
-/// The addresses about which the player was asked, newest first.
+/// Returns the addresses for which confirmation mails were sent, newest first.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -79,13 +79,13 @@ pub fn email_questions(connection: &mut Connection, player: Uuid) -> Result<Vec<
 #[derive(Clone, Copy, Debug, Queryable, Selectable, Serialize)]
 #[diesel(table_name = suspensions, check_for_backend(diesel::pg::Pg))]
 pub struct HeldSuspension {
-    /// Since when.
+    /// Its beginning.
     pub since: Time,
-    /// Until then; for good where there is none.
+    /// Its end; `None` if it has none.
     pub until: Option<Time>,
 }
 
-/// The player's newest suspension.
+/// Returns the player's newest suspension.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -94,19 +94,19 @@ pub fn suspension(connection: &mut Connection, player: Uuid) -> Result<Option<He
     Ok(query.get_result(connection).optional()?)
 }
 
-/// What an operator did.
+/// An act of an operator.
 #[derive(Clone, Debug, Queryable, Selectable, Serialize)]
 #[diesel(table_name = operator_acts, check_for_backend(diesel::pg::Pg))]
 pub struct HeldAct {
-    /// What.
+    /// The act.
     pub act: String,
-    /// When.
+    /// Its time.
     pub at: Time,
-    /// Why.
+    /// Its reason.
     pub why: String,
 }
 
-/// What operators did to the player's account, newest first. Who they are is their own affair.
+/// Returns what operators did to the player's account, newest first, without the operators' names.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -115,7 +115,8 @@ pub fn operators_acts(connection: &mut Connection, player: Uuid) -> Result<Vec<H
     Ok(query.select(HeldAct::as_select()).load(connection)?)
 }
 
-/// Matches of this server in which the player has a seat, in this state if one is given, oldest first, from this one on.
+/// Returns matches of this server in which the player has a seat, with this status if given, oldest first, from this
+/// one on.
 ///
 /// # Errors
 /// [`StoreError`].

@@ -1,4 +1,4 @@
-//! Tokens: how requests say who they are.
+//! Tokens.
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, RunQueryDsl,
@@ -27,25 +27,25 @@ text_enum! {
     }
 }
 
-/// A token, without the token itself: only its SHA-256 is kept.
+/// A token as stored: only with its SHA-256.
 #[derive(Clone, Debug, Queryable, Selectable, Insertable)]
 #[diesel(table_name = tokens, check_for_backend(diesel::pg::Pg), treat_none_as_default_value = false)]
 pub struct TokenRow {
-    /// The token's id, which is no secret.
+    /// The token's id, which is not secret.
     pub id: Uuid,
-    /// Whose.
+    /// The player.
     pub player_id: Uuid,
     /// SHA-256 of the token.
     pub hash: Vec<u8>,
-    /// Of which kind it is.
+    /// Its kind.
     pub kind: TokenKind,
-    /// What the player calls it.
+    /// The player's name for it.
     pub name: String,
-    /// What it may do.
+    /// Its scopes.
     pub scopes: Vec<Scope>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Time,
-    /// When it ends by itself.
+    /// When it expires.
     pub expires_at: Time,
 }
 
@@ -58,7 +58,7 @@ pub fn insert(connection: &mut Connection, token: &TokenRow) -> Result<(), Store
     Ok(())
 }
 
-/// The token with this hash and its player, if it was not revoked. Whether it has ended by itself is the caller's to see.
+/// Returns the token with this hash and its player, if it is not revoked. The caller must check the expiry.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -70,7 +70,7 @@ pub fn by_hash(connection: &mut Connection, hash: &[u8]) -> Result<Option<(Token
     Ok(query.first(connection).optional()?)
 }
 
-/// The player's tokens that still count, newest first, up to `limit`, older than `before`.
+/// Returns the player's valid tokens, newest first, up to `limit`, older than `before`.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -90,7 +90,7 @@ pub fn list(
     Ok(query.select(TokenRow::as_select()).load(connection)?)
 }
 
-/// How many personal tokens of the player still count.
+/// Counts the player's valid personal tokens.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -103,7 +103,7 @@ pub fn count_personal(connection: &mut Connection, player: Uuid, now: Time) -> R
     Ok(query.count().get_result(connection)?)
 }
 
-/// The token with this id, if it was not revoked. Whether it has ended by itself is the caller's to see.
+/// Returns the token with this id, if it is not revoked. The caller must check the expiry.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -112,8 +112,8 @@ pub fn by_id(connection: &mut Connection, id: Uuid) -> Result<Option<TokenRow>, 
     Ok(query.first(connection).optional()?)
 }
 
-/// Revokes a token of the player, and tells every process once that is committed. Returns whether the player had such a token
-/// that still counted.
+/// Revokes a token of the player, and signals it to all processes on commit. Returns whether the player had such a
+/// valid token.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -124,7 +124,7 @@ pub fn revoke(connection: &mut Connection, player: Uuid, id: Uuid, now: Time) ->
     Ok(!revoke_these(connection, found, now)?.is_empty())
 }
 
-/// Revokes every token of the player, and tells every process once that is committed. Returns their ids.
+/// Revokes all tokens of the player, and signals it to all processes on commit. Returns their ids.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -132,7 +132,7 @@ pub fn revoke_all(connection: &mut Connection, player: Uuid, now: Time) -> Resul
     revoke_others(connection, player, Uuid::nil(), now)
 }
 
-/// The same for every token of the player but one.
+/// The same for all tokens of the player except one.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -147,7 +147,7 @@ pub fn revoke_others(
     revoke_these(connection, found, now)
 }
 
-/// The same for the player's sessions that still count, but for the newest so many.
+/// The same for the player's valid sessions, except the newest ones.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -175,7 +175,7 @@ fn revoke_these(connection: &mut Connection, ids: Vec<Uuid>, now: Time) -> Resul
     Ok(ids)
 }
 
-/// Tells every process, once the transaction is committed, that the tokens of this player do not count for now.
+/// Signals to all processes on commit that the tokens of this player are currently invalid.
 ///
 /// # Errors
 /// [`StoreError`].

@@ -1,4 +1,4 @@
-//! Third floor: `PostgreSQL` through diesel: the pool, migrations, the schema, the order of locks, and appending to records.
+//! `PostgreSQL` through diesel: the pool, migrations, the schema, the order of locks, and appending to records.
 
 use std::{
     sync::Arc,
@@ -41,24 +41,24 @@ mod text_enum;
 pub(crate) mod time;
 pub(crate) mod versions;
 
-/// How long work waits for the database that no client waits for, or that a client knows to take its time.
+/// The timeout for work that no client waits for, or that is known to take long.
 const UNHURRIED: Duration = Duration::from_secs(60);
 
-/// A connection on which the functions of this floor work.
+/// The connection type that the functions of this module use.
 pub type Connection = PgConnection;
 
-/// How the store connects.
+/// The connection settings.
 #[derive(Clone, Debug)]
 pub struct StoreSettings {
-    /// A URL or conninfo text that libpq takes.
+    /// A URL or connection string of libpq.
     pub url: String,
-    /// How many connections requests share.
+    /// The number of connections for requests.
     pub pool_size: u32,
-    /// How long a request waits for one of them.
+    /// How long a request waits for a connection.
     pub pool_timeout: Duration,
-    /// How many threads append events, each with a connection of its own.
+    /// The number of threads that append events, each with its own connection.
     pub writers: usize,
-    /// How long a request waits for the database in all, that for a connection included.
+    /// How long a request waits for the database in all, including the wait for a connection.
     pub timeout: Duration,
 }
 
@@ -69,16 +69,16 @@ pub struct Store {
     pool: Pool<Connector>,
     appender: Arc<Appender>,
     outage: Arc<Outage>,
-    /// How long work may take.
+    /// The timeout for work.
     limit: Duration,
 }
 
-/// How many connections the pool has.
+/// The state of the connection pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PoolState {
     /// Open connections.
     pub open: u32,
-    /// Those of them that no request uses.
+    /// Open connections that no request uses.
     pub idle: u32,
 }
 
@@ -88,16 +88,16 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be reached.
     pub fn open(settings: &StoreSettings) -> Result<Self, StoreError> {
-        // A first connection by itself says why it fails; the pool would only say that it timed out.
+        // A single connection first, whose error gives the reason; the pool would only report a timeout.
         connect(&settings.url)?;
         let pool_size = usize::try_from(settings.pool_size).unwrap_or(usize::MAX);
-        // One besides hears signals, and one asks whether the database answers.
+        // Two more sessions: one receives signals, one checks whether the database answers.
         let connector = Connector::new(&settings.url, settings.timeout, pool_size + settings.writers + 2);
         let pool = Pool::builder()
             .max_size(settings.pool_size)
             .min_idle(Some(1))
             .connection_timeout(settings.pool_timeout)
-            // Requests say what is wrong, and so does the log of an outage.
+            // Requests report their own errors, and an outage is logged.
             .error_handler(Box::new(NopErrorHandler))
             .build(connector.clone())
             .map_err(|error| StoreError::Unavailable(error.to_string()))?;
@@ -106,16 +106,17 @@ impl Store {
         Ok(Self { limit: settings.timeout, connector, pool, appender, outage })
     }
 
-    /// The same database for work that takes longer than a request may: what the server does by itself, and exports.
+    /// Returns the same database with a longer timeout, for background tasks and exports.
     #[must_use]
     pub fn unhurried(&self) -> Self {
         Self { limit: self.limit.max(UNHURRIED), ..self.clone() }
     }
 
-    /// Does something with a connection, away from the threads that serve requests.
+    /// Runs `work` on a connection, outside of the threads that serve requests.
     ///
     /// # Errors
-    /// Those of `work`, and [`StoreError::Unavailable`] when no connection is free or the database does not answer in time.
+    /// Those of `work`, and [`StoreError::Unavailable`] if no connection is free or the database does not answer in
+    /// time.
     pub async fn run<T, E, F>(&self, work: F) -> Result<T, E>
     where
         T: Send + 'static,
@@ -145,8 +146,8 @@ impl Store {
         self.outage.in_time(until, work).await
     }
 
-    /// The same in one transaction: all of it is stored, or nothing. What is not done in time is taken back, unless the database
-    /// falls silent on the very end of it.
+    /// The same in one transaction. On a timeout it is rolled back, unless the database stops answering during the
+    /// commit.
     ///
     /// # Errors
     /// As [`Store::run`].
@@ -164,16 +165,17 @@ impl Store {
         self.run_until(until, move |connection| in_transaction(connection, work)).await
     }
 
-    /// Appends events to a match; see [`Append`]. `false`: somebody else appended first, and nothing was stored.
+    /// Appends events to a match; see [`Append`]. Returns `false` if another append came first; nothing was stored
+    /// then.
     ///
     /// # Errors
-    /// [`StoreError`]; it is then unknown only after [`StoreError::Unavailable`] whether the events were stored.
+    /// [`StoreError`]; only after [`StoreError::Unavailable`] it is unknown whether the events were stored.
     pub async fn append(&self, append: Append) -> Result<bool, StoreError> {
         let until = Instant::now() + self.limit;
         self.outage.in_time(until, self.appender.append(append, until)).await
     }
 
-    /// A connection of its own that hears what processes tell each other.
+    /// Opens a separate connection that receives signals of other processes.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be reached.
@@ -181,14 +183,14 @@ impl Store {
         signals::Listener::on(self.connector.open().await?, self.connector.limit).await
     }
 
-    /// How many connections the pool has.
+    /// Returns the state of the connection pool.
     pub fn pool_state(&self) -> PoolState {
         let state = self.pool.state();
         PoolState { open: state.connections, idle: state.idle_connections }
     }
 }
 
-/// Does something in one transaction on a connection: all of it is stored, or nothing.
+/// Runs `work` in one transaction on a connection.
 ///
 /// # Errors
 /// Those of `work`, and [`StoreError`] when the transaction cannot begin or end.
@@ -199,7 +201,7 @@ pub fn in_transaction<T, E: From<StoreError>>(
     connection.transaction(|connection| work(connection).map_err(Failed::Work)).map_err(Failed::into_error)
 }
 
-/// Reads as the database was at one moment, whatever others write meanwhile, and waits for none of them.
+/// Reads from a consistent snapshot without waiting for writers.
 ///
 /// # Errors
 /// Those of `work`, and [`StoreError`] when the transaction cannot begin or end.
@@ -211,7 +213,7 @@ pub fn in_snapshot<T, E: From<StoreError>>(
     transaction.run(|connection| work(connection).map_err(Failed::Work)).map_err(Failed::into_error)
 }
 
-/// Why a transaction was taken back.
+/// Why a transaction was rolled back.
 enum Failed<E> {
     Work(E),
     Database(DieselError),
@@ -232,7 +234,7 @@ impl<E: From<StoreError>> Failed<E> {
     }
 }
 
-/// One connection, for commands that need no pool.
+/// Opens a single connection, for commands that need no pool.
 ///
 /// # Errors
 /// [`StoreError::Unavailable`] when the database cannot be reached.
@@ -240,8 +242,8 @@ pub fn connect(url: &str) -> Result<Connection, StoreError> {
     PgConnection::establish(&conninfo::with_deadlines(url)).map_err(|error| StoreError::Unavailable(error.to_string()))
 }
 
-/// Appends events to a match inside the caller's transaction, for those who do something else with it. `false`: somebody
-/// else appended first, and nothing was stored.
+/// Appends events to a match inside the caller's transaction. Returns `false` if another append came first; nothing was
+/// stored then.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -249,7 +251,7 @@ pub fn append_within(connection: &mut Connection, append: &Append) -> Result<boo
     Ok(!appender::write(connection, &[append])?.is_empty())
 }
 
-/// Whether the database answers and takes writes.
+/// Checks that the database answers and accepts writes.
 ///
 /// # Errors
 /// [`StoreError::Unavailable`] when it does not.
@@ -257,7 +259,7 @@ pub fn ping(connection: &mut Connection) -> Result<(), StoreError> {
     if is_read_only(connection)? { Err(StoreError::read_only()) } else { Ok(()) }
 }
 
-/// Whether the database takes no writes: a standby, or one that was set so.
+/// Whether the database is read-only: a standby, or configured so.
 fn is_read_only(connection: &mut Connection) -> Result<bool, StoreError> {
     Ok(select(current_setting("transaction_read_only")).get_result::<String>(connection)? == "on")
 }

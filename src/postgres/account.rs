@@ -1,4 +1,4 @@
-//! Under whose name PostgreSQL runs: it refuses to run as root.
+//! The account that runs PostgreSQL, which refuses to run as root.
 
 use std::{
     fs, io,
@@ -14,7 +14,7 @@ use nix::unistd::{Uid, User};
 
 use crate::postgres::error::{PrivatePostgresError, cannot};
 
-/// An unprivileged account that a server started as root gives its PostgreSQL to.
+/// An unprivileged account under which a server started as root runs its PostgreSQL.
 #[derive(Clone, Debug)]
 pub(super) struct Account {
     name: String,
@@ -23,12 +23,12 @@ pub(super) struct Account {
 }
 
 impl Account {
-    /// Whom to become for the cluster in this folder; `None` if the server is not root and its own name will do.
+    /// Returns the account for the cluster in this folder; `None` if the server is not root and can use its own.
     pub fn for_cluster(cluster: &Path) -> Result<Option<Self>, PrivatePostgresError> {
         if !Uid::effective().is_root() {
             return Ok(None);
         }
-        // A cluster belongs to whoever made it, and PostgreSQL insists on running under that name.
+        // A cluster belongs to the account that created it, and PostgreSQL insists on running under it.
         if let Ok(metadata) = fs::metadata(cluster)
             && metadata.uid() != 0
         {
@@ -43,12 +43,12 @@ impl Account {
             .ok_or(PrivatePostgresError::NoAccount)
     }
 
-    /// Lets the command run under this account, without any of root's groups.
+    /// Makes the command run under this account, without any of root's groups.
     pub fn lend_to(&self, command: &mut Command) {
         command.uid(self.uid).gid(self.gid);
     }
 
-    /// Gives a file or folder to this account.
+    /// Changes the owner of a file or folder to this account.
     pub fn own(&self, path: &Path) -> Result<(), PrivatePostgresError> {
         chown(path, Some(self.uid), Some(self.gid)).map_err(cannot(format!(
             "give {} to the user `{}`",
@@ -59,7 +59,7 @@ impl Account {
 
     /// Checks that the account can enter every folder down to `folder` and run `program`.
     ///
-    /// The kernel is asked, by running the program there, for modes are not the whole story (there are access lists).
+    /// Tests it by running the program, because file modes are not everything (there are access lists).
     pub fn check_reach(&self, folder: &Path, program: &Path) -> Result<(), PrivatePostgresError> {
         let mut way: Vec<_> = folder.ancestors().collect();
         way.reverse();
@@ -69,7 +69,7 @@ impl Account {
             self.lend_to(&mut probe);
             match probe.status() {
                 Err(refused) if refused.kind() == io::ErrorKind::PermissionDenied => {
-                    // Everyone may enter the root folder, so what is closed from there is the program's own folder.
+                    // All accounts may enter the root folder, so the program's own folder is the one that is closed.
                     let closed = if step.parent().is_none() { program.parent().unwrap_or(step) } else { step };
                     return Err(PrivatePostgresError::Unreachable {
                         folder: closed.to_owned(),

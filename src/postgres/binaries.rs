@@ -1,4 +1,4 @@
-//! Finding the PostgreSQL that is installed on this machine.
+//! Finds the PostgreSQL that is installed on this machine.
 
 use std::{
     env, fs,
@@ -13,12 +13,12 @@ use crate::postgres::error::PrivatePostgresError;
 pub(super) struct Installation {
     /// The folder with its programs.
     pub bin: PathBuf,
-    /// Its major version, as a cluster's `PG_VERSION` writes it.
+    /// Its major version, as in a cluster's `PG_VERSION`.
     pub major: String,
 }
 
 impl Installation {
-    /// Reads the version of the programs in a folder; `None` if it lacks one that is needed or it does not run.
+    /// Reads the version of the programs in a folder; `None` if one is missing or does not run.
     fn at(bin: &Path) -> Option<Self> {
         if !bin.join("initdb").is_file() {
             return None;
@@ -29,7 +29,7 @@ impl Installation {
     }
 }
 
-/// The installations of this machine, the preferred first.
+/// Returns the installations of this machine, the preferred first.
 pub(super) fn find() -> Vec<Installation> {
     let mut found = Vec::<Installation>::new();
     for folder in candidates() {
@@ -40,7 +40,7 @@ pub(super) fn find() -> Vec<Installation> {
     found
 }
 
-/// Picks the installation for a cluster of this major version, or the preferred one for a cluster yet to be made.
+/// Selects the installation for a cluster of this major version, or the preferred one for a new cluster.
 pub(super) fn choose(
     installed: Vec<Installation>,
     cluster: &Path,
@@ -64,10 +64,10 @@ pub(super) fn choose(
     })
 }
 
-/// Folders where the programs may lie, the preferred first.
+/// Returns folders that may contain the programs, the preferred first.
 fn candidates() -> Vec<PathBuf> {
     let mut folders: Vec<_> = env::var_os("PATH").map(|path| env::split_paths(&path).collect()).unwrap_or_default();
-    // A relative entry would mean another folder for each working directory.
+    // A relative entry would depend on the working directory.
     folders.retain(|folder| folder.is_absolute());
     if let Ok(output) = Command::new("pg_config").arg("--bindir").output() {
         folders.push(PathBuf::from(String::from_utf8_lossy(&output.stdout).trim()));
@@ -78,7 +78,7 @@ fn candidates() -> Vec<PathBuf> {
     folders
 }
 
-/// The `bin` folders of `parent/<prefix>…`, newest version first.
+/// Returns the `bin` folders of `parent/<prefix>…`, newest version first.
 fn versioned(parent: &Path, prefix: &str) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(parent) else { return Vec::new() };
     let mut numbered: Vec<(u32, PathBuf)> = entries
@@ -86,7 +86,7 @@ fn versioned(parent: &Path, prefix: &str) -> Vec<PathBuf> {
         .filter_map(|entry| {
             let name = entry.file_name().into_string().ok()?;
             let version = name.strip_prefix(prefix)?.trim_start_matches('@');
-            // Homebrew's folder without a number is a link to the current version: last, as it is listed there, too.
+            // Homebrew's folder without a number is a link to the current version, so it comes last.
             Some((version.parse().unwrap_or(0), entry.path().join("bin")))
         })
         .collect();
@@ -94,7 +94,7 @@ fn versioned(parent: &Path, prefix: &str) -> Vec<PathBuf> {
     numbered.into_iter().map(|(_, bin)| bin).collect()
 }
 
-/// `17` of `postgres (PostgreSQL) 17.2 (Debian 17.2-1)`.
+/// Returns the `17` of `postgres (PostgreSQL) 17.2 (Debian 17.2-1)`.
 fn major_version(output: &str) -> Option<String> {
     let version = output.split_once("(PostgreSQL) ")?.1;
     let major: String = version.chars().take_while(char::is_ascii_digit).collect();

@@ -1,4 +1,4 @@
-//! The server process as a child of ours: watched by a thread of its own, ended in an orderly way.
+//! The server process as a child process, watched by a thread and shut down in an orderly way.
 
 use std::{
     fmt, io,
@@ -15,11 +15,11 @@ use crate::postgres::{
     output::Tail,
 };
 
-/// How long a fast shutdown may take before an immediate one is asked for.
+/// How long a fast shutdown may take before an immediate one is requested.
 const FAST_SHUTDOWN: Duration = Duration::from_secs(30);
-/// How long an immediate shutdown may take; PostgreSQL kills what is left of it after five seconds.
+/// How long an immediate shutdown may take; PostgreSQL kills its remaining processes after five seconds.
 const IMMEDIATE_SHUTDOWN: Duration = Duration::from_secs(10);
-/// How long the last lines of an ended process are waited for, should something else hold its output open.
+/// How long to wait for the last lines of an ended process, in case another process keeps its output open.
 const LAST_LINES: Duration = Duration::from_secs(1);
 
 type OnLoss = Box<dyn FnOnce(&str) + Send>;
@@ -40,7 +40,7 @@ struct Shared {
 
 #[derive(Default)]
 struct State {
-    /// How the process ended; while this is `None`, its id cannot have gone to another process.
+    /// How the process ended; while this is `None`, its id cannot belong to another process.
     ended: Option<String>,
     output_closed: bool,
     stopping: bool,
@@ -48,7 +48,8 @@ struct State {
 }
 
 impl Postmaster {
-    /// Starts the process, from a thread that lives exactly as long: the process is told when that thread ends.
+    /// Starts the process from a thread that lives exactly as long, because the process is signalled when that thread
+    /// ends.
     pub fn launch(command: Command) -> Result<Self, PrivatePostgresError> {
         let shared = Arc::new(Shared::default());
         let (started, starting) = mpsc::channel();
@@ -64,18 +65,18 @@ impl Postmaster {
         Ok(Self { pid, shared, guardian: Some(guardian) })
     }
 
-    /// The process id.
+    /// Returns the process id.
     pub fn pid(&self) -> Pid {
         self.pid
     }
 
-    /// How the process ended, if it has or does within this time.
+    /// Returns how the process ended, if it has or does within this time.
     pub fn ended_within(&self, time: Duration) -> Option<String> {
         let state = self.shared.lock();
         self.shared.wait(state, time, |state| state.ended.is_some()).ended.clone()
     }
 
-    /// The last lines that the process wrote; complete once it has ended.
+    /// Returns the last lines that the process wrote; complete once it has ended.
     pub fn output(&self) -> String {
         let state = self.shared.lock();
         if state.ended.is_some() {
@@ -84,7 +85,7 @@ impl Postmaster {
         self.shared.output.text()
     }
 
-    /// Calls `tell` with how the process ended if it ends, or has ended, without having been stopped.
+    /// Calls `tell` with how the process ended, if it ends or has ended without having been stopped.
     pub fn on_loss(&self, tell: OnLoss) {
         let mut state = self.shared.lock();
         if let Some(how) = state.ended.clone() {
@@ -95,8 +96,8 @@ impl Postmaster {
         }
     }
 
-    /// Shuts the process down and waits for its end; does nothing if it has ended. One that is frozen is not waited for: it
-    /// shuts down when it is continued.
+    /// Shuts down the process and waits for its end; does nothing if it has ended. Does not wait for a frozen process,
+    /// which shuts down when it is continued.
     pub fn stop(&mut self) -> Result<(), PrivatePostgresError> {
         for (signal, patience) in [(Signal::INT, FAST_SHUTDOWN), (Signal::QUIT, IMMEDIATE_SHUTDOWN)] {
             let mut state = self.shared.lock();
@@ -108,7 +109,7 @@ impl Postmaster {
                 return Err(PrivatePostgresError::Frozen { pid: self.pid.as_raw_nonzero().get() });
             }
             if self.shared.wait(state, patience, |state| state.ended.is_some()).ended.is_some() {
-                // It has ended, so the guardian is about to; a panic in it has been reported where it happened.
+                // The process has ended, so its thread is about to end; a panic in it has already been reported.
                 let _ = self.guardian.take().map(JoinHandle::join);
                 return Ok(());
             }
@@ -145,10 +146,10 @@ impl Shared {
         self.changed.wait_timeout_while(state, time, |state| !done(state)).unwrap_or_else(PoisonError::into_inner).0
     }
 
-    /// The guardian's life: starts the process, stays until it ends, and tells whoever wants to know.
+    /// The thread: starts the process, waits for its end, and reports it.
     fn guard(self: &Arc<Self>, mut command: Command, started: &mpsc::Sender<io::Result<Pid>>) {
         let spawned = command.spawn();
-        // The launcher waits for this answer, so it is there to receive it.
+        // The launcher waits for this result, so it can receive it.
         let mut child = match spawned {
             Ok(child) => child,
             Err(error) => {
@@ -162,7 +163,7 @@ impl Shared {
         await_end(pid);
 
         let mut state = self.lock();
-        // Only now is the id given back to the system; whoever sends a signal does it under this lock.
+        // The process id is released only now, under the lock that is also held while sending signals.
         let how = child.wait().map_or_else(|error| error.to_string(), |status| status.to_string());
         state.ended = Some(how.clone());
         let tell = state.on_loss.take().filter(|_| !state.stopping);
@@ -187,13 +188,13 @@ impl Shared {
     }
 }
 
-/// Whether the process was stopped, as with SIGSTOP: it heeds no signal until it is continued.
+/// Whether the process is stopped, as by SIGSTOP: it handles no signal until it is continued.
 fn is_frozen(pid: Pid) -> bool {
     let options = WaitIdOptions::STOPPED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     matches!(waitid(WaitId::Pid(pid), options), Ok(Some(status)) if status.stopped())
 }
 
-/// Waits until the process has ended, and leaves it to be collected.
+/// Waits until the process has ended, without reaping it.
 fn await_end(pid: Pid) {
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
     loop {

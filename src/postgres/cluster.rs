@@ -1,4 +1,4 @@
-//! The cluster on disk: made whole or not at all, and never repaired by hand.
+//! The cluster on disk, which is created completely or not at all.
 
 use std::{
     fs::{self, File},
@@ -18,13 +18,13 @@ use crate::postgres::{
     output, tether,
 };
 
-/// Begins the name of a cluster that is still being made.
+/// The prefix of a cluster that is still being created.
 const UNFINISHED: &str = "postgres.new-";
 
-/// The same order of texts on every machine. macOS has long lacked the UTF-8 one.
+/// The locale, for the same order of texts on every machine. Older macOS has no UTF-8 one.
 const LOCALE: &str = if cfg!(target_os = "macos") { "C" } else { "C.UTF-8" };
 
-/// The cluster in a data folder, and the programs and account that serve it.
+/// The cluster in a data folder, with the programs and account that run it.
 #[derive(Debug)]
 pub(super) struct Cluster<'a> {
     folder: &'a DataFolder,
@@ -34,12 +34,12 @@ pub(super) struct Cluster<'a> {
 }
 
 impl<'a> Cluster<'a> {
-    /// The cluster of this folder, to be served by this installation.
+    /// Returns the cluster of this folder, to be run by this installation.
     pub fn new(folder: &'a DataFolder, installation: Installation, account: Option<Account>) -> Self {
         Self { folder, path: folder.cluster(), installation, account }
     }
 
-    /// Makes the cluster if there is none, and clears away what interrupted attempts have left.
+    /// Creates the cluster if there is none, and deletes what interrupted attempts have left.
     pub fn prepare(&self) -> Result<(), PrivatePostgresError> {
         if let Some(account) = &self.account {
             account.check_reach(self.folder.path(), &self.program("postgres"))?;
@@ -49,7 +49,7 @@ impl<'a> Cluster<'a> {
         if self.path.join("PG_VERSION").is_file() { Ok(()) } else { self.create() }
     }
 
-    /// The command that runs the server process.
+    /// Returns the command that runs the server process.
     pub fn server(&self) -> Command {
         // SIGINT is PostgreSQL's fast shutdown: sessions are ended, nothing is lost.
         let mut command = tether::command(&self.program("postgres"), self.account.as_ref(), Signal::INT);
@@ -63,9 +63,9 @@ impl<'a> Cluster<'a> {
             "log_timezone=UTC",
             "logging_collector=off",
             "log_destination=stderr",
-            // Lines begin with their level, which the log is told.
+            // Lines begin with their level, which is used for the log.
             "log_line_prefix=",
-            // A verbose error quotes the row that failed, and a row may hold what players must not see.
+            // A verbose error quotes the failed row, which may contain hidden cards.
             "log_error_verbosity=terse",
             "log_min_error_statement=panic",
         ] {
@@ -75,18 +75,18 @@ impl<'a> Cluster<'a> {
         command
     }
 
-    /// Whether a server process has, or had when it was killed, the cluster in its hands.
+    /// Whether a server process uses the cluster, or did so when it was killed.
     pub fn is_claimed(&self) -> bool {
         self.lock_file().exists()
     }
 
-    /// Whether it is this process that serves the cluster.
+    /// Whether this process serves the cluster.
     pub fn is_served_by(&self, pid: Pid) -> bool {
         fs::read_to_string(self.lock_file())
             .is_ok_and(|text| text.lines().next() == Some(pid.as_raw_nonzero().to_string().as_str()))
     }
 
-    /// PostgreSQL's own lock. It is only ever looked at: two server processes on one cluster destroy it.
+    /// Returns PostgreSQL's own lock file. It is only read: two server processes on one cluster would destroy it.
     fn lock_file(&self) -> PathBuf {
         self.path.join("postmaster.pid")
     }
@@ -111,14 +111,14 @@ impl<'a> Cluster<'a> {
             let how = output.status.to_string();
             return Err(PrivatePostgresError::SetUpFailed { how, output: output::last_lines(&output.stderr) });
         }
-        // initdb has synced what it wrote; the new name has to last, too.
+        // initdb has synced its files; the new name must be durable too.
         fs::rename(&unfinished, &self.path)
             .and_then(|()| File::open(self.folder.path())?.sync_all())
             .map_err(cannot(format!("put the new cluster at {}", self.path.display())))
     }
 }
 
-/// The major version of the cluster at this path, if there is one.
+/// Returns the major version of the cluster at this path, if there is one.
 pub(super) fn major_version(path: &Path) -> Result<Option<String>, PrivatePostgresError> {
     let file = path.join("PG_VERSION");
     match fs::read_to_string(&file) {

@@ -1,19 +1,19 @@
-//! Connection strings that mean the same whatever `PG*` variables are set.
+//! Connection strings that do not depend on `PG*` variables.
 
 use std::{env, path::Path};
 
 use crate::postgres::error::PrivatePostgresError;
 
-/// The port that names the socket's file; nothing listens on TCP.
+/// The port, which is a part of the socket's file name; nothing listens on TCP.
 pub(super) const PORT: &str = "5432";
-/// The cluster's only role, made by `initdb`.
+/// The cluster's only role, created by `initdb`.
 pub(super) const ROLE: &str = "acepost";
 
-/// Variables that act on every connection and that no connection string outvotes (or, for options that older client
+/// Variables that affect every connection and that no connection string can override (or, for options that older client
 /// libraries do not know, cannot name).
 const DISTURBING: [&str; 3] = ["PGSERVICE", "PGREQUIREAUTH", "PGSSLNEGOTIATION"];
 
-/// Fails if a variable is set that would act on the connections to the private cluster.
+/// Fails if a variable is set that would affect the connections to the private cluster.
 pub(super) fn check_environment() -> Result<(), PrivatePostgresError> {
     match DISTURBING.into_iter().find(|variable| env::var_os(variable).is_some()) {
         Some(variable) => Err(PrivatePostgresError::DisturbingVariable { variable }),
@@ -21,9 +21,9 @@ pub(super) fn check_environment() -> Result<(), PrivatePostgresError> {
     }
 }
 
-/// The connection string of a database of the cluster whose socket lies in `run`.
+/// Returns the connection string for a database of the cluster whose socket is in `run`.
 pub(super) fn conninfo(run: &Path, database: &str) -> String {
-    // Every option that a variable could set otherwise is given a value, be it an empty one.
+    // Every option that a variable could set is given a value, even an empty one.
     [
         ("host", run.to_string_lossy().as_ref()),
         ("hostaddr", ""),

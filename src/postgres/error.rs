@@ -1,6 +1,6 @@
 use std::{io, path::PathBuf};
 
-/// Why a private PostgreSQL could not be started or stopped. Each message says what to do about it.
+/// Why a private PostgreSQL could not be started or stopped. Each message says what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum PrivatePostgresError {
     /// No folder with both `initdb` and `postgres` was found.
@@ -12,11 +12,11 @@ pub enum PrivatePostgresError {
     /// The data folder's lock is held by another process.
     #[error("another Acepost server is already running on {}: stop it, or choose another --data-dir", .data_dir.display())]
     AlreadyRunning {
-        /// The folder that both want.
+        /// The data folder.
         data_dir: PathBuf,
     },
 
-    /// The cluster was made by a major version that is not installed.
+    /// The cluster was created by a major version that is not installed.
     #[error(
         "{} holds a cluster of PostgreSQL {found}, and installed here is {installed}: install PostgreSQL {found}, \
          or choose another --data-dir",
@@ -25,9 +25,9 @@ pub enum PrivatePostgresError {
     OtherMajorVersion {
         /// The cluster's folder.
         cluster: PathBuf,
-        /// What its `PG_VERSION` says.
+        /// The version in its `PG_VERSION`.
         found: String,
-        /// The installed major versions, as one list for reading.
+        /// The installed major versions, as a readable list.
         installed: String,
     },
 
@@ -38,22 +38,22 @@ pub enum PrivatePostgresError {
         .data_dir.display()
     )]
     SocketPathTooLong {
-        /// The folder asked for.
+        /// The data folder.
         data_dir: PathBuf,
-        /// Bytes of the socket's path.
+        /// The length of the socket's path, in bytes.
         length: usize,
-        /// The most bytes it may have.
+        /// The largest allowed length, in bytes.
         limit: usize,
     },
 
-    /// A connection string cannot express the folder.
+    /// The folder cannot be written in a connection string.
     #[error("the path {} is not UTF-8 or has a comma in it, which PostgreSQL cannot connect to: choose another --data-dir", .data_dir.display())]
     UnusablePath {
-        /// The folder asked for.
+        /// The data folder.
         data_dir: PathBuf,
     },
 
-    /// The account that PostgreSQL runs under may not enter a folder on the way to its data or its programs.
+    /// PostgreSQL's account may not enter a folder on the path to its data or programs.
     #[error(
         "PostgreSQL runs as the user `{account}`, who may not enter {}: choose another --data-dir, or allow it with \
          `chmod o+x`",
@@ -66,14 +66,14 @@ pub enum PrivatePostgresError {
         account: String,
     },
 
-    /// The server runs as root and the machine has no account that PostgreSQL could run under.
+    /// The server runs as root, and the machine has no account that could run PostgreSQL.
     #[error(
         "PostgreSQL does not run as root, and there is neither a user `postgres` nor `nobody`: start Acepost as a plain \
          user, or set DATABASE_URL"
     )]
     NoAccount,
 
-    /// A variable is set that changes every connection and cannot be outvoted by a connection string.
+    /// A variable is set that affects every connection and that a connection string cannot override.
     #[error("the environment variable {variable} would change how Acepost reaches its own PostgreSQL: unset it")]
     DisturbingVariable {
         /// The variable's name.
@@ -83,9 +83,9 @@ pub enum PrivatePostgresError {
     /// A file or process operation failed.
     #[error("cannot {what}: {source}")]
     Io {
-        /// What was tried, as words after "cannot".
+        /// What failed, as words after "cannot".
         what: String,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
 
@@ -110,20 +110,20 @@ pub enum PrivatePostgresError {
     /// The server process runs but did not accept a connection in time.
     #[error("PostgreSQL was not ready after {seconds} seconds ({last_error}):\n{output}")]
     NotReady {
-        /// How long it was waited for.
+        /// How long the server has waited.
         seconds: u64,
-        /// What the last attempt to connect answered.
+        /// The error of the last attempt to connect.
         last_error: String,
         /// The last lines the process wrote.
         output: String,
     },
 
-    /// The database could not be made in the cluster.
+    /// The database could not be created.
     #[error("cannot make the database `{database}`: {source}")]
     Database {
         /// The database's name.
         database: String,
-        /// What PostgreSQL said.
+        /// PostgreSQL's error.
         source: diesel::result::Error,
     },
 
@@ -134,7 +134,7 @@ pub enum PrivatePostgresError {
         pid: i32,
     },
 
-    /// The server process did not end within the time for it.
+    /// The server process did not end in time.
     #[error("PostgreSQL (process {pid}) did not stop in time")]
     NotStopped {
         /// Its process id.

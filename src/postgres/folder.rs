@@ -1,4 +1,4 @@
-//! The data folder: who holds it, and what lies where in it.
+//! The data folder: its lock and its contents.
 
 use std::{
     fs::{self, DirBuilder, File, Permissions, TryLockError},
@@ -18,7 +18,7 @@ use crate::postgres::{
 /// `sockaddr_un` has 108 bytes on Linux and 104 elsewhere, the last of them zero.
 const SOCKET_PATH_LIMIT: usize = if cfg!(target_os = "linux") { 107 } else { 103 };
 
-/// A data folder that this process holds: no other server uses it until this value is dropped.
+/// A data folder, locked by this process: no other server uses it until this value is dropped.
 #[derive(Debug)]
 pub(super) struct DataFolder {
     path: PathBuf,
@@ -35,7 +35,7 @@ impl Drop for DataFolder {
 }
 
 impl DataFolder {
-    /// Makes the folder if it is missing, and takes hold of it.
+    /// Creates the folder if it is missing, and locks it.
     pub fn open(path: &Path) -> Result<Self, PrivatePostgresError> {
         let path = absolute(path).map_err(cannot(format!("make {} absolute", path.display())))?;
         check_socket_path(&path)?;
@@ -54,33 +54,33 @@ impl DataFolder {
         }
     }
 
-    /// The data folder itself.
+    /// Returns the data folder itself.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The folder of the cluster.
+    /// Returns the folder of the cluster.
     pub fn cluster(&self) -> PathBuf {
         self.path.join("postgres")
     }
 
-    /// The folder of the socket.
+    /// Returns the folder of the socket.
     pub fn run(&self) -> PathBuf {
         run_in(&self.path)
     }
 
-    /// Makes the socket's folder, closed to everyone but the account.
+    /// Creates the socket's folder, accessible only to the account.
     pub fn prepare_run(&self, account: Option<&Account>) -> Result<(), PrivatePostgresError> {
         make_private(&self.run(), account)
     }
 }
 
-/// The folder of the socket in the data folder at this path.
+/// Returns the folder of the socket in the data folder at this path.
 pub(super) fn run_in(data_dir: &Path) -> PathBuf {
     data_dir.join("run")
 }
 
-/// Makes a folder if it is missing, and closes it to everyone but the account.
+/// Creates a folder if it is missing, and makes it accessible only to the account.
 pub(super) fn make_private(path: &Path, account: Option<&Account>) -> Result<(), PrivatePostgresError> {
     DirBuilder::new()
         .recursive(true)
@@ -113,11 +113,11 @@ fn make(path: &Path) -> Result<(), PrivatePostgresError> {
     }
     match fs::create_dir(path) {
         Ok(()) => {
-            // Root's PostgreSQL runs under another name and has to pass through; nobody needs to see what is inside.
+            // Root's PostgreSQL runs under another account and must pass through, but others need not see the contents.
             let mode = if Uid::effective().is_root() { 0o711 } else { 0o700 };
             fs::set_permissions(path, Permissions::from_mode(mode)).map_err(failed())
         }
-        // A folder that was there before keeps the mode its owner gave it.
+        // An existing folder keeps its mode.
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
         Err(error) => Err(failed()(error)),
     }

@@ -1,7 +1,7 @@
-//! A private PostgreSQL, for those who have not set up one: found on the machine, run as a child process in the data
-//! folder, reached through a unix socket that only its owner can open, and stopped with the server.
+//! A private PostgreSQL, for operators who have not set one up: found on the machine, run as a child process in the
+//! data folder, reached through a unix socket that only its owner can open, and stopped with the server.
 //!
-//! It is as durable as any other: its settings on writing to disk are left as they come. Nothing listens on TCP.
+//! It is as durable as any other: its settings for writing to disk are the defaults. Nothing listens on TCP.
 
 mod account;
 mod binaries;
@@ -41,34 +41,33 @@ diesel::table! {
     }
 }
 
-/// How long a cluster that seems to be in use is tried again: after a kill, the last processes of the one before may
-/// still be on their way out, and an init process may take its time to collect them.
+/// How long starting is retried while a cluster seems to be in use: after a kill, the last old processes may still be
+/// ending, and an init process may take its time to reap them.
 const CLAIM_PATIENCE: Duration = Duration::from_secs(60);
 const CLAIM_PAUSE: Duration = Duration::from_millis(200);
-/// How long a started process may take to accept connections; after a crash it reads its journal first.
+/// How long a started process may take to accept connections; after a crash it first replays its log.
 const READY_WITHIN: Duration = Duration::from_secs(120);
 const READY_PAUSE: Duration = Duration::from_millis(20);
 
-/// A PostgreSQL of the server's own. Dropping it shuts it down and lets go of the data folder.
+/// The server's private PostgreSQL. Dropping it shuts it down and unlocks the data folder.
 #[derive(Debug)]
 pub struct PrivatePostgres {
-    // Before the folder, for fields are dropped in this order and the folder is held until the process has ended.
+    // Before the folder: fields are dropped in this order, and the folder must be locked until the process has ended.
     postmaster: Postmaster,
     folder: DataFolder,
 }
 
 impl PrivatePostgres {
-    /// The database that [`start`](Self::start) makes if it is missing.
+    /// The database that [`start`](Self::start) creates if it is missing.
     pub const DATABASE: &str = "acepost";
 
-    /// Starts the cluster in this folder, having made folder, cluster and database where they are missing.
+    /// Starts the cluster in this folder. Creates the folder, the cluster and the database if they are missing.
     ///
-    /// Blocks until connections are accepted: some seconds the first time, a fraction of one later, and up to two
+    /// Blocks until connections are accepted: some seconds the first time, less than a second later, and up to two
     /// minutes after a crash.
     ///
     /// # Errors
-    /// Whatever is in the way, in words for whoever started the server; see [`PrivatePostgresError`]. Nothing is left
-    /// running.
+    /// See [`PrivatePostgresError`], whose messages are written for operators. No process is left running.
     pub fn start(data_dir: &Path) -> Result<Self, PrivatePostgresError> {
         conninfo::check_environment()?;
         let folder = DataFolder::open(data_dir)?;
@@ -83,43 +82,44 @@ impl PrivatePostgres {
         Ok(Self { postmaster, folder })
     }
 
-    /// The connection string (libpq's keywords and values) of a database in this cluster.
+    /// Returns the connection string (libpq's keywords and values) for a database in this cluster.
     #[must_use]
     pub fn url(&self, database: &str) -> String {
         conninfo::conninfo(&self.folder.run(), database)
     }
 
-    /// The connection string of a database in a cluster that another process runs in this data folder, whose name is absolute:
-    /// as [`PrivatePostgresError::AlreadyRunning`] gives it. Whether anybody listens shows on connecting.
+    /// Returns the connection string for a database in a cluster that another process runs in this data folder, whose
+    /// path must be absolute, as in [`PrivatePostgresError::AlreadyRunning`]. Whether a server listens shows only on
+    /// connecting.
     #[must_use]
     pub fn url_of_another(data_dir: &Path, database: &str) -> String {
         conninfo::conninfo(&folder::run_in(data_dir), database)
     }
 
-    /// Whether the process has ended, asked for or not.
+    /// Whether the process has ended, stopped or not.
     #[must_use]
     pub fn has_exited(&self) -> bool {
         self.postmaster.ended_within(Duration::ZERO).is_some()
     }
 
-    /// Calls `tell` once, on another thread, with how the process ended, if it ends without having been stopped. If
-    /// that has happened already, calls it at once. A later call replaces an earlier one.
+    /// Calls `tell` once, on another thread, with how the process ended, if it ends without having been stopped. If it
+    /// has already ended, calls it at once. A later call replaces an earlier one.
     pub fn on_loss(&self, tell: impl FnOnce(&str) + Send + 'static) {
         self.postmaster.on_loss(Box::new(tell));
     }
 
-    /// Shuts the cluster down, ending whatever sessions are left, and waits for it: half a minute at most, then less
-    /// politely. Nothing that was committed is lost either way.
+    /// Shuts down the cluster with all remaining sessions, and waits for it: half a minute at most, then forces it.
+    /// Nothing that was committed is lost in either case.
     ///
     /// # Errors
-    /// [`PrivatePostgresError::NotStopped`] if the process still runs after all that, and [`PrivatePostgresError::Frozen`] at
-    /// once if it is frozen.
+    /// [`PrivatePostgresError::NotStopped`] if the process still runs after that, and [`PrivatePostgresError::Frozen`]
+    /// at once if it is frozen.
     pub fn stop(mut self) -> Result<(), PrivatePostgresError> {
         self.postmaster.stop()
     }
 }
 
-/// Starts the server process and waits until it answers; tries again while another seems to hold the cluster.
+/// Starts the server process and waits until it answers; retries while another process seems to use the cluster.
 fn serve(cluster: &Cluster<'_>, url: &str) -> Result<(Postmaster, PgConnection), PrivatePostgresError> {
     let patience_ends = Instant::now() + CLAIM_PATIENCE;
     loop {
@@ -129,7 +129,7 @@ fn serve(cluster: &Cluster<'_>, url: &str) -> Result<(Postmaster, PgConnection),
             Ok(connection) => return Ok((postmaster, connection)),
             Err(error) => error,
         };
-        // The holder may have gone in between, so a claim before the attempt counts as well.
+        // The other process may have ended meanwhile, so a claim before the attempt counts as well.
         let ended = matches!(error, PrivatePostgresError::StartFailed { .. });
         if !ended || !(claimed_before || cluster.is_claimed()) || Instant::now() >= patience_ends {
             return Err(error);
@@ -147,7 +147,7 @@ fn await_ready(
     let deadline = Instant::now() + READY_WITHIN;
     let mut last_error = String::from("no attempt to connect was made");
     while Instant::now() < deadline {
-        // A process that is on its way out may still own the socket, so the lock file is asked first.
+        // A process that is ending may still own the socket, so the lock file is checked first.
         if cluster.is_served_by(postmaster.pid()) {
             match PgConnection::establish(url) {
                 Ok(connection) => return Ok(connection),

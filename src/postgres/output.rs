@@ -1,4 +1,4 @@
-//! What the PostgreSQL process writes: forwarded to the log, and the last of it kept for error messages.
+//! The output of the PostgreSQL process: forwarded to the log, with the last lines kept for error messages.
 
 use std::{
     collections::VecDeque,
@@ -26,7 +26,7 @@ impl Tail {
         }
     }
 
-    /// The lines, oldest first.
+    /// Returns the lines, oldest first.
     pub fn text(&self) -> String {
         let lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         lines.iter().map(String::as_str).collect::<Vec<_>>().join("\n")
@@ -41,7 +41,7 @@ impl Tail {
     }
 }
 
-/// The last lines of a finished program's output.
+/// Returns the last lines of a finished program's output.
 pub(super) fn last_lines(output: &[u8]) -> String {
     let tail = Tail::default();
     for line in String::from_utf8_lossy(output).lines() {
@@ -50,7 +50,7 @@ pub(super) fn last_lines(output: &[u8]) -> String {
     tail.text()
 }
 
-/// PostgreSQL's `FATAL` ends one session, as at every shutdown, and its `LOG` is routine.
+/// Logs a line. PostgreSQL's `FATAL` ends one session, as at every shutdown, and its `LOG` is routine.
 fn log(line: &str) {
     match line.split_once(':').map(|(level, _)| level) {
         Some("PANIC") => tracing::error!(target: "postgres", "{line}"),

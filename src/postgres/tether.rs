@@ -1,4 +1,4 @@
-//! Starting programs that do not outlive the server.
+//! Starts programs that end with the server.
 
 use std::{
     env,
@@ -11,10 +11,10 @@ use rustix::process::Signal;
 
 use crate::postgres::account::Account;
 
-/// A command that runs one of PostgreSQL's programs in surroundings of our choosing.
+/// Returns a command that runs one of PostgreSQL's programs in a controlled environment.
 ///
-/// Where the system can, the program gets `at_parents_end` when the *thread* that spawns it ends, so that nothing is
-/// left behind by a server that was killed.
+/// Where the system supports it, the program gets the signal `at_parents_end` when the *thread* that spawns it ends, so
+/// that it does not outlive a killed server.
 pub(super) fn command(program: &Path, account: Option<&Account>, at_parents_end: Signal) -> Command {
     let mut command = Command::new(program);
     for (name, _) in env::vars_os() {
@@ -22,7 +22,7 @@ pub(super) fn command(program: &Path, account: Option<&Account>, at_parents_end:
             command.env_remove(name);
         }
     }
-    // A group of its own: Ctrl-C on the terminal is for the server, which stops PostgreSQL after its last request.
+    // Its own process group: Ctrl-C on the terminal is for the server, which stops PostgreSQL after its last request.
     command.env("LC_ALL", "C").current_dir("/").stdin(Stdio::null()).process_group(0);
     if let Some(account) = account {
         account.lend_to(&mut command);
@@ -38,9 +38,9 @@ fn end_with_parent(command: &mut Command, signal: Signal) {
 
     let parent = process::getpid();
     let tie = move || {
-        // A change of user clears the setting; this runs after it.
+        // A change of user clears the setting, so it is set afterwards.
         process::set_parent_process_death_signal(Some(signal))?;
-        // A parent that ended before the setting was made is never reported.
+        // The end of a parent before the setting is never reported.
         if process::getppid() == Some(parent) { Ok(()) } else { Err(Errno::SRCH.into()) }
     };
     // SAFETY: between fork and exec only async-signal-safe work is allowed. The closure makes two bare system calls,

@@ -1,4 +1,4 @@
-//! Passwords: argon2id (19 MiB, 2 passes, 1 lane), a bounded number at the same time, in memory that is kept and used again.
+//! Passwords: argon2id (19 MiB, 2 passes, 1 lane), a limited number at the same time, in reused memory.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -10,17 +10,17 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::service::{accounts::AccountError, error::Error, secrets};
 
-/// How many requests may wait for a hashing; more are turned away at once.
+/// How many requests may wait for hashing; more are rejected at once.
 const WAITING: usize = 64;
 
-/// How long a new hash is, in bytes.
+/// The length of a new hash, in bytes.
 const OUTPUT: usize = 32;
 
 pub(super) struct Passwords {
     hashings: Arc<Semaphore>,
     places: Arc<Semaphore>,
     buffers: Arc<Buffers>,
-    /// Verified against when the name is unknown, so that the answer takes as long as for a known one.
+    /// The hash that is used for unknown names, so that the response takes the same time.
     nobody: String,
 }
 

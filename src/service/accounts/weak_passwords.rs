@@ -1,22 +1,22 @@
-//! Passwords that would be among the first to be guessed.
+//! Passwords that are easy to guess.
 
 use std::{collections::HashSet, sync::LazyLock};
 
 use crate::service::error::FieldError;
 
-/// What leaked lists of passwords are full of, in lower case, whatever digits and marks stood around it.
+/// Common words in leaked lists of passwords, in lower case, without digits and punctuation around them.
 static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| {
     let listed = include_str!("common_passwords.txt").split_whitespace();
     listed.flat_map(|password| [password, core(password)]).filter(|password| !password.is_empty()).collect()
 });
 
-/// How many digits and marks around a common password do not make it another one.
+/// How many digits and punctuation characters may surround a common password without making it a good one.
 const DECORATION: usize = 4;
 
-/// The longest piece that makes no password by being repeated.
+/// The longest piece whose repetition is not a good password.
 const PIECE: usize = 4;
 
-/// Rows of keys, and what else is typed in its order.
+/// Rows of keys, and other common sequences.
 const ROWS: [&str; 9] = [
     "abcdefghijklmnopqrstuvwxyz",
     "01234567890",
@@ -29,7 +29,7 @@ const ROWS: [&str; 9] = [
     "yxcvbnm",
 ];
 
-/// Why a player of this name may not have the password, if it is one of the first that anybody would try.
+/// Returns why a player with this name must not use the password, if it is easy to guess.
 pub(in crate::service) fn check(password: &str, name: &str) -> Result<(), &'static str> {
     let lower = password.to_lowercase();
     let (lower, name) = (lower.trim(), name.to_lowercase());
@@ -46,12 +46,12 @@ pub(in crate::service) fn check(password: &str, name: &str) -> Result<(), &'stat
     if is_common { Err("this is one of the most common passwords; choose another one") } else { Ok(()) }
 }
 
-/// The password without digits and marks at its ends.
+/// Returns the password without digits and punctuation at its ends.
 fn core(password: &str) -> &str {
     password.trim_matches(|letter: char| !letter.is_alphabetic())
 }
 
-/// Whether there is nothing in the password but this word, perhaps repeated, and a few digits and marks.
+/// Whether the password consists only of this word, perhaps repeated, and a few digits and punctuation characters.
 fn is_decorated(password: &str, word: &str) -> bool {
     if word.is_empty() || !password.contains(word) {
         return false;
@@ -60,13 +60,14 @@ fn is_decorated(password: &str, word: &str) -> bool {
     rest.chars().count() <= DECORATION && !rest.chars().any(char::is_alphabetic)
 }
 
-/// Whether it is one piece again and again, the last time perhaps not to its end. Spaces alone are, too.
+/// Whether the password is one repeated piece, perhaps cut off at the end. Spaces alone count too.
 fn is_repeated(password: &str) -> bool {
     let letters: Vec<char> = password.chars().collect();
     (1..=PIECE).any(|piece| letters.len() < piece || letters[piece..].iter().eq(&letters[..letters.len() - piece]))
 }
 
-/// Whether it goes along rows of keys or the alphabet alone, forwards or backwards, in runs of at least four.
+/// Whether the password consists only of runs along rows of keys or the alphabet, forwards or backwards, each of at
+/// least four.
 fn is_row(password: &str) -> bool {
     let letters: Vec<char> = password.chars().collect();
     let mut rest = letters.as_slice();
@@ -80,7 +81,7 @@ fn is_row(password: &str) -> bool {
     true
 }
 
-/// How many of the letters, from the first on, stand next to each other in the row.
+/// Returns how many of the first letters are adjacent in the row.
 fn run(letters: &[char], row: &str) -> usize {
     let row: Vec<char> = row.chars().collect();
     let along = |row: &[char]| {
@@ -91,11 +92,11 @@ fn run(letters: &[char], row: &str) -> usize {
     along(&row).max(along(&backwards))
 }
 
-/// How long a password may be, in characters.
+/// The allowed length of a password, in characters.
 const PASSWORD_LENGTH: std::ops::RangeInclusive<usize> = 8..=128;
 
-/// Checks a password that a player of this name chose. There are no rules of which kinds of characters it has: they make
-/// passwords that are hard to remember and no harder to guess.
+/// Checks a password that a player with this name has chosen. There are no rules about kinds of characters: they make
+/// passwords harder to remember, but not harder to guess.
 pub fn check_password(password: &str, name: &str, pointer: &str) -> Result<(), FieldError> {
     if !PASSWORD_LENGTH.contains(&password.chars().count()) {
         return Err(FieldError::new(pointer, "a password has 8 to 128 characters"));

@@ -1,7 +1,7 @@
-//! Removing what is no longer needed, and ending matches that have been abandoned. Records are kept for ever.
+//! Deleting what is no longer needed, and ending abandoned matches. Records are kept forever.
 //!
-//! All of it is done in rounds of few rows each, so that nothing else waits long for it, and any number of processes may do
-//! it at once. `docs/operations.md` says of each table what bounds it.
+//! All of it happens in rounds of few rows each, so that nothing else waits long, and several processes may do it at
+//! once. `docs/operations.md` says for each table what limits its size.
 
 use std::time::Duration;
 
@@ -26,40 +26,40 @@ use crate::{
 
 const EVERY: Duration = Duration::from_secs(60 * 60);
 
-/// How many rows of a table are removed in one statement.
+/// How many rows of a table are deleted in one statement.
 const ROWS: i64 = 1000;
 
-/// How many matches and guests are looked at in one round.
+/// How many matches and guests are handled in one round.
 const FEW: i64 = 100;
 
-/// An open match that no player joins for this long is called off.
+/// An open match that no player joins for this long is cancelled.
 const LEFT_OPEN: SignedDuration = days(30);
 
-/// A running match in which nothing happens for this long is called off: longer than any clock lets a player think, with
-/// weekends and the vacations of a few players.
+/// A running match without any event for this long is called off: longer than any clock allows, including weekends and
+/// the vacations of a few players.
 const ABANDONED: SignedDuration = days(365);
 
-/// How long a match is kept that was called off before it started: as long as notices about it.
+/// How long a cancelled match is kept: as long as notices about it.
 const CALLED_OFF: SignedDuration = NOTICES;
 
 /// How long notices are kept.
 const NOTICES: SignedDuration = days(90);
 
-/// How long a guest without a token is kept at least. Tokens themselves are kept for so long once they have ended.
+/// The shortest time that a guest without a token is kept. Ended tokens are kept for the same time.
 const GUESTS: SignedDuration = days(30);
 
-/// How long rows are kept once they are outdated.
+/// How long outdated rows are kept.
 const KEPT: [(Outdated, SignedDuration); 14] = [
     (Outdated::Tokens, days(30)),
     (Outdated::Notices, NOTICES),
-    // Those of notices that are gone.
+    // Those whose notices are deleted.
     (Outdated::EmailItems, SignedDuration::ZERO),
     (Outdated::IdempotentAnswers, idempotency::KEPT),
     (Outdated::EmailVerifications, days(2)),
     (Outdated::Invitations, days(30)),
     (Outdated::Pairings, days(30)),
     (Outdated::Suspensions, days(30)),
-    // After a year without one, those before matter no more.
+    // After a year without a vacation, earlier ones have no effect.
     (Outdated::Vacations, days(365)),
     (Outdated::Downtimes, days(30)),
     (Outdated::Pauses, days(30)),
@@ -72,23 +72,23 @@ const fn days(days: i64) -> SignedDuration {
     SignedDuration::from_hours(24 * days)
 }
 
-/// What was removed and ended.
+/// What was deleted and ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tidied {
-    /// Open matches that were called off, since no player had joined for long.
+    /// Open matches that were cancelled because no player had joined for long.
     pub called_off: usize,
-    /// Running matches that were called off, since nothing had happened for long.
+    /// Running matches that were called off because nothing had happened for long.
     pub ended: usize,
-    /// Guests who could not come back: their accounts are deleted.
+    /// Guests without a way to sign in, whose accounts were deleted.
     pub guests: usize,
-    /// Rows that were removed by their age.
+    /// Rows that were deleted by age.
     pub rows: usize,
     /// Whether there may be more to do.
     more: bool,
 }
 
 impl Tidied {
-    /// Counts a batch. A full batch of which nothing could be done is left for the next hour.
+    /// Counts a batch. A full batch in which nothing could be done is left for the next hour.
     fn batch(&mut self, found: usize, done: usize, limit: i64) -> usize {
         self.more |= done > 0 && i64::try_from(found).is_ok_and(|found| found >= limit);
         done
@@ -103,10 +103,10 @@ impl Tidied {
     }
 }
 
-/// Removes and ends all that is old enough, as a server does every hour.
+/// Deletes and ends everything that is old enough, as a server does every hour.
 ///
 /// # Errors
-/// [`Error::Store`]; what was done until then is done.
+/// [`Error::Store`]; earlier steps are not undone.
 pub fn tidy(connection: &mut Connection, now: Time) -> Result<Tidied, Error> {
     let mut tidied = Tidied::default();
     loop {
@@ -118,7 +118,7 @@ pub fn tidy(connection: &mut Connection, now: Time) -> Result<Tidied, Error> {
 }
 
 impl Housekeeping {
-    /// Removes and ends what is old, at first and then every hour, until the service is closed.
+    /// Deletes and ends what is old, at the start and then every hour, until the service is closed.
     pub(in crate::service) async fn keep_house(&self) {
         self.shutdown.in_rounds(EVERY, None, "cannot forget what is old", || self.forget_what_is_old()).await;
     }
@@ -126,7 +126,7 @@ impl Housekeeping {
     async fn forget_what_is_old(&self) -> Result<(), Error> {
         let (now, mut tidied) = (self.clock.now(), Tidied::default());
         loop {
-            // The connection goes back between the rounds.
+            // The connection is released between the rounds.
             tidied.add(self.store.unhurried().run(move |connection| round(connection, now)).await?);
             if !tidied.more || self.shutdown.is_closed() {
                 break;
@@ -165,8 +165,8 @@ fn round(connection: &mut Connection, now: Time) -> Result<Tidied, Error> {
 }
 
 /// Does this to each, in a transaction of its own, so that a failure affects no other. Returns how many were done.
-/// A step that fails is left for the next hour, so that it does not keep those behind it from being done. Without the database
-/// there is nothing to do.
+/// Leaves a failed step for the next hour, so that it does not block later steps; fails if the database is not
+/// available.
 fn or_later<T: Default>(step: Result<T, StoreError>) -> Result<T, Error> {
     match step {
         Err(error @ StoreError::Unavailable(_)) => Err(error.into()),
@@ -193,7 +193,7 @@ fn each<T: Copy + std::fmt::Debug>(
     done
 }
 
-/// Calls an open match off, unless it has started or a player has joined in the meantime.
+/// Cancels an open match, unless it has started or a player has joined meanwhile.
 fn call_off_open(connection: &mut Connection, id: Uuid, before: Time, now: Time) -> Result<bool, Error> {
     let Some(row) = matches::lock(connection, id)?.filter(|row| row.status == MatchStatus::Open) else {
         return Ok(false);
@@ -205,7 +205,7 @@ fn call_off_open(connection: &mut Connection, id: Uuid, before: Time, now: Time)
     Ok(true)
 }
 
-/// Calls a running match off, unless something has happened in it in the meantime.
+/// Calls off a running match, unless something has happened in it meanwhile.
 fn call_off_running(connection: &mut Connection, standing: Standing, now: Time) -> Result<bool, Error> {
     let row = matches::by_id(connection, standing.id)?.ok_or(Error::NotFound)?;
     if row.status != MatchStatus::Running || row.version != standing.version {
@@ -214,7 +214,7 @@ fn call_off_running(connection: &mut Connection, standing: Standing, now: Time) 
     operators::call_off(connection, &row, now)
 }
 
-/// Lets a guest who can never come back leave open matches, and deletes the account.
+/// Removes a guest without a way to sign in from open matches, and deletes the account.
 fn let_go(connection: &mut Connection, guest: GoneGuest, now: Time) -> Result<bool, Error> {
     let matches = retention::open_matches_of(connection, guest.id)?;
     for match_id in matches {

@@ -1,6 +1,6 @@
-//! What operators do, and housekeeping.
+//! The commands of operators, and housekeeping.
 //!
-//! Owns `operator_acts`, and removes what is old from the tables of all rooms.
+//! Owns `operator_acts`, and deletes old rows from the tables of all rooms.
 
 mod housekeeping;
 pub mod operators;
@@ -16,7 +16,7 @@ use crate::db::Store;
 
 pub use housekeeping::{Tidied, tidy};
 
-/// Removes what is old, every hour.
+/// Deletes old data every hour.
 #[derive(Clone)]
 pub(in crate::service) struct Housekeeping {
     store: Store,

@@ -1,5 +1,5 @@
-//! What operators do, on the database itself: whether a server runs or not. Each act is written down with who and why, in
-//! the transaction of what it does.
+//! The acts of operators, which work on the database itself, with or without a running server. Each act is logged with
+//! the operator and the reason, in the same transaction.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -31,39 +31,39 @@ use crate::{
     },
 };
 
-/// How often calling a match off is tried again when its players are quicker.
+/// How often calling off a match is retried when its players are faster.
 const TRIES: u32 = 100;
 
-/// How many announcements that wait are shown.
+/// How many waiting announcements are shown.
 const MOST_ANNOUNCEMENTS: i64 = 100;
 
-/// Who does something, why, and when.
+/// An operator, with the reason and time of an act.
 #[derive(Clone, Debug)]
 pub struct Operator {
-    /// Who: not empty.
+    /// The operator's name; not empty.
     pub name: String,
-    /// Why: not empty.
+    /// The reason; not empty.
     pub why: String,
-    /// When.
+    /// The time.
     pub now: Time,
 }
 
-/// Why an operator's act was not done. Nothing has changed.
+/// Why an act failed. Nothing has changed.
 #[derive(Debug, thiserror::Error)]
 pub enum OperatorError {
-    /// No such match.
+    /// There is no such match.
     #[error("there is no match {0}")]
     NoMatch(Uuid),
-    /// No such player.
+    /// There is no such player.
     #[error("there is no player {0:?}")]
     NoPlayer(String),
-    /// Who or why is missing.
+    /// The name or the reason is missing.
     #[error("say who does it and why, in 1 to 500 characters each")]
     Unsaid,
     /// The match is over.
     #[error("the match is {0} already")]
     Over(MatchStatus),
-    /// Its players acted so quickly that it could not be called off.
+    /// The players act so quickly that the match could not be called off.
     #[error("the match goes on too quickly; try again")]
     TooQuick,
     /// Only persons have passwords.
@@ -72,13 +72,13 @@ pub enum OperatorError {
     /// Bots have no tokens.
     #[error("{0} is a bot, and cannot be suspended")]
     Bot(String),
-    /// A suspension that would be over at once.
+    /// The end of the suspension is in the past.
     #[error("a suspension ends in the future, and {0} is past")]
     Past(Time),
     /// The player is not suspended.
     #[error("{0} is not suspended")]
     NotSuspended(String),
-    /// Something else.
+    /// Another error.
     #[error(transparent)]
     Failed(#[from] Error),
 }
@@ -89,32 +89,32 @@ impl From<StoreError> for OperatorError {
     }
 }
 
-/// A match with what no player is shown. Nothing of what is hidden at the table is in it, nor its seed.
+/// A match with details that players do not see. Contains neither hidden cards nor the seed.
 #[derive(Clone, Debug, Serialize)]
 pub struct Inspected {
-    /// What everybody sees of it.
+    /// The public summary.
     #[serde(flatten)]
     pub summary: MatchSummary,
-    /// When its clocks stood still by agreement, or since the server was late.
+    /// The pauses by agreement or because the server was late.
     pub pauses: Vec<Value>,
-    /// What waits to be announced, the oldest hundred.
+    /// The oldest hundred waiting announcements.
     pub outbox: Vec<Value>,
-    /// What waits to be done.
+    /// The waiting jobs.
     pub jobs: Vec<Value>,
 }
 
-/// Which matches to list, of whatever visibility.
+/// A filter for matches of any visibility.
 #[derive(Clone, Debug, Default)]
 pub struct Which {
-    /// Of this game.
+    /// The game.
     pub game: Option<String>,
-    /// In this state.
+    /// The status.
     pub status: Option<MatchStatus>,
-    /// In which the player of this name sits.
+    /// The name of a player who has a seat.
     pub player: Option<String>,
 }
 
-/// Matches, newest first.
+/// Returns matches, newest first.
 ///
 /// # Errors
 /// [`OperatorError::NoPlayer`].
@@ -125,7 +125,7 @@ pub fn matches(connection: &mut Connection, which: Which, limit: i64) -> Result<
     Ok(summaries(connection, rows, None)?)
 }
 
-/// One match.
+/// Returns one match.
 ///
 /// # Errors
 /// [`OperatorError::NoMatch`].
@@ -140,8 +140,8 @@ pub fn inspect(connection: &mut Connection, id: Uuid) -> Result<Inspected, Opera
     })
 }
 
-/// Calls a match off: an open one is cancelled, a running one ends with an event of its record, and nobody has lost.
-/// Gives back what it was.
+/// Calls off a match: an open one is cancelled, a running one ends with an event in its record, without losers. Returns
+/// its status before.
 ///
 /// # Errors
 /// [`OperatorError::NoMatch`], [`OperatorError::Over`], [`OperatorError::TooQuick`].
@@ -167,7 +167,7 @@ pub fn cancel(connection: &mut Connection, id: Uuid, by: &Operator) -> Result<Ma
     Err(OperatorError::TooQuick)
 }
 
-/// Suspends a player: until then, or until reinstated. Their clocks run on. Servers take notice at once.
+/// Suspends a player until this time, or until reinstated. The player's clocks keep running. Servers apply it at once.
 ///
 /// # Errors
 /// [`OperatorError::NoPlayer`], [`OperatorError::Bot`], [`OperatorError::Past`].
@@ -187,7 +187,7 @@ pub fn suspend(
         }
         suspensions::suspend(connection, player.id, by.now, until)?;
         tokens::tell_suspended(connection, player.id)?;
-        // Nobody is to be paired with somebody who cannot answer.
+        // No player should be paired with one who cannot act.
         pairings::cancel_all(connection, player.id)?;
         log(connection, by, "suspend", Subject::Player(player.id))
     })
@@ -207,7 +207,7 @@ pub fn reinstate(connection: &mut Connection, name: &str, by: &Operator) -> Resu
     })
 }
 
-/// Gives a person a new password, which is given back and kept nowhere, and revokes all tokens.
+/// Sets a new random password for a person and revokes all tokens. Returns the password, which is stored nowhere.
 ///
 /// # Errors
 /// [`OperatorError::NoPlayer`], [`OperatorError::NoPassword`].
@@ -228,7 +228,7 @@ pub fn reset_password(connection: &mut Connection, name: &str, by: &Operator) ->
     Ok(password)
 }
 
-/// Revokes all tokens of a player. Gives back how many.
+/// Revokes all tokens of a player. Returns how many.
 ///
 /// # Errors
 /// [`OperatorError::NoPlayer`].
@@ -241,7 +241,7 @@ pub fn revoke_tokens(connection: &mut Connection, name: &str, by: &Operator) -> 
     })
 }
 
-/// What operators have done, newest first.
+/// Returns the acts of operators, newest first.
 ///
 /// # Errors
 /// [`OperatorError::Failed`].
@@ -249,7 +249,7 @@ pub fn acts(connection: &mut Connection, limit: i64) -> Result<Vec<LoggedAct>, O
     Ok(operators::acts(connection, limit)?)
 }
 
-/// To what something is done.
+/// The subject of an act.
 #[derive(Clone, Copy)]
 enum Subject {
     Match(Uuid),
@@ -266,7 +266,7 @@ fn log(connection: &mut Connection, by: &Operator, act: &str, subject: Subject) 
     Ok(operators::log(connection, &row)?)
 }
 
-/// Does it in one transaction, if it is said who does it and why.
+/// Runs `work` in one transaction and logs the act, if the operator and the reason are given.
 fn acting<T>(
     connection: &mut Connection,
     by: &Operator,
@@ -279,12 +279,12 @@ fn acting<T>(
     db::in_transaction(connection, act)
 }
 
-/// Also one who has deleted the account and may come back: who is suspended then cannot.
+/// Returns a player, even one whose deletion can still be cancelled: a suspension then prevents that.
 fn player(connection: &mut Connection, name: &str) -> Result<PlayerRow, OperatorError> {
     players::by_kept_name(connection, name)?.ok_or_else(|| OperatorError::NoPlayer(name.to_owned()))
 }
 
-/// `false` when it has started in the meantime.
+/// Cancels an open match. Returns `false` if it has started meanwhile.
 fn cancel_open(connection: &mut Connection, id: Uuid, now: Time) -> Result<bool, Error> {
     let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
     if row.status != MatchStatus::Open {
@@ -294,8 +294,8 @@ fn cancel_open(connection: &mut Connection, id: Uuid, now: Time) -> Result<bool,
     Ok(true)
 }
 
-/// Ends a running match by the same statement as every event of every match. `false` when one of its players was quicker
-/// than this or than the reading of `row`.
+/// Ends a running match by appending an event. Returns `false` if a player was faster than this or the reading of
+/// `row`.
 pub(in crate::service) fn call_off(connection: &mut Connection, row: &MatchRow, now: Time) -> Result<bool, Error> {
     let seats = seated(connection, row.id)?;
     let mut game = before_first_event(row, &seats)?;
@@ -303,11 +303,11 @@ pub(in crate::service) fn call_off(connection: &mut Connection, row: &MatchRow, 
     if game.outcome().is_some() || game.version() != row.version.cast_unsigned() {
         return Ok(false);
     }
-    // Events are in the order of their times, whatever this machine's clock says.
+    // Events are ordered by time, whatever this machine's clock says.
     let now = game.newest_at().map_or(now, |newest| newest.max(now));
     let advance =
         game.ask(&Command::CallOff, now).map_err(|refusal| Error::Internal(format!("not called off: {refusal}")))?;
-    // The match is over with this: whatever its clock was, it stands still for good.
+    // The match ends here, so its clock does not run any more.
     let setting = serde_json::from_value(row.clock.clone())?;
     let time = compute_deadlines(&setting, &Pauses::default(), &advance.after, now);
     let listing = listing(&advance.after, None, &bots_among(&seats), time, now)?;

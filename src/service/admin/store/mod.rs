@@ -1,4 +1,4 @@
-//! The SQL of the admin.
+//! The SQL of `admin`.
 
 pub mod operators;
 pub mod retention;

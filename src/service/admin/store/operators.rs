@@ -1,4 +1,4 @@
-//! What operators see and do: suspensions, the log of their acts, and rows that no player is shown.
+//! Queries of operators: suspensions, the log of their acts, and rows that players do not see.
 
 use diesel::{
     ExpressionMethods, Insertable, JoinOnDsl, NullableExpressionMethods, OptionalExtension, PgAnyJsonExpressionMethods,
@@ -18,51 +18,51 @@ use crate::{
     service::matches::{MatchStatus, store::matches::MatchRow},
 };
 
-/// An act of an operator's.
+/// An act of an operator.
 #[derive(Clone, Debug, Insertable)]
 #[diesel(table_name = operator_acts)]
 pub struct ActRow {
-    /// When.
+    /// Its time.
     pub at: Time,
-    /// Who.
+    /// The operator.
     pub operator: String,
-    /// What: `cancel`, `suspend` …
+    /// The act: `cancel`, `suspend` …
     pub act: String,
-    /// To which match.
+    /// The match.
     pub match_id: Option<Uuid>,
-    /// To which player.
+    /// The player.
     pub player_id: Option<Uuid>,
-    /// Why.
+    /// The reason.
     pub why: String,
 }
 
-/// An act of an operator's, to be read.
+/// An act of an operator, for display.
 #[derive(Clone, Debug)]
 pub struct LoggedAct {
-    /// When.
+    /// Its time.
     pub at: Time,
-    /// Who.
+    /// The operator.
     pub operator: String,
-    /// What.
+    /// The act.
     pub act: String,
-    /// To what: the match's id or the player's name.
+    /// The subject: the match's id or the player's name.
     pub subject: String,
-    /// Why.
+    /// The reason.
     pub why: String,
 }
 
-/// Which matches to list.
+/// A filter for matches.
 #[derive(Clone, Debug, Default)]
 pub struct AnyMatches {
-    /// Of this game.
+    /// The game.
     pub game: Option<String>,
-    /// In this state.
+    /// The status.
     pub status: Option<MatchStatus>,
-    /// In which this player sits.
+    /// A player who has a seat.
     pub player: Option<Uuid>,
 }
 
-/// Writes down what an operator does.
+/// Logs an act of an operator.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -72,7 +72,7 @@ pub fn log(connection: &mut Connection, act: &ActRow) -> Result<(), StoreError> 
     Ok(())
 }
 
-/// What operators have done, newest first.
+/// Returns the acts of operators, newest first.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -95,7 +95,7 @@ pub fn acts(connection: &mut Connection, limit: i64) -> Result<Vec<LoggedAct>, S
     Ok(query.load(connection)?.into_iter().map(read).collect())
 }
 
-/// Matches of whatever visibility, newest first.
+/// Returns matches of any visibility, newest first.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -114,7 +114,7 @@ pub fn matches(connection: &mut Connection, which: &AnyMatches, limit: i64) -> R
     Ok(query.load(connection)?)
 }
 
-/// What of the match is still to be announced, oldest first: of news only the kind.
+/// Returns the match's waiting announcements, oldest first; of news only the kind.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -139,7 +139,7 @@ pub fn outbox(connection: &mut Connection, id: Uuid, limit: i64) -> Result<Vec<V
     Ok(query.load::<Line>(connection)?.into_iter().map(|line| json!(line)).collect())
 }
 
-/// What waits to be done for the match: a bot's turn, a look at the clocks.
+/// Returns the match's waiting jobs: a bot's turn, a clock job.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -162,7 +162,7 @@ pub fn jobs(connection: &mut Connection, id: Uuid) -> Result<Vec<Value>, StoreEr
     Ok(turn.into_iter().chain(look).collect())
 }
 
-/// When the clocks of the match stood still by agreement, or since the server was late.
+/// Returns the match's pauses by agreement or because the server was late.
 ///
 /// # Errors
 /// [`StoreError`].

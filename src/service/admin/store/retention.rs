@@ -1,4 +1,4 @@
-//! Removing what is no longer needed, some rows at a time. Several processes may do this at once: each skips the rows that
+//! Deleting what is no longer needed, a few rows at a time. Several processes may do this at once: each skips rows that
 //! another has locked.
 
 use diesel::{
@@ -29,41 +29,41 @@ use crate::{
     },
 };
 
-/// Rows that are removed by their age alone.
+/// Rows that are deleted by age alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outdated {
-    /// Tokens that have ended by themselves or were revoked.
+    /// Tokens that have expired or were revoked.
     Tokens,
-    /// Notices, by when they were written.
+    /// Notices, by the time when they were written.
     Notices,
-    /// What waits for a mail that is never sent, with its notice.
+    /// Items for a mail that is never sent, with their notices.
     EmailItems,
-    /// Answers to requests that can be repeated.
+    /// Responses of idempotent requests.
     IdempotentAnswers,
-    /// Questions whether an address is the player's.
+    /// Requests for confirmation of an address.
     EmailVerifications,
-    /// Invitations that have expired, whatever has become of them.
+    /// Invitations that have expired, whatever their state.
     Invitations,
-    /// Pairings that wait no longer.
+    /// Pairings that have ended.
     Pairings,
     /// Suspensions that are over.
     Suspensions,
-    /// Vacations that matter neither to the clocks of a running match nor to what the player has left.
+    /// Vacations that affect neither the clocks of a running match nor the player's vacation time.
     Vacations,
-    /// Times at which no server ran, once no running match has seen them.
+    /// Downtimes that are older than every running match.
     Downtimes,
     /// Pauses of finished matches.
     Pauses,
     /// Offers in finished matches.
     Agreements,
-    /// Seats that were kept in matches that are no longer open.
+    /// Reserved seats in matches that are no longer open.
     KeptSeats,
-    /// Wrong passwords that count no more.
+    /// Wrong passwords that no longer count.
     Guesses,
 }
 
-/// Deletes at most so many rows of a table: those that are chosen of it under another name, but for those that another process
-/// has locked.
+/// Deletes rows of a table, at most the limit: those that the query selects through an alias, except rows that another
+/// process has locked.
 macro_rules! remove {
     ($connection:ident, $limit:ident, $table:ident, $age:ident < $before:ident) => {
         remove!($connection, $limit, $table, |old| {
@@ -82,7 +82,7 @@ macro_rules! remove {
     }};
 }
 
-/// Removes rows that were outdated before the given time, at most `limit`. Returns how many.
+/// Deletes rows that were outdated before the given time, at most `limit`. Returns how many.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -111,7 +111,7 @@ pub fn forget(connection: &mut Connection, what: Outdated, before: Time, limit: 
         }
         Outdated::Vacations => remove!(connection, limit, vacations, |old, later| {
             let (player, until) = (old.field(vacations::player_id), old.field(vacations::until));
-            // Who takes none for a year has earned all that one can have: what was taken before changes nothing.
+            // After a year without a vacation, the player has the maximum again, and earlier ones have no effect.
             let within_a_year = later
                 .filter(later.field(vacations::player_id).eq(player))
                 .filter(later.field(vacations::since).gt(old.field(vacations::since)))
@@ -147,8 +147,8 @@ pub fn forget(connection: &mut Connection, what: Outdated, before: Time, limit: 
     })
 }
 
-/// Open matches that no player has joined since `before`, and to which no invitation waits for an answer; the oldest, at most
-/// `limit`.
+/// Returns open matches that no player has joined since `before` and that have no unanswered invitations: the oldest,
+/// at most `limit`.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -168,7 +168,7 @@ pub fn left_open(connection: &mut Connection, before: Time, now: Time, limit: i6
     Ok(query.select(matches::id).load(connection)?)
 }
 
-/// A running match, as it stands.
+/// A running match at a version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Queryable)]
 pub struct Standing {
     /// The match.
@@ -177,7 +177,8 @@ pub struct Standing {
     pub version: i64,
 }
 
-/// Running matches whose newest event is from before the given time, those that started first, at most `limit`.
+/// Returns running matches whose newest event is older than the given time, in the order of their starts, at most
+/// `limit`.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -194,15 +195,15 @@ pub fn abandoned(connection: &mut Connection, before: Time, limit: i64) -> Resul
     Ok(query.select((matches::id, matches::version)).load(connection)?)
 }
 
-/// Removes matches that were called off before they started, before the given time, with all that there is about them; at
-/// most `limit`. Those that an operator has called off stay with what is written down about it.
+/// Deletes matches that were cancelled before the given time, with all related rows; at most `limit`. Matches that an
+/// operator has cancelled are kept with the log entry.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn forget_called_off(connection: &mut Connection, before: Time, limit: i64) -> Result<usize, StoreError> {
     let called_off =
         matches::table.filter(matches::status.eq(MatchStatus::Cancelled)).filter(called_off_at().lt(before));
-    // In a transaction of its own: who asks for a rematch locks the old match first, and then the new one.
+    // In its own transaction, because a request for a rematch locks the old match before the new one.
     let (old, new) = diesel::alias!(matches as old, matches as new);
     let gone = new
         .filter(new.field(matches::id).nullable().eq(old.field(matches::rematch)))
@@ -231,23 +232,22 @@ pub fn forget_called_off(connection: &mut Connection, before: Time, limit: i64) 
     })
 }
 
-/// When a match was called off; of those of long ago that is not known, but when they were made.
+/// When a match was cancelled; for very old ones, which lack this, when they were created.
 fn called_off_at() -> coalesce<Timestamptz, matches::cancelled_at, matches::created_at> {
     coalesce(matches::cancelled_at, matches::created_at)
 }
 
-/// A guest who can never come back.
+/// A guest without a way to sign in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Queryable)]
 pub struct GoneGuest {
     /// The guest.
     pub id: Uuid,
-    /// Whether something stays that names the guest: a match that is kept, or what an operator did.
+    /// Whether something that names the guest is kept: a match, or an operator's act.
     pub stays: bool,
 }
 
-/// Guests from before the given time who have no token any more, for whom something can be done: not those who sit at a
-/// running match, and not those about whom nothing is left but matches that were called off. Those who came first, at most
-/// `limit`.
+/// Returns guests from before the given time who have no token: the oldest, at most `limit`. Leaves out those for whom
+/// nothing can be done: those who play in a running match, and those of whom only cancelled matches are left.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -273,7 +273,7 @@ pub fn gone_guests(connection: &mut Connection, before: Time, limit: i64) -> Res
     Ok(query.select((players::id, stays)).load(connection)?)
 }
 
-/// The open matches at which a player sits.
+/// Returns the open matches in which a player has a seat.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -286,8 +286,8 @@ pub fn open_matches_of(connection: &mut Connection, player: Uuid) -> Result<Vec<
     Ok(query.select(matches::id).load(connection)?)
 }
 
-/// Removes a guest who sits nowhere, of whom nothing is to stay, and who has no token. `false`: that is not so any more, and
-/// nothing has changed. To be called in a transaction.
+/// Deletes a guest who has no seat and no token, and of whom nothing is to be kept. Returns `false` if that has
+/// changed; then nothing happens. Call it in a transaction.
 ///
 /// # Errors
 /// [`StoreError`].

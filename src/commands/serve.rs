@@ -60,7 +60,7 @@ fn return_large_blocks() {
     // SAFETY: it changes a parameter of the allocator, under the allocator's own lock.
     let taken = unsafe { libc::mallopt(libc::M_MMAP_THRESHOLD, LARGE) };
     if taken == 0 {
-        tracing::debug!("the allocator setting was refused");
+        tracing::debug!("the allocator rejected a setting");
     }
 }
 
@@ -102,7 +102,7 @@ fn in_a_thread(
     match told.recv() {
         Ok(served) => {
             if matches!(told.recv_timeout(LAST_THREADS), Err(RecvTimeoutError::Timeout)) {
-                tracing::warn!("a thread does not end; stopping without it");
+                tracing::warn!("a thread does not end; stopping anyway");
             }
             served
         }

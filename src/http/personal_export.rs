@@ -48,7 +48,7 @@ fn body(export: PersonalExport) -> impl Stream<Item = Result<Bytes, Error>> {
         match export.next().await {
             Ok(bytes) => Some((Ok(bytes?.into()), Some(export))),
             Err(error) => {
-                tracing::warn!(%error, "the export of an account was cut off");
+                tracing::warn!(%error, "the export of an account was interrupted");
                 Some((Err(error), None))
             }
         }

@@ -65,7 +65,7 @@ pub async fn follow(
 /// Gives the response to input that never became a request an id and a log line, too.
 pub(super) fn name_refused(response: &mut HttpResponse) {
     let id = make();
-    tracing::debug!(request_id = &*id, status = response.status().as_u16(), "refused before it was a request");
+    tracing::debug!(request_id = &*id, status = response.status().as_u16(), "refused input before it became a request");
     echo(&id, response.headers_mut());
 }
 

@@ -97,11 +97,11 @@ impl Stopper {
     /// Accepts no new connections, responds to every request that has arrived, and ends the server.
     pub async fn drain(self) {
         if let Err(error) = self.refuse_connections().await {
-            tracing::debug!(%error, "new connections cannot be kept out before the listener is closed");
+            tracing::debug!(%error, "cannot refuse new connections before the listener is closed");
         }
         self.stopping.0.send_replace(Phase::Draining);
         if timeout(self.within, self.stopping.0.closed()).await.is_err() {
-            tracing::warn!(open = self.stopping.0.receiver_count(), "connections are cut off: their time is up");
+            tracing::warn!(open = self.stopping.0.receiver_count(), "closing connections that are still open");
         }
         self.handle.stop(false).await;
     }

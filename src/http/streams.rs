@@ -125,7 +125,7 @@ fn body(feed: impl Feed, permit: Permit<IpAddr>) -> impl Stream<Item = Result<By
             Ok(Ok(next)) => next?,
             Ok(Err(error)) => {
                 // The client reconnects, and then gets the error.
-                tracing::warn!(%error, "a stream has ended early");
+                tracing::warn!(%error, "a stream was interrupted");
                 return None;
             }
         };

@@ -39,7 +39,7 @@ impl Service {
         let shutdown = &self.foundation.shutdown;
         while !shutdown.is_closed() {
             let Err(error) = tokio::spawn(work(room.clone())).await else { return };
-            tracing::error!(what, %error, "stopped by a fault, and begun again");
+            tracing::error!(what, %error, "a background task panicked; restarting it");
             // Ended early when the service is closed.
             let _ = timeout(BEGIN_AGAIN, shutdown.closed()).await;
         }

@@ -29,7 +29,7 @@ pub(in crate::service) async fn in_spare_time<T: Send + 'static>(
 pub(in crate::service) fn give_way() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(10) {
-        tracing::debug!(%error, "a thread keeps the priority of requests");
+        tracing::debug!(%error, "cannot lower the priority of a thread");
     }
 }
 

@@ -36,7 +36,7 @@ pub fn say(status: StatusCode, heading: &str, sentence: &str) -> HttpResponse {
 
 /// Returns the page for an error that is not the reader's fault.
 pub fn sorry(error: &dyn std::fmt::Display) -> HttpResponse {
-    tracing::warn!(%error, "a page could not be shown");
+    tracing::warn!(%error, "cannot render a page");
     say(StatusCode::SERVICE_UNAVAILABLE, "Not now", "Something went wrong. Please come back in a little while.")
 }
 

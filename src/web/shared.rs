@@ -50,7 +50,7 @@ pub async fn respond(
     match compressed((key, coding), content.clone()).await {
         Ok(compressed) => answer.insert_header((header::CONTENT_ENCODING, coding.as_str())).body(compressed),
         Err(error) => {
-            tracing::warn!(%error, "a response could not be compressed, and is sent without compression");
+            tracing::warn!(%error, "cannot compress a response; sending it uncompressed");
             answer.body(content)
         }
     }

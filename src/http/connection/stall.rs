@@ -37,7 +37,7 @@ impl Stall {
             Poll::Pending => {
                 let deadline = self.deadline.get_or_insert_with(|| Box::pin(sleep(self.timeout)));
                 if deadline.as_mut().poll(context).is_ready() {
-                    tracing::debug!("a client does not read its answer: its connection is closed");
+                    tracing::debug!("closing the connection of a client that does not read its response");
                     return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
                 }
             }

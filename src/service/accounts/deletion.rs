@@ -114,7 +114,7 @@ impl Accounts {
         let left = self.store.run(departures).await.map_err(Error::Store);
         match left {
             Ok(departures) => self.depart_from(departures).await,
-            Err(error) => tracing::warn!(%error, "matches of a deleted account are left later"),
+            Err(error) => tracing::warn!(%error, "cannot leave the matches of a deleted account now; retrying later"),
         }
         self.to_be_deleted.notify_one();
         Ok(deletion)
@@ -144,7 +144,7 @@ impl Accounts {
             if let Err(error) =
                 self.store.unhurried().transaction(move |connection| finish(connection, player, now)).await
             {
-                tracing::warn!(%player, %error, "an account is erased later");
+                tracing::warn!(%player, %error, "cannot erase an account now; retrying later");
             }
         }
         Ok(())
@@ -155,7 +155,7 @@ impl Accounts {
         for departure in departures {
             if let Err(error) = self.depart(departure).await {
                 let Departure { player_id, match_id } = departure;
-                tracing::warn!(%player_id, %match_id, %error, "a match is left later");
+                tracing::warn!(%player_id, %match_id, %error, "cannot leave a match now; retrying later");
             }
         }
     }

@@ -120,7 +120,7 @@ pub fn tidy(connection: &mut Connection, now: Time) -> Result<Tidied, Error> {
 impl Housekeeping {
     /// Deletes and ends what is old, at the start and then every hour, until the service is closed.
     pub(in crate::service) async fn keep_house(&self) {
-        self.shutdown.in_rounds(EVERY, None, "cannot forget what is old", || self.forget_what_is_old()).await;
+        self.shutdown.in_rounds(EVERY, None, "cannot delete old data", || self.forget_what_is_old()).await;
     }
 
     async fn forget_what_is_old(&self) -> Result<(), Error> {
@@ -133,7 +133,7 @@ impl Housekeeping {
             }
         }
         let Tidied { called_off, ended, guests, rows, .. } = tidied;
-        tracing::debug!(called_off, ended, guests, rows, "forgot what is old");
+        tracing::debug!(called_off, ended, guests, rows, "deleted old data");
         Ok(())
     }
 }
@@ -171,7 +171,7 @@ fn or_later<T: Default>(step: Result<T, StoreError>) -> Result<T, Error> {
     match step {
         Err(error @ StoreError::Unavailable(_)) => Err(error.into()),
         Err(error) => {
-            tracing::warn!(%error, "a step of housekeeping is left for the next hour");
+            tracing::warn!(%error, "a housekeeping step failed; retrying in an hour");
             Ok(T::default())
         }
         done => Ok(done?),
@@ -187,7 +187,7 @@ fn each<T: Copy + std::fmt::Debug>(
     for &one in all {
         match db::in_transaction(connection, |connection| work(connection, one)) {
             Ok(is_done) => done += usize::from(is_done),
-            Err(error) => tracing::warn!(?one, %error, "housekeeping is left for the next hour"),
+            Err(error) => tracing::warn!(?one, %error, "housekeeping failed for an item; retrying in an hour"),
         }
     }
     done

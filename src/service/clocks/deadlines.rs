@@ -63,13 +63,13 @@ impl Clocks {
         let taken = match self.store.run(take).await {
             Ok(taken) => taken,
             Err(error) => {
-                tracing::warn!(%error, "cannot look for clocks that have run out");
+                tracing::warn!(%error, "cannot take clock jobs");
                 return false;
             }
         };
         for &id in &taken {
             if let Err(error) = self.look_at_clocks(id).await {
-                tracing::warn!(match_id = %id, %error, "cannot look at the clocks of a match");
+                tracing::warn!(match_id = %id, %error, "cannot update the clocks of a match");
             }
         }
         i64::try_from(taken.len()).is_ok_and(|taken| taken == TAKEN_AT_ONCE)

@@ -27,7 +27,7 @@ impl History {
             self.filed.notify_one();
             Ok(())
         };
-        self.shutdown.in_rounds(LOOK_EVERY, Some(&self.to_be_filed), "finished matches were not filed", file).await;
+        self.shutdown.in_rounds(LOOK_EVERY, Some(&self.to_be_filed), "cannot archive finished matches", file).await;
     }
 
     /// Adds all finished matches, so that a reader finds every match that ended before.

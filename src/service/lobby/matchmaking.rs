@@ -54,7 +54,7 @@ struct Waiting {
 impl Lobby {
     /// Seats players once they fit, and ends expired pairings, until the service is closed.
     pub(in crate::service) async fn pair_players(&self) {
-        self.shutdown.in_rounds(LOOK_EVERY, None, "cannot look for players to pair", || self.seat_who_waits()).await;
+        self.shutdown.in_rounds(LOOK_EVERY, None, "cannot pair waiting players", || self.seat_who_waits()).await;
     }
 
     async fn seat_who_waits(&self) -> Result<(), Error> {
@@ -78,7 +78,7 @@ impl Lobby {
                     Ok(true) => changed = true,
                     Ok(false) => break,
                     Err(error) => {
-                        tracing::warn!(%error, "players who want the same were not paired");
+                        tracing::warn!(%error, "cannot pair players");
                         break;
                     }
                 }

@@ -197,7 +197,7 @@ impl Notices {
                 _ = look.tick() => self.tidy_deliveries().await,
             }
             if let Err(error) = self.begin_deliveries(&mut under_way).await {
-                tracing::warn!(%error, "cannot look for what is to be delivered");
+                tracing::warn!(%error, "cannot take deliveries");
             }
         }
         let _ = timeout(LAST_MOMENTS, async { while under_way.join_next().await.is_some() {} }).await;
@@ -205,7 +205,7 @@ impl Notices {
 
     async fn tidy_deliveries(&self) {
         if let Err(error) = self.forget_deliveries().await {
-            tracing::warn!(%error, "cannot forget old deliveries");
+            tracing::warn!(%error, "cannot delete old deliveries");
         }
     }
 
@@ -255,7 +255,7 @@ impl Notices {
         let (webhook, id) = (taken.webhook_id, taken.id);
         if let Err(error) = self.settle_delivery(taken, until, attempt).await {
             // It is delivered again when the reservation expires.
-            tracing::warn!(%webhook, %id, %error, "what came of a delivery was not written down");
+            tracing::warn!(%webhook, %id, %error, "cannot store the result of a delivery");
         }
     }
 

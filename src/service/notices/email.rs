@@ -266,7 +266,7 @@ impl Notices {
         if let Some(refused) = self.send_letter(&question.address, &letter, Uuid::now_v7()).await {
             let work = move |c: &mut Connection| email::fail(c, question.player, &question.address, &refused);
             if let Err(error) = self.store.run(work).await {
-                tracing::warn!(%error, "cannot write down that an address fails");
+                tracing::warn!(%error, "cannot store that an address fails");
             }
         }
     }

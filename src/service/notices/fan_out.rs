@@ -79,7 +79,7 @@ impl Notices {
                 true
             }
             Err(Failed { about, error }) => {
-                tracing::warn!(match_id = about.map(tracing::field::display), %error, "cannot announce what has happened");
+                tracing::warn!(match_id = about.map(tracing::field::display), %error, "cannot announce events");
                 troubled.0.extend(about.map(|id| (id, Instant::now() + LEFT_ALONE)));
                 about.is_some()
             }

@@ -203,7 +203,7 @@ impl Notices {
                 _ = look.tick() => {}
             }
             if let Err(error) = self.begin_mails(&mut under_way).await {
-                tracing::warn!(%error, "cannot look for mails that are due");
+                tracing::warn!(%error, "cannot take mails");
             }
         }
         let _ = timeout(LAST_MOMENTS, async { while under_way.join_next().await.is_some() {} }).await;
@@ -220,7 +220,7 @@ impl Notices {
             under_way.spawn(async move {
                 if let Err(error) = service.send_mail(mail).await {
                     // It is sent again when the reservation expires.
-                    tracing::warn!(%error, "what came of a mail was not written down");
+                    tracing::warn!(%error, "cannot store the result of a mail");
                 }
             });
         }

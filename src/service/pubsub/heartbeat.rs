@@ -38,7 +38,7 @@ impl PubSub {
         let now = self.clock.now();
         let begin = move |connection: &mut Connection| {
             if let Some(since) = since {
-                tracing::info!(%since, until = %now, "no server ran: all clocks stood");
+                tracing::info!(%since, until = %now, "no server was running: all clocks were paused");
                 heartbeat::add_downtime(connection, since, now)?;
                 heartbeat::look_now_for_all(connection, now)?;
                 signals::tell(connection, Signal::ClockPauses)?;

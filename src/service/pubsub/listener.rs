@@ -49,7 +49,7 @@ impl PubSub {
     async fn listen(&self) {
         while !self.shutdown.is_closed() {
             if let Err(error) = self.listen_once().await {
-                tracing::warn!(%error, "the connection for signals is lost");
+                tracing::warn!(%error, "lost the connection for signals");
             }
             self.signals.round(UNIX_EPOCH);
             // Ended early when the service is closed.
@@ -99,7 +99,7 @@ impl PubSub {
         };
         match self.store.run(look).await {
             Ok(found) => found.into_iter().for_each(|signal| signals.take(signal)),
-            Err(error) => tracing::warn!(%error, "cannot look at what is followed"),
+            Err(error) => tracing::warn!(%error, "cannot check the followed topics"),
         }
     }
 }

@@ -59,7 +59,7 @@ pub(super) fn played(
 ) -> Result<Option<Played>, Error> {
     let (state, events) = match folded(connection, row, seats) {
         Err(Error::Broken(broken)) => {
-            tracing::error!(match_id = %row.id, %broken, "a rated match does not count, for its record does not fold");
+            tracing::error!(match_id = %row.id, %broken, "a rated match is not counted: its record does not fold");
             return Ok(None);
         }
         folded => folded?,

@@ -229,7 +229,7 @@ impl Accounts {
             Ok(partial) => vec![partial.to_ndjson()?],
             // One that does not fold must not block the others.
             Err(Error::Broken(error)) => {
-                tracing::error!(match_id = %id, %error, "a match is left out of an export, for it does not fold");
+                tracing::error!(match_id = %id, %error, "skipped a match in an export: it does not fold");
                 Vec::new()
             }
             Err(error) => return Err(error),
@@ -301,7 +301,7 @@ fn read_next_record(
         Ok(record) => vec![record.to_ndjson()?],
         // One that does not fold must not block the others.
         Err(Error::Broken(error)) => {
-            tracing::error!(match_id = %id, %error, "a record is left out of an export, for it does not fold");
+            tracing::error!(match_id = %id, %error, "skipped a record in an export: it does not fold");
             Vec::new()
         }
         Err(error) => return Err(error),

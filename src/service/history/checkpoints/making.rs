@@ -31,7 +31,7 @@ const MOST_MATCHES: i64 = 900_000;
 impl History {
     /// Makes checkpoints, until the service is closed.
     pub(in crate::service) async fn keep_checkpoints(&self) {
-        self.shutdown.in_rounds(LOOK_EVERY, None, "no checkpoint was made", || self.make_checkpoints()).await;
+        self.shutdown.in_rounds(LOOK_EVERY, None, "cannot make checkpoints", || self.make_checkpoints()).await;
     }
 
     /// Makes the checkpoints of all days that are over.
@@ -62,7 +62,7 @@ fn make_next(connection: &mut Connection, now: Time) -> Result<Option<SignedChec
     if now.timestamp() < end.timestamp() + GRACE {
         if let Some(before) = before.as_ref().filter(|before| before.day > Day::of(now)) {
             let day = before.day;
-            tracing::error!(%day, "the newest checkpoint is of a day that is still to come: a clock was wrong");
+            tracing::error!(%day, "the newest checkpoint is of a future day: a clock was wrong");
         }
         return Ok(None);
     }

@@ -130,7 +130,7 @@ impl Source {
             let whole = run.and_then(|run| Some((result(&archived, run.count, run.head())?, run)));
             let Some((end, run)) = whole else {
                 // It must not block the export of other records; an audit finds it.
-                tracing::error!(match_id = %archived.row.id, "a damaged record is left out of an export");
+                tracing::error!(match_id = %archived.row.id, "skipped a damaged record in an export");
                 continue;
             };
             self.records += 1;

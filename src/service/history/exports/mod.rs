@@ -191,7 +191,7 @@ impl History {
                 Ok(Some((text, rest))) => (Ok(Some(text)), Some(rest)),
                 Ok(None) => (Ok(None), None),
                 Err(error) => {
-                    tracing::warn!(%error, "an export has ended early");
+                    tracing::warn!(%error, "an export was interrupted");
                     (Err(error), None)
                 }
             };

@@ -71,7 +71,7 @@ fn count(connection: &mut Connection, id: Uuid, counted: &mut Counted) -> Result
     let state = match folded {
         Ok(state) => state,
         Err(error @ (Error::Broken(_) | Error::Store(StoreError::Unreadable(_)))) => {
-            tracing::error!(match_id = %id, %error, "a match does not count in statistics, for its record does not fold");
+            tracing::error!(match_id = %id, %error, "a match is not counted in statistics: its record does not fold");
             return Ok(());
         }
         Err(error) => return Err(error),
@@ -81,7 +81,7 @@ fn count(connection: &mut Connection, id: Uuid, counted: &mut Counted) -> Result
     match counted.entry(row.game).or_default().count(&state, decider) {
         Err(NotCounted::Broken(broken)) => Err(broken.into()),
         Err(NotCounted::NotOver) => {
-            tracing::error!(match_id = %id, "a match does not count in statistics, for its record does not end");
+            tracing::error!(match_id = %id, "a match is not counted in statistics: its record has no end");
             Ok(())
         }
         Ok(()) => Ok(()),

@@ -12,7 +12,7 @@ pub enum StoreError {
     #[error("a row with the same key exists: {0}")]
     Taken(String),
     /// The database rejected the statement: a bug of the server.
-    #[error("the database refused: {0}")]
+    #[error("the database rejected the statement: {0}")]
     Database(#[source] DieselError),
     /// A stored row has a content that this version of Acepost does not write.
     #[error("a stored row cannot be read: {0}")]

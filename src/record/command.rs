@@ -45,22 +45,22 @@ pub enum Refusal {
     #[error("the match is finished")]
     Finished,
     /// The match has started already.
-    #[error("the match has started already")]
+    #[error("the match has already started")]
     Started,
     /// The seat has given the same answer to the same decision before, or has resigned before, with this event.
-    #[error("the seat has said this already")]
+    #[error("the seat has already answered this way or resigned")]
     Repeated {
         /// The event.
         seq: u64,
     },
     /// The seat has given another answer to the decision.
-    #[error("the seat has answered this decision otherwise")]
+    #[error("the seat has given another answer to this decision")]
     Answered,
     /// The decision is not open to the seat.
     #[error("this decision is not open to the seat")]
     Closed,
     /// The seat's time for the decision had run out when the answer arrived.
-    #[error("the seat's time for this decision is up")]
+    #[error("the seat's time for this decision has run out")]
     Late,
     /// The seat is no longer in: by the rules, or because its player has left.
     #[error("the seat is out of the match already")]

@@ -51,10 +51,10 @@ pub struct Answer {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Broken {
     /// The catalogue has no such game.
-    #[error("this server knows no game {0:?}")]
+    #[error("this server does not know the game {0:?}")]
     UnknownGame(String),
     /// The game has other rules versions.
-    #[error("this server knows no rules version {0} of the game")]
+    #[error("this server does not know rules version {0} of the game")]
     UnknownRules(u32),
     /// The header's options or seats do not fit the game.
     #[error("the header's options do not fit the game: {0}")]

@@ -132,7 +132,7 @@ impl Log<'_> {
     /// The first [`Failure`].
     pub fn check(&self) -> Result<Match, Failure> {
         if self.header.chance != Header::CHANCE {
-            let detail = format!("this program knows no chance format {:?}", self.header.chance);
+            let detail = format!("this program does not know the chance format {:?}", self.header.chance);
             return Err(failure(Check::Header, None, detail));
         }
         if self.header.commitment != Hash(self.seed.commitment()) {
@@ -151,7 +151,7 @@ impl Log<'_> {
         for (seq, event) in (1..).zip(self.events) {
             if event.event.get("seq").and_then(Value::as_u64) != Some(seq) {
                 let found = event.event.get("seq").map_or_else(|| "no number".to_owned(), Value::to_string);
-                let detail = format!("where event {seq} should stand, the record has {found}");
+                let detail = format!("the record has {found} instead of event {seq}");
                 return Err(failure(Check::Chain, Some(seq), detail));
             }
             let body = canonical(&event.event).map_err(|_| no_form(Some(seq)))?;
@@ -174,7 +174,7 @@ impl Log<'_> {
                 .map_err(|error| failure(Check::Effects, Some(seq), format!("event {seq} is not an event: {error}")))?;
             // Serde ignores fields that a variant does not have, and the spelling of a time.
             if serde_json::to_value(&event).ok().as_ref() != Some(&stored.event) {
-                let detail = format!("event {seq} is not written as events are");
+                let detail = format!("event {seq} is not in the format of events");
                 return Err(failure(Check::Effects, Some(seq), detail));
             }
             check_event(&game, &event)?;
@@ -190,7 +190,7 @@ impl Log<'_> {
         }
         match (self.result, end.outcome()) {
             (Some(_), None) => {
-                let detail = format!("the record ends with event {}, and the match is not over then", end.version());
+                let detail = format!("the record ends with event {}, but the match is not over", end.version());
                 Err(failure(Check::Result, last, detail))
             }
             (Some(claimed), Some(real)) if *claimed != real => {

@@ -91,7 +91,7 @@ pub(crate) use errors;
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The resource does not exist, or is hidden from the caller.
-    #[error("there is no such thing")]
+    #[error("there is no such resource")]
     NotFound,
     /// The token is unknown, revoked or expired.
     #[error("the token is unknown, revoked or expired")]
@@ -100,7 +100,7 @@ pub enum Error {
     #[error("the token lacks the scope {0:?}")]
     MissingScope(&'static str),
     /// The request is well-formed but invalid.
-    #[error("the request cannot be done as it says")]
+    #[error("the request is invalid")]
     Invalid(Vec<FieldError>),
     /// The match rejects the command. Contains what the seat sees and may do now.
     #[error("{refusal}")]

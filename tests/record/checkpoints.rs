@@ -230,8 +230,8 @@ fn what_is_no_set_of_keys_is_refused_in_one_sentence() {
         ("[1]", "expected"),
         ("{\"keys\":[]}", "it has no Ed25519 key"),
         ("{\"keys\":[{\"kty\":\"RSA\",\"n\":\"ab\"}]}", "it has no Ed25519 key"),
-        ("{\"keys\":[{\"kty\":\"OKP\",\"crv\":\"Ed25519\",\"x\":\"ab\"}]}", "\"ab\" is no Ed25519 key"),
-        ("{\"keys\":[{\"kty\":\"OKP\",\"crv\":\"Ed25519\"}]}", "\"\" is no Ed25519 key"),
+        ("{\"keys\":[{\"kty\":\"OKP\",\"crv\":\"Ed25519\",\"x\":\"ab\"}]}", "\"ab\" is not an Ed25519 key"),
+        ("{\"keys\":[{\"kty\":\"OKP\",\"crv\":\"Ed25519\"}]}", "\"\" is not an Ed25519 key"),
     ] {
         let error = Keys::read(text).expect_err(text).to_string();
         assert!(error.contains(said), "{error}");

@@ -118,9 +118,9 @@ fn what_was_altered_in_a_match_is_found() {
             "the match's row has another status than its events lead to",
         ),
         (finished(), "seed = sha256('another')", "the seed is not the one that the header commits to"),
-        (running(), "game = 'poker'", "what is stored cannot be read: this server knows no game \"poker\""),
+        (running(), "game = 'poker'", "what is stored cannot be read: this server does not know the game \"poker\""),
         (running(), "options = '[]'", "what is stored cannot be read: a stored row cannot be read: options of match"),
-        (running(), "rules_version = 99", "what is stored cannot be read: this server knows no rules version 99"),
+        (running(), "rules_version = 99", "what is stored cannot be read: this server does not know rules version 99"),
     ];
     for (id, change, said) in cases {
         assert_eq!(audited(&server, &id).fault, None);
@@ -198,7 +198,7 @@ fn checkpoints_that_were_altered_are_found() {
     let cases: [(&str, [Option<&str>; 3]); 6] = [
         (
             "UPDATE checkpoints SET body = replace(body, '\"first\":1', '\"first\":2') WHERE number = 1",
-            [Some("does not hash to what it says"), Some("do not follow"), None],
+            [Some("do not match its hash"), Some("do not follow"), None],
         ),
         ("UPDATE checkpoints SET signature = sha512('another') WHERE number = 2", [None, Some("signature"), None]),
         (

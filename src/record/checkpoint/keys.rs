@@ -123,7 +123,7 @@ pub enum UnreadableKeys {
     #[error("{0}")]
     Malformed(String),
     /// A key of the right kind is invalid.
-    #[error("{0:?} is no Ed25519 key")]
+    #[error("{0:?} is not an Ed25519 key")]
     NotAKey(String),
     /// It has no key that can sign checkpoints.
     #[error("it has no Ed25519 key")]

@@ -80,7 +80,7 @@ impl PartialEvent {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Contradiction {
     /// They are of different matches.
-    #[error("it is of another match: {held}, and the record is of {whole}")]
+    #[error("it is of the match {held}, but the record is of {whole}")]
     OtherMatch {
         /// The match of the partial record.
         held: uuid::Uuid,
@@ -88,13 +88,13 @@ pub enum Contradiction {
         whole: uuid::Uuid,
     },
     /// The headers differ.
-    #[error("its header is not that of the record: what was fixed at the start has been changed since")]
+    #[error("its header differs from that of the record: what was fixed at the start has been changed")]
     Header,
     /// It has an event that the record does not have.
     #[error("event {0} is not in the record")]
     Missing(u64),
     /// A head of the partial record is not in the record: the past was changed.
-    #[error("event {seq} had the hash {held}, and in the record it has {whole}: the past was changed")]
+    #[error("event {seq} had the hash {held}, but in the record it has {whole}: the past was changed")]
     Hash {
         /// The event.
         seq: u64,
@@ -104,7 +104,7 @@ pub enum Contradiction {
         whole: Hash,
     },
     /// What the viewer was shown does not follow from the record.
-    #[error("event {0} was shown otherwise than it stands in the record")]
+    #[error("event {0} was shown differently from the record")]
     Shown(u64),
     /// Its version or head is not that of its last event.
     #[error("its version and head are not those of its last event")]

@@ -32,13 +32,13 @@ pub const COLUMNS: [&str; 19] = [
 #[derive(Debug, thiserror::Error)]
 pub enum RowsError {
     /// The event is malformed.
-    #[error("event {0} is not written as events are")]
+    #[error("event {0} is malformed")]
     Event(u64),
     /// The CSV writer failed, which does not happen in memory.
     #[error(transparent)]
     Csv(#[from] csv::Error),
     /// The output is not valid UTF-8, which does not happen.
-    #[error("the rows are no text")]
+    #[error("the rows are not valid UTF-8")]
     NoText,
 }
 

@@ -27,7 +27,7 @@ pub enum NotCounted {
     #[error(transparent)]
     Broken(#[from] Broken),
     /// It is not over.
-    #[error("the match is not over with the last of its events")]
+    #[error("the match is not over after its last event")]
     NotOver,
 }
 

@@ -20,7 +20,7 @@ errors! {
             #[error("the name or the password is wrong")]
             WrongCredentials,
             /// The current password is wrong or missing.
-            #[error("the current password is needed and must be right")]
+            #[error("the current password is required and must be correct")]
             WrongPassword,
         }
         &Code::new("name_taken", 409, "Name taken", "Another player has this name, in whatever case.") => {

@@ -58,13 +58,13 @@ pub enum OperatorError {
     #[error("there is no player {0:?}")]
     NoPlayer(String),
     /// The name or the reason is missing.
-    #[error("say who does it and why, in 1 to 500 characters each")]
+    #[error("give the operator and the reason, in 1 to 500 characters each")]
     Unsaid,
     /// The match is over.
-    #[error("the match is {0} already")]
+    #[error("the match is already {0}")]
     Over(MatchStatus),
     /// The players act so quickly that the match could not be called off.
-    #[error("the match goes on too quickly; try again")]
+    #[error("the players act too quickly; try again")]
     TooQuick,
     /// Only persons have passwords.
     #[error("{0} is a {1}, and has no password")]
@@ -73,7 +73,7 @@ pub enum OperatorError {
     #[error("{0} is a bot, and cannot be suspended")]
     Bot(String),
     /// The end of the suspension is in the past.
-    #[error("a suspension ends in the future, and {0} is past")]
+    #[error("a suspension must end in the future, but {0} is in the past")]
     Past(Time),
     /// The player is not suspended.
     #[error("{0} is not suspended")]

@@ -7,15 +7,15 @@ errors! {
     pub enum LobbyError {
         &Code::new("match_not_open", 409, "Match not open", "This can be done only before the match starts.") => {
             /// The match has started or was cancelled.
-            #[error("the match does not accept players any more")]
+            #[error("the match no longer accepts players")]
             NotOpen,
         }
         &Code::new("already_seated", 409, "Already seated", "The player has a seat in this match already.") => {
             /// The caller already has a seat in the match.
-            #[error("you have a seat in this match already")]
+            #[error("you already have a seat in this match")]
             AlreadySeated,
             /// The invited player already has a seat in the match.
-            #[error("the player has a seat in this match already")]
+            #[error("the player already has a seat in this match")]
             PlayerSeated,
         }
         &Code::new(
@@ -35,7 +35,7 @@ errors! {
             "Each free seat of the match is kept for a player of the previous match.",
         ) => {
             /// Every free seat is reserved for another player.
-            #[error("the free seats are kept for the players of the previous match")]
+            #[error("the free seats are reserved for the players of the previous match")]
             SeatsKept,
         }
         &Code::new(
@@ -68,7 +68,7 @@ errors! {
             "This player has an unanswered invitation to this match.",
         ) => {
             /// The player already has an unanswered invitation to the match.
-            #[error("the player is invited to this match already")]
+            #[error("the player is already invited to this match")]
             AlreadyInvited,
         }
         &Code::new(

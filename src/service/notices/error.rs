@@ -22,7 +22,7 @@ errors! {
             "The webhook is switched off and gets no deliveries until it is switched on again.",
         ) => {
             /// The webhook is disabled.
-            #[error("the webhook is switched off; switch it on first")]
+            #[error("the webhook is disabled; enable it first")]
             WebhookDisabled,
         }
         &Code::new(

@@ -58,9 +58,9 @@ fn checkpoints_that_do_not_verify_fail_with_1() {
         file(&folder, name, &good.replacen(from, to, 1)).to_str().expect("a path").to_owned()
     };
     let dropped = changed("dropped.json", "\"0101", "\"0201");
-    refused(&against(&[&dropped], &keys), "the checkpoint of 2026-11-21 does not hash to what it says");
+    refused(&against(&[&dropped], &keys), "the contents of the checkpoint of 2026-11-21 do not match its hash");
     let unsigned = changed("unsigned.json", "\"signature\":\"D", "\"signature\":\"E");
-    refused(&against(&[&unsigned], &keys), "the signature under the checkpoint of 2026-11-21 is not that of the key");
+    refused(&against(&[&unsigned], &keys), "the signature of the checkpoint of 2026-11-21 is not by the key");
     let other = fs::read_to_string(&keys).expect("the fixture");
     let other =
         other.replace("11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo", "PUAXw-hDiVqStwqnTRt-vJyYLM8uxJaMwM1V8Sr0Zgw");

@@ -1,5 +1,6 @@
-//! How long a person waits for the answer to an action while bots play: alone at one table, with 200 tables at which a hard
-//! bot sits and each person thinks for two seconds, and with 200 at which nobody thinks, as fast as the machine can. Run it with `cargo bench --bench bots`; it starts a server of its own on a PostgreSQL of its own.
+//! How long a person waits for the response to an action while bots play: alone at one table; with 200 tables with a
+//! hard bot, where each person thinks for two seconds; and with 200 tables without thinking, as fast as possible. Run
+//! it with `cargo bench --bench bots`; it starts its own server and PostgreSQL.
 
 mod served;
 
@@ -21,7 +22,8 @@ const MEASURED_FOR: Duration = Duration::from_secs(20);
 const SITTING_DOWN: Duration = Duration::from_secs(6);
 
 impl Server {
-    /// A guest's matches against a hard bot, one after another, until told to stop; how long each action took.
+    /// Plays a guest's matches against a hard bot, one after another, until told to stop. Records how long each action
+    /// took.
     fn sit(&self, thinks: Duration, stop: &AtomicBool, took: &Mutex<Vec<Duration>>) {
         let guest = self.post("/v1/guests", "", &json!({}));
         let token = guest["session"]["token"].as_str().expect("a token");
@@ -33,7 +35,7 @@ impl Server {
         }
     }
 
-    /// Whether the match goes on.
+    /// Plays one turn. Returns whether the match goes on.
     fn take_turn(&self, id: &str, token: &str, thinks: Duration, took: &Mutex<Vec<Duration>>) -> bool {
         let view = self.get(&format!("/v1/matches/{id}/view"), token);
         if let Some(legal) = view["decision"]["legal_actions"].as_array() {
@@ -53,14 +55,14 @@ impl Server {
         thread::scope(|scope| {
             for number in 0..tables {
                 let (stop, took) = (&stop, &took);
-                // People do not all think in step.
+                // People do not think in step.
                 let begins = thinks.mul_f64(f64::from(u32::try_from(number).expect("few")) / 97.0 % 1.0);
                 scope.spawn(move || {
                     thread::sleep(begins);
                     self.sit(thinks + begins / 4, stop, took);
                 });
             }
-            // Not how long it takes when everybody sits down in the same moment.
+            // Excludes the time when everyone joins at the same moment.
             thread::sleep(SITTING_DOWN);
             took.lock().expect("nobody panicked").clear();
             thread::sleep(MEASURED_FOR);

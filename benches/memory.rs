@@ -1,10 +1,9 @@
-//! The server within 512 MiB while clients hold all that they can: idle streams, answers that they do not read, log-ins and
-//! records to verify. It must not be killed, and a player's action must not take long. Run it with
-//! `cargo bench --bench memory`; it starts a server of its own on a `PostgreSQL` of its own, ends by itself, and fails when
-//! one of these does not hold.
+//! The server within 512 MiB while clients use all that they can: idle streams, unread responses, sign-ins, and records
+//! to verify. It must not be killed, and a player's action must not take long. Run it with `cargo bench --bench
+//! memory`; it starts its own server and `PostgreSQL`, ends by itself, and fails if a condition is not met.
 //!
-//! As root on Linux the system enforces the limit (a control group of the server's process). Otherwise the most that the
-//! process held is compared with it.
+//! As root on Linux the system enforces the limit (a control group of the server's process). Otherwise the process's
+//! peak memory is compared with it.
 
 mod served;
 
@@ -27,16 +26,16 @@ const READERS: usize = 1000;
 const LOG_INS: usize = 200;
 const VERIFICATIONS: usize = 200;
 const RECORD_BYTES: usize = 16 * 1024 * 1024 - 1;
-/// For how long all of it goes on.
+/// How long the load lasts.
 const LASTS: Duration = Duration::from_secs(30);
-/// How long 99 of 100 actions may take at most.
+/// The largest allowed 99th percentile of actions.
 const SLOWEST: Duration = Duration::from_millis(250);
 
 /// A control group that limits the memory of one process, removed at the end.
 struct Group(PathBuf);
 
 impl Group {
-    /// `None` where this program may not make one.
+    /// Creates a group for this process; `None` if this program lacks the permission.
     fn limiting(process: u32) -> Option<Self> {
         let name = format!("acepost-bench-{}", std::process::id());
         [("/sys/fs/cgroup/memory", "memory.limit_in_bytes"), ("/sys/fs/cgroup", "memory.max")].iter().find_map(
@@ -59,7 +58,7 @@ impl Drop for Group {
     }
 }
 
-/// The most memory that the server has ever held, and what it holds, in bytes.
+/// Returns the server's peak and current memory, in bytes.
 fn memory(server: &Server) -> Option<(u64, u64)> {
     let status = fs::read_to_string(format!("/proc/{}/status", server.process.id())).ok()?;
     let value = |name: &str| {
@@ -76,15 +75,15 @@ fn connect(server: &Server) -> TcpStream {
     connection
 }
 
-/// What came of a request.
+/// The result of a request.
 enum Came {
     Answer(u16),
-    /// The server is busy, and says when to come again.
+    /// The server is busy, and says when to retry.
     NotNow(Duration),
     Nothing,
 }
 
-/// Sends a request on a connection of its own, as a client of its own, and returns what came of it.
+/// Sends a request on its own connection, as a separate client, and returns the result.
 fn send(server: &Server, client: usize, path: &str, body: &[u8]) -> Came {
     let mut connection = connect(server);
     let head = format!(
@@ -94,7 +93,7 @@ fn send(server: &Server, client: usize, path: &str, body: &[u8]) -> Came {
         client % 256,
         body.len()
     );
-    // A server that refuses a body does not read all of it.
+    // A server that rejects a body does not read all of it.
     let _ = connection.write_all(head.as_bytes()).and_then(|()| connection.write_all(body));
     let mut answer = Vec::new();
     let _ = connection.read_to_end(&mut answer);
@@ -108,8 +107,7 @@ fn send(server: &Server, client: usize, path: &str, body: &[u8]) -> Came {
     }
 }
 
-/// A client that sends one request after another, and comes again when it is told to. Returns how many were answered so, and
-/// how many were not taken.
+/// Sends one request after another, and retries when told to. Returns how many succeeded, and how many were rejected.
 fn insist(is_over: &AtomicBool, mut request: impl FnMut() -> Came, wanted: u16) -> (usize, usize) {
     let (mut answered, mut refused) = (0, 0);
     while !is_over.load(Ordering::Relaxed) {
@@ -128,7 +126,7 @@ fn insist(is_over: &AtomicBool, mut request: impl FnMut() -> Came, wanted: u16) 
     (answered, refused)
 }
 
-/// A record as long as one may be, of a match that nobody played.
+/// Returns a record of the largest allowed size, of an invented match.
 fn record() -> Vec<u8> {
     let mut record = br#"{"format":"acepost-record-1","events":[""#.to_vec();
     record.resize(RECORD_BYTES - 3, b'x');
@@ -136,7 +134,7 @@ fn record() -> Vec<u8> {
     record
 }
 
-/// Two guests and what they play: one match after another, in which each decision is answered at once.
+/// Plays matches of two guests, one after another, answering each decision at once.
 fn play(server: &Server, is_over: &AtomicBool) -> Vec<Duration> {
     let token = || server.post("/v1/guests", "", &json!({}))["session"]["token"].as_str().expect("a token").to_owned();
     let tokens = [token(), token()];
@@ -165,7 +163,7 @@ fn next(server: &Server, id: &str, tokens: &[String; 2]) -> Option<(usize, Value
     })
 }
 
-/// Connections that have asked for this and read no more than the beginning of the answer.
+/// Opens connections that request this and read only the beginning of the response.
 fn asked(server: &Server, count: usize, head: &str) -> Vec<TcpStream> {
     let ask = format!("{head}Host: a\r\n\r\n");
     let open = |_| {

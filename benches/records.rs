@@ -1,6 +1,6 @@
-//! Whole histories: 20,000 matches of programs over all games and options are exported beside PostgreSQL's own `COPY`, verified,
-//! imported into a fresh database and exported again. Run it with `cargo bench --bench records`; it starts servers of its own
-//! on a PostgreSQL of its own. `cargo bench --bench records -- 2000` takes fewer matches.
+//! Whole histories: 20,000 generated matches of all games and options are exported in comparison with PostgreSQL's own
+//! `COPY`, verified, imported into a fresh database and exported again. Run it with `cargo bench --bench records`; it
+//! starts its own servers and PostgreSQL. `cargo bench --bench records -- 2000` uses fewer matches.
 
 mod served;
 #[path = "../tests/support/mod.rs"]
@@ -29,7 +29,7 @@ const MATCHES: u64 = 20_000;
 const ROUNDS: usize = 3;
 
 fn main() {
-    // Cargo passes `--bench` along.
+    // Cargo also passes `--bench`.
     let matches = env::args().skip(1).find_map(|argument| argument.parse().ok()).unwrap_or(MATCHES);
     let folder = env::temp_dir().join(format!("acepost-bench-{}", std::process::id()));
     let postgres = PrivatePostgres::start(&folder).expect("a PostgreSQL");
@@ -93,7 +93,7 @@ fn database(postgres: &PrivatePostgres, name: &str) -> String {
     url
 }
 
-/// What the program says, and how long it takes to.
+/// Runs the program. Returns its output and how long it took.
 fn acepost(arguments: &[&str]) -> (String, Duration) {
     let begun = Instant::now();
     let said = Command::new(env!("CARGO_BIN_EXE_acepost")).args(arguments).output().expect("the program runs");
@@ -106,7 +106,7 @@ fn rate(events: usize, took: Duration) -> String {
     format!("{:.1} s, {:.0} events a second", took.as_secs_f64(), events as f64 / took.as_secs_f64())
 }
 
-/// Exports every game over one connection, and has PostgreSQL copy the same rows out, in turn.
+/// Exports every game over one connection, and copies the same rows with PostgreSQL, alternately.
 fn against_copy(url: &str, events: usize) {
     let server = Server::on_database(url);
     wait_until_counted(url);
@@ -142,7 +142,7 @@ fn against_copy(url: &str, events: usize) {
     }
 }
 
-/// Waits until the server has nothing else to do: it has filed and counted all matches.
+/// Waits until the server is idle: all matches are archived and counted.
 fn wait_until_counted(url: &str) {
     let mut connection = PgConnection::establish(url).expect("a connection");
     let counted = "SELECT 1 FROM statistics_mark WHERE number = (SELECT max(number) FROM archive)
@@ -152,7 +152,7 @@ fn wait_until_counted(url: &str) {
     }
 }
 
-/// The events of all exports over one connection.
+/// Returns the number of events in all exports, over one connection.
 fn export_all(server: &Server) -> usize {
     let address = server.url.trim_start_matches("http://");
     let mut reader = BufReader::with_capacity(1 << 18, TcpStream::connect(address).expect("a connection"));
@@ -165,7 +165,7 @@ fn export_all(server: &Server) -> usize {
     events
 }
 
-/// Reads a chunked answer to its end. A line of an event ends with its hash.
+/// Reads a chunked response to its end. Counts the lines of events, which end with a hash.
 fn count_events(reader: &mut impl BufRead) -> usize {
     let mut line = String::new();
     loop {
@@ -185,12 +185,12 @@ fn count_events(reader: &mut impl BufRead) -> usize {
         if length == 0 {
             return events;
         }
-        // Pieces end with whole lines.
+        // Chunks end with complete lines.
         events += chunk.split(|byte| *byte == b'\n').filter(|line| line.starts_with(b"{\"type\":\"event\"")).count();
     }
 }
 
-/// The memory of the server that is in use, in KiB.
+/// Returns the server's memory in use, in KiB.
 fn resident(server: &Server) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", server.process.id())).expect("a process");
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its memory");
@@ -210,7 +210,7 @@ fn watch(server: &Server, highest: &Arc<AtomicU64>, stop: &Arc<AtomicBool>) -> t
     })
 }
 
-/// How long others wait for the list of matches meanwhile: median and 99th of a hundred, in milliseconds.
+/// Returns the latency of the list of matches meanwhile: the median and 99th of a hundred requests, in milliseconds.
 fn latencies(server: &Server, meanwhile: impl FnOnce()) -> String {
     let stop = AtomicBool::new(false);
     let mut took: Vec<Duration> = thread::scope(|scope| {

@@ -1,5 +1,5 @@
-//! What idle streams cost: 1,000 of them on one process, each of another match. Run it with `cargo bench --bench streams`; it
-//! starts a server of its own on a PostgreSQL of its own.
+//! The cost of idle streams: 1,000 of them on one process, each of another match. Run it with `cargo bench --bench
+//! streams`; it starts its own server and PostgreSQL.
 
 mod served;
 
@@ -15,21 +15,21 @@ use served::Server;
 const STREAMS: usize = 1000;
 const HOSTS: usize = 20;
 
-/// The memory of the server that is in use, in KiB.
+/// Returns the server's memory in use, in KiB.
 fn resident(server: &Server) -> f64 {
     let status = fs::read_to_string(format!("/proc/{}/status", server.process.id())).expect("a process");
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its memory");
     line.trim().trim_end_matches(" kB").parse().expect("a number")
 }
 
-/// A number of the server's own.
+/// Returns one of the server's metrics.
 fn metric(server: &Server, name: &str) -> f64 {
     let text = server.text("/metrics");
     let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')).expect("the metric");
     line.parse().expect("a number")
 }
 
-/// A match that waits for its host, and the host's token.
+/// Creates a match that waits for its host.
 fn waiting_match(server: &Server, token: &str) -> String {
     let made = server.post("/v1/matches", token, &json!({"game": "clockwork-spades"}));
     let id = made["id"].as_str().expect("an id").to_owned();
@@ -37,7 +37,7 @@ fn waiting_match(server: &Server, token: &str) -> String {
     id
 }
 
-/// An open stream that has sent its first bytes.
+/// Opens a stream and reads its first bytes.
 fn open(server: &Server, id: &str) -> BufReader<TcpStream> {
     let address = server.url.trim_start_matches("http://");
     let mut connection = TcpStream::connect(address).expect("a connection");
@@ -63,7 +63,7 @@ fn measure(server: &Server) {
         .map(|_| server.post("/v1/guests", "", &json!({}))["session"]["token"].as_str().expect("a token").to_owned())
         .collect();
     let matches: Vec<String> = hosts.iter().cycle().take(STREAMS).map(|host| waiting_match(server, host)).collect();
-    // Every match is folded and kept already: what is measured is what following them costs.
+    // Every match is already folded and cached, so this measures only the cost of following.
     let before = (resident(server), metric(server, "acepost_database_connections"));
     let streams: Vec<BufReader<TcpStream>> = matches.iter().map(|id| open(server, id)).collect();
     let after = (resident(server), metric(server, "acepost_database_connections"));

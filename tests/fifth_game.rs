@@ -1,5 +1,5 @@
-//! "Adding a game", as `docs/architecture.md` describes it, followed to the letter: one folder and one line give a copy of this project a
-//! fifth game, which all tests of the catalogue then hold to what must be true of every game.
+//! Follows "Adding a game" of `docs/architecture.md` to the letter: one folder and one line add a fifth game to a copy
+//! of this project, and all tests of the catalogue then check it.
 
 use std::{
     fs,
@@ -7,19 +7,19 @@ use std::{
     process::Command,
 };
 
-/// The one line.
+/// The added line.
 const LINE: &str = "    \"high_card/mod.rs\" => high_card::HighCard,\n";
 
-/// What is copied to build the rules and their tests. The program is left out: built from the copy, it would take the
-/// place of the real one, whatever its version.
+/// What is copied to build the rules and their tests. The program is left out: built from the copy, it would replace
+/// the real one.
 const COPIED: [&str; 9] =
     ["Cargo.toml", "Cargo.lock", "README.md", "src", "migrations", "openapi", "docs", "tests", "benches"];
 
-/// The floors that are compiled. Those above know the games by their catalogue alone, which the tests of the floors hold, and
-/// compiling them takes longer than everything else here.
+/// The layers that are compiled. Layers above use the games only through the catalogue, which other tests check, and
+/// compiling them would take most of the time.
 const FLOORS: [&str; 4] = ["pieces", "games", "bots", "record"];
 
-/// What the tests of the catalogue need of the tests' support.
+/// The parts of the tests' support that the tests of the catalogue use.
 const SUPPORT: [&str; 2] = ["disguise", "variants"];
 
 fn copy(from: &Path, to: &Path) {
@@ -27,7 +27,7 @@ fn copy(from: &Path, to: &Path) {
         fs::create_dir_all(to).expect("a folder");
         for entry in fs::read_dir(from).expect("a folder") {
             let entry = entry.expect("an entry");
-            // What npm has put beside the tests of the page.
+            // Skips what npm has installed for the tests of the page.
             if entry.file_name() != "node_modules" {
                 copy(&entry.path(), &to.join(entry.file_name()));
             }
@@ -44,7 +44,7 @@ fn change(file: &Path, change: impl FnOnce(String) -> String) {
     fs::write(file, changed).expect("a file");
 }
 
-/// Takes every other public module away from the compiler. The files stay, for the tests that read them.
+/// Removes all other public modules from compilation. The files stay, for the tests that read them.
 fn compile_only(modules: &[&str], text: &str) -> String {
     let line = |line: &str| {
         let name = line.strip_prefix("pub mod ").and_then(|rest| rest.strip_suffix(';'));
@@ -54,12 +54,12 @@ fn compile_only(modules: &[&str], text: &str) -> String {
     text.lines().map(line).collect()
 }
 
-/// The folder in which this run was built, so that the dependencies need not be built again.
+/// Returns the folder of this build, so that the dependencies need not be built again.
 fn target_folder() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("it is in the target folder").to_owned()
 }
 
-/// How `Cargo.toml` and `Cargo.lock` name this package.
+/// Returns this package as named in `Cargo.toml` and `Cargo.lock`.
 fn package(version: &str) -> String {
     format!("name = \"acepost\"\nversion = \"{version}\"\n")
 }
@@ -80,7 +80,7 @@ fn cargo(project: &Path, command: &str, arguments: &[&str]) {
 #[test]
 fn a_fifth_game_is_one_folder_and_one_line() {
     let house = Path::new(env!("CARGO_MANIFEST_DIR"));
-    // Always the same folder: what is built of it then takes the place of what was built last time.
+    // Always the same folder, so that its build replaces the previous one.
     let project = &Path::new(env!("CARGO_TARGET_TMPDIR")).join("fifth_game");
     if project.exists() {
         fs::remove_dir_all(project).expect("the last run's folder");
@@ -90,7 +90,7 @@ fn a_fifth_game_is_one_folder_and_one_line() {
         copy(&house.join(name), &project.join(name));
     }
     fs::remove_file(project.join("src/main.rs")).expect("it was copied");
-    // A version of its own: what cargo builds of the same version in the same folder takes the place of what was built here.
+    // A separate version: a build of the same version in the same folder would replace this project's own build.
     let (ours, copied) = (package(env!("CARGO_PKG_VERSION")), package("0.0.0-fifth-game"));
     change(&project.join("Cargo.lock"), |text| text.replacen(&ours, &copied, 1));
     change(&project.join("Cargo.toml"), |text| {
@@ -104,15 +104,15 @@ fn a_fifth_game_is_one_folder_and_one_line() {
         text.replacen("\n}\n\n/// Returns the game with", &format!("\n{LINE}}}\n\n/// Returns the game with"), 1)
     });
 
-    // Everything above the games compiles with it, unchanged.
+    // Everything above the games compiles unchanged.
     cargo(project, "check", &["--lib"]);
 
-    // What the tests of the rules need is built alone, since the rest takes most of the time.
+    // The tests of the rules are built with only what they need, since the rest takes most of the time.
     change(&project.join("src/lib.rs"), |text| compile_only(&FLOORS, &text));
     change(&project.join("tests/support/mod.rs"), |text| compile_only(&SUPPORT, &text));
-    // Side by side, for one compiler alone does not keep two processors busy.
+    // Both at once, because a single compiler does not use all processors.
     cargo(project, "test", &["--no-run", "--lib", "--test", "rules"]);
-    // Every test of the catalogue, among them leaks, fuzzing and the playthrough, which is written by this run.
+    // Every test of the catalogue, including leaks, fuzzing and the playthrough, which this run writes.
     cargo(project, "test", &["--test", "rules"]);
     let transcript = fs::read_to_string(project.join("tests/playthroughs/high-card.txt")).expect("a playthrough");
     assert!(transcript.starts_with("HIGH CARD\n"), "{transcript}");

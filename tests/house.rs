@@ -1,4 +1,4 @@
-//! What the documents say is so: settings, commands, links, the changelog; and the size of files.
+//! Checks what the documents say: settings, commands, links, the changelog; and the size of files.
 
 use std::{
     env,
@@ -20,7 +20,7 @@ fn read(name: impl AsRef<Path>) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Every Rust file of the program.
+/// Returns every Rust file of the program.
 fn sources() -> Vec<PathBuf> {
     let (mut folders, mut files) = (vec![path("src")], Vec::new());
     while let Some(folder) = folders.pop() {
@@ -37,13 +37,13 @@ fn sources() -> Vec<PathBuf> {
     files
 }
 
-/// The words in the text that look like the names of our environment variables.
+/// Returns the words in the text that look like names of our environment variables.
 fn variables(text: &str) -> impl Iterator<Item = &str> {
     let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
     words.filter(|word| (word.starts_with("ACEPOST_") && word.len() > 8) || *word == "DATABASE_URL")
 }
 
-/// The code block that follows a marker in the document.
+/// Returns the code block that follows a marker in the document.
 fn block(document: &str, marker: &str) -> String {
     let text = read(document);
     let after = text.split_once(&format!("<!-- {marker} -->\n")).unwrap_or_else(|| panic!("no marker {marker}")).1;
@@ -59,7 +59,7 @@ fn the_table_of_settings_is_that_of_the_code() {
     let (before, rest) = page.split_once(START).expect("a start");
     let (_, after) = rest.split_once(END).expect("an end");
     let right = format!("{before}{START}{}{END}{after}", config::table());
-    // What is right already is not written again, while other tests read it.
+    // An unchanged file is not written, because other tests may be reading it.
     if env::var_os("UPDATE").is_some() && page != right {
         fs::write(path("docs/settings.md"), &right).unwrap();
         return;

@@ -1,4 +1,4 @@
-//! `acepost serve` as a process of its own, on a private PostgreSQL, for benchmarks.
+//! `acepost serve` as a separate process on a private PostgreSQL, for benchmarks.
 
 use std::{
     io::{BufRead, BufReader},
@@ -10,7 +10,7 @@ use std::{
 use serde_json::Value;
 use ureq::Agent;
 
-/// A server that ends with this value.
+/// A server that is stopped when this is dropped.
 pub struct Server {
     pub process: Child,
     pub url: String,
@@ -18,20 +18,20 @@ pub struct Server {
 }
 
 impl Server {
-    /// On a private database in this folder.
+    /// Starts a server on a private database in this folder.
     #[allow(dead_code, reason = "each benchmark uses some of it")]
     pub fn start(folder: &Path) -> Self {
         Self::start_with(folder, &[])
     }
 
-    /// The same with these settings besides.
+    /// The same with additional settings.
     #[allow(dead_code, reason = "each benchmark uses some of it")]
     pub fn start_with(folder: &Path, settings: &[&str]) -> Self {
         let mut program = Command::new(env!("CARGO_BIN_EXE_acepost"));
         Self::run(program.arg("serve").arg("--data-dir").arg(folder).args(settings))
     }
 
-    /// On this database.
+    /// Starts a server on this database.
     #[allow(dead_code, reason = "each benchmark uses some of it")]
     pub fn on_database(url: &str) -> Self {
         Self::run(Command::new(env!("CARGO_BIN_EXE_acepost")).args(["serve", "--database-url", url]))
@@ -62,7 +62,7 @@ impl Server {
             let (_, rest) = line.split_once("Acepost listens on ")?;
             Some(rest.split(',').next()?.to_owned())
         });
-        // Somebody must read what it says, or it would wait.
+        // The output must be read, or the server would block.
         thread::spawn(move || lines.for_each(drop));
         let agent = Agent::config_builder().proxy(None).max_idle_connections_per_host(200).build().into();
         Self { process, url: url.expect("it says where it listens"), agent }
@@ -74,7 +74,7 @@ impl Server {
         request.call().expect("an answer").body_mut().read_json().expect("JSON")
     }
 
-    /// A text that everybody may have.
+    /// Returns a public text.
     #[allow(dead_code, reason = "each benchmark uses some of it")]
     pub fn text(&self, path: &str) -> String {
         let answer = self.agent.get(format!("{}{path}", self.url)).call();

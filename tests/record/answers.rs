@@ -1,4 +1,4 @@
-//! Decisions and their numbers: which answers are taken, which are repetitions, which come too late.
+//! Decisions and their numbers: which answers are accepted, repeated, or too late.
 
 use acepost::{
     games::{Illegal, Seat},
@@ -12,7 +12,7 @@ fn act(seat: u8, decision: u64, action: &Value) -> Command {
     Command::Act { seat: Seat(seat), decision, action: action.clone() }
 }
 
-/// A match whose seat 0 has two cards to choose from for the first battle.
+/// Creates a match in which seat 0 has two cards to choose from for the first battle.
 fn dealt() -> Sitting {
     let mut sittings = (0..).map(|number| Sitting::dealt(number, &json!({})));
     sittings.find(|sitting| sitting.legal(0).len() > 1).expect("most deals do not bind")
@@ -43,7 +43,7 @@ fn the_version_that_opens_a_decision_numbers_it_all_match_long() {
         let before = sitting.to_act();
         assert_eq!(sitting.decision(), opened);
         sitting.step();
-        // The one who is left of two still answers the same decision.
+        // The remaining one of two still answers the same decision.
         let goes_on = before.len() == 2 && sitting.to_act().len() == 1;
         let at_once = sitting.open()["players"][usize::from(before[0])]["chosen"] == json!(true);
         if !(goes_on && at_once) {

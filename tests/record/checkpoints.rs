@@ -1,5 +1,5 @@
-//! Checkpoints without a database: the format against a fixture that must verify for ever, and what verifying catches.
-//! `UPDATE_CHECKPOINTS=1` writes the fixture anew, which no change but a new format may ever need.
+//! Checkpoints without a database: the format, with a fixture that must verify forever, and what verification detects.
+//! `UPDATE_CHECKPOINTS=1` rewrites the fixture, which only a new format may need.
 
 use std::{env, fs, path::PathBuf};
 
@@ -29,7 +29,7 @@ fn day(text: &str) -> Day {
     text.parse().expect("a day")
 }
 
-/// A record that verifies for ever, too.
+/// Returns a record that must also verify forever.
 fn record() -> Record {
     let document = fs::read_to_string(path("docs/fairness.md")).expect("the document");
     let block = document.split("<!-- record -->\n\n```json\n").nth(1).and_then(|rest| rest.split("\n```").next());
@@ -40,7 +40,7 @@ fn leaf_of(record: &Record) -> Hash {
     leaf(record.header.match_id, record.events.len() as u64, record.head)
 }
 
-/// A checkpoint a day: one match and another, none, and one more.
+/// Returns a checkpoint for each day, with one match, another, none, and one more.
 fn checkpoints() -> Vec<SignedCheckpoint> {
     let days = [vec![leaf_of(&record()), Hash([1; 32])], vec![], vec![Hash([2; 32])]];
     let mut signed: Vec<SignedCheckpoint> = Vec::new();
@@ -57,7 +57,7 @@ fn path(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// The text of a file of the fixture, which is what the code gives.
+/// Returns the text of a fixture's file, which must equal the given text.
 fn fixture(name: &str, given: &str) -> String {
     let path = path("tests/record/fixtures/checkpoint-1").join(name);
     if env::var_os("UPDATE_CHECKPOINTS").is_some() {
@@ -69,7 +69,7 @@ fn fixture(name: &str, given: &str) -> String {
     text
 }
 
-/// Signs what somebody has changed, as the operator could.
+/// Signs a changed checkpoint again, as the operator could.
 fn signed_anew(signed: &SignedCheckpoint, change: impl FnOnce(&mut Checkpoint)) -> SignedCheckpoint {
     let mut checkpoint = signed.checkpoint.clone();
     change(&mut checkpoint);
@@ -118,7 +118,7 @@ fn a_leaf_is_the_hash_of_format_match_events_and_head() {
     assert_eq!(leaf.to_string(), LEAF);
 }
 
-/// As another program computes it.
+/// As computed by another program.
 const LEAF: &str = "6c4d4d27ddefe93c0287265f0094a985476b962f097ae32fe562af505ab43a1b";
 
 #[test]

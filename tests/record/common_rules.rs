@@ -1,4 +1,4 @@
-//! The rules that all games share, where the record floor keeps them: running out of time and forced choices.
+//! The rules that all games share and that `src/record/` implements: time-outs and forced choices.
 
 use std::collections::BTreeSet;
 
@@ -25,7 +25,7 @@ fn outcome(placements: [u8; 2], reason: &str) -> (Vec<u8>, String) {
     (placements.into(), reason.to_owned())
 }
 
-/// Goes on until the seat is to act, the other seat answering at random; false if the match is over before.
+/// Plays until the seat is to act, with random answers of the other seat; false if the match ends before.
 fn until_to_act(sitting: &mut Sitting, seat: u8) -> bool {
     while !sitting.to_act().contains(&seat) {
         if sitting.game.outcome().is_some() {
@@ -36,13 +36,13 @@ fn until_to_act(sitting: &mut Sitting, seat: u8) -> bool {
     true
 }
 
-/// The seat's time runs out the next time that it has to act.
+/// Lets the seat's time run out the next time that it has to act.
 fn lapse(sitting: &mut Sitting, seat: u8) -> Vec<Event> {
     assert!(until_to_act(sitting, seat), "the match is over before the seat's time can run out");
     sitting.ask(&time_out(&[seat]))
 }
 
-/// Whether playing the only card at once would tell the others what the hand holds.
+/// Whether playing the only card at once would reveal the hand to the others.
 fn is_telling(table: &Value, seat: u8, card: &str) -> bool {
     let hand = table["players"][usize::from(seat)]["hand"].as_array().map_or(0, Vec::len);
     table["secret"] == json!(true) || card.starts_with('2') && hand > 1
@@ -146,7 +146,7 @@ fn of_two_seats_at_one_deadline_the_one_whose_third_time_it_is_leaves_first() {
         lapse(&mut sitting, 0);
         (until_to_act(&mut sitting, 0) && both_to_act(&sitting)).then_some(sitting)
     };
-    // Both act at once in duels only; a duel in a duel right after the set-up is rare, but there are many deals.
+    // Both act at once only in duels; a duel within a duel right after the set-up is rare, but there are many deals.
     let mut sitting = (0..20_000).find_map(|number| again(third_for_0(number)?)).expect("one in so many");
     assert_eq!(causes(&sitting.ask(&time_out(&[0, 1]))), ["time-out of [0]"]);
     assert_eq!(ended(&sitting), outcome([2, 1], "timed_out"));
@@ -159,7 +159,7 @@ fn a_forced_play_does_not_break_the_row() {
     let mut met = 0;
     for number in 0..MATCHES {
         let mut sitting = Sitting::dealt(number, &options);
-        // Long enough in that single cards are left in hand.
+        // Late enough that hands have single cards left.
         sitting.play_until(|sitting| {
             sitting.open()["piles"].as_array().expect("six").iter().all(|pile| pile["count"].as_u64() < Some(2))
         });

@@ -1,4 +1,4 @@
-//! Ends from outside the rules of a game: a draw that all agreed to, and a match that an operator called off.
+//! Matches that do not end by the game's rules: by an agreed draw, or called off by an operator.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::sitting::{Sitting, causes, now, rechained, some_record, time_out};
 
-/// The check that fails, and the event that it names.
+/// Returns the check that fails, and its event.
 fn found(record: &Record) -> (Check, Option<u64>) {
     let failure = verify(record).failure.expect("it does not verify");
     (failure.check, failure.event)
@@ -55,14 +55,14 @@ fn before_the_deal_there_is_nothing_to_end() {
     }
 }
 
-/// The places, by seat, that stand already: of those who are out.
+/// Returns the places, by seat, of players who are already out.
 fn places_of_those_out(sitting: &Sitting) -> BTreeMap<u8, u64> {
     let players = sitting.open()["players"].as_array().cloned().unwrap_or_default();
     let places = (0..).zip(players).filter_map(|(seat, player)| Some((seat, player["place"].as_u64()?)));
     places.collect()
 }
 
-/// Nothing goes on in a match that was ended from outside the rules, and nothing in it is hidden any more.
+/// Checks that a match that was ended from outside does not continue, and hides nothing.
 fn is_over(sitting: &Sitting, seats: u8) {
     let game = &sitting.game;
     assert_eq!((game.to_act(), game.still_in(), game.decision()), (SeatSet::EMPTY, SeatSet::EMPTY, None));
@@ -91,7 +91,7 @@ fn in_a_draw_those_still_in_share_a_place_and_who_was_out_keeps_theirs() {
         let (id, most) = (game.about().id, *game.about().seats.end());
         for number in 0..40 {
             let mut sitting = Sitting::dealt_of(id, most.min(6), number, &json!({}));
-            // Drawn with somebody out, where it comes to that.
+            // With a player who is already out, if that happens.
             sitting.play_until(|sitting| sitting.game.version() > 150 || places_of_those_out(sitting).len() > 1);
             if sitting.game.outcome().is_some() {
                 continue;
@@ -133,7 +133,7 @@ fn a_match_that_an_operator_calls_off_is_lost_by_nobody() {
     }
 }
 
-/// A match that was ended from outside the rules after a few answers.
+/// Returns a match that was ended from outside after a few answers.
 fn ended_by(command: &Command) -> Record {
     let mut sitting = Sitting::dealt(1, &json!({}));
     (0..5).for_each(|_| sitting.step());

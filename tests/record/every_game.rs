@@ -1,5 +1,5 @@
-//! The common rules in every game and variant: matches in which players choose, resign and run out of time at random make
-//! records that verify, that can be told, and in which the server did what the common rules say.
+//! The common rules in every game and variant: matches with random choices, resignations and time-outs produce records
+//! that verify, that have transcripts, and in which the server followed the common rules.
 
 use acepost::{
     games::{Names, Seat, SeatSet, Viewer, catalog::GAMES},
@@ -12,10 +12,10 @@ use crate::{
     support::variants::{Variant, variants},
 };
 
-/// The most events of a match before somebody resigns for good.
+/// The largest number of events before a player resigns to end the match.
 const LONGEST: u64 = 400;
 
-/// Plays a match to its end, people being what they are.
+/// Plays a match to its end, with random behaviour.
 fn played(sitting: &mut Sitting) {
     while sitting.game.outcome().is_none() {
         let to_act = sitting.to_act();
@@ -39,8 +39,8 @@ fn events(record: &Record) -> Vec<Event> {
     record.events.iter().map(|line| serde_json::from_value(line.event.clone()).expect("an event")).collect()
 }
 
-/// The server stands in only where the match says so, and at most twice in a row; it plays forced choices only where the
-/// match says so, and leaves none of them to the player.
+/// Checks that the server stands in only if the match says so, and at most twice in a row; and that it makes all forced
+/// choices if the match says so, and none otherwise.
 fn kept_the_common_rules(record: &Record, options: &Value) {
     let stand_in = options["on_timeout"] == "stand_in";
     let mut lapses = vec![0; record.header.seats.len()];
@@ -115,7 +115,7 @@ fn record_seq(at: usize) -> u64 {
     u64::try_from(at).expect("few") + 1
 }
 
-/// The last result stays in view: what a seat sees of the newest event is what the events say of it.
+/// Checks that the latest result stays visible: a seat's view of the newest event equals the event.
 #[test]
 fn the_view_shows_what_just_happened() {
     for game in GAMES {

@@ -1,5 +1,5 @@
-//! Formats that were released are read and verified for ever. The files here were written once, and no change may need others;
-//! `WRITE_FIXTURES=1` writes them where they are missing, which is for a new format.
+//! Released formats must be readable and verifiable forever. The files here were written once and must never change;
+//! `WRITE_FIXTURES=1` writes missing ones, for a new format.
 
 use std::{env, fs, path::PathBuf};
 
@@ -12,7 +12,7 @@ fn path(name: &str) -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/record/fixtures")).join(name)
 }
 
-/// One match of each game, the shortest of some.
+/// Returns a match of each game, of some the shortest one.
 fn records() -> Vec<Record> {
     let ways = histories::ways();
     let mut shortest: Vec<Record> = Vec::new();
@@ -32,7 +32,7 @@ fn export(records: &[Record]) -> String {
     format!("{}{lines}{}", export_line(), end_line(records.len() as u64, None).expect("plain data"))
 }
 
-/// The fixture with this name, written first if it is not there and that is wanted.
+/// Returns the fixture with this name; writes it first if it is missing and that is requested.
 fn fixture(name: &str, make: impl FnOnce() -> String) -> String {
     if !path(name).exists() && env::var_os("WRITE_FIXTURES").is_some() {
         fs::create_dir_all(path(name).parent().expect("a folder")).expect("a folder");

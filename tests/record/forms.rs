@@ -1,4 +1,5 @@
-//! The record as text: both forms say the same, and no text whatsoever makes reading or verifying panic or lie.
+//! Records as text: both forms have the same meaning, and no text makes reading or verification panic or accept a false
+//! record.
 
 use std::sync::LazyLock;
 
@@ -13,7 +14,7 @@ static JSON: LazyLock<Value> = LazyLock::new(|| serde_json::to_value(&*RECORD).e
 static TEXT: LazyLock<String> = LazyLock::new(|| JSON.to_string());
 static LINES: LazyLock<String> = LazyLock::new(|| RECORD.to_ndjson().expect("plain data"));
 
-/// Whether a text still is the record, which it is while it differs in names and spacing alone.
+/// Whether a text still is the record: it may differ only in names and whitespace.
 fn is_the_record(text: &str) -> bool {
     let Ok(mut read) = Record::read(text) else { return false };
     let names: Vec<String> = RECORD.players.iter().map(|player| player.name.clone()).collect();
@@ -23,14 +24,14 @@ fn is_the_record(text: &str) -> bool {
     read == *RECORD
 }
 
-/// Reads and verifies without panicking; only the record itself verifies.
+/// Checks that reading and verifying do not panic, and that only the record itself verifies.
 fn assert_honest(text: &str) {
     if let Ok(record) = Record::read(text) {
         assert_eq!(verify(&record).verified, is_the_record(text), "{text}");
     }
 }
 
-/// The places in a JSON value, as pointers.
+/// Collects the places in a JSON value, as pointers.
 fn places(value: &Value, at: &str, found: &mut Vec<String>) {
     found.push(at.to_owned());
     match value {
@@ -156,7 +157,7 @@ fn a_draw_reads_the_same_from_both_forms_and_takes_no_surplus() {
     }
 }
 
-/// The text of a record in which the object at this place has its first key twice.
+/// Returns the text of a record with a duplicate of the first key of the object at this place.
 fn doubled(place: &str) -> String {
     let object = JSON.pointer(place).and_then(Value::as_object).expect("an object");
     let (key, value) = object.iter().next().expect("a field");
@@ -228,7 +229,7 @@ proptest! {
     ) {
         let mut found = Vec::new();
         places(&JSON["events"], "/events", &mut found);
-        // The hour of an event is nobody's but the server's word.
+        // The time of an event is not verifiable.
         found.retain(|place| !place.ends_with("/at"));
         if let Ok(record) = Record::read(&altered(&found[at.index(found.len())], how, value).to_string()) {
             let forged = rechained(record);
@@ -254,7 +255,7 @@ proptest! {
     }
 }
 
-/// The texts of a column, read by the rule of `docs/records.md`.
+/// Parses the texts of a column by the rule of `docs/records.md`.
 fn read_back(rows: &str, column: &str) -> Vec<String> {
     let mut reader = csv::Reader::from_reader(rows.as_bytes());
     let place = reader.headers().expect("a heading").iter().position(|name| name == column).expect("the column");

@@ -1,5 +1,5 @@
-//! The record floor without a database: chance and chain against the published vectors, what verifying catches, the common
-//! rules, and replays.
+//! Tests of `src/record/` without a database: chance and chain with the published vectors, what verification detects,
+//! the common rules, and replays.
 
 mod answers;
 mod checkpoints;

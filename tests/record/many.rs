@@ -1,4 +1,4 @@
-//! Many records in one text: read one after the other, and what is wrong is told with its place, whatever the text is.
+//! Many records in one text: they are read one after the other, and errors name their line, whatever the text is.
 
 use std::io::{self, BufReader, Read};
 
@@ -8,13 +8,13 @@ use serde_json::json;
 
 use crate::sitting::{Sitting, some_record};
 
-/// Two records as lines, of 20 lines together at least.
+/// Returns two records as lines, together at least 20.
 fn two() -> [String; 2] {
     let other = Sitting::dealt_of("chase-the-ace", 3, 5, &json!({})).play_out().record();
     [some_record(), other].map(|record| record.to_ndjson().expect("plain data"))
 }
 
-/// What is read: the lines on which records begin, and what is said where there is none.
+/// Returns what is read: the lines on which records begin, and the errors.
 fn read(text: &str) -> (Vec<usize>, Vec<String>) {
     let (mut lines, mut said) = (Vec::new(), Vec::new());
     for found in RecordReader::new(text.as_bytes()) {
@@ -110,7 +110,7 @@ fn nothing_at_all_is_no_record() {
     }
 }
 
-/// So many bytes, made as they are read.
+/// Returns a stream of this many bytes, generated while it is read.
 fn endless(line: &'static [u8], bytes: u64) -> BufReader<impl Read> {
     struct Repeated(&'static [u8], usize);
     impl Read for Repeated {

@@ -1,4 +1,4 @@
-//! What a seat knew during the match, held against the whole record later.
+//! Comparing partial records with full ones.
 
 use acepost::{
     games::Seat,
@@ -11,7 +11,7 @@ use crate::{
     support::partly::known_of,
 };
 
-/// What was to be seen of the match up to a version.
+/// Returns the partial record of the match up to a version.
 fn known(sitting: &Sitting, perspective: Perspective, version: usize) -> PartialRecord {
     PartialRecord { players: Vec::new(), ..known_of(&sitting.record(), perspective, version) }
 }

@@ -1,4 +1,4 @@
-//! Replays: the record, folded again, shows at every version what was seen when it was played.
+//! Replays: folding the record again shows at every version what was visible during play.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::sitting::{Sitting, time_out};
 
-/// Everything that anyone may see of a match at its version, byte by byte.
+/// Returns all views of a match at its version, byte by byte.
 fn seen(game: &Match) -> Vec<String> {
     let seats = [Some(Seat(0)), Some(Seat(1))];
     let eyes = seats.map(|seat| (game.viewer(seat), seat)).into_iter();
@@ -28,7 +28,7 @@ fn assert_replays(sitting: &Sitting, live: &[Vec<String>]) {
     let shown: Vec<_> = shown.collect();
     assert_eq!(shown.len() as u64, sitting.game.version());
     for (version, views) in &shown {
-        // Forced plays follow at once: nobody saw the versions in between.
+        // Forced plays follow at once: the versions in between were never visible.
         if let Some(live) = live.iter().find(|live| live[3].contains(&format!("\"version\":{version},"))) {
             assert_eq!(views, live, "version {version}");
         }

@@ -1,4 +1,4 @@
-//! The language of these tests: a match that is played by asking, and the record that comes of it.
+//! A match that the tests play with commands, and its record.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use acepost::{
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-/// A match in the making, and every event that it has come to.
+/// A match in progress, with all its events.
 pub struct Sitting {
     pub game: Match,
     pub events: Vec<StoredEvent>,
@@ -21,7 +21,7 @@ pub struct Sitting {
 }
 
 impl Sitting {
-    /// Clear Ace, dealt with a seed of its own for each number, under these options.
+    /// Deals Clear Ace with these options, with another seed for each number.
     pub fn dealt(number: u64, options: &Value) -> Self {
         Self::dealt_of("clear-ace", 2, number, options)
     }
@@ -50,7 +50,7 @@ impl Sitting {
         sitting
     }
 
-    /// Asks what must be taken; the events that it leads to.
+    /// Sends a command that must succeed. Returns its events.
     pub fn ask(&mut self, command: &Command) -> Vec<Event> {
         let advance = self.game.ask(command, now()).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
         self.game = advance.after;
@@ -58,24 +58,24 @@ impl Sitting {
         advance.events.iter().map(|stored| stored.event().expect("a stored event is one")).collect()
     }
 
-    /// Asks what must be refused.
+    /// Sends a command that must be refused.
     pub fn refused(&self, command: &Command) -> Refusal {
         self.game.ask(command, now()).err().unwrap_or_else(|| panic!("{command:?} was taken"))
     }
 
-    /// One of so many, by rng.
+    /// Returns a random number below `n`.
     pub fn rng(&mut self, n: usize) -> usize {
         self.rng.lot(u32::try_from(n).expect("few")) as usize
     }
 
-    /// The seat's answer to the open decision, by rng.
+    /// Returns a random answer of the seat to the open decision.
     pub fn some_answer(&mut self, seat: u8) -> Command {
         let mut legal = self.legal(seat);
         let choice = self.rng.lot(u32::try_from(legal.len()).expect("few")) as usize;
         Command::Act { seat: Seat(seat), decision: self.decision(), action: legal.swap_remove(choice) }
     }
 
-    /// Everyone who is to act answers, one after the other.
+    /// Lets every seat that is to act answer, one after the other.
     pub fn step(&mut self) {
         if let Some(&seat) = self.to_act().first() {
             let answer = self.some_answer(seat);
@@ -83,7 +83,7 @@ impl Sitting {
         }
     }
 
-    /// Goes on until this is so or the match is over; whether it came to be so.
+    /// Plays until the condition is true or the match is over. Returns whether it became true.
     pub fn play_until(&mut self, wanted: impl Fn(&Self) -> bool) -> bool {
         while self.game.outcome().is_none() {
             if wanted(self) {
@@ -112,12 +112,12 @@ impl Sitting {
         decision.map(|decision| decision.legal_actions).unwrap_or_default()
     }
 
-    /// The table with every card open.
+    /// Returns the state with all cards face up.
     pub fn open(&self) -> Value {
         self.game.view(Viewer::Everyone, None, &Names::default()).game
     }
 
-    /// The record of the finished match.
+    /// Returns the record of the finished match.
     pub fn record(&self) -> Record {
         let header = self.game.header().clone();
         let names = ["ana", "ben", "cleo", "dan"].into_iter().cycle();
@@ -148,19 +148,19 @@ fn seat(id: u128, entropy: &str) -> HeaderSeat {
     HeaderSeat { player_id: Uuid::from_u128(id), entropy: entropy.to_owned() }
 }
 
-/// The time of every event.
+/// Returns the time of every event.
 pub fn now() -> Time {
     "2026-11-20T21:58:48.123Z".parse().expect("a moment")
 }
 
-/// A finished match in which a showdown was fought, so that every kind of chance is in it.
+/// Returns a finished match with a showdown, so that it contains every kind of chance.
 pub fn some_record() -> Record {
     let has_shuffled = |sitting: &Sitting| sitting.events.iter().any(|event| event.body.contains("\"shuffled\""));
     let mut played = (0..).map(|number| Sitting::dealt(number, &json!({})).play_out());
     played.find(has_shuffled).expect("most matches come to a showdown").record()
 }
 
-/// Hashes everything anew, as a forger would who holds the seed.
+/// Computes all hashes again, as a forger who has the seed could.
 pub fn rechained(mut record: Record) -> Record {
     let mut head = header_hash(&record.header).expect("canonical");
     for (seq, line) in (1..).zip(&mut record.events) {
@@ -171,12 +171,12 @@ pub fn rechained(mut record: Record) -> Record {
     record
 }
 
-/// These seats' time runs out.
+/// Returns the command for a time-out of these seats.
 pub fn time_out(seats: &[u8]) -> Command {
     Command::TimeOut { seats: seats.iter().copied().map(Seat).collect::<SeatSet>() }
 }
 
-/// The kinds of these events' causes, with the seats that they name.
+/// Returns the kinds of these events' causes, with their seats.
 pub fn causes(events: &[Event]) -> Vec<String> {
     let brief = |event: &Event| match &event.cause {
         Cause::Setup => "setup".to_owned(),

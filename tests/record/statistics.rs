@@ -1,4 +1,4 @@
-//! Statistics of matches and of their records: what counts, and what it adds up to.
+//! Statistics of matches and of their records: what is counted, and the sums.
 
 use acepost::{
     games::{Seat, catalog::GAMES},
@@ -26,7 +26,7 @@ impl Timed {
         Self { sitting: Sitting::dealt(1, options), at: now() }
     }
 
-    /// So many milliseconds later, this is asked, and must be taken.
+    /// Sends a command this many milliseconds later, which must succeed.
     fn after(&mut self, milliseconds: i64, command: &Command) {
         self.at = Time::new(self.at.timestamp() + SignedDuration::from_millis(milliseconds));
         let advance =
@@ -35,7 +35,7 @@ impl Timed {
         self.sitting.events.extend(advance.events);
     }
 
-    /// So many milliseconds later, the seat answers.
+    /// Lets the seat answer this many milliseconds later.
     fn answered_after(&mut self, milliseconds: i64, seat: u8) {
         let answer = self.sitting.some_answer(seat);
         self.after(milliseconds, &answer);
@@ -59,7 +59,7 @@ fn a_decision_takes_from_when_it_is_put_until_its_player_answers() {
     assert_eq!(timed.sitting.to_act(), [0, 1], "both choose at once");
     timed.answered_after(2_000, 0);
     timed.answered_after(5_500, 1);
-    // What the server plays, and what a resignation closes, nobody has answered.
+    // Plays of the server, and decisions that a resignation closes, do not count as answered.
     let put = timed.sitting.to_act().len() as u64;
     timed.after(60_000, &time_out(&timed.sitting.to_act()[..1]));
     let then = timed.sitting.to_act();

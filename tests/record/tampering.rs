@@ -1,4 +1,5 @@
-//! What verifying catches, and which event it names. `rechained` is a forger who holds the seed and hashes everything anew.
+//! What verification detects, and which event it names. `rechained` simulates a forger who has the seed and computes
+//! all hashes again.
 
 use acepost::{
     games::Outcome,
@@ -15,13 +16,13 @@ fn failure(record: &Record) -> Failure {
     report.failure.expect("what does not verify names its failure")
 }
 
-/// The check that fails, and the event that it names.
+/// Returns the check that fails, and its event.
 fn found(record: &Record) -> (Check, Option<u64>) {
     let failure = failure(record);
     (failure.check, failure.event)
 }
 
-/// The first effect of this kind after the set-up: its event's place in the list, and its own in the event.
+/// Returns the first such effect after the set-up: the index of its event, and its index in the event.
 fn find_effect(record: &Record, wanted: impl Fn(&Value) -> bool) -> (usize, usize) {
     let at = |(index, line): (usize, &acepost::record::RecordEvent)| {
         let effects = line.event["effects"].as_array().expect("a list");

@@ -1,5 +1,5 @@
-//! The test vectors of `docs/fairness.md` are those that the code gives. `UPDATE_FAIRNESS=1` writes them anew, which no
-//! change but a new format may ever need; `docs/fairness_check.py` checks them without the code.
+//! The test vectors of `docs/fairness.md` must equal the code's results. `UPDATE_FAIRNESS=1` rewrites them, which only
+//! a new format may need; `docs/fairness_check.py` checks them independently of the code.
 
 use std::{env, fs, path::PathBuf, sync::Arc};
 
@@ -50,7 +50,7 @@ fn vectors() -> Value {
         "key_without_seats": Hash(*ChanceKey::derive(&seed(), []).bytes()),
         // More than one block; and a number that needs the nonce's upper half.
         "words": [words(1, 20), words(2, 4), words((1 << 32) + 5, 4)],
-        // 3 billion refuses three words in ten.
+        // 3 billion rejects three words in ten.
         "uniform": [uniform(3, 1), uniform(3, 2), uniform(3, 52), uniform(3, 1_000_000), uniform(3, 3_000_000_000)],
         "dice": {"seq": 4, "results": drawn(4, 24, chance::Chance::die)},
         "shuffles": [shuffled(1, &deck), shuffled(5, &deck[10..20]), shuffled(5, &deck[7..8])],
@@ -58,7 +58,7 @@ fn vectors() -> Value {
     })
 }
 
-/// Dealt, one secret choice, and a resignation.
+/// Returns a match with a deal, one secret choice, and a resignation.
 fn small_match() -> Record {
     let game = catalog::find("clear-ace").expect("it is in the catalogue");
     let players = [uuid!("0191b6a0-0000-7000-8000-00000000000a"), uuid!("0191b6a0-0000-7000-8000-00000000000b")];
@@ -116,7 +116,7 @@ fn document() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("docs/fairness.md")
 }
 
-/// Where the document's block of this name begins and ends.
+/// Returns the range of the document's block with this name.
 fn block(text: &str, name: &str) -> std::ops::Range<usize> {
     let opening = format!("<!-- {name} -->\n\n```json\n");
     let start = text.find(&opening).unwrap_or_else(|| panic!("the document has no block {name}")) + opening.len();
@@ -145,7 +145,7 @@ fn the_vectors_in_the_document_are_those_that_the_code_gives() {
     }
 }
 
-/// One field a line, so that a reader finds it and a wide list does not fill pages.
+/// Formats one field per line, so that fields are easy to find, with wide lists on one line.
 fn brief(value: &Value) -> String {
     let fields = value.as_object().expect("an object").iter();
     let lines: Vec<String> = fields.map(|(key, field)| format!("  {}: {field}", json!(key))).collect();
@@ -193,6 +193,6 @@ fn every_die_is_as_likely_as_the_others() {
     for pips in drawn(7, 60_000, chance::Chance::die) {
         counts[usize::from(pips) - 1] += 1;
     }
-    // Six standard deviations, on a stream that is always the same.
+    // Six standard deviations, on a stream that never changes.
     assert!(counts.iter().all(|count| count.abs_diff(10_000) < 548), "{counts:?}");
 }

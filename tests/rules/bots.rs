@@ -1,4 +1,4 @@
-//! Positions in which the right choice of a hard player can be proved, and that hidden cards do not matter to it.
+//! Positions with a provably best choice for a hard bot, and checks that hidden cards do not affect its choice.
 
 use acepost::{
     bots::{Budget, Strength, choose_of},
@@ -17,7 +17,7 @@ fn cards(text: &str) -> Vec<Card> {
     text.split_whitespace().map(|card| card.parse().expect(card)).collect()
 }
 
-/// A showdown round that seat 0 leads, with three aces against one; the rest of the cards in seat 0's deck.
+/// A showdown round that seat 0 leads, with three aces against one; the other cards are in seat 0's deck.
 fn showdown(hands: [&str; 2], their_deck: &str) -> State {
     let mut position = Position {
         hands: hands.map(cards),
@@ -40,7 +40,7 @@ fn play(state: &mut State, seat: u8, card: &str) {
     }
 }
 
-/// What a hard player in this seat plays.
+/// Returns what a hard bot in this seat plays.
 fn hard(state: &State, seat: u8, iterations: u32) -> String {
     let seen = Observation::<ClearAce>::of(state, Seat(seat)).expect("it has to choose");
     let choice = choose_of(&seen, Strength::Hard, Budget::iterations(iterations), &mut rng(1));
@@ -52,7 +52,7 @@ fn hard(state: &State, seat: u8, iterations: u32) -> String {
 fn a_round_that_decides_the_match_is_not_lost_or_left_to_a_duel() {
     let mut state = showdown(["QS JD TC 9S 8D 7C 6S 5D", "JS TD 9C 8S 7D 6C 5S 4D"], "KS KH KD KC QH QD QC 3S 3H");
     play(&mut state, 0, "5D");
-    // Seat 1 has one ace against three and answers a five: to lose this round is to lose the match.
+    // Seat 1 has one ace against three and answers a five: losing this round would lose the match.
     assert!(!["5S", "4D"].contains(&hard(&state, 1, 400).as_str()));
 }
 
@@ -65,7 +65,7 @@ fn the_card_that_cannot_be_beaten_is_led_and_that_it_cannot_is_known_from_the_ca
 
 #[test]
 fn a_search_gives_the_same_whatever_the_hidden_cards_are() {
-    // Seat 1's hand and deck trade places, and seat 0's deck lies in another order.
+    // Seat 1's hand and deck are swapped, and seat 0's deck is in another order.
     let one = showdown(["KS JD TC 9S 8D 7C 6S 5D", "JS JH TD 9C 8S 7D 6C 5S"], "4S 4H 3S 3H 4D 4C 3D 3C");
     let other = showdown(["KS JD TC 9S 8D 7C 6S 5D", "4S 4H 3S 3H 4D 4C 3D 3C"], "5S 6C 7D 8S 9C TD JH JS");
     for strength in Strength::ALL {

@@ -1,4 +1,4 @@
-//! No input whatever makes the rules panic or hang: altered histories, strange actions, arbitrary JSON.
+//! No input makes the rules panic or hang: altered histories, strange actions, arbitrary JSON.
 
 use acepost::{
     games::{Game, Leaving, Names, Seat, SeatSet, Table, Viewer, catalog::GAMES},
@@ -15,7 +15,7 @@ fn variant(game: &dyn Game, number: usize) -> Variant {
     variants.swap_remove(number % variants.len())
 }
 
-/// A random match as effects, whole but for very long ones.
+/// Plays a random match and returns its effects; very long ones are cut off.
 fn history(game: &dyn Game, variant: &Variant, key: &ChanceKey) -> Vec<Value> {
     let mut table = variant.table(game);
     let mut lots = key.event(1 << 62);
@@ -32,7 +32,7 @@ fn history(game: &dyn Game, variant: &Variant, key: &ChanceKey) -> Vec<Value> {
     effects
 }
 
-/// Every leaf of the JSON, for altering.
+/// Collects every leaf of the JSON, for altering.
 fn leaves<'a>(value: &'a mut Value, found: &mut Vec<&'a mut Value>) {
     match value {
         Value::Array(items) => items.iter_mut().for_each(|item| leaves(item, found)),
@@ -64,7 +64,7 @@ fn anything() -> impl Strategy<Value = Value> {
     })
 }
 
-/// Asks the table everything that there is to ask.
+/// Calls every query of the table.
 fn ask(table: &dyn Table, key: &ChanceKey, action: &Value) {
     for viewer in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(255)), Viewer::Public, Viewer::Everyone] {
         table.view(viewer);
@@ -145,7 +145,7 @@ proptest! {
                     **place = value.clone();
                 }
             }
-            // Misfits are left out, so that what follows meets states which no match can reach.
+            // Invalid effects are skipped, so that the following ones meet states that no match can reach.
             let mut table = variant.table(*game);
             for effect in &effects {
                 let mut tried = table.copy();

@@ -1,4 +1,4 @@
-//! What does not fit a match is an error in every game, wherever it is read.
+//! Effects that do not fit the match are errors in every game, wherever they are read.
 
 use acepost::{
     games::{Illegal, InvalidEffect, Leaving, Names, SeatSet, Viewer, catalog::GAMES},

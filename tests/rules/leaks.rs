@@ -1,4 +1,4 @@
-//! Hidden is hidden: whatever lies under the cards that a viewer may not know, they are told the same.
+//! Hidden cards stay hidden: what a viewer is shown does not depend on the cards that the viewer may not know.
 
 use acepost::{
     games::{Game, Names, Seat, Viewer, catalog::GAMES},
@@ -11,13 +11,13 @@ use crate::support::{
     variants::{Variant, variants},
 };
 
-/// Matches of each game, shared out among its variants.
+/// The number of matches of each game, distributed over its variants.
 const MATCHES: usize = 400;
 
-/// The most choices of a match that is looked at.
+/// The largest number of choices of a checked match.
 const LONGEST: u32 = 90;
 
-/// A random match up to a random version.
+/// Plays a random match up to a random version.
 fn some_match(game: &dyn Game, variant: &Variant, number: usize, lots: &mut Chance) -> Vec<Told> {
     let key = ChanceKey::derive(&Seed::new([2; 32]), [number.to_string().as_str()]);
     let mut table = variant.table(game);
@@ -44,7 +44,7 @@ fn viewers(seats: u8) -> impl Iterator<Item = Viewer> {
     (0..seats).map(Seat).map(Viewer::Seat).chain([Viewer::Public])
 }
 
-/// Everything that the game tells a viewer of a match with this history.
+/// Returns everything that the game shows a viewer of a match with this history.
 fn told(game: &dyn Game, variant: &Variant, viewer: Viewer, history: &[Told]) -> String {
     let mut table = variant.table(game);
     let effects: Vec<Value> = history.iter().flat_map(|told| told.effects.clone()).collect();
@@ -71,7 +71,7 @@ fn what_a_viewer_is_told_does_not_depend_on_cards_that_they_may_not_know() {
         for (number, variant) in (0..MATCHES).zip(variants.iter().cycle()) {
             let mut history = some_match(*game, variant, number, &mut lots);
             if has_ended(*game, variant, &history) {
-                // Nothing is hidden any more: it is looked at as it was some time before.
+                // Nothing is hidden at the end, so an earlier version is checked.
                 let length = u32::try_from(history.len()).expect("few");
                 history.truncate(1 + lots.lot(length - 1) as usize);
             }

@@ -1,5 +1,5 @@
-//! What must be true of every game of the catalogue, without a database: nothing leaks, nothing panics, playthroughs, the
-//! document's types; and the floor plan. The rules themselves are tested in each game's own folder.
+//! What must be true of every game of the catalogue, without a database: nothing leaks, nothing panics, playthroughs,
+//! the document's types; and the layers of the source. The rules themselves are tested in each game's own folder.
 
 mod bots;
 mod floors;

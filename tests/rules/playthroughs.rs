@@ -1,5 +1,5 @@
-//! One recorded match a game, written like a book, regenerated and compared. A change of the rules shows here line by
-//! line; `UPDATE_PLAYTHROUGHS=1` rewrites the books.
+//! One recorded match of each game as a transcript, generated again and compared. Changes of the rules are visible line
+//! by line; `UPDATE_PLAYTHROUGHS=1` rewrites the transcripts.
 
 use std::{env, fmt::Write, fs, path::Path};
 
@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 
 use crate::support::variants::good_seats;
 
-/// A short match in which all milestones of the game are met that a hundred random matches meet.
+/// Returns a short match with all milestones of the game that occur in a hundred random matches.
 fn telling_key(game: &dyn Game, seats: u8) -> ChanceKey {
     let keys = || (0..500_u32).map(|number| ChanceKey::derive(&Seed::new([8; 32]), [number.to_string().as_str()]));
     let met = |key: &ChanceKey| game.play_at_random(&Map::new(), seats, key).expect("the defaults can be played");
@@ -64,7 +64,7 @@ fn label(action: &Value) -> String {
     action["label"].as_str().expect("every listed action has a label").to_owned()
 }
 
-/// The table as any client could draw it.
+/// Writes the table as any client could draw it.
 fn drawn(text: &mut String, layout: &Layout) {
     line(text, "  The table then:");
     for zone in layout.zones.iter().filter(|zone| zone.count > 0) {

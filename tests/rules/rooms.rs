@@ -1,11 +1,11 @@
-//! The rooms of the service: each imports only from rooms above it in the list, and nowhere in `src` do files import each
-//! other in a circle.
+//! The rooms of the service: each imports only from rooms above it in the list, and nowhere in `src` do files import
+//! each other in a circle.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use crate::sources::{Source, sources};
 
-/// The modules of `src/service`, in the order of its `mod.rs`. `background` knows the whole service.
+/// The modules of `src/service`, in the order of its `mod.rs`. `background` uses the whole service.
 const ROOMS: [&str; 23] = [
     "clock",
     "counts",
@@ -32,7 +32,7 @@ const ROOMS: [&str; 23] = [
     "background",
 ];
 
-/// Which file defines what is imported, followed through the faces that hand it on.
+/// Maps imports to the files that define them, through re-exports of `mod.rs` files.
 struct Definers<'a> {
     files: HashMap<&'a [String], &'a Source>,
     handed_on: HashMap<Vec<String>, &'a [String]>,
@@ -53,7 +53,7 @@ impl<'a> Definers<'a> {
 
     fn of_path(&self, path: &[String]) -> Option<&'a Source> {
         let mut path = path.to_vec();
-        // However often it is handed on: no chain of faces is as long as this.
+        // A limit that no chain of re-exports reaches.
         for _ in 0..10 {
             let found = (2..=path.len()).rev().find_map(|length| Some((length, self.handed_on.get(&path[..length])?)));
             let Some((length, definer)) = found.filter(|(length, definer)| ***definer != path[..*length]) else {
@@ -65,7 +65,7 @@ impl<'a> Definers<'a> {
     }
 }
 
-/// Each file with the files that it imports from. A face knows the files of its own folder; that is no import.
+/// Returns the imports of each file. The declarations of a `mod.rs` for its own folder do not count.
 fn arrows(sources: &[Source]) -> HashMap<&str, BTreeSet<&str>> {
     let definers = Definers::of(sources);
     let imported = |source: &Source| {
@@ -77,7 +77,7 @@ fn arrows(sources: &[Source]) -> HashMap<&str, BTreeSet<&str>> {
     sources.iter().map(|source| (source.path.as_str(), imported(source))).collect()
 }
 
-/// Each file that imports itself by way of others, with those of its imports that lead back to it.
+/// Returns each file that imports itself indirectly, with those of its imports that lead back to it.
 fn circles<'a>(arrows: &HashMap<&'a str, BTreeSet<&'a str>>) -> BTreeMap<&'a str, Vec<&'a str>> {
     let reached: HashMap<&str, HashSet<&str>> = arrows.keys().map(|&file| (file, reached(arrows, file))).collect();
     let back = |file: &'a str| {
@@ -87,7 +87,7 @@ fn circles<'a>(arrows: &HashMap<&'a str, BTreeSet<&'a str>>) -> BTreeMap<&'a str
     arrows.keys().map(|&file| back(file)).filter(|(_, others)| !others.is_empty()).collect()
 }
 
-/// The files that this one imports from, and those from which they do.
+/// Returns the files that this one imports from, directly and indirectly.
 fn reached<'a>(arrows: &HashMap<&'a str, BTreeSet<&'a str>>, file: &'a str) -> HashSet<&'a str> {
     let (mut found, mut next) = (HashSet::new(), vec![file]);
     while let Some(file) = next.pop() {

@@ -1,4 +1,4 @@
-//! The types of the games as the API's document shows them.
+//! The types of the games in the API document.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::support::variants::type_name;
 /// Types that all games share.
 const COMMON: [&str; 5] = ["Card", "Face", "Seat", "Outcome", "Leaving"];
 
-/// The schemas that a schema refers to.
+/// Returns the schemas that a schema refers to.
 fn references(schema: &Value) -> Vec<String> {
     match schema {
         Value::Object(fields) => {

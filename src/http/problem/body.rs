@@ -1,4 +1,4 @@
-//! A problem as it is written, and as the API's document describes it.
+//! The JSON of a problem, and its description in the API document.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -63,7 +63,7 @@ impl<'a> ProblemBody<'a> {
     }
 
     pub(super) fn to_json(&self) -> Vec<u8> {
-        // Strings, numbers and values that were JSON before: there is nothing in it that cannot be written.
+        // It contains only strings, numbers and values that came from JSON, so writing cannot fail.
         serde_json::to_vec(self).unwrap_or_default()
     }
 }

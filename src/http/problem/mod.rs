@@ -34,23 +34,23 @@ pub struct FieldError {
     pub detail: String,
 }
 
-/// An error on its way out.
+/// An error response.
 #[derive(Clone, Debug)]
 pub struct Problem {
     code: &'static Code,
     detail: Cow<'static, str>,
     errors: Vec<FieldError>,
     legal_actions: Vec<Value>,
-    // In a box, and the seconds small, so that results that carry a problem stay small.
+    // Boxed, and the seconds small, to keep results that contain a problem small.
     view: Option<Box<Value>>,
     retry_after: Option<u32>,
     trace_id: Option<Arc<str>>,
 }
 
 impl Problem {
-    /// A problem with a sentence that tells a person what to do about it.
+    /// Creates a problem with a sentence that tells a person what to do about it.
     ///
-    /// The detail of [`Code::INTERNAL`] goes to the log, never to the client.
+    /// The detail of [`Code::INTERNAL`] is logged, and never sent to the client.
     pub fn new(code: &'static Code, detail: impl Into<Cow<'static, str>>) -> Self {
         if code == Code::INTERNAL {
             return Self::internal(detail.into());
@@ -58,7 +58,7 @@ impl Problem {
         Self::with_detail(code, detail.into())
     }
 
-    /// A 500: logs the cause, and tells the client no more than the id under which the log has it.
+    /// Creates a 500: logs the cause, and tells the client only the id under which it is logged.
     pub fn internal(cause: impl fmt::Display) -> Self {
         tracing::error!(cause = format!("{cause:#}"), "internal error");
         let mut problem =
@@ -67,12 +67,12 @@ impl Problem {
         problem
     }
 
-    /// A 404 that says no more than that.
+    /// Creates a 404 without further details.
     pub fn not_found() -> Self {
         Self::with_detail(Code::NOT_FOUND, Cow::Borrowed("There is nothing here that you may see."))
     }
 
-    /// A 422 for one place in the body.
+    /// Creates a 422 for one place in the body.
     pub fn validation(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
         Self::with_detail(Code::VALIDATION, Cow::Borrowed("The body is not what this resource takes."))
             .error(pointer, detail)
@@ -85,21 +85,21 @@ impl Problem {
         self
     }
 
-    /// Tells what the seat may do instead.
+    /// Adds the actions that are legal for the seat.
     #[must_use]
     pub fn legal_actions(mut self, actions: Vec<Value>) -> Self {
         self.legal_actions = actions;
         self
     }
 
-    /// Shows the match as the caller may see it now.
+    /// Adds the match as the caller may see it now.
     #[must_use]
     pub fn view(mut self, view: Value) -> Self {
         self.view = Some(Box::new(view));
         self
     }
 
-    /// When to come again; rounded up to whole seconds, at least one.
+    /// Sets when to retry; rounded up to whole seconds, at least one.
     #[must_use]
     pub fn retry_after(mut self, wait: Duration) -> Self {
         let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
@@ -107,7 +107,7 @@ impl Problem {
         self
     }
 
-    /// What kind of problem it is.
+    /// Returns the code.
     pub const fn code(&self) -> &'static Code {
         self.code
     }
@@ -124,12 +124,12 @@ impl Problem {
         }
     }
 
-    /// The HTTP status.
+    /// Returns the HTTP status.
     fn status(&self) -> StatusCode {
         StatusCode::from_u16(self.code.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
     }
 
-    /// Clients that are to try again are told when, even where the error does not say it.
+    /// Returns when to retry, for statuses where clients should, even if the error does not say it.
     fn seconds_to_wait(&self) -> Option<u32> {
         self.retry_after.or(matches!(self.code.status, 429 | 503).then_some(1))
     }

@@ -1,8 +1,8 @@
-//! Errors are written as Rust's are, clients read sentences.
+//! Turns Rust's error messages into sentences for clients.
 
-/// The text as a sentence, without words that only a programmer of this server would use.
+/// Returns the text as a sentence, without words that only the server's developers use.
 pub fn sentence(text: &str) -> String {
-    // Of a game's options serde sees only the game's own, and "none" would deny those that all games have.
+    // Serde sees only the game's own options, and "none" would be wrong because of the common ones.
     let text = text.trim_end_matches(", there are no fields").replacen("unknown variant `", "unknown value `", 1);
     let mut chars = text.chars();
     let first = chars.next().map(char::to_uppercase).into_iter().flatten();

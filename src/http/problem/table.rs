@@ -1,4 +1,4 @@
-//! The table of problems: every code that the API can answer. Each part of the server declares its own.
+//! The table of problems: every code of the API. Each part of the server declares its own.
 
 use std::collections::HashSet;
 
@@ -40,7 +40,7 @@ codes! {
         "The head of the request (its path and headers) is larger than the server accepts."),
 }
 
-/// The general code for a status that the framework chose by itself.
+/// Returns the general code for a status that the framework has chosen.
 pub fn for_status(status: StatusCode) -> &'static Code {
     match status {
         StatusCode::UNAUTHORIZED => Code::UNAUTHENTICATED,
@@ -61,7 +61,7 @@ pub fn for_status(status: StatusCode) -> &'static Code {
     }
 }
 
-/// Every code, in the order of the statuses.
+/// Returns every code, ordered by status.
 pub fn table() -> Vec<&'static Code> {
     let mut table = [HTTP, SHARED, &service::codes()].concat();
     let mut seen = HashSet::new();
@@ -70,7 +70,7 @@ pub fn table() -> Vec<&'static Code> {
     table
 }
 
-/// The table as the page `docs/problems.md`, to which the `type` of every problem points.
+/// Returns the page `docs/problems.md`, to which the `type` of every problem points.
 pub fn page() -> String {
     let head = "# Problems\n\n\
         <!-- Generated from the errors that the code declares: `UPDATE=1 cargo test problems_page` -->\n\n\

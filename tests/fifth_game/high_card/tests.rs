@@ -1,4 +1,4 @@
-//! High Card by its rules: HC-1 to HC-5.
+//! Tests of High Card's rules, HC-1 to HC-5.
 
 use std::collections::BTreeSet;
 
@@ -30,7 +30,7 @@ fn hc_1_to_hc_3_random_matches_lose_no_card_and_give_each_seat_a_choice() {
     }
 }
 
-/// HC-5: one's own cards, and all of them once they are shown.
+/// HC-5: a player's own cards, and all of them once they are shown.
 fn shown_to(sight: ViewerSeat, effect: &Value) -> BTreeSet<String> {
     match effect["type"].as_str().expect("a tag") {
         "dealt" => {

@@ -18,12 +18,12 @@ import tempfile
 import uuid
 
 FORMAT = "acepost-checkpoint-1"
-# What stands before an Ed25519 key in DER.
+# The DER prefix of an Ed25519 key.
 DER = bytes.fromhex("302a300506032b6570032100")
 
 
 class Failed(Exception):
-    """What is not as it must be."""
+    """A check that failed."""
 
 
 def canonical(value):

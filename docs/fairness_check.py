@@ -23,17 +23,17 @@ DECK = [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"]
 
 
 class Failed(ValueError):
-    """What is not as it must be."""
+    """A check that failed."""
 
 
 def expect(what, found, wanted):
-    # As they are written, since Python holds 1, 1.0 and True for the same.
+    # Compared as text, since 1, 1.0 and True are equal in Python.
     if canonical(found) != canonical(wanted):
         raise Failed(f"{what}: found {found!r}, expected {wanted!r}")
 
 
 def expect_fields(what, found, *fields):
-    """Whatever else stood in it, nobody would have checked."""
+    """Rejects unknown fields, which would otherwise remain unchecked."""
     for field in fields:
         if field not in found:
             raise Failed(f'{what}: "{field}" is missing')
@@ -116,7 +116,7 @@ def salt_of(seed, seq):
 
 
 def canonical(value):
-    """RFC 8785 for what records hold: objects, arrays, strings, true, false, null and whole numbers below 2^53."""
+    """RFC 8785 for the values in records: objects, arrays, strings, true, false, null and whole numbers below 2^53."""
     if isinstance(value, dict):
         keys = sorted(value, key=lambda key: key.encode("utf-16-be"))
         return "{" + ",".join(canonical(key) + ":" + canonical(value[key]) for key in keys) + "}"
@@ -139,7 +139,7 @@ def event_hash(before, salt, event):
 
 
 def object_of(pairs):
-    """An object, in which no key may stand twice: one program would take the first, and another the last."""
+    """Creates an object. Rejects duplicate keys: one program would use the first, another the last."""
     found = dict(pairs)
     if len(found) < len(pairs):
         twice = next(key for at, (key, _) in enumerate(pairs) if key in dict(pairs[:at]))
@@ -158,7 +158,7 @@ def no_number(text):
 
 
 def parse(text):
-    """Reads JSON of which a program in another language makes the same."""
+    """Reads JSON that programs in other languages read in the same way."""
     try:
         return json.loads(
             text, object_pairs_hook=object_of, parse_int=number_of, parse_float=no_number, parse_constant=no_number
@@ -168,7 +168,7 @@ def parse(text):
 
 
 def is_line(text):
-    """Whether a text's first line is one of NDJSON, and not the beginning of a record as JSON."""
+    """Whether the first line of a text is NDJSON, instead of the beginning of a record as JSON."""
     try:
         first = json.loads(text)
     except (RecursionError, ValueError):
@@ -193,13 +193,13 @@ def read_record(text):
 
 
 def take(pile, named):
-    """Takes cards off the top of a pile, which is its last card, and holds them against those that the record names."""
+    """Takes cards from the top of a pile, which is its end, and compares them with those in the record."""
     for card in named:
         expect("the card on top", card, pile.pop() if pile else None)
 
 
 def index_in(numbers, named):
-    # Python holds True for 1.
+    # In Python, True equals 1.
     if type(named) is not int or named not in numbers:
         raise Failed(f"{named!r} is none of {list(numbers)}")
     return numbers.index(named)
@@ -212,7 +212,7 @@ CAUSES = "setup action forced stand_in resignation time_out draw called_off".spl
 
 
 def is_drawn_by_lot(header, option):
-    """Whether a lot is drawn for who begins, or the host has named seat 0."""
+    """Whether the first player is drawn by lot; otherwise the host has chosen seat 0."""
     return header["options"].get(option) != "seat_0"
 
 
@@ -231,20 +231,20 @@ class Course:
     and moves cards. Both give the types of what must come next.
     """
 
-    # The version of the rules that is known here, with every type of effect in it, and every option of the game's own.
+    # The known version of the rules, with all its types of effects, and all options of the game itself.
     rules = 1
     effects = ""
     options: dict = {}
-    # How many can play it.
+    # The numbers of players.
     seats = range(2, 3)
-    # The fields of the effects that tell results of chance.
+    # The fields of the effects that contain results of chance.
     drawn: dict = {}
-    # Whether who goes out has "won" or "lost" against those who are still in; nobody goes out of a game without it.
+    # Whether players who go out have "won" or "lost" against those still in; without it, players cannot go out.
     out = ""
 
     def __init__(self, header):
         self.header = header
-        # The first thing that is not known, and where it stands: what it does to chance is not known, either.
+        # The first unknown thing, with its place: its effect on chance is also unknown.
         self.unknown = None
         for option, value in header["options"].items():
             values = (COMMON_OPTIONS | self.options).get(option, [])
@@ -263,7 +263,7 @@ class Course:
                 self.unknown = self.unknown or f'"{kind}" in event {chance.seq}'
                 continue
             if kind == "match_ended":
-                # Nothing comes after the end, and nothing is due any more.
+                # Nothing follows the end, and nothing is pending.
                 due = []
             free, draw = getattr(self, f"free_{kind}", None), getattr(self, f"due_{kind}", None)
             if due and kind == due[0]:
@@ -457,7 +457,7 @@ class ChaseTheAce(Course):
     def __init__(self, header):
         super().__init__(header)
         self.in_play = list(range(len(header["seats"])))
-        # Who still draws for the first deal.
+        # The players who still draw for the first deal.
         self.drawing = self.in_play
         # From the top to the bottom.
         self.deck = []
@@ -481,7 +481,7 @@ class ChaseTheAce(Course):
         expect("the dealer", effect["seat"], self.dealer)
 
     def round_from(self, dealer):
-        """Those still in, from somebody's left round to themselves."""
+        """The players still in, from the left of a player around to the player."""
         return sorted(self.in_play, key=lambda seat: (seat <= dealer, seat))
 
     def due_dealt(self, effect, chance):
@@ -513,7 +513,7 @@ class ChaseTheAce(Course):
     def free_went_out(self, effect, chance):
         self.in_play = [seat for seat in self.in_play if seat not in effect["seats"]]
 
-    # Once a round is over, the next is dealt: by the next to the left, or, where the last ones tied, by the same dealer.
+    # Once a round is over, the next is dealt: by the next player to the left or, if the last ones tied, by the same dealer.
     def free_tokens_lost(self, effect, chance):
         self.deals_again = False
         return ["dealt"]
@@ -535,7 +535,7 @@ COURSES = {
 
 
 def course_of(header):
-    """The game, if its rules are known here in this version."""
+    """The game, if this version of its rules is known here."""
     course = COURSES.get(header["game"])
     return course if course and course.rules == header["rules_version"] else None
 
@@ -638,7 +638,7 @@ def check_result(record):
 
 
 def outcome_of(header, events):
-    """How the last event says that the match came out, if that is known of this game."""
+    """The result according to the last event, if that is known for this game."""
     effects, reason = events[-1]["effects"], ENDS.get(events[-1]["cause"]["type"])
     if reason is None:
         if sum(map(is_end, effects)) > 1 or not is_end(effects[-1]):
@@ -650,7 +650,7 @@ def outcome_of(header, events):
     course = course_of(header)
     if course is None:
         return None
-    # Who was out before keeps the place that they had, and those who are still in share theirs.
+    # Players who were already out keep their places, and those still in share theirs.
     places = {}
     for effect in (effect for event in events for effect in event["effects"]):
         if effect["type"] == "went_out":
@@ -675,7 +675,7 @@ MALFORMED = (AttributeError, IndexError, KeyError, RecursionError, TypeError, Va
 
 
 def check_record(record):
-    """Says in a sentence what was found, where nothing fails."""
+    """Describes in a sentence what was checked, if nothing fails."""
     unchecked = [why for ok, why in (check(record) for check in CHECKS.values()) if ok is None]
     return "; ".join(unchecked) or "commitment, chain, chance and result are as they must be"
 

@@ -1,4 +1,4 @@
-// Every screen and every table, light and dark: axe finds nothing serious, and nothing is wider than the screen.
+// Every screen and every table, light and dark: axe finds no serious problem, and nothing is wider than the screen.
 
 import AxeBuilder from "@axe-core/playwright";
 import { PASSWORD } from "./api.js";
@@ -9,7 +9,7 @@ import { choose, table, yourTurn } from "./table.js";
 
 /** @param {Page} page @param {string} screen */
 async function check(page, screen) {
-    // One frame, and only what is wrong: the rest takes axe most of its time.
+    // Only one frame and only violations: the rest takes axe most of its time.
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ preload: false, resultTypes: ["violations"] }).analyze();
     const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
     const found = serious.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary}`));
@@ -18,7 +18,7 @@ async function check(page, screen) {
     expect.soft(wider, `${screen} is wider than the window`).toBeLessThanOrEqual(0);
 }
 
-/** Goes there, and waits until it is there. @param {Page} page @param {string} path */
+/** Opens the path, and waits until it is shown. @param {Page} page @param {string} path */
 async function visit(page, path) {
     await page.goto(path);
     await expect(page.locator("#app:not([aria-busy]) main h1").first()).toBeVisible();
@@ -30,9 +30,9 @@ const PLAYER = ["/", "/matches", "/new?game=chase-the-ace"];
 const SETTINGS = ["account", "mails", "vacation", "blocked", "tokens", "webhooks", "data"];
 
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
-    // A phone has other sizes, but no other colours.
+    // A phone has other sizes, but the same colours.
     test.describe(colorScheme === "dark" ? "dark @phone" : "light", () => {
-        // What axe does to measure a page is not what the page does.
+        // The Content-Security-Policy would forbid what axe does to measure a page.
         test.use({ colorScheme, bypassCSP: true });
 
         test("what a stranger sees", async ({ page, api }) => {
@@ -133,13 +133,13 @@ test("on a phone on its side one's hand and choice are seen beside the table", a
     }
 });
 
-/** Nothing is wider than the window, nor is a sentence or a button cut off. @param {Page} page @param {string} screen */
+/** Checks that nothing is wider than the window or cut off. @param {Page} page @param {string} screen */
 async function fits(page, screen) {
     const wider = await page.evaluate(() => {
         const told = ["html", ".chronicle li", ".caption", ".bar .button", ".bar-text", ".match", ".placings li", ".last", ".ca-told", ".cu-told", ".ch-last p"];
         return told.flatMap((where) => [...document.querySelectorAll(where)].filter((element) => {
             const { right } = element.getBoundingClientRect();
-            // An italic letter leans over its end by some pixels, into the padding.
+            // An italic letter extends some pixels beyond its end, into the padding.
             return element.scrollWidth > element.clientWidth + 8 || right > document.documentElement.clientWidth + 1;
         }).map((element) => `${where}: ${element.textContent?.trim().slice(0, 60)}`));
     });

@@ -1,11 +1,11 @@
-// The account: claimed, left and come back to, its settings, and its end.
+// The account: claiming, signing out and in, settings, and deletion.
 
 import { newName, PASSWORD } from "./api.js";
 import { become, expect, test } from "./page.js";
 import { press, yourTurn } from "./table.js";
 
 test.describe("a guest", () => {
-    // A wrong password is tried, on purpose.
+    // A wrong password is tried on purpose.
     test.use({ refusals: /\/v1\/sessions$/ });
 
     test("claims the account, logs out, and logs in again @phone", async ({ page }) => {
@@ -83,7 +83,7 @@ test("colours are chosen for good", async ({ page }) => {
 });
 
 test.describe("a vacation", () => {
-    // Whoever has just come has earned none, and is told so.
+    // A new player has earned no vacation yet, and the page says so.
     test.use({ refusals: /\/v1\/me\/vacation$/ });
 
     test("is earned before it is taken, says the page", async ({ page, api }) => {
@@ -106,7 +106,7 @@ test("somebody is blocked, and then no longer", async ({ page, api }) => {
 });
 
 test.describe("an account", () => {
-    // The server refuses what was on its way when the account was deleted.
+    // The server refuses requests that were pending when the account was deleted.
     test.use({ refusals: /\/v1\// });
 
     test("is taken away and deleted, and that is taken back", async ({ page, api }) => {

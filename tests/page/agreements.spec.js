@@ -1,4 +1,4 @@
-// What players agree on beside their moves: draws, pauses, another match; and leaving one that goes on without them.
+// Agreements besides moves: draws, pauses, rematches; and leaving a match that continues.
 
 import { become, expect, test } from "./page.js";
 import { bar, ending, press, table, yourTurn } from "./table.js";
@@ -8,7 +8,7 @@ import { bar, ending, press, table, yourTurn } from "./table.js";
 const CLOCK = { clock: { type: "per_decision", seconds: 86_400 } };
 
 /**
- * A match of three that runs, the first two of them at their tables.
+ * A running match of three players, the first two of them at the table.
  * @param {{ page: Page, somebody: () => Promise<Page>, api: import("./api.js").Api }} fixtures
  */
 async function three({ page, somebody, api }) {

@@ -1,8 +1,8 @@
-// What tests set up without the page: players, and matches that are played already.
+// What tests set up without the page: players, and matches in progress.
 
 let names = 0;
 
-/** A name that nobody has yet, in any of the workers. */
+/** Returns a name that no other worker uses. */
 export const newName = (/** @type {string} */ stem) => `${stem}-${process.pid.toString(36)}${(names++).toString(36)}`;
 
 export const PASSWORD = "a castle of cards";
@@ -37,7 +37,7 @@ export class Api {
     }
 
     /**
-     * A match of people, running, with the first of them in seat 0.
+     * Starts a match of people, with the first of them in seat 0.
      * @param {string} game @param {Person[]} people @param {object} [wish]
      * @returns {Promise<string>} its id
      */
@@ -48,7 +48,7 @@ export class Api {
     }
 
     /**
-     * A match against easy bots, running.
+     * Starts a match against easy bots.
      * @param {string} game @param {Person} host @param {{ bots?: number, options?: object }} [wish]
      * @returns {Promise<string>} its id
      */
@@ -64,7 +64,7 @@ export class Api {
     }
 
     /**
-     * Answers somebody's decision with one of its legal actions, if there is a decision.
+     * Answers a person's decision with one of its legal actions, if there is a decision.
      * @param {string} id @param {Person} person
      * @param {(actions: any[]) => any} [choose]
      * @returns {Promise<boolean>} whether there was one
@@ -77,7 +77,7 @@ export class Api {
     }
 
     /**
-     * Plays a match of these people until its end, or until it has reached a version.
+     * Plays a match of these people to its end, or until it has reached a version.
      * @param {string} id @param {Person[]} people @param {number} [version]
      */
     async playOn(id, people, version = Infinity) {

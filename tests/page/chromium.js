@@ -1,8 +1,8 @@
-// How Chromium is started. It is the system's own: nothing is downloaded.
+// How Chromium is started: the system's own, so that nothing is downloaded.
 
 export const LAUNCH = {
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    // It asks for nothing on its own. Without a sandbox, for in containers this runs as root.
+    // No background requests. No sandbox, because in containers this runs as root.
     args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -1,15 +1,15 @@
-// Lost connections, two tabs, and a server that is killed: the page goes on, and is never loaded again.
+// Lost connections, two tabs, and a server that is killed: the page continues, without a reload.
 
 import { Api } from "./api.js";
 import { become, expect, expectNoReload, mark, test } from "./page.js";
 import { Server } from "./server.js";
 import { bar, choose, move, press, reach, sitDown, table, version, yourTurn } from "./table.js";
 
-/** What cannot be reached is an error to the console, and on purpose here. */
+/** Failed requests are logged as errors, on purpose here. */
 test.use({ refusals: /\/v1\/|\/app\/|service-worker/ });
 
 /**
- * How many decisions the server has of a seat.
+ * Returns how many decisions of a seat the server has stored.
  * @param {Api} api @param {string} id @param {import("./api.js").Person} person @param {number} seat
  */
 async function actionsOf(api, id, person, seat) {
@@ -41,7 +41,7 @@ test("an answer that is lost and comes late does not undo what has happened sinc
     const { ana, ben, id } = await sitDown(page, api);
     const before = await version(page);
 
-    // The server takes the action, but its answer does not arrive before the stream has told of it, and of the next.
+    // The server accepts the action, but its response arrives only after the stream has sent its event and the next.
     /** @type {() => void} */
     let lose = () => {};
     const told = new Promise((resolve) => (lose = () => resolve(undefined)));
@@ -58,7 +58,7 @@ test("an answer that is lost and comes late does not undo what has happened sinc
     lose();
 
     await expect(bar(page).getByText("Sending…")).toBeHidden();
-    // Who begins the next round was drawn by lot.
+    // The first player of the next round was drawn by lot.
     const { to_act: toAct } = await api.call("GET", `/matches/${id}`, ana.token);
     if (!toAct.includes(0)) await api.answer(id, ben);
     await expect(yourTurn(page)).toBeVisible();
@@ -70,7 +70,7 @@ test("what was sent is not to be chosen again while the table has not come as fa
     const { ana, id } = await sitDown(page, api);
     const before = await version(page);
 
-    // The stream tells of the action before its answer comes, and the table after it does not come for a while.
+    // The stream sends the action's event before the response, and the next table is delayed.
     /** @type {(value?: unknown) => void} */
     let release = () => {};
     const released = new Promise((resolve) => (release = resolve));
@@ -114,7 +114,7 @@ test("nothing of one's turn is said twice at the table", async ({ page, api }) =
         if (await yourTurn(page).isVisible()) await move(page);
         await api.answer(id, ben);
     }
-    // Another match, of which nothing is said here but that it waits: its notice comes after those of this one.
+    // Another match, which only has to wait: its notice comes after those of this one.
     await api.match("curse-of-aces", [ana, ben], { options: { first_attacker: "seat_0" } });
     const said = () => page.evaluate(() => /** @type {any} */ (window).said);
     await expect.poll(said).toContain("It is your turn in a match.");
@@ -142,7 +142,7 @@ test("two tabs of one player show the same, and an answer from one is not given 
         await expect(yourTurn(tab)).toBeVisible();
         await mark(tab);
     }
-    // In the other tab something is chosen, but not sent.
+    // In the other tab an action is chosen, but not sent.
     await choose(other);
     const before = await version(page);
     await move(page);

@@ -1,4 +1,4 @@
-// One server for all tests but those that end it.
+// One server for all tests, except those that stop it.
 
 import { Server } from "./server.js";
 

@@ -1,4 +1,4 @@
-// A whole match of each game, a person against a bot, all of it through the page.
+// A whole match of each game against a bot, played through the page.
 
 import { expect, test } from "./page.js";
 import { bar, ending, playToTheEnd, press, table } from "./table.js";

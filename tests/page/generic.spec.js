@@ -1,19 +1,19 @@
-// A game of which the page knows nothing but its layout. All games have one: without their own tables, each of them is played
-// on the table for any other.
+// Games of which the page knows only the layout: without their own tables, all games can be played on the generic
+// table.
 
 import AxeBuilder from "@axe-core/playwright";
 import { become, expect, test } from "./page.js";
 import { choose, ending, playToTheEnd, table, yourTurn } from "./table.js";
 
-/** The page's list of tables, with none in it. */
+/** The page's list of tables, but empty. */
 const NO_TABLES = 'import { generic } from "./generic/table.js";\nexport const tableOf = async () => generic;\n';
 
-// The keeper of the page's files would fetch the list where no test stands between.
+// The service worker would fetch the list where the test cannot replace it.
 test.use({ serviceWorkers: "block" });
 
 for (const [game, bots] of /** @type {const} */ ([["clear-ace", 1], ["clockwork-spades", 1], ["chase-the-ace", 4], ["curse-of-aces", 2]])) {
     test.describe(game, () => {
-        // What axe does to measure a page is not what the page does.
+        // The Content-Security-Policy would forbid what axe does to measure a page.
         test.use({ bypassCSP: true });
 
         test(`a whole match of ${game} on the table for any game @phone`, async ({ page, api }) => {

@@ -1,4 +1,4 @@
-// What lies face down is nowhere before it is shown: not in the page, and not in anything that the network has told it.
+// Face-down cards appear nowhere before they are shown: neither in the page nor in anything that the network has sent.
 
 import { become, expect, test } from "./page.js";
 import { Relay } from "./relay.js";
@@ -6,7 +6,7 @@ import { move, version, wait } from "./table.js";
 
 /** @typedef {{ card: string, zone: string, until: number }} Secret  A card that lay face down from the deal on, where, and when it was shown or went elsewhere. */
 
-/** Where cards lie that a player in seat 0 does not see. */
+/** The zones whose cards a player in seat 0 does not see. */
 const FACE_DOWN = /^(hand 1|deck|pile)/;
 
 for (const game of ["clear-ace", "clockwork-spades", "chase-the-ace", "curse-of-aces"]) {
@@ -36,7 +36,7 @@ for (const game of ["clear-ace", "clockwork-spades", "chase-the-ace", "curse-of-
                 const seen = shown.filter((page) => page.version < until && names.test(page.html));
                 expect(seen, `${card} before event ${until}, on the page`).toEqual([]);
             }
-            // Once a card is shown, it is told: what is looked for is what would be found.
+            // Once a card is shown, it is sent: so the search would find a leak.
             const found = secrets.filter(({ card }) => told.some(({ text }) => text.includes(`"${card}"`)));
             expect(found.length, "cards that were told of in the end").toBeGreaterThan(0);
         } finally {
@@ -46,8 +46,8 @@ for (const game of ["clear-ace", "clockwork-spades", "chase-the-ace", "curse-of-
 }
 
 /**
- * The cards that lay face down for seat 0 from the deal on, each with the first version at which it lay elsewhere or everybody
- * could see it. It is asked for when the match is over, and everything is open.
+ * The cards that are face down for seat 0 after the deal, each with the first version in which it is elsewhere or
+ * visible. Read at the end of the match, when all cards are face up.
  * @param {import("./api.js").Api} api @param {string} id @param {import("./api.js").Person} person
  * @returns {Promise<Secret[]>}
  */
@@ -77,7 +77,7 @@ function whereCardsLie({ layout }) {
         place.kind === "last_result" ? [] : cards.map((/** @type {string} */ card) => [card, zone(place)])));
 }
 
-/** As sentences and labels have it, such as `king of spades`. @param {string} card */
+/** The words for a card in sentences and labels, such as `king of spades`. @param {string} card */
 function inWords(card) {
     const ranks = { A: "ace", K: "king", Q: "queen", J: "jack" };
     const suits = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
@@ -86,7 +86,7 @@ function inWords(card) {
 }
 
 /**
- * What an answer tells, in pieces that each have a version: views, and events, of which a stream has one on each of its lines.
+ * Splits a response into parts, each with a version: views, and events, of which a stream has one on each line.
  * @param {string} text
  * @returns {{ version: number, text: string }[]}
  */

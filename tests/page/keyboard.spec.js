@@ -1,10 +1,10 @@
-// With the keyboard alone, from the first page to a card on the table.
+// Using only the keyboard, from the first page to a card on the table.
 
 import { become, expect, test } from "./page.js";
 import { bar, reach, sitDown, version, yourTurn } from "./table.js";
 
 /**
- * Goes on with Tab until the focus is on something.
+ * Presses Tab until the element has the focus.
  * @param {import("@playwright/test").Page} page @param {import("@playwright/test").Locator} what
  */
 async function tabTo(page, what) {
@@ -24,7 +24,7 @@ test("from home to a card played, with Tab, Enter and arrows", async ({ page }) 
     await page.keyboard.press("Enter");
     await expect(yourTurn(page)).toBeVisible();
 
-    // The arrows lead once around everything that can be chosen, and back.
+    // The arrow keys move through everything that can be chosen, and back to the start.
     const picked = page.locator(".pick:focus");
     const count = await page.locator(".pick.can").count();
     /** @type {Set<string | null>} */
@@ -47,7 +47,7 @@ test("from home to a card played, with Tab, Enter and arrows", async ({ page }) 
     await expect(bar(page).getByRole("button", { name: /^Send: / })).toBeVisible();
     await page.keyboard.press("Enter");
     await reach(page, before + 1);
-    // What happened was said to whoever listens.
+    // Screen readers are told what happened.
     await expect(page.locator("#polite")).toContainText(/secret|played|won/);
 });
 
@@ -121,7 +121,8 @@ test("the first Tab leads past the navigation", async ({ page }) => {
     await expect(page.locator("main")).toBeFocused();
 });
 
-/** What has the focus has an outline or a shadow around it. @param {import("@playwright/test").Page} page */
+/** Checks that the focused element has an outline or a shadow around it. @param {import("@playwright/test").Page} page
+* */
 async function expectFocusSeen(page) {
     const seen = await page.evaluate(() => {
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(/** @type {Element} */ (document.activeElement));

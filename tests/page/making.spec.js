@@ -1,4 +1,4 @@
-// Matches being made and joined: what is chosen is what is made, and what does not work is said where one is then.
+// Creating and joining matches: the match has the chosen settings, and errors are shown where they occur.
 
 import { become, expect, test } from "./page.js";
 import { press, table, yourTurn } from "./table.js";

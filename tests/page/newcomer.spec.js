@@ -1,4 +1,4 @@
-// Somebody who has just run the one command, and opens the page.
+// A new user who has just run the one command, and opens the page.
 
 import { expect, test } from "./page.js";
 import { bar, choose, move, press, version, yourTurn } from "./table.js";

@@ -1,5 +1,5 @@
-// What every test begins with: a page of the server, and a watch over everything that it does. A test fails if any of its
-// pages writes an error to the console, breaks the Content-Security-Policy, or asks anybody but the server for anything.
+// The start of every test: a page of the server, with checks. A test fails if any of its pages logs an error, violates
+// the Content-Security-Policy, or sends a request to another server.
 
 import { test as base, expect } from "@playwright/test";
 import { Api } from "./api.js";
@@ -9,18 +9,18 @@ export { expect };
 /** @typedef {import("@playwright/test").BrowserContext} BrowserContext */
 /** @typedef {import("@playwright/test").Page} Page */
 
-/** A browser says so of every answer that is an error. */
+/** The browser logs this for every error response. */
 const REFUSED = /^Failed to load resource: /;
 
 export const test = base.extend({
-    /** Answers that are errors on purpose, by address. Everything else is a fault. */
+    /** Expected error responses, by address. All others are faults. */
     refusals: [/$^/, { option: true }],
 
     server: ({}, use) => use(String(process.env.ACEPOST_PAGE)),
     baseURL: ({ server }, use) => use(server),
     api: ({ server }, use) => use(new Api(server)),
 
-    /** What was seen to go wrong, in any context of the test. */
+    /** The faults in all contexts of the test. */
     faults: async ({}, use) => {
         /** @type {string[]} */
         const faults = [];
@@ -33,7 +33,7 @@ export const test = base.extend({
         await use(context);
     },
 
-    /** Another browser, so to speak: somebody else, who shares nothing with the first. */
+    /** Opens a page in a separate browser context, for another person. */
     somebody: async ({ browser, contextOptions, viewport, hasTouch, isMobile, server, refusals, faults }, use) => {
         /** @type {BrowserContext[]} */
         const contexts = [];
@@ -65,7 +65,7 @@ export function watch(context, { server, refusals, faults }) {
 }
 
 /**
- * Makes a browser somebody's who has an account already: from the next document on, as if they had logged in before.
+ * Signs a browser in to an existing account, from the next document on.
  * @param {Page} page @param {import("./api.js").Person} person
  */
 export async function become(page, { token, player }) {
@@ -77,7 +77,7 @@ export async function become(page, { token, player }) {
     }, JSON.stringify({ token, player }));
 }
 
-/** So that a test can tell whether the document is still the same one. @param {Page} page */
+/** Marks the document, so that a test can tell whether it was reloaded. @param {Page} page */
 export async function mark(page) {
     await page.evaluate(() => Object.assign(window, { marked: true }));
 }

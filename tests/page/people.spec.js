@@ -1,4 +1,4 @@
-// People against each other, each in a browser of their own.
+// People against each other, each in their own browser.
 
 import { newName, PASSWORD } from "./api.js";
 import { become, expect, test } from "./page.js";

@@ -1,5 +1,5 @@
-// The page in a real Chromium: a desktop for everything, a phone for what people do most. Nothing is tried twice, and nothing
-// waits for a time: time limits are there for what hangs.
+// The page in a real Chromium: a desktop for all tests, a phone for the most common ones. Tests are not retried and
+// never wait for a fixed time; timeouts only end what hangs.
 
 import { defineConfig } from "@playwright/test";
 import { LAUNCH } from "./chromium.js";

@@ -1,4 +1,4 @@
-// Stands between a browser and the server, and keeps every answer as it was sent, streams and all: what the network has told.
+// A proxy between a browser and the server, which keeps every response as it was sent, including streams.
 
 import http from "node:http";
 import { once } from "node:events";
@@ -13,7 +13,7 @@ export class Relay {
 
     /**
      * @param {string} behind  The server's address.
-     * @param {(request: string) => unknown} until  A request is passed on when what this returns for it has settled.
+     * @param {(request: string) => unknown} until  A request is forwarded once the returned promise has settled.
      */
     constructor(behind, until = () => {}) {
         this.#server = http.createServer(async (request, response) => {
@@ -39,7 +39,7 @@ export class Relay {
 
     /** @param {string} behind @param {http.IncomingMessage} request @param {http.ServerResponse} response */
     #pass(behind, request, response) {
-        // Nothing is packed, so that it can be read.
+        // Not compressed, so that it can be read.
         const headers = { ...request.headers, "accept-encoding": "identity" };
         const onwards = http.request(behind + request.url, { method: request.method, headers }, (answer) => {
             const kept = { path: request.url ?? "", text: "" };

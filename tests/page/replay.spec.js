@@ -1,4 +1,4 @@
-// A finished match seen again, and its record checked by the browser alone.
+// Replaying a finished match, and verifying its record in the browser.
 
 import { canonical, fromHex, salter, sha256, toHex, utf8 } from "../../openapi/clients/typescript/dist/record/canonical.js";
 import { become, expect, test } from "./page.js";
@@ -7,7 +7,7 @@ import { press, table } from "./table.js";
 /** @typedef {import("@playwright/test").Page} Page */
 
 /**
- * A match that is over, and the page as that of its first player.
+ * Plays a match to its end, and opens the page for its first player.
  * @param {Page} page @param {import("./api.js").Api} api @param {string} game
  */
 async function finished(page, api, game) {
@@ -35,7 +35,7 @@ test("a slider, steps, everybody's eyes, and a link to a version @phone", async 
     await page.getByLabel("Version", { exact: true }).fill("3");
     await shows(page, 3);
 
-    // All cards are open, but for those whose eyes are not all-seeing.
+    // All cards are face up, except from a seat's perspective.
     const hand = (/** @type {number} */ seat) => page.locator(`[data-zone="hand:${seat}"] [data-card]`);
     const eyes = page.getByLabel("View as");
     await expect(hand(1).first()).toBeAttached();
@@ -47,7 +47,7 @@ test("a slider, steps, everybody's eyes, and a link to a version @phone", async 
     await expect(hand(1).first()).toBeAttached();
     await shows(page, 3);
 
-    // The link shows the same to somebody else.
+    // The link shows the same to other people.
     await expect(page).toHaveURL(/version=3/);
     const link = page.url();
     const other = await somebody();
@@ -115,7 +115,7 @@ test.describe("what is shown step by step", () => {
         await shows(page, 3);
         await page.clock.install();
         await page.clock.pauseAt(Date.now() + 3_600_000);
-        // The step has begun, and waits for a frame, when one goes back.
+        // The step has begun and waits for an animation frame when the user steps back.
         const begun = page.waitForRequest("**/replay/5*");
         await page.getByRole("button", { name: "Next" }).click();
         await begun;
@@ -133,7 +133,7 @@ test("whoever pauses and plays again sees it at the same pace", async ({ page, a
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 3_600_000);
     const [play, pause] = ["Play", "Pause"].map((name) => page.getByRole("button", { name, exact: true }));
-    /** Until it shows, with what the server must say for it. @param {number} version */
+    /** Waits until the version is shown, with the server's sentence for it. @param {number} version */
     const reach = async (version) => {
         while (!(await table(page).and(page.locator(`[data-version="${version}"]`)).count())) await page.clock.runFor(20);
     };
@@ -198,7 +198,7 @@ for (const game of ["clear-ace", "clockwork-spades", "chase-the-ace", "curse-of-
         await shows(page, 1);
         /** @type {string[]} */
         const asked = [];
-        // What the page asks again whenever there is news of the account, as that of the match's end may be just now.
+        // Requests that the page repeats whenever there is a notice, such as that of the match's end.
         const lists = ["/v1/me/matches", "/v1/me/invitations", "/v1/pairings"];
         page.on("request", (request) => {
             const { pathname } = new URL(request.url());
@@ -212,7 +212,7 @@ for (const game of ["clear-ace", "clockwork-spades", "chase-the-ace", "curse-of-
     });
 }
 
-/** What somebody might change, and which check finds it. */
+/** Possible changes of a record, with the check that detects each. */
 const FORGERIES = /** @type {const} */ ([
     ["a card", "Hash chain", (text) => text.replace('"KS"', '"KD"')],
     ["the secret", "Commitment", (text) => text.replace(/("seed":\s*")([0-9a-f])/, (_, before, digit) => before + (digit === "0" ? "1" : "0"))],
@@ -241,7 +241,7 @@ test("a record of rules that the page does not know is not called verified, thou
         const answer = await route.fetch();
         const record = await answer.json();
         record.header.rules_version = 2;
-        // Hashed anew, as another server would have it.
+        // With all hashes computed again, as another server could.
         const salt = await salter(fromHex(record.seed));
         let head = await sha256(utf8(canonical(record.header)));
         for (const line of record.events) {

@@ -1,4 +1,4 @@
-// A server from the binary that was built, with a data folder and a PostgreSQL of its own.
+// A server from the built binary, with its own data folder and PostgreSQL.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -18,17 +18,17 @@ export class Server {
     /** @type {import("node:child_process").ChildProcess | null} */
     #process = null;
 
-    /** A server that listens. */
+    /** Starts a server. */
     static async start() {
         const server = new Server();
         server.#folder = await mkdtemp(join(tmpdir(), "acepost-page-"));
-        // PostgreSQL runs as another user where this runs as root, and must get to its folder.
+        // If this runs as root, PostgreSQL runs as another user, who must be able to enter the folder.
         await chmod(server.#folder, 0o711);
         await server.again();
         return server;
     }
 
-    /** Starts it, on the port that it had before, if there was one. */
+    /** Starts it, on the same port as before, if any. */
     async again() {
         const address = this.url ? new URL(this.url).host : "127.0.0.1:0";
         const limits = ["--rate-limit", "0", "--sign-in-rate", "0", "--streams-per-address", "1000", "--bot-pause-ms", "0"];
@@ -40,12 +40,12 @@ export class Server {
         this.url = await listening(child);
     }
 
-    /** Ends it without a warning, as a crash would. Its PostgreSQL stays, and the next start finds it. */
+    /** Kills it, as a crash would. Its PostgreSQL keeps running, and the next start uses it. */
     async kill() {
         await this.#end("SIGKILL");
     }
 
-    /** Ends it for good, and all that it has stored. */
+    /** Stops it, and deletes its data. */
     async stop() {
         await this.#end("SIGTERM");
         await rm(this.#folder, { recursive: true, force: true });
@@ -63,7 +63,7 @@ export class Server {
 }
 
 /**
- * Waits until it says where it listens.
+ * Waits until it reports its address.
  * @param {import("node:child_process").ChildProcess} child
  * @returns {Promise<string>}
  */

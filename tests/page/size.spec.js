@@ -1,4 +1,5 @@
-// What it takes to load the page. Sizes and numbers of requests, not times: those are the same on every machine.
+// The cost of loading the page: sizes and numbers of requests instead of times, since these are the same on every
+// machine.
 
 import { expect, test } from "./page.js";
 import { transfer } from "./transfer.js";
@@ -6,7 +7,7 @@ import { playToTheEnd } from "./table.js";
 
 const BUDGET = 200 * 1024;
 
-// What the browser keeps would be loaded twice otherwise, a second time by the keeper.
+// The service worker would load the cached files a second time.
 test.use({ serviceWorkers: "block" });
 
 test("the first page is loaded in less than 200 KiB", async ({ page }) => {

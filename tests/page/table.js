@@ -1,4 +1,4 @@
-// Playing at the page's table as a person does: what is evident is pointed at, and sent.
+// Playing at the page's table like a person: choosing what can be chosen, and sending it.
 
 import { become, expect } from "./page.js";
 
@@ -6,7 +6,7 @@ import { become, expect } from "./page.js";
 /** @typedef {import("@playwright/test").Locator} Locator */
 
 /**
- * Ana sits down at a match of Clear Ace against Ben, and it is her turn.
+ * Ana plays a match of Clear Ace against Ben, and it is her turn.
  * @param {Page} page hers
  * @param {import("./api.js").Api} api
  */
@@ -19,7 +19,7 @@ export async function sitDown(page, api) {
     return { ana, ben, id };
 }
 
-/** With a finger where the screen is touched, with the mouse elsewhere. @param {Locator} what */
+/** Taps on touch screens, and clicks elsewhere. @param {Locator} what */
 export async function press(what) {
     const touched = await what.page().evaluate(() => navigator.maxTouchPoints > 0);
     await (touched ? what.tap() : what.click());
@@ -40,7 +40,7 @@ export async function version(page) {
 }
 
 /**
- * Waits until it is the player's turn, or the match is over. It looks at every frame, for there are many turns.
+ * Waits until it is the player's turn, or the match is over. Checks every frame, because there are many turns.
  * @param {Page} page
  * @returns {Promise<"turn" | "over">}
  */
@@ -53,8 +53,7 @@ export async function wait(page) {
 }
 
 /**
- * Chooses the first thing that can be pointed at, or the first button where there is nothing to point at, until there is
- * something to send.
+ * Chooses the first element that can be picked, or the first button if there is none, until there is something to send.
  * @param {Page} page
  * @returns {Promise<Locator>} what sends it
  */
@@ -72,7 +71,7 @@ const UNCHOSEN = ".pick.can:not([aria-pressed=true])";
 const NAMED = ".bar .choice-button, .bar .button.strong:not(.send)";
 
 /**
- * What there is to press, once the page has drawn what was pressed before. It runs in the page.
+ * Returns what can be pressed, once the page has drawn the previous choice. Runs in the page.
  * @param {{ UNCHOSEN: string, NAMED: string }} selectors
  * @returns {Promise<"send" | "pick" | "button">}
  */
@@ -91,13 +90,13 @@ export async function move(page) {
     await reach(page, before + 1);
 }
 
-/** Waits until a version is shown, or a later one. @param {Page} page @param {number} least */
+/** Waits until this version or a later one is shown. @param {Page} page @param {number} least */
 export async function reach(page, least) {
     await page.waitForFunction((least) => Number(document.querySelector(".at-table")?.getAttribute("data-version")) >= least, least);
 }
 
 /**
- * Plays until the match is over, each of the players whose turn it is in turn.
+ * Plays until the match is over, always the player whose turn it is.
  * @param {...Page} pages
  * @returns {Promise<number>} how many decisions were answered
  */
@@ -109,7 +108,7 @@ export async function playToTheEnd(...pages) {
     }
 }
 
-/** The page of whoever may decide, or null when the match is over. @param {Page[]} pages */
+/** Returns the page of a player who has a decision, or null when the match is over. @param {Page[]} pages */
 async function whoseTurn(pages) {
     const states = pages.map((page) => wait(page).then((state) => ({ page, state })));
     const { page, state } = await Promise.race(states);

@@ -1,4 +1,4 @@
-// Several tabs of one browser: they share an account, and what is told of it, whatever comes late.
+// Several tabs of one browser: they share an account and its notices, also when requests are late.
 
 import { become, expect, test } from "./page.js";
 import { Relay } from "./relay.js";
@@ -7,13 +7,13 @@ import { press, yourTurn } from "./table.js";
 /** @typedef {import("@playwright/test").Page} Page */
 /** @typedef {import("./api.js").Person} Person */
 
-/** Refused on purpose, or given up when a tab went elsewhere. */
+/** Refused on purpose, or cancelled because a tab navigated away. */
 test.use({ refusals: /\/v1\// });
 
-/** Whose account the browser keeps. @param {Page} page */
+/** The account that the browser has stored. @param {Page} page */
 const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("acepost.session") ?? "null"));
 
-/** Logs somebody in, as a tab does. @param {Page} page @param {Person} person */
+/** Signs a person in, as a tab does. @param {Page} page @param {Person} person */
 const logIn = (page, { token, player }) =>
     page.evaluate((kept) => localStorage.setItem("acepost.session", kept), JSON.stringify({ token, player }));
 
@@ -21,7 +21,7 @@ test("two tabs that begin at the same time are one guest", async ({ somebody, se
     /** @type {(value?: unknown) => void} */
     let begin = () => {};
     const begun = new Promise((resolve) => (begin = resolve));
-    // Counted where they arrive: Playwright misses a request now and then while a service worker takes over a page.
+    // Counted at the server: Playwright sometimes misses a request while a service worker takes over a page.
     const guests = "POST /v1/guests";
     const relay = await new Relay(server, (request) => request === guests && begun).start();
     try {
@@ -66,7 +66,7 @@ test("what was asked for one player is not kept as another's", async ({ page, co
 test("a tab that slept does not log out who has logged in since", async ({ page, context, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     await become(page, ana);
-    // It sleeps: nobody tells it what the others keep.
+    // It sleeps: it does not receive what the other tabs store.
     await page.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation()));
     await page.goto("/lobby");
     await expect(page.getByRole("link", { name: ana.name })).toBeVisible();

@@ -1,7 +1,7 @@
-// Counts what a page takes over the network, as it is packed.
+// Counts what a page transfers over the network, compressed.
 
 /**
- * Counts from now on.
+ * Starts counting.
  * @param {import("@playwright/test").Page} page
  * @param {(url: URL) => boolean} [counts] which requests
  * @returns {Promise<() => { bytes: number, contents: number, requests: number }>} the sums so far: with heads, and without

@@ -78,7 +78,7 @@ export class Session {
         this.client = this.#connected();
     }
 
-    /** The player; null while nobody is logged in. */
+    /** The player; null while logged out. */
     get player() {
         return this.#stored?.player ?? null;
     }

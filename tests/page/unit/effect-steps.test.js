@@ -1,4 +1,4 @@
-// What effects change on the table: the drafts that are shown between two views of the server's.
+// How effects change the table: the drafts between two views of the server.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

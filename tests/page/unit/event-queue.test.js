@@ -1,4 +1,4 @@
-// Events are shown once each and in order, whoever brings them.
+// Events are shown once and in order, whatever their source.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// Reading the layout that all games share.
+// Parsing the layout that all games share.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

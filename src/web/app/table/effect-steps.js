@@ -14,7 +14,7 @@
  * @typedef {(game: Game, effect: Effect, rest: Effect[]) => EffectAnimation} ApplyEffect
  */
 /**
- * For each type of effect, what applies it. Effects without a handler are not shown.
+ * The handlers of the types of effects. Effects without a handler are not shown.
  * @template {GameView} Game
  * @template {GameEffect} Effect
  * @typedef {{ [Type in Effect["type"]]?: (game: Game, effect: Extract<Effect, { type: Type }>, rest: Effect[]) => EffectAnimation }} EffectHandlers

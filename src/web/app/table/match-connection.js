@@ -1,4 +1,4 @@
-// The requests and the event stream of one match. It knows how the match and its clocks stand, and nothing of what is on the
+// The requests and the event stream of one match. It knows the state of the match and its clocks, but not what is on the
 // screen.
 
 import {

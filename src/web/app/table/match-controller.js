@@ -161,7 +161,7 @@ export class MatchController {
         }
     }
 
-    /** Requests how the match stands: its clocks, offers and end, which are no events. */
+    /** Requests the match's clocks, offers and end, which are not events. */
     async refresh() {
         try {
             const view = await this.#connection.reloadView();

@@ -10,7 +10,7 @@ import { motionReduced } from "./motion.js";
  * @property {(events: EventView[]) => void} onEvents Called before these events are shown.
  * @property {() => void} onCaughtUp Called when every event that has arrived is shown.
  * @property {(error: unknown) => void} onError
- * @property {() => Promise<void>} refresh Requests how the match stands.
+ * @property {() => Promise<void>} refresh Requests the match's clocks, offers and end.
  */
 
 /** If more events than this wait, the table jumps to the newest. */

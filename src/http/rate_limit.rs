@@ -308,8 +308,7 @@ struct Refusal(Standing, Duration);
 
 impl Refusal {
     fn into_problem(self) -> Problem {
-        Problem::new(Code::RATE_LIMITED, "Too many requests. `Retry-After` says when to come again.")
-            .retry_after(self.1)
+        Problem::new(Code::RATE_LIMITED, "Too many requests. `Retry-After` says when to try again.").retry_after(self.1)
     }
 }
 

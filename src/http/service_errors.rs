@@ -39,14 +39,14 @@ impl From<Error> for Problem {
 
 fn unavailable(cause: &str) -> Problem {
     tracing::warn!(cause, "the database is not available");
-    Problem::new(Code::UNAVAILABLE, "The database does not answer just now.").retry_after(Duration::from_secs(2))
+    Problem::new(Code::UNAVAILABLE, "The database does not answer at the moment.").retry_after(Duration::from_secs(2))
 }
 
 fn refused(code: &'static Code, refusal: &Refusal, view: &SeatView, legal_actions: Vec<serde_json::Value>) -> Problem {
     let problem = Problem::new(code, sentence(&refusal.to_string()));
     match refusal {
         Refusal::Illegal(Illegal::NotAnAction { pointer, detail }) => {
-            Problem::new(code, "This is no action of the game.")
+            Problem::new(code, "This is not an action of the game.")
                 .error(format!("/action{pointer}"), detail)
                 .legal_actions(legal_actions)
         }

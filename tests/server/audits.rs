@@ -179,14 +179,14 @@ fn rewrite(server: &Server, id: &str) {
 fn matches_that_were_dropped_or_put_elsewhere_after_they_were_signed_are_found() {
     let (server, ids) = three_days();
     tamper(&server, &["DELETE FROM archive_players", "DELETE FROM archive WHERE number = 1"]);
-    let gone = "number 1 of the archive was signed, and is not there any more".to_owned();
+    let gone = "number 1 of the archive was signed, and is is missing now".to_owned();
     assert_eq!(checkpoint_faults(&server), [Some(gone), None, None]);
     // The next match gets its number.
     tamper(&server, &["UPDATE archive SET number = number - 1 WHERE number = 2"]);
     let moved = |id: &str, number: u64| format!("match {id}, number {number} of the archive, is not what was signed");
     assert_eq!(checkpoint_faults(&server), [Some(moved(&ids[1], 1)), None, None]);
     tamper(&server, &["UPDATE archive SET number = 2 WHERE number = 3"]);
-    let third = "number 3 of the archive was signed, and is not there any more".to_owned();
+    let third = "number 3 of the archive was signed, and is is missing now".to_owned();
     assert_eq!(checkpoint_faults(&server), [Some(moved(&ids[1], 1)), Some(third), None]);
 }
 

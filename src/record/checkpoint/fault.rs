@@ -24,7 +24,7 @@ pub enum Fault {
     #[error("the checkpoint of {0} has the number 0")]
     Zero(Day),
     /// It contains another hash than that of the previous checkpoint.
-    #[error("the checkpoint of {1} does not build on that of {0}: it contains another previous hash")]
+    #[error("the checkpoint of {1} does not build on that of {0}: it contains another hash of the previous one")]
     Previous(Day, Day),
     /// The numbers do not match the days.
     #[error("the numbers of the checkpoints of {0} and {1} do not match their days")]

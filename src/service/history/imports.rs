@@ -158,7 +158,7 @@ impl Batch {
 fn prepared(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>, now: Time) -> Result<Rows, String> {
     let Record { header, players, origin, .. } = record;
     if header.match_id.is_nil() || header.match_id.is_max() {
-        return Err("its id is none that a match can have".to_owned());
+        return Err("its id cannot be the id of a match".to_owned());
     }
     if let Some(own) = players.iter().find(|player| ours.contains(&player.player_id)) {
         return Err(format!("{:?} has an account on this server, which alone keeps the records of its own", own.name));
@@ -194,10 +194,10 @@ fn prepared(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>, no
     let earliest = Time::new(EARLIEST);
     if began < earliest || ended < earliest || [began, ended].iter().any(|at| at.timestamp() > now.timestamp() + AHEAD)
     {
-        return Err("it was played before the year 2000, or is still to be played".to_owned());
+        return Err("it was played before the year 2000, or in the future".to_owned());
     }
     let origin = origin.clone().unwrap_or_else(|| ELSEWHERE.to_owned());
-    let host = header.seats.first().map(|seat| seat.player_id).ok_or("nobody sits there")?;
+    let host = header.seats.first().map(|seat| seat.player_id).ok_or("it has no seats")?;
     let shown = |name: &str| format!("{name}@{}", place_of(&origin));
     let foreign =
         |player: &RecordPlayer| ForeignPlayer { id: player.player_id, name: shown(&player.name), since: began };

@@ -89,7 +89,7 @@ fn bot_player(
         };
         players::insert_bot(connection, &bot)?;
         let found = players::by_name(connection, &name)?;
-        return found.map(|bot| bot.id).ok_or_else(|| Error::Internal(format!("{name} is nobody")));
+        return found.map(|bot| bot.id).ok_or_else(|| Error::Internal(format!("there is no player {name}")));
     }
     Err(Error::Internal("every bot sits here already".to_owned()))
 }

@@ -318,7 +318,7 @@ fn invitable(connection: &mut Connection, name: &str, sender: Uuid, seats: &[Sea
         return Err(Error::field("/player", "bots are not invited; the host seats them"));
     }
     if player.id == sender {
-        return Err(Error::field("/player", "nobody invites oneself"));
+        return Err(Error::field("/player", "must not be your own name"));
     }
     if seats.iter().any(|seat| seat.seat.player_id == player.id) {
         return Err(LobbyError::PlayerSeated.into());

@@ -125,7 +125,7 @@ impl Play {
         let append = Append { match_id: live.id, events, at, listing };
         if !self.store_events(live, state, by, append).await? {
             if !self.matches.catch_up(live, state).await? {
-                return Err(Error::Internal("an append lost to nobody".to_owned()));
+                return Err(Error::Internal("an append conflict without another append".to_owned()));
             }
             return Ok(None);
         }

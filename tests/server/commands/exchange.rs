@@ -242,7 +242,7 @@ fn records_that_verify_and_cannot_be_so_are_refused_while_others_are_taken_in() 
     for (place, reason) in [
         (1, "before the year 2000"),
         (2, "before the year 2000"),
-        (3, "still to be played"),
+        (3, "in the future"),
         (4, "it says that it was played on this server"),
         (5, "not printable"),
         (6, "not printable"),

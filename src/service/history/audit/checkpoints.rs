@@ -100,7 +100,7 @@ fn compare(leaves: &[Hash], first: i64, found: &[LastEvent]) -> Option<String> {
     let mut found = found.iter().peekable();
     (first..).zip(leaves).find_map(|(number, signed)| {
         let Some(end) = found.next_if(|end| end.number == number) else {
-            return Some(format!("number {number} of the archive was signed, and is not there any more"));
+            return Some(format!("number {number} of the archive was signed, but is missing now"));
         };
         let now = end.head().map(|head| leaf(end.match_id, end.seq().cast_unsigned(), head));
         let same = now == Some(*signed);

@@ -74,7 +74,7 @@ fn damage(error: Error) -> Result<String, Error> {
 /// would contain it.
 fn check_filing(filing: Filing) -> Result<(), String> {
     match (filing.marked, filing.repeats) {
-        (true, None) => Err("the match is marked as archived, but not in the archive".to_owned()),
+        (true, None) => Err("the match is marked as archived, but is not in the archive".to_owned()),
         (false, Some(_)) => Err("the match is in the archive, but not marked as archived".to_owned()),
         (true, Some(false)) => Err("the archive says otherwise of the match's game, visibility or end".to_owned()),
         (true, Some(true)) | (false, None) => Ok(()),

@@ -34,10 +34,10 @@ pub struct Nothing {}
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct PageOf {
-    /// `next` of the page before.
+    /// The `next` of the previous page.
     #[param(value_type = Option<String>)]
     pub cursor: Option<Cursor<Uuid>>,
-    /// How many items the page may have.
+    /// The largest number of items on the page.
     #[serde(default)]
     #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
     pub limit: Limit,
@@ -52,10 +52,11 @@ pub fn expected<T: serde::Serialize + 'static>(request: &HttpRequest) -> Expecte
 
 /// Register
 ///
-/// Makes an account with a name and a password, and logs in: the answer holds the first session's token. A request that is
-/// repeated with its `Idempotency-Key` is answered the same only with the same password, as long as that is the player's.
+/// Creates an account with a name and a password, and signs in: the response contains the first session's token. A
+/// request that is repeated with its `Idempotency-Key` gets the same response only with the same password, and only
+/// while that is the player's.
 #[utoipa::path(tag = "accounts", params(IdempotencyHeader), request_body = Credentials, responses(
-    (status = 201, description = "The account was made.", body = Registered), Conflict))]
+    (status = 201, description = "The new account.", body = Registered), Conflict))]
 #[post("/players")]
 pub async fn register_player(
     request: HttpRequest,
@@ -72,12 +73,12 @@ pub async fn register_player(
 
 /// Play as a guest
 ///
-/// Makes an account without a password, to play at once. It can be claimed later with a name and a password:
-/// `PATCH /v1/me`.
+/// Creates an account without a password, to play at once. It can be claimed later with a name and a password: `PATCH
+/// /v1/me`.
 ///
-/// Each request makes another account, also with an `Idempotency-Key`: the answer is the only key to the account, and nothing
-/// tells that a request comes from the same caller again. After a lost answer, ask for another guest.
-#[utoipa::path(tag = "accounts", responses((status = 201, description = "The account was made.", body = Registered)))]
+/// Each request creates another account, even with an `Idempotency-Key`: the response contains the only key to the
+/// account, and callers without a token cannot be recognised. If the response is lost, create another guest.
+#[utoipa::path(tag = "accounts", responses((status = 201, description = "The new account.", body = Registered)))]
 #[post("/guests")]
 pub async fn register_guest(
     request: HttpRequest,
@@ -92,9 +93,10 @@ pub async fn register_guest(
 
 /// Log in
 ///
-/// An unknown name and a wrong password take the same time and give the same answer. A player may have 100 sessions: to one
-/// more the oldest gives way, which is revoked. Personal access tokens give way to none. After ten wrong passwords for a name
-/// each makes the next wait longer, up to a minute, wherever they come from (429); every network has some guesses of its own.
+/// An unknown name and a wrong password take the same time and get the same response. A player may have 100 sessions;
+/// one more revokes the oldest. Personal access tokens are not affected. After ten wrong passwords for a name, each one
+/// makes the next wait longer, up to a minute, from whatever network they come (429); every network has a few guesses
+/// of its own.
 #[utoipa::path(tag = "accounts", params(IdempotencyHeader), request_body = Credentials, responses(
     (status = 201, description = "A new session.", body = Registered),
     (status = 401, description = "The name or the password is wrong.", body = super::problem::ProblemBody,
@@ -116,7 +118,7 @@ pub async fn create_session(
 
 /// Log out
 ///
-/// Revokes the token of this request, whatever kind it is.
+/// Revokes the token of this request, of whatever kind.
 #[utoipa::path(tag = "accounts", security(("token" = [])), responses((status = 204, description = "The token is revoked.")))]
 #[delete("/sessions/current")]
 pub async fn delete_session(service: Data<Service>, caller: Known) -> Result<impl Responder, Problem> {
@@ -124,12 +126,12 @@ pub async fn delete_session(service: Data<Service>, caller: Known) -> Result<imp
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// See one's own account
+/// Get one's own account
 ///
 /// The player to whom the token of this request belongs.
 #[utoipa::path(tag = "accounts", security(("token" = ["read"])), responses(
     (status = 200, description = "The account.", body = Player),
-    (status = 304, description = "It is as `If-None-Match` says.")))]
+    (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
 #[get("/me")]
 pub async fn get_me(service: Data<Service>, caller: Known) -> Result<Tagged<Player>, Problem> {
     Ok(Tagged(service.accounts.me(&caller.0).await?))
@@ -137,10 +139,10 @@ pub async fn get_me(service: Data<Service>, caller: Known) -> Result<Tagged<Play
 
 /// Change one's own account
 ///
-/// A new name, a new password, or both. A new password revokes all other tokens. A guest who sets a name and a password
-/// claims the account.
+/// Sets a new name, a new password, or both. A new password revokes all other tokens. A guest who sets a name and a
+/// password claims the account.
 #[utoipa::path(tag = "accounts", security(("token" = [])), params(IfMatchHeader), request_body = ProfileChange, responses(
-    (status = 200, description = "The account as it is now.", body = Player), Conflict, PreconditionFailed))]
+    (status = 200, description = "The changed account.", body = Player), Conflict, PreconditionFailed))]
 #[patch("/me")]
 pub async fn update_me(
     request: HttpRequest,
@@ -157,13 +159,13 @@ pub async fn update_me(
 
 /// Delete one's own account
 ///
-/// With the password, or through a session that is no older than ten minutes: guests have no other way. At once all tokens are
-/// revoked, every match that is not over is left by its rules, webhooks and mails stop, invitations and pairings end, and the
-/// player is called `deleted-` and a code wherever the name stood. Whoever logs in within a week takes that back, but for the
-/// matches; after it the deletion is final, and the name is free. Nobody can log in as a guest, so that a guest's deletion is
-/// final at once. Records keep the player's id, for it is part of what is hashed.
+/// Requires the password, or a session that is at most ten minutes old, which is the only way for guests. At once all
+/// tokens are revoked, all unfinished matches are left by their rules, webhooks and mails stop, invitations and
+/// pairings end, and the player's name is replaced by `deleted-` and a code everywhere. Logging in within a week
+/// cancels the deletion, except for the matches; after that it is final, and the name is free. Guests cannot log in, so
+/// a guest's deletion is final at once. Records keep the player's id, because it is part of what is hashed.
 #[utoipa::path(tag = "accounts", security(("token" = [])), request_body = NewDeletion, responses(
-    (status = 200, description = "The account is deleted; when that is final.", body = Deletion)))]
+    (status = 200, description = "When the deletion becomes final.", body = Deletion)))]
 #[delete("/me")]
 pub async fn delete_me(
     request: HttpRequest,
@@ -180,7 +182,7 @@ pub async fn delete_me(
 
 /// List one's own tokens
 ///
-/// Sessions and personal access tokens that still count, newest first.
+/// Valid sessions and personal access tokens, newest first.
 #[utoipa::path(tag = "accounts", security(("token" = [])), params(PageOf), responses(
     (status = 200, description = "A page of tokens.", body = Page<PersonalToken>)))]
 #[get("/me/tokens")]
@@ -193,9 +195,9 @@ pub async fn list_tokens(
     Page::cut(rows, page.limit, |token| token.id)
 }
 
-/// Make a personal access token
+/// Create a personal access token
 ///
-/// For bots and other programs; a player may have 100. The token is shown in this answer alone.
+/// For bots and other programs; a player may have 100. The token is shown only in this response.
 #[utoipa::path(tag = "accounts", security(("token" = [])), params(IdempotencyHeader), request_body = NewPersonalToken,
     responses((status = 201, description = "The token.", body = IssuedToken), Conflict))]
 #[post("/me/tokens")]
@@ -212,8 +214,8 @@ pub async fn create_token(
 
 /// Revoke a token
 ///
-/// At once and for good; streams that were opened with it end. One token may revoke itself; all others are for a session to
-/// revoke.
+/// Takes effect at once and is permanent; streams that were opened with the token end. A token may revoke itself;
+/// revoking others requires a session.
 #[utoipa::path(tag = "accounts", security(("token" = [])), params(("id" = Uuid, Path, description = "The token's id.")),
     responses((status = 204, description = "The token is revoked.")))]
 #[delete("/me/tokens/{id}")]
@@ -226,17 +228,17 @@ pub async fn delete_token(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Which of one's own matches to list.
+/// A filter for the player's own matches.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct OwnMatches {
-    /// In this state.
+    /// The status.
     status: Option<MatchStatus>,
-    /// `next` of the page before.
+    /// The `next` of the previous page.
     #[param(value_type = Option<String>)]
     cursor: Option<Cursor<(i32, i64, Uuid)>>,
-    /// How many items the page may have.
+    /// The largest number of items on the page.
     #[serde(default)]
     #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
     limit: Limit,
@@ -244,8 +246,8 @@ pub struct OwnMatches {
 
 /// List one's own matches
 ///
-/// Most urgent first: those that wait for the player, by deadline, then those that run, those that wait for players,
-/// and those that are over; in each group the newest first.
+/// Most urgent first: those that wait for the player, by deadline, then running, open and finished ones; in each group
+/// the newest first.
 #[utoipa::path(tag = "matches", security(("token" = ["read"])), params(OwnMatches), responses(
     (status = 200, description = "A page of matches.", body = Page<MatchSummary>)))]
 #[get("/me/matches")]
@@ -260,12 +262,12 @@ pub async fn list_my_matches(
     Ok(page.map(|(_, summary)| summary))
 }
 
-/// See a player
+/// Get a player
 ///
-/// What everybody may know of a player, and the ratings that the player's rated matches have made.
+/// The player's public profile, with the ratings from rated matches.
 #[utoipa::path(tag = "players", params(("name" = String, Path, description = "The player's name, in any case.")), responses(
     (status = 200, description = "The player.", body = PlayerProfile),
-    (status = 304, description = "It is as `If-None-Match` says.")))]
+    (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
 #[get("/players/{name}")]
 pub async fn get_player(service: Data<Service>, Path(name): Path<String>) -> Result<Tagged<PlayerProfile>, Problem> {
     Ok(Tagged(service.ratings.profile(name).await?))

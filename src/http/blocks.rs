@@ -13,9 +13,9 @@ use super::{
 };
 use crate::service::{Block, Service};
 
-/// List whom one blocks
+/// List blocked players
 ///
-/// In the order of their accounts' age.
+/// Ordered by the age of their accounts.
 #[utoipa::path(tag = "players", security(("token" = ["read"])), params(PageOf), responses(
     (status = 200, description = "A page of blocked players.", body = Page<Block>)))]
 #[get("/me/blocks")]
@@ -30,9 +30,9 @@ pub async fn list_blocks(
 
 /// Block a player
 ///
-/// Safe to repeat. A blocked player cannot invite the caller, and neither sits down at a match that the other hosts, nor
-/// are they ever paired. Invitations between the two come to their end. The blocked player is not told; matches at which
-/// both sit already go on.
+/// Idempotent. A blocked player cannot invite the caller, neither can join a match that the other hosts, and they are
+/// never paired. Pending invitations between the two end. The blocked player is not told; matches in which both already
+/// have seats continue.
 #[utoipa::path(tag = "players", security(("token" = ["play"])),
     params(("name" = String, Path, description = "The player's name, in any case.")), responses(
     (status = 200, description = "The player is blocked.", body = Block), Conflict))]
@@ -46,9 +46,9 @@ pub async fn create_block(
     Ok(Tagged(service.players.block(&caller.0, name).await?))
 }
 
-/// Block a player no longer
+/// Unblock a player
 ///
-/// Safe to repeat: it is no error if the player is not blocked.
+/// Idempotent: it is no error if the player is not blocked.
 #[utoipa::path(tag = "players", security(("token" = ["play"])),
     params(("name" = String, Path, description = "The player's name, in any case.")), responses(
     (status = 204, description = "The player is not blocked.")))]

@@ -15,15 +15,15 @@ use crate::{
     service::{ListedCheckpoint, Service},
 };
 
-/// Which part of the list of checkpoints to list.
+/// A part of the list of checkpoints.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct PartOfCheckpoints {
-    /// `next` of the page before.
+    /// The `next` of the previous page.
     #[param(value_type = Option<String>)]
     cursor: Option<Cursor<u64>>,
-    /// How many items the page may have.
+    /// The largest number of items on the page.
     #[serde(default)]
     #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
     limit: Limit,
@@ -31,8 +31,9 @@ pub struct PartOfCheckpoints {
 
 /// List checkpoints
 ///
-/// Newest first. Each day has one since the first finished match, made soon after midnight UTC, and each names the hash of the
-/// one before: whoever keeps one hash, or one file, can tell later that no match before it was rewritten or dropped.
+/// Newest first. Each day since the first finished match has one, made soon after midnight UTC, and each contains the
+/// hash of the previous one: with one hash or file, anyone can verify later that no match before it was rewritten or
+/// deleted.
 #[utoipa::path(tag = "records", params(PartOfCheckpoints),
     responses((status = 200, description = "A page of the list.", body = Page<ListedCheckpoint>)))]
 #[get("/checkpoints")]
@@ -44,13 +45,14 @@ pub async fn list_checkpoints(
     Page::cut(rows, query.limit, |row| row.number)
 }
 
-/// Take a checkpoint away
+/// Download a checkpoint
 ///
-/// The finished matches of a day as hashes, which tell nothing to who does not have their records, signed by the server.
-/// `acepost verify --checkpoint` checks it, and that a record is in it; `docs/checkpoints.md` says how to do so without Acepost.
+/// The finished matches of a day as hashes, signed by the server. The hashes reveal nothing to readers without the
+/// records. `acepost verify --checkpoint` checks it, and that a record is in it; `docs/checkpoints.md` says how to do
+/// so without Acepost.
 #[utoipa::path(tag = "records", params(("day" = Day, Path, description = "The day, in UTC.", example = "2026-11-21")),
     responses((status = 200, description = "The checkpoint, as canonical JSON.", body = SignedCheckpoint),
-    (status = 304, description = "It is as `If-None-Match` says.")))]
+    (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
 #[get("/checkpoints/{day}")]
 pub async fn get_checkpoint(
     request: HttpRequest,
@@ -65,12 +67,12 @@ pub async fn get_checkpoint(
     Ok(response)
 }
 
-/// See the keys that sign
+/// Get the signing keys
 ///
-/// The public keys with which this server signs and has signed checkpoints, the one in use first, as a JWK set (RFC 7517, with
-/// the keys of RFC 8037). Keep them: a server that would deceive you would give you others.
+/// The public keys with which this server signs and has signed checkpoints, the current one first, as a JWK set (RFC
+/// 7517, with the keys of RFC 8037). Keep them: a dishonest server could later publish others.
 #[utoipa::path(tag = "records", responses((status = 200, description = "The keys.", body = KeySet),
-    (status = 304, description = "They are as `If-None-Match` says.")))]
+    (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
 #[get("/.well-known/acepost-keys.json")]
 pub async fn get_keys(service: Data<Service>) -> Result<Tagged<KeySet>, Problem> {
     Ok(Tagged(service.history.checkpoint_keys().await?))

@@ -20,7 +20,7 @@ use super::{
 #[derive(IntoResponses)]
 #[response(
     status = 409,
-    description = "The state of things does not allow it; `code` says why.",
+    description = "The current state does not allow this; `code` says why.",
     content_type = "application/problem+json"
 )]
 pub struct Conflict(#[expect(dead_code, reason = "names the schema")] ProblemBody<'static>);
@@ -29,28 +29,28 @@ pub struct Conflict(#[expect(dead_code, reason = "names the schema")] ProblemBod
 #[derive(IntoResponses)]
 #[response(
     status = 412,
-    description = "The resource is no longer what `If-Match` says.",
+    description = "The resource has changed since the version in `If-Match`.",
     content_type = "application/problem+json"
 )]
 pub struct PreconditionFailed(#[expect(dead_code, reason = "names the schema")] ProblemBody<'static>);
 
-/// The header by which a creating request can be repeated.
+/// The header that makes a creating request idempotent.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Header)]
 #[expect(dead_code, reason = "describes a header that is read elsewhere")]
 pub struct IdempotencyHeader {
-    /// A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
-    /// gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
+    /// A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
+    /// with the same body gets the same response; with another body 422, and 409 while the first request is running.
     #[param(rename = "Idempotency-Key", min_length = 1, max_length = 255)]
     idempotency_key: Option<String>,
 }
 
-/// The header that holds a write to a state.
+/// The header that makes a write conditional.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Header)]
 #[expect(dead_code, reason = "describes a header that is read elsewhere")]
 pub struct IfMatchHeader {
-    /// The `ETag` of the state that the write is meant for: of the view for plays, otherwise of the resource itself.
+    /// The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
     #[param(rename = "If-Match", example = "\"6m2kYkQm1wq0c4X1d3YzLg\"")]
     if_match: Option<String>,
 }
@@ -70,17 +70,17 @@ pub struct IfMatchHeader {
     servers((url = "/", description = "This server.")),
     tags(
         (name = "accounts", description = "Registering, logging in, one's own account and tokens."),
-        (name = "players", description = "Players, as everybody sees them."),
-        (name = "games", description = "The catalogue, the rules, and who plays best."),
-        (name = "matches", description = "Making, finding, joining and starting matches."),
-        (name = "invitations", description = "Asking players to matches, and their answers."),
-        (name = "pairings", description = "Playing with whoever wants the same."),
-        (name = "play", description = "Seeing the table and answering decisions."),
-        (name = "webhooks", description = "Programs of players that are told what happens, and what they were told."),
-        (name = "email", description = "Mails to players: where to, about what, and how often."),
-        (name = "records", description = "Events, replays, whole records, and verifying them."),
-        (name = "notices", description = "What players are told, and by which ways."),
-        (name = "operations", description = "For those who run the server.")
+        (name = "players", description = "Public profiles of players."),
+        (name = "games", description = "The catalogue, the rules, and the leaderboards."),
+        (name = "matches", description = "Creating, finding, joining and starting matches."),
+        (name = "invitations", description = "Inviting players to matches, and answering."),
+        (name = "pairings", description = "Quick pairing with players who want the same."),
+        (name = "play", description = "Views and answers to decisions."),
+        (name = "webhooks", description = "Webhooks of players, and their deliveries."),
+        (name = "email", description = "E-mail settings."),
+        (name = "records", description = "Events, replays, records, and verifying them."),
+        (name = "notices", description = "Notices for players, in lists and streams."),
+        (name = "operations", description = "For operators.")
     ),
     modifiers(&Security)
 )]
@@ -168,19 +168,19 @@ fn add_problems(path: &str, method: &Method, operation: &mut Operation) {
         (in_query || has_body || in_header, Code::BAD_REQUEST, "The body, a query parameter or a header is malformed."),
         (secured, Code::UNAUTHENTICATED, "There is no token, or it is unknown, revoked or expired."),
         (secured, Code::FORBIDDEN, "The token lacks a scope, or the caller may not do this."),
-        (in_path, Code::NOT_FOUND, "There is no such thing, or none that the caller may know of."),
-        (true, Code::NOT_ACCEPTABLE, "`Accept-Encoding` leaves no form in which this can be given."),
+        (in_path, Code::NOT_FOUND, "The resource does not exist, or is hidden from the caller."),
+        (true, Code::NOT_ACCEPTABLE, "The response is not available in an encoding that `Accept-Encoding` allows."),
         (has_body, Code::BODY_TIMEOUT, "The body did not arrive in time."),
         (has_body, Code::BODY_TOO_LARGE, "The body is too large."),
-        (has_body, Code::UNSUPPORTED_MEDIA_TYPE, "The body is not sent as what this resource takes."),
+        (has_body, Code::UNSUPPORTED_MEDIA_TYPE, "The resource does not accept this type of body."),
         (
             has_body || (in_header && *method != Method::GET),
             Code::VALIDATION,
-            "The request is well-formed and impossible.",
+            "The request is well-formed but invalid.",
         ),
-        (limited, Code::RATE_LIMITED, "The caller has made too many requests; `Retry-After` says when to come again."),
-        (true, Code::INTERNAL, "A fault of the server; its log has the cause under `trace_id`."),
-        (true, Code::UNAVAILABLE, "The server cannot answer just now; `Retry-After` says when to come again."),
+        (limited, Code::RATE_LIMITED, "The caller has made too many requests; `Retry-After` says when to try again."),
+        (true, Code::INTERNAL, "An error of the server; its log has the cause under `trace_id`."),
+        (true, Code::UNAVAILABLE, "The server is temporarily unavailable; `Retry-After` says when to try again."),
     ];
     for (applies, code, description) in problems {
         let status = code.status.to_string();

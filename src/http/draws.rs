@@ -15,11 +15,11 @@ use crate::service::{MatchSummary, Service};
 
 /// Offer a draw, or agree to one
 ///
-/// The match ends in a draw, with `agreed_draw` as its reason, as soon as everybody who is still in has asked for it. Until
-/// then it is an offer, which the others are told of and see as `draw_offered_by`. An offer stands until its player takes
-/// it back, answers a decision, or leaves; what the others do does not touch it. So whoever wants to play and to offer
-/// plays first. Those who are still in share a place; who is out before keeps the place that the rules gave. A match in
-/// which a bot is still in cannot be drawn: 409 `no_draw_with_bots`. Safe to repeat.
+/// The match ends in a draw, with `agreed_draw` as its reason, as soon as all players who are still in have asked for
+/// it. Until then it is an offer, which the others are told of and see as `draw_offered_by`. An offer stays until its
+/// player withdraws it, answers a decision, or leaves; moves of the others do not end it. To make a move and an offer,
+/// make the move first. The players who are still in share a place; those who are already out keep the place that the
+/// rules gave. A match in which a bot is still in cannot be drawn: 409 `no_draw_with_bots`. Idempotent.
 #[utoipa::path(tag = "play", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), responses(
     (status = 200, description = "The match: with the offer, or finished.", body = MatchSummary),
@@ -35,9 +35,9 @@ pub async fn create_draw_offer(
     Ok(Tagged(service.play.offer_draw(&caller.0, id, expected(&request)).await?))
 }
 
-/// Take an offer of a draw back
+/// Withdraw a draw offer
 ///
-/// Also if there is none. Once everybody has agreed the match is over, and there is nothing to take back.
+/// Succeeds also if there is none. Once all have agreed, the match is over and nothing can be withdrawn.
 #[utoipa::path(tag = "play", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), responses(
     (status = 204, description = "The caller offers no draw."), Conflict, PreconditionFailed))]

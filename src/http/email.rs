@@ -12,24 +12,24 @@ use super::{
 };
 use crate::service::{EmailSettings, NewEmailSettings, Service};
 
-/// See where one gets mails
+/// Get e-mail settings
 ///
-/// The address, whether it is verified and works, and what is told by mail.
+/// The address, whether it is confirmed and works, and what mails report.
 #[utoipa::path(tag = "email", security(("token" = [])), responses(
-    (status = 200, description = "Where the player gets mails.", body = EmailSettings),
-    (status = 304, description = "It is as `If-None-Match` says.")))]
+    (status = 200, description = "The settings.", body = EmailSettings),
+    (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
 #[get("/me/email")]
 pub async fn get_email(service: Data<Service>, caller: Known) -> Result<Tagged<EmailSettings>, Problem> {
     Ok(Tagged(service.notices.email_settings(&caller.0).await?))
 }
 
-/// Set where one gets mails
+/// Set e-mail settings
 ///
-/// For players with a name and a password. A new address is sent a link that its owner must follow within 24 hours; nothing
-/// else goes there before. What there is to tell is gathered, and goes out in one mail: at once if the last one was longer than
-/// `digest_seconds` ago, otherwise when that time is over. What no longer holds by then is left out.
+/// For players with a name and a password. A new address is sent a link that its owner must follow within 24 hours;
+/// nothing else is sent there before. News is collected and sent in one mail: at once if the last one was sent longer
+/// than `digest_seconds` ago, otherwise when that time is over. What is no longer true by then is left out.
 #[utoipa::path(tag = "email", security(("token" = [])), params(IfMatchHeader), request_body = NewEmailSettings, responses(
-    (status = 200, description = "Where the player gets mails now.", body = EmailSettings), Conflict, PreconditionFailed))]
+    (status = 200, description = "The new settings.", body = EmailSettings), Conflict, PreconditionFailed))]
 #[put("/me/email")]
 pub async fn set_email(
     request: HttpRequest,
@@ -40,10 +40,10 @@ pub async fn set_email(
     Ok(Tagged(service.notices.set_email(&caller.0, body.value, expected(&request)).await?))
 }
 
-/// Get no more mails
+/// Delete e-mail settings
 ///
-/// The address is forgotten, with whatever waits for it.
-#[utoipa::path(tag = "email", security(("token" = [])), responses((status = 204, description = "There is no address now.")))]
+/// Deletes the address and everything that is waiting to be sent to it.
+#[utoipa::path(tag = "email", security(("token" = [])), responses((status = 204, description = "The address is deleted.")))]
 #[delete("/me/email")]
 pub async fn delete_email(service: Data<Service>, caller: Known) -> Result<impl Responder, Problem> {
     service.notices.delete_email(&caller.0).await?;

@@ -54,59 +54,59 @@ impl Exports {
     }
 }
 
-/// What every export can be narrowed by.
+/// Filters for every export.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct GameRecords {
-    /// Finished at that time or later.
+    /// Finished at this time or later.
     since: Option<Time>,
-    /// Finished before that time.
+    /// Finished before this time.
     until: Option<Time>,
-    /// Rated or not.
+    /// Rated or unrated.
     rated: Option<bool>,
-    /// Ended for this reason, as the game's rules name it.
+    /// The reason of the end, as in the game's rules.
     #[param(example = "all_aces")]
     reason: Option<String>,
-    /// With this player, by name or id.
+    /// A player, by name or id.
     #[param(example = "ana")]
     player: Option<String>,
-    /// At most so many records.
+    /// The largest number of records.
     #[param(value_type = Option<u64>, minimum = 1, example = 1000)]
     max: Option<Bounded<1, MOST_RECORDS>>,
-    /// Behind the record that had this `cursor`.
+    /// The `cursor` of the record after which to begin.
     #[param(value_type = Option<String>)]
     #[serde(default, deserialize_with = "place")]
     cursor: Option<ArchivePlace>,
 }
 
-/// What the export of a player's records can be narrowed by.
+/// Filters for the export of a player's records.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct PlayerRecords {
-    /// Finished at that time or later.
+    /// Finished at this time or later.
     since: Option<Time>,
-    /// Finished before that time.
+    /// Finished before this time.
     until: Option<Time>,
-    /// Rated or not.
+    /// Rated or unrated.
     rated: Option<bool>,
-    /// Of this game.
+    /// The game.
     #[param(example = "clear-ace")]
     game: Option<String>,
-    /// Ended for this reason, as the game's rules name it.
+    /// The reason of the end, as in the game's rules.
     #[param(example = "all_aces")]
     reason: Option<String>,
-    /// How it came out for the player: `won` alone, `shared` the first place, or `lost`.
+    /// The player's result: `won` alone, `shared` the first place, or `lost`.
     #[param(inline)]
     result: Option<PlayerResult>,
-    /// With this player, too, by name or id.
+    /// Another player, by name or id.
     #[param(example = "ben")]
     opponent: Option<String>,
-    /// At most so many records.
+    /// The largest number of records.
     #[param(value_type = Option<u64>, minimum = 1, example = 1000)]
     max: Option<Bounded<1, MOST_RECORDS>>,
-    /// Behind the record that had this `cursor`.
+    /// The `cursor` of the record after which to begin.
     #[param(value_type = Option<String>)]
     #[serde(default, deserialize_with = "place")]
     cursor: Option<ArchivePlace>,
@@ -137,13 +137,13 @@ const EXPORT: &str = concat!(
 enum Refusals {
     #[response(
         status = 406,
-        description = "Records can be had as NDJSON or CSV.",
+        description = "Records are available as NDJSON or CSV.",
         content_type = "application/problem+json"
     )]
     NoSuchForm(ProblemBody<'static>),
     #[response(
         status = 422,
-        description = "There is no such player to have played with.",
+        description = "The other player does not exist.",
         content_type = "application/problem+json"
     )]
     NoSuchPlayer(ProblemBody<'static>),
@@ -155,7 +155,7 @@ fn form(request: &HttpRequest) -> Result<ExportForm, Problem> {
         CSV | "text/*" => Some(ExportForm::Rows),
         _ => None,
     };
-    wanted(request, ExportForm::Lines, known, "Records can be had as application/x-ndjson or text/csv.")
+    wanted(request, ExportForm::Lines, known, "Records are available as application/x-ndjson or text/csv.")
 }
 
 /// The application data that an export needs.
@@ -209,12 +209,12 @@ fn body(export: Export) -> impl stream::Stream<Item = Result<Bytes, Error>> {
     })
 }
 
-/// Take a player's records away
+/// Download a player's records
 ///
-/// All records of the player's public matches that are finished, as one stream, in the order in which they were filed.
-/// `Accept` picks NDJSON (the default) or CSV. Each record carries a `cursor`, on its result line or in its last row: give
-/// that of the last whole record to go on where a stream was cut off, or later for what has come since. An export that
-/// came whole ends with a line of the type `end`. Each account may ask for 120 exports an hour, two at the same time.
+/// All records of the player's finished public matches, as one stream, in the order of the archive. `Accept` selects
+/// NDJSON (the default) or CSV. Each record has a `cursor`, on its result line or in its last row: send that of the
+/// last complete record to continue an interrupted export, or to get later matches. A complete export ends with a line
+/// of the type `end`. Each account may start 120 exports an hour, two at the same time.
 #[utoipa::path(tag = "records", security((), ("token" = ["export"])),
     params(("name" = String, Path, description = "The player's name, in any case, or id."), PlayerRecords), responses(
     (status = 200, description = "The records.", content((String = "application/x-ndjson", example = json!(EXPORT)),
@@ -235,9 +235,9 @@ pub async fn export_player_records(
     respond(&request, means, caller.0.as_ref(), filter, "records").await
 }
 
-/// Take a game's records away
+/// Download a game's records
 ///
-/// All records of the game's public matches that are finished, as a player's records are taken away.
+/// All records of the game's finished public matches, in the same way as a player's records.
 #[utoipa::path(tag = "records", security((), ("token" = ["export"])),
     params(("game" = String, Path, description = "The game's id.", example = "clear-ace"), GameRecords), responses(
     (status = 200, description = "The records.", content((String = "application/x-ndjson", example = json!(EXPORT)),

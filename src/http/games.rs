@@ -15,30 +15,30 @@ use crate::games::{Game, catalog};
 /// A game of the catalogue.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GameSummary {
-    /// The game's id, as matches and addresses name it.
+    /// The game's id, as in matches and addresses.
     #[schema(example = "clear-ace")]
     pub id: &'static str,
     /// The game's name.
     #[schema(example = "Clear Ace")]
     pub name: &'static str,
-    /// What it is, and whose design.
+    /// What the game is, and who designed it.
     pub description: &'static str,
-    /// The version of its rules: it stands in every record.
+    /// The version of its rules, which is in every record.
     #[schema(example = 1)]
     pub rules_version: u32,
-    /// The fewest that can play.
+    /// The smallest number of players.
     #[schema(example = 2)]
     pub min_seats: u8,
-    /// The most that can play.
+    /// The largest number of players.
     #[schema(example = 2)]
     pub max_seats: u8,
-    /// Why a match can end: the game's own reasons, then those that all games share.
+    /// The possible reasons of an end: the game's own, then those that all games share.
     #[schema(example = json!(["all_aces", "resigned", "agreed_draw", "called_off"]))]
     pub end_reasons: Vec<&'static str>,
     /// A JSON Schema for the options that a host can choose.
     #[schema(value_type = Object)]
     pub options_schema: Value,
-    /// Where the rule page is.
+    /// The address of the rules.
     #[schema(example = "/v1/games/clear-ace/rules")]
     pub rules: String,
 }
@@ -76,31 +76,31 @@ pub(super) fn find(id: &str) -> Result<&'static dyn Game, Problem> {
 
 /// List the games
 ///
-/// The whole catalogue, with everything that a host can choose.
+/// The whole catalogue, with all options for hosts.
 #[utoipa::path(tag = "games", responses(
     (status = 200, description = "The catalogue.", body = Games),
-    (status = 304, description = "It is as `If-None-Match` says.")))]
+    (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
 #[get("/games")]
 pub async fn list_games() -> Tagged<Games> {
     Tagged(Games { items: catalog::GAMES.iter().map(|game| summary(*game)).collect() })
 }
 
-/// See a game
+/// Get a game
 ///
-/// Who can play it, what a host can choose, and why a match can end.
+/// The numbers of players, the options for hosts, and the possible reasons of an end.
 #[utoipa::path(tag = "games", params(("game" = String, Path, description = "The game's id.", example = "clear-ace")),
     responses((status = 200, description = "The game.", body = GameSummary),
-    (status = 304, description = "It is as `If-None-Match` says.")))]
+    (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
 #[get("/games/{game}")]
 pub async fn get_game(Path(game): Path<String>) -> Result<Tagged<GameSummary>, Problem> {
     Ok(Tagged(summary(find(&game)?)))
 }
 
-/// Read a game's rules
+/// Get a game's rules
 ///
-/// The page that people read before they play. Its numbered rules are those that the server keeps to.
+/// The rules for players. The server follows the numbered rules.
 #[utoipa::path(tag = "games", params(("game" = String, Path, description = "The game's id.", example = "clear-ace")),
-    responses((status = 200, description = "The rule page, in Markdown.", body = String, content_type = "text/markdown",
+    responses((status = 200, description = "The rules, in Markdown.", body = String, content_type = "text/markdown",
     example = "# Clear Ace\n\nBe the first to own all four aces.")))]
 #[get("/games/{game}/rules")]
 pub async fn get_game_rules(Path(game): Path<String>) -> Result<impl Responder, Problem> {

@@ -16,8 +16,8 @@ use crate::service::{Acceptance, Invitation, MatchSummary, NewInvitation, Servic
 
 /// Invite a player
 ///
-/// Whoever sits at an open match may invite. The player is told, and may see a private match's summary until the
-/// invitation is answered. A player has at most one invitation to a match that waits for an answer.
+/// Any player with a seat in an open match may invite. The invited player is notified, and may see a private match's
+/// summary until the invitation is answered. A player has at most one unanswered invitation to a match.
 #[utoipa::path(tag = "invitations", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IdempotencyHeader), request_body = NewInvitation, responses(
     (status = 201, description = "The invitation.", body = Invitation), Conflict))]
@@ -36,7 +36,7 @@ pub async fn create_invitation(
 
 /// List a match's invitations
 ///
-/// For those who sit there: all of them, whatever has become of them, newest first.
+/// For players of the match: all invitations, whatever their state, newest first.
 #[utoipa::path(tag = "invitations", security(("token" = ["read"])),
     params(("id" = Uuid, Path, description = "The match."), PageOf), responses(
     (status = 200, description = "A page of invitations.", body = Page<Invitation>)))]
@@ -54,7 +54,7 @@ pub async fn list_match_invitations(
 
 /// List one's own invitations
 ///
-/// Those that the caller has got and that wait for an answer, newest first.
+/// The caller's unanswered invitations, newest first.
 #[utoipa::path(tag = "invitations", security(("token" = ["read"])), params(PageOf), responses(
     (status = 200, description = "A page of invitations.", body = Page<Invitation>)))]
 #[get("/me/invitations")]
@@ -68,13 +68,13 @@ pub async fn list_my_invitations(
     Page::cut(rows, page.limit, |invitation| invitation.id)
 }
 
-/// See an invitation
+/// Get an invitation
 ///
-/// For who sent it, who got it, and those who sit at the match.
+/// For the sender, the recipient, and the players of the match.
 #[utoipa::path(tag = "invitations", security(("token" = ["read"])),
     params(("id" = Uuid, Path, description = "The invitation.")), responses(
     (status = 200, description = "The invitation.", body = Invitation),
-    (status = 304, description = "It is as `If-None-Match` says.")))]
+    (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
 #[get("/invitations/{id}")]
 pub async fn get_invitation(
     service: Data<Service>,
@@ -86,8 +86,8 @@ pub async fn get_invitation(
 
 /// Accept an invitation
 ///
-/// Takes the lowest free seat, at a private match without its code. The match starts at once when it was the last one. Safe
-/// to repeat while the caller sits there with the same entropy.
+/// Takes the lowest free seat, in a private match without its code. The match starts at once when that was the last
+/// seat. Idempotent while the caller keeps the seat with the same entropy.
 #[utoipa::path(tag = "invitations", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The invitation.")), request_body = Option<Acceptance>, responses(
     (status = 200, description = "The match, with the caller in it.", body = MatchSummary), Conflict))]
@@ -101,12 +101,12 @@ pub async fn create_acceptance(
     Ok(Tagged(service.lobby.accept(&caller.0, id, body.value).await?))
 }
 
-/// Refuse an invitation
+/// Decline an invitation
 ///
-/// Who sent it is told, and may invite again. Safe to repeat.
+/// The sender is notified, and may invite again. Idempotent.
 #[utoipa::path(tag = "invitations", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The invitation.")), responses(
-    (status = 200, description = "The invitation, which is declined now.", body = Invitation), Conflict))]
+    (status = 200, description = "The declined invitation.", body = Invitation), Conflict))]
 #[post("/invitations/{id}/refusal")]
 pub async fn create_refusal(
     service: Data<Service>,
@@ -119,7 +119,7 @@ pub async fn create_refusal(
 
 /// Withdraw an invitation
 ///
-/// Who sent it may do so, and the host of the match. Safe to repeat.
+/// For the sender and the host of the match. Idempotent.
 #[utoipa::path(tag = "invitations", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The invitation.")), responses(
     (status = 204, description = "The invitation is withdrawn."), Conflict))]

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::service::{Pool, Service, Standing};
 
-/// Which part of a leaderboard to list.
+/// A part of a leaderboard.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -22,20 +22,20 @@ pub struct PartOfLeaderboard {
     #[serde(default)]
     #[param(value_type = Option<Pool>, default = "people")]
     pool: Pool,
-    /// `next` of the page before.
+    /// The `next` of the previous page.
     #[param(value_type = Option<String>)]
     cursor: Option<Cursor<(i64, Uuid)>>,
-    /// How many items the page may have.
+    /// The largest number of items on the page.
     #[serde(default)]
     #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
     limit: Limit,
 }
 
-/// See who plays best
+/// Get a leaderboard
 ///
-/// The players of a game by their ratings, best first, as far as their rated matches tell. A match counts a moment after it
-/// ends. In the pool `people`, matches of persons alone count; in the pool `bots`, those with at least one bot, and only bots
-/// are listed. Ratings move while one reads: a player who does between two pages may be met on both or on neither.
+/// The players of a game by rating, best first. A match counts a moment after it ends. The pool `people` counts matches
+/// between persons only; the pool `bots` counts those with at least one bot, and lists only bots. Ratings change
+/// meanwhile: a player whose rating changes between two requests may be on both pages or on neither.
 #[utoipa::path(tag = "games", params(("game" = String, Path, description = "The game's id.", example = "clear-ace"),
     PartOfLeaderboard), responses((status = 200, description = "A page of the leaderboard.", body = Page<Standing>)))]
 #[get("/leaderboards/{game}")]

@@ -16,9 +16,9 @@ use super::{
 };
 use crate::service::{ClockKind, Join, MatchFilter, MatchStatus, MatchSummary, NewBot, NewMatch, NewRematch, Service};
 
-/// Make a match
+/// Create a match
 ///
-/// The host takes seat 0. The match starts by itself when every seat is taken.
+/// The host takes seat 0. The match starts when every seat is taken.
 #[utoipa::path(tag = "matches", security(("token" = ["play"])), params(IdempotencyHeader), request_body = NewMatch, responses(
     (status = 201, description = "The match.", body = MatchSummary), Conflict))]
 #[post("/matches")]
@@ -33,35 +33,35 @@ pub async fn create_match(
     Ok(created(&format!("/v1/matches/{}", made.id), &made))
 }
 
-/// Which public matches to list.
+/// A filter for public matches.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct PublicMatches {
-    /// Of this game.
+    /// The game.
     #[param(example = "clear-ace")]
     game: Option<String>,
-    /// In this state.
+    /// The status.
     status: Option<MatchStatus>,
     /// Only those that are open, with at least one free seat.
     #[serde(default)]
     #[param(value_type = Option<bool>, default = false)]
     open_seats: bool,
-    /// Only rated ones, or only those that are not.
+    /// Rated or unrated.
     rated: Option<bool>,
-    /// With a clock of this kind.
+    /// The kind of clock.
     #[param(inline)]
     clock: Option<ClockKind>,
-    /// For so many players.
+    /// The number of players.
     #[param(value_type = Option<u8>, minimum = 1, maximum = 32, example = 2)]
     seats: Option<Bounded<1, 32>>,
-    /// Whose host has this name, in any case.
+    /// The name of the host, in any case.
     #[param(example = "ana")]
     host: Option<String>,
-    /// `next` of the page before.
+    /// The `next` of the previous page.
     #[param(value_type = Option<String>)]
     cursor: Option<Cursor<Uuid>>,
-    /// How many items the page may have.
+    /// The largest number of items on the page.
     #[serde(default)]
     #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
     limit: Limit,
@@ -69,7 +69,7 @@ pub struct PublicMatches {
 
 /// List public matches
 ///
-/// Newest first. The filters are met by a match together.
+/// Newest first. A match must pass all filters.
 #[utoipa::path(tag = "matches", params(PublicMatches), responses(
     (status = 200, description = "A page of matches.", body = Page<MatchSummary>)))]
 #[get("/matches")]
@@ -90,13 +90,13 @@ pub async fn list_matches(
     Page::cut(rows, query.limit, |summary| summary.id)
 }
 
-/// See a match
+/// Get a match
 ///
-/// Its public summary. A private match is there for its players alone, and for those who are invited.
+/// The public summary. A private match is visible only to its players and to invited players.
 #[utoipa::path(tag = "matches", security((), ("token" = ["read"])),
     params(("id" = Uuid, Path, description = "The match.")), responses(
     (status = 200, description = "The match.", body = MatchSummary),
-    (status = 304, description = "It is as `If-None-Match` says.")))]
+    (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
 #[get("/matches/{id}")]
 pub async fn get_match(
     service: Data<Service>,
@@ -108,8 +108,8 @@ pub async fn get_match(
 
 /// Join a match
 ///
-/// Takes the seat that is kept for the caller, or the lowest free one. The match starts at once when it was the last one.
-/// Safe to repeat: a caller who sits there with the same entropy is answered with the match; with other entropy, 409
+/// Takes the seat that is reserved for the caller, or the lowest free one. The match starts at once when that was the
+/// last seat. Idempotent: a caller who already has a seat with the same entropy gets the match; with other entropy, 409
 /// `already_seated`.
 #[utoipa::path(tag = "matches", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), request_body = Option<Join>, responses(
@@ -125,11 +125,11 @@ pub async fn join_match(
     Ok(Tagged(service.lobby.join(&caller.0, id, body.value, expected(&request)).await?))
 }
 
-/// Seat a bot
+/// Add a bot
 ///
-/// The host may fill seats with the server's own players: `easy`, `medium` or `hard`. A bot takes the lowest free seat, and
-/// answers within a second or two, whenever it is to act. It sees what a player in its seat sees. The match starts at once
-/// when that was the last seat.
+/// The host may fill seats with the server's bots: `easy`, `medium` or `hard`. A bot takes the lowest free seat, and
+/// answers its decisions within a second or two. It sees what a player in its seat sees. The match starts at once when
+/// that was the last seat.
 #[utoipa::path(tag = "matches", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IdempotencyHeader), request_body = NewBot, responses(
     (status = 201, description = "The match, with the bot in it.", body = MatchSummary), Conflict))]
@@ -148,10 +148,10 @@ pub async fn create_bot(
 
 /// Leave a match before it starts
 ///
-/// If the host leaves, the next player is host; when nobody is left, the match is called off.
+/// If the host leaves, the next player becomes the host; without players, the match is cancelled.
 #[utoipa::path(tag = "matches", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), responses(
-    (status = 204, description = "The seat is free."), Conflict, PreconditionFailed))]
+    (status = 204, description = "The caller has left the match."), Conflict, PreconditionFailed))]
 #[delete("/matches/{id}/seats/me")]
 pub async fn leave_match(
     request: HttpRequest,
@@ -163,12 +163,12 @@ pub async fn leave_match(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Call a match off
+/// Cancel a match
 ///
-/// The host may, before it starts. Invitations to it are withdrawn, and everybody who sits there is told. Safe to repeat.
+/// For the host, before the start. Invitations to it are withdrawn, and its players are notified. Idempotent.
 #[utoipa::path(tag = "matches", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), responses(
-    (status = 200, description = "The match, which is called off.", body = MatchSummary), Conflict, PreconditionFailed))]
+    (status = 200, description = "The cancelled match.", body = MatchSummary), Conflict, PreconditionFailed))]
 #[post("/matches/{id}/cancellation")]
 pub async fn create_cancellation(
     request: HttpRequest,
@@ -182,11 +182,11 @@ pub async fn create_cancellation(
 
 /// Start a match early
 ///
-/// The host may start when enough have sat down. A full match starts by itself. Safe to repeat: if the match has started, the
-/// answer is the match.
+/// The host may start once there are enough players. A full match starts automatically. Idempotent: if the match has
+/// already started, the response is the match.
 #[utoipa::path(tag = "matches", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), responses(
-    (status = 200, description = "The match, which runs now.", body = MatchSummary), Conflict, PreconditionFailed))]
+    (status = 200, description = "The running match.", body = MatchSummary), Conflict, PreconditionFailed))]
 #[post("/matches/{id}/start")]
 pub async fn start_match(
     request: HttpRequest,
@@ -200,11 +200,12 @@ pub async fn start_match(
 
 /// Ask for a rematch
 ///
-/// Whoever played in a finished match may ask. The first makes a new match with the same game, options, clock, visibility
-/// and number of seats, is its host, and the others are told. Everybody's seat is kept, one place further round: seat 0
-/// goes to who sat in seat 1. Bots sit down at once. Everybody else who asks sits down in the same match, and it starts
-/// with the last; until then its host may start it early or leave, like in any open match. Who leaves gives up the kept
-/// seat. Safe to repeat. If the new match is called off before it starts, asking again makes another.
+/// Any player of a finished match may ask. The first request creates a new match with the same game, options, clock,
+/// visibility and number of seats; its player is the host, and the others are notified. All seats are reserved, moved
+/// on by one: seat 0 is for the player of seat 1. Bots are seated at once. Other players who ask join the same match,
+/// and it starts with the last one; until then its host may start it early or leave, as in any open match. Leaving
+/// gives up the reserved seat. Idempotent. If the new match is cancelled before it starts, asking again creates
+/// another.
 #[utoipa::path(tag = "matches", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The finished match.")), request_body = Option<NewRematch>, responses(
     (status = 200, description = "The new match, with the caller in it.", body = MatchSummary), Conflict))]

@@ -22,7 +22,7 @@ use crate::{service::Service, web::shared};
 #[derive(Clone, Debug)]
 pub struct Document(pub Bytes);
 
-/// That the server is well.
+/// The state of the server.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Health {
     /// `ok`.
@@ -40,8 +40,8 @@ const STOPPED_AFTER: Duration = Duration::from_secs(5);
 
 /// Is the server running?
 ///
-/// Answers as long as the process does, whatever the database does.
-#[utoipa::path(tag = "operations", responses((status = 200, description = "It runs.", body = Health)))]
+/// Succeeds as long as the process runs, whatever the state of the database.
+#[utoipa::path(tag = "operations", responses((status = 200, description = "The server is running.", body = Health)))]
 #[get("/healthz")]
 pub async fn get_health() -> impl Responder {
     HttpResponse::Ok().json(OK)
@@ -49,8 +49,8 @@ pub async fn get_health() -> impl Responder {
 
 /// Can the server serve?
 ///
-/// Asks the database whether it answers and takes writes. A server that is stopping says that it cannot serve.
-#[utoipa::path(tag = "operations", responses((status = 200, description = "It can.", body = Health)))]
+/// Checks that the database answers and accepts writes. Fails while the server is stopping.
+#[utoipa::path(tag = "operations", responses((status = 200, description = "The server is ready.", body = Health)))]
 #[get("/readyz")]
 pub async fn get_readiness(service: Data<Service>, stopping: Data<Stopping>) -> Result<impl Responder, Problem> {
     if stopping.has_begun() {
@@ -62,8 +62,8 @@ pub async fn get_readiness(service: Data<Service>, stopping: Data<Stopping>) -> 
 
 /// Metrics for Prometheus
 ///
-/// Requests, events, matches, connections and streams, counted since this process started, and how far what is to be done
-/// between requests lags behind. `docs/operations.md` says what to watch.
+/// Requests, events, matches, connections and streams, counted since this process started, and the backlog of
+/// background work. `docs/operations.md` says what to watch.
 #[utoipa::path(tag = "operations", responses(
     (status = 200, description = "The metrics, in Prometheus' text format.", body = String, content_type = "text/plain",
     example = "acepost_live_matches 3\n")))]
@@ -81,7 +81,7 @@ pub async fn get_metrics(
 
 /// This document
 ///
-/// What generators of clients read, and the page under `/docs/`.
+/// For client generators, and for the page under `/docs/`.
 #[utoipa::path(tag = "operations", responses(
     (status = 200, description = "The API as OpenAPI 3.1.", body = Object, example = json!({"openapi": "3.1.0"}))))]
 #[get("/openapi.json")]

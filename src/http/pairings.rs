@@ -17,13 +17,13 @@ use super::{
 };
 use crate::service::{NewPairing, Pairing, Service};
 
-/// Play with whoever wants the same
+/// Find opponents
 ///
-/// Whoever wants the same game with the same options, clock, number of seats and rating is seated together in a new public
-/// match, which starts at once; who has waited longest is its host. If there are not enough yet, the caller waits, at most
-/// 24 hours. For rated matches players must be near each other in rating: 100 points at first, 5 more for each second that
-/// the longer waiting of two has waited, and anybody after two minutes. Players one of whom blocks the other are never
-/// seated together. One waits for the same thing once, and for at most 10 things.
+/// Players who want the same game with the same options, clock, number of seats and rating are seated together in a new
+/// public match, which starts at once; the player who has waited longest is the host. If there are not enough yet, the
+/// caller waits, at most 24 hours. For rated matches the ratings must be close: within 100 points at first, 5 more for
+/// each second that the longer waiting player has waited, and without limit after two minutes. Players who block each
+/// other are never seated together. A player can wait only once on the same terms, and for at most 10 pairings.
 #[utoipa::path(tag = "pairings", security(("token" = ["play"])), params(IdempotencyHeader), request_body = NewPairing,
     responses((status = 201, description = "The pairing: `seated` with its match, or `waiting`.", body = Pairing), Conflict))]
 #[post("/pairings")]
@@ -40,7 +40,7 @@ pub async fn create_pairing(
 
 /// List one's own pairings
 ///
-/// Those that still wait, newest first.
+/// Those that are waiting, newest first.
 #[utoipa::path(tag = "pairings", security(("token" = ["read"])), params(PageOf), responses(
     (status = 200, description = "A page of pairings.", body = Page<Pairing>)))]
 #[get("/pairings")]
@@ -59,19 +59,19 @@ pub async fn list_pairings(
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct PairingWait {
-    /// How many seconds to wait while the pairing does, at most 60.
+    /// How many seconds to wait while the pairing is waiting, at most 60.
     #[serde(default)]
     #[param(value_type = Option<u8>, minimum = 0, maximum = 60, default = 0)]
     wait: Wait,
 }
 
-/// See a pairing
+/// Get a pairing
 ///
-/// With `wait` the answer comes as soon as the pairing waits no more, or when the time is up.
+/// With `wait`, the response is sent as soon as the pairing is no longer waiting, or when the time is over.
 #[utoipa::path(tag = "pairings", security(("token" = ["read"])),
     params(("id" = Uuid, Path, description = "The pairing."), PairingWait), responses(
     (status = 200, description = "The pairing.", body = Pairing),
-    (status = 304, description = "It is as `If-None-Match` says.")))]
+    (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
 #[get("/pairings/{id}")]
 pub async fn get_pairing(
     service: Data<Service>,
@@ -82,9 +82,9 @@ pub async fn get_pairing(
     Ok(Tagged(service.lobby.pairing(&caller.0, id, query.wait.duration()).await?))
 }
 
-/// Wait no longer
+/// Cancel a pairing
 ///
-/// Ends a pairing that still waits. Safe to repeat; once the player is seated it is too late.
+/// Ends a waiting pairing. Idempotent; fails once the player is seated.
 #[utoipa::path(tag = "pairings", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The pairing.")), responses(
     (status = 204, description = "The pairing is cancelled."), Conflict))]

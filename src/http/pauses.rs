@@ -15,9 +15,9 @@ use crate::service::{MatchSummary, Service};
 
 /// Offer a pause, or agree to one
 ///
-/// The clocks stand as soon as all people who are still in have asked for it; bots always agree. Until then it is an
-/// offer, which the others are told of and see as `pause_offered_by`, and which stands until its player takes it back.
-/// Moves can be made while the clocks stand. Time that was used stays used. Safe to repeat.
+/// The clocks are paused as soon as all people who are still in have asked for it; bots always agree. Until then it is
+/// an offer, which the others are told of and see as `pause_offered_by`, and which stays until its player withdraws it.
+/// Moves can be made during a pause. Time that was used stays used. Idempotent.
 #[utoipa::path(tag = "play", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match.")), responses(
     (status = 200, description = "The match, with the offer or paused.", body = MatchSummary), Conflict))]
@@ -31,12 +31,12 @@ pub async fn create_pause_offer(
     Ok(Tagged(service.clocks.offer_pause(&caller.0, id).await?))
 }
 
-/// Take an offer of a pause back, or go on
+/// Withdraw a pause offer, or resume
 ///
-/// Where the clocks stand by agreement, each player who is still in can let them run again, and the others are told.
+/// During an agreed pause, each player who is still in can resume the clocks, and the others are notified.
 #[utoipa::path(tag = "play", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match.")), responses(
-    (status = 204, description = "The caller wants no pause, and the clocks do not stand for one."), Conflict))]
+    (status = 204, description = "The caller offers no pause, and no agreed pause is in effect."), Conflict))]
 #[delete("/matches/{id}/pause")]
 pub async fn delete_pause(
     service: Data<Service>,

@@ -14,12 +14,12 @@ use super::{
 };
 use crate::service::{Error, PersonalExport, Service};
 
-/// Take away everything that is held about one's own account
+/// Download all data of one's own account
 ///
-/// One ZIP archive: profile, tokens without their secrets, webhooks, every match of the player's with the full records of those
-/// that are finished, what the player has seen of those that run, notices, invitations, blocks, vacations and pairings. A
-/// `README.txt` in it says what is what. It is made while it is sent, one at a time for each account. An archive that was
-/// cut off has no end, which every program that opens it sees.
+/// One ZIP archive: profile, tokens without their secrets, webhooks, all matches of the player with the full records of
+/// finished ones and what the player has seen of running ones, notices, invitations, blocks, vacations and pairings. A
+/// `README.txt` in it describes the files. It is created while it is sent, one at a time for each account. An
+/// interrupted archive has no end, which programs that open it detect.
 #[utoipa::path(tag = "accounts", security(("token" = ["export"])), responses(
     (status = 200, description = "The archive.", content_type = "application/zip", body = String,
      example = json!("PK…"))))]

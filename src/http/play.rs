@@ -19,15 +19,15 @@ use crate::{
     service::{Answered, Caller, ClockView, MatchSummary, Service},
 };
 
-/// A match as the caller may know it.
+/// A match as the caller may see it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct View {
-    /// Its public summary.
+    /// The public summary.
     pub r#match: MatchSummary,
-    /// The caller's seat, the game as seen from there, and the decision that is open to the caller.
+    /// The caller's seat, the game as seen from there, and the caller's open decision.
     #[serde(flatten)]
     pub seen: SeatView,
-    /// The clocks; null where no time runs.
+    /// The clocks; null without a clock.
     #[schema(required = true)]
     pub clocks: Option<ClockView>,
 }
@@ -37,22 +37,22 @@ pub struct View {
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"decision": 11, "action": {"type": "play", "card": "KS"}}))]
 pub struct Answer {
-    /// The decision, as the view numbers it.
+    /// The number of the decision in the view.
     #[schema(minimum = 1)]
     pub decision: u64,
-    /// One of the legal actions that the view lists, with or without its hints.
+    /// One of the legal actions in the view, with or without its hints.
     #[schema(value_type = crate::games::schema::ActionSchema)]
     pub action: Value,
 }
 
-/// See a match
+/// Get the view of a match
 ///
-/// What the caller may know: the summary, the caller's seat, the game's view, and the open decision with every legal
-/// action. Whoever has no seat sees what is public. When the match is finished nothing is hidden.
+/// What the caller may see: the summary, the caller's seat, the game's view, and the open decision with every legal
+/// action. Callers without a seat see what is public. When the match is finished, nothing is hidden.
 #[utoipa::path(tag = "play", security((), ("token" = ["read"])),
     params(("id" = Uuid, Path, description = "The match.")), responses(
     (status = 200, description = "The view.", body = View),
-    (status = 304, description = "It is as `If-None-Match` says."), Conflict))]
+    (status = 304, description = "Not modified since the version in `If-None-Match`."), Conflict))]
 #[get("/matches/{id}/view")]
 pub async fn get_view(service: Data<Service>, caller: Anybody, Path(id): Path<Uuid>) -> Result<Tagged<View>, Problem> {
     view(&service, caller.0.as_ref(), id).await.map(Tagged)
@@ -65,12 +65,12 @@ async fn view(service: &Service, caller: Option<&Caller>, id: Uuid) -> Result<Vi
 
 /// Answer the open decision
 ///
-/// Safe to repeat: the same action for a decision that this seat has answered gives the first answer again; another one
-/// gives 409 `decision_answered`. An answer to a decision that is not open gives 409 `decision_closed` with the view. An
-/// action that the rules forbid gives 422 `illegal_action` with the legal ones.
+/// Idempotent: the same action for a decision that this seat has already answered gets the first response again;
+/// another one gets 409 `decision_answered`. An answer to a decision that is not open gets 409 `decision_closed` with
+/// the view. An illegal action gets 422 `illegal_action` with the legal ones.
 #[utoipa::path(tag = "play", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), request_body = Answer, responses(
-    (status = 200, description = "The event that the answer became, and what the seat sees now.", body = Answered),
+    (status = 200, description = "The event of the answer, and what the seat sees now.", body = Answered),
     Conflict, PreconditionFailed))]
 #[post("/matches/{id}/actions")]
 pub async fn create_action(
@@ -87,8 +87,8 @@ pub async fn create_action(
 
 /// Resign
 ///
-/// Leaves a running match; the game's rules say what becomes of it. Safe to repeat: a seat that has resigned is given the
-/// first answer again.
+/// Leaves a running match; the game's rules say what happens then. Idempotent: a seat that has resigned gets the first
+/// response again.
 #[utoipa::path(tag = "play", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), responses(
     (status = 200, description = "The event, and what the seat sees now.", body = Answered), Conflict, PreconditionFailed))]

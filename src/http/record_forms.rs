@@ -50,7 +50,7 @@ impl Form {
             "text/plain" | "text/*" => Some(Self::Transcript),
             _ => None,
         };
-        let forms = "A record can be had as application/json, application/x-ndjson, text/csv or text/plain.";
+        let forms = "A record is available as application/json, application/x-ndjson, text/csv or text/plain.";
         wanted(request, Self::Json, known, forms)
     }
 
@@ -90,12 +90,12 @@ pub(super) fn wanted<T: Copy>(
     best.ok_or_else(|| Problem::new(Code::NOT_ACCEPTABLE, forms))
 }
 
-/// Through whose eyes to take a record.
+/// The perspective of a record.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct RecordAs {
-    /// `full`, which is there once the match is finished; or, of a running match, too: `public`, or one's own `seat:N`.
+    /// `full`, available once the match is finished; also while it runs: `public`, or the caller's own `seat:N`.
     #[param(value_type = Option<String>, example = "full", default = "full", pattern = "^(public|full|seat:[0-9]{1,2})$")]
     r#as: Option<Perspective>,
 }
@@ -125,11 +125,11 @@ const BOOK: &str = concat!(
     "   1  Round 1 began. ana rolled 6 and drew the king of spades from pile 6. …\n"
 );
 
-/// A record: the whole one, or what one perspective knew.
+/// A record: a full one, or what one perspective knew.
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum TakenRecord {
-    /// Of a finished match, complete.
+    /// The full record of a finished match.
     Whole(Box<Record>),
     /// With `as=seat:N` or `as=public`.
     Partial(Box<PartialRecord>),
@@ -151,22 +151,22 @@ impl TakenRecord {
     }
 }
 
-/// Take a record away
+/// Download a record
 ///
-/// The whole record of a finished match: header, seed, every event, result. `Accept: application/x-ndjson` gives one event
-/// a line, and `acepost verify` checks either without a server. `Accept: text/csv` gives one effect a row for tables, and
-/// `Accept: text/plain` the match in plain English, as a person would tell it. With `as=seat:N` or `as=public` it is a
-/// partial record: what that seat, or everybody, knew. It can be had while the match runs, and `acepost verify --against`
-/// holds it against the whole record later.
+/// The full record of a finished match: header, seed, every event, result. `Accept: application/x-ndjson` selects one
+/// event per line, and `acepost verify` checks both forms without a server. `Accept: text/csv` selects a table with one
+/// effect per row, and `Accept: text/plain` a transcript in plain English. With `as=seat:N` or `as=public` it is a
+/// partial record: what that seat, or the public, knew. It is available while the match runs, and `acepost verify
+/// --against` compares it with the full record later.
 #[utoipa::path(tag = "records", security((), ("token" = ["export"])),
     params(("id" = Uuid, Path, description = "The match."), RecordAs), responses(
     (status = 200, description = "The record.", content((TakenRecord = "application/json"),
      (String = "application/x-ndjson", example = json!(LINES)), (String = "text/csv", example = json!(ROWS)),
      (String = "text/plain", example = json!(BOOK)))),
-    (status = 304, description = "It is as `If-None-Match` says."),
-    (status = 403, description = "The match runs, and this is not for the caller to see.",
+    (status = 304, description = "Not modified since the version in `If-None-Match`."),
+    (status = 403, description = "The match is running, and the caller may not see this.",
      body = ProblemBody, content_type = "application/problem+json"),
-    (status = 406, description = "A record can be had as JSON, NDJSON, CSV or plain text.", body = ProblemBody,
+    (status = 406, description = "A record is available as JSON, NDJSON, CSV or plain text.", body = ProblemBody,
      content_type = "application/problem+json"), Conflict))]
 #[get("/matches/{id}/record")]
 pub async fn get_record(

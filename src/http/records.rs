@@ -26,15 +26,15 @@ use crate::{
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct EventsAfter {
-    /// Those after this version.
+    /// The version after which to begin.
     #[serde(default)]
     #[param(default = 0, example = 11)]
     after: u64,
-    /// At most so many.
+    /// The largest number of events.
     #[serde(default)]
     #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
     limit: Limit,
-    /// How many seconds to wait for an event where there is none yet, at most 60.
+    /// How many seconds to wait for an event if there is none yet, at most 60.
     #[serde(default)]
     #[param(value_type = Option<u8>, minimum = 0, maximum = 60, default = 0)]
     wait: Wait,
@@ -46,9 +46,9 @@ pub struct Events {
     /// The match's version.
     #[schema(example = 12)]
     pub version: u64,
-    /// The events, in order, as the caller may know them.
+    /// The events, in order, as the caller may see them.
     pub items: Vec<EventView>,
-    /// What to give as `after` for the events that follow; null when there are none yet.
+    /// The value of `after` for the next events; null if there are none yet.
     #[schema(example = 12)]
     #[schema(required = true)]
     pub next: Option<u64>,
@@ -59,22 +59,23 @@ const EVENT_STREAM: &str = concat!("id: 12\n", "event: event\n", r#"data: {"seq"
 
 /// List events, or follow a match
 ///
-/// In order. Cards that the caller may not know are `null`. With `wait`, a request for events that are still to come is
-/// answered as soon as there is one, or with an empty list when the time is up: a client that asks again and again in this
-/// way misses nothing and asks little.
+/// In order. Cards that the caller may not see are `null`. With `wait`, a request for future events is answered as soon
+/// as there is one, or with an empty list when the time is over: a client that repeats such requests misses nothing and
+/// needs few of them.
 ///
-/// With `Accept: text/event-stream` the events come as server-sent events, as they happen: `id` is the event's number, and
-/// with `Last-Event-ID` (or `after`) the stream goes on behind it, on whatever server. It ends with the match, after
-/// five minutes, or when its token is revoked; clients reconnect. When the match is over and there is nothing more to come, the answer is 204.
-/// Who does not play in a match with a `spectator_delay` sees it so many events later.
+/// With `Accept: text/event-stream` the events are sent as server-sent events, as they happen: `id` is the event's
+/// number, and with `Last-Event-ID` (or `after`) the stream continues after it, on any server. It ends with the match,
+/// after five minutes, or when its token is revoked; clients reconnect. When the match is over and there are no more
+/// events, the response is 204. In a match with a `spectator_delay`, callers who do not play see events later by that
+/// number of events.
 #[utoipa::path(tag = "records", security((), ("token" = ["read"])),
     params(("id" = Uuid, Path, description = "The match."), EventsAfter,
-    ("Last-Event-ID" = Option<u64>, Header, description = "For a stream: the last event that the client has.")), responses(
+    ("Last-Event-ID" = Option<u64>, Header, description = "For a stream: the last event received.")), responses(
     (status = 200, description = "The events.", content((Events = "application/json"),
      (String = "text/event-stream", example = json!(EVENT_STREAM)))),
-    (status = 204, description = "The match is over, and the client has every event."),
-    (status = 304, description = "They are as `If-None-Match` says."),
-    (status = 406, description = "Events can be had as JSON or as a stream.", body = super::problem::ProblemBody,
+    (status = 204, description = "The match is over, and there are no more events."),
+    (status = 304, description = "Not modified since the version in `If-None-Match`."),
+    (status = 406, description = "Events are available as JSON or as a stream.", body = super::problem::ProblemBody,
      content_type = "application/problem+json"), Conflict))]
 #[get("/matches/{id}/events")]
 pub async fn list_events(
@@ -104,27 +105,27 @@ pub async fn list_events(
     Ok(response)
 }
 
-/// Through whose eyes to see a replay.
+/// The perspective of a replay.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ReplayAs {
-    /// `public`, `seat:N`, or `full`, which is there once the match is finished. If nothing is said: the caller's own seat,
-    /// or `public` for whoever has none.
+    /// `public`, `seat:N`, or `full`, which is available once the match is finished. By default the caller's own seat,
+    /// or `public` for callers without one.
     #[param(value_type = Option<String>, example = "seat:0", pattern = "^(public|full|seat:[0-9]{1,2})$")]
     r#as: Option<Perspective>,
 }
 
-/// See a match at a version
+/// Get a match at a version
 ///
-/// What was to be seen then: from the caller's own seat or as the public while the match runs, from every seat and in
-/// full once it is finished.
+/// What was visible then: from the caller's own seat or to the public while the match runs, from every seat and in full
+/// once it is finished.
 #[utoipa::path(tag = "records", security((), ("token" = ["read"])),
     params(("id" = Uuid, Path, description = "The match."),
     ("version" = u64, Path, description = "The version, from 1 to the newest.", example = 11), ReplayAs), responses(
     (status = 200, description = "The view at that version.", body = crate::record::SeatView),
-    (status = 304, description = "It is as `If-None-Match` says."),
-    (status = 403, description = "The match runs, and this is not for the caller to see.",
+    (status = 304, description = "Not modified since the version in `If-None-Match`."),
+    (status = 403, description = "The match is running, and the caller may not see this.",
      body = super::problem::ProblemBody, content_type = "application/problem+json"), Conflict))]
 #[get("/matches/{id}/replay/{version}")]
 pub async fn get_replay(
@@ -138,12 +139,12 @@ pub async fn get_replay(
 
 /// Audit a match
 ///
-/// Verifies the stored record: commitment, chain, every chance result, every action's legality, every effect, the result.
-/// A match that still runs is verified as far as it goes, and nothing hidden is told.
+/// Verifies the stored record: commitment, chain, every chance result, every action's legality, every effect, the
+/// result. A running match is verified up to its newest event, and nothing hidden is revealed.
 #[utoipa::path(tag = "records", security((), ("token" = ["read"])),
     params(("id" = Uuid, Path, description = "The match.")), responses(
-    (status = 200, description = "What the audit found.", body = Report),
-    (status = 304, description = "It is as `If-None-Match` says."), Conflict))]
+    (status = 200, description = "The result of the audit.", body = Report),
+    (status = 304, description = "Not modified since the version in `If-None-Match`."), Conflict))]
 #[get("/matches/{id}/audit")]
 pub async fn get_audit(
     service: Data<Service>,
@@ -155,12 +156,12 @@ pub async fn get_audit(
 
 /// Verify a record
 ///
-/// Checks a record, of this server or another, as `acepost verify` does, up to 16 MB. The other form of a record is taken,
-/// too: send it as `application/x-ndjson`. A record that can be read is answered with what was found; one that cannot is
-/// refused with its line.
-// Only the one form stands in the document: generators of clients stumble over a body of two kinds.
+/// Checks a record of this or another server, as `acepost verify` does, up to 16 MB. The NDJSON form is accepted too:
+/// send it as `application/x-ndjson`. For a readable record, the response is the result of the checks; an unreadable
+/// one is rejected with the line of the error.
+// The document contains only the one form, because client generators cannot handle a body of two kinds.
 #[utoipa::path(tag = "records", request_body(content = Record, description = "The record, as it was exported."), responses(
-    (status = 200, description = "What verifying found.", body = Report)))]
+    (status = 200, description = "The result of the checks.", body = Report)))]
 #[post("/verify")]
 pub async fn verify_record(service: Data<Service>, body: Upload) -> Result<Tagged<Report>, Problem> {
     let found = service.history.verify(body).await?;

@@ -17,19 +17,19 @@ use crate::{record::GameStatistics, service::Service};
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct CountedMatches {
-    /// Those with so many seats alone.
+    /// Only matches with this many seats.
     #[param(value_type = Option<u8>, minimum = 1, maximum = 32, example = 2)]
     seats: Option<Bounded<1, 32>>,
 }
 
-/// See what a game's matches have in common
+/// Get a game's statistics
 ///
-/// How long matches are, why they end, who wins by seat and option, how long players think. All public matches that are
-/// finished count, each once, as their records tell; a match counts as soon as it is over. Private and unlisted
-/// matches do not count. Values are counted between fixed bounds, so quartiles are told as ranges.
+/// How long matches are, why they end, who wins by seat and option, how long players think. Counts all finished public
+/// matches, each once, from their records; a match counts as soon as it is over. Private and unlisted matches do not
+/// count. Values are counted in fixed buckets, so quartiles are ranges.
 #[utoipa::path(tag = "games", params(("game" = String, Path, description = "The game's id.", example = "clear-ace"),
     CountedMatches), responses((status = 200, description = "The statistics.", body = GameStatistics),
-    (status = 304, description = "They are as `If-None-Match` says.")))]
+    (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
 #[get("/games/{game}/statistics")]
 pub async fn get_game_statistics(
     service: Data<Service>,

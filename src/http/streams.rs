@@ -140,7 +140,7 @@ pub(super) fn wants_stream(request: &HttpRequest) -> Result<bool, Problem> {
         "text/event-stream" | "text/*" => Some(true),
         _ => None,
     };
-    wanted(request, false, known, "This can be had as application/json or text/event-stream.")
+    wanted(request, false, known, "This is available as application/json or text/event-stream.")
 }
 
 /// Returns the position at which the client stopped.
@@ -157,15 +157,15 @@ pub(super) fn last_event_id(request: &HttpRequest) -> Result<Option<u64>, Proble
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct NoticesAfter {
-    /// Those after this number.
+    /// The number after which to begin.
     #[serde(default)]
     #[param(default = 0, example = 7)]
     after: u64,
-    /// At most so many.
+    /// The largest number of notices.
     #[serde(default)]
     #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
     limit: Limit,
-    /// How many seconds to wait for a notice where there is none yet, at most 60.
+    /// How many seconds to wait for a notice if there is none yet, at most 60.
     #[serde(default)]
     #[param(value_type = Option<u8>, minimum = 0, maximum = 60, default = 0)]
     wait: Wait,
@@ -176,14 +176,14 @@ pub struct NoticesAfter {
 pub struct Notices {
     /// The notices, in order.
     pub items: Vec<Notice>,
-    /// What to give as `after` for the notices that follow; null when there are none yet.
+    /// The value of `after` for the next notices; null if there are none yet.
     #[schema(example = 12, required = true)]
     pub next: Option<u64>,
 }
 
 /// List one's own notices
 ///
-/// What the player was told, first to last: your turn, invited, match over and the rest. They are kept for 90 days.
+/// The player's notices in order: your turn, invitations, ends of matches and others. They are kept for 90 days.
 #[utoipa::path(tag = "notices", security(("token" = ["read"])), params(NoticesAfter), responses(
     (status = 200, description = "The notices.", body = Notices)))]
 #[get("/me/notices")]
@@ -210,9 +210,9 @@ const NOTICE_STREAM: &str = concat!(
 
 /// Follow one's own account
 ///
-/// One stream of everything that the player is told, as server-sent events; each event's data is a notice as
-/// `GET /v1/me/notices` lists it. Without `Last-Event-ID` it begins now, with it after that notice: nothing is missed and
-/// nothing repeated. A stream ends after five minutes, and at once when its token is revoked; clients reconnect.
+/// One stream of all the player's notices, as server-sent events; each event's data is a notice as in `GET
+/// /v1/me/notices`. Without `Last-Event-ID` it begins now, with it after that notice, without gaps or repetitions. A
+/// stream ends after five minutes, and at once when its token is revoked; clients reconnect.
 #[utoipa::path(tag = "notices", security(("token" = ["read"])),
     params(("Last-Event-ID" = Option<u64>, Header, description = "The number of the last notice that the client has.")),
     responses((status = 200, description = "The stream.", content_type = "text/event-stream", body = String,

@@ -5,13 +5,13 @@ use actix_web::{HttpResponse, Responder, delete, get, put, web::Data};
 use super::{caller::Known, conditional::Tagged, document::Conflict, extract::OptionalBody, problem::Problem};
 use crate::service::{NewVacation, Service, VacationAccount};
 
-/// See one's own vacation
+/// Get one's own vacation
 ///
-/// What is left of it, and the one that lasts now or is to come. A player earns 30 days a year, evenly, and can have 30
-/// days at most.
+/// The vacation time that is left, and the current or next vacation. A player earns 30 days a year, evenly, and can
+/// have at most 30 days.
 #[utoipa::path(tag = "accounts", security(("token" = ["read"])), responses(
     (status = 200, description = "The vacation.", body = VacationAccount),
-    (status = 304, description = "It is as `If-None-Match` says.")))]
+    (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
 #[get("/me/vacation")]
 pub async fn get_vacation(service: Data<Service>, caller: Known) -> Result<Tagged<VacationAccount>, Problem> {
     Ok(Tagged(service.clocks.vacations(&caller.0).await?))
@@ -19,9 +19,9 @@ pub async fn get_vacation(service: Data<Service>, caller: Known) -> Result<Tagge
 
 /// Take a vacation
 ///
-/// At once or from a date on, in place of one that is to come. While it lasts, the clocks of all the player's matches
-/// stand. What has passed by then has passed: no deadline that is lost comes back. Safe to repeat; while the player is away,
-/// another vacation gives 409 `on_vacation`.
+/// Begins at once or at a given time, and replaces a future vacation. During it, the clocks of all the player's matches
+/// are paused. It does not undo deadlines that have passed. Idempotent; during a vacation, another one gets 409
+/// `on_vacation`.
 #[utoipa::path(tag = "accounts", security(("token" = ["play"])), request_body = Option<NewVacation>, responses(
     (status = 200, description = "The vacation.", body = VacationAccount), Conflict))]
 #[put("/me/vacation")]
@@ -35,9 +35,9 @@ pub async fn take_vacation(
 
 /// End a vacation
 ///
-/// The clocks run again from now on. A vacation that is to come is taken back.
+/// The clocks run again from now on. A future vacation is deleted.
 #[utoipa::path(tag = "accounts", security(("token" = ["play"])), responses(
-    (status = 204, description = "There is no vacation any more.")))]
+    (status = 204, description = "The vacation is ended.")))]
 #[delete("/me/vacation")]
 pub async fn end_vacation(service: Data<Service>, caller: Known) -> Result<impl Responder, Problem> {
     service.clocks.end_vacation(&caller.0).await?;

@@ -31,13 +31,13 @@ pub async fn list_webhooks(
     Page::cut(rows, page.limit, |webhook| webhook.id)
 }
 
-/// Make a webhook
+/// Create a webhook
 ///
-/// Notices are posted to it as [Standard Webhooks](https://www.standardwebhooks.com) has it: `{"type", "timestamp", "data"}`
-/// with the headers `webhook-id` (the notice's id, the same however often it comes), `webhook-timestamp` and
-/// `webhook-signature`. Whoever answers 2xx within 15 seconds has got it; otherwise it comes again for three days, and those
-/// of the same match after it wait. A receiver that answers 410, or fails for three days, is switched off. Redirects are not
-/// followed. The secret is shown in this answer alone. A player may have 5 webhooks.
+/// Notices are posted to it according to [Standard Webhooks](https://www.standardwebhooks.com): `{"type", "timestamp",
+/// "data"}` with the headers `webhook-id` (the notice's id, the same in all attempts), `webhook-timestamp` and
+/// `webhook-signature`. A 2xx response within 15 seconds counts as delivered; otherwise delivery is retried for three
+/// days, and later notices of the same match wait. A webhook is disabled if it responds 410, or fails for three days.
+/// Redirects are not followed. The secret is shown only in this response. A player may have 5 webhooks.
 #[utoipa::path(tag = "webhooks", security(("token" = [])), params(IdempotencyHeader), request_body = NewWebhook, responses(
     (status = 201, description = "The webhook with its secret.", body = IssuedWebhook), Conflict))]
 #[post("/me/webhooks")]
@@ -52,13 +52,13 @@ pub async fn create_webhook(
     Ok(created(&format!("/v1/me/webhooks/{}", made.webhook.id), &made))
 }
 
-/// See a webhook
+/// Get a webhook
 ///
-/// Whether it is switched on, and if the server has switched it off, why.
+/// Whether it is enabled, and if the server has disabled it, why.
 #[utoipa::path(tag = "webhooks", security(("token" = ["read"])),
     params(("id" = Uuid, Path, description = "The webhook.")), responses(
     (status = 200, description = "The webhook.", body = Webhook),
-    (status = 304, description = "It is as `If-None-Match` says.")))]
+    (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
 #[get("/me/webhooks/{id}")]
 pub async fn get_webhook(
     service: Data<Service>,
@@ -70,10 +70,10 @@ pub async fn get_webhook(
 
 /// Change a webhook
 ///
-/// Its URL, kinds or description, or switch it on or off.
+/// Changes its URL, kinds or description, or enables or disables it.
 #[utoipa::path(tag = "webhooks", security(("token" = [])),
     params(("id" = Uuid, Path, description = "The webhook."), IfMatchHeader), request_body = WebhookChange, responses(
-    (status = 200, description = "The webhook as it is now.", body = Webhook), PreconditionFailed))]
+    (status = 200, description = "The changed webhook.", body = Webhook), PreconditionFailed))]
 #[patch("/me/webhooks/{id}")]
 pub async fn update_webhook(
     request: HttpRequest,
@@ -87,9 +87,9 @@ pub async fn update_webhook(
 
 /// Delete a webhook
 ///
-/// With its log. What waits for it is not delivered.
+/// Deletes its log too. Waiting notices are not delivered.
 #[utoipa::path(tag = "webhooks", security(("token" = [])), params(("id" = Uuid, Path, description = "The webhook.")),
-    responses((status = 204, description = "The webhook is gone.")))]
+    responses((status = 204, description = "The webhook is deleted.")))]
 #[delete("/me/webhooks/{id}")]
 pub async fn delete_webhook(
     service: Data<Service>,
@@ -100,10 +100,10 @@ pub async fn delete_webhook(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Give a webhook a new secret
+/// Rotate a webhook's secret
 ///
-/// It is shown in this answer alone. For 24 hours the one before signs beside it: `webhook-signature` then holds two
-/// signatures, separated by a space.
+/// The new secret is shown only in this response. For 24 hours the previous one also signs: `webhook-signature` then
+/// contains two signatures, separated by a space.
 #[utoipa::path(tag = "webhooks", security(("token" = [])),
     params(("id" = Uuid, Path, description = "The webhook."), IdempotencyHeader), responses(
     (status = 200, description = "The webhook with its new secret.", body = IssuedWebhook), Conflict))]
@@ -120,23 +120,23 @@ pub async fn rotate_webhook_secret(
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(issued))
 }
 
-/// Which deliveries to list.
+/// A part of a webhook's log.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct Log {
-    /// `next` of the page before.
+    /// The `next` of the previous page.
     #[param(value_type = Option<String>)]
     cursor: Option<Cursor<i64>>,
-    /// How many items the page may have.
+    /// The largest number of items on the page.
     #[serde(default)]
     #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
     limit: Limit,
 }
 
-/// List what a webhook was told
+/// List a webhook's deliveries
 ///
-/// Newest first, with every try. Kept for 30 days.
+/// Newest first, with every attempt. Kept for 30 days.
 #[utoipa::path(tag = "webhooks", security(("token" = ["read"])),
     params(("id" = Uuid, Path, description = "The webhook."), Log), responses(
     (status = 200, description = "A page of deliveries.", body = Page<Delivery>)))]
@@ -151,12 +151,12 @@ pub async fn list_deliveries(
     Page::cut(rows, log.limit, |delivery| delivery.place)
 }
 
-/// Deliver once more
+/// Repeat a delivery
 ///
-/// One that still waits is tried at once. Any other is sent again, once, whatever else waits.
+/// A waiting delivery is tried at once. Any other is sent once more.
 #[utoipa::path(tag = "webhooks", security(("token" = [])),
     params(("id" = Uuid, Path, description = "The webhook."),
-           ("delivery" = Uuid, Path, description = "The delivery: what the receiver gets as `webhook-id`."),
+           ("delivery" = Uuid, Path, description = "The delivery, by the `webhook-id` that the receiver gets."),
            IdempotencyHeader), responses(
     (status = 202, description = "The delivery, which is on its way.", body = Delivery), Conflict))]
 #[post("/me/webhooks/{id}/deliveries/{delivery}/redelivery")]
@@ -171,9 +171,9 @@ pub async fn create_redelivery(
     Ok(HttpResponse::Accepted().json(service.notices.redeliver(&caller.0, id, delivery, repeatable).await?))
 }
 
-/// Try a webhook
+/// Test a webhook
 ///
-/// Sends it a message of the type `webhook.ping`, once. The log tells what came of it.
+/// Sends it a message of the type `webhook.ping`, once. The log shows the result.
 #[utoipa::path(tag = "webhooks", security(("token" = [])),
     params(("id" = Uuid, Path, description = "The webhook."), IdempotencyHeader), responses(
     (status = 202, description = "The delivery, which is on its way.", body = Delivery), Conflict))]

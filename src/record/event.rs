@@ -14,16 +14,16 @@ pub struct Event {
     /// 1 for the set-up, then one more for each event. The newest event's number is the match's version.
     #[schema(example = 7, minimum = 1)]
     pub seq: u64,
-    /// When the server took it.
+    /// When the server received it.
     pub at: Time,
-    /// Who or what brought it about.
+    /// Its cause.
     pub cause: Cause,
-    /// What happened, in order, all cards face up.
+    /// What happened, in order, with all cards face up.
     #[schema(value_type = Vec<crate::games::schema::EffectSchema>)]
     pub effects: Vec<Value>,
 }
 
-/// Who or what brought an event about.
+/// The cause of an event.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Cause {
@@ -31,45 +31,45 @@ pub enum Cause {
     Setup,
     /// A player answered a decision.
     Action {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Which decision, by the version that opened it.
+        /// The decision, by the version that opened it.
         decision: u64,
-        /// What.
+        /// The action.
         #[schema(value_type = crate::games::schema::ActionSchema)]
         action: Value,
     },
     /// The server played the only legal action (option `auto_forced`).
     Forced {
-        /// For whom.
+        /// The seat.
         seat: Seat,
-        /// Which decision.
+        /// The decision.
         decision: u64,
-        /// What.
+        /// The action.
         #[schema(value_type = crate::games::schema::ActionSchema)]
         action: Value,
     },
     /// The server played for a seat whose time ran out (option `on_timeout: stand_in`).
     StandIn {
-        /// For whom.
+        /// The seat.
         seat: Seat,
-        /// Which decision.
+        /// The decision.
         decision: u64,
-        /// What.
+        /// The action.
         #[schema(value_type = crate::games::schema::ActionSchema)]
         action: Value,
     },
     /// A player resigned.
     Resignation {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
-    /// The seats ran out of time at one deadline and left.
+    /// The seats' time ran out at the same deadline, and they left.
     TimeOut {
-        /// Who.
+        /// The seats.
         seats: Vec<Seat>,
     },
-    /// Everybody who is still in agreed to a draw.
+    /// All players who were still in agreed to a draw.
     Draw {},
     /// An operator ended the match.
     CalledOff {},

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::{Hash, canonical};
 use crate::pieces::chance;
 
-/// What was fixed when the match started. No names, so that an account can be forgotten without breaking the chain.
+/// What was fixed when the match started. Contains no names, so that deleting an account does not break the chain.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
@@ -40,10 +40,10 @@ pub struct Header {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HeaderSeat {
-    /// Who sits there.
+    /// The player in the seat.
     #[serde(deserialize_with = "id")]
     pub player_id: Uuid,
-    /// What the player brought to the match's chance, at most 64 bytes of UTF-8.
+    /// The player's contribution to the match's chance, at most 64 bytes of UTF-8.
     #[schema(example = "5f2c9a7e81d04b36a1c4e9d27f60b853", max_length = 64)]
     pub entropy: String,
 }

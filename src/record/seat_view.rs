@@ -6,13 +6,13 @@ use utoipa::ToSchema;
 use super::{Match, MatchView};
 use crate::games::{Names, Seat};
 
-/// A match as the viewer may know it, with the viewer's seat.
+/// A match as the viewer may see it, with the viewer's seat.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct SeatView {
     /// The viewer's own seat, if the viewer plays.
     #[schema(required = true)]
     pub seat: Option<Seat>,
-    /// What is seen.
+    /// What the viewer sees.
     #[serde(flatten)]
     pub at: MatchView,
 }

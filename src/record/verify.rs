@@ -15,13 +15,13 @@ use crate::{
     pieces::Seed,
 };
 
-/// What a check looks at, in the order in which a record is checked.
+/// The subject of a check, in the order in which a record is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Check {
-    /// The header is that of a game known here.
+    /// The header names a game and rules that are known here.
     Header,
-    /// The seed is the one that was committed to.
+    /// The seed matches the commitment.
     Commitment,
     /// Every hash follows from the one before it.
     Chain,
@@ -35,36 +35,36 @@ pub enum Check {
     Result,
 }
 
-/// The first thing in a record that is not as it must be.
+/// The first error in a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Failure {
     /// Which check failed.
     pub check: Check,
-    /// The event that failed, where it is one.
+    /// The event that failed, if it is one.
     #[schema(example = 17)]
     #[schema(required = true)]
     pub event: Option<u64>,
-    /// A sentence that says why.
+    /// A sentence with the reason.
     #[schema(example = "event 17 does not hash to what the record says")]
     pub detail: String,
 }
 
-/// What verifying a record found.
+/// The result of verifying a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Report {
-    /// Whether everything is as it must be.
+    /// Whether all checks succeeded.
     pub verified: bool,
     /// The match.
     pub match_id: Uuid,
     /// The game's id.
     #[schema(example = "clear-ace")]
     pub game: String,
-    /// How many events the record has.
+    /// The number of events in the record.
     #[schema(example = 48)]
     pub events: u64,
-    /// The hash that the record gives as its head.
+    /// The head that the record claims.
     pub head: Hash,
-    /// The first thing that failed.
+    /// The first error.
     #[schema(required = true)]
     pub failure: Option<Failure>,
 }

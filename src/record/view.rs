@@ -13,50 +13,50 @@ pub struct MatchView {
     /// The newest event's number.
     #[schema(example = 11)]
     pub version: u64,
-    /// The newest event's hash: keep it, and nobody can publish another past later.
+    /// The newest event's hash: a viewer who keeps it can detect later changes of the past.
     pub head: Hash,
     /// The seats that must choose now.
     pub to_act: Vec<Seat>,
-    /// The seats that are still in, and can resign: nobody once the match is over.
+    /// The seats that are still in, and can resign; empty once the match is over.
     pub still_in: Vec<Seat>,
-    /// The decision that is open to the viewer's own seat, if one is.
+    /// The open decision of the viewer's own seat, if there is one.
     #[schema(required = true)]
     pub decision: Option<DecisionView>,
-    /// What just happened: the newest event, as the viewer may know it.
+    /// The newest event, as the viewer may see it.
     #[schema(required = true)]
     pub latest: Option<EventView>,
-    /// The game as the viewer may know it.
+    /// The game as the viewer may see it.
     #[schema(value_type = crate::games::schema::ViewSchema)]
     pub game: Value,
     /// The same in a form that all games share, for clients that do not know this game.
     pub layout: Layout,
-    /// How it came out, once it is over.
+    /// The result, once the match is over.
     #[schema(required = true)]
     pub outcome: Option<Outcome>,
 }
 
-/// A decision that is open to the viewer's own seat.
+/// An open decision of the viewer's own seat.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct DecisionView {
-    /// The number that an answer names: the version that opened the decision.
+    /// The number that an answer repeats: the version that opened the decision.
     #[schema(example = 11)]
     pub number: u64,
-    /// Every action that the rules allow, complete and exact, each with a label. Each can be sent as it is.
+    /// All legal actions, each with a label. Each can be sent as it is.
     #[schema(value_type = Vec<crate::games::schema::LegalActionSchema>)]
     pub legal_actions: Vec<Value>,
 }
 
-/// An event as one viewer may know it.
+/// An event as one viewer may see it.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct EventView {
     /// The event's number in the record.
     #[schema(example = 12)]
     pub seq: u64,
-    /// When the server took it.
+    /// When the server received it.
     pub at: Time,
-    /// Who or what brought it about.
+    /// Its cause.
     pub cause: CauseView,
-    /// What happened, in order; cards that the viewer may not know are `null`.
+    /// What happened, in order; cards that the viewer may not see are `null`.
     #[schema(value_type = Vec<crate::games::schema::EffectSchema>)]
     pub effects: Vec<Value>,
     /// The same in plain English: one text for each effect, in the same order.
@@ -66,8 +66,8 @@ pub struct EventView {
     pub hash: Hash,
 }
 
-/// Who or what brought an event about. The action itself is shown to its own seat and, once the match is over, to
-/// everyone: what the others may know of it stands in the effects.
+/// The cause of an event. The action itself is visible to its own seat and, once the match is over, to everyone: what
+/// the others may know of it is in the effects.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum CauseView {
@@ -75,51 +75,51 @@ pub enum CauseView {
     Setup,
     /// A player answered a decision.
     Action {
-        /// Whose choice it was.
+        /// The seat whose choice it was.
         seat: Seat,
         /// Which decision it answered.
         #[schema(example = 11)]
         decision: u64,
-        /// What, where the viewer may know it.
+        /// The action, if the viewer may see it.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[schema(value_type = Option<crate::games::schema::ActionSchema>)]
         action: Option<Value>,
     },
     /// The server played the only legal action (option `auto_forced`).
     Forced {
-        /// Whose choice it was.
+        /// The seat whose choice it was.
         seat: Seat,
         /// Which decision it answered.
         #[schema(example = 11)]
         decision: u64,
-        /// What, where the viewer may know it.
+        /// The action, if the viewer may see it.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[schema(value_type = Option<crate::games::schema::ActionSchema>)]
         action: Option<Value>,
     },
     /// The server played for a seat whose time ran out (option `on_timeout: stand_in`).
     StandIn {
-        /// Whose choice it was.
+        /// The seat whose choice it was.
         seat: Seat,
         /// Which decision it answered.
         #[schema(example = 11)]
         decision: u64,
-        /// What, where the viewer may know it.
+        /// The action, if the viewer may see it.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[schema(value_type = Option<crate::games::schema::ActionSchema>)]
         action: Option<Value>,
     },
     /// A player resigned.
     Resignation {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
-    /// The seats ran out of time at one deadline and left.
+    /// The seats' time ran out at the same deadline, and they left.
     TimeOut {
-        /// Who.
+        /// The seats.
         seats: Vec<Seat>,
     },
-    /// Everybody who was still in agreed to a draw.
+    /// All players who were still in agreed to a draw.
     Draw {},
     /// An operator ended the match.
     CalledOff {},

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::{Code, FieldError, Problem};
 
-/// An error, as of RFC 9457. Match on `code`; everything else is for people, or particular to some codes.
+/// An error according to RFC 9457. Match on `code`; everything else is for people, or specific to some codes.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Problem, example = json!({
     "type": "/docs/problems#validation",
@@ -17,22 +17,22 @@ use super::{Code, FieldError, Problem};
     "errors": [{"pointer": "/password", "detail": "must have at least 8 characters"}]
 }))]
 pub struct ProblemBody<'a> {
-    /// Where the code is explained, relative to this server.
+    /// The address of the code's explanation, relative to this server.
     r#type: String,
-    /// The code in words, always the same for the same code.
+    /// The title of the code, always the same.
     title: &'a str,
-    /// The HTTP status, once more.
+    /// The HTTP status.
     #[schema(minimum = 400, maximum = 599)]
     status: u16,
-    /// What is the matter this time.
+    /// What went wrong.
     detail: &'a str,
-    /// The stable name of the problem, one of those listed under `/docs/problems`.
+    /// The stable name of the problem, listed under `/docs/problems`.
     code: &'a str,
-    /// Each place in the body or query that is wrong.
+    /// Every invalid place in the body or query.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     #[schema(required = false)]
     errors: &'a [FieldError],
-    /// With `illegal_action`: everything that the seat may do now.
+    /// With `illegal_action`: all legal actions of the seat.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     #[schema(required = false)]
     legal_actions: &'a [Value],
@@ -40,7 +40,7 @@ pub struct ProblemBody<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>, nullable = false)]
     view: Option<&'a Value>,
-    /// With `internal`: the request's id, under which the server's log has the cause.
+    /// With `internal`: the request's id, under which the cause is logged.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     trace_id: Option<&'a str>,

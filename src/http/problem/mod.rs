@@ -24,11 +24,11 @@ use super::request_id;
 /// The media type of every error.
 pub const CONTENT_TYPE: &str = "application/problem+json";
 
-/// One thing wrong with what came in.
+/// An error in one place of the input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(example = json!({"pointer": "/password", "detail": "A password has 8 to 128 characters."}))]
 pub struct FieldError {
-    /// JSON pointer (RFC 6901) to the place: into the body, or to a query parameter by its name.
+    /// JSON pointer (RFC 6901) to the place in the body, or to a query parameter by name.
     pub pointer: String,
     /// A sentence for people.
     pub detail: String,

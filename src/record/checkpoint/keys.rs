@@ -75,7 +75,7 @@ pub struct PublicKey {
 /// Every key with which the server signs or has signed, as a JWK set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct KeySet {
-    /// The keys, the one that signs now first.
+    /// The keys, the current one first.
     pub keys: Vec<PublicKey>,
 }
 

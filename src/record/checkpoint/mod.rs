@@ -25,7 +25,7 @@ pub const CHECKPOINT_FORMAT: &str = "acepost-checkpoint-1";
 const NONE_BEFORE: Hash = Hash([0; 32]);
 
 /// The finished matches of a day, and the checkpoint of the day before.
-// In the order of canonical JSON, so that the signed bytes stand in the file as it is served.
+// In the order of canonical JSON, so that the signed bytes appear in the served file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Checkpoint {
@@ -34,7 +34,7 @@ pub struct Checkpoint {
     pub at: Time,
     /// The day, in UTC.
     pub day: Day,
-    /// The number in the archive of the first match in it, or where there is none, that the next match will have.
+    /// The archive number of the first match in it or, without matches, of the next one.
     #[schema(example = 1)]
     pub first: u64,
     /// `acepost-checkpoint-1`.
@@ -43,16 +43,16 @@ pub struct Checkpoint {
     /// The id of the key that signs it.
     #[schema(example = "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k")]
     pub key: String,
-    /// A hash for each match, in the order of the archive. It tells nothing to who does not have the record.
+    /// A hash for each match, in the order of the archive. It reveals nothing to readers without the record.
     pub leaves: Vec<Hash>,
-    /// Which checkpoint it is, from 1, one for each day.
+    /// The number: 1 for the first checkpoint, then one for each day.
     #[schema(example = 1)]
     pub number: u64,
-    /// The hash of the checkpoint before; 64 zeros in the first one.
+    /// The hash of the previous checkpoint; 64 zeros in the first one.
     pub previous: Hash,
 }
 
-/// A checkpoint as it is given away.
+/// A signed checkpoint.
 // In the order of canonical JSON as well.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]

@@ -12,32 +12,32 @@ use utoipa::{
 const MINUTE: u32 = 60;
 const DAY: u32 = 24 * 60 * MINUTE;
 
-/// How long a seat may think.
+/// The clock setting of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[schema(example = json!({"type": "per_decision", "seconds": 86400}))]
 pub enum MatchClock {
-    /// As long as it likes.
+    /// No time limit.
     None {},
-    /// So long for each decision.
+    /// A time for each decision.
     PerDecision {
         /// From a minute to 30 days.
         #[schema(minimum = 60, maximum = 2_592_000, example = 86400)]
         seconds: u32,
-        /// Where the players live, if the clock is to stand on Saturdays and Sundays: a time zone.
+        /// The players' time zone, if the clock is to be paused on Saturdays and Sundays.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         weekends: Option<Zone>,
     },
-    /// So long for all decisions together, with something added after each answer (Fischer).
+    /// A time for all decisions together, with an increment after each answer (Fischer).
     Bank {
-        /// What a seat begins with: from a minute to 30 days.
+        /// The initial time of a seat: from a minute to 30 days.
         #[schema(minimum = 60, maximum = 2_592_000, example = 259_200)]
         initial_seconds: u32,
         /// What each answer adds: at most 30 days.
         #[serde(default)]
         #[schema(maximum = 2_592_000, example = 43200)]
         increment_seconds: u32,
-        /// What a seat can have at most: at least what it begins with, at most 90 days.
+        /// The largest time that a seat can have: at least the initial time, at most 90 days.
         #[schema(minimum = 60, maximum = 7_776_000, example = 604_800)]
         maximum_seconds: u32,
         /// As for `per_decision`.

@@ -42,26 +42,26 @@ pub struct Record {
     /// `acepost-record-1`.
     #[schema(example = "acepost-record-1")]
     pub format: String,
-    /// The server on which the match was played, where the exporting server says so. It is no part of what is hashed.
+    /// The server on which the match was played, if the exporting server names it. It is not part of what is hashed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(example = "https://cards.example.org", max_length = 255)]
     pub origin: Option<String>,
     /// What was fixed when the match started.
     pub header: Header,
-    /// The players' names as of the export. They are no part of what is hashed.
+    /// The players' names at the time of the export. They are not part of what is hashed.
     pub players: Vec<RecordPlayer>,
     /// The secret of the match's chance, published now that the match is finished.
     #[schema(value_type = Hash)]
     pub seed: RecordSeed,
     /// Every event, in order.
     pub events: Vec<RecordEvent>,
-    /// How it came out.
+    /// The result.
     pub result: Outcome,
     /// The last event's hash.
     pub head: Hash,
 }
 
-/// Who sat where, by name.
+/// A player's seat and name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RecordPlayer {

@@ -13,33 +13,33 @@ use crate::{
     record::{CauseView, Event, EventView, Hash, Header, Match, Time, Unrepeated},
 };
 
-/// A match up to a version, as a seat or the public may know it. The hashes are those of the whole record.
+/// A match up to a version, as a seat or the public may see it. The hashes are those of the full record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PartialRecord {
     /// `acepost-partial-record-1`.
     #[schema(example = "acepost-partial-record-1")]
     pub format: String,
-    /// Through whose eyes: `public` or `seat:N`.
+    /// The perspective: `public` or `seat:N`.
     pub r#as: Perspective,
-    /// The server on which the match is played, where it says so.
+    /// The server on which the match is played, if it is named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(example = "https://cards.example.org", max_length = 255)]
     pub origin: Option<String>,
     /// What was fixed when the match started.
     pub header: Header,
-    /// The players' names as of the export.
+    /// The players' names at the time of the export.
     pub players: Vec<RecordPlayer>,
     /// The events up to the version, in order.
     pub events: Vec<PartialEvent>,
-    /// The newest of these events' number.
+    /// The number of the newest of these events.
     #[schema(example = 12)]
     pub version: u64,
-    /// The newest of these events' hash.
+    /// The hash of the newest of these events.
     pub head: Hash,
 }
 
-/// An event as the viewer may know it, with the hash that the whole event has in the record.
+/// An event as the viewer may see it, with the hash of the whole event in the record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PartialEvent {
@@ -50,17 +50,17 @@ pub struct PartialEvent {
     pub hash: Hash,
 }
 
-/// An event as one viewer may know it.
+/// An event as one viewer may see it.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct SeenEvent {
     /// The event's number in the record.
     #[schema(example = 12)]
     pub seq: u64,
-    /// When the server took it.
+    /// When the server received it.
     pub at: Time,
-    /// Who or what brought it about.
+    /// Its cause.
     pub cause: CauseView,
-    /// What happened, in order; cards that the viewer may not know are `null`.
+    /// What happened, in order; cards that the viewer may not see are `null`.
     #[schema(value_type = Vec<crate::games::schema::EffectSchema>)]
     pub effects: Vec<Value>,
 }

@@ -9,26 +9,26 @@ use crate::{
     record::{Event, Hash, Header},
 };
 
-/// A line of one or many records as NDJSON: for each record a header line, a line an event and a result line, in an export
-/// between a line that begins it and one that ends it.
+/// A line of one or many records as NDJSON: for each record a header line, a line for each event and a result line; in
+/// an export also a line at its beginning and its end.
 #[derive(ToSchema)]
 #[schema(as = RecordLine)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum RecordLine {
-    /// An export begins.
+    /// The beginning of an export.
     Export {
         /// `acepost-export-1`.
         format: String,
     },
-    /// A record begins.
+    /// The beginning of a record.
     Header {
         /// `acepost-record-1`.
         format: String,
-        /// The server on which the match was played, where the exporting server says so.
+        /// The server on which the match was played, if the exporting server names it.
         origin: Option<String>,
         /// What was fixed when the match started.
         header: Header,
-        /// The players' names as of the export.
+        /// The players' names at the time of the export.
         players: Vec<RecordPlayer>,
         /// The secret of the match's chance.
         #[schema(value_type = Hash)]
@@ -41,56 +41,56 @@ pub enum RecordLine {
         /// The head of the chain with this event.
         hash: Hash,
     },
-    /// The record is whole.
+    /// The end of a record.
     Result {
-        /// How the match came out.
+        /// The result of the match.
         result: Outcome,
         /// The last event's hash.
         head: Hash,
-        /// In an export: where to go on behind this record.
+        /// In an export: the cursor to continue after this record.
         cursor: Option<String>,
     },
-    /// The export is whole.
+    /// The end of an export.
     End {
-        /// How many records there were.
+        /// The number of records.
         #[schema(minimum = 0)]
         records: u64,
-        /// Where to go on, if there are more than were asked for.
+        /// The cursor to continue, if there are more records than requested.
         #[schema(required = true)]
         next: Option<String>,
     },
 }
 
-/// A line of a partial record as NDJSON: a header line, a line an event, a line with the head.
+/// A line of a partial record as NDJSON: a header line, a line for each event, a line with the head.
 #[derive(ToSchema)]
 #[schema(as = PartialRecordLine)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum PartialRecordLine {
-    /// The partial record begins.
+    /// The beginning of the partial record.
     Header {
         /// `acepost-partial-record-1`.
         format: String,
-        /// Through whose eyes: `public` or `seat:N`.
+        /// The perspective: `public` or `seat:N`.
         r#as: Perspective,
-        /// The server on which the match is played, where it says so.
+        /// The server on which the match is played, if it is named.
         origin: Option<String>,
         /// What was fixed when the match started.
         header: Header,
-        /// The players' names as of the export.
+        /// The players' names at the time of the export.
         players: Vec<RecordPlayer>,
     },
-    /// An event as the viewer may know it.
+    /// An event as the viewer may see it.
     Event {
         /// The event.
         event: SeenEvent,
         /// The head of the chain with the whole event.
         hash: Hash,
     },
-    /// The partial record is whole.
+    /// The end of the partial record.
     Head {
-        /// The newest of these events' number.
+        /// The number of the newest of these events.
         version: u64,
-        /// The newest of these events' hash.
+        /// The hash of the newest of these events.
         head: Hash,
     },
 }

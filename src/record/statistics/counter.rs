@@ -51,12 +51,12 @@ pub enum Counter {
     },
 }
 
-/// The value of an option, as headers have it.
+/// The value of an option, as in headers.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(untagged)]
 #[schema(example = 3)]
 pub enum OptionValue {
-    /// Whether it is so.
+    /// Yes or no.
     Flag(bool),
     /// A whole number.
     Number(i64),
@@ -76,15 +76,15 @@ pub enum Finish {
     Behind,
 }
 
-/// Whose decisions are counted together.
+/// The players whose decisions are counted together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Deciders {
-    /// Players with accounts of this server that are no bots.
+    /// Players with accounts of this server, except bots.
     People,
     /// Bots of this server.
     Bots,
-    /// Players of whom nobody here knows whether they are bots: those of a file, and of other servers.
+    /// Players who may be persons or bots: those of a file, and of other servers.
     Unknown,
 }
 

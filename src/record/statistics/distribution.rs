@@ -41,40 +41,39 @@ pub(super) fn below(bounds: &[u64], value: u64) -> Option<u64> {
     bounds.iter().copied().find(|bound| value < *bound)
 }
 
-/// How values are spread.
+/// The distribution of values.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
 #[schema(as = ValueDistribution)]
 pub struct Distribution {
-    /// How many values there are.
+    /// The number of values.
     #[schema(example = 8)]
     pub count: u64,
-    /// What they come to together. It stays at 9,223,372,036,854,775,807 when it gets there.
+    /// The sum of the values. It stays at 9,223,372,036,854,775,807 once it reaches that.
     #[schema(example = 320)]
     pub sum: u64,
-    /// The mean, to three digits after the point; null when there is no value.
+    /// The mean, with three decimal places; null without values.
     #[schema(required = true, example = 40.0)]
     pub mean: Option<f64>,
-    /// Between which bounds the quartiles are; null when there is no value.
+    /// The ranges of the quartiles; null without values.
     #[schema(required = true)]
     pub quartiles: Option<Quartiles>,
-    /// How many values there are between one bound and the next, from the lowest to the highest.
+    /// The number of values in each bucket, from the lowest to the highest.
     pub buckets: Vec<Bucket>,
 }
 
-/// How many values there are from the bound before on, up to this one.
+/// The number of values from the previous bound up to this one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ValueBucket)]
 pub struct Bucket {
-    /// Each of them is below this; null: there is no such bound.
+    /// The exclusive upper bound; null if there is none.
     #[schema(required = true, example = 50)]
     pub below: Option<u64>,
-    /// How many.
+    /// The number of values.
     #[schema(example = 5)]
     pub count: u64,
 }
 
-/// The values that parts of all values do not exceed. They are told as ranges, for no value is kept by itself: each is
-/// certainly in its range.
+/// The quartiles. They are ranges because values are not stored individually: each quartile is certainly in its range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ValueQuartiles)]
 pub struct Quartiles {
@@ -86,13 +85,13 @@ pub struct Quartiles {
     pub upper: ValueRange,
 }
 
-/// Between which bounds a value is.
+/// The range of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ValueRange {
-    /// It is at least this.
+    /// The inclusive lower bound.
     #[schema(example = 40)]
     pub at_least: u64,
-    /// It is less than this; null: there is no upper bound.
+    /// The exclusive upper bound; null if there is none.
     #[schema(required = true, example = 50)]
     pub below: Option<u64>,
 }

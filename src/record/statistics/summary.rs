@@ -11,69 +11,69 @@ use super::{
 };
 use crate::games::Seat;
 
-/// What the finished matches of a game have in common.
+/// Statistics of the finished matches of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 
 pub struct GameStatistics {
     /// The game's id.
     #[schema(example = "clear-ace")]
     pub game: String,
-    /// How many matches were counted.
+    /// The number of matches that were counted.
     #[schema(example = 8)]
     pub matches: u64,
-    /// How many events a match has.
+    /// The number of events in a match.
     pub events: Distribution,
-    /// How many decisions a match has, each counted for every seat that it was put to, whoever answered it.
+    /// The number of decisions in a match, each counted for every seat that had it, whether it was answered or not.
     pub decisions: Distribution,
-    /// How long a match lasts from its first event to its last, in milliseconds, pauses included.
+    /// The duration of a match from its first event to its last, in milliseconds, including pauses.
     pub duration_ms: Distribution,
     /// Why matches ended, the most frequent reason first.
     pub ends: Vec<EndCount>,
-    /// How matches came out by number of seats and seat. Matches that were called off are left out, here and by option.
+    /// The results by number of seats and seat. Matches that were called off are left out, here and by option.
     pub seats: Vec<SeatResults>,
-    /// The same by each value of each option that a match was played with.
+    /// The same for each value of each option.
     pub options: Vec<OptionResults>,
     /// How long players think about a decision.
     pub decision_times: Vec<DecisionTimes>,
 }
 
-/// How many matches ended for a reason.
+/// The number of matches that ended for a reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct EndCount {
     /// The reason, as in a match's outcome.
     #[schema(example = "all_aces")]
     pub reason: String,
-    /// How many matches.
+    /// The number of matches.
     #[schema(example = 7)]
     pub matches: u64,
 }
 
-/// How matches with so many seats came out for one of the seats.
+/// The results of matches with this many seats, for one of the seats.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct SeatResults {
-    /// How many seats the matches had.
+    /// The number of seats.
     #[schema(example = 2)]
     pub seats: u8,
     /// The seat.
     pub seat: Seat,
-    /// How many such matches there were.
+    /// The number of such matches.
     #[schema(example = 8, minimum = 1)]
     pub matches: u64,
-    /// How many of them the seat won: it came first, alone.
+    /// How many of them the seat won: it was first, alone.
     #[schema(example = 5)]
     pub wins: u64,
     /// In how many of them the seat shared the first place.
     #[schema(example = 1)]
     pub shared: u64,
-    /// `wins` of `matches`, from 0 to 1, to six digits after the point.
+    /// `wins` divided by `matches`, from 0 to 1, with six decimal places.
     #[schema(example = 0.625)]
     pub win_rate: f64,
-    /// The mean of the seat's places, 1 being the best, to six digits after the point.
+    /// The mean place of the seat, 1 being the best, with six decimal places.
     #[schema(example = 1.25)]
     pub mean_place: f64,
 }
 
-/// How matches came out that were played with a value of an option.
+/// The results of matches with a value of an option.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct OptionResults {
     /// The option.
@@ -82,17 +82,17 @@ pub struct OptionResults {
     /// Its value.
     #[schema(example = false)]
     pub value: OptionValue,
-    /// How they came out by number of seats and seat.
+    /// The results by number of seats and seat.
     pub seats: Vec<SeatResults>,
 }
 
 /// How long players think about a decision.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct DecisionTimes {
-    /// Whose decisions they are.
+    /// The players who made the decisions.
     pub deciders: Deciders,
-    /// From when a decision was put to a player until the player answered it, in milliseconds, pauses included. Decisions that
-    /// the server answered, or that nobody did, are left out.
+    /// The time from the opening of a decision until the player answered it, in milliseconds, including pauses.
+    /// Decisions that the server answered, or that were not answered, are left out.
     pub time_ms: Distribution,
 }
 

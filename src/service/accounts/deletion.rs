@@ -56,19 +56,19 @@ const AT_ONCE: i64 = 100;
 /// The reason stored with disabled webhooks of a player who has cancelled the deletion.
 const WEBHOOKS_OFF: &str = "The account was deleted, and taken back.";
 
-/// That one's own account is to be deleted.
+/// A request to delete the caller's own account.
 #[derive(Clone, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"password": "correct horse battery"}))]
 pub struct NewDeletion {
-    /// The password. It need not be said through a session that is no older than ten minutes.
+    /// The password. Not required with a session that is at most ten minutes old.
     pub password: Option<String>,
 }
 
-/// An account that is being deleted.
+/// The deletion of an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Deletion {
-    /// From when on it is final. Until then, logging in takes it back.
+    /// When the deletion becomes final. Until then, signing in cancels it.
     pub final_at: Time,
 }
 

@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-/// What to change about one's own account. What is not said stays.
+/// A change of the caller's own account. Fields that are left out stay as they are.
 #[derive(Clone, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"name": "ana", "password": "correct horse battery", "current_password": "old password"}))]
@@ -26,11 +26,11 @@ pub struct ProfileChange {
     /// A new name.
     #[schema(min_length = 2, max_length = 24)]
     pub name: Option<String>,
-    /// A new password, by the same rules. All other tokens are revoked with it. A guest who sets one, with a name, claims the
-    /// account.
+    /// A new password, with the same rules. All other tokens are revoked. A guest who sets a password and a name claims
+    /// the account.
     #[schema(min_length = 8, max_length = 128)]
     pub password: Option<String>,
-    /// The password until now: needed for a new one, but not by a guest.
+    /// The current password: required to set a new one, except for guests.
     pub current_password: Option<String>,
 }
 

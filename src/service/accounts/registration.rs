@@ -33,11 +33,11 @@ use crate::{
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"name": "ana", "password": "correct horse battery"}))]
 pub struct Credentials {
-    /// The player's name: 2 to 24 letters, digits, `-` or `_`. Upper and lower case are the same name.
+    /// The player's name: 2 to 24 letters, digits, `-` or `_`. Case is ignored when names are compared.
     #[schema(min_length = 2, max_length = 24)]
     pub name: String,
-    /// The password: 8 to 128 characters. A new one must not be among the first that anybody would guess: a common password, a
-    /// row of keys, or the player's own name.
+    /// The password: 8 to 128 characters. A new one must not be easy to guess: a common password, a row of keys, or the
+    /// player's own name.
     #[schema(min_length = 8, max_length = 128)]
     pub password: String,
 }

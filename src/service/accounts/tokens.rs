@@ -33,50 +33,50 @@ const MOST_PERSONAL: i64 = 100;
 /// How many sessions a player may have; one more revokes the oldest.
 const MOST_SESSIONS: i64 = 100;
 
-/// A new token. This is the only time that it is shown.
+/// A new token. It is shown only this once.
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
 pub struct IssuedToken {
-    /// The token's id, by which it can be revoked.
+    /// The token's id, for revoking it.
     pub id: Uuid,
     /// The token: send it as `Authorization: Bearer ace_…`.
     #[schema(example = "ace_Zk3vQ0m1c2d5yJ8hT7uWq4nXl9bRfVgAeSxPzKiYoDs")]
     pub token: String,
-    /// When it ends by itself.
+    /// When the token expires.
     pub expires_at: Time,
 }
 
-/// A personal access token to be made.
+/// A personal access token to create.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"name": "my bot", "scopes": ["play"], "expires_in_days": 90}))]
 pub struct NewPersonalToken {
-    /// What the player calls it.
+    /// The player's name for the token.
     #[schema(min_length = 1, max_length = 60)]
     pub name: String,
-    /// What it may do; at least one.
+    /// The scopes of the token; at least one.
     #[schema(min_items = 1)]
     pub scopes: Vec<Scope>,
-    /// After how many days it ends by itself: 1 to 366, which is the default.
+    /// After how many days the token expires: 1 to 366, which is the default.
     #[schema(minimum = 1, maximum = 366)]
     pub expires_in_days: Option<u32>,
 }
 
-/// A token of the player's, without the token itself.
+/// A token of the player, without the token itself.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct PersonalToken {
-    /// The token's id, by which it can be revoked.
+    /// The token's id, for revoking it.
     pub id: Uuid,
-    /// What the player calls it; `session` for one made by logging in.
+    /// The player's name for the token; `session` if it was created by signing in.
     #[schema(example = "my bot")]
     pub name: String,
-    /// Whether it was made by logging in: such a token may do everything.
+    /// Whether the token was created by signing in: it may then do everything.
     pub session: bool,
-    /// What it may do.
+    /// The scopes of the token.
     #[schema(value_type = Vec<String>, example = json!(["play"]))]
     pub scopes: Vec<Scope>,
-    /// When it was made.
+    /// When the token was created.
     pub created_at: Time,
-    /// When it ends by itself.
+    /// When the token expires.
     pub expires_at: Time,
 }
 

@@ -35,31 +35,31 @@ const YEAR: SignedDuration = SignedDuration::from_hours(365 * 24);
 /// A player's vacations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct VacationAccount {
-    /// What the player has earned and not used, as of now.
+    /// The vacation time that the player has left now.
     #[schema(example = 1_209_600)]
     pub left_seconds: u64,
-    /// The vacation that lasts now or is to come.
+    /// The current or next vacation.
     #[schema(required = true)]
     pub vacation: Option<Vacation>,
 }
 
-/// A time at which a player is away.
+/// A player's vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Vacation {
-    /// From when on.
+    /// When the vacation begins.
     pub since: Time,
-    /// Until when.
+    /// When the vacation ends.
     pub until: Time,
 }
 
-/// A vacation to be taken.
+/// A vacation to take.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"since": "2030-07-01T00:00:00.000Z", "until": "2030-07-15T00:00:00.000Z"}))]
 pub struct NewVacation {
-    /// From when on: now, if nothing is said.
+    /// When the vacation begins; by default now.
     pub since: Option<Time>,
-    /// Until when: as long as the player can afford, if nothing is said.
+    /// When the vacation ends; by default as late as the player's vacation time allows.
     pub until: Option<Time>,
 }
 

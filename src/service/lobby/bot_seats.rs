@@ -24,12 +24,12 @@ use crate::{
     },
 };
 
-/// A bot to be seated.
+/// A bot to add to a match.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"strength": "medium"}))]
 pub struct NewBot {
-    /// How well it plays.
+    /// How strongly it plays.
     pub strength: Strength,
 }
 

@@ -23,33 +23,33 @@ use crate::{
     },
 };
 
-/// A match to be made. Its host takes seat 0.
+/// A match to create. Its host takes seat 0.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"game": "clear-ace", "entropy": "5f2c9a7e81d04b36a1c4e9d27f60b853"}))]
 pub struct NewMatch {
     /// The game's id.
     pub game: String,
-    /// What the host chooses of the game's options; the rest has its default.
+    /// The options that the host chooses; the others have their defaults.
     #[serde(default)]
     #[schema(value_type = crate::games::schema::OptionsSchema, required = false)]
     pub options: Map<String, Value>,
-    /// How many play; the fewest that can, if nothing is said.
+    /// The number of players; by default the smallest that the game allows.
     pub seats: Option<u8>,
-    /// Who can find it.
+    /// Who can find the match.
     #[serde(default)]
     pub visibility: Visibility,
-    /// How long a seat may think.
+    /// The time control.
     #[serde(default)]
     pub clock: MatchClock,
-    /// Whether it counts for the players' ratings. Only registered players and bots may sit in a rated match.
+    /// Whether the match is rated. Only registered players and bots can play rated matches.
     #[serde(default)]
     pub rated: bool,
-    /// By how many events those who do not play are behind while the match runs, at most 1000.
+    /// By how many events spectators lag behind while the match runs, at most 1000.
     #[serde(default)]
     #[schema(maximum = 1000)]
     pub spectator_delay: u16,
-    /// What the host brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on.
+    /// The host's contribution to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on.
     #[serde(default)]
     #[schema(max_length = 64)]
     pub entropy: String,

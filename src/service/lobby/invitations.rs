@@ -50,22 +50,22 @@ fn state_of(row: &InvitationRow, now: Time) -> InvitationState {
 pub struct Invitation {
     /// The invitation.
     pub id: Uuid,
-    /// To which match.
+    /// The match to which the player is invited.
     pub match_id: Uuid,
     /// The match's game.
     #[schema(example = "clear-ace")]
     pub game: String,
-    /// The name of who invites.
+    /// The name of the player who invites.
     #[schema(example = "ana")]
     pub sender: String,
-    /// The name of who is invited.
+    /// The name of the player who is invited.
     #[schema(example = "ben")]
     pub player: String,
-    /// What has become of it.
+    /// The state of the invitation.
     pub state: InvitationState,
     /// When it was sent.
     pub created_at: Time,
-    /// Until when it can be accepted.
+    /// When the invitation expires.
     pub expires_at: Time,
 }
 
@@ -84,7 +84,7 @@ impl Invitation {
     }
 }
 
-/// Whom to invite.
+/// A player to invite.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"player": "ben", "expires_in_seconds": 172_800}))]
@@ -92,17 +92,18 @@ pub struct NewInvitation {
     /// The player's name.
     #[schema(min_length = 2, max_length = 24)]
     pub player: String,
-    /// How long the invitation waits for an answer: an hour to 30 days, 7 days if nothing is said.
+    /// How long the invitation is valid: an hour to 30 days, 7 days by default.
     #[schema(minimum = 3600, maximum = 2_592_000)]
     pub expires_in_seconds: Option<u32>,
 }
 
-/// What an invited player brings.
+/// The acceptance of an invitation.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"entropy": "0b9d3c51f7e246a8835dca10be67f942"}))]
 pub struct Acceptance {
-    /// What the player brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on.
+    /// The player's contribution to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now
+    /// on.
     #[serde(default)]
     #[schema(max_length = 64)]
     pub entropy: String,

@@ -31,12 +31,13 @@ use crate::{
     },
 };
 
-/// Sitting down at a match.
+/// A request to join a match.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"entropy": "0b9d3c51f7e246a8835dca10be67f942"}))]
 pub struct Join {
-    /// What the player brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on.
+    /// The player's contribution to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now
+    /// on.
     #[serde(default)]
     #[schema(max_length = 64)]
     pub entropy: String,

@@ -25,9 +25,9 @@ use crate::{
 pub enum ClockKind {
     /// No time runs.
     None,
-    /// So long for each decision.
+    /// A time for each decision.
     PerDecision,
-    /// So long for all decisions together.
+    /// A time for all decisions together.
     Bank,
 }
 

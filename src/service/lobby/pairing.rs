@@ -32,7 +32,7 @@ pub(super) fn status_of(row: &PairingRow, now: Time) -> PairingStatus {
     if over { PairingStatus::Cancelled } else { row.status }
 }
 
-/// What a player wants to play with whoever wants the same.
+/// What a player wants to play, with any players who want the same.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"game": "clear-ace", "clock": {"type": "per_decision", "seconds": 86400},
@@ -40,26 +40,26 @@ pub(super) fn status_of(row: &PairingRow, now: Time) -> PairingStatus {
 pub struct NewPairing {
     /// The game's id.
     pub game: String,
-    /// What the player chooses of the game's options; the rest has its default.
+    /// The options that the player chooses; the others have their defaults.
     #[serde(default)]
     #[schema(value_type = crate::games::schema::OptionsSchema, required = false)]
     pub options: Map<String, Value>,
-    /// How long a seat may think.
+    /// The time control.
     #[serde(default)]
     pub clock: MatchClock,
-    /// How many are to play; the fewest that can, if nothing is said.
+    /// The number of players; by default the smallest that the game allows.
     pub seats: Option<u8>,
-    /// Whether the match is to count for the players' ratings. Guests play unrated.
+    /// Whether the match is rated. Guests play only unrated matches.
     #[serde(default)]
     pub rated: bool,
-    /// What the player brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public once the match
-    /// is there.
+    /// The player's contribution to the match's chance: at most 64 bytes of UTF-8, best random ones. Public once the
+    /// match exists.
     #[serde(default)]
     #[schema(max_length = 64)]
     pub entropy: String,
 }
 
-/// A player who waits for others, or has waited.
+/// A player's search for others, present or past.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Pairing {
     /// The pairing.
@@ -70,27 +70,27 @@ pub struct Pairing {
     /// Every option with its value.
     #[schema(value_type = crate::games::schema::OptionsSchema)]
     pub options: Map<String, Value>,
-    /// How long a seat may think.
+    /// The time control.
     pub clock: MatchClock,
-    /// How many are to play.
+    /// The number of players.
     #[schema(example = 2)]
     pub seats: u8,
-    /// Whether the match is to count for the players' ratings.
+    /// Whether the match is rated.
     pub rated: bool,
-    /// What the player brings to the match's chance.
+    /// The player's contribution to the match's chance.
     #[schema(example = "5f2c9a7e81d04b36a1c4e9d27f60b853")]
     pub entropy: String,
-    /// SHA-256 of the secret seed that the match will have if the player becomes its host. It was drawn before anybody
-    /// who begins to wait later brought entropy.
+    /// SHA-256 of the secret seed that the match will have if the player becomes its host. It was drawn before any
+    /// player who began to wait later contributed entropy.
     pub commitment: Hash,
-    /// Where it stands.
+    /// The status of the pairing.
     pub status: PairingStatus,
     /// The match, once the player is seated.
     #[schema(required = true)]
     pub match_id: Option<Uuid>,
-    /// Since when the player waits.
+    /// When the player began to wait.
     pub created_at: Time,
-    /// Until when the player waits.
+    /// When the pairing expires.
     pub expires_at: Time,
 }
 

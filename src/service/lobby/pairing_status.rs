@@ -3,13 +3,13 @@
 use crate::db::text_enum;
 
 text_enum! {
-    /// Where a pairing stands.
+    /// The status of a pairing.
     pub enum PairingStatus {
         /// The player waits for others.
         Waiting,
-        /// The player sits at a match.
+        /// The player has a seat in a match.
         Seated,
-        /// The player waits no longer, or has waited for 24 hours.
+        /// The player has stopped waiting, or has waited for 24 hours.
         Cancelled,
     }
 }

@@ -32,12 +32,13 @@ use crate::{
     },
 };
 
-/// Asking for another match.
+/// A request for a rematch.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"entropy": "c41d7e90b2f84c5d9a6631ef07d85b2a"}))]
 pub struct NewRematch {
-    /// What the player brings to the new match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on.
+    /// The player's contribution to the new match's chance: at most 64 bytes of UTF-8, best random ones. Public from
+    /// now on.
     #[serde(default)]
     #[schema(max_length = 64)]
     pub entropy: String,

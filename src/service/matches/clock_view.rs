@@ -14,7 +14,7 @@ use crate::{
 /// The clocks of a running match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ClockView {
-    /// Why they stand now; they run while there is no reason.
+    /// Why the clocks are paused; empty while they run.
     #[schema(example = json!(["vacation"]))]
     pub stand_for: Vec<PauseReason>,
     /// Each seat's clock, in the order of the seats.
@@ -24,21 +24,22 @@ pub struct ClockView {
 /// A seat's clock.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct SeatClock {
-    /// When its time runs out; null where it has nothing to decide, or the clocks stand and nobody knows until when.
+    /// When the seat's time runs out; null if the seat has nothing to decide, or if the clocks are paused with no known
+    /// end.
     #[schema(required = true)]
     pub deadline: Option<Time>,
-    /// What it has left, where its clock does not run just now; null where it does.
+    /// The time left while the clock does not run; null while it runs.
     #[schema(required = true, example = 86400)]
     pub left_seconds: Option<u64>,
 }
 
-/// Why the clocks of a match stand.
+/// Why the clocks of a match are paused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PauseReason {
-    /// The players agreed.
+    /// The players agreed to a pause.
     Agreement,
-    /// A player is away.
+    /// A player is on vacation.
     Vacation,
     /// No server ran.
     Downtime,

@@ -3,7 +3,7 @@
 use crate::db::text_enum;
 
 text_enum! {
-    /// Where a match stands.
+    /// The status of a match.
     pub enum MatchStatus {
         /// It waits for players.
         Open,
@@ -11,7 +11,7 @@ text_enum! {
         Running,
         /// It is over.
         Finished,
-        /// It was called off before it started.
+        /// It was cancelled before it started.
         Cancelled,
     }
 }
@@ -20,12 +20,12 @@ text_enum! {
     /// Who can find a match.
     #[derive(Default)]
     pub enum Visibility {
-        /// Everybody: it is listed.
+        /// Everyone: it is listed.
         #[default]
         Public,
-        /// Whoever has its address.
+        /// Anyone who has its address.
         Unlisted,
-        /// Its players, and whoever joins with its code.
+        /// Its players, and anyone who joins with its code.
         Private,
     }
 }

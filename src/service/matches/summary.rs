@@ -34,33 +34,33 @@ pub struct MatchSummary {
     /// Every option with its value.
     #[schema(value_type = crate::games::schema::OptionsSchema)]
     pub options: Map<String, Value>,
-    /// Where it stands.
+    /// The status of the match.
     pub status: MatchStatus,
-    /// Who can find it.
+    /// Who can find the match.
     pub visibility: Visibility,
-    /// What one must know to join a private match; shown to its players alone.
+    /// The code to join a private match; visible only to its players.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(example = "k3pz8qhd2m")]
     pub code: Option<String>,
-    /// Who made it, or took it over.
+    /// The player who created the match, or has taken it over.
     pub host: Uuid,
-    /// How many play.
+    /// The number of players.
     #[schema(example = 2)]
     pub seats: u8,
-    /// Who has sat down, in the order of the seats.
+    /// The players who have joined, in the order of the seats.
     pub players: Vec<SeatedPlayer>,
-    /// The free seats of an open match that are kept for the players of the match before it.
+    /// The free seats of an open rematch that are reserved for the players of the match before.
     pub kept_seats: Vec<KeptSeat>,
     /// SHA-256 of the secret seed of the match's chance.
     pub commitment: Hash,
-    /// How long a seat may think.
+    /// The time control.
     pub clock: MatchClock,
-    /// Whether it counts for the players' ratings.
+    /// Whether the match is rated.
     pub rated: bool,
-    /// The server on which it was played, as its record names it; null for a match of this server.
+    /// The server on which the match was played, as named in its record; null for a match of this server.
     #[schema(example = json!(null), required = true)]
     pub origin: Option<String>,
-    /// By how many events those who do not play are behind while the match runs.
+    /// By how many events spectators lag behind while the match runs.
     #[schema(example = 0)]
     pub spectator_delay: u16,
     /// The newest event's number; 0 before the start.
@@ -68,22 +68,23 @@ pub struct MatchSummary {
     pub version: u64,
     /// The seats that must choose now.
     pub to_act: Vec<Seat>,
-    /// When each seat's time runs out, as far as it runs: an entry for each seat, none before the start and after the end.
+    /// When each seat's time runs out, if its clock runs: an entry for each seat; empty before the start and after the
+    /// end.
     #[schema(example = json!([null, "2026-11-23T09:30:00.000Z"]))]
     pub deadlines: Vec<Option<Time>>,
-    /// Who would agree to a draw, while the match runs; told to its players alone, and empty for everybody else.
+    /// The seats that offer a draw, while the match runs; visible only to its players, and empty for all others.
     #[schema(example = json!([1]))]
     pub draw_offered_by: Vec<Seat>,
-    /// Who would agree to a pause, likewise.
+    /// The seats that offer a pause, likewise.
     #[schema(example = json!([0]))]
     pub pause_offered_by: Vec<Seat>,
-    /// How it came out.
+    /// The result.
     #[schema(required = true)]
     pub outcome: Option<Outcome>,
-    /// The match that followed with the same players, once one of them has asked for it.
+    /// The rematch with the same players, once one of them has asked for it.
     #[schema(required = true)]
     pub rematch: Option<Uuid>,
-    /// When it was made.
+    /// When the match was created.
     pub created_at: Time,
     /// When it started.
     #[schema(required = true)]
@@ -98,24 +99,24 @@ pub struct MatchSummary {
 pub struct SeatedPlayer {
     /// The seat.
     pub seat: Seat,
-    /// Who sits there.
+    /// The player in the seat.
     pub player_id: Uuid,
     /// The player's name.
     #[schema(example = "ana")]
     pub name: String,
     /// What the player is.
     pub kind: PlayerKind,
-    /// What the player brought to the match's chance.
+    /// The player's contribution to the match's chance.
     #[schema(example = "5f2c9a7e81d04b36a1c4e9d27f60b853")]
     pub entropy: String,
 }
 
-/// A free seat that is kept for a player.
+/// A free seat that is reserved for a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct KeptSeat {
     /// The seat.
     pub seat: Seat,
-    /// Who alone may sit there.
+    /// The player for whom the seat is reserved.
     pub player_id: Uuid,
     /// The player's name.
     #[schema(example = "ben")]

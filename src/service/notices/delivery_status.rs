@@ -3,13 +3,13 @@
 use crate::db::text_enum;
 
 text_enum! {
-    /// What became of a delivery.
+    /// The status of a delivery.
     pub enum DeliveryStatus {
-        /// It is still to be delivered.
+        /// It is waiting for its next attempt.
         Waiting,
-        /// The receiver has taken it.
+        /// The receiver has accepted it.
         Delivered,
-        /// It has failed too often, or the webhook was switched off.
+        /// It has failed too often, or the webhook was disabled.
         GivenUp,
     }
 }

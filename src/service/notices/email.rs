@@ -45,34 +45,34 @@ const MOST_OF_PLAYER: i64 = 5;
 /// The longest address, in characters.
 const LONGEST_ADDRESS: usize = 254;
 
-/// Where the player gets mails, and about what.
+/// The player's e-mail address, and what is sent to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct EmailSettings {
-    /// Whether this server sends mails at all.
+    /// Whether this server sends mails.
     pub available: bool,
     /// The address; null if there is none.
     #[schema(required = true, example = "ana@example.org")]
     pub address: Option<String>,
-    /// Whether its owner has said that it is theirs. Nothing but the question goes to any other.
+    /// Whether the address is confirmed. An unconfirmed address gets only the confirmation mail.
     pub verified: bool,
-    /// Why nothing is sent to it any more; null if it works. Set it again to try again.
+    /// Why mails to it have stopped; null if it works. Set it again to retry.
     #[schema(required = true, example = json!(null))]
     pub failing: Option<String>,
-    /// Whether to tell when a decision is open to the player.
+    /// Whether mails report that a decision is open to the player.
     pub your_turn: bool,
-    /// Whether to tell when the player's time is running out.
+    /// Whether mails report that the player's time is running out.
     pub reminders: bool,
-    /// Whether to tell of invitations.
+    /// Whether mails report invitations.
     pub invitations: bool,
-    /// Whether to tell how matches came out.
+    /// Whether mails report the results of matches.
     pub results: bool,
-    /// How much time lies between two mails at least, in seconds.
+    /// The shortest time between two mails, in seconds.
     #[schema(example = 21_600)]
     pub digest_seconds: i32,
 }
 
-/// Where to send mails, and about what.
+/// The e-mail address to set, and what to send to it.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"address": "ana@example.org", "digest_seconds": 86_400}))]
@@ -81,23 +81,23 @@ pub struct NewEmailSettings {
     /// The address.
     #[schema(max_length = 254)]
     pub address: String,
-    /// Whether to tell when a decision is open to the player.
+    /// Whether mails report that a decision is open to the player.
     #[serde(default = "yes")]
     #[schema(default = true)]
     pub your_turn: bool,
-    /// Whether to tell when the player's time is running out.
+    /// Whether mails report that the player's time is running out.
     #[serde(default = "yes")]
     #[schema(default = true)]
     pub reminders: bool,
-    /// Whether to tell of invitations.
+    /// Whether mails report invitations.
     #[serde(default = "yes")]
     #[schema(default = true)]
     pub invitations: bool,
-    /// Whether to tell how matches came out.
+    /// Whether mails report the results of matches.
     #[serde(default = "yes")]
     #[schema(default = true)]
     pub results: bool,
-    /// How much time lies between two mails at least, in seconds: an hour to a week.
+    /// The shortest time between two mails, in seconds: an hour to a week.
     #[serde(default = "usual_period")]
     #[schema(minimum = 3600, maximum = 604_800, default = 21_600)]
     pub digest_seconds: i32,

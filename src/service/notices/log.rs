@@ -34,10 +34,10 @@ const FORGOTTEN_AT_ONCE: i64 = 500;
 /// The kind of a ping.
 const PING: &str = "webhook.ping";
 
-/// Something that a webhook is told.
+/// A delivery to a webhook.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Delivery {
-    /// The notice, or the ping: what the receiver gets as `webhook-id`.
+    /// The id of the notice or ping, which the receiver gets as `webhook-id`.
     pub id: Uuid,
     /// The kind of the notice, or `webhook.ping`.
     #[serde(rename = "type")]
@@ -48,19 +48,20 @@ pub struct Delivery {
     pub match_id: Option<Uuid>,
     /// When it happened.
     pub timestamp: Time,
-    /// What became of it.
+    /// The status of the delivery.
     pub status: DeliveryStatus,
-    /// When it is tried next; null unless it waits. Behind another of the same match it may have to wait longer.
+    /// The next attempt; null unless the delivery is waiting. It may be later if another delivery of the same match
+    /// comes first.
     #[schema(required = true)]
     pub next_attempt: Option<Time>,
-    /// The newest tries, oldest first; 20 at most.
+    /// The newest attempts, oldest first; 20 at most.
     pub attempts: Vec<Attempt>,
-    /// Where it stands in the log.
+    /// The position in the log.
     #[serde(skip)]
     pub place: i64,
 }
 
-/// A try to deliver.
+/// An attempt to deliver.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Attempt {
     /// When it began.
@@ -68,10 +69,10 @@ pub struct Attempt {
     /// How long it took, in milliseconds.
     #[schema(example = 87)]
     pub duration_ms: u64,
-    /// The status that the receiver answered; null when there was no answer.
+    /// The status of the receiver's response; null if there was none.
     #[schema(required = true, example = 200)]
     pub status: Option<u16>,
-    /// What went wrong, in words; null when nothing did.
+    /// What went wrong, in words; null if nothing did.
     #[schema(required = true, example = json!(null))]
     pub error: Option<String>,
 }

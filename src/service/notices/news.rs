@@ -17,13 +17,13 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[serde(tag = "type", content = "data")]
 pub enum News {
-    /// An event of the match's record, as the player may know it. Only webhooks that ask for it are told.
+    /// An event of the match's record, as the player may see it. Sent only to webhooks that ask for it.
     #[serde(rename = "match.event")]
     MatchEvent(EventView),
-    /// Somebody has sat down at a match that is still open.
+    /// A player has joined a match that is still open.
     #[serde(rename = "match.joined")]
     MatchJoined(Somebody),
-    /// Somebody has left a match that is still open.
+    /// A player has left a match that is still open.
     #[serde(rename = "match.left")]
     MatchLeft(Somebody),
     /// The match has started.
@@ -35,39 +35,39 @@ pub enum News {
     /// The player's time for a decision is running out.
     #[serde(rename = "match.deadline_near")]
     DeadlineNear(Turn),
-    /// The clocks of the match stand.
+    /// The clocks of the match are paused.
     #[serde(rename = "match.paused")]
     MatchPaused(StandingClocks),
-    /// The clocks of the match run again, or stand for fewer reasons.
+    /// The clocks of the match run again, or are paused for fewer reasons.
     #[serde(rename = "match.resumed")]
     MatchResumed(StandingClocks),
     /// The match is over.
     #[serde(rename = "match.finished")]
     MatchFinished(Finished),
-    /// The match was called off before it started.
+    /// The match was cancelled before it started.
     #[serde(rename = "match.cancelled")]
     MatchCancelled(Cancelled),
-    /// Somebody would agree to a draw.
+    /// A player offers a draw.
     #[serde(rename = "draw.offered")]
     DrawOffered(Somebody),
-    /// Somebody would agree to a pause.
+    /// A player offers a pause.
     #[serde(rename = "pause.offered")]
     PauseOffered(Somebody),
-    /// Somebody wants to play again.
+    /// A player wants a rematch.
     #[serde(rename = "rematch.offered")]
     RematchOffered(Rematch),
     /// The player is invited to a match.
     #[serde(rename = "invitation.received")]
     InvitationReceived(Invited),
-    /// Somebody whom the player invited has sat down.
+    /// A player has accepted the player's invitation.
     #[serde(rename = "invitation.accepted")]
     InvitationAccepted(InvitationAnswered),
-    /// Somebody whom the player invited does not want to play.
+    /// A player has declined the player's invitation.
     #[serde(rename = "invitation.declined")]
     InvitationDeclined(InvitationAnswered),
 }
 
-/// Whom it is about.
+/// The player whom the news is about.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Somebody {
     /// The player's name.
@@ -103,23 +103,23 @@ pub struct Turn {
     pub game: String,
     /// The player's own seat.
     pub seat: Seat,
-    /// The decision, by the version that opened it: what an answer names.
+    /// The decision, by the version that opened it, which an answer repeats.
     #[schema(example = 11)]
     pub decision: u64,
-    /// When the player's time runs out, as things stood then; null where no time runs.
+    /// When the player's time runs out, as of then; null if there is no clock.
     #[schema(required = true)]
     pub deadline: Option<Time>,
 }
 
-/// Why the clocks of a match stand.
+/// Why the clocks of a match are paused.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct StandingClocks {
-    /// Every reason that holds now.
+    /// All current reasons.
     #[schema(example = json!(["agreement"]))]
     pub reasons: Vec<String>,
 }
 
-/// How a match came out.
+/// The result of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Finished {
     /// The game's id.
@@ -130,11 +130,11 @@ pub struct Finished {
     /// The player's own place; 1 is best.
     #[schema(example = 1)]
     pub place: u8,
-    /// Everybody's places, and why the match ended.
+    /// All places, and why the match ended.
     pub outcome: Outcome,
 }
 
-/// A match that was called off.
+/// A cancelled match.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Cancelled {
     /// The game's id.
@@ -142,37 +142,37 @@ pub struct Cancelled {
     pub game: String,
 }
 
-/// A match that somebody wants to follow with another.
+/// A request for a rematch.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Rematch {
-    /// Who asked first.
+    /// The name of the player who asked first.
     #[schema(example = "ben")]
     pub name: String,
     /// The new match.
     pub rematch: Uuid,
 }
 
-/// An invitation that the player has got.
+/// An invitation that the player has received.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Invited {
     /// The invitation.
     pub invitation: Uuid,
-    /// Who invites.
+    /// The name of the player who invites.
     #[schema(example = "ana")]
     pub name: String,
     /// The game's id.
     #[schema(example = "clear-ace")]
     pub game: String,
-    /// Until when it can be accepted.
+    /// When the invitation expires.
     pub expires_at: Time,
 }
 
-/// An invitation of the player's that was answered.
+/// An answer to an invitation that the player has sent.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct InvitationAnswered {
     /// The invitation.
     pub invitation: Uuid,
-    /// Who was invited.
+    /// The name of the invited player.
     #[schema(example = "ben")]
     pub name: String,
 }

@@ -11,15 +11,15 @@ use super::{
 };
 use crate::{db::Connection, record::Time, service::error::Error};
 
-/// Something that a player is told.
+/// A notice for a player.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Notice {
-    /// It stays the same, however often and by whatever way the notice comes.
+    /// The id, which is the same in streams and deliveries.
     pub id: Uuid,
-    /// Its place among the player's notices, from 1, without gaps.
+    /// The number among the player's notices, from 1, without gaps.
     #[schema(example = 7, minimum = 1)]
     pub number: u64,
-    /// The match that it is about.
+    /// The match.
     pub match_id: Uuid,
     /// When it happened.
     pub at: Time,

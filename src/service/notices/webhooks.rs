@@ -36,29 +36,29 @@ const OVERLAP: SignedDuration = SignedDuration::from_hours(24);
 /// The longest description, in characters.
 const LONGEST_DESCRIPTION: usize = 200;
 
-/// A webhook: where a program of the player's is told what happens.
+/// A webhook: an address of the player's to which notices are posted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Webhook {
     /// The webhook.
     pub id: Uuid,
-    /// Where the notices are posted to.
+    /// The URL to which notices are posted.
     #[schema(example = "https://example.org/acepost")]
     pub url: String,
-    /// The kinds of notices that are wanted; null for all.
+    /// The kinds of notices to deliver; null for all.
     #[schema(required = true, example = json!(["match.your_turn", "match.finished"]))]
     pub kinds: Option<Vec<NoticeKind>>,
-    /// What the player says about it.
+    /// The player's description.
     #[schema(example = "tells my phone")]
     pub description: String,
-    /// Whether it is told anything.
+    /// Whether the webhook is enabled.
     pub enabled: bool,
-    /// Why the server has switched it off; null if it has not.
+    /// Why the server has disabled the webhook; null if it has not.
     #[schema(required = true, example = json!(null))]
     pub disabled_reason: Option<String>,
-    /// Until when the secret before signs beside the present one; null if there is none.
+    /// Until when the previous secret also signs; null if there is none.
     #[schema(required = true)]
     pub old_secret_until: Option<Time>,
-    /// When it was made.
+    /// When the webhook was created.
     pub created_at: Time,
 }
 
@@ -67,7 +67,7 @@ pub struct Webhook {
 pub struct IssuedWebhook {
     /// The webhook.
     pub webhook: Webhook,
-    /// The key of its signatures: `whsec_` and 32 bytes in base64. It is shown this once.
+    /// The key of its signatures: `whsec_` and 32 bytes in base64. It is shown only once.
     #[schema(example = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwC2p0d3ZkZXI=")]
     pub secret: String,
 }
@@ -77,33 +77,33 @@ pub struct IssuedWebhook {
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"url": "https://example.org/acepost", "kinds": ["match.your_turn", "match.finished"]}))]
 pub struct NewWebhook {
-    /// Where to post the notices to: `https`, on the public internet.
+    /// The URL to which notices are posted: `https`, on the public internet.
     #[schema(max_length = 2000)]
     pub url: String,
-    /// The kinds of notices that are wanted; left out or null for all.
+    /// The kinds of notices to deliver; left out or null for all.
     pub kinds: Option<Vec<NoticeKind>>,
-    /// What it is for, in the player's own words.
+    /// The player's description.
     #[serde(default)]
     #[schema(max_length = 200)]
     pub description: String,
 }
 
-/// What to change about a webhook. What is not said stays.
+/// A change of a webhook. Fields that are left out stay as they are.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"enabled": true}))]
 pub struct WebhookChange {
-    /// Another URL.
+    /// The new URL.
     #[schema(max_length = 2000)]
     pub url: Option<String>,
-    /// Other kinds of notices; null for all.
+    /// The new kinds of notices; null for all.
     #[serde(default, deserialize_with = "said")]
     #[schema(value_type = Option<Vec<NoticeKind>>)]
     pub kinds: Option<Option<Vec<NoticeKind>>>,
-    /// Another description.
+    /// The new description.
     #[schema(max_length = 200)]
     pub description: Option<String>,
-    /// Switched on or off. What waits when it is switched off is given up.
+    /// Whether to enable the webhook. Disabling it cancels waiting deliveries.
     pub enabled: Option<bool>,
 }
 

@@ -22,12 +22,12 @@ use crate::{
     },
 };
 
-/// What came of an answer or a resignation.
+/// The result of an answer or a resignation.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Answered {
-    /// The event that it became.
+    /// The event that was appended.
     pub event: EventView,
-    /// What the seat sees after it, and after any forced play that followed it at once.
+    /// What the seat sees after it, and after any forced play that followed immediately.
     pub view: SeatView,
 }
 

@@ -16,7 +16,7 @@ use crate::{
     service::{error::Error, players::PlayerError},
 };
 
-/// A player whom one has blocked.
+/// A block of another player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Block {
     /// The blocked player.
@@ -24,7 +24,7 @@ pub struct Block {
     /// The blocked player's name.
     #[schema(example = "ben")]
     pub name: String,
-    /// Since when.
+    /// When the player was blocked.
     pub since: Time,
 }
 

@@ -18,7 +18,7 @@ text_enum! {
         Play,
         /// See what the player sees.
         Read,
-        /// Take records away.
+        /// Export records.
         Export,
     }
 }

@@ -3,17 +3,17 @@
 use crate::db::text_enum;
 
 text_enum! {
-    /// What has become of an invitation.
+    /// The state of an invitation.
     pub enum InvitationState {
-        /// It waits for an answer.
+        /// It is not answered yet.
         Pending,
-        /// The player has sat down.
+        /// The player has joined the match.
         Accepted,
-        /// The player does not want to play.
+        /// The player has declined it.
         Declined,
-        /// It was taken back, or the match started or was called off before there was an answer.
+        /// It was withdrawn, or the match started or was cancelled before there was an answer.
         Withdrawn,
-        /// There was no answer in time.
+        /// It was not answered in time.
         Expired,
     }
 }

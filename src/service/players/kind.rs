@@ -5,15 +5,15 @@ use crate::db::text_enum;
 text_enum! {
     /// What a player is.
     pub enum PlayerKind {
-        /// Somebody with a name and a password.
+        /// A person with a name and a password.
         Person,
-        /// Somebody who plays at once, and can claim the account later.
+        /// A guest, who plays at once and can claim the account later.
         Guest,
-        /// A program of the server's.
+        /// A program that the server runs.
         Bot,
-        /// Somebody of another server, whose records were taken in here.
+        /// A player of another server whose records were imported.
         Foreign,
-        /// Somebody who has deleted the account.
+        /// A player whose account is deleted.
         Deleted,
     }
 }

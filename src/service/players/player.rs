@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{record::Time, service::error::Error};
 
-/// A player, as everybody may see them.
+/// A player's public profile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Player {
     /// The player's id, which never changes.
@@ -22,7 +22,7 @@ pub struct Player {
     pub name: String,
     /// What the player is.
     pub kind: PlayerKind,
-    /// When the account was made.
+    /// When the account was created.
     pub created_at: Time,
 }
 

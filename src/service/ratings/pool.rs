@@ -9,10 +9,10 @@ text_enum! {
     /// Which matches of a game count.
     #[derive(Default)]
     pub enum Pool {
-        /// Rated matches of persons alone. No bot has any influence on these ratings.
+        /// Rated matches between persons only. Bots have no influence on these ratings.
         #[default]
         People,
-        /// Rated matches in which at least one bot plays. Persons have ratings of their own here, by which bots are measured.
+        /// Rated matches with at least one bot. Persons have separate ratings here, against which bots are measured.
         Bots,
     }
 }

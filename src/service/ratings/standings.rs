@@ -24,7 +24,7 @@ use crate::{
 /// A line of a leaderboard.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Standing {
-    /// 1 is best; players with the same rating to the last digit share a rank.
+    /// 1 is best; players with exactly the same rating share a rank.
     #[schema(example = 1, minimum = 1)]
     pub rank: u64,
     /// The player.
@@ -32,13 +32,13 @@ pub struct Standing {
     /// The player's name.
     #[schema(example = "ana")]
     pub name: String,
-    /// A person or a bot.
+    /// Whether the player is a person, a guest or a bot.
     pub kind: PlayerKind,
-    /// The rating, in points: 400 points more are about ten to one. It is the lowest that is likely, three uncertainties below the
-    /// best guess: newcomers begin at 750, and rise as they become known.
+    /// The rating, in points; 400 points more mean odds of about ten to one. It is a lower bound, three uncertainties
+    /// below the best estimate: newcomers begin at 750, and rise as the estimate becomes more certain.
     #[schema(example = 1432)]
     pub rating: i32,
-    /// The uncertainty of the best guess, in points: 250 at first.
+    /// The uncertainty of the estimate, in points: 250 at first.
     #[schema(example = 71, minimum = 0)]
     pub uncertainty: i32,
     /// How many matches have counted.
@@ -52,12 +52,12 @@ pub struct GameRating {
     /// The game's id.
     #[schema(example = "clear-ace")]
     pub game: String,
-    /// In which matches.
+    /// Which matches count for it.
     pub pool: Pool,
     /// The rating, in points, as on the leaderboard.
     #[schema(example = 1432)]
     pub rating: i32,
-    /// The uncertainty of the best guess, in points.
+    /// The uncertainty of the estimate, in points.
     #[schema(example = 71, minimum = 0)]
     pub uncertainty: i32,
     /// How many matches have counted.
@@ -65,13 +65,13 @@ pub struct GameRating {
     pub matches: i32,
 }
 
-/// A player as everybody may see them, with what their rated matches have made of them.
+/// A player's public profile, with ratings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct PlayerProfile {
     /// The player.
     #[serde(flatten)]
     pub player: Player,
-    /// One for each game and pool in which a match of the player has counted, by game.
+    /// A rating for each game and pool in which a match of the player has counted, by game.
     pub ratings: Vec<GameRating>,
 }
 

@@ -18,11 +18,11 @@ use crate::{
 };
 
 text_enum! {
-    /// What a token is for.
+    /// The kind of a token.
     pub enum TokenKind {
-        /// Made by signing in: it may do everything.
+        /// Created by signing in: it may do everything.
         Session,
-        /// Made by the player, for what its scopes say.
+        /// Created by the player: it is limited to its scopes.
         Personal,
     }
 }

@@ -18,17 +18,17 @@ use crate::{
     service::{error::Error, history::History, secrets},
 };
 
-/// A checkpoint in the list of them all.
+/// A checkpoint in the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ListedCheckpoint {
-    /// Its day, in UTC.
+    /// The day, in UTC.
     pub day: Day,
-    /// Which it is, from 1, one for each day.
+    /// The number: 1 for the first, then one for each day.
     #[schema(example = 1)]
     pub number: u64,
-    /// Its hash, which the next one names.
+    /// The hash, which the next checkpoint contains.
     pub hash: Hash,
-    /// How many matches it has.
+    /// The number of matches in it.
     #[schema(example = 34)]
     pub matches: u32,
 }

@@ -16,11 +16,11 @@ use crate::{
 };
 
 text_enum! {
-    /// What there is to agree to.
+    /// What an offer is for.
     pub enum Agreement {
-        /// To end the match in a draw. Who answers a decision afterwards, or leaves, has taken the offer back.
+        /// To end the match in a draw. The offer ends when its player answers a decision or leaves.
         Draw,
-        /// To let the clocks stand. Such an offer stands until it is taken back.
+        /// To pause the clocks. The offer stays until the player withdraws it.
         Pause,
     }
 }

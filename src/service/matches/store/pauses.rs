@@ -20,11 +20,11 @@ use crate::{
 };
 
 text_enum! {
-    /// Why clocks stand.
+    /// Why clocks are paused.
     pub enum Reason {
-        /// The players agreed.
+        /// The players agreed to a pause.
         Agreement,
-        /// A player is away.
+        /// A player is on vacation.
         Vacation,
         /// No server ran.
         Downtime,

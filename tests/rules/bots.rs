@@ -1,16 +1,18 @@
 //! Positions with a provably best choice for a hard bot, and checks that hidden cards do not affect its choice.
 
+use rand::{SeedableRng, rngs::ChaCha20Rng};
+
 use acepost::{
     bots::{Budget, Strength, choose_of},
     games::{
         Observation, Rules, Seat,
         catalog::clear_ace::{ClearAce, Position, State, action::Action},
     },
-    pieces::{Card, Chance, ChanceKey, Seed},
+    pieces::{Card, ChanceKey, Seed},
 };
 
-fn rng(number: u64) -> Chance {
-    ChanceKey::derive(&Seed::new([6; 32]), []).event(number)
+fn rng(number: u64) -> ChaCha20Rng {
+    ChaCha20Rng::seed_from_u64(number)
 }
 
 fn cards(text: &str) -> Vec<Card> {
@@ -34,7 +36,8 @@ fn showdown(hands: [&str; 2], their_deck: &str) -> State {
 
 fn play(state: &mut State, seat: u8, card: &str) {
     let action = Action::Play { card: cards(card)[0] };
-    let effects = ClearAce::decide(state, Seat(seat), &action, &mut rng(0)).expect("it is allowed");
+    let chance = &mut ChanceKey::derive(&Seed::new([6; 32]), []).event(0);
+    let effects = ClearAce::decide(state, Seat(seat), &action, chance).expect("it is allowed");
     for effect in &effects {
         ClearAce::apply(state, effect).expect("it fits");
     }

@@ -3,7 +3,7 @@
 use acepost::games::catalog::GAMES;
 
 use crate::{
-    sources::{Source, sources},
+    sources::{Source, imports_from, sources},
     support::variants::type_name,
 };
 
@@ -39,9 +39,22 @@ const IMPURE: [&str; 15] = [
     "Zoned::now",
     "println!",
     "getrandom",
-    "rand::",
     "SysRng",
+    "thread_rng",
     "tokio",
+];
+
+/// What they may use of `rand`: traits, and the generator that its user seeds. Everything else could be a source of the
+/// operating system.
+const SEEDED: [&str; 8] = [
+    "rand::Rng",
+    "rand::RngExt",
+    "rand::SeedableRng",
+    "rand::TryRng",
+    "rand::rngs::ChaCha20Rng",
+    "rand::seq::IndexedRandom",
+    "rand::seq::IteratorRandom",
+    "rand::seq::SliceRandom",
 ];
 
 fn floor_of(source: &Source) -> u8 {
@@ -68,6 +81,11 @@ fn without_attributes(code: &str) -> String {
     kept + rest
 }
 
+fn impurities(code: &str) -> Vec<String> {
+    let words = IMPURE.iter().filter(|word| code.contains(**word)).map(|word| (*word).to_owned());
+    words.chain(imports_from("rand", code).into_iter().filter(|path| !SEEDED.contains(&&**path))).collect()
+}
+
 fn assert_none(faults: &[String]) {
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));
 }
@@ -91,14 +109,36 @@ fn the_floors_of_a_pure_record_have_no_clock_no_files_no_net_and_no_chance_of_th
     let pure = |source: &Source| floor_of(source) <= HIGHEST_PURE_FLOOR;
     let mut faults = Vec::new();
     for source in sources().iter().filter(|source| pure(source)) {
-        // The generator of a match's chance, seeded by its record.
-        let is_chance = source.path == "pieces/chance.rs";
-        let words = IMPURE.iter().filter(|word| !(is_chance && **word == "rand::"));
-        for word in words.filter(|word| source.code.contains(**word)) {
+        for word in impurities(&source.code) {
             faults.push(format!("src/{} uses `{word}`", source.path));
         }
     }
     assert_none(&faults);
+}
+
+#[test]
+fn a_generator_that_is_seeded_is_pure_and_a_source_of_chance_is_not() {
+    for pure in [
+        "use rand::{Rng, RngExt, SeedableRng, rngs::ChaCha20Rng, seq::{IndexedRandom, SliceRandom}};",
+        "fn f(rng: &mut dyn rand::Rng) { let heads: bool = rng.random(); }",
+        "ChaCha20Rng::from_rng(rng)",
+    ] {
+        assert_none(&impurities(pure));
+    }
+    for impure in [
+        "use rand::{Rng, rngs::{ChaCha20Rng, SysRng}};",
+        "use rand::rng;",
+        "use rand::{RngExt, random};",
+        "use rand::prelude::*;",
+        "use rand as chance;",
+        "let choice = rand::rng().random_range(0..3);",
+        "let heads: bool = ::rand::random();",
+        "let rng: ChaCha20Rng = rand::make_rng();",
+        "let rng = thread_rng();",
+        "getrandom::fill(&mut bytes)",
+    ] {
+        assert!(!impurities(impure).is_empty(), "{impure}");
+    }
 }
 
 #[test]

@@ -91,6 +91,21 @@ pub fn code_of(text: &str) -> String {
 
 /// Returns what the module's code imports from this crate.
 pub fn imports(code: &str, module: &[String], modules: &HashSet<Vec<String>>) -> Vec<Import> {
+    let own = |Import { path, exported_as }| Some(Import { path: absolute(&path, module, modules)?, exported_as });
+    named(code, &["crate::", "super::"]).into_iter().filter_map(own).collect()
+}
+
+/// What the code names from another crate.
+pub fn imports_from(other: &str, code: &str) -> Vec<String> {
+    let named = named(code, &[&format!("{other}::")]).into_iter();
+    named
+        .filter(|import| import.path.first().is_some_and(|first| first == other))
+        .map(|import| import.path.join("::"))
+        .collect()
+}
+
+/// All that is imported by `use`, and the paths in the middle of the code that begin with one of the prefixes.
+fn named(code: &str, prefixes: &[&str]) -> Vec<Import> {
     let mut found = Vec::new();
     let mut rest = String::new();
     for statement in code.split_inclusive(';') {
@@ -100,17 +115,10 @@ pub fn imports(code: &str, module: &[String], modules: &HashSet<Vec<String>>) ->
         };
         let is_public = before.trim_end().ends_with("pub") || before.trim_end().ends_with(')');
         rest.push_str(before);
-        for (path, name) in flattened(tree, &[]) {
-            if let Some(path) = absolute(&path, module, modules) {
-                found.push(Import { path, exported_as: is_public.then_some(name) });
-            }
-        }
+        let import = |(path, name)| Import { path, exported_as: is_public.then_some(name) };
+        found.extend(flattened(tree, &[]).into_iter().map(import));
     }
-    for path in paths(&rest) {
-        if let Some(path) = absolute(&path, module, modules) {
-            found.push(Import { path, exported_as: None });
-        }
-    }
+    found.extend(paths(&rest, prefixes).into_iter().map(|path| Import { path, exported_as: None }));
     found
 }
 
@@ -158,8 +166,8 @@ fn split_group(group: &str) -> Vec<&str> {
 /// Returns paths within the code that begin at the crate or above the module.
 fn paths(code: &str) -> Vec<Vec<String>> {
     let mut found = Vec::new();
-    for prefix in ["crate::", "super::"] {
-        for (at, _) in code.match_indices(prefix) {
+    for prefix in prefixes {
+        for (at, _) in code.match_indices(*prefix) {
             let is_inside = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == ':';
             // `pub(in crate::service)` restricts visibility, and is not an import.
             if code[..at].ends_with(is_inside) || code[..at].ends_with("(in ") {

@@ -1,5 +1,6 @@
 //! Matches between bots, for tournaments.
 
+use rand::{SeedableRng, rngs::ChaCha20Rng};
 use serde_json::{Map, Value};
 
 use super::{Budget, Strength, choose_of};
@@ -35,7 +36,7 @@ pub trait Watch {
     fn has_chosen(&mut self, strength: Strength);
 }
 
-/// The sequence number from which the players' random numbers are drawn.
+/// The sequence number from which the players' random numbers are seeded.
 const PLAYERS: u64 = 1 << 62;
 
 impl Contest<'_> {
@@ -69,7 +70,8 @@ impl Contest<'_> {
         watch.begins(strength);
         let go_on = &|| watch.goes_on();
         let budget = Budget { iterations: self.iterations, go_on };
-        let choice = choose_of(seen, strength, budget, &mut self.key.event(PLAYERS + decision));
+        let mut rng = ChaCha20Rng::from_rng(&mut self.key.event(PLAYERS + decision));
+        let choice = choose_of(seen, strength, budget, &mut rng);
         watch.has_chosen(strength);
         Some(choice)
     }

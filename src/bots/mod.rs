@@ -1,4 +1,4 @@
-//! Bots: players that are programs. Pure: no I/O, no clock, and random numbers only from the caller.
+//! Bots: players that are programs. Pure: no I/O, no clock, and random numbers only from the caller's generator.
 //!
 //! The type system ensures that a bot cannot cheat: [`choose`] takes an [`AnyObservation`], which contains the view of
 //! one seat and its legal actions, and from which the state of the match cannot be reached. A bot deals hidden cards at
@@ -10,14 +10,12 @@
 
 use std::{fmt, str::FromStr};
 
+use rand::Rng;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::{
-    games::{AnyObservation, Observation, Strategy, catalog},
-    pieces::Chance,
-};
+use crate::games::{AnyObservation, Observation, Strategy, catalog};
 
 pub mod contest;
 mod race;
@@ -103,7 +101,7 @@ pub fn choose(
     seen: &AnyObservation,
     strength: Strength,
     budget: Budget<'_>,
-    rng: &mut Chance,
+    rng: &mut dyn Rng,
 ) -> Option<Value> {
     catalog::visit(game, Chooser { seen, strength, budget, rng }).flatten()
 }
@@ -112,7 +110,7 @@ struct Chooser<'a> {
     seen: &'a AnyObservation,
     strength: Strength,
     budget: Budget<'a>,
-    rng: &'a mut Chance,
+    rng: &'a mut dyn Rng,
 }
 
 impl catalog::Visitor for Chooser<'_> {
@@ -130,7 +128,7 @@ pub fn choose_of<R: Strategy>(
     seen: &Observation<R>,
     strength: Strength,
     budget: Budget<'_>,
-    rng: &mut Chance,
+    rng: &mut dyn Rng,
 ) -> usize {
     let last = seen.legal.len().saturating_sub(1);
     if last == 0 {

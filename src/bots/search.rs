@@ -5,6 +5,8 @@
 //! every seat's choices, and from where it ends by the game's own policy, until the match is over or its evaluation is
 //! clear. What each seat got is learnt along the way.
 
+use rand::Rng;
+
 use super::{
     Budget,
     race::Race,
@@ -16,7 +18,7 @@ use crate::{
 };
 
 /// Returns the index of the best action; `None` where no match could be determinized or there was no time.
-pub(super) fn best<R: Strategy>(seen: &Observation<R>, budget: Budget<'_>, rng: &mut Chance) -> Option<usize> {
+pub(super) fn best<R: Strategy>(seen: &Observation<R>, budget: Budget<'_>, rng: &mut dyn Rng) -> Option<usize> {
     let key = key_of(rng);
     let mut race = Race::of(seen.legal.len(), R::plan(seen, rng), budget.iterations);
     let mut search = Search::<R>::new(seen.seat);
@@ -24,14 +26,14 @@ pub(super) fn best<R: Strategy>(seen: &Observation<R>, budget: Budget<'_>, rng: 
         if !race.goes_on() {
             break;
         }
-        let determinized = R::determinize(seen, &mut key.event(2 * world))?;
+        let determinized = R::determinize(seen, rng)?;
         for runner in 0..race.running().len() {
             if !(budget.go_on)() {
                 return race.best();
             }
             let choice = race.running()[runner];
             // The same chance for every action: see `race`.
-            let reward = search.try_out(&determinized, &seen.legal[choice], &mut key.event(2 * world + 1));
+            let reward = search.try_out(&determinized, &seen.legal[choice], &mut key.event(world));
             race.gets(choice, reward);
         }
         race.world_done();
@@ -39,12 +41,10 @@ pub(super) fn best<R: Strategy>(seen: &Observation<R>, budget: Budget<'_>, rng: 
     race.best()
 }
 
-/// Derives a key for any number of random streams from a few random numbers.
-fn key_of(rng: &mut Chance) -> ChanceKey {
+/// Returns a random key, for the chance of any number of determinized matches.
+fn key_of(rng: &mut dyn Rng) -> ChanceKey {
     let mut bytes = [0; 32];
-    for four in bytes.chunks_exact_mut(4) {
-        four.copy_from_slice(&rng.word().to_le_bytes());
-    }
+    rng.fill_bytes(&mut bytes);
     ChanceKey::derive(&Seed::new(bytes), [])
 }
 
@@ -71,7 +71,8 @@ impl<R: Strategy> Search<R> {
         Self { seat, tree: Tree::new(), path: Vec::new(), joint: Vec::new() }
     }
 
-    /// Returns what the seat gets when it takes the action in this determinized match.
+    /// Returns what the seat gets when it takes the action in this determinized match. The rules and the seats draw
+    /// from its chance.
     fn try_out(&mut self, determinized: &R::State, action: &R::Action, chance: &mut Chance) -> f64 {
         self.path.clear();
         let end = self.play(determinized, action, chance);

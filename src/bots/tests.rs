@@ -2,16 +2,18 @@
 
 use std::cell::Cell;
 
+use rand::{SeedableRng, rngs::ChaCha20Rng, seq::IndexedRandom};
+
 use super::{Budget, Strength, choose};
 use crate::{
     games::{AnyObservation, Seat, Table, catalog::GAMES},
-    pieces::{Chance, ChanceKey, Seed},
+    pieces::{ChanceKey, Seed},
 };
 
 mod guess;
 
-fn rng(number: u64) -> Chance {
-    ChanceKey::derive(&Seed::new([6; 32]), []).event(number)
+fn rng(number: u64) -> ChaCha20Rng {
+    ChaCha20Rng::seed_from_u64(number)
 }
 
 /// Plays a random match of each game up to its first choices, through the interface of the higher layers.
@@ -19,14 +21,14 @@ fn tables(mut each: impl FnMut(&str, &dyn Table, AnyObservation, Seat)) {
     for game in GAMES {
         let seats = *game.about().seats.start();
         let mut table = game.table(&serde_json::Map::new(), seats).expect("the defaults can be played");
-        let key = ChanceKey::derive(&Seed::new([8; 32]), []);
+        let (key, mut choices) = (ChanceKey::derive(&Seed::new([8; 32]), []), rng(1));
         let mut effects = table.open(&mut key.event(1)).expect("it can be dealt");
         for seq in 2..30 {
             table.apply(&effects).expect("it fits");
             let Some(seat) = table.to_act().iter().next() else { break };
             each(game.about().id, table.as_ref(), table.observation(seat).expect("it has to choose"), seat);
             let legal = table.legal_actions(seat);
-            let action = &legal[key.event(1000 + seq).lot(u32::try_from(legal.len()).expect("few")) as usize];
+            let action = legal.choose(&mut choices).expect("who is to act can act");
             effects = table.decide(seat, action, &mut key.event(seq)).expect("it is listed").effects;
         }
     }
@@ -34,10 +36,11 @@ fn tables(mut each: impl FnMut(&str, &dyn Table, AnyObservation, Seat)) {
 
 #[test]
 fn every_strength_takes_a_legal_action_of_every_game() {
+    let chance = || ChanceKey::derive(&Seed::new([6; 32]), []).event(0);
     tables(|game, table, seen, seat| {
         for strength in Strength::ALL {
             let action = choose(game, &seen, strength, Budget::iterations(30), &mut rng(4)).expect("there is one");
-            assert!(table.decide(seat, &action, &mut rng(0)).is_ok(), "{game}: {strength} took {action}");
+            assert!(table.decide(seat, &action, &mut chance()).is_ok(), "{game}: {strength} took {action}");
             assert!(action.get("label").is_none(), "without what is listed beside it: {action}");
         }
     });

@@ -3,17 +3,14 @@
 use std::{fs, io::Write, path::PathBuf};
 
 use anyhow::{Context, ensure};
+use rand::{Rng, RngExt, SeedableRng, rngs::ChaCha20Rng, seq::IndexedRandom};
 use serde_json::{Value, json};
 
 use super::{
     client::{At, Server, entropy},
     options::HostOptions,
 };
-use crate::{
-    bots::Strength,
-    games::catalog,
-    pieces::{Chance, ChanceKey, Seed},
-};
+use crate::{bots::Strength, games::catalog};
 
 /// Play one match against a running server with generated players and any mix of bots, and print each turn.
 #[derive(Debug, clap::Args)]
@@ -52,16 +49,15 @@ impl Demo {
         let bots = u8::try_from(self.bots.len())?;
         let seats = self.seats.unwrap_or_else(|| (*game.about().seats.start()).max(bots.saturating_add(1)));
         ensure!(bots < seats, "at least one seat must be a generated player's, who is the host");
-        let secret = crate::service::random_bytes()?;
-        let mut whim = ChanceKey::derive(&Seed::new(secret), []).event(0);
+        let mut rng = ChaCha20Rng::from_seed(crate::service::random_bytes()?);
         let players =
-            (0..seats - bots).map(|number| server.register(number, &mut whim)).collect::<anyhow::Result<Vec<_>>>()?;
+            (0..seats - bots).map(|number| server.register(number, &mut rng)).collect::<anyhow::Result<Vec<_>>>()?;
         let id = server.open_match(self, seats, &players)?;
         let view = server.get(&format!("/v1/matches/{id}"), &players[0].token)?;
         let names: Vec<&str> =
             view["players"].as_array().into_iter().flatten().filter_map(|player| player["name"].as_str()).collect();
         say(&format!("{} at {}: match {id}, {}", game.about().name, self.at.url, names.join(" against ")))?;
-        let view = server.play(&id, &players, &mut whim)?;
+        let view = server.play(&id, &players, &mut rng)?;
         let outcome = &view["outcome"];
         say(&format!(
             "The match is over ({}): places {}.",
@@ -77,11 +73,11 @@ impl Demo {
 
 impl Server {
     /// Registers a player, with another name if the generated name is taken.
-    fn register(&self, number: u8, whim: &mut Chance) -> anyhow::Result<Player> {
+    fn register(&self, number: u8, rng: &mut dyn Rng) -> anyhow::Result<Player> {
         const NAMES: [&str; 4] = ["ana", "ben", "cleo", "dan"];
         let name = NAMES[usize::from(number) % NAMES.len()];
-        let name = format!("{name}-{}", whim.word() % 1_000_000);
-        let password = format!("{:08x}{:08x}", whim.word(), whim.word());
+        let name = format!("{name}-{}", rng.random_range(0..1_000_000));
+        let password = format!("{:016x}", rng.next_u64());
         let made = self.post("/v1/players", None, &json!({"name": name, "password": password}))?;
         let token = made["session"]["token"].as_str().context("no token")?.to_owned();
         Ok(Player { token })
@@ -106,7 +102,7 @@ impl Server {
     }
 
     /// Plays to the end, and returns the last view.
-    fn play(&self, id: &str, players: &[Player], whim: &mut Chance) -> anyhow::Result<Value> {
+    fn play(&self, id: &str, players: &[Player], rng: &mut dyn Rng) -> anyhow::Result<Value> {
         let mut told = 0;
         loop {
             told = self.tell(id, told, &players[0])?;
@@ -116,8 +112,7 @@ impl Server {
                 return Ok(view);
             }
             let legal = view["decision"]["legal_actions"].as_array().context("no decision")?;
-            let choice = whim.lot(u32::try_from(legal.len())?) as usize;
-            let action = legal.get(choice).context("a decision without a legal action")?;
+            let action = legal.choose(rng).context("a decision without a legal action")?;
             let answer = json!({"decision": view["decision"]["number"], "action": action});
             self.post(&format!("/v1/matches/{id}/actions"), Some(&player.token), &answer)?;
         }

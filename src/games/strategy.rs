@@ -2,11 +2,12 @@
 
 use std::any::Any;
 
+use rand::{Rng, seq::IteratorRandom};
+
 use super::{
     rules::Rules,
     seat::{Seat, Viewer},
 };
-use crate::pieces::Chance;
 
 /// What a seat may know and do when it has a decision to make. A bot is given this and never a state, so it cannot
 /// cheat.
@@ -48,19 +49,19 @@ impl AnyObservation {
 /// have nothing to do with the chance of the match.
 pub trait Strategy: Rules {
     /// Chooses like a sensible player without a plan (strength `easy`); by default at random.
-    fn easy_move(seen: &Observation<Self>, rng: &mut Chance) -> usize {
+    fn easy_move(seen: &Observation<Self>, rng: &mut dyn Rng) -> usize {
         random_index(&seen.legal, rng)
     }
 
     /// Chooses by a plan (strength `medium`).
-    fn plan(seen: &Observation<Self>, rng: &mut Chance) -> usize;
+    fn plan(seen: &Observation<Self>, rng: &mut dyn Rng) -> usize;
 
     /// Returns a state that is consistent with all that the seat knows, with the hidden cards dealt at random. Strength
     /// `hard` searches over many of them. `None` where the game cannot make one; then the plan decides.
-    fn determinize(seen: &Observation<Self>, rng: &mut Chance) -> Option<Self::State>;
+    fn determinize(seen: &Observation<Self>, rng: &mut dyn Rng) -> Option<Self::State>;
 
     /// Chooses quickly for a seat of a determinized match that is being played out; by default at random.
-    fn rollout(_state: &Self::State, _seat: Seat, legal: &[Self::Action], rng: &mut Chance) -> usize {
+    fn rollout(_state: &Self::State, _seat: Seat, legal: &[Self::Action], rng: &mut dyn Rng) -> usize {
         random_index(legal, rng)
     }
 
@@ -71,7 +72,7 @@ pub trait Strategy: Rules {
     }
 }
 
-/// Returns a random index into the actions.
-pub fn random_index<T>(legal: &[T], rng: &mut Chance) -> usize {
-    rng.lot(u32::try_from(legal.len()).unwrap_or(u32::MAX)) as usize
+/// Returns a random index into the actions; 0 if there are none.
+pub fn random_index<T>(legal: &[T], rng: &mut dyn Rng) -> usize {
+    (0..legal.len()).choose(rng).unwrap_or(0)
 }

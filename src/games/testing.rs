@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use rand::{SeedableRng, rngs::ChaCha20Rng};
 use serde_json::Value;
 
 use super::{Illegal, Leaving, MAX_DECISIONS, Observation, Outcome, Rules, Seat, Strategy, Viewer};
@@ -262,7 +263,7 @@ pub fn assert_determinizes_what_it_sees<R: Strategy>(options: &R::Options, seats
     let json = |view: &R::View| serde_json::to_value(view).expect("views are JSON");
     for number in 0..matches {
         let key = ChanceKey::derive(&Seed::new([5; 32]), [number.to_string().as_str()]);
-        let (mut choices, mut rng) = (key.event(1 << 62), key.event(1 << 61));
+        let (mut choices, mut rng) = (key.event(1 << 62), ChaCha20Rng::seed_from_u64(number.into()));
         let mut state = R::table(options, seats);
         let mut effects = R::open(&state, &mut key.event(1)).expect("it can be dealt");
         for seq in 2.. {
@@ -280,7 +281,7 @@ pub fn assert_determinizes_what_it_sees<R: Strategy>(options: &R::Options, seats
                 assert_eq!(json(&again.view), json(&seen.view), "match {number}, before event {seq}");
                 assert!(again.legal == seen.legal);
                 assert_eq!(bits(&R::cards(&determinized)), bits(&R::cards(&state)));
-                assert!(ends::<R>(determinized, &mut rng), "match {number}, before event {seq}");
+                assert!(ends::<R>(determinized, &mut key.event((1 << 61) + seq)), "match {number}, before event {seq}");
             }
             let Some(&seat) = one_of(&to_act, &mut choices) else { break };
             let legal = R::legal_actions(&state, seat);
@@ -291,7 +292,7 @@ pub fn assert_determinizes_what_it_sees<R: Strategy>(options: &R::Options, seats
 }
 
 /// Returns whether the match reaches its end, or a state whose evaluation is known, when it is played on.
-fn ends<R: Strategy>(mut state: R::State, rng: &mut Chance) -> bool {
+fn ends<R: Strategy>(mut state: R::State, chance: &mut Chance) -> bool {
     let start = state.clone();
     for _ in 0..MAX_DECISIONS {
         let Some(seat) = R::to_act(&state).iter().next() else { return R::outcome(&state).is_some() };
@@ -299,8 +300,8 @@ fn ends<R: Strategy>(mut state: R::State, rng: &mut Chance) -> bool {
             return true;
         }
         let legal = R::legal_actions(&state, seat);
-        let Some(action) = legal.get(R::rollout(&state, seat, &legal, rng)) else { return false };
-        let Ok(effects) = R::decide(&state, seat, action, rng) else { return false };
+        let Some(action) = legal.get(R::rollout(&state, seat, &legal, chance)) else { return false };
+        let Ok(effects) = R::decide(&state, seat, action, chance) else { return false };
         if effects.iter().any(|effect| R::apply(&mut state, effect).is_err()) {
             return false;
         }

@@ -6,13 +6,14 @@ use std::{collections::BTreeMap, sync::Arc};
 use acepost::{
     bots::{Budget, Strength, choose},
     games::{Seat, catalog},
-    pieces::{ChanceKey, Seed},
+    pieces::Seed,
     record::{Command, FORMAT, Hash, Header, HeaderSeat, Match, Record, RecordEvent, RecordPlayer, RecordSeed, Time},
 };
 use diesel::{
     Connection, PgConnection, RunQueryDsl, sql_query,
     sql_types::{Array, BigInt, Bytea, Text, Uuid as SqlUuid},
 };
+use rand::{SeedableRng, rngs::ChaCha20Rng};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -61,7 +62,7 @@ pub fn record(ways: &[(&'static str, Variant)], number: u64) -> Record {
         commitment: Hash(secret.commitment()),
         chance: Header::CHANCE.to_owned(),
     };
-    let mut whims = ChanceKey::derive(&secret, ["the programs' whims"]).event(0);
+    let mut rng = ChaCha20Rng::seed_from_u64(number);
     let mut table = Match::new(Arc::new(header.clone()), secret.clone()).expect("a header");
     let mut events = Vec::new();
     let mut at = 1_767_225_600_000 + i64::try_from(number).expect("few") * 60_000;
@@ -73,7 +74,7 @@ pub fn record(ways: &[(&'static str, Variant)], number: u64) -> Record {
         at += 250;
         let Some(seat) = table.to_act().iter().next() else { break };
         let (decision, seen) = table.observation(seat).expect("a decision");
-        let action = choose(game, &seen, Strength::Easy, Budget::iterations(0), &mut whims).expect("an action");
+        let action = choose(game, &seen, Strength::Easy, Budget::iterations(0), &mut rng).expect("an action");
         command = Command::Act { seat, decision, action };
     }
     Record {

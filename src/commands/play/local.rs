@@ -7,6 +7,7 @@ use std::{
 
 use anyhow::{Context, anyhow};
 use jiff::Timestamp;
+use rand::{SeedableRng, rngs::ChaCha20Rng};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
@@ -15,7 +16,7 @@ use crate::{
     bots::{self, Budget, DEFAULT_ITERATIONS, Strength},
     commands::client::entropy,
     games::{Game, Names, Seat},
-    pieces::{ChanceKey, Seed},
+    pieces::Seed,
     record::{
         Command, FORMAT, Hash, Header, HeaderSeat, Match, Record, RecordEvent, RecordPlayer, RecordSeed, StoredEvent,
         Time,
@@ -110,8 +111,8 @@ impl LocalMatch {
         let Some((seat, strength, (decision, seen))) = next else { return Ok(()) };
         let until = Instant::now() + THOUGHT;
         let budget = Budget { iterations: DEFAULT_ITERATIONS, go_on: &|| Instant::now() < until };
-        let mut whim = ChanceKey::derive(&Seed::new(random_bytes()?), []).event(0);
-        let action = bots::choose(self.game.about().id, &seen, strength, budget, &mut whim);
+        let mut rng = ChaCha20Rng::from_seed(random_bytes()?);
+        let action = bots::choose(self.game.about().id, &seen, strength, budget, &mut rng);
         let action = action.with_context(|| format!("a bot cannot play {}", self.game.about().name))?;
         self.ask(&Command::Act { seat, decision, action })?.map_err(|refusal| anyhow!("a bot was refused: {refusal}"))
     }

@@ -1,5 +1,7 @@
 //! Deals the cards that a seat does not see at random.
 
+use rand::{Rng, RngExt, seq::SliceRandom};
+
 use super::{
     cards::{Cards, Deck, is_king},
     plan::Inference,
@@ -8,12 +10,12 @@ use super::{
 };
 use crate::{
     games::{InvalidEffect, Seat},
-    pieces::{Card, Chance, Face},
+    pieces::{Card, Face},
 };
 
 /// Returns a state that is consistent with what the seat sees, with the hidden cards dealt at random. Every possible
 /// deal can occur; deals that fit what sensible players would have done occur more often.
-pub(super) fn determinize(view: &View, seat: Seat, rng: &mut Chance) -> Result<State, InvalidEffect> {
+pub(super) fn determinize(view: &View, seat: Seat, rng: &mut dyn Rng) -> Result<State, InvalidEffect> {
     let seats =
         u8::try_from(view.players.len()).ok().filter(|&seats| usize::from(seats) <= MOST_SEATS).ok_or(InvalidEffect)?;
     let mut state = State::undealt(view.options, seats);
@@ -82,14 +84,14 @@ fn last_round(seen: &RoundView) -> Result<Round, InvalidEffect> {
 /// The cards that the viewer does not see, in random order.
 struct Hidden<'a> {
     cards: Vec<Card>,
-    rng: &'a mut Chance,
+    rng: &'a mut dyn Rng,
 }
 
 impl<'a> Hidden<'a> {
-    fn of(view: &View, rng: &'a mut Chance) -> Self {
+    fn of(view: &View, rng: &'a mut dyn Rng) -> Self {
         let seen = set_of(view.players.iter().flat_map(|player| &player.hand).chain(&view.deck));
         let mut cards: Vec<Card> = Card::deck().filter(|&card| !seen.contains(card)).collect();
-        rng.shuffle(&mut cards);
+        cards.shuffle(rng);
         Self { cards, rng }
     }
 
@@ -102,10 +104,8 @@ impl<'a> Hidden<'a> {
     /// possible one.
     fn likely(&mut self, inference: Inference) -> Result<Card, InvalidEffect> {
         let possible = |card: &Card| !inference.excludes_kings() || !is_king(*card);
-        let likely = |card: &Card| {
-            let weight = inference.weight(card.rank() as usize);
-            possible(card) && f64::from(self.rng.lot(1 << 16)) < weight * f64::from(1 << 16)
-        };
+        let likely =
+            |card: &Card| possible(card) && self.rng.random_bool(inference.weight(card.rank() as usize));
         let place =
             self.cards.iter().position(likely).or_else(|| self.cards.iter().position(possible)).ok_or(InvalidEffect)?;
         Ok(self.cards.swap_remove(place))

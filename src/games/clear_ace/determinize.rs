@@ -1,5 +1,10 @@
 //! Deals the cards that a seat does not see at random.
 
+use rand::{
+    Rng, RngExt,
+    seq::{IteratorRandom, SliceRandom},
+};
+
 use super::{
     cards::{Hand, is_two},
     knowledge::Knowledge,
@@ -12,11 +17,11 @@ use crate::{
         Seat,
         kit::{Both, Pile, Side},
     },
-    pieces::{Card, Chance},
+    pieces::Card,
 };
 
 /// Returns a state that is consistent with the view; `None` if the match of the view is not being played.
-pub(super) fn determinize(view: &View, seat: Seat, rng: &mut Chance) -> Option<State> {
+pub(super) fn determinize(view: &View, seat: Seat, rng: &mut dyn Rng) -> Option<State> {
     let me = Side::try_from(seat).ok()?;
     let [zero, one] = view.players.as_slice() else { return None };
     let seen = Both::from([zero, one]);
@@ -145,7 +150,7 @@ impl Hidden {
 
 impl Hidden {
     /// Deals the hidden cards; every consistent deal is equally likely.
-    fn deal(mut self, state: &mut State, me: Side, rng: &mut Chance) -> Option<()> {
+    fn deal(mut self, state: &mut State, me: Side, rng: &mut dyn Rng) -> Option<()> {
         let other = me.other();
         let dealt = (0..TRIES).find_map(|_| self.try_to_deal(rng)).or_else(|| {
             // What the opponent's play revealed cannot be combined with everything else: ignore it.
@@ -156,7 +161,7 @@ impl Hidden {
         for (pile, count) in state.piles.iter_mut().zip(self.piles) {
             *pile = rest.split_off(rest.len().checked_sub(count)?).as_slice().try_into().ok()?;
         }
-        rng.shuffle(&mut self.own_deck);
+        self.own_deck.shuffle(rng);
         state.players[me].deck = self.own_deck.as_slice().try_into().ok()?;
         state.players[other].deck = deck.as_slice().try_into().ok()?;
         state.players[other].hand = held.into_iter().collect();
@@ -167,9 +172,9 @@ impl Hidden {
     }
 
     /// Returns the opponent's hand, including a secret choice, their deck, and the remaining cards.
-    fn try_to_deal(&self, rng: &mut Chance) -> Option<(Vec<Card>, Vec<Card>, Vec<Card>)> {
+    fn try_to_deal(&self, rng: &mut dyn Rng) -> Option<(Vec<Card>, Vec<Card>, Vec<Card>)> {
         let mut rest = self.anywhere.clone();
-        rng.shuffle(&mut rest);
+        rest.shuffle(rng);
         let holds = self.hand + usize::from(self.chosen);
         let mut held: Vec<Card> = Vec::with_capacity(holds);
         let mut deck: Vec<Card> = self.known.in_deck.strongest_first().collect();
@@ -185,17 +190,16 @@ impl Hidden {
         }
         held.extend(rest.split_off(rest.len().checked_sub(holds.checked_sub(held.len())?)?));
         deck.extend(rest.split_off(rest.len().checked_sub(self.deck.checked_sub(deck.len())?)?));
-        rng.shuffle(&mut deck);
+        deck.shuffle(rng);
         Some((held, deck, rest))
     }
 
     /// Cards of the deck that may have been drawn can be anywhere in deck or hand.
-    fn deal_what_was_drawn(&self, held: &mut Vec<Card>, deck: &mut Vec<Card>, rng: &mut Chance) {
+    fn deal_what_was_drawn(&self, held: &mut Vec<Card>, deck: &mut Vec<Card>, rng: &mut dyn Rng) {
         let holds = self.hand + usize::from(self.chosen);
         for &card in &self.deck_or_hand {
             let (in_hand, in_deck) = (holds.saturating_sub(held.len()), self.deck.saturating_sub(deck.len()));
-            let places = u32::try_from(in_hand + in_deck).unwrap_or(u32::MAX);
-            let to_hand = usize::try_from(rng.lot(places)).is_ok_and(|place| place < in_hand);
+            let to_hand = in_hand > 0 && rng.random_range(0..in_hand + in_deck) < in_hand;
             if to_hand { held.push(card) } else { deck.push(card) }
         }
     }
@@ -212,11 +216,10 @@ impl Hidden {
 }
 
 /// Makes the secret choice of an opponent, who may follow the plan as well.
-fn choose(state: &mut State, side: Side, rng: &mut Chance) -> Option<()> {
+fn choose(state: &mut State, side: Side, rng: &mut dyn Rng) -> Option<()> {
     let playable = state.playable(side);
     let planned = pick(&Situation::of_state(state, side), rng);
-    let lot = rng.lot(u32::try_from(playable.len() * 2).ok()?);
-    let card = playable.strongest_first().nth(usize::try_from(lot).ok()?).or(planned)?;
+    let card = if rng.random() { planned } else { playable.strongest_first().choose(rng) }?;
     let player = &mut state.players[side];
     player.hand.remove(card).ok()?;
     player.row.push(card).ok()?;

@@ -6,6 +6,8 @@
 
 use std::cmp::Ordering;
 
+use rand::{Rng, RngExt};
+
 use super::{
     cards::{Hand, compare, is_ace},
     state::{Stage, State},
@@ -13,7 +15,7 @@ use super::{
 };
 use crate::{
     games::{Seat, kit::Side},
-    pieces::{Card, Chance, Rank},
+    pieces::{Card, Rank},
 };
 
 /// The input of the plan, all of which the player sees.
@@ -128,7 +130,7 @@ fn playable(hand: Hand, showdown: bool) -> Hand {
 const BOLD: f64 = 0.35;
 
 /// Returns the card to play.
-pub(super) fn pick(situation: &Situation, rng: &mut Chance) -> Option<Card> {
+pub(super) fn pick(situation: &Situation, rng: &mut dyn Rng) -> Option<Card> {
     if situation.playable.len() < 2 {
         return situation.playable.weakest();
     }
@@ -170,10 +172,10 @@ fn lead_in_showdown(situation: &Situation) -> Option<Card> {
 }
 
 /// Mostly the strongest card, and sometimes a 2 against a hand that must be full of kings.
-fn secret_in_showdown(situation: &Situation, rng: &mut Chance) -> Option<Card> {
+fn secret_in_showdown(situation: &Situation, rng: &mut dyn Rng) -> Option<Card> {
     let two = situation.playable.twos().weakest();
     let kings = situation.holds(situation.how_many(|card| card.rank() == Rank::King), situation.their_hand);
-    if two.is_some() && f64::from(rng.lot(1_000)) < 300.0 * kings {
+    if two.is_some() && rng.random_bool(0.3 * kings) {
         return two;
     }
     situation.playable.strongest_first().next()

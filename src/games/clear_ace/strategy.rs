@@ -1,6 +1,8 @@
 //! How bots play Clear Ace: see `plan` for how they rate a card, `determinize` for how they deal hidden cards, and
 //! `evaluation` for what a position is worth.
 
+use rand::Rng;
+
 use super::{
     ClearAce,
     action::Action,
@@ -11,19 +13,19 @@ use super::{
 };
 use crate::{
     games::{Observation, Seat, Strategy, kit::Side},
-    pieces::{Card, Chance},
+    pieces::Card,
 };
 
 impl Strategy for ClearAce {
-    fn plan(seen: &Observation<Self>, rng: &mut Chance) -> usize {
+    fn plan(seen: &Observation<Self>, rng: &mut dyn Rng) -> usize {
         place(&seen.legal, Situation::of_view(&seen.view, seen.seat).and_then(|situation| pick(&situation, rng)))
     }
 
-    fn determinize(seen: &Observation<Self>, rng: &mut Chance) -> Option<State> {
+    fn determinize(seen: &Observation<Self>, rng: &mut dyn Rng) -> Option<State> {
         determinize(&seen.view, seen.seat, rng)
     }
 
-    fn rollout(determinized: &State, seat: Seat, legal: &[Action], rng: &mut Chance) -> usize {
+    fn rollout(determinized: &State, seat: Seat, legal: &[Action], rng: &mut dyn Rng) -> usize {
         let Ok(side) = Side::try_from(seat) else { return 0 };
         if legal.len() < 2 {
             return 0;

@@ -1,5 +1,10 @@
 //! Deals the cards that a seat does not see at random.
 
+use rand::{
+    Rng,
+    seq::{IndexedRandom, SliceRandom},
+};
+
 use super::{
     action::{FirstPlayer, Options},
     cards::{Cards, KING_OF_SPADES, Window, deck, position},
@@ -7,14 +12,14 @@ use super::{
     view::{PlayerView, TurnView, View},
 };
 use crate::{
-    games::{InvalidEffect, Seat, kit::Side, random_index},
-    pieces::{Card, Chance},
+    games::{InvalidEffect, Seat, kit::Side},
+    pieces::Card,
 };
 
 /// Returns a state that is consistent with the view. The opponent's hand and the draw pile are dealt at random, and
 /// every possible deal is equally likely: the opponent holds no king (CS-4), and no card that their turns have shown
 /// them to lack.
-pub(super) fn determinize(view: &View, seat: Seat, rng: &mut Chance) -> Result<State, InvalidEffect> {
+pub(super) fn determinize(view: &View, seat: Seat, rng: &mut dyn Rng) -> Result<State, InvalidEffect> {
     let side = Side::try_from(seat)?;
     let mut state = public(view)?;
     for card in up(&view.players, side)? {
@@ -23,7 +28,7 @@ pub(super) fn determinize(view: &View, seat: Seat, rng: &mut Chance) -> Result<S
     let known = Cards::try_from(state.cards().as_slice())?;
     let mut hidden: Vec<Card> = deck().filter(|&card| !known.contains(card)).collect();
     deal_hand(&mut state, side.other(), view, &mut hidden, rng)?;
-    rng.shuffle(&mut hidden);
+    hidden.shuffle(rng);
     let bottom = (!view.pile.is_empty()).then_some(KING_OF_SPADES);
     let pile: Vec<Card> = bottom.into_iter().chain(hidden).collect();
     state.pile = pile.as_slice().try_into()?;
@@ -43,14 +48,14 @@ fn deal_hand(
     side: Side,
     view: &View,
     hidden: &mut Vec<Card>,
-    rng: &mut Chance,
+    rng: &mut dyn Rng,
 ) -> Result<(), InvalidEffect> {
     let count = view.players.get(side as usize).ok_or(InvalidEffect)?.hand.len();
     let player = &mut state.players[side];
     for lacks in player.lacks.0.into_iter().take(count) {
         let fits = |card: Card| position(card).is_some_and(|position| !lacks.contains(position));
         let fitting: Vec<usize> = (0..).zip(hidden.iter()).filter(|&(_, &card)| fits(card)).map(|(at, _)| at).collect();
-        let &place = fitting.get(random_index(&fitting, rng)).ok_or(InvalidEffect)?;
+        let &place = fitting.choose(rng).ok_or(InvalidEffect)?;
         player.hand.insert(hidden.swap_remove(place))?;
     }
     Ok(())

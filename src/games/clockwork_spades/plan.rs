@@ -6,6 +6,8 @@
 //! likely to draw the king of spades, which counts against them. But when one side has three kings, the king of spades
 //! wins the match for it: then each player makes the opponent draw as little as possible.
 
+use rand::{Rng, seq::IteratorRandom};
+
 use super::{
     action::Action,
     cards::{Cards, Hours, KING_OF_SPADES, Position, deck},
@@ -13,12 +15,12 @@ use super::{
     view::View,
 };
 use crate::{
-    games::{InvalidEffect, Seat, kit::Side, random_index},
-    pieces::{Card, Chance, Face},
+    games::{InvalidEffect, Seat, kit::Side},
+    pieces::{Card, Face},
 };
 
 /// Returns the index of the best action, for a player with this view.
-pub(super) fn pick(view: &View, seat: Seat, legal: &[Action], rng: &mut Chance) -> Result<usize, InvalidEffect> {
+pub(super) fn pick(view: &View, seat: Seat, legal: &[Action], rng: &mut dyn Rng) -> Result<usize, InvalidEffect> {
     let opponent = Side::try_from(seat)?.other();
     let lacks: Vec<Hours> = view
         .players
@@ -31,7 +33,7 @@ pub(super) fn pick(view: &View, seat: Seat, legal: &[Action], rng: &mut Chance) 
 }
 
 /// Returns the index of the best action in a determinized match, where no hand is hidden.
-pub(super) fn pick_openly(state: &State, side: Side, legal: &[Action], rng: &mut Chance) -> usize {
+pub(super) fn pick_openly(state: &State, side: Side, legal: &[Action], rng: &mut dyn Rng) -> usize {
     let hand = state.players[side.other()].hand;
     let race = !state.pile.cards().is_empty() && state.players.iter().any(|player| player.kings.len() == 3);
     best(legal, race, rng, |position| many(hand.at(Hours::default().with(position))))
@@ -39,7 +41,7 @@ pub(super) fn pick_openly(state: &State, side: Side, legal: &[Action], rng: &mut
 
 /// Returns the action that takes the most cards from the opponent's hand, or the fewest while there is a race for the
 /// king of spades; among equals, any.
-fn best(legal: &[Action], race: bool, rng: &mut Chance, loss: impl Fn(Position) -> f64) -> usize {
+fn best(legal: &[Action], race: bool, rng: &mut dyn Rng, loss: impl Fn(Position) -> f64) -> usize {
     let worth = |action: &Action| match *action {
         Action::Play { .. } => 0.0,
         Action::Take { position } if race => -loss(position),
@@ -47,8 +49,7 @@ fn best(legal: &[Action], race: bool, rng: &mut Chance, loss: impl Fn(Position) 
     };
     let worths: Vec<f64> = legal.iter().map(worth).collect();
     let most = worths.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let equals: Vec<usize> = (0..worths.len()).filter(|&at| worths[at] >= most).collect();
-    equals.get(random_index(&equals, rng)).copied().unwrap_or(0)
+    (0..worths.len()).filter(|&at| worths[at] >= most).choose(rng).unwrap_or(0)
 }
 
 /// Returns how many cards of a position the opponent holds on average, from what all players know of their hand.

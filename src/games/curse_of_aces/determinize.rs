@@ -1,5 +1,7 @@
 //! Deals the cards that a seat does not see at random.
 
+use rand::{Rng, seq::SliceRandom};
+
 use super::{
     action::FirstAttacker,
     cards::Hand,
@@ -8,16 +10,16 @@ use super::{
 };
 use crate::{
     games::InvalidEffect,
-    pieces::{Card, Chance, Face},
+    pieces::{Card, Face},
 };
 
 /// Returns a state that is consistent with the view. The hidden cards are dealt at random, and every deal is equally
 /// likely. Cards that were taken from the table stay with the player who took them (CU-19).
-pub(super) fn determinize(view: &View, rng: &mut Chance) -> Option<State> {
+pub(super) fn determinize(view: &View, rng: &mut dyn Rng) -> Option<State> {
     let mut state = seen(view).ok()?;
     let known: Hand = state.cards().into_iter().collect();
     let mut hidden: Vec<Card> = Hand::ALL.difference(known).iter().collect();
-    rng.shuffle(&mut hidden);
+    hidden.shuffle(rng);
     for (player, seen) in state.players.iter_mut().zip(&view.players) {
         for _ in seen.hand.iter().filter(|face| **face == Face::Down) {
             player.hand.insert(hidden.pop()?).ok()?;

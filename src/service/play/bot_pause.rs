@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use crate::pieces::Chance;
+use rand::{Rng, RngExt};
 
 /// How long bots wait before they answer.
 #[derive(Clone, Copy, Debug)]
@@ -21,11 +21,10 @@ impl Pause {
         Self { shortest }
     }
 
-    /// The pause of one turn, each in the range as likely as the others. It is drawn from nothing but chance: neither the game
+    /// The pause of one turn, each in the range as likely as the others. It is drawn from nothing but `rng`: neither the game
     /// nor the position has a say.
-    pub(in crate::service) fn draw(self, whim: &mut Chance) -> Duration {
-        let micros = u32::try_from(self.shortest.as_micros()).unwrap_or(u32::MAX);
-        self.shortest + Duration::from_micros(whim.uniform(micros).into())
+    pub(in crate::service) fn draw(self, rng: &mut dyn Rng) -> Duration {
+        rng.random_range(self.shortest..=self.shortest * 2)
     }
 
     /// How long a bot may think that need not wait for others, of what the settings allow: so long as it can in every pause.
@@ -47,14 +46,19 @@ impl Pause {
 
 #[cfg(test)]
 mod tests {
+    use rand::{SeedableRng, rngs::ChaCha20Rng};
+
     use super::*;
-    use crate::pieces::{ChanceKey, Seed};
 
     const SHORTEST: Duration = Duration::from_millis(300);
 
+    fn rng() -> ChaCha20Rng {
+        ChaCha20Rng::seed_from_u64(7)
+    }
+
     fn draws(count: u64) -> Vec<Duration> {
-        let key = ChanceKey::derive(&Seed::new([7; 32]), []);
-        (0..count).map(|number| Pause::of(SHORTEST).draw(&mut key.event(number))).collect()
+        let mut rng = rng();
+        (0..count).map(|_| Pause::of(SHORTEST).draw(&mut rng)).collect()
     }
 
     #[test]
@@ -82,9 +86,8 @@ mod tests {
 
     #[test]
     fn without_a_pause_a_bot_answers_when_it_has_thought() {
-        let key = ChanceKey::derive(&Seed::new([7; 32]), []);
         let none = Pause::of(Duration::ZERO);
-        assert_eq!(none.draw(&mut key.event(0)), Duration::ZERO);
+        assert_eq!(none.draw(&mut rng()), Duration::ZERO);
         assert_eq!(none.thought(SHORTEST), SHORTEST);
         assert_eq!(none.thought_out(Duration::ZERO), None);
     }

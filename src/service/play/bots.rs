@@ -11,6 +11,7 @@ use std::{
 };
 
 use jiff::SignedDuration;
+use rand::{SeedableRng, rngs::ChaCha20Rng};
 use serde_json::Value;
 use tokio::{sync::mpsc::UnboundedReceiver, time::sleep};
 use uuid::Uuid;
@@ -20,7 +21,6 @@ use crate::{
     bots::{self, Budget, Strength},
     db,
     games::{AnyObservation, Seat},
-    pieces::{Chance, ChanceKey, Seed},
     record::{Command, Refusal, Time},
     service::{
         error::Error,
@@ -84,7 +84,7 @@ impl Bots {
         seen: AnyObservation,
         strength: Strength,
         thought_out: Option<Instant>,
-        mut whim: Chance,
+        mut rng: ChaCha20Rng,
     ) -> Result<Option<Value>, Error> {
         let iterations = self.settings.iterations;
         let (thought, load) = (self.pause.thought(self.settings.think), self.thinkers.load());
@@ -95,7 +95,7 @@ impl Bots {
                 let now = Instant::now();
                 now < begun + thought / load.per_thread() && thought_out.is_none_or(|end| now < end)
             };
-            bots::choose(&game, &seen, strength, Budget { iterations, go_on: &go_on }, &mut whim)
+            bots::choose(&game, &seen, strength, Budget { iterations, go_on: &go_on }, &mut rng)
         };
         self.thinkers.think(think).await
     }
@@ -188,10 +188,10 @@ impl Play {
             let Some((seat, strength, (decision, seen))) = waited_for else { return Ok(None) };
             (seat, strength, decision, seen)
         };
-        let (bots, whims) = (&self.bots, ChanceKey::derive(&Seed::new(secrets::bytes()?), []));
-        let pause = bots.pause.draw(&mut whims.event(0));
+        let (bots, mut rng) = (&self.bots, ChaCha20Rng::from_seed(secrets::bytes()?));
+        let pause = bots.pause.draw(&mut rng);
         let thought_out = bots.pause.thought_out(pause).map(|end| begun + end);
-        let action = bots.choose(live.game.clone(), seen, strength, thought_out, whims.event(1)).await?;
+        let action = bots.choose(live.game.clone(), seen, strength, thought_out, rng).await?;
         let action = action.ok_or_else(|| Error::Internal(format!("a bot cannot play {}", live.game)))?;
         let left = pause.saturating_sub(begun.elapsed());
         if !left.is_zero() {

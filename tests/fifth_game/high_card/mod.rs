@@ -1,5 +1,6 @@
 //! High Card: one card each, keep it or draw another, the highest wins. The rule book is `RULES.md`.
 
+use rand::Rng;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -337,13 +338,13 @@ impl Presentation for HighCard {
 
 impl Strategy for HighCard {
     /// A nine is as good as any.
-    fn plan(seen: &Observation<Self>, _: &mut Chance) -> usize {
+    fn plan(seen: &Observation<Self>, _: &mut dyn Rng) -> usize {
         let own = seen.view.cards.get(seen.seat.index()).and_then(|face| face.card());
         usize::from(own.is_some_and(|card| strength(card) < strength(Card::new(Rank::Nine, card.suit()))))
     }
 
     /// Cards laid aside are not in the view, so no match can be determinized: the plan decides.
-    fn determinize(_: &Observation<Self>, _: &mut Chance) -> Option<State> {
+    fn determinize(_: &Observation<Self>, _: &mut dyn Rng) -> Option<State> {
         None
     }
 }

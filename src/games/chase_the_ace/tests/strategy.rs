@@ -1,12 +1,14 @@
 //! Bots: determinized matches are possible, and plans are sensible.
 
+use rand::{RngExt, SeedableRng, rngs::ChaCha20Rng};
+
 use crate::{
     games::{
         Observation, Rules, Seat, Strategy, Viewer,
         catalog::chase_the_ace::{ChaseTheAce, action::Options, view::TurnView},
         testing::assert_determinizes_what_it_sees,
     },
-    pieces::{Chance, Rank},
+    pieces::Rank,
 };
 
 use super::scene::{Scene, given, some_key};
@@ -14,8 +16,8 @@ use super::scene::{Scene, given, some_key};
 const KEEP: usize = 0;
 const EXCHANGE: usize = 1;
 
-fn rng(number: u32) -> Chance {
-    some_key(number).event(1 << 50)
+fn rng(number: u32) -> ChaCha20Rng {
+    ChaCha20Rng::seed_from_u64(number.into())
 }
 
 fn seen(scene: &Scene) -> Observation<ChaseTheAce> {
@@ -56,7 +58,7 @@ fn what_is_determinized_respects_what_everyone_knows_after_players_left_as_well(
                 };
                 assert_eq!(known(ChaseTheAce::view(&determinized, viewer)), known(scene.view(viewer)));
             }
-            match lots.lot(20) {
+            match lots.random_range(0..20) {
                 0 => _ = scene.resigns(seat),
                 1 => _ = scene.resigns(scene.still_in()[0]),
                 2..10 => _ = scene.keeps(seat),

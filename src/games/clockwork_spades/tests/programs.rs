@@ -1,15 +1,14 @@
 //! Bots: what they see, and how they use it.
 
-use crate::{
-    games::{
+use rand::{SeedableRng, rngs::ChaCha20Rng};
+
+use crate::games::{
         Observation, Seat, Strategy,
         catalog::clockwork_spades::{
             ClockworkSpades,
             action::{Action, FirstPlayer, Options},
         },
         testing::assert_determinizes_what_it_sees,
-    },
-    pieces::{ChanceKey, Seed},
 };
 
 use super::scene::{Scene, given, take};
@@ -24,12 +23,15 @@ fn what_a_bot_determinizes_is_what_it_sees() {
     }
 }
 
+fn rng(number: u64) -> ChaCha20Rng {
+    ChaCha20Rng::seed_from_u64(number)
+}
+
 /// Returns the plan's actions for the seat to act, with several random numbers.
 fn plans(scene: &Scene) -> Vec<Action> {
     let seat = Seat(scene.to_act()[0]);
-    let key = ChanceKey::derive(&Seed::new([8; 32]), []);
     let seen = || Observation::<ClockworkSpades>::of(&scene.state, seat).expect("somebody is to act");
-    (0..20).map(|number| seen().legal[ClockworkSpades::plan(&seen(), &mut key.event(number))].clone()).collect()
+    (0..20).map(|number| seen().legal[ClockworkSpades::plan(&seen(), &mut rng(number))].clone()).collect()
 }
 
 #[test]
@@ -60,9 +62,8 @@ fn with_three_kings_on_one_side_the_plan_makes_the_opponent_draw_as_little_as_ca
 #[test]
 fn in_a_determinized_match_a_bot_sees_the_hands_that_it_has_determinized() {
     let scene = given("9H 9D 9C", "3H TD TC").draws_then_the_rest("");
-    let key = ChanceKey::derive(&Seed::new([8; 32]), []);
     for number in 0..20 {
-        let choice = ClockworkSpades::rollout(&scene.state, Seat(0), &scene.legal(0), &mut key.event(number));
+        let choice = ClockworkSpades::rollout(&scene.state, Seat(0), &scene.legal(0), &mut rng(number));
         assert_eq!(scene.legal(0)[choice], take(3));
     }
 }

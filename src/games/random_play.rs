@@ -1,5 +1,7 @@
 //! Matches of players who choose at random, for the tests of every game and for `acepost simulate`.
 
+use rand::{SeedableRng, rngs::ChaCha20Rng, seq::IndexedRandom};
+
 use super::{
     rules::{Illegal, Outcome, Rules},
     seat::Seat,
@@ -23,14 +25,14 @@ pub struct Played {
 /// The limit of decisions in a match, which no match of any game comes near.
 pub const MAX_DECISIONS: u32 = 100_000;
 
-/// The sequence number from which the players' choices are drawn, far from that of any event of the match.
+/// The sequence number from which the players' choices are seeded, far from that of any event of the match.
 const CHOICES: u64 = 1 << 62;
 
 /// Plays one match. The key decides both the chance of the match and the players' choices.
 pub fn play_at_random<R: Rules>(options: &R::Options, seats: u8, key: &ChanceKey) -> Played {
     let mut state = R::table(options, seats);
     let mut played = Played { decisions: 0, outcome: None, first_player: None, milestones: Vec::new() };
-    let mut choices = key.event(CHOICES);
+    let mut choices = ChaCha20Rng::from_rng(&mut key.event(CHOICES));
     let mut seq = 1;
     let mut decided = R::open(&state, &mut key.event(seq)).map_err(Illegal::from);
     while let Ok(effects) = decided
@@ -38,15 +40,10 @@ pub fn play_at_random<R: Rules>(options: &R::Options, seats: u8, key: &ChanceKey
         && played.decisions < MAX_DECISIONS
     {
         let Some(seat) = R::to_act(&state).iter().next() else { break };
-        let mut legal = R::legal_actions(&state, seat);
-        #[expect(clippy::cast_possible_truncation, reason = "a hand of cards")]
-        let choice = choices.uniform(legal.len() as u32) as usize;
-        if choice >= legal.len() {
-            break;
-        }
-        let action = legal.swap_remove(choice);
+        let legal = R::legal_actions(&state, seat);
+        let Some(action) = legal.choose(&mut choices) else { break };
         seq += 1;
-        decided = R::decide(&state, seat, &action, &mut key.event(seq));
+        decided = R::decide(&state, seat, action, &mut key.event(seq));
         played.decisions += 1;
     }
     played.first_player = R::first_player(&state);

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rand::{SeedableRng, rngs::ChaCha20Rng};
+use rand::{SeedableRng, rngs::ChaCha20Rng, seq::IndexedRandom};
 use serde_json::Value;
 
 use super::{Illegal, Leaving, MAX_DECISIONS, Observation, Outcome, Rules, Seat, Strategy, Viewer};
@@ -138,7 +138,7 @@ impl<R: Rules> RandomPlay<'_, R> {
 
     fn play_one(&self, number: u32, deck: u64, figures: &mut Figures) {
         let key = ChanceKey::derive(&Seed::new([1; 32]), [number.to_string().as_str()]);
-        let mut choices = key.event(1 << 62);
+        let mut choices = choices(number);
         let mut state = R::table(&self.options, self.seats);
         let mut effects = R::open(&state, &mut key.event(1)).expect("it can be dealt");
         let mut met = BTreeSet::new();
@@ -150,12 +150,12 @@ impl<R: Rules> RandomPlay<'_, R> {
                 met.extend(R::milestone(effect));
             }
             let to_act: Vec<Seat> = R::to_act(&state).iter().collect();
-            let Some(&seat) = one_of(&to_act, &mut choices) else { break };
+            let Some(&seat) = to_act.choose(&mut choices) else { break };
             if number.is_multiple_of(self.try_all_every) {
                 self.listed_is_allowed(&state, &key, seq);
             }
             let legal = R::legal_actions(&state, seat);
-            let action = one_of(&legal, &mut choices).expect("who is to act can act");
+            let action = legal.choose(&mut choices).expect("who is to act can act");
             let decided = R::decide(&state, seat, action, &mut key.event(seq));
             effects = decided.unwrap_or_else(|illegal| panic!("match {number}: a listed action is refused: {illegal}"));
             figures.decisions += 1;
@@ -198,8 +198,9 @@ fn bits(cards: &[Card]) -> u64 {
     cards.iter().fold(0, |bits, card| bits | 1 << card.index())
 }
 
-fn one_of<'a, T>(items: &'a [T], lots: &mut Chance) -> Option<&'a T> {
-    items.get(lots.lot(u32::try_from(items.len()).expect("few")) as usize)
+/// Returns the generator of the players' choices in the match with this number.
+fn choices(number: u32) -> ChaCha20Rng {
+    ChaCha20Rng::seed_from_u64(1 << 32 | u64::from(number))
 }
 
 /// A viewer: a seat, or `None` for the public.
@@ -225,7 +226,7 @@ pub fn assert_shows_what_the_model_says<R: Rules>(
 ) {
     for number in 0..matches {
         let key = ChanceKey::derive(&Seed::new([4; 32]), [number.to_string().as_str()]);
-        let mut choices = key.event(1 << 62);
+        let mut choices = choices(number);
         let mut state = R::table(options, seats);
         let mut effects = R::open(&state, &mut key.event(1)).expect("it can be dealt");
         for seq in 2.. {
@@ -234,9 +235,9 @@ pub fn assert_shows_what_the_model_says<R: Rules>(
                 assert!(R::apply(&mut state, effect).is_ok(), "an effect does not fit");
             }
             let to_act: Vec<Seat> = R::to_act(&state).iter().collect();
-            let Some(&seat) = one_of(&to_act, &mut choices) else { break };
+            let Some(&seat) = to_act.choose(&mut choices) else { break };
             let legal = R::legal_actions(&state, seat);
-            let action = one_of(&legal, &mut choices).expect("who is to act can act");
+            let action = legal.choose(&mut choices).expect("who is to act can act");
             effects = R::decide(&state, seat, action, &mut key.event(seq)).expect("it is listed");
         }
     }
@@ -263,7 +264,7 @@ pub fn assert_determinizes_what_it_sees<R: Strategy>(options: &R::Options, seats
     let json = |view: &R::View| serde_json::to_value(view).expect("views are JSON");
     for number in 0..matches {
         let key = ChanceKey::derive(&Seed::new([5; 32]), [number.to_string().as_str()]);
-        let (mut choices, mut rng) = (key.event(1 << 62), ChaCha20Rng::seed_from_u64(number.into()));
+        let (mut choices, mut rng) = (choices(number), ChaCha20Rng::seed_from_u64(number.into()));
         let mut state = R::table(options, seats);
         let mut effects = R::open(&state, &mut key.event(1)).expect("it can be dealt");
         for seq in 2.. {
@@ -283,9 +284,9 @@ pub fn assert_determinizes_what_it_sees<R: Strategy>(options: &R::Options, seats
                 assert_eq!(bits(&R::cards(&determinized)), bits(&R::cards(&state)));
                 assert!(ends::<R>(determinized, &mut key.event((1 << 61) + seq)), "match {number}, before event {seq}");
             }
-            let Some(&seat) = one_of(&to_act, &mut choices) else { break };
+            let Some(&seat) = to_act.choose(&mut choices) else { break };
             let legal = R::legal_actions(&state, seat);
-            let action = one_of(&legal, &mut choices).expect("who is to act can act");
+            let action = legal.choose(&mut choices).expect("who is to act can act");
             effects = R::decide(&state, seat, action, &mut key.event(seq)).expect("it is listed");
         }
     }

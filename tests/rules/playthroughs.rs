@@ -7,6 +7,7 @@ use acepost::{
     games::{Game, Layout, Marker, Names, Place, Seat, Viewer, catalog::GAMES},
     pieces::{ChanceKey, Face, Seed},
 };
+use rand::{SeedableRng, rngs::ChaCha20Rng, seq::IndexedRandom};
 use serde_json::{Map, Value};
 
 use crate::support::variants::good_seats;
@@ -24,7 +25,7 @@ fn book(game: &dyn Game) -> String {
     let about = game.about();
     let seats = good_seats(game);
     let key = telling_key(game, seats);
-    let mut lots = key.event(1 << 62);
+    let mut choices = ChaCha20Rng::from_rng(&mut key.event(1 << 62));
     let mut table = game.table(&Map::new(), seats).expect("the defaults can be played");
     let names = Names::default();
     let mut text = format!(
@@ -48,10 +49,10 @@ fn book(game: &dyn Game) -> String {
             line(&mut text, &format!("    {} may: {}", names.of(*seat), actions.join("; ")));
         }
         let Some(&seat) = to_act.first() else { break };
-        let mut legal = table.legal_actions(seat);
-        let action = legal.swap_remove(lots.uniform(u32::try_from(legal.len()).expect("few")) as usize);
-        line(&mut text, &format!("\nEvent {seq}: {} answers: {}", names.of(seat), label(&action)));
-        effects = table.decide(seat, &action, &mut key.event(seq)).expect("it is listed").effects;
+        let legal = table.legal_actions(seat);
+        let action = legal.choose(&mut choices).expect("who is to act can act");
+        line(&mut text, &format!("\nEvent {seq}: {} answers: {}", names.of(seat), label(action)));
+        effects = table.decide(seat, action, &mut key.event(seq)).expect("it is listed").effects;
     }
     text
 }

@@ -1,4 +1,4 @@
-//! The files of `src` with their imports, as the compiler sees them.
+//! The files of `src` with their imports, as the compiler follows them.
 
 use std::{
     collections::HashSet,
@@ -6,38 +6,38 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// A file of `src` without comments and tests.
+/// A file of `src` without comments and without its tests.
 pub struct Source {
-    /// The path below `src`.
+    /// Below `src`.
     pub path: String,
-    /// The module's path, such as `["crate", "service", "lobby"]`.
+    /// As in `["crate", "service", "lobby"]`.
     pub module: Vec<String>,
     pub code: String,
-    /// Its imports from this crate, by `use` or within the code.
+    /// What it names from this crate, by `use` or in the middle of its code.
     pub imports: Vec<Import>,
 }
 
-/// A path into this crate, from its root.
+/// A path into this crate, from its root on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Import {
     pub path: Vec<String>,
-    /// The name under which the importing module re-exports it, if it does.
+    /// The name under which the importing module hands it on, if it does.
     pub exported_as: Option<String>,
 }
 
 impl Source {
-    /// Returns the top-level module that the file belongs to.
+    /// The module of the crate's root that the file belongs to.
     pub fn floor(&self) -> &str {
         self.module.get(1).map_or("", String::as_str)
     }
 
-    /// Whether the file is a folder's `mod.rs`.
+    /// Whether the file is the face of a folder.
     pub fn is_face(&self) -> bool {
         self.path.ends_with("mod.rs")
     }
 }
 
-/// Returns every file of `src` except `main.rs` and `lib.rs`.
+/// Every file of `src` but `main.rs` and `lib.rs`.
 pub fn sources() -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut files = Vec::new();
@@ -81,15 +81,15 @@ fn module_of(path: &str) -> Vec<String> {
     ["crate"].into_iter().chain(parts).map(str::to_owned).collect()
 }
 
-/// Returns what the compiler sees of a release build: no comments, and nothing after the beginning of the file's tests.
+/// What the compiler sees of a release: no comments, and nothing from the file's own tests on.
 pub fn code_of(text: &str) -> String {
     let before_tests = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
     let uncommented = |line: &str| line.split("//").next().unwrap_or_default().to_owned();
-    // A URL such as https://… loses its tail, which contains no imports.
+    // An address such as https://… loses its tail, which imports nothing.
     before_tests.lines().map(uncommented).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns what the module's code imports from this crate.
+/// What the code of this module names from this crate.
 pub fn imports(code: &str, module: &[String], modules: &HashSet<Vec<String>>) -> Vec<Import> {
     let own = |Import { path, exported_as }| Some(Import { path: absolute(&path, module, modules)?, exported_as });
     named(code, &["crate::", "super::"]).into_iter().filter_map(own).collect()
@@ -122,7 +122,7 @@ fn named(code: &str, prefixes: &[&str]) -> Vec<Import> {
     found
 }
 
-/// Splits a statement into what precedes `use`, and what is imported.
+/// What stands before `use` in the statement, and what is imported.
 fn use_tree(statement: &str) -> Option<(&str, &str)> {
     let at = statement.match_indices("use ").map(|(at, _)| at).find(|&at| {
         let before = statement[..at].trim_end_matches(' ');
@@ -131,7 +131,7 @@ fn use_tree(statement: &str) -> Option<(&str, &str)> {
     Some((&statement[..at], statement[at + 4..].trim_end_matches(';')))
 }
 
-/// Flattens a tree such as `a::{b, c::{self, d as e}}` into paths, each with its name.
+/// The paths of a tree such as `a::{b, c::{self, d as e}}`, each with the name that it gets.
 fn flattened(tree: &str, prefix: &[String]) -> Vec<(Vec<String>, String)> {
     let tree = tree.trim();
     if let Some((head, group)) = tree.split_once('{') {
@@ -163,14 +163,15 @@ fn split_group(group: &str) -> Vec<&str> {
     items.into_iter().filter(|item| !item.trim().is_empty()).collect()
 }
 
-/// Returns paths within the code that begin at the crate or above the module.
-fn paths(code: &str) -> Vec<Vec<String>> {
+/// Paths in the middle of code that begin with one of the prefixes.
+fn paths(code: &str, prefixes: &[&str]) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     for prefix in prefixes {
         for (at, _) in code.match_indices(*prefix) {
             let is_inside = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == ':';
-            // `pub(in crate::service)` restricts visibility, and is not an import.
-            if code[..at].ends_with(is_inside) || code[..at].ends_with("(in ") {
+            // `pub(in crate::service)` says who may import, and imports nothing.
+            let before = code[..at].trim_end_matches("::");
+            if before.ends_with(is_inside) || before.ends_with("(in ") {
                 continue;
             }
             let path: String = code[at..].chars().take_while(|&letter| is_inside(letter)).collect();
@@ -180,7 +181,7 @@ fn paths(code: &str) -> Vec<Vec<String>> {
     found
 }
 
-/// Returns the path from the crate's root; `None` for a path into another crate.
+/// The path from the crate's root on; `None` for one into another crate.
 fn absolute(path: &[String], module: &[String], modules: &HashSet<Vec<String>>) -> Option<Vec<String>> {
     let first = path.first()?;
     if first == "crate" {

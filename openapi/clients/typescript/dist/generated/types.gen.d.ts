@@ -71,23 +71,23 @@ export type Place = {
  */
 export type Face = string | null;
 /**
- * What to change about a webhook. What is not said stays.
+ * A change of a webhook. Fields that are left out stay as they are.
  */
 export type WebhookChange = {
     /**
-     * Another description.
+     * The new description.
      */
     description?: string | null;
     /**
-     * Switched on or off. What waits when it is switched off is given up.
+     * Whether to enable the webhook. Disabling it cancels waiting deliveries.
      */
     enabled?: boolean | null;
     /**
-     * Other kinds of notices; null for all.
+     * The new kinds of notices; null for all.
      */
     kinds?: Array<NoticeKind> | null;
     /**
-     * Another URL.
+     * The new URL.
      */
     url?: string | null;
 };
@@ -96,23 +96,23 @@ export type WebhookChange = {
  */
 export type NoticeKind = 'match.event' | 'match.joined' | 'match.left' | 'match.started' | 'match.your_turn' | 'match.deadline_near' | 'match.paused' | 'match.resumed' | 'match.finished' | 'match.cancelled' | 'draw.offered' | 'pause.offered' | 'rematch.offered' | 'invitation.received' | 'invitation.accepted' | 'invitation.declined';
 /**
- * A webhook: where a program of the player's is told what happens.
+ * A webhook: an address of the player's to which notices are posted.
  */
 export type Webhook = {
     /**
-     * When it was made.
+     * When the webhook was created.
      */
     created_at: Time;
     /**
-     * What the player says about it.
+     * The player's description.
      */
     description: string;
     /**
-     * Why the server has switched it off; null if it has not.
+     * Why the server has disabled the webhook; null if it has not.
      */
     disabled_reason: string | null;
     /**
-     * Whether it is told anything.
+     * Whether the webhook is enabled.
      */
     enabled: boolean;
     /**
@@ -120,12 +120,12 @@ export type Webhook = {
      */
     id: string;
     /**
-     * The kinds of notices that are wanted; null for all.
+     * The kinds of notices to deliver; null for all.
      */
     kinds: Array<NoticeKind> | null;
     old_secret_until: Time | null;
     /**
-     * Where the notices are posted to.
+     * The URL to which notices are posted.
      */
     url: string;
 };
@@ -138,17 +138,17 @@ export type Time = string;
  */
 export type Visibility = 'public' | 'unlisted' | 'private';
 /**
- * A match as the caller may know it.
+ * A match as the caller may see it.
  */
 export type View = SeatView & {
     clocks: ClockView | null;
     /**
-     * Its public summary.
+     * The public summary.
      */
     match: MatchSummary;
 };
 /**
- * Where a match stands.
+ * The status of a match.
  */
 export type MatchStatus = 'open' | 'running' | 'finished' | 'cancelled';
 /**
@@ -160,7 +160,7 @@ export type PlayerKind = 'person' | 'guest' | 'bot' | 'foreign' | 'deleted';
  */
 export type SeatedPlayer = {
     /**
-     * What the player brought to the match's chance.
+     * The player's contribution to the match's chance.
      */
     entropy: string;
     /**
@@ -172,7 +172,7 @@ export type SeatedPlayer = {
      */
     name: string;
     /**
-     * Who sits there.
+     * The player in the seat.
      */
     player_id: string;
     /**
@@ -265,7 +265,7 @@ export type ClearAceMatchOptions = {
  */
 export type GameOptions = ClearAceMatchOptions | ClockworkSpadesMatchOptions | ChaseTheAceMatchOptions | CurseOfAcesMatchOptions;
 /**
- * A free seat that is kept for a player.
+ * A free seat that is reserved for a player.
  */
 export type KeptSeat = {
     /**
@@ -273,7 +273,7 @@ export type KeptSeat = {
      */
     name: string;
     /**
-     * Who alone may sit there.
+     * The player for whom the seat is reserved.
      */
     player_id: string;
     /**
@@ -286,7 +286,7 @@ export type KeptSeat = {
  */
 export type TimeZone = string;
 /**
- * How long a seat may think.
+ * The clock setting of a match.
  */
 export type MatchClock = {
     type: 'none';
@@ -303,11 +303,11 @@ export type MatchClock = {
      */
     increment_seconds?: number;
     /**
-     * What a seat begins with: from a minute to 30 days.
+     * The initial time of a seat: from a minute to 30 days.
      */
     initial_seconds: number;
     /**
-     * What a seat can have at most: at least what it begins with, at most 90 days.
+     * The largest time that a seat can have: at least the initial time, at most 90 days.
      */
     maximum_seconds: number;
     type: 'bank';
@@ -318,11 +318,11 @@ export type MatchClock = {
  */
 export type MatchSummary = {
     /**
-     * How long a seat may think.
+     * The time control.
      */
     clock: MatchClock;
     /**
-     * What one must know to join a private match; shown to its players alone.
+     * The code to join a private match; visible only to its players.
      */
     code?: string | null;
     /**
@@ -330,15 +330,16 @@ export type MatchSummary = {
      */
     commitment: Hash;
     /**
-     * When it was made.
+     * When the match was created.
      */
     created_at: Time;
     /**
-     * When each seat's time runs out, as far as it runs: an entry for each seat, none before the start and after the end.
+     * When each seat's time runs out, if its clock runs: an entry for each seat; empty before the start and after the
+     * end.
      */
     deadlines: Array<Time | null>;
     /**
-     * Who would agree to a draw, while the match runs; told to its players alone, and empty for everybody else.
+     * The seats that offer a draw, while the match runs; visible only to its players, and empty for all others.
      */
     draw_offered_by: Array<Seat>;
     finished_at: Time | null;
@@ -347,7 +348,7 @@ export type MatchSummary = {
      */
     game: string;
     /**
-     * Who made it, or took it over.
+     * The player who created the match, or has taken it over.
      */
     host: string;
     /**
@@ -355,7 +356,7 @@ export type MatchSummary = {
      */
     id: string;
     /**
-     * The free seats of an open match that are kept for the players of the match before it.
+     * The free seats of an open rematch that are reserved for the players of the match before.
      */
     kept_seats: Array<KeptSeat>;
     /**
@@ -363,24 +364,24 @@ export type MatchSummary = {
      */
     options: GameOptions;
     /**
-     * The server on which it was played, as its record names it; null for a match of this server.
+     * The server on which the match was played, as named in its record; null for a match of this server.
      */
     origin: string | null;
     outcome: Outcome | null;
     /**
-     * Who would agree to a pause, likewise.
+     * The seats that offer a pause, likewise.
      */
     pause_offered_by: Array<Seat>;
     /**
-     * Who has sat down, in the order of the seats.
+     * The players who have joined, in the order of the seats.
      */
     players: Array<SeatedPlayer>;
     /**
-     * Whether it counts for the players' ratings.
+     * Whether the match is rated.
      */
     rated: boolean;
     /**
-     * The match that followed with the same players, once one of them has asked for it.
+     * The rematch with the same players, once one of them has asked for it.
      */
     rematch: string | null;
     /**
@@ -388,16 +389,16 @@ export type MatchSummary = {
      */
     rules_version: number;
     /**
-     * How many play.
+     * The number of players.
      */
     seats: number;
     /**
-     * By how many events those who do not play are behind while the match runs.
+     * By how many events spectators lag behind while the match runs.
      */
     spectator_delay: number;
     started_at: Time | null;
     /**
-     * Where it stands.
+     * The status of the match.
      */
     status: MatchStatus;
     /**
@@ -409,7 +410,7 @@ export type MatchSummary = {
      */
     version: number;
     /**
-     * Who can find it.
+     * Who can find the match.
      */
     visibility: Visibility;
 };
@@ -431,7 +432,7 @@ export type Outcome = {
  */
 export type Hash = string;
 /**
- * Why the clocks of a match stand.
+ * Why the clocks of a match are paused.
  */
 export type PauseReason = 'agreement' | 'vacation' | 'downtime' | 'weekend';
 /**
@@ -440,7 +441,7 @@ export type PauseReason = 'agreement' | 'vacation' | 'downtime' | 'weekend';
 export type SeatClock = {
     deadline: Time | null;
     /**
-     * What it has left, where its clock does not run just now; null where it does.
+     * The time left while the clock does not run; null while it runs.
      */
     left_seconds: number | null;
 };
@@ -453,7 +454,7 @@ export type ClockView = {
      */
     seats: Array<SeatClock>;
     /**
-     * Why they stand now; they run while there is no reason.
+     * Why the clocks are paused; empty while they run.
      */
     stand_for: Array<PauseReason>;
 };
@@ -1185,8 +1186,8 @@ export type ClearAceAction = {
  */
 export type GameAction = ClearAceAction | ClockworkSpadesAction | ChaseTheAceAction | CurseOfAcesAction;
 /**
- * Who or what brought an event about. The action itself is shown to its own seat and, once the match is over, to
- * everyone: what the others may know of it stands in the effects.
+ * The cause of an event. The action itself is visible to its own seat and, once the match is over, to everyone: what
+ * the others may know of it is in the effects.
  */
 export type CauseView = {
     type: 'setup';
@@ -1197,7 +1198,7 @@ export type CauseView = {
      */
     decision: number;
     /**
-     * Whose choice it was.
+     * The seat whose choice it was.
      */
     seat: Seat;
     type: 'action';
@@ -1208,7 +1209,7 @@ export type CauseView = {
      */
     decision: number;
     /**
-     * Whose choice it was.
+     * The seat whose choice it was.
      */
     seat: Seat;
     type: 'forced';
@@ -1219,19 +1220,19 @@ export type CauseView = {
      */
     decision: number;
     /**
-     * Whose choice it was.
+     * The seat whose choice it was.
      */
     seat: Seat;
     type: 'stand_in';
 } | {
     /**
-     * Who.
+     * The seat.
      */
     seat: Seat;
     type: 'resignation';
 } | {
     /**
-     * Who.
+     * The seats.
      */
     seats: Array<Seat>;
     type: 'time_out';
@@ -1241,19 +1242,19 @@ export type CauseView = {
     type: 'called_off';
 };
 /**
- * An event as one viewer may know it.
+ * An event as one viewer may see it.
  */
 export type EventView = {
     /**
-     * When the server took it.
+     * When the server received it.
      */
     at: Time;
     /**
-     * Who or what brought it about.
+     * Its cause.
      */
     cause: CauseView;
     /**
-     * What happened, in order; cards that the viewer may not know are `null`.
+     * What happened, in order; cards that the viewer may not see are `null`.
      */
     effects: Array<GameEffect>;
     /**
@@ -1962,15 +1963,15 @@ export type LegalClearAceAction = {
  */
 export type LegalAction = LegalClearAceAction | LegalClockworkSpadesAction | LegalChaseTheAceAction | LegalCurseOfAcesAction;
 /**
- * A decision that is open to the viewer's own seat.
+ * An open decision of the viewer's own seat.
  */
 export type DecisionView = {
     /**
-     * Every action that the rules allow, complete and exact, each with a label. Each can be sent as it is.
+     * All legal actions, each with a label. Each can be sent as it is.
      */
     legal_actions: Array<LegalAction>;
     /**
-     * The number that an answer names: the version that opened the decision.
+     * The number that an answer repeats: the version that opened the decision.
      */
     number: number;
 };
@@ -1980,11 +1981,11 @@ export type DecisionView = {
 export type MatchView = {
     decision: DecisionView | null;
     /**
-     * The game as the viewer may know it.
+     * The game as the viewer may see it.
      */
     game: GameView;
     /**
-     * The newest event's hash: keep it, and nobody can publish another past later.
+     * The newest event's hash: a viewer who keeps it can detect later changes of the past.
      */
     head: Hash;
     latest: EventView | null;
@@ -1994,7 +1995,7 @@ export type MatchView = {
     layout: Layout;
     outcome: Outcome | null;
     /**
-     * The seats that are still in, and can resign: nobody once the match is over.
+     * The seats that are still in, and can resign; empty once the match is over.
      */
     still_in: Array<Seat>;
     /**
@@ -2007,27 +2008,26 @@ export type MatchView = {
     version: number;
 };
 /**
- * A match as the viewer may know it, with the viewer's seat.
+ * A match as the viewer may see it, with the viewer's seat.
  */
 export type SeatView = MatchView & {
     seat: Seat | null;
 };
 /**
- * Between which bounds a value is.
+ * The range of a value.
  */
 export type ValueRange = {
     /**
-     * It is at least this.
+     * The inclusive lower bound.
      */
     at_least: number;
     /**
-     * It is less than this; null: there is no upper bound.
+     * The exclusive upper bound; null if there is none.
      */
     below: number | null;
 };
 /**
- * The values that parts of all values do not exceed. They are told as ranges, for no value is kept by itself: each is
- * certainly in its range.
+ * The quartiles. They are ranges because values are not stored individually: each quartile is certainly in its range.
  */
 export type ValueQuartiles = {
     /**
@@ -2044,37 +2044,37 @@ export type ValueQuartiles = {
     upper: ValueRange;
 };
 /**
- * How values are spread.
+ * The distribution of values.
  */
 export type ValueDistribution = {
     /**
-     * How many values there are between one bound and the next, from the lowest to the highest.
+     * The number of values in each bucket, from the lowest to the highest.
      */
     buckets: Array<ValueBucket>;
     /**
-     * How many values there are.
+     * The number of values.
      */
     count: number;
     /**
-     * The mean, to three digits after the point; null when there is no value.
+     * The mean, with three decimal places; null without values.
      */
     mean: number | null;
     quartiles: ValueQuartiles | null;
     /**
-     * What they come to together. It stays at 9,223,372,036,854,775,807 when it gets there.
+     * The sum of the values. It stays at 9,223,372,036,854,775,807 once it reaches that.
      */
     sum: number;
 };
 /**
- * How many values there are from the bound before on, up to this one.
+ * The number of values from the previous bound up to this one.
  */
 export type ValueBucket = {
     /**
-     * Each of them is below this; null: there is no such bound.
+     * The exclusive upper bound; null if there is none.
      */
     below: number | null;
     /**
-     * How many.
+     * The number of values.
      */
     count: number;
 };
@@ -2083,21 +2083,21 @@ export type ValueBucket = {
  */
 export type VacationAccount = {
     /**
-     * What the player has earned and not used, as of now.
+     * The vacation time that the player has left now.
      */
     left_seconds: number;
     vacation: Vacation | null;
 };
 /**
- * A time at which a player is away.
+ * A player's vacation.
  */
 export type Vacation = {
     /**
-     * From when on.
+     * When the vacation begins.
      */
     since: Time;
     /**
-     * Until when.
+     * When the vacation ends.
      */
     until: Time;
 };
@@ -2107,7 +2107,7 @@ export type Vacation = {
 export type Turn = {
     deadline: Time | null;
     /**
-     * The decision, by the version that opened it: what an answer names.
+     * The decision, by the version that opened it, which an answer repeats.
      */
     decision: number;
     /**
@@ -2120,23 +2120,23 @@ export type Turn = {
     seat: Seat;
 };
 /**
- * A record: the whole one, or what one perspective knew.
+ * A record: a full one, or what one perspective knew.
  */
 export type TakenRecord = Record | PartialRecord;
 /**
- * An event as one viewer may know it.
+ * An event as one viewer may see it.
  */
 export type SeenEvent = {
     /**
-     * When the server took it.
+     * When the server received it.
      */
     at: Time;
     /**
-     * Who or what brought it about.
+     * Its cause.
      */
     cause: CauseView;
     /**
-     * What happened, in order; cards that the viewer may not know are `null`.
+     * What happened, in order; cards that the viewer may not see are `null`.
      */
     effects: Array<GameEffect>;
     /**
@@ -2145,7 +2145,7 @@ export type SeenEvent = {
     seq: number;
 };
 /**
- * An event as the viewer may know it, with the hash that the whole event has in the record.
+ * An event as the viewer may see it, with the hash of the whole event in the record.
  */
 export type PartialEvent = {
     /**
@@ -2162,11 +2162,11 @@ export type PartialEvent = {
  */
 export type Perspective = string;
 /**
- * A match up to a version, as a seat or the public may know it. The hashes are those of the whole record.
+ * A match up to a version, as a seat or the public may see it. The hashes are those of the full record.
  */
 export type PartialRecord = {
     /**
-     * Through whose eyes: `public` or `seat:N`.
+     * The perspective: `public` or `seat:N`.
      */
     as: Perspective;
     /**
@@ -2178,7 +2178,7 @@ export type PartialRecord = {
      */
     format: string;
     /**
-     * The newest of these events' hash.
+     * The hash of the newest of these events.
      */
     head: Hash;
     /**
@@ -2186,20 +2186,20 @@ export type PartialRecord = {
      */
     header: Header;
     /**
-     * The server on which the match is played, where it says so.
+     * The server on which the match is played, if it is named.
      */
     origin?: string | null;
     /**
-     * The players' names as of the export.
+     * The players' names at the time of the export.
      */
     players: Array<RecordPlayer>;
     /**
-     * The newest of these events' number.
+     * The number of the newest of these events.
      */
     version: number;
 };
 /**
- * Who sat where, by name.
+ * A player's seat and name.
  */
 export type RecordPlayer = {
     /**
@@ -2220,16 +2220,16 @@ export type RecordPlayer = {
  */
 export type HeaderSeat = {
     /**
-     * What the player brought to the match's chance, at most 64 bytes of UTF-8.
+     * The player's contribution to the match's chance, at most 64 bytes of UTF-8.
      */
     entropy: string;
     /**
-     * Who sits there.
+     * The player in the seat.
      */
     player_id: string;
 };
 /**
- * What was fixed when the match started. No names, so that an account can be forgotten without breaking the chain.
+ * What was fixed when the match started. Contains no names, so that deleting an account does not break the chain.
  */
 export type Header = {
     /**
@@ -2264,61 +2264,61 @@ export type Header = {
     seats: Array<HeaderSeat>;
 };
 /**
- * Who or what brought an event about.
+ * The cause of an event.
  */
 export type Cause = {
     type: 'setup';
 } | {
     /**
-     * What.
+     * The action.
      */
     action: GameAction;
     /**
-     * Which decision, by the version that opened it.
+     * The decision, by the version that opened it.
      */
     decision: number;
     /**
-     * Who.
+     * The seat.
      */
     seat: Seat;
     type: 'action';
 } | {
     /**
-     * What.
+     * The action.
      */
     action: GameAction;
     /**
-     * Which decision.
+     * The decision.
      */
     decision: number;
     /**
-     * For whom.
+     * The seat.
      */
     seat: Seat;
     type: 'forced';
 } | {
     /**
-     * What.
+     * The action.
      */
     action: GameAction;
     /**
-     * Which decision.
+     * The decision.
      */
     decision: number;
     /**
-     * For whom.
+     * The seat.
      */
     seat: Seat;
     type: 'stand_in';
 } | {
     /**
-     * Who.
+     * The seat.
      */
     seat: Seat;
     type: 'resignation';
 } | {
     /**
-     * Who.
+     * The seats.
      */
     seats: Array<Seat>;
     type: 'time_out';
@@ -2332,15 +2332,15 @@ export type Cause = {
  */
 export type Event = {
     /**
-     * When the server took it.
+     * When the server received it.
      */
     at: Time;
     /**
-     * Who or what brought it about.
+     * Its cause.
      */
     cause: Cause;
     /**
-     * What happened, in order, all cards face up.
+     * What happened, in order, with all cards face up.
      */
     effects: Array<GameEffect>;
     /**
@@ -2382,15 +2382,15 @@ export type Record = {
      */
     header: Header;
     /**
-     * The server on which the match was played, where the exporting server says so. It is no part of what is hashed.
+     * The server on which the match was played, if the exporting server names it. It is not part of what is hashed.
      */
     origin?: string | null;
     /**
-     * The players' names as of the export. They are no part of what is hashed.
+     * The players' names at the time of the export. They are not part of what is hashed.
      */
     players: Array<RecordPlayer>;
     /**
-     * How it came out.
+     * The result.
      */
     result: Outcome;
     /**
@@ -2416,11 +2416,11 @@ export type Started = {
     seat: Seat;
 };
 /**
- * Why the clocks of a match stand.
+ * Why the clocks of a match are paused.
  */
 export type StandingClocks = {
     /**
-     * Every reason that holds now.
+     * All current reasons.
      */
     reasons: Array<string>;
 };
@@ -2429,7 +2429,7 @@ export type StandingClocks = {
  */
 export type Standing = {
     /**
-     * A person or a bot.
+     * Whether the player is a person, a guest or a bot.
      */
     kind: PlayerKind;
     /**
@@ -2445,21 +2445,21 @@ export type Standing = {
      */
     player_id: string;
     /**
-     * 1 is best; players with the same rating to the last digit share a rank.
+     * 1 is best; players with exactly the same rating share a rank.
      */
     rank: number;
     /**
-     * The rating, in points: 400 points more are about ten to one. It is the lowest that is likely, three uncertainties below the
-     * best guess: newcomers begin at 750, and rise as they become known.
+     * The rating, in points; 400 points more mean odds of about ten to one. It is a lower bound, three uncertainties
+     * below the best estimate: newcomers begin at 750, and rise as the estimate becomes more certain.
      */
     rating: number;
     /**
-     * The uncertainty of the best guess, in points: 250 at first.
+     * The uncertainty of the estimate, in points: 250 at first.
      */
     uncertainty: number;
 };
 /**
- * Whom it is about.
+ * The player whom the news is about.
  */
 export type Somebody = {
     /**
@@ -2468,7 +2468,7 @@ export type Somebody = {
     name: string;
 };
 /**
- * A checkpoint as it is given away.
+ * A signed checkpoint.
  */
 export type SignedCheckpoint = {
     /**
@@ -2505,7 +2505,7 @@ export type Checkpoint = {
      */
     day: Day;
     /**
-     * The number in the archive of the first match in it, or where there is none, that the next match will have.
+     * The archive number of the first match in it or, without matches, of the next one.
      */
     first: number;
     /**
@@ -2517,28 +2517,28 @@ export type Checkpoint = {
      */
     key: string;
     /**
-     * A hash for each match, in the order of the archive. It tells nothing to who does not have the record.
+     * A hash for each match, in the order of the archive. It reveals nothing to readers without the record.
      */
     leaves: Array<Hash>;
     /**
-     * Which checkpoint it is, from 1, one for each day.
+     * The number: 1 for the first checkpoint, then one for each day.
      */
     number: number;
     /**
-     * The hash of the checkpoint before; 64 zeros in the first one.
+     * The hash of the previous checkpoint; 64 zeros in the first one.
      */
     previous: Hash;
 };
 /**
- * How matches with so many seats came out for one of the seats.
+ * The results of matches with this many seats, for one of the seats.
  */
 export type SeatResults = {
     /**
-     * How many such matches there were.
+     * The number of such matches.
      */
     matches: number;
     /**
-     * The mean of the seat's places, 1 being the best, to six digits after the point.
+     * The mean place of the seat, 1 being the best, with six decimal places.
      */
     mean_place: number;
     /**
@@ -2546,7 +2546,7 @@ export type SeatResults = {
      */
     seat: Seat;
     /**
-     * How many seats the matches had.
+     * The number of seats.
      */
     seats: number;
     /**
@@ -2554,11 +2554,11 @@ export type SeatResults = {
      */
     shared: number;
     /**
-     * `wins` of `matches`, from 0 to 1, to six digits after the point.
+     * `wins` divided by `matches`, from 0 to 1, with six decimal places.
      */
     win_rate: number;
     /**
-     * How many of them the seat won: it came first, alone.
+     * How many of them the seat won: it was first, alone.
      */
     wins: number;
 };
@@ -2567,11 +2567,11 @@ export type SeatResults = {
  */
 export type Scope = 'play' | 'read' | 'export';
 /**
- * What verifying a record found.
+ * The result of verifying a record.
  */
 export type Report = {
     /**
-     * How many events the record has.
+     * The number of events in the record.
      */
     events: number;
     failure: Failure | null;
@@ -2580,7 +2580,7 @@ export type Report = {
      */
     game: string;
     /**
-     * The hash that the record gives as its head.
+     * The head that the record claims.
      */
     head: Hash;
     /**
@@ -2588,16 +2588,16 @@ export type Report = {
      */
     match_id: string;
     /**
-     * Whether everything is as it must be.
+     * Whether all checks succeeded.
      */
     verified: boolean;
 };
 /**
- * What a check looks at, in the order in which a record is checked.
+ * The subject of a check, in the order in which a record is checked.
  */
 export type Check = 'header' | 'commitment' | 'chain' | 'chance' | 'legality' | 'effects' | 'result';
 /**
- * The first thing in a record that is not as it must be.
+ * The first error in a record.
  */
 export type Failure = {
     /**
@@ -2605,20 +2605,20 @@ export type Failure = {
      */
     check: Check;
     /**
-     * A sentence that says why.
+     * A sentence with the reason.
      */
     detail: string;
     /**
-     * The event that failed, where it is one.
+     * The event that failed, if it is one.
      */
     event: number | null;
 };
 /**
- * A match that somebody wants to follow with another.
+ * A request for a rematch.
  */
 export type Rematch = {
     /**
-     * Who asked first.
+     * The name of the player who asked first.
      */
     name: string;
     /**
@@ -2640,15 +2640,15 @@ export type Registered = {
     session: IssuedToken;
 };
 /**
- * A new token. This is the only time that it is shown.
+ * A new token. It is shown only this once.
  */
 export type IssuedToken = {
     /**
-     * When it ends by itself.
+     * When the token expires.
      */
     expires_at: Time;
     /**
-     * The token's id, by which it can be revoked.
+     * The token's id, for revoking it.
      */
     id: string;
     /**
@@ -2657,11 +2657,11 @@ export type IssuedToken = {
     token: string;
 };
 /**
- * A player, as everybody may see them.
+ * A player's public profile.
  */
 export type Player = {
     /**
-     * When the account was made.
+     * When the account was created.
      */
     created_at: Time;
     /**
@@ -2707,11 +2707,11 @@ export type PublicKey = {
     x: string;
 };
 /**
- * What to change about one's own account. What is not said stays.
+ * A change of the caller's own account. Fields that are left out stay as they are.
  */
 export type ProfileChange = {
     /**
-     * The password until now: needed for a new one, but not by a guest.
+     * The current password: required to set a new one, except for guests.
      */
     current_password?: string | null;
     /**
@@ -2719,45 +2719,45 @@ export type ProfileChange = {
      */
     name?: string | null;
     /**
-     * A new password, by the same rules. All other tokens are revoked with it. A guest who sets one, with a name, claims the
-     * account.
+     * A new password, with the same rules. All other tokens are revoked. A guest who sets a password and a name claims
+     * the account.
      */
     password?: string | null;
 };
 /**
- * An error, as of RFC 9457. Match on `code`; everything else is for people, or particular to some codes.
+ * An error according to RFC 9457. Match on `code`; everything else is for people, or specific to some codes.
  */
 export type Problem = {
     /**
-     * The stable name of the problem, one of those listed under `/docs/problems`.
+     * The stable name of the problem, listed under `/docs/problems`.
      */
     code: string;
     /**
-     * What is the matter this time.
+     * What went wrong.
      */
     detail: string;
     /**
-     * Each place in the body or query that is wrong.
+     * Every invalid place in the body or query.
      */
     errors?: Array<FieldError>;
     /**
-     * With `illegal_action`: everything that the seat may do now.
+     * With `illegal_action`: all legal actions of the seat.
      */
     legal_actions?: Array<unknown>;
     /**
-     * The HTTP status, once more.
+     * The HTTP status.
      */
     status: number;
     /**
-     * The code in words, always the same for the same code.
+     * The title of the code, always the same.
      */
     title: string;
     /**
-     * With `internal`: the request's id, under which the server's log has the cause.
+     * With `internal`: the request's id, under which the cause is logged.
      */
     trace_id?: string;
     /**
-     * Where the code is explained, relative to this server.
+     * The address of the code's explanation, relative to this server.
      */
     type: string;
     /**
@@ -2768,7 +2768,7 @@ export type Problem = {
     };
 };
 /**
- * One thing wrong with what came in.
+ * An error in one place of the input.
  */
 export type FieldError = {
     /**
@@ -2776,7 +2776,7 @@ export type FieldError = {
      */
     detail: string;
     /**
-     * JSON pointer (RFC 6901) to the place: into the body, or to a query parameter by its name.
+     * JSON pointer (RFC 6901) to the place in the body, or to a query parameter by name.
      */
     pointer: string;
 };
@@ -2785,11 +2785,11 @@ export type FieldError = {
  */
 export type Pool = 'people' | 'bots';
 /**
- * A player as everybody may see them, with what their rated matches have made of them.
+ * A player's public profile, with ratings.
  */
 export type PlayerProfile = Player & {
     /**
-     * One for each game and pool in which a match of the player has counted, by game.
+     * A rating for each game and pool in which a match of the player has counted, by game.
      */
     ratings: Array<GameRating>;
 };
@@ -2806,7 +2806,7 @@ export type GameRating = {
      */
     matches: number;
     /**
-     * In which matches.
+     * Which matches count for it.
      */
     pool: Pool;
     /**
@@ -2814,66 +2814,66 @@ export type GameRating = {
      */
     rating: number;
     /**
-     * The uncertainty of the best guess, in points.
+     * The uncertainty of the estimate, in points.
      */
     uncertainty: number;
 };
 /**
- * A token of the player's, without the token itself.
+ * A token of the player, without the token itself.
  */
 export type PersonalToken = {
     /**
-     * When it was made.
+     * When the token was created.
      */
     created_at: Time;
     /**
-     * When it ends by itself.
+     * When the token expires.
      */
     expires_at: Time;
     /**
-     * The token's id, by which it can be revoked.
+     * The token's id, for revoking it.
      */
     id: string;
     /**
-     * What the player calls it; `session` for one made by logging in.
+     * The player's name for the token; `session` if it was created by signing in.
      */
     name: string;
     /**
-     * What it may do.
+     * The scopes of the token.
      */
     scopes: Array<string>;
     /**
-     * Whether it was made by logging in: such a token may do everything.
+     * Whether the token was created by signing in: it may then do everything.
      */
     session: boolean;
 };
 /**
- * Where a pairing stands.
+ * The status of a pairing.
  */
 export type PairingStatus = 'waiting' | 'seated' | 'cancelled';
 /**
- * A player who waits for others, or has waited.
+ * A player's search for others, present or past.
  */
 export type Pairing = {
     /**
-     * How long a seat may think.
+     * The time control.
      */
     clock: MatchClock;
     /**
-     * SHA-256 of the secret seed that the match will have if the player becomes its host. It was drawn before anybody
-     * who begins to wait later brought entropy.
+     * SHA-256 of the secret seed that the match will have if the player becomes its host. It was drawn before any
+     * player who began to wait later contributed entropy.
      */
     commitment: Hash;
     /**
-     * Since when the player waits.
+     * When the player began to wait.
      */
     created_at: Time;
     /**
-     * What the player brings to the match's chance.
+     * The player's contribution to the match's chance.
      */
     entropy: string;
     /**
-     * Until when the player waits.
+     * When the pairing expires.
      */
     expires_at: Time;
     /**
@@ -2893,15 +2893,15 @@ export type Pairing = {
      */
     options: GameOptions;
     /**
-     * Whether the match is to count for the players' ratings.
+     * Whether the match is rated.
      */
     rated: boolean;
     /**
-     * How many are to play.
+     * The number of players.
      */
     seats: number;
     /**
-     * Where it stands.
+     * The status of the pairing.
      */
     status: PairingStatus;
 };
@@ -2984,23 +2984,23 @@ export type PageListedCheckpoint = {
     next: string | null;
 };
 /**
- * A checkpoint in the list of them all.
+ * A checkpoint in the list.
  */
 export type ListedCheckpoint = {
     /**
-     * Its day, in UTC.
+     * The day, in UTC.
      */
     day: Day;
     /**
-     * Its hash, which the next one names.
+     * The hash, which the next checkpoint contains.
      */
     hash: Hash;
     /**
-     * How many matches it has.
+     * The number of matches in it.
      */
     matches: number;
     /**
-     * Which it is, from 1, one for each day.
+     * The number: 1 for the first, then one for each day.
      */
     number: number;
 };
@@ -3018,7 +3018,7 @@ export type PageInvitation = {
     next: string | null;
 };
 /**
- * What has become of an invitation.
+ * The state of an invitation.
  */
 export type InvitationState = 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
 /**
@@ -3030,7 +3030,7 @@ export type Invitation = {
      */
     created_at: Time;
     /**
-     * Until when it can be accepted.
+     * When the invitation expires.
      */
     expires_at: Time;
     /**
@@ -3042,19 +3042,19 @@ export type Invitation = {
      */
     id: string;
     /**
-     * To which match.
+     * The match to which the player is invited.
      */
     match_id: string;
     /**
-     * The name of who is invited.
+     * The name of the player who is invited.
      */
     player: string;
     /**
-     * The name of who invites.
+     * The name of the player who invites.
      */
     sender: string;
     /**
-     * What has become of it.
+     * The state of the invitation.
      */
     state: InvitationState;
 };
@@ -3072,11 +3072,11 @@ export type PageDelivery = {
     next: string | null;
 };
 /**
- * What became of a delivery.
+ * The status of a delivery.
  */
 export type DeliveryStatus = 'waiting' | 'delivered' | 'given_up';
 /**
- * A try to deliver.
+ * An attempt to deliver.
  */
 export type Attempt = {
     /**
@@ -3088,24 +3088,24 @@ export type Attempt = {
      */
     duration_ms: number;
     /**
-     * What went wrong, in words; null when nothing did.
+     * What went wrong, in words; null if nothing did.
      */
     error: string | null;
     /**
-     * The status that the receiver answered; null when there was no answer.
+     * The status of the receiver's response; null if there was none.
      */
     status: number | null;
 };
 /**
- * Something that a webhook is told.
+ * A delivery to a webhook.
  */
 export type Delivery = {
     /**
-     * The newest tries, oldest first; 20 at most.
+     * The newest attempts, oldest first; 20 at most.
      */
     attempts: Array<Attempt>;
     /**
-     * The notice, or the ping: what the receiver gets as `webhook-id`.
+     * The id of the notice or ping, which the receiver gets as `webhook-id`.
      */
     id: string;
     /**
@@ -3114,7 +3114,7 @@ export type Delivery = {
     match_id: string | null;
     next_attempt: Time | null;
     /**
-     * What became of it.
+     * The status of the delivery.
      */
     status: DeliveryStatus;
     /**
@@ -3140,7 +3140,7 @@ export type PageBlock = {
     next: string | null;
 };
 /**
- * A player whom one has blocked.
+ * A block of another player.
  */
 export type Block = {
     /**
@@ -3152,16 +3152,16 @@ export type Block = {
      */
     player_id: string;
     /**
-     * Since when.
+     * When the player was blocked.
      */
     since: Time;
 };
 /**
- * The value of an option, as headers have it.
+ * The value of an option, as in headers.
  */
 export type OptionValue = boolean | number | string;
 /**
- * How matches came out that were played with a value of an option.
+ * The results of matches with a value of an option.
  */
 export type OptionResults = {
     /**
@@ -3169,7 +3169,7 @@ export type OptionResults = {
      */
     option: string;
     /**
-     * How they came out by number of seats and seat.
+     * The results by number of seats and seat.
      */
     seats: Array<SeatResults>;
     /**
@@ -3186,12 +3186,12 @@ export type Notices = {
      */
     items: Array<Notice>;
     /**
-     * What to give as `after` for the notices that follow; null when there are none yet.
+     * The value of `after` for the next notices; null if there are none yet.
      */
     next: number | null;
 };
 /**
- * An invitation of the player's that was answered.
+ * An answer to an invitation that the player has sent.
  */
 export type InvitationAnswered = {
     /**
@@ -3199,16 +3199,16 @@ export type InvitationAnswered = {
      */
     invitation: string;
     /**
-     * Who was invited.
+     * The name of the invited player.
      */
     name: string;
 };
 /**
- * An invitation that the player has got.
+ * An invitation that the player has received.
  */
 export type Invited = {
     /**
-     * Until when it can be accepted.
+     * When the invitation expires.
      */
     expires_at: Time;
     /**
@@ -3220,12 +3220,12 @@ export type Invited = {
      */
     invitation: string;
     /**
-     * Who invites.
+     * The name of the player who invites.
      */
     name: string;
 };
 /**
- * A match that was called off.
+ * A cancelled match.
  */
 export type Cancelled = {
     /**
@@ -3234,7 +3234,7 @@ export type Cancelled = {
     game: string;
 };
 /**
- * How a match came out.
+ * The result of a match.
  */
 export type Finished = {
     /**
@@ -3242,7 +3242,7 @@ export type Finished = {
      */
     game: string;
     /**
-     * Everybody's places, and why the match ended.
+     * All places, and why the match ended.
      */
     outcome: Outcome;
     /**
@@ -3255,23 +3255,23 @@ export type Finished = {
     seat: Seat;
 };
 /**
- * Something that a player is told. Nothing in it is hidden from that player.
+ * News for a player. Contains nothing that is hidden from that player.
  */
 export type News = {
     /**
-     * An event of the match's record, as the player may know it. Only webhooks that ask for it are told.
+     * An event of the match's record, as the player may see it. Sent only to webhooks that ask for it.
      */
     data: EventView;
     type: 'match.event';
 } | {
     /**
-     * Somebody has sat down at a match that is still open.
+     * A player has joined a match that is still open.
      */
     data: Somebody;
     type: 'match.joined';
 } | {
     /**
-     * Somebody has left a match that is still open.
+     * A player has left a match that is still open.
      */
     data: Somebody;
     type: 'match.left';
@@ -3295,13 +3295,13 @@ export type News = {
     type: 'match.deadline_near';
 } | {
     /**
-     * The clocks of the match stand.
+     * The clocks of the match are paused.
      */
     data: StandingClocks;
     type: 'match.paused';
 } | {
     /**
-     * The clocks of the match run again, or stand for fewer reasons.
+     * The clocks of the match run again, or are paused for fewer reasons.
      */
     data: StandingClocks;
     type: 'match.resumed';
@@ -3313,25 +3313,25 @@ export type News = {
     type: 'match.finished';
 } | {
     /**
-     * The match was called off before it started.
+     * The match was cancelled before it started.
      */
     data: Cancelled;
     type: 'match.cancelled';
 } | {
     /**
-     * Somebody would agree to a draw.
+     * A player offers a draw.
      */
     data: Somebody;
     type: 'draw.offered';
 } | {
     /**
-     * Somebody would agree to a pause.
+     * A player offers a pause.
      */
     data: Somebody;
     type: 'pause.offered';
 } | {
     /**
-     * Somebody wants to play again.
+     * A player wants a rematch.
      */
     data: Rematch;
     type: 'rematch.offered';
@@ -3343,19 +3343,19 @@ export type News = {
     type: 'invitation.received';
 } | {
     /**
-     * Somebody whom the player invited has sat down.
+     * A player has accepted the player's invitation.
      */
     data: InvitationAnswered;
     type: 'invitation.accepted';
 } | {
     /**
-     * Somebody whom the player invited does not want to play.
+     * A player has declined the player's invitation.
      */
     data: InvitationAnswered;
     type: 'invitation.declined';
 };
 /**
- * Something that a player is told.
+ * A notice for a player.
  */
 export type Notice = {
     /**
@@ -3363,11 +3363,11 @@ export type Notice = {
      */
     at: Time;
     /**
-     * It stays the same, however often and by whatever way the notice comes.
+     * The id, which is the same in streams and deliveries.
      */
     id: string;
     /**
-     * The match that it is about.
+     * The match.
      */
     match_id: string;
     /**
@@ -3375,7 +3375,7 @@ export type Notice = {
      */
     news: News;
     /**
-     * Its place among the player's notices, from 1, without gaps.
+     * The number among the player's notices, from 1, without gaps.
      */
     number: number;
 };
@@ -3384,62 +3384,63 @@ export type Notice = {
  */
 export type NewWebhook = {
     /**
-     * What it is for, in the player's own words.
+     * The player's description.
      */
     description?: string;
     /**
-     * The kinds of notices that are wanted; left out or null for all.
+     * The kinds of notices to deliver; left out or null for all.
      */
     kinds?: Array<NoticeKind> | null;
     /**
-     * Where to post the notices to: `https`, on the public internet.
+     * The URL to which notices are posted: `https`, on the public internet.
      */
     url: string;
 };
 /**
- * A vacation to be taken.
+ * A vacation to take.
  */
 export type NewVacation = {
     since?: Time | null;
     until?: Time | null;
 };
 /**
- * Asking for another match.
+ * A request for a rematch.
  */
 export type NewRematch = {
     /**
-     * What the player brings to the new match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on.
+     * The player's contribution to the new match's chance: at most 64 bytes of UTF-8, best random ones. Public from
+     * now on.
      */
     entropy?: string;
 };
 /**
- * A personal access token to be made.
+ * A personal access token to create.
  */
 export type NewPersonalToken = {
     /**
-     * After how many days it ends by itself: 1 to 366, which is the default.
+     * After how many days the token expires: 1 to 366, which is the default.
      */
     expires_in_days?: number | null;
     /**
-     * What the player calls it.
+     * The player's name for the token.
      */
     name: string;
     /**
-     * What it may do; at least one.
+     * The scopes of the token; at least one.
      */
     scopes: Array<Scope>;
 };
 /**
- * What a player wants to play with whoever wants the same.
+ * What a player wants to play, with any players who want the same.
  */
 export type NewPairing = {
     /**
-     * How long a seat may think.
+     * The time control.
      */
     clock?: MatchClock;
     /**
-     * What the player brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public once the match
-     * is there.
+     * The player's contribution to the match's chance: at most 64 bytes of UTF-8, best random ones. Public once the
+     * match exists.
      */
     entropy?: string;
     /**
@@ -3447,28 +3448,28 @@ export type NewPairing = {
      */
     game: string;
     /**
-     * What the player chooses of the game's options; the rest has its default.
+     * The options that the player chooses; the others have their defaults.
      */
     options?: GameOptions;
     /**
-     * Whether the match is to count for the players' ratings. Guests play unrated.
+     * Whether the match is rated. Guests play only unrated matches.
      */
     rated?: boolean;
     /**
-     * How many are to play; the fewest that can, if nothing is said.
+     * The number of players; by default the smallest that the game allows.
      */
     seats?: number | null;
 };
 /**
- * A match to be made. Its host takes seat 0.
+ * A match to create. Its host takes seat 0.
  */
 export type NewMatch = {
     /**
-     * How long a seat may think.
+     * The time control.
      */
     clock?: MatchClock;
     /**
-     * What the host brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on.
+     * The host's contribution to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on.
      */
     entropy?: string;
     /**
@@ -3476,32 +3477,32 @@ export type NewMatch = {
      */
     game: string;
     /**
-     * What the host chooses of the game's options; the rest has its default.
+     * The options that the host chooses; the others have their defaults.
      */
     options?: GameOptions;
     /**
-     * Whether it counts for the players' ratings. Only registered players and bots may sit in a rated match.
+     * Whether the match is rated. Only registered players and bots can play rated matches.
      */
     rated?: boolean;
     /**
-     * How many play; the fewest that can, if nothing is said.
+     * The number of players; by default the smallest that the game allows.
      */
     seats?: number | null;
     /**
-     * By how many events those who do not play are behind while the match runs, at most 1000.
+     * By how many events spectators lag behind while the match runs, at most 1000.
      */
     spectator_delay?: number;
     /**
-     * Who can find it.
+     * Who can find the match.
      */
     visibility?: Visibility;
 };
 /**
- * Whom to invite.
+ * A player to invite.
  */
 export type NewInvitation = {
     /**
-     * How long the invitation waits for an answer: an hour to 30 days, 7 days if nothing is said.
+     * How long the invitation is valid: an hour to 30 days, 7 days by default.
      */
     expires_in_seconds?: number | null;
     /**
@@ -3510,7 +3511,7 @@ export type NewInvitation = {
     player: string;
 };
 /**
- * Where to send mails, and about what.
+ * The e-mail address to set, and what to send to it.
  */
 export type NewEmailSettings = {
     /**
@@ -3518,41 +3519,41 @@ export type NewEmailSettings = {
      */
     address: string;
     /**
-     * How much time lies between two mails at least, in seconds: an hour to a week.
+     * The shortest time between two mails, in seconds: an hour to a week.
      */
     digest_seconds?: number;
     /**
-     * Whether to tell of invitations.
+     * Whether mails report invitations.
      */
     invitations?: boolean;
     /**
-     * Whether to tell when the player's time is running out.
+     * Whether mails report that the player's time is running out.
      */
     reminders?: boolean;
     /**
-     * Whether to tell how matches came out.
+     * Whether mails report the results of matches.
      */
     results?: boolean;
     /**
-     * Whether to tell when a decision is open to the player.
+     * Whether mails report that a decision is open to the player.
      */
     your_turn?: boolean;
 };
 /**
- * That one's own account is to be deleted.
+ * A request to delete the caller's own account.
  */
 export type NewDeletion = {
     /**
-     * The password. It need not be said through a session that is no older than ten minutes.
+     * The password. Not required with a session that is at most ten minutes old.
      */
     password?: string | null;
 };
 /**
- * A bot to be seated.
+ * A bot to add to a match.
  */
 export type NewBot = {
     /**
-     * How well it plays.
+     * How strongly it plays.
      */
     strength: BotStrength;
 };
@@ -3565,12 +3566,12 @@ export type BotStrength = 'easy' | 'medium' | 'hard';
  */
 export type KeySet = {
     /**
-     * The keys, the one that signs now first.
+     * The keys, the current one first.
      */
     keys: Array<PublicKey>;
 };
 /**
- * Sitting down at a match.
+ * A request to join a match.
  */
 export type Join = {
     /**
@@ -3578,7 +3579,8 @@ export type Join = {
      */
     code?: string | null;
     /**
-     * What the player brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on.
+     * The player's contribution to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now
+     * on.
      */
     entropy?: string;
 };
@@ -3587,7 +3589,7 @@ export type Join = {
  */
 export type IssuedWebhook = {
     /**
-     * The key of its signatures: `whsec_` and 32 bytes in base64. It is shown this once.
+     * The key of its signatures: `whsec_` and 32 bytes in base64. It is shown only once.
      */
     secret: string;
     /**
@@ -3596,7 +3598,7 @@ export type IssuedWebhook = {
     webhook: Webhook;
 };
 /**
- * That the server is well.
+ * The state of the server.
  */
 export type Health = {
     /**
@@ -3622,23 +3624,23 @@ export type Games = {
  */
 export type GameSummary = {
     /**
-     * What it is, and whose design.
+     * What the game is, and who designed it.
      */
     description: string;
     /**
-     * Why a match can end: the game's own reasons, then those that all games share.
+     * The possible reasons of an end: the game's own, then those that all games share.
      */
     end_reasons: Array<string>;
     /**
-     * The game's id, as matches and addresses name it.
+     * The game's id, as in matches and addresses.
      */
     id: string;
     /**
-     * The most that can play.
+     * The largest number of players.
      */
     max_seats: number;
     /**
-     * The fewest that can play.
+     * The smallest number of players.
      */
     min_seats: number;
     /**
@@ -3652,16 +3654,16 @@ export type GameSummary = {
         [key: string]: unknown;
     };
     /**
-     * Where the rule page is.
+     * The address of the rules.
      */
     rules: string;
     /**
-     * The version of its rules: it stands in every record.
+     * The version of its rules, which is in every record.
      */
     rules_version: number;
 };
 /**
- * What the finished matches of a game have in common.
+ * Statistics of the finished matches of a game.
  */
 export type GameStatistics = {
     /**
@@ -3669,11 +3671,11 @@ export type GameStatistics = {
      */
     decision_times: Array<DecisionTimes>;
     /**
-     * How many decisions a match has, each counted for every seat that it was put to, whoever answered it.
+     * The number of decisions in a match, each counted for every seat that had it, whether it was answered or not.
      */
     decisions: ValueDistribution;
     /**
-     * How long a match lasts from its first event to its last, in milliseconds, pauses included.
+     * The duration of a match from its first event to its last, in milliseconds, including pauses.
      */
     duration_ms: ValueDistribution;
     /**
@@ -3681,7 +3683,7 @@ export type GameStatistics = {
      */
     ends: Array<EndCount>;
     /**
-     * How many events a match has.
+     * The number of events in a match.
      */
     events: ValueDistribution;
     /**
@@ -3689,24 +3691,24 @@ export type GameStatistics = {
      */
     game: string;
     /**
-     * How many matches were counted.
+     * The number of matches that were counted.
      */
     matches: number;
     /**
-     * The same by each value of each option that a match was played with.
+     * The same for each value of each option.
      */
     options: Array<OptionResults>;
     /**
-     * How matches came out by number of seats and seat. Matches that were called off are left out, here and by option.
+     * The results by number of seats and seat. Matches that were called off are left out, here and by option.
      */
     seats: Array<SeatResults>;
 };
 /**
- * How many matches ended for a reason.
+ * The number of matches that ended for a reason.
  */
 export type EndCount = {
     /**
-     * How many matches.
+     * The number of matches.
      */
     matches: number;
     /**
@@ -3715,7 +3717,7 @@ export type EndCount = {
     reason: string;
 };
 /**
- * Whose decisions are counted together.
+ * The players whose decisions are counted together.
  */
 export type Deciders = 'people' | 'bots' | 'unknown';
 /**
@@ -3723,12 +3725,12 @@ export type Deciders = 'people' | 'bots' | 'unknown';
  */
 export type DecisionTimes = {
     /**
-     * Whose decisions they are.
+     * The players who made the decisions.
      */
     deciders: Deciders;
     /**
-     * From when a decision was put to a player until the player answered it, in milliseconds, pauses included. Decisions that
-     * the server answered, or that nobody did, are left out.
+     * The time from the opening of a decision until the player answered it, in milliseconds, including pauses.
+     * Decisions that the server answered, or that were not answered, are left out.
      */
     time_ms: ValueDistribution;
 };
@@ -3737,11 +3739,11 @@ export type DecisionTimes = {
  */
 export type Events = {
     /**
-     * The events, in order, as the caller may know them.
+     * The events, in order, as the caller may see them.
      */
     items: Array<EventView>;
     /**
-     * What to give as `after` for the events that follow; null when there are none yet.
+     * The value of `after` for the next events; null if there are none yet.
      */
     next: number | null;
     /**
@@ -3750,7 +3752,7 @@ export type Events = {
     version: number;
 };
 /**
- * Where the player gets mails, and about what.
+ * The player's e-mail address, and what is sent to it.
  */
 export type EmailSettings = {
     /**
@@ -3758,44 +3760,44 @@ export type EmailSettings = {
      */
     address: string | null;
     /**
-     * Whether this server sends mails at all.
+     * Whether this server sends mails.
      */
     available: boolean;
     /**
-     * How much time lies between two mails at least, in seconds.
+     * The shortest time between two mails, in seconds.
      */
     digest_seconds: number;
     /**
-     * Why nothing is sent to it any more; null if it works. Set it again to try again.
+     * Why mails to it have stopped; null if it works. Set it again to retry.
      */
     failing: string | null;
     /**
-     * Whether to tell of invitations.
+     * Whether mails report invitations.
      */
     invitations: boolean;
     /**
-     * Whether to tell when the player's time is running out.
+     * Whether mails report that the player's time is running out.
      */
     reminders: boolean;
     /**
-     * Whether to tell how matches came out.
+     * Whether mails report the results of matches.
      */
     results: boolean;
     /**
-     * Whether its owner has said that it is theirs. Nothing but the question goes to any other.
+     * Whether the address is confirmed. An unconfirmed address gets only the confirmation mail.
      */
     verified: boolean;
     /**
-     * Whether to tell when a decision is open to the player.
+     * Whether mails report that a decision is open to the player.
      */
     your_turn: boolean;
 };
 /**
- * An account that is being deleted.
+ * The deletion of an account.
  */
 export type Deletion = {
     /**
-     * From when on it is final. Until then, logging in takes it back.
+     * When the deletion becomes final. Until then, signing in cancels it.
      */
     final_at: Time;
 };
@@ -3804,25 +3806,25 @@ export type Deletion = {
  */
 export type Credentials = {
     /**
-     * The player's name: 2 to 24 letters, digits, `-` or `_`. Upper and lower case are the same name.
+     * The player's name: 2 to 24 letters, digits, `-` or `_`. Case is ignored when names are compared.
      */
     name: string;
     /**
-     * The password: 8 to 128 characters. A new one must not be among the first that anybody would guess: a common password, a
-     * row of keys, or the player's own name.
+     * The password: 8 to 128 characters. A new one must not be easy to guess: a common password, a row of keys, or the
+     * player's own name.
      */
     password: string;
 };
 /**
- * What came of an answer or a resignation.
+ * The result of an answer or a resignation.
  */
 export type Answered = {
     /**
-     * The event that it became.
+     * The event that was appended.
      */
     event: EventView;
     /**
-     * What the seat sees after it, and after any forced play that followed it at once.
+     * What the seat sees after it, and after any forced play that followed immediately.
      */
     view: SeatView;
 };
@@ -3831,20 +3833,21 @@ export type Answered = {
  */
 export type Answer = {
     /**
-     * One of the legal actions that the view lists, with or without its hints.
+     * One of the legal actions in the view, with or without its hints.
      */
     action: GameAction;
     /**
-     * The decision, as the view numbers it.
+     * The number of the decision in the view.
      */
     decision: number;
 };
 /**
- * What an invited player brings.
+ * The acceptance of an invitation.
  */
 export type Acceptance = {
     /**
-     * What the player brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on.
+     * The player's contribution to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now
+     * on.
      */
     entropy?: string;
 };
@@ -3856,19 +3859,19 @@ export type GetKeysData = {
 };
 export type GetKeysErrors = {
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -3888,22 +3891,22 @@ export type GetHealthData = {
 };
 export type GetHealthErrors = {
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
 export type GetHealthError = GetHealthErrors[keyof GetHealthErrors];
 export type GetHealthResponses = {
     /**
-     * It runs.
+     * The server is running.
      */
     200: Health;
 };
@@ -3916,15 +3919,15 @@ export type GetMetricsData = {
 };
 export type GetMetricsErrors = {
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -3944,19 +3947,19 @@ export type GetDocumentData = {
 };
 export type GetDocumentErrors = {
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -3978,22 +3981,22 @@ export type GetReadinessData = {
 };
 export type GetReadinessErrors = {
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
 export type GetReadinessError = GetReadinessErrors[keyof GetReadinessErrors];
 export type GetReadinessResponses = {
     /**
-     * It can.
+     * The server is ready.
      */
     200: Health;
 };
@@ -4003,11 +4006,11 @@ export type ListCheckpointsData = {
     path?: never;
     query?: {
         /**
-         * `next` of the page before.
+         * The `next` of the previous page.
          */
         cursor?: string;
         /**
-         * How many items the page may have.
+         * The largest number of items on the page.
          */
         limit?: number;
     };
@@ -4019,19 +4022,19 @@ export type ListCheckpointsErrors = {
      */
     400: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -4056,23 +4059,23 @@ export type GetCheckpointData = {
 };
 export type GetCheckpointErrors = {
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -4092,19 +4095,19 @@ export type ListGamesData = {
 };
 export type ListGamesErrors = {
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -4129,23 +4132,23 @@ export type GetGameData = {
 };
 export type GetGameErrors = {
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -4167,31 +4170,31 @@ export type ExportGameRecordsData = {
     };
     query?: {
         /**
-         * Finished at that time or later.
+         * Finished at this time or later.
          */
         since?: Time;
         /**
-         * Finished before that time.
+         * Finished before this time.
          */
         until?: Time;
         /**
-         * Rated or not.
+         * Rated or unrated.
          */
         rated?: boolean;
         /**
-         * Ended for this reason, as the game's rules name it.
+         * The reason of the end, as in the game's rules.
          */
         reason?: string;
         /**
-         * With this player, by name or id.
+         * A player, by name or id.
          */
         player?: string;
         /**
-         * At most so many records.
+         * The largest number of records.
          */
         max?: number;
         /**
-         * Behind the record that had this `cursor`.
+         * The `cursor` of the record after which to begin.
          */
         cursor?: string;
     };
@@ -4211,27 +4214,27 @@ export type ExportGameRecordsErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * Records can be had as NDJSON or CSV.
+     * Records are available as NDJSON or CSV.
      */
     406: Problem;
     /**
-     * There is no such player to have played with.
+     * The other player does not exist.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -4256,30 +4259,30 @@ export type GetGameRulesData = {
 };
 export type GetGameRulesErrors = {
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
 export type GetGameRulesError = GetGameRulesErrors[keyof GetGameRulesErrors];
 export type GetGameRulesResponses = {
     /**
-     * The rule page, in Markdown.
+     * The rules, in Markdown.
      */
     200: string;
 };
@@ -4294,7 +4297,7 @@ export type GetGameStatisticsData = {
     };
     query?: {
         /**
-         * Those with so many seats alone.
+         * Only matches with this many seats.
          */
         seats?: number;
     };
@@ -4306,23 +4309,23 @@ export type GetGameStatisticsErrors = {
      */
     400: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -4346,7 +4349,7 @@ export type RegisterGuestErrors = {
      */
     400: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -4358,30 +4361,30 @@ export type RegisterGuestErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
 export type RegisterGuestError = RegisterGuestErrors[keyof RegisterGuestErrors];
 export type RegisterGuestResponses = {
     /**
-     * The account was made.
+     * The new account.
      */
     201: Registered;
 };
@@ -4407,27 +4410,27 @@ export type DeleteInvitationErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -4460,23 +4463,23 @@ export type GetInvitationErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -4513,11 +4516,11 @@ export type CreateAcceptanceErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -4525,7 +4528,7 @@ export type CreateAcceptanceErrors = {
      */
     408: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
@@ -4533,23 +4536,23 @@ export type CreateAcceptanceErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -4586,11 +4589,11 @@ export type CreateRefusalErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -4598,7 +4601,7 @@ export type CreateRefusalErrors = {
      */
     408: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
@@ -4606,30 +4609,30 @@ export type CreateRefusalErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
 export type CreateRefusalError = CreateRefusalErrors[keyof CreateRefusalErrors];
 export type CreateRefusalResponses = {
     /**
-     * The invitation, which is declined now.
+     * The declined invitation.
      */
     200: Invitation;
 };
@@ -4648,11 +4651,11 @@ export type ListStandingsData = {
          */
         pool?: Pool;
         /**
-         * `next` of the page before.
+         * The `next` of the previous page.
          */
         cursor?: string;
         /**
-         * How many items the page may have.
+         * The largest number of items on the page.
          */
         limit?: number;
     };
@@ -4664,23 +4667,23 @@ export type ListStandingsErrors = {
      */
     400: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -4697,11 +4700,11 @@ export type ListMatchesData = {
     path?: never;
     query?: {
         /**
-         * Of this game.
+         * The game.
          */
         game?: string;
         /**
-         * In this state.
+         * The status.
          */
         status?: MatchStatus;
         /**
@@ -4709,7 +4712,7 @@ export type ListMatchesData = {
          */
         open_seats?: boolean;
         /**
-         * Only rated ones, or only those that are not.
+         * Rated or unrated.
          */
         rated?: boolean;
         /**
@@ -4717,19 +4720,19 @@ export type ListMatchesData = {
          */
         clock?: 'none' | 'per_decision' | 'bank';
         /**
-         * For so many players.
+         * The number of players.
          */
         seats?: number;
         /**
-         * Whose host has this name, in any case.
+         * The name of the host, in any case.
          */
         host?: string;
         /**
-         * `next` of the page before.
+         * The `next` of the previous page.
          */
         cursor?: string;
         /**
-         * How many items the page may have.
+         * The largest number of items on the page.
          */
         limit?: number;
     };
@@ -4741,19 +4744,19 @@ export type ListMatchesErrors = {
      */
     400: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -4769,8 +4772,8 @@ export type CreateMatchData = {
     body: NewMatch;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
-         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
+         * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -4792,7 +4795,7 @@ export type CreateMatchErrors = {
      */
     403: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -4800,7 +4803,7 @@ export type CreateMatchErrors = {
      */
     408: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
@@ -4808,23 +4811,23 @@ export type CreateMatchErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -4857,23 +4860,23 @@ export type GetMatchErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -4889,7 +4892,7 @@ export type CreateActionData = {
     body: Answer;
     headers?: {
         /**
-         * The `ETag` of the state that the write is meant for: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
          */
         'If-Match'?: string | null;
     };
@@ -4916,11 +4919,11 @@ export type CreateActionErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -4928,11 +4931,11 @@ export type CreateActionErrors = {
      */
     408: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
-     * The resource is no longer what `If-Match` says.
+     * The resource has changed since the version in `If-Match`.
      */
     412: Problem;
     /**
@@ -4940,30 +4943,30 @@ export type CreateActionErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
 export type CreateActionError = CreateActionErrors[keyof CreateActionErrors];
 export type CreateActionResponses = {
     /**
-     * The event that the answer became, and what the seat sees now.
+     * The event of the answer, and what the seat sees now.
      */
     200: Answered;
 };
@@ -4989,34 +4992,34 @@ export type GetAuditErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
 export type GetAuditError = GetAuditErrors[keyof GetAuditErrors];
 export type GetAuditResponses = {
     /**
-     * What the audit found.
+     * The result of the audit.
      */
     200: Report;
 };
@@ -5025,8 +5028,8 @@ export type CreateBotData = {
     body: NewBot;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
-         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
+         * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -5053,11 +5056,11 @@ export type CreateBotErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -5065,7 +5068,7 @@ export type CreateBotErrors = {
      */
     408: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
@@ -5073,23 +5076,23 @@ export type CreateBotErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -5105,7 +5108,7 @@ export type CreateCancellationData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the state that the write is meant for: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
          */
         'If-Match'?: string | null;
     };
@@ -5132,11 +5135,11 @@ export type CreateCancellationErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -5144,11 +5147,11 @@ export type CreateCancellationErrors = {
      */
     408: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
-     * The resource is no longer what `If-Match` says.
+     * The resource has changed since the version in `If-Match`.
      */
     412: Problem;
     /**
@@ -5156,30 +5159,30 @@ export type CreateCancellationErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
 export type CreateCancellationError = CreateCancellationErrors[keyof CreateCancellationErrors];
 export type CreateCancellationResponses = {
     /**
-     * The match, which is called off.
+     * The cancelled match.
      */
     200: MatchSummary;
 };
@@ -5188,7 +5191,7 @@ export type DeleteDrawOfferData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the state that the write is meant for: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
          */
         'If-Match'?: string | null;
     };
@@ -5215,35 +5218,35 @@ export type DeleteDrawOfferErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
-     * The resource is no longer what `If-Match` says.
+     * The resource has changed since the version in `If-Match`.
      */
     412: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -5259,7 +5262,7 @@ export type CreateDrawOfferData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the state that the write is meant for: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
          */
         'If-Match'?: string | null;
     };
@@ -5286,11 +5289,11 @@ export type CreateDrawOfferErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -5298,11 +5301,11 @@ export type CreateDrawOfferErrors = {
      */
     408: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
-     * The resource is no longer what `If-Match` says.
+     * The resource has changed since the version in `If-Match`.
      */
     412: Problem;
     /**
@@ -5310,23 +5313,23 @@ export type CreateDrawOfferErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -5342,7 +5345,7 @@ export type ListEventsData = {
     body?: never;
     headers?: {
         /**
-         * For a stream: the last event that the client has.
+         * For a stream: the last event received.
          */
         'Last-Event-ID'?: number | null;
     };
@@ -5354,15 +5357,15 @@ export type ListEventsData = {
     };
     query?: {
         /**
-         * Those after this version.
+         * The version after which to begin.
          */
         after?: number;
         /**
-         * At most so many.
+         * The largest number of events.
          */
         limit?: number;
         /**
-         * How many seconds to wait for an event where there is none yet, at most 60.
+         * How many seconds to wait for an event if there is none yet, at most 60.
          */
         wait?: number;
     };
@@ -5382,27 +5385,27 @@ export type ListEventsErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * Events can be had as JSON or as a stream.
+     * Events are available as JSON or as a stream.
      */
     406: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -5413,7 +5416,7 @@ export type ListEventsResponses = {
      */
     200: Events;
     /**
-     * The match is over, and the client has every event.
+     * The match is over, and there are no more events.
      */
     204: void;
 };
@@ -5428,11 +5431,11 @@ export type ListMatchInvitationsData = {
     };
     query?: {
         /**
-         * `next` of the page before.
+         * The `next` of the previous page.
          */
         cursor?: string;
         /**
-         * How many items the page may have.
+         * The largest number of items on the page.
          */
         limit?: number;
     };
@@ -5452,23 +5455,23 @@ export type ListMatchInvitationsErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -5484,8 +5487,8 @@ export type CreateInvitationData = {
     body: NewInvitation;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
-         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
+         * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -5512,11 +5515,11 @@ export type CreateInvitationErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -5524,7 +5527,7 @@ export type CreateInvitationErrors = {
      */
     408: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
@@ -5532,23 +5535,23 @@ export type CreateInvitationErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -5581,34 +5584,34 @@ export type DeletePauseErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
 export type DeletePauseError = DeletePauseErrors[keyof DeletePauseErrors];
 export type DeletePauseResponses = {
     /**
-     * The caller wants no pause, and the clocks do not stand for one.
+     * The caller offers no pause, and no agreed pause is in effect.
      */
     204: void;
 };
@@ -5638,11 +5641,11 @@ export type CreatePauseOfferErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -5650,7 +5653,7 @@ export type CreatePauseOfferErrors = {
      */
     408: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
@@ -5658,23 +5661,23 @@ export type CreatePauseOfferErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -5696,7 +5699,7 @@ export type GetRecordData = {
     };
     query?: {
         /**
-         * `full`, which is there once the match is finished; or, of a running match, too: `public`, or one's own `seat:N`.
+         * `full`, available once the match is finished; also while it runs: `public`, or the caller's own `seat:N`.
          */
         as?: string;
     };
@@ -5712,31 +5715,31 @@ export type GetRecordErrors = {
      */
     401: Problem;
     /**
-     * The match runs, and this is not for the caller to see.
+     * The match is running, and the caller may not see this.
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * A record can be had as JSON, NDJSON, CSV or plain text.
+     * A record is available as JSON, NDJSON, CSV or plain text.
      */
     406: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -5773,11 +5776,11 @@ export type CreateRematchErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -5785,7 +5788,7 @@ export type CreateRematchErrors = {
      */
     408: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
@@ -5793,23 +5796,23 @@ export type CreateRematchErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -5835,8 +5838,8 @@ export type GetReplayData = {
     };
     query?: {
         /**
-         * `public`, `seat:N`, or `full`, which is there once the match is finished. If nothing is said: the caller's own seat,
-         * or `public` for whoever has none.
+         * `public`, `seat:N`, or `full`, which is available once the match is finished. By default the caller's own seat,
+         * or `public` for callers without one.
          */
         as?: string;
     };
@@ -5852,31 +5855,31 @@ export type GetReplayErrors = {
      */
     401: Problem;
     /**
-     * The match runs, and this is not for the caller to see.
+     * The match is running, and the caller may not see this.
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -5892,7 +5895,7 @@ export type CreateResignationData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the state that the write is meant for: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
          */
         'If-Match'?: string | null;
     };
@@ -5919,11 +5922,11 @@ export type CreateResignationErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -5931,11 +5934,11 @@ export type CreateResignationErrors = {
      */
     408: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
-     * The resource is no longer what `If-Match` says.
+     * The resource has changed since the version in `If-Match`.
      */
     412: Problem;
     /**
@@ -5943,23 +5946,23 @@ export type CreateResignationErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -5975,7 +5978,7 @@ export type JoinMatchData = {
     body?: Join | null;
     headers?: {
         /**
-         * The `ETag` of the state that the write is meant for: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
          */
         'If-Match'?: string | null;
     };
@@ -6002,11 +6005,11 @@ export type JoinMatchErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -6014,11 +6017,11 @@ export type JoinMatchErrors = {
      */
     408: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
-     * The resource is no longer what `If-Match` says.
+     * The resource has changed since the version in `If-Match`.
      */
     412: Problem;
     /**
@@ -6026,23 +6029,23 @@ export type JoinMatchErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -6058,7 +6061,7 @@ export type LeaveMatchData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the state that the write is meant for: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
          */
         'If-Match'?: string | null;
     };
@@ -6085,42 +6088,42 @@ export type LeaveMatchErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
-     * The resource is no longer what `If-Match` says.
+     * The resource has changed since the version in `If-Match`.
      */
     412: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
 export type LeaveMatchError = LeaveMatchErrors[keyof LeaveMatchErrors];
 export type LeaveMatchResponses = {
     /**
-     * The seat is free.
+     * The caller has left the match.
      */
     204: void;
 };
@@ -6129,7 +6132,7 @@ export type StartMatchData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the state that the write is meant for: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
          */
         'If-Match'?: string | null;
     };
@@ -6156,11 +6159,11 @@ export type StartMatchErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -6168,11 +6171,11 @@ export type StartMatchErrors = {
      */
     408: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
-     * The resource is no longer what `If-Match` says.
+     * The resource has changed since the version in `If-Match`.
      */
     412: Problem;
     /**
@@ -6180,30 +6183,30 @@ export type StartMatchErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
 export type StartMatchError = StartMatchErrors[keyof StartMatchErrors];
 export type StartMatchResponses = {
     /**
-     * The match, which runs now.
+     * The running match.
      */
     200: MatchSummary;
 };
@@ -6229,27 +6232,27 @@ export type GetViewErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -6281,7 +6284,7 @@ export type DeleteMeErrors = {
      */
     403: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -6293,30 +6296,30 @@ export type DeleteMeErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
 export type DeleteMeError = DeleteMeErrors[keyof DeleteMeErrors];
 export type DeleteMeResponses = {
     /**
-     * The account is deleted; when that is final.
+     * When the deletion becomes final.
      */
     200: Deletion;
 };
@@ -6337,19 +6340,19 @@ export type GetMeErrors = {
      */
     403: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -6365,7 +6368,7 @@ export type UpdateMeData = {
     body: ProfileChange;
     headers?: {
         /**
-         * The `ETag` of the state that the write is meant for: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
          */
         'If-Match'?: string | null;
     };
@@ -6387,7 +6390,7 @@ export type UpdateMeErrors = {
      */
     403: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -6395,11 +6398,11 @@ export type UpdateMeErrors = {
      */
     408: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
-     * The resource is no longer what `If-Match` says.
+     * The resource has changed since the version in `If-Match`.
      */
     412: Problem;
     /**
@@ -6407,30 +6410,30 @@ export type UpdateMeErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
 export type UpdateMeError = UpdateMeErrors[keyof UpdateMeErrors];
 export type UpdateMeResponses = {
     /**
-     * The account as it is now.
+     * The changed account.
      */
     200: Player;
 };
@@ -6440,11 +6443,11 @@ export type ListBlocksData = {
     path?: never;
     query?: {
         /**
-         * `next` of the page before.
+         * The `next` of the previous page.
          */
         cursor?: string;
         /**
-         * How many items the page may have.
+         * The largest number of items on the page.
          */
         limit?: number;
     };
@@ -6464,19 +6467,19 @@ export type ListBlocksErrors = {
      */
     403: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -6509,23 +6512,23 @@ export type DeleteBlockErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -6562,11 +6565,11 @@ export type CreateBlockErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -6574,7 +6577,7 @@ export type CreateBlockErrors = {
      */
     408: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
@@ -6582,23 +6585,23 @@ export type CreateBlockErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -6626,26 +6629,26 @@ export type DeleteEmailErrors = {
      */
     403: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
 export type DeleteEmailError = DeleteEmailErrors[keyof DeleteEmailErrors];
 export type DeleteEmailResponses = {
     /**
-     * There is no address now.
+     * The address is deleted.
      */
     204: void;
 };
@@ -6666,26 +6669,26 @@ export type GetEmailErrors = {
      */
     403: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
 export type GetEmailError = GetEmailErrors[keyof GetEmailErrors];
 export type GetEmailResponses = {
     /**
-     * Where the player gets mails.
+     * The settings.
      */
     200: EmailSettings;
 };
@@ -6694,7 +6697,7 @@ export type SetEmailData = {
     body: NewEmailSettings;
     headers?: {
         /**
-         * The `ETag` of the state that the write is meant for: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
          */
         'If-Match'?: string | null;
     };
@@ -6716,7 +6719,7 @@ export type SetEmailErrors = {
      */
     403: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -6724,11 +6727,11 @@ export type SetEmailErrors = {
      */
     408: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
-     * The resource is no longer what `If-Match` says.
+     * The resource has changed since the version in `If-Match`.
      */
     412: Problem;
     /**
@@ -6736,30 +6739,30 @@ export type SetEmailErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
 export type SetEmailError = SetEmailErrors[keyof SetEmailErrors];
 export type SetEmailResponses = {
     /**
-     * Where the player gets mails now.
+     * The new settings.
      */
     200: EmailSettings;
 };
@@ -6780,19 +6783,19 @@ export type GetExportErrors = {
      */
     403: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -6809,11 +6812,11 @@ export type ListMyInvitationsData = {
     path?: never;
     query?: {
         /**
-         * `next` of the page before.
+         * The `next` of the previous page.
          */
         cursor?: string;
         /**
-         * How many items the page may have.
+         * The largest number of items on the page.
          */
         limit?: number;
     };
@@ -6833,19 +6836,19 @@ export type ListMyInvitationsErrors = {
      */
     403: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -6862,15 +6865,15 @@ export type ListMyMatchesData = {
     path?: never;
     query?: {
         /**
-         * In this state.
+         * The status.
          */
         status?: MatchStatus;
         /**
-         * `next` of the page before.
+         * The `next` of the previous page.
          */
         cursor?: string;
         /**
-         * How many items the page may have.
+         * The largest number of items on the page.
          */
         limit?: number;
     };
@@ -6890,19 +6893,19 @@ export type ListMyMatchesErrors = {
      */
     403: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -6919,15 +6922,15 @@ export type ListNoticesData = {
     path?: never;
     query?: {
         /**
-         * Those after this number.
+         * The number after which to begin.
          */
         after?: number;
         /**
-         * At most so many.
+         * The largest number of notices.
          */
         limit?: number;
         /**
-         * How many seconds to wait for a notice where there is none yet, at most 60.
+         * How many seconds to wait for a notice if there is none yet, at most 60.
          */
         wait?: number;
     };
@@ -6947,19 +6950,19 @@ export type ListNoticesErrors = {
      */
     403: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -6976,11 +6979,11 @@ export type ListTokensData = {
     path?: never;
     query?: {
         /**
-         * `next` of the page before.
+         * The `next` of the previous page.
          */
         cursor?: string;
         /**
-         * How many items the page may have.
+         * The largest number of items on the page.
          */
         limit?: number;
     };
@@ -7000,19 +7003,19 @@ export type ListTokensErrors = {
      */
     403: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -7028,8 +7031,8 @@ export type CreateTokenData = {
     body: NewPersonalToken;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
-         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
+         * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -7051,7 +7054,7 @@ export type CreateTokenErrors = {
      */
     403: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -7059,7 +7062,7 @@ export type CreateTokenErrors = {
      */
     408: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
@@ -7067,23 +7070,23 @@ export type CreateTokenErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -7116,23 +7119,23 @@ export type DeleteTokenErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -7160,26 +7163,26 @@ export type EndVacationErrors = {
      */
     403: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
 export type EndVacationError = EndVacationErrors[keyof EndVacationErrors];
 export type EndVacationResponses = {
     /**
-     * There is no vacation any more.
+     * The vacation is ended.
      */
     204: void;
 };
@@ -7200,19 +7203,19 @@ export type GetVacationErrors = {
      */
     403: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -7244,7 +7247,7 @@ export type TakeVacationErrors = {
      */
     403: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -7252,7 +7255,7 @@ export type TakeVacationErrors = {
      */
     408: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
@@ -7260,23 +7263,23 @@ export type TakeVacationErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -7293,11 +7296,11 @@ export type ListWebhooksData = {
     path?: never;
     query?: {
         /**
-         * `next` of the page before.
+         * The `next` of the previous page.
          */
         cursor?: string;
         /**
-         * How many items the page may have.
+         * The largest number of items on the page.
          */
         limit?: number;
     };
@@ -7317,19 +7320,19 @@ export type ListWebhooksErrors = {
      */
     403: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -7345,8 +7348,8 @@ export type CreateWebhookData = {
     body: NewWebhook;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
-         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
+         * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -7368,7 +7371,7 @@ export type CreateWebhookErrors = {
      */
     403: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -7376,7 +7379,7 @@ export type CreateWebhookErrors = {
      */
     408: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
@@ -7384,23 +7387,23 @@ export type CreateWebhookErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -7433,30 +7436,30 @@ export type DeleteWebhookErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
 export type DeleteWebhookError = DeleteWebhookErrors[keyof DeleteWebhookErrors];
 export type DeleteWebhookResponses = {
     /**
-     * The webhook is gone.
+     * The webhook is deleted.
      */
     204: void;
 };
@@ -7482,23 +7485,23 @@ export type GetWebhookErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -7514,7 +7517,7 @@ export type UpdateWebhookData = {
     body: WebhookChange;
     headers?: {
         /**
-         * The `ETag` of the state that the write is meant for: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
          */
         'If-Match'?: string | null;
     };
@@ -7541,11 +7544,11 @@ export type UpdateWebhookErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -7553,7 +7556,7 @@ export type UpdateWebhookErrors = {
      */
     408: Problem;
     /**
-     * The resource is no longer what `If-Match` says.
+     * The resource has changed since the version in `If-Match`.
      */
     412: Problem;
     /**
@@ -7561,30 +7564,30 @@ export type UpdateWebhookErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
 export type UpdateWebhookError = UpdateWebhookErrors[keyof UpdateWebhookErrors];
 export type UpdateWebhookResponses = {
     /**
-     * The webhook as it is now.
+     * The changed webhook.
      */
     200: Webhook;
 };
@@ -7599,11 +7602,11 @@ export type ListDeliveriesData = {
     };
     query?: {
         /**
-         * `next` of the page before.
+         * The `next` of the previous page.
          */
         cursor?: string;
         /**
-         * How many items the page may have.
+         * The largest number of items on the page.
          */
         limit?: number;
     };
@@ -7623,23 +7626,23 @@ export type ListDeliveriesErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -7655,8 +7658,8 @@ export type CreateRedeliveryData = {
     body?: never;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
-         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
+         * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -7666,7 +7669,7 @@ export type CreateRedeliveryData = {
          */
         id: string;
         /**
-         * The delivery: what the receiver gets as `webhook-id`.
+         * The delivery, by the `webhook-id` that the receiver gets.
          */
         delivery: string;
     };
@@ -7687,11 +7690,11 @@ export type CreateRedeliveryErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -7699,7 +7702,7 @@ export type CreateRedeliveryErrors = {
      */
     408: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
@@ -7707,23 +7710,23 @@ export type CreateRedeliveryErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -7739,8 +7742,8 @@ export type CreatePingData = {
     body?: never;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
-         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
+         * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -7767,11 +7770,11 @@ export type CreatePingErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -7779,7 +7782,7 @@ export type CreatePingErrors = {
      */
     408: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
@@ -7787,23 +7790,23 @@ export type CreatePingErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -7819,8 +7822,8 @@ export type RotateWebhookSecretData = {
     body?: never;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
-         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
+         * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -7847,11 +7850,11 @@ export type RotateWebhookSecretErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -7859,7 +7862,7 @@ export type RotateWebhookSecretErrors = {
      */
     408: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
@@ -7867,23 +7870,23 @@ export type RotateWebhookSecretErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -7900,11 +7903,11 @@ export type ListPairingsData = {
     path?: never;
     query?: {
         /**
-         * `next` of the page before.
+         * The `next` of the previous page.
          */
         cursor?: string;
         /**
-         * How many items the page may have.
+         * The largest number of items on the page.
          */
         limit?: number;
     };
@@ -7924,19 +7927,19 @@ export type ListPairingsErrors = {
      */
     403: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -7952,8 +7955,8 @@ export type CreatePairingData = {
     body: NewPairing;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
-         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
+         * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -7975,7 +7978,7 @@ export type CreatePairingErrors = {
      */
     403: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -7983,7 +7986,7 @@ export type CreatePairingErrors = {
      */
     408: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
@@ -7991,23 +7994,23 @@ export type CreatePairingErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -8040,27 +8043,27 @@ export type DeletePairingErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -8082,7 +8085,7 @@ export type GetPairingData = {
     };
     query?: {
         /**
-         * How many seconds to wait while the pairing does, at most 60.
+         * How many seconds to wait while the pairing is waiting, at most 60.
          */
         wait?: number;
     };
@@ -8102,23 +8105,23 @@ export type GetPairingErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -8134,8 +8137,8 @@ export type RegisterPlayerData = {
     body: Credentials;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
-         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
+         * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -8149,7 +8152,7 @@ export type RegisterPlayerErrors = {
      */
     400: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -8157,7 +8160,7 @@ export type RegisterPlayerErrors = {
      */
     408: Problem;
     /**
-     * The state of things does not allow it; `code` says why.
+     * The current state does not allow this; `code` says why.
      */
     409: Problem;
     /**
@@ -8165,30 +8168,30 @@ export type RegisterPlayerErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
 export type RegisterPlayerError = RegisterPlayerErrors[keyof RegisterPlayerErrors];
 export type RegisterPlayerResponses = {
     /**
-     * The account was made.
+     * The new account.
      */
     201: Registered;
 };
@@ -8206,23 +8209,23 @@ export type GetPlayerData = {
 };
 export type GetPlayerErrors = {
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -8244,11 +8247,11 @@ export type ListPlayerMatchesData = {
     };
     query?: {
         /**
-         * `next` of the page before.
+         * The `next` of the previous page.
          */
         cursor?: string;
         /**
-         * How many items the page may have.
+         * The largest number of items on the page.
          */
         limit?: number;
     };
@@ -8260,23 +8263,23 @@ export type ListPlayerMatchesErrors = {
      */
     400: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -8298,39 +8301,39 @@ export type ExportPlayerRecordsData = {
     };
     query?: {
         /**
-         * Finished at that time or later.
+         * Finished at this time or later.
          */
         since?: Time;
         /**
-         * Finished before that time.
+         * Finished before this time.
          */
         until?: Time;
         /**
-         * Rated or not.
+         * Rated or unrated.
          */
         rated?: boolean;
         /**
-         * Of this game.
+         * The game.
          */
         game?: string;
         /**
-         * Ended for this reason, as the game's rules name it.
+         * The reason of the end, as in the game's rules.
          */
         reason?: string;
         /**
-         * How a match came out for one player.
+         * The result of a match for one player.
          */
         result?: 'won' | 'shared' | 'lost';
         /**
-         * With this player, too, by name or id.
+         * Another player, by name or id.
          */
         opponent?: string;
         /**
-         * At most so many records.
+         * The largest number of records.
          */
         max?: number;
         /**
-         * Behind the record that had this `cursor`.
+         * The `cursor` of the record after which to begin.
          */
         cursor?: string;
     };
@@ -8350,27 +8353,27 @@ export type ExportPlayerRecordsErrors = {
      */
     403: Problem;
     /**
-     * There is no such thing, or none that the caller may know of.
+     * The resource does not exist, or is hidden from the caller.
      */
     404: Problem;
     /**
-     * Records can be had as NDJSON or CSV.
+     * Records are available as NDJSON or CSV.
      */
     406: Problem;
     /**
-     * There is no such player to have played with.
+     * The other player does not exist.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -8397,7 +8400,7 @@ export type VerifyRecordErrors = {
      */
     400: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -8409,30 +8412,30 @@ export type VerifyRecordErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
 export type VerifyRecordError = VerifyRecordErrors[keyof VerifyRecordErrors];
 export type VerifyRecordResponses = {
     /**
-     * What verifying found.
+     * The result of the checks.
      */
     200: Report;
 };
@@ -8441,8 +8444,8 @@ export type CreateSessionData = {
     body: Credentials;
     headers?: {
         /**
-         * A text of the client's own, new for each thing to be made: a random UUID, for example. The same key with the same body
-         * gives the same answer for 24 hours; with another body 422, and 409 while the first request runs.
+         * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
          */
         'Idempotency-Key'?: string | null;
     };
@@ -8464,7 +8467,7 @@ export type CreateSessionErrors = {
      */
     403: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
@@ -8476,23 +8479,23 @@ export type CreateSessionErrors = {
      */
     413: Problem;
     /**
-     * The body is not sent as what this resource takes.
+     * The resource does not accept this type of body.
      */
     415: Problem;
     /**
-     * The request is well-formed and impossible.
+     * The request is well-formed but invalid.
      */
     422: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };
@@ -8520,19 +8523,19 @@ export type DeleteSessionErrors = {
      */
     403: Problem;
     /**
-     * `Accept-Encoding` leaves no form in which this can be given.
+     * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
     /**
-     * The caller has made too many requests; `Retry-After` says when to come again.
+     * The caller has made too many requests; `Retry-After` says when to try again.
      */
     429: Problem;
     /**
-     * A fault of the server; its log has the cause under `trace_id`.
+     * An error of the server; its log has the cause under `trace_id`.
      */
     500: Problem;
     /**
-     * The server cannot answer just now; `Retry-After` says when to come again.
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
      */
     503: Problem;
 };

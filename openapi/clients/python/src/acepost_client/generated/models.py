@@ -6,10 +6,11 @@ from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 
 class Acceptance(TypedDict):
-    """What an invited player brings."""
+    """The acceptance of an invitation."""
 
     entropy: NotRequired[str]
-    """What the player brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on."""
+    """The player's contribution to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now
+    on."""
 
 
 class Answer(TypedDict):
@@ -29,21 +30,21 @@ class Answer(TypedDict):
     """An answer of a seat to a decision; which game's follows from the match's `game`."""
 
     decision: int
-    """The decision, as the view numbers it."""
+    """The number of the decision in the view."""
 
 
 class Answered(TypedDict):
-    """What came of an answer or a resignation."""
+    """The result of an answer or a resignation."""
 
     event: EventView
-    """An event as one viewer may know it."""
+    """An event as one viewer may see it."""
 
     view: SeatView
-    """A match as the viewer may know it, with the viewer's seat."""
+    """A match as the viewer may see it, with the viewer's seat."""
 
 
 class Attempt(TypedDict):
-    """A try to deliver."""
+    """An attempt to deliver."""
 
     at: str
     """A moment: RFC 3339, UTC, milliseconds."""
@@ -52,14 +53,14 @@ class Attempt(TypedDict):
     """How long it took, in milliseconds."""
 
     error: None | str
-    """What went wrong, in words; null when nothing did."""
+    """What went wrong, in words; null if nothing did."""
 
     status: int | None
-    """The status that the receiver answered; null when there was no answer."""
+    """The status of the receiver's response; null if there was none."""
 
 
 class Block(TypedDict):
-    """A player whom one has blocked."""
+    """A block of another player."""
 
     name: str
     """The blocked player's name."""
@@ -75,7 +76,7 @@ BotStrength: TypeAlias = Literal["easy", "hard", "medium"]
 
 
 class Cancelled(TypedDict):
-    """A match that was called off."""
+    """A cancelled match."""
 
     game: str
     """The game's id."""
@@ -98,7 +99,7 @@ class CauseAction(TypedDict):
     """An answer of a seat to a decision; which game's follows from the match's `game`."""
 
     decision: int
-    """Which decision, by the version that opened it."""
+    """The decision, by the version that opened it."""
 
     seat: int
     """A place in a match: 0-based, clockwise."""
@@ -119,7 +120,7 @@ CauseCalledOffType: TypeAlias = Literal["called_off"]
 
 
 class CauseDraw(TypedDict):
-    """Everybody who is still in agreed to a draw."""
+    """All players who were still in agreed to a draw."""
 
     type: CauseDrawType
 
@@ -144,7 +145,7 @@ class CauseForced(TypedDict):
     """An answer of a seat to a decision; which game's follows from the match's `game`."""
 
     decision: int
-    """Which decision."""
+    """The decision."""
 
     seat: int
     """A place in a match: 0-based, clockwise."""
@@ -193,7 +194,7 @@ class CauseStandIn(TypedDict):
     """An answer of a seat to a decision; which game's follows from the match's `game`."""
 
     decision: int
-    """Which decision."""
+    """The decision."""
 
     seat: int
     """A place in a match: 0-based, clockwise."""
@@ -205,10 +206,10 @@ CauseStandInType: TypeAlias = Literal["stand_in"]
 
 
 class CauseTimeOut(TypedDict):
-    """The seats ran out of time at one deadline and left."""
+    """The seats' time ran out at the same deadline, and they left."""
 
     seats: list[int]
-    """Who."""
+    """The seats."""
 
     type: CauseTimeOutType
 
@@ -254,7 +255,7 @@ CauseViewCalledOffType: TypeAlias = Literal["called_off"]
 
 
 class CauseViewDraw(TypedDict):
-    """Everybody who was still in agreed to a draw."""
+    """All players who were still in agreed to a draw."""
 
     type: CauseViewDrawType
 
@@ -340,10 +341,10 @@ CauseViewStandInType: TypeAlias = Literal["stand_in"]
 
 
 class CauseViewTimeOut(TypedDict):
-    """The seats ran out of time at one deadline and left."""
+    """The seats' time ran out at the same deadline, and they left."""
 
     seats: list[int]
-    """Who."""
+    """The seats."""
 
     type: CauseViewTimeOutType
 
@@ -856,7 +857,7 @@ class Checkpoint(TypedDict):
     """A day in UTC."""
 
     first: int
-    """The number in the archive of the first match in it, or where there is none, that the next match will have."""
+    """The archive number of the first match in it or, without matches, of the next one."""
 
     format: str
     """`acepost-checkpoint-1`."""
@@ -865,10 +866,10 @@ class Checkpoint(TypedDict):
     """The id of the key that signs it."""
 
     leaves: list[str]
-    """A hash for each match, in the order of the archive. It tells nothing to who does not have the record."""
+    """A hash for each match, in the order of the archive. It reveals nothing to readers without the record."""
 
     number: int
-    """Which checkpoint it is, from 1, one for each day."""
+    """The number: 1 for the first checkpoint, then one for each day."""
 
     previous: str
     """32 bytes as lower-case hex."""
@@ -1280,7 +1281,7 @@ class ClockView(TypedDict):
     """Each seat's clock, in the order of the seats."""
 
     stand_for: list[PauseReason]
-    """Why they stand now; they run while there is no reason."""
+    """Why the clocks are paused; empty while they run."""
 
 
 class ClockworkSpadesActionPlay(TypedDict):
@@ -1608,12 +1609,11 @@ class Credentials(TypedDict):
     """A name and a password."""
 
     name: str
-    """The player's name: 2 to 24 letters, digits, `-` or `_`. Upper and lower case are the same name."""
+    """The player's name: 2 to 24 letters, digits, `-` or `_`. Case is ignored when names are compared."""
 
     password: str
-    """The password: 8 to 128 characters. A new one must not be among the first that anybody would guess: a common
-    password, a
-    row of keys, or the player's own name."""
+    """The password: 8 to 128 characters. A new one must not be easy to guess: a common password, a row of keys, or the
+    player's own name."""
 
 
 class CurseOfAcesActionAttack(TypedDict):
@@ -1946,14 +1946,14 @@ class DecisionTimes(TypedDict):
     """How long players think about a decision."""
 
     deciders: Deciders
-    """Whose decisions are counted together."""
+    """The players whose decisions are counted together."""
 
     time_ms: ValueDistribution
-    """How values are spread."""
+    """The distribution of values."""
 
 
 class DecisionView(TypedDict):
-    """A decision that is open to the viewer's own seat."""
+    """An open decision of the viewer's own seat."""
 
     legal_actions: list[
         LegalChaseTheAceActionExchange
@@ -1966,27 +1966,27 @@ class DecisionView(TypedDict):
         | LegalCurseOfAcesActionDone
         | LegalCurseOfAcesActionTake
     ]
-    """Every action that the rules allow, complete and exact, each with a label. Each can be sent as it is."""
+    """All legal actions, each with a label. Each can be sent as it is."""
 
     number: int
-    """The number that an answer names: the version that opened the decision."""
+    """The number that an answer repeats: the version that opened the decision."""
 
 
 class Deletion(TypedDict):
-    """An account that is being deleted."""
+    """The deletion of an account."""
 
     final_at: str
     """A moment: RFC 3339, UTC, milliseconds."""
 
 
 class Delivery(TypedDict):
-    """Something that a webhook is told."""
+    """A delivery to a webhook."""
 
     attempts: list[Attempt]
-    """The newest tries, oldest first; 20 at most."""
+    """The newest attempts, oldest first; 20 at most."""
 
     id: str
-    """The notice, or the ping: what the receiver gets as `webhook-id`."""
+    """The id of the notice or ping, which the receiver gets as `webhook-id`."""
 
     match_id: None | str
     """The match; null for a ping."""
@@ -1994,7 +1994,7 @@ class Delivery(TypedDict):
     next_attempt: str | None
 
     status: DeliveryStatus
-    """What became of a delivery."""
+    """The status of a delivery."""
 
     timestamp: str
     """A moment: RFC 3339, UTC, milliseconds."""
@@ -2007,41 +2007,41 @@ DeliveryStatus: TypeAlias = Literal["delivered", "given_up", "waiting"]
 
 
 class EmailSettings(TypedDict):
-    """Where the player gets mails, and about what."""
+    """The player's e-mail address, and what is sent to it."""
 
     address: None | str
     """The address; null if there is none."""
 
     available: bool
-    """Whether this server sends mails at all."""
+    """Whether this server sends mails."""
 
     digest_seconds: int
-    """How much time lies between two mails at least, in seconds."""
+    """The shortest time between two mails, in seconds."""
 
     failing: None | str
-    """Why nothing is sent to it any more; null if it works. Set it again to try again."""
+    """Why mails to it have stopped; null if it works. Set it again to retry."""
 
     invitations: bool
-    """Whether to tell of invitations."""
+    """Whether mails report invitations."""
 
     reminders: bool
-    """Whether to tell when the player's time is running out."""
+    """Whether mails report that the player's time is running out."""
 
     results: bool
-    """Whether to tell how matches came out."""
+    """Whether mails report the results of matches."""
 
     verified: bool
-    """Whether its owner has said that it is theirs. Nothing but the question goes to any other."""
+    """Whether the address is confirmed. An unconfirmed address gets only the confirmation mail."""
 
     your_turn: bool
-    """Whether to tell when a decision is open to the player."""
+    """Whether mails report that a decision is open to the player."""
 
 
 class EndCount(TypedDict):
-    """How many matches ended for a reason."""
+    """The number of matches that ended for a reason."""
 
     matches: int
-    """How many matches."""
+    """The number of matches."""
 
     reason: str
     """The reason, as in a match's outcome."""
@@ -2063,7 +2063,7 @@ class Event(TypedDict):
         | CauseStandIn
         | CauseTimeOut
     )
-    """Who or what brought an event about."""
+    """The cause of an event."""
 
     effects: list[
         ChaseTheAceEffectCardsShown
@@ -2120,14 +2120,14 @@ class Event(TypedDict):
         | CurseOfAcesEffectTaken
         | CurseOfAcesEffectWentOut
     ]
-    """What happened, in order, all cards face up."""
+    """What happened, in order, with all cards face up."""
 
     seq: int
     """1 for the set-up, then one more for each event. The newest event's number is the match's version."""
 
 
 class EventView(TypedDict):
-    """An event as one viewer may know it."""
+    """An event as one viewer may see it."""
 
     at: str
     """A moment: RFC 3339, UTC, milliseconds."""
@@ -2142,8 +2142,9 @@ class EventView(TypedDict):
         | CauseViewStandIn
         | CauseViewTimeOut
     )
-    """Who or what brought an event about. The action itself is shown to its own seat and, once the match is over, to
-    everyone: what the others may know of it stands in the effects."""
+    """The cause of an event. The action itself is visible to its own seat and, once the match is over, to everyone:
+    what
+    the others may know of it is in the effects."""
 
     effects: list[
         ChaseTheAceEffectCardsShown
@@ -2200,7 +2201,7 @@ class EventView(TypedDict):
         | CurseOfAcesEffectTaken
         | CurseOfAcesEffectWentOut
     ]
-    """What happened, in order; cards that the viewer may not know are `null`."""
+    """What happened, in order; cards that the viewer may not see are `null`."""
 
     hash: str
     """32 bytes as lower-case hex."""
@@ -2216,10 +2217,10 @@ class Events(TypedDict):
     """Events of a match."""
 
     items: list[EventView]
-    """The events, in order, as the caller may know them."""
+    """The events, in order, as the caller may see them."""
 
     next: int | None
-    """What to give as `after` for the events that follow; null when there are none yet."""
+    """The value of `after` for the next events; null if there are none yet."""
 
     version: int
     """The match's version."""
@@ -2229,30 +2230,30 @@ ExportPlayerRecordsResult: TypeAlias = Literal["lost", "shared", "won"]
 
 
 class Failure(TypedDict):
-    """The first thing in a record that is not as it must be."""
+    """The first error in a record."""
 
     check: Check
-    """What a check looks at, in the order in which a record is checked."""
+    """The subject of a check, in the order in which a record is checked."""
 
     detail: str
-    """A sentence that says why."""
+    """A sentence with the reason."""
 
     event: int | None
-    """The event that failed, where it is one."""
+    """The event that failed, if it is one."""
 
 
 class FieldError(TypedDict):
-    """One thing wrong with what came in."""
+    """An error in one place of the input."""
 
     detail: str
     """A sentence for people."""
 
     pointer: str
-    """JSON pointer (RFC 6901) to the place: into the body, or to a query parameter by its name."""
+    """JSON pointer (RFC 6901) to the place in the body, or to a query parameter by name."""
 
 
 class Finished(TypedDict):
-    """How a match came out."""
+    """The result of a match."""
 
     game: str
     """The game's id."""
@@ -2283,57 +2284,57 @@ class GameRating(TypedDict):
     """The rating, in points, as on the leaderboard."""
 
     uncertainty: int
-    """The uncertainty of the best guess, in points."""
+    """The uncertainty of the estimate, in points."""
 
 
 class GameStatistics(TypedDict):
-    """What the finished matches of a game have in common."""
+    """Statistics of the finished matches of a game."""
 
     decision_times: list[DecisionTimes]
     """How long players think about a decision."""
 
     decisions: ValueDistribution
-    """How values are spread."""
+    """The distribution of values."""
 
     duration_ms: ValueDistribution
-    """How values are spread."""
+    """The distribution of values."""
 
     ends: list[EndCount]
     """Why matches ended, the most frequent reason first."""
 
     events: ValueDistribution
-    """How values are spread."""
+    """The distribution of values."""
 
     game: str
     """The game's id."""
 
     matches: int
-    """How many matches were counted."""
+    """The number of matches that were counted."""
 
     options: list[OptionResults]
-    """The same by each value of each option that a match was played with."""
+    """The same for each value of each option."""
 
     seats: list[SeatResults]
-    """How matches came out by number of seats and seat. Matches that were called off are left out, here and by option."""
+    """The results by number of seats and seat. Matches that were called off are left out, here and by option."""
 
 
 class GameSummary(TypedDict):
     """A game of the catalogue."""
 
     description: str
-    """What it is, and whose design."""
+    """What the game is, and who designed it."""
 
     end_reasons: list[str]
-    """Why a match can end: the game's own reasons, then those that all games share."""
+    """The possible reasons of an end: the game's own, then those that all games share."""
 
     id: str
-    """The game's id, as matches and addresses name it."""
+    """The game's id, as in matches and addresses."""
 
     max_seats: int
-    """The most that can play."""
+    """The largest number of players."""
 
     min_seats: int
-    """The fewest that can play."""
+    """The smallest number of players."""
 
     name: str
     """The game's name."""
@@ -2342,10 +2343,10 @@ class GameSummary(TypedDict):
     """A JSON Schema for the options that a host can choose."""
 
     rules: str
-    """Where the rule page is."""
+    """The address of the rules."""
 
     rules_version: int
-    """The version of its rules: it stands in every record."""
+    """The version of its rules, which is in every record."""
 
 
 GameSummaryOptionsSchema: TypeAlias = dict[str, Any]
@@ -2362,7 +2363,7 @@ GetDocumentResponse200: TypeAlias = dict[str, Any]
 
 
 class Header(TypedDict):
-    """What was fixed when the match started. No names, so that an account can be forgotten without breaking the chain."""
+    """What was fixed when the match started. Contains no names, so that deleting an account does not break the chain."""
 
     chance: str
     """The format of chance: `acepost-chance-1`."""
@@ -2393,14 +2394,14 @@ class HeaderSeat(TypedDict):
     """A seat in the header of a record."""
 
     entropy: str
-    """What the player brought to the match's chance, at most 64 bytes of UTF-8."""
+    """The player's contribution to the match's chance, at most 64 bytes of UTF-8."""
 
     player_id: str
-    """Who sits there."""
+    """The player in the seat."""
 
 
 class Health(TypedDict):
-    """That the server is well."""
+    """The state of the server."""
 
     status: str
     """`ok`."""
@@ -2425,33 +2426,33 @@ class Invitation(TypedDict):
     """The invitation."""
 
     match_id: str
-    """To which match."""
+    """The match to which the player is invited."""
 
     player: str
-    """The name of who is invited."""
+    """The name of the player who is invited."""
 
     sender: str
-    """The name of who invites."""
+    """The name of the player who invites."""
 
     state: InvitationState
-    """What has become of an invitation."""
+    """The state of an invitation."""
 
 
 class InvitationAnswered(TypedDict):
-    """An invitation of the player's that was answered."""
+    """An answer to an invitation that the player has sent."""
 
     invitation: str
     """The invitation."""
 
     name: str
-    """Who was invited."""
+    """The name of the invited player."""
 
 
 InvitationState: TypeAlias = Literal["accepted", "declined", "expired", "pending", "withdrawn"]
 
 
 class Invited(TypedDict):
-    """An invitation that the player has got."""
+    """An invitation that the player has received."""
 
     expires_at: str
     """A moment: RFC 3339, UTC, milliseconds."""
@@ -2463,17 +2464,17 @@ class Invited(TypedDict):
     """The invitation."""
 
     name: str
-    """Who invites."""
+    """The name of the player who invites."""
 
 
 class IssuedToken(TypedDict):
-    """A new token. This is the only time that it is shown."""
+    """A new token. It is shown only this once."""
 
     expires_at: str
     """A moment: RFC 3339, UTC, milliseconds."""
 
     id: str
-    """The token's id, by which it can be revoked."""
+    """The token's id, for revoking it."""
 
     token: str
     """The token: send it as `Authorization: Bearer ace_…`."""
@@ -2483,30 +2484,31 @@ class IssuedWebhook(TypedDict):
     """A webhook with its secret."""
 
     secret: str
-    """The key of its signatures: `whsec_` and 32 bytes in base64. It is shown this once."""
+    """The key of its signatures: `whsec_` and 32 bytes in base64. It is shown only once."""
 
     webhook: Webhook
-    """A webhook: where a program of the player's is told what happens."""
+    """A webhook: an address of the player's to which notices are posted."""
 
 
 class Join(TypedDict):
-    """Sitting down at a match."""
+    """A request to join a match."""
 
     code: NotRequired[None | str]
     """The code of a private match."""
 
     entropy: NotRequired[str]
-    """What the player brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on."""
+    """The player's contribution to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now
+    on."""
 
 
 class KeptSeat(TypedDict):
-    """A free seat that is kept for a player."""
+    """A free seat that is reserved for a player."""
 
     name: str
     """The player's name."""
 
     player_id: str
-    """Who alone may sit there."""
+    """The player for whom the seat is reserved."""
 
     seat: int
     """A place in a match: 0-based, clockwise."""
@@ -2516,7 +2518,7 @@ class KeySet(TypedDict):
     """Every key with which the server signs or has signed, as a JWK set."""
 
     keys: list[PublicKey]
-    """The keys, the one that signs now first."""
+    """The keys, the current one first."""
 
 
 class Layout(TypedDict):
@@ -2672,7 +2674,7 @@ ListMatchesClock: TypeAlias = Literal["bank", "none", "per_decision"]
 
 
 class ListedCheckpoint(TypedDict):
-    """A checkpoint in the list of them all."""
+    """A checkpoint in the list."""
 
     day: str
     """A day in UTC."""
@@ -2681,10 +2683,10 @@ class ListedCheckpoint(TypedDict):
     """32 bytes as lower-case hex."""
 
     matches: int
-    """How many matches it has."""
+    """The number of matches in it."""
 
     number: int
-    """Which it is, from 1, one for each day."""
+    """The number: 1 for the first, then one for each day."""
 
 
 class MarkerType0(TypedDict):
@@ -2732,13 +2734,13 @@ MarkerType2Kind: TypeAlias = Literal["stage"]
 
 
 class MatchClockBank(TypedDict):
-    """So long for all decisions together, with something added after each answer (Fischer)."""
+    """A time for all decisions together, with an increment after each answer (Fischer)."""
 
     initial_seconds: int
-    """What a seat begins with: from a minute to 30 days."""
+    """The initial time of a seat: from a minute to 30 days."""
 
     maximum_seconds: int
-    """What a seat can have at most: at least what it begins with, at most 90 days."""
+    """The largest time that a seat can have: at least the initial time, at most 90 days."""
 
     type: MatchClockBankType
 
@@ -2752,7 +2754,7 @@ MatchClockBankType: TypeAlias = Literal["bank"]
 
 
 class MatchClockNone(TypedDict):
-    """As long as it likes."""
+    """No time limit."""
 
     type: MatchClockNoneType
 
@@ -2761,7 +2763,7 @@ MatchClockNoneType: TypeAlias = Literal["none"]
 
 
 class MatchClockPerDecision(TypedDict):
-    """So long for each decision."""
+    """A time for each decision."""
 
     seconds: int
     """From a minute to 30 days."""
@@ -2781,7 +2783,7 @@ class MatchSummary(TypedDict):
     """The public summary of a match."""
 
     clock: MatchClockBank | MatchClockNone | MatchClockPerDecision
-    """How long a seat may think."""
+    """The clock setting of a match."""
 
     commitment: str
     """32 bytes as lower-case hex."""
@@ -2790,11 +2792,11 @@ class MatchSummary(TypedDict):
     """A moment: RFC 3339, UTC, milliseconds."""
 
     deadlines: list[str | None]
-    """When each seat's time runs out, as far as it runs: an entry for each seat, none before the start and after the
+    """When each seat's time runs out, if its clock runs: an entry for each seat; empty before the start and after the
     end."""
 
     draw_offered_by: list[int]
-    """Who would agree to a draw, while the match runs; told to its players alone, and empty for everybody else."""
+    """The seats that offer a draw, while the match runs; visible only to its players, and empty for all others."""
 
     finished_at: str | None
 
@@ -2802,47 +2804,47 @@ class MatchSummary(TypedDict):
     """The game's id."""
 
     host: str
-    """Who made it, or took it over."""
+    """The player who created the match, or has taken it over."""
 
     id: str
     """The match."""
 
     kept_seats: list[KeptSeat]
-    """The free seats of an open match that are kept for the players of the match before it."""
+    """The free seats of an open rematch that are reserved for the players of the match before."""
 
     options: ChaseTheAceMatchOptions | ClearAceMatchOptions | ClockworkSpadesMatchOptions | CurseOfAcesMatchOptions
     """The options of a game; which one follows from the match's `game`."""
 
     origin: None | str
-    """The server on which it was played, as its record names it; null for a match of this server."""
+    """The server on which the match was played, as named in its record; null for a match of this server."""
 
     outcome: None | Outcome
 
     pause_offered_by: list[int]
-    """Who would agree to a pause, likewise."""
+    """The seats that offer a pause, likewise."""
 
     players: list[SeatedPlayer]
-    """Who has sat down, in the order of the seats."""
+    """The players who have joined, in the order of the seats."""
 
     rated: bool
-    """Whether it counts for the players' ratings."""
+    """Whether the match is rated."""
 
     rematch: None | str
-    """The match that followed with the same players, once one of them has asked for it."""
+    """The rematch with the same players, once one of them has asked for it."""
 
     rules_version: int
     """The version of the game's rules."""
 
     seats: int
-    """How many play."""
+    """The number of players."""
 
     spectator_delay: int
-    """By how many events those who do not play are behind while the match runs."""
+    """By how many events spectators lag behind while the match runs."""
 
     started_at: str | None
 
     status: MatchStatus
-    """Where a match stands."""
+    """The status of a match."""
 
     to_act: list[int]
     """The seats that must choose now."""
@@ -2854,7 +2856,7 @@ class MatchSummary(TypedDict):
     """Who can find a match."""
 
     code: NotRequired[None | str]
-    """What one must know to join a private match; shown to its players alone."""
+    """The code to join a private match; visible only to its players."""
 
 
 class MatchView(TypedDict):
@@ -2878,7 +2880,7 @@ class MatchView(TypedDict):
     outcome: None | Outcome
 
     still_in: list[int]
-    """The seats that are still in, and can resign: nobody once the match is over."""
+    """The seats that are still in, and can resign; empty once the match is over."""
 
     to_act: list[int]
     """The seats that must choose now."""
@@ -2888,62 +2890,62 @@ class MatchView(TypedDict):
 
 
 class NewBot(TypedDict):
-    """A bot to be seated."""
+    """A bot to add to a match."""
 
     strength: BotStrength
     """How well a program plays."""
 
 
 class NewDeletion(TypedDict):
-    """That one's own account is to be deleted."""
+    """A request to delete the caller's own account."""
 
     password: NotRequired[None | str]
-    """The password. It need not be said through a session that is no older than ten minutes."""
+    """The password. Not required with a session that is at most ten minutes old."""
 
 
 class NewEmailSettings(TypedDict):
-    """Where to send mails, and about what."""
+    """The e-mail address to set, and what to send to it."""
 
     address: str
     """The address."""
 
     digest_seconds: NotRequired[int]
-    """How much time lies between two mails at least, in seconds: an hour to a week."""
+    """The shortest time between two mails, in seconds: an hour to a week."""
 
     invitations: NotRequired[bool]
-    """Whether to tell of invitations."""
+    """Whether mails report invitations."""
 
     reminders: NotRequired[bool]
-    """Whether to tell when the player's time is running out."""
+    """Whether mails report that the player's time is running out."""
 
     results: NotRequired[bool]
-    """Whether to tell how matches came out."""
+    """Whether mails report the results of matches."""
 
     your_turn: NotRequired[bool]
-    """Whether to tell when a decision is open to the player."""
+    """Whether mails report that a decision is open to the player."""
 
 
 class NewInvitation(TypedDict):
-    """Whom to invite."""
+    """A player to invite."""
 
     player: str
     """The player's name."""
 
     expires_in_seconds: NotRequired[int | None]
-    """How long the invitation waits for an answer: an hour to 30 days, 7 days if nothing is said."""
+    """How long the invitation is valid: an hour to 30 days, 7 days by default."""
 
 
 class NewMatch(TypedDict):
-    """A match to be made. Its host takes seat 0."""
+    """A match to create. Its host takes seat 0."""
 
     game: str
     """The game's id."""
 
     clock: NotRequired[MatchClockBank | MatchClockNone | MatchClockPerDecision]
-    """How long a seat may think."""
+    """The clock setting of a match."""
 
     entropy: NotRequired[str]
-    """What the host brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on."""
+    """The host's contribution to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on."""
 
     options: NotRequired[
         ChaseTheAceMatchOptions | ClearAceMatchOptions | ClockworkSpadesMatchOptions | CurseOfAcesMatchOptions
@@ -2951,30 +2953,30 @@ class NewMatch(TypedDict):
     """The options of a game; which one follows from the match's `game`."""
 
     rated: NotRequired[bool]
-    """Whether it counts for the players' ratings. Only registered players and bots may sit in a rated match."""
+    """Whether the match is rated. Only registered players and bots can play rated matches."""
 
     seats: NotRequired[int | None]
-    """How many play; the fewest that can, if nothing is said."""
+    """The number of players; by default the smallest that the game allows."""
 
     spectator_delay: NotRequired[int]
-    """By how many events those who do not play are behind while the match runs, at most 1000."""
+    """By how many events spectators lag behind while the match runs, at most 1000."""
 
     visibility: NotRequired[Visibility]
     """Who can find a match."""
 
 
 class NewPairing(TypedDict):
-    """What a player wants to play with whoever wants the same."""
+    """What a player wants to play, with any players who want the same."""
 
     game: str
     """The game's id."""
 
     clock: NotRequired[MatchClockBank | MatchClockNone | MatchClockPerDecision]
-    """How long a seat may think."""
+    """The clock setting of a match."""
 
     entropy: NotRequired[str]
-    """What the player brings to the match's chance: at most 64 bytes of UTF-8, best random ones. Public once the match
-    is there."""
+    """The player's contribution to the match's chance: at most 64 bytes of UTF-8, best random ones. Public once the
+    match exists."""
 
     options: NotRequired[
         ChaseTheAceMatchOptions | ClearAceMatchOptions | ClockworkSpadesMatchOptions | CurseOfAcesMatchOptions
@@ -2982,35 +2984,35 @@ class NewPairing(TypedDict):
     """The options of a game; which one follows from the match's `game`."""
 
     rated: NotRequired[bool]
-    """Whether the match is to count for the players' ratings. Guests play unrated."""
+    """Whether the match is rated. Guests play only unrated matches."""
 
     seats: NotRequired[int | None]
-    """How many are to play; the fewest that can, if nothing is said."""
+    """The number of players; by default the smallest that the game allows."""
 
 
 class NewPersonalToken(TypedDict):
-    """A personal access token to be made."""
+    """A personal access token to create."""
 
     name: str
-    """What the player calls it."""
+    """The player's name for the token."""
 
     scopes: list[Scope]
-    """What it may do; at least one."""
+    """The scopes of the token; at least one."""
 
     expires_in_days: NotRequired[int | None]
-    """After how many days it ends by itself: 1 to 366, which is the default."""
+    """After how many days the token expires: 1 to 366, which is the default."""
 
 
 class NewRematch(TypedDict):
-    """Asking for another match."""
+    """A request for a rematch."""
 
     entropy: NotRequired[str]
-    """What the player brings to the new match's chance: at most 64 bytes of UTF-8, best random ones. Public from now
-    on."""
+    """The player's contribution to the new match's chance: at most 64 bytes of UTF-8, best random ones. Public from
+    now on."""
 
 
 class NewVacation(TypedDict):
-    """A vacation to be taken."""
+    """A vacation to take."""
 
     since: NotRequired[str | None]
 
@@ -3021,20 +3023,20 @@ class NewWebhook(TypedDict):
     """A new webhook."""
 
     url: str
-    """Where to post the notices to: `https`, on the public internet."""
+    """The URL to which notices are posted: `https`, on the public internet."""
 
     description: NotRequired[str]
-    """What it is for, in the player's own words."""
+    """The player's description."""
 
     kinds: NotRequired[list[NoticeKind] | None]
-    """The kinds of notices that are wanted; left out or null for all."""
+    """The kinds of notices to deliver; left out or null for all."""
 
 
 class NewsDrawOffered(TypedDict):
-    """Somebody would agree to a draw."""
+    """A player offers a draw."""
 
     data: Somebody
-    """Whom it is about."""
+    """The player whom the news is about."""
 
     type: NewsDrawOfferedType
 
@@ -3043,10 +3045,10 @@ NewsDrawOfferedType: TypeAlias = Literal["draw.offered"]
 
 
 class NewsInvitationAccepted(TypedDict):
-    """Somebody whom the player invited has sat down."""
+    """A player has accepted the player's invitation."""
 
     data: InvitationAnswered
-    """An invitation of the player's that was answered."""
+    """An answer to an invitation that the player has sent."""
 
     type: NewsInvitationAcceptedType
 
@@ -3055,10 +3057,10 @@ NewsInvitationAcceptedType: TypeAlias = Literal["invitation.accepted"]
 
 
 class NewsInvitationDeclined(TypedDict):
-    """Somebody whom the player invited does not want to play."""
+    """A player has declined the player's invitation."""
 
     data: InvitationAnswered
-    """An invitation of the player's that was answered."""
+    """An answer to an invitation that the player has sent."""
 
     type: NewsInvitationDeclinedType
 
@@ -3070,7 +3072,7 @@ class NewsInvitationReceived(TypedDict):
     """The player is invited to a match."""
 
     data: Invited
-    """An invitation that the player has got."""
+    """An invitation that the player has received."""
 
     type: NewsInvitationReceivedType
 
@@ -3079,10 +3081,10 @@ NewsInvitationReceivedType: TypeAlias = Literal["invitation.received"]
 
 
 class NewsMatchCancelled(TypedDict):
-    """The match was called off before it started."""
+    """The match was cancelled before it started."""
 
     data: Cancelled
-    """A match that was called off."""
+    """A cancelled match."""
 
     type: NewsMatchCancelledType
 
@@ -3103,10 +3105,10 @@ NewsMatchDeadlineNearType: TypeAlias = Literal["match.deadline_near"]
 
 
 class NewsMatchEvent(TypedDict):
-    """An event of the match's record, as the player may know it. Only webhooks that ask for it are told."""
+    """An event of the match's record, as the player may see it. Sent only to webhooks that ask for it."""
 
     data: EventView
-    """An event as one viewer may know it."""
+    """An event as one viewer may see it."""
 
     type: NewsMatchEventType
 
@@ -3118,7 +3120,7 @@ class NewsMatchFinished(TypedDict):
     """The match is over."""
 
     data: Finished
-    """How a match came out."""
+    """The result of a match."""
 
     type: NewsMatchFinishedType
 
@@ -3127,10 +3129,10 @@ NewsMatchFinishedType: TypeAlias = Literal["match.finished"]
 
 
 class NewsMatchJoined(TypedDict):
-    """Somebody has sat down at a match that is still open."""
+    """A player has joined a match that is still open."""
 
     data: Somebody
-    """Whom it is about."""
+    """The player whom the news is about."""
 
     type: NewsMatchJoinedType
 
@@ -3139,10 +3141,10 @@ NewsMatchJoinedType: TypeAlias = Literal["match.joined"]
 
 
 class NewsMatchLeft(TypedDict):
-    """Somebody has left a match that is still open."""
+    """A player has left a match that is still open."""
 
     data: Somebody
-    """Whom it is about."""
+    """The player whom the news is about."""
 
     type: NewsMatchLeftType
 
@@ -3151,10 +3153,10 @@ NewsMatchLeftType: TypeAlias = Literal["match.left"]
 
 
 class NewsMatchPaused(TypedDict):
-    """The clocks of the match stand."""
+    """The clocks of the match are paused."""
 
     data: StandingClocks
-    """Why the clocks of a match stand."""
+    """Why the clocks of a match are paused."""
 
     type: NewsMatchPausedType
 
@@ -3163,10 +3165,10 @@ NewsMatchPausedType: TypeAlias = Literal["match.paused"]
 
 
 class NewsMatchResumed(TypedDict):
-    """The clocks of the match run again, or stand for fewer reasons."""
+    """The clocks of the match run again, or are paused for fewer reasons."""
 
     data: StandingClocks
-    """Why the clocks of a match stand."""
+    """Why the clocks of a match are paused."""
 
     type: NewsMatchResumedType
 
@@ -3199,10 +3201,10 @@ NewsMatchYourTurnType: TypeAlias = Literal["match.your_turn"]
 
 
 class NewsPauseOffered(TypedDict):
-    """Somebody would agree to a pause."""
+    """A player offers a pause."""
 
     data: Somebody
-    """Whom it is about."""
+    """The player whom the news is about."""
 
     type: NewsPauseOfferedType
 
@@ -3211,10 +3213,10 @@ NewsPauseOfferedType: TypeAlias = Literal["pause.offered"]
 
 
 class NewsRematchOffered(TypedDict):
-    """Somebody wants to play again."""
+    """A player wants a rematch."""
 
     data: Rematch
-    """A match that somebody wants to follow with another."""
+    """A request for a rematch."""
 
     type: NewsRematchOfferedType
 
@@ -3223,16 +3225,16 @@ NewsRematchOfferedType: TypeAlias = Literal["rematch.offered"]
 
 
 class Notice(TypedDict):
-    """Something that a player is told."""
+    """A notice for a player."""
 
     at: str
     """A moment: RFC 3339, UTC, milliseconds."""
 
     id: str
-    """It stays the same, however often and by whatever way the notice comes."""
+    """The id, which is the same in streams and deliveries."""
 
     match_id: str
-    """The match that it is about."""
+    """The match."""
 
     news: (
         NewsDrawOffered
@@ -3252,10 +3254,10 @@ class Notice(TypedDict):
         | NewsPauseOffered
         | NewsRematchOffered
     )
-    """Something that a player is told. Nothing in it is hidden from that player."""
+    """News for a player. Contains nothing that is hidden from that player."""
 
     number: int
-    """Its place among the player's notices, from 1, without gaps."""
+    """The number among the player's notices, from 1, without gaps."""
 
 
 NoticeKind: TypeAlias = Literal[
@@ -3285,20 +3287,20 @@ class Notices(TypedDict):
     """The notices, in order."""
 
     next: int | None
-    """What to give as `after` for the notices that follow; null when there are none yet."""
+    """The value of `after` for the next notices; null if there are none yet."""
 
 
 class OptionResults(TypedDict):
-    """How matches came out that were played with a value of an option."""
+    """The results of matches with a value of an option."""
 
     option: str
     """The option."""
 
     seats: list[SeatResults]
-    """How they came out by number of seats and seat."""
+    """The results by number of seats and seat."""
 
     value: bool | int | str
-    """The value of an option, as headers have it."""
+    """The value of an option, as in headers."""
 
 
 class Outcome(TypedDict):
@@ -3402,10 +3404,10 @@ class PageWebhook(TypedDict):
 
 
 class Pairing(TypedDict):
-    """A player who waits for others, or has waited."""
+    """A player's search for others, present or past."""
 
     clock: MatchClockBank | MatchClockNone | MatchClockPerDecision
-    """How long a seat may think."""
+    """The clock setting of a match."""
 
     commitment: str
     """32 bytes as lower-case hex."""
@@ -3414,7 +3416,7 @@ class Pairing(TypedDict):
     """A moment: RFC 3339, UTC, milliseconds."""
 
     entropy: str
-    """What the player brings to the match's chance."""
+    """The player's contribution to the match's chance."""
 
     expires_at: str
     """A moment: RFC 3339, UTC, milliseconds."""
@@ -3432,23 +3434,23 @@ class Pairing(TypedDict):
     """The options of a game; which one follows from the match's `game`."""
 
     rated: bool
-    """Whether the match is to count for the players' ratings."""
+    """Whether the match is rated."""
 
     seats: int
-    """How many are to play."""
+    """The number of players."""
 
     status: PairingStatus
-    """Where a pairing stands."""
+    """The status of a pairing."""
 
 
 PairingStatus: TypeAlias = Literal["cancelled", "seated", "waiting"]
 
 
 class PartialEvent(TypedDict):
-    """An event as the viewer may know it, with the hash that the whole event has in the record."""
+    """An event as the viewer may see it, with the hash of the whole event in the record."""
 
     event: SeenEvent
-    """An event as one viewer may know it."""
+    """An event as one viewer may see it."""
 
     hash: str
     """32 bytes as lower-case hex."""
@@ -3473,7 +3475,7 @@ PauseReason: TypeAlias = Literal["agreement", "downtime", "vacation", "weekend"]
 
 
 class PersonalToken(TypedDict):
-    """A token of the player's, without the token itself."""
+    """A token of the player, without the token itself."""
 
     created_at: str
     """A moment: RFC 3339, UTC, milliseconds."""
@@ -3482,16 +3484,16 @@ class PersonalToken(TypedDict):
     """A moment: RFC 3339, UTC, milliseconds."""
 
     id: str
-    """The token's id, by which it can be revoked."""
+    """The token's id, for revoking it."""
 
     name: str
-    """What the player calls it; `session` for one made by logging in."""
+    """The player's name for the token; `session` if it was created by signing in."""
 
     scopes: list[str]
-    """What it may do."""
+    """The scopes of the token."""
 
     session: bool
-    """Whether it was made by logging in: such a token may do everything."""
+    """Whether the token was created by signing in: it may then do everything."""
 
 
 class PlaceType0(TypedDict):
@@ -3585,7 +3587,7 @@ PlaceType7Kind: TypeAlias = Literal["last_result"]
 
 
 class Player(TypedDict):
-    """A player, as everybody may see them."""
+    """A player's public profile."""
 
     created_at: str
     """A moment: RFC 3339, UTC, milliseconds."""
@@ -3604,7 +3606,7 @@ PlayerKind: TypeAlias = Literal["bot", "deleted", "foreign", "guest", "person"]
 
 
 class PlayerProfile(TypedDict):
-    """A player as everybody may see them, with what their rated matches have made of them."""
+    """A player's public profile, with ratings."""
 
     created_at: str
     """A moment: RFC 3339, UTC, milliseconds."""
@@ -3619,38 +3621,38 @@ class PlayerProfile(TypedDict):
     """The player's name."""
 
     ratings: list[GameRating]
-    """One for each game and pool in which a match of the player has counted, by game."""
+    """A rating for each game and pool in which a match of the player has counted, by game."""
 
 
 Pool: TypeAlias = Literal["bots", "people"]
 
 
 class Problem(TypedDict):
-    """An error, as of RFC 9457. Match on `code`; everything else is for people, or particular to some codes."""
+    """An error according to RFC 9457. Match on `code`; everything else is for people, or specific to some codes."""
 
     code: str
-    """The stable name of the problem, one of those listed under `/docs/problems`."""
+    """The stable name of the problem, listed under `/docs/problems`."""
 
     detail: str
-    """What is the matter this time."""
+    """What went wrong."""
 
     status: int
-    """The HTTP status, once more."""
+    """The HTTP status."""
 
     title: str
-    """The code in words, always the same for the same code."""
+    """The title of the code, always the same."""
 
     type: str
-    """Where the code is explained, relative to this server."""
+    """The address of the code's explanation, relative to this server."""
 
     errors: NotRequired[list[FieldError]]
-    """Each place in the body or query that is wrong."""
+    """Every invalid place in the body or query."""
 
     legal_actions: NotRequired[list[Any]]
-    """With `illegal_action`: everything that the seat may do now."""
+    """With `illegal_action`: all legal actions of the seat."""
 
     trace_id: NotRequired[str]
-    """With `internal`: the request's id, under which the server's log has the cause."""
+    """With `internal`: the request's id, under which the cause is logged."""
 
     view: NotRequired[ProblemView]
     """With `decision_closed`: the match as the caller may see it now."""
@@ -3660,18 +3662,17 @@ ProblemView: TypeAlias = dict[str, Any]
 
 
 class ProfileChange(TypedDict):
-    """What to change about one's own account. What is not said stays."""
+    """A change of the caller's own account. Fields that are left out stay as they are."""
 
     current_password: NotRequired[None | str]
-    """The password until now: needed for a new one, but not by a guest."""
+    """The current password: required to set a new one, except for guests."""
 
     name: NotRequired[None | str]
     """A new name."""
 
     password: NotRequired[None | str]
-    """A new password, by the same rules. All other tokens are revoked with it. A guest who sets one, with a name,
-    claims the
-    account."""
+    """A new password, with the same rules. All other tokens are revoked. A guest who sets a password and a name claims
+    the account."""
 
 
 class PublicKey(TypedDict):
@@ -3709,10 +3710,10 @@ class Record(TypedDict):
     """32 bytes as lower-case hex."""
 
     header: Header
-    """What was fixed when the match started. No names, so that an account can be forgotten without breaking the chain."""
+    """What was fixed when the match started. Contains no names, so that deleting an account does not break the chain."""
 
     players: list[RecordPlayer]
-    """The players' names as of the export. They are no part of what is hashed."""
+    """The players' names at the time of the export. They are not part of what is hashed."""
 
     result: Outcome
     """The outcome of a finished match."""
@@ -3721,7 +3722,7 @@ class Record(TypedDict):
     """32 bytes as lower-case hex."""
 
     origin: NotRequired[None | str]
-    """The server on which the match was played, where the exporting server says so. It is no part of what is hashed."""
+    """The server on which the match was played, if the exporting server names it. It is not part of what is hashed."""
 
 
 class RecordEvent(TypedDict):
@@ -3735,7 +3736,7 @@ class RecordEvent(TypedDict):
 
 
 class RecordPlayer(TypedDict):
-    """Who sat where, by name."""
+    """A player's seat and name."""
 
     name: str
     """The player's name when the record was exported."""
@@ -3751,27 +3752,27 @@ class Registered(TypedDict):
     """A new account with its first session."""
 
     player: Player
-    """A player, as everybody may see them."""
+    """A player's public profile."""
 
     session: IssuedToken
-    """A new token. This is the only time that it is shown."""
+    """A new token. It is shown only this once."""
 
 
 class Rematch(TypedDict):
-    """A match that somebody wants to follow with another."""
+    """A request for a rematch."""
 
     name: str
-    """Who asked first."""
+    """The name of the player who asked first."""
 
     rematch: str
     """The new match."""
 
 
 class Report(TypedDict):
-    """What verifying a record found."""
+    """The result of verifying a record."""
 
     events: int
-    """How many events the record has."""
+    """The number of events in the record."""
 
     failure: Failure | None
 
@@ -3785,7 +3786,7 @@ class Report(TypedDict):
     """The match."""
 
     verified: bool
-    """Whether everything is as it must be."""
+    """Whether all checks succeeded."""
 
 
 Scope: TypeAlias = Literal["export", "play", "read"]
@@ -3797,36 +3798,36 @@ class SeatClock(TypedDict):
     deadline: str | None
 
     left_seconds: int | None
-    """What it has left, where its clock does not run just now; null where it does."""
+    """The time left while the clock does not run; null while it runs."""
 
 
 class SeatResults(TypedDict):
-    """How matches with so many seats came out for one of the seats."""
+    """The results of matches with this many seats, for one of the seats."""
 
     matches: int
-    """How many such matches there were."""
+    """The number of such matches."""
 
     mean_place: float
-    """The mean of the seat's places, 1 being the best, to six digits after the point."""
+    """The mean place of the seat, 1 being the best, with six decimal places."""
 
     seat: int
     """A place in a match: 0-based, clockwise."""
 
     seats: int
-    """How many seats the matches had."""
+    """The number of seats."""
 
     shared: int
     """In how many of them the seat shared the first place."""
 
     win_rate: float
-    """`wins` of `matches`, from 0 to 1, to six digits after the point."""
+    """`wins` divided by `matches`, from 0 to 1, with six decimal places."""
 
     wins: int
-    """How many of them the seat won: it came first, alone."""
+    """How many of them the seat won: it was first, alone."""
 
 
 class SeatView(TypedDict):
-    """A match as the viewer may know it, with the viewer's seat."""
+    """A match as the viewer may see it, with the viewer's seat."""
 
     decision: DecisionView | None
 
@@ -3846,7 +3847,7 @@ class SeatView(TypedDict):
     outcome: None | Outcome
 
     still_in: list[int]
-    """The seats that are still in, and can resign: nobody once the match is over."""
+    """The seats that are still in, and can resign; empty once the match is over."""
 
     to_act: list[int]
     """The seats that must choose now."""
@@ -3861,7 +3862,7 @@ class SeatedPlayer(TypedDict):
     """A taken seat."""
 
     entropy: str
-    """What the player brought to the match's chance."""
+    """The player's contribution to the match's chance."""
 
     kind: PlayerKind
     """What a player is."""
@@ -3870,14 +3871,14 @@ class SeatedPlayer(TypedDict):
     """The player's name."""
 
     player_id: str
-    """Who sits there."""
+    """The player in the seat."""
 
     seat: int
     """A place in a match: 0-based, clockwise."""
 
 
 class SeenEvent(TypedDict):
-    """An event as one viewer may know it."""
+    """An event as one viewer may see it."""
 
     at: str
     """A moment: RFC 3339, UTC, milliseconds."""
@@ -3892,8 +3893,9 @@ class SeenEvent(TypedDict):
         | CauseViewStandIn
         | CauseViewTimeOut
     )
-    """Who or what brought an event about. The action itself is shown to its own seat and, once the match is over, to
-    everyone: what the others may know of it stands in the effects."""
+    """The cause of an event. The action itself is visible to its own seat and, once the match is over, to everyone:
+    what
+    the others may know of it is in the effects."""
 
     effects: list[
         ChaseTheAceEffectCardsShown
@@ -3950,14 +3952,14 @@ class SeenEvent(TypedDict):
         | CurseOfAcesEffectTaken
         | CurseOfAcesEffectWentOut
     ]
-    """What happened, in order; cards that the viewer may not know are `null`."""
+    """What happened, in order; cards that the viewer may not see are `null`."""
 
     seq: int
     """The event's number in the record."""
 
 
 class SignedCheckpoint(TypedDict):
-    """A checkpoint as it is given away."""
+    """A signed checkpoint."""
 
     checkpoint: Checkpoint
     """The finished matches of a day, and the checkpoint of the day before."""
@@ -3970,7 +3972,7 @@ class SignedCheckpoint(TypedDict):
 
 
 class Somebody(TypedDict):
-    """Whom it is about."""
+    """The player whom the news is about."""
 
     name: str
     """The player's name."""
@@ -3992,22 +3994,21 @@ class Standing(TypedDict):
     """The player."""
 
     rank: int
-    """1 is best; players with the same rating to the last digit share a rank."""
+    """1 is best; players with exactly the same rating share a rank."""
 
     rating: int
-    """The rating, in points: 400 points more are about ten to one. It is the lowest that is likely, three
-    uncertainties below the
-    best guess: newcomers begin at 750, and rise as they become known."""
+    """The rating, in points; 400 points more mean odds of about ten to one. It is a lower bound, three uncertainties
+    below the best estimate: newcomers begin at 750, and rise as the estimate becomes more certain."""
 
     uncertainty: int
-    """The uncertainty of the best guess, in points: 250 at first."""
+    """The uncertainty of the estimate, in points: 250 at first."""
 
 
 class StandingClocks(TypedDict):
-    """Why the clocks of a match stand."""
+    """Why the clocks of a match are paused."""
 
     reasons: list[str]
-    """Every reason that holds now."""
+    """All current reasons."""
 
 
 class Started(TypedDict):
@@ -4029,7 +4030,7 @@ class Turn(TypedDict):
     deadline: str | None
 
     decision: int
-    """The decision, by the version that opened it: what an answer names."""
+    """The decision, by the version that opened it, which an answer repeats."""
 
     game: str
     """The game's id."""
@@ -4039,7 +4040,7 @@ class Turn(TypedDict):
 
 
 class Vacation(TypedDict):
-    """A time at which a player is away."""
+    """A player's vacation."""
 
     since: str
     """A moment: RFC 3339, UTC, milliseconds."""
@@ -4052,66 +4053,65 @@ class VacationAccount(TypedDict):
     """A player's vacations."""
 
     left_seconds: int
-    """What the player has earned and not used, as of now."""
+    """The vacation time that the player has left now."""
 
     vacation: None | Vacation
 
 
 class ValueBucket(TypedDict):
-    """How many values there are from the bound before on, up to this one."""
+    """The number of values from the previous bound up to this one."""
 
     below: int | None
-    """Each of them is below this; null: there is no such bound."""
+    """The exclusive upper bound; null if there is none."""
 
     count: int
-    """How many."""
+    """The number of values."""
 
 
 class ValueDistribution(TypedDict):
-    """How values are spread."""
+    """The distribution of values."""
 
     buckets: list[ValueBucket]
-    """How many values there are between one bound and the next, from the lowest to the highest."""
+    """The number of values in each bucket, from the lowest to the highest."""
 
     count: int
-    """How many values there are."""
+    """The number of values."""
 
     mean: float | None
-    """The mean, to three digits after the point; null when there is no value."""
+    """The mean, with three decimal places; null without values."""
 
     quartiles: None | ValueQuartiles
 
     sum: int
-    """What they come to together. It stays at 9,223,372,036,854,775,807 when it gets there."""
+    """The sum of the values. It stays at 9,223,372,036,854,775,807 once it reaches that."""
 
 
 class ValueQuartiles(TypedDict):
-    """The values that parts of all values do not exceed. They are told as ranges, for no value is kept by itself: each
-    is
-    certainly in its range."""
+    """The quartiles. They are ranges because values are not stored individually: each quartile is certainly in its
+    range."""
 
     lower: ValueRange
-    """Between which bounds a value is."""
+    """The range of a value."""
 
     median: ValueRange
-    """Between which bounds a value is."""
+    """The range of a value."""
 
     upper: ValueRange
-    """Between which bounds a value is."""
+    """The range of a value."""
 
 
 class ValueRange(TypedDict):
-    """Between which bounds a value is."""
+    """The range of a value."""
 
     at_least: int
-    """It is at least this."""
+    """The inclusive lower bound."""
 
     below: int | None
-    """It is less than this; null: there is no upper bound."""
+    """The exclusive upper bound; null if there is none."""
 
 
 class View(TypedDict):
-    """A match as the caller may know it."""
+    """A match as the caller may see it."""
 
     decision: DecisionView | None
 
@@ -4131,7 +4131,7 @@ class View(TypedDict):
     outcome: None | Outcome
 
     still_in: list[int]
-    """The seats that are still in, and can resign: nobody once the match is over."""
+    """The seats that are still in, and can resign; empty once the match is over."""
 
     to_act: list[int]
     """The seats that must choose now."""
@@ -4151,46 +4151,46 @@ Visibility: TypeAlias = Literal["private", "public", "unlisted"]
 
 
 class Webhook(TypedDict):
-    """A webhook: where a program of the player's is told what happens."""
+    """A webhook: an address of the player's to which notices are posted."""
 
     created_at: str
     """A moment: RFC 3339, UTC, milliseconds."""
 
     description: str
-    """What the player says about it."""
+    """The player's description."""
 
     disabled_reason: None | str
-    """Why the server has switched it off; null if it has not."""
+    """Why the server has disabled the webhook; null if it has not."""
 
     enabled: bool
-    """Whether it is told anything."""
+    """Whether the webhook is enabled."""
 
     id: str
     """The webhook."""
 
     kinds: list[NoticeKind] | None
-    """The kinds of notices that are wanted; null for all."""
+    """The kinds of notices to deliver; null for all."""
 
     old_secret_until: str | None
 
     url: str
-    """Where the notices are posted to."""
+    """The URL to which notices are posted."""
 
 
 class WebhookChange(TypedDict):
-    """What to change about a webhook. What is not said stays."""
+    """A change of a webhook. Fields that are left out stay as they are."""
 
     description: NotRequired[None | str]
-    """Another description."""
+    """The new description."""
 
     enabled: NotRequired[bool | None]
-    """Switched on or off. What waits when it is switched off is given up."""
+    """Whether to enable the webhook. Disabling it cancels waiting deliveries."""
 
     kinds: NotRequired[list[NoticeKind] | None]
-    """Other kinds of notices; null for all."""
+    """The new kinds of notices; null for all."""
 
     url: NotRequired[None | str]
-    """Another URL."""
+    """The new URL."""
 
 
 class Zone(TypedDict):

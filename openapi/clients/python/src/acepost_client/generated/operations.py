@@ -17,9 +17,10 @@ def create_session(
 ) -> Registered:
     """Log in.
 
-    An unknown name and a wrong password take the same time and give the same answer. A player may have 100 sessions: to one
-    more the oldest gives way, which is revoked. Personal access tokens give way to none. After ten wrong passwords for a name
-    each makes the next wait longer, up to a minute, wherever they come from (429); every network has some guesses of its own.
+    An unknown name and a wrong password take the same time and get the same response. A player may have 100 sessions;
+    one more revokes the oldest. Personal access tokens are not affected. After ten wrong passwords for a name, each one
+    makes the next wait longer, up to a minute, from whatever network they come (429); every network has a few guesses
+    of its own.
     """
     return client.ask(
         "post",
@@ -37,9 +38,9 @@ def create_token(
     body: NewPersonalToken,
     idempotency_key: None | str = None,
 ) -> IssuedToken:
-    """Make a personal access token.
+    """Create a personal access token.
 
-    For bots and other programs; a player may have 100. The token is shown in this answer alone.
+    For bots and other programs; a player may have 100. The token is shown only in this response.
     """
     return client.ask(
         "post",
@@ -58,11 +59,11 @@ def delete_me(
 ) -> Deletion:
     """Delete one's own account.
 
-    With the password, or through a session that is no older than ten minutes: guests have no other way. At once all tokens are
-    revoked, every match that is not over is left by its rules, webhooks and mails stop, invitations and pairings end, and the
-    player is called `deleted-` and a code wherever the name stood. Whoever logs in within a week takes that back, but for the
-    matches; after it the deletion is final, and the name is free. Nobody can log in as a guest, so that a guest's deletion is
-    final at once. Records keep the player's id, for it is part of what is hashed.
+    Requires the password, or a session that is at most ten minutes old, which is the only way for guests. At once all
+    tokens are revoked, all unfinished matches are left by their rules, webhooks and mails stop, invitations and
+    pairings end, and the player's name is replaced by `deleted-` and a code everywhere. Logging in within a week
+    cancels the deletion, except for the matches; after that it is final, and the name is free. Guests cannot log in, so
+    a guest's deletion is final at once. Records keep the player's id, because it is part of what is hashed.
     """
     return client.ask(
         "delete",
@@ -76,7 +77,7 @@ def delete_session(
 ) -> None:
     """Log out.
 
-    Revokes the token of this request, whatever kind it is.
+    Revokes the token of this request, of whatever kind.
     """
     return client.ask(
         "delete",
@@ -91,8 +92,8 @@ def delete_token(
 ) -> None:
     """Revoke a token.
 
-    At once and for good; streams that were opened with it end. One token may revoke itself; all others are for a session to
-    revoke.
+    Takes effect at once and is permanent; streams that were opened with the token end. A token may revoke itself;
+    revoking others requires a session.
     """
     return client.ask(
         "delete",
@@ -109,7 +110,7 @@ def end_vacation(
 ) -> None:
     """End a vacation.
 
-    The clocks run again from now on. A vacation that is to come is taken back.
+    The clocks run again from now on. A future vacation is deleted.
     """
     return client.ask(
         "delete",
@@ -121,12 +122,12 @@ def end_vacation(
 def get_export(
     client: Client,
 ) -> bytes:
-    """Take away everything that is held about one's own account.
+    """Download all data of one's own account.
 
-    One ZIP archive: profile, tokens without their secrets, webhooks, every match of the player's with the full records of those
-    that are finished, what the player has seen of those that run, notices, invitations, blocks, vacations and pairings. A
-    `README.txt` in it says what is what. It is made while it is sent, one at a time for each account. An archive that was
-    cut off has no end, which every program that opens it sees.
+    One ZIP archive: profile, tokens without their secrets, webhooks, all matches of the player with the full records of
+    finished ones and what the player has seen of running ones, notices, invitations, blocks, vacations and pairings. A
+    `README.txt` in it describes the files. It is created while it is sent, one at a time for each account. An
+    interrupted archive has no end, which programs that open it detect.
     """
     return client.ask(
         "get",
@@ -138,7 +139,7 @@ def get_export(
 def get_me(
     client: Client,
 ) -> Player:
-    """See one's own account.
+    """Get one's own account.
 
     The player to whom the token of this request belongs.
     """
@@ -151,10 +152,10 @@ def get_me(
 def get_vacation(
     client: Client,
 ) -> VacationAccount:
-    """See one's own vacation.
+    """Get one's own vacation.
 
-    What is left of it, and the one that lasts now or is to come. A player earns 30 days a year, evenly, and can have 30
-    days at most.
+    The vacation time that is left, and the current or next vacation. A player earns 30 days a year, evenly, and can
+    have at most 30 days.
     """
     return client.ask(
         "get",
@@ -170,7 +171,7 @@ def list_tokens(
 ) -> PagePersonalToken:
     """List one's own tokens.
 
-    Sessions and personal access tokens that still count, newest first.
+    Valid sessions and personal access tokens, newest first.
     """
     return client.ask(
         "get",
@@ -187,11 +188,11 @@ def register_guest(
 ) -> Registered:
     """Play as a guest.
 
-    Makes an account without a password, to play at once. It can be claimed later with a name and a password:
-    `PATCH /v1/me`.
+    Creates an account without a password, to play at once. It can be claimed later with a name and a password: `PATCH
+    /v1/me`.
 
-    Each request makes another account, also with an `Idempotency-Key`: the answer is the only key to the account, and nothing
-    tells that a request comes from the same caller again. After a lost answer, ask for another guest.
+    Each request creates another account, even with an `Idempotency-Key`: the response contains the only key to the
+    account, and callers without a token cannot be recognised. If the response is lost, create another guest.
     """
     return client.ask(
         "post",
@@ -207,8 +208,9 @@ def register_player(
 ) -> Registered:
     """Register.
 
-    Makes an account with a name and a password, and logs in: the answer holds the first session's token. A request that is
-    repeated with its `Idempotency-Key` is answered the same only with the same password, as long as that is the player's.
+    Creates an account with a name and a password, and signs in: the response contains the first session's token. A
+    request that is repeated with its `Idempotency-Key` gets the same response only with the same password, and only
+    while that is the player's.
     """
     return client.ask(
         "post",
@@ -227,9 +229,9 @@ def take_vacation(
 ) -> VacationAccount:
     """Take a vacation.
 
-    At once or from a date on, in place of one that is to come. While it lasts, the clocks of all the player's matches
-    stand. What has passed by then has passed: no deadline that is lost comes back. Safe to repeat; while the player is away,
-    another vacation gives 409 `on_vacation`.
+    Begins at once or at a given time, and replaces a future vacation. During it, the clocks of all the player's matches
+    are paused. It does not undo deadlines that have passed. Idempotent; during a vacation, another one gets 409
+    `on_vacation`.
     """
     return client.ask(
         "put",
@@ -246,8 +248,8 @@ def update_me(
 ) -> Player:
     """Change one's own account.
 
-    A new name, a new password, or both. A new password revokes all other tokens. A guest who sets a name and a password
-    claims the account.
+    Sets a new name, a new password, or both. A new password revokes all other tokens. A guest who sets a name and a
+    password claims the account.
     """
     return client.ask(
         "patch",
@@ -262,9 +264,9 @@ def update_me(
 def delete_email(
     client: Client,
 ) -> None:
-    """Get no more mails.
+    """Delete e-mail settings.
 
-    The address is forgotten, with whatever waits for it.
+    Deletes the address and everything that is waiting to be sent to it.
     """
     return client.ask(
         "delete",
@@ -276,9 +278,9 @@ def delete_email(
 def get_email(
     client: Client,
 ) -> EmailSettings:
-    """See where one gets mails.
+    """Get e-mail settings.
 
-    The address, whether it is verified and works, and what is told by mail.
+    The address, whether it is confirmed and works, and what mails report.
     """
     return client.ask(
         "get",
@@ -292,11 +294,11 @@ def set_email(
     body: NewEmailSettings,
     if_match: None | str = None,
 ) -> EmailSettings:
-    """Set where one gets mails.
+    """Set e-mail settings.
 
-    For players with a name and a password. A new address is sent a link that its owner must follow within 24 hours; nothing
-    else goes there before. What there is to tell is gathered, and goes out in one mail: at once if the last one was longer than
-    `digest_seconds` ago, otherwise when that time is over. What no longer holds by then is left out.
+    For players with a name and a password. A new address is sent a link that its owner must follow within 24 hours;
+    nothing else is sent there before. News is collected and sent in one mail: at once if the last one was sent longer
+    than `digest_seconds` ago, otherwise when that time is over. What is no longer true by then is left out.
     """
     return client.ask(
         "put",
@@ -312,9 +314,9 @@ def get_game(
     client: Client,
     game: str,
 ) -> GameSummary:
-    """See a game.
+    """Get a game.
 
-    Who can play it, what a host can choose, and why a match can end.
+    The numbers of players, the options for hosts, and the possible reasons of an end.
     """
     return client.ask(
         "get",
@@ -329,9 +331,9 @@ def get_game_rules(
     client: Client,
     game: str,
 ) -> str:
-    """Read a game's rules.
+    """Get a game's rules.
 
-    The page that people read before they play. Its numbered rules are those that the server keeps to.
+    The rules for players. The server follows the numbered rules.
     """
     return client.ask(
         "get",
@@ -349,11 +351,11 @@ def get_game_statistics(
     *,
     seats: int | None = None,
 ) -> GameStatistics:
-    """See what a game's matches have in common.
+    """Get a game's statistics.
 
-    How long matches are, why they end, who wins by seat and option, how long players think. All public matches that are
-    finished count, each once, as their records tell; a match counts as soon as it is over. Private and unlisted
-    matches do not count. Values are counted between fixed bounds, so quartiles are told as ranges.
+    How long matches are, why they end, who wins by seat and option, how long players think. Counts all finished public
+    matches, each once, from their records; a match counts as soon as it is over. Private and unlisted matches do not
+    count. Values are counted in fixed buckets, so quartiles are ranges.
     """
     return client.ask(
         "get",
@@ -372,7 +374,7 @@ def list_games(
 ) -> Games:
     """List the games.
 
-    The whole catalogue, with everything that a host can choose.
+    The whole catalogue, with all options for hosts.
     """
     return client.ask(
         "get",
@@ -388,11 +390,11 @@ def list_standings(
     cursor: str | None = None,
     limit: int | None = None,
 ) -> PageStanding:
-    """See who plays best.
+    """Get a leaderboard.
 
-    The players of a game by their ratings, best first, as far as their rated matches tell. A match counts a moment after it
-    ends. In the pool `people`, matches of persons alone count; in the pool `bots`, those with at least one bot, and only bots
-    are listed. Ratings move while one reads: a player who does between two pages may be met on both or on neither.
+    The players of a game by rating, best first. A match counts a moment after it ends. The pool `people` counts matches
+    between persons only; the pool `bots` counts those with at least one bot, and lists only bots. Ratings change
+    meanwhile: a player whose rating changes between two requests may be on both pages or on neither.
     """
     return client.ask(
         "get",
@@ -416,8 +418,8 @@ def create_acceptance(
 ) -> MatchSummary:
     """Accept an invitation.
 
-    Takes the lowest free seat, at a private match without its code. The match starts at once when it was the last one. Safe
-    to repeat while the caller sits there with the same entropy.
+    Takes the lowest free seat, in a private match without its code. The match starts at once when that was the last
+    seat. Idempotent while the caller keeps the seat with the same entropy.
     """
     return client.ask(
         "post",
@@ -438,8 +440,8 @@ def create_invitation(
 ) -> Invitation:
     """Invite a player.
 
-    Whoever sits at an open match may invite. The player is told, and may see a private match's summary until the
-    invitation is answered. A player has at most one invitation to a match that waits for an answer.
+    Any player with a seat in an open match may invite. The invited player is notified, and may see a private match's
+    summary until the invitation is answered. A player has at most one unanswered invitation to a match.
     """
     return client.ask(
         "post",
@@ -458,9 +460,9 @@ def create_refusal(
     client: Client,
     id: str,
 ) -> Invitation:
-    """Refuse an invitation.
+    """Decline an invitation.
 
-    Who sent it is told, and may invite again. Safe to repeat.
+    The sender is notified, and may invite again. Idempotent.
     """
     return client.ask(
         "post",
@@ -477,7 +479,7 @@ def delete_invitation(
 ) -> None:
     """Withdraw an invitation.
 
-    Who sent it may do so, and the host of the match. Safe to repeat.
+    For the sender and the host of the match. Idempotent.
     """
     return client.ask(
         "delete",
@@ -493,9 +495,9 @@ def get_invitation(
     client: Client,
     id: str,
 ) -> Invitation:
-    """See an invitation.
+    """Get an invitation.
 
-    For who sent it, who got it, and those who sit at the match.
+    For the sender, the recipient, and the players of the match.
     """
     return client.ask(
         "get",
@@ -515,7 +517,7 @@ def list_match_invitations(
 ) -> PageInvitation:
     """List a match's invitations.
 
-    For those who sit there: all of them, whatever has become of them, newest first.
+    For players of the match: all invitations, whatever their state, newest first.
     """
     return client.ask(
         "get",
@@ -538,7 +540,7 @@ def list_my_invitations(
 ) -> PageInvitation:
     """List one's own invitations.
 
-    Those that the caller has got and that wait for an answer, newest first.
+    The caller's unanswered invitations, newest first.
     """
     return client.ask(
         "get",
@@ -557,11 +559,11 @@ def create_bot(
     body: NewBot,
     idempotency_key: None | str = None,
 ) -> MatchSummary:
-    """Seat a bot.
+    """Add a bot.
 
-    The host may fill seats with the server's own players: `easy`, `medium` or `hard`. A bot takes the lowest free seat, and
-    answers within a second or two, whenever it is to act. It sees what a player in its seat sees. The match starts at once
-    when that was the last seat.
+    The host may fill seats with the server's bots: `easy`, `medium` or `hard`. A bot takes the lowest free seat, and
+    answers its decisions within a second or two. It sees what a player in its seat sees. The match starts at once when
+    that was the last seat.
     """
     return client.ask(
         "post",
@@ -582,9 +584,9 @@ def create_cancellation(
     *,
     if_match: None | str = None,
 ) -> MatchSummary:
-    """Call a match off.
+    """Cancel a match.
 
-    The host may, before it starts. Invitations to it are withdrawn, and everybody who sits there is told. Safe to repeat.
+    For the host, before the start. Invitations to it are withdrawn, and its players are notified. Idempotent.
     """
     return client.ask(
         "post",
@@ -604,9 +606,9 @@ def create_match(
     body: NewMatch,
     idempotency_key: None | str = None,
 ) -> MatchSummary:
-    """Make a match.
+    """Create a match.
 
-    The host takes seat 0. The match starts by itself when every seat is taken.
+    The host takes seat 0. The match starts when every seat is taken.
     """
     return client.ask(
         "post",
@@ -626,11 +628,12 @@ def create_rematch(
 ) -> MatchSummary:
     """Ask for a rematch.
 
-    Whoever played in a finished match may ask. The first makes a new match with the same game, options, clock, visibility
-    and number of seats, is its host, and the others are told. Everybody's seat is kept, one place further round: seat 0
-    goes to who sat in seat 1. Bots sit down at once. Everybody else who asks sits down in the same match, and it starts
-    with the last; until then its host may start it early or leave, like in any open match. Who leaves gives up the kept
-    seat. Safe to repeat. If the new match is called off before it starts, asking again makes another.
+    Any player of a finished match may ask. The first request creates a new match with the same game, options, clock,
+    visibility and number of seats; its player is the host, and the others are notified. All seats are reserved, moved
+    on by one: seat 0 is for the player of seat 1. Bots are seated at once. Other players who ask join the same match,
+    and it starts with the last one; until then its host may start it early or leave, as in any open match. Leaving
+    gives up the reserved seat. Idempotent. If the new match is cancelled before it starts, asking again creates
+    another.
     """
     return client.ask(
         "post",
@@ -646,9 +649,9 @@ def get_match(
     client: Client,
     id: str,
 ) -> MatchSummary:
-    """See a match.
+    """Get a match.
 
-    Its public summary. A private match is there for its players alone, and for those who are invited.
+    The public summary. A private match is visible only to its players and to invited players.
     """
     return client.ask(
         "get",
@@ -668,8 +671,8 @@ def join_match(
 ) -> MatchSummary:
     """Join a match.
 
-    Takes the seat that is kept for the caller, or the lowest free one. The match starts at once when it was the last one.
-    Safe to repeat: a caller who sits there with the same entropy is answered with the match; with other entropy, 409
+    Takes the seat that is reserved for the caller, or the lowest free one. The match starts at once when that was the
+    last seat. Idempotent: a caller who already has a seat with the same entropy gets the match; with other entropy, 409
     `already_seated`.
     """
     return client.ask(
@@ -693,7 +696,7 @@ def leave_match(
 ) -> None:
     """Leave a match before it starts.
 
-    If the host leaves, the next player is host; when nobody is left, the match is called off.
+    If the host leaves, the next player becomes the host; without players, the match is cancelled.
     """
     return client.ask(
         "delete",
@@ -723,7 +726,7 @@ def list_matches(
 ) -> PageMatchSummary:
     """List public matches.
 
-    Newest first. The filters are met by a match together.
+    Newest first. A match must pass all filters.
     """
     return client.ask(
         "get",
@@ -751,8 +754,8 @@ def list_my_matches(
 ) -> PageMatchSummary:
     """List one's own matches.
 
-    Most urgent first: those that wait for the player, by deadline, then those that run, those that wait for players,
-    and those that are over; in each group the newest first.
+    Most urgent first: those that wait for the player, by deadline, then running, open and finished ones; in each group
+    the newest first.
     """
     return client.ask(
         "get",
@@ -773,8 +776,8 @@ def start_match(
 ) -> MatchSummary:
     """Start a match early.
 
-    The host may start when enough have sat down. A full match starts by itself. Safe to repeat: if the match has started, the
-    answer is the match.
+    The host may start once there are enough players. A full match starts automatically. Idempotent: if the match has
+    already started, the response is the match.
     """
     return client.ask(
         "post",
@@ -797,7 +800,7 @@ def list_notices(
 ) -> Notices:
     """List one's own notices.
 
-    What the player was told, first to last: your turn, invited, match over and the rest. They are kept for 90 days.
+    The player's notices in order: your turn, invitations, ends of matches and others. They are kept for 90 days.
     """
     return client.ask(
         "get",
@@ -815,7 +818,7 @@ def get_document(
 ) -> GetDocumentResponse200:
     """This document.
 
-    What generators of clients read, and the page under `/docs/`.
+    For client generators, and for the page under `/docs/`.
     """
     return client.ask(
         "get",
@@ -828,7 +831,7 @@ def get_health(
 ) -> Health:
     """Is the server running?
 
-    Answers as long as the process does, whatever the database does.
+    Succeeds as long as the process runs, whatever the state of the database.
     """
     return client.ask(
         "get",
@@ -841,8 +844,8 @@ def get_metrics(
 ) -> str:
     """Metrics for Prometheus.
 
-    Requests, events, matches, connections and streams, counted since this process started, and how far what is to be done
-    between requests lags behind. `docs/operations.md` says what to watch.
+    Requests, events, matches, connections and streams, counted since this process started, and the backlog of
+    background work. `docs/operations.md` says what to watch.
     """
     return client.ask(
         "get",
@@ -856,7 +859,7 @@ def get_readiness(
 ) -> Health:
     """Can the server serve?
 
-    Asks the database whether it answers and takes writes. A server that is stopping says that it cannot serve.
+    Checks that the database answers and accepts writes. Fails while the server is stopping.
     """
     return client.ask(
         "get",
@@ -870,13 +873,13 @@ def create_pairing(
     body: NewPairing,
     idempotency_key: None | str = None,
 ) -> Pairing:
-    """Play with whoever wants the same.
+    """Find opponents.
 
-    Whoever wants the same game with the same options, clock, number of seats and rating is seated together in a new public
-    match, which starts at once; who has waited longest is its host. If there are not enough yet, the caller waits, at most
-    24 hours. For rated matches players must be near each other in rating: 100 points at first, 5 more for each second that
-    the longer waiting of two has waited, and anybody after two minutes. Players one of whom blocks the other are never
-    seated together. One waits for the same thing once, and for at most 10 things.
+    Players who want the same game with the same options, clock, number of seats and rating are seated together in a new
+    public match, which starts at once; the player who has waited longest is the host. If there are not enough yet, the
+    caller waits, at most 24 hours. For rated matches the ratings must be close: within 100 points at first, 5 more for
+    each second that the longer waiting player has waited, and without limit after two minutes. Players who block each
+    other are never seated together. A player can wait only once on the same terms, and for at most 10 pairings.
     """
     return client.ask(
         "post",
@@ -892,9 +895,9 @@ def delete_pairing(
     client: Client,
     id: str,
 ) -> None:
-    """Wait no longer.
+    """Cancel a pairing.
 
-    Ends a pairing that still waits. Safe to repeat; once the player is seated it is too late.
+    Ends a waiting pairing. Idempotent; fails once the player is seated.
     """
     return client.ask(
         "delete",
@@ -912,9 +915,9 @@ def get_pairing(
     *,
     wait: int | None = None,
 ) -> Pairing:
-    """See a pairing.
+    """Get a pairing.
 
-    With `wait` the answer comes as soon as the pairing waits no more, or when the time is up.
+    With `wait`, the response is sent as soon as the pairing is no longer waiting, or when the time is over.
     """
     return client.ask(
         "get",
@@ -936,7 +939,7 @@ def list_pairings(
 ) -> PagePairing:
     """List one's own pairings.
 
-    Those that still wait, newest first.
+    Those that are waiting, newest first.
     """
     return client.ask(
         "get",
@@ -957,9 +960,9 @@ def create_action(
 ) -> Answered:
     """Answer the open decision.
 
-    Safe to repeat: the same action for a decision that this seat has answered gives the first answer again; another one
-    gives 409 `decision_answered`. An answer to a decision that is not open gives 409 `decision_closed` with the view. An
-    action that the rules forbid gives 422 `illegal_action` with the legal ones.
+    Idempotent: the same action for a decision that this seat has already answered gets the first response again;
+    another one gets 409 `decision_answered`. An answer to a decision that is not open gets 409 `decision_closed` with
+    the view. An illegal action gets 422 `illegal_action` with the legal ones.
     """
     return client.ask(
         "post",
@@ -982,11 +985,11 @@ def create_draw_offer(
 ) -> MatchSummary:
     """Offer a draw, or agree to one.
 
-    The match ends in a draw, with `agreed_draw` as its reason, as soon as everybody who is still in has asked for it. Until
-    then it is an offer, which the others are told of and see as `draw_offered_by`. An offer stands until its player takes
-    it back, answers a decision, or leaves; what the others do does not touch it. So whoever wants to play and to offer
-    plays first. Those who are still in share a place; who is out before keeps the place that the rules gave. A match in
-    which a bot is still in cannot be drawn: 409 `no_draw_with_bots`. Safe to repeat.
+    The match ends in a draw, with `agreed_draw` as its reason, as soon as all players who are still in have asked for
+    it. Until then it is an offer, which the others are told of and see as `draw_offered_by`. An offer stays until its
+    player withdraws it, answers a decision, or leaves; moves of the others do not end it. To make a move and an offer,
+    make the move first. The players who are still in share a place; those who are already out keep the place that the
+    rules gave. A match in which a bot is still in cannot be drawn: 409 `no_draw_with_bots`. Idempotent.
     """
     return client.ask(
         "post",
@@ -1006,9 +1009,9 @@ def create_pause_offer(
 ) -> MatchSummary:
     """Offer a pause, or agree to one.
 
-    The clocks stand as soon as all people who are still in have asked for it; bots always agree. Until then it is an
-    offer, which the others are told of and see as `pause_offered_by`, and which stands until its player takes it back.
-    Moves can be made while the clocks stand. Time that was used stays used. Safe to repeat.
+    The clocks are paused as soon as all people who are still in have asked for it; bots always agree. Until then it is
+    an offer, which the others are told of and see as `pause_offered_by`, and which stays until its player withdraws it.
+    Moves can be made during a pause. Time that was used stays used. Idempotent.
     """
     return client.ask(
         "post",
@@ -1027,8 +1030,8 @@ def create_resignation(
 ) -> Answered:
     """Resign.
 
-    Leaves a running match; the game's rules say what becomes of it. Safe to repeat: a seat that has resigned is given the
-    first answer again.
+    Leaves a running match; the game's rules say what happens then. Idempotent: a seat that has resigned gets the first
+    response again.
     """
     return client.ask(
         "post",
@@ -1048,9 +1051,9 @@ def delete_draw_offer(
     *,
     if_match: None | str = None,
 ) -> None:
-    """Take an offer of a draw back.
+    """Withdraw a draw offer.
 
-    Also if there is none. Once everybody has agreed the match is over, and there is nothing to take back.
+    Succeeds also if there is none. Once all have agreed, the match is over and nothing can be withdrawn.
     """
     return client.ask(
         "delete",
@@ -1069,9 +1072,9 @@ def delete_pause(
     client: Client,
     id: str,
 ) -> None:
-    """Take an offer of a pause back, or go on.
+    """Withdraw a pause offer, or resume.
 
-    Where the clocks stand by agreement, each player who is still in can let them run again, and the others are told.
+    During an agreed pause, each player who is still in can resume the clocks, and the others are notified.
     """
     return client.ask(
         "delete",
@@ -1087,10 +1090,10 @@ def get_view(
     client: Client,
     id: str,
 ) -> View:
-    """See a match.
+    """Get the view of a match.
 
-    What the caller may know: the summary, the caller's seat, the game's view, and the open decision with every legal
-    action. Whoever has no seat sees what is public. When the match is finished nothing is hidden.
+    What the caller may see: the summary, the caller's seat, the game's view, and the open decision with every legal
+    action. Callers without a seat see what is public. When the match is finished, nothing is hidden.
     """
     return client.ask(
         "get",
@@ -1107,9 +1110,9 @@ def create_block(
 ) -> Block:
     """Block a player.
 
-    Safe to repeat. A blocked player cannot invite the caller, and neither sits down at a match that the other hosts, nor
-    are they ever paired. Invitations between the two come to their end. The blocked player is not told; matches at which
-    both sit already go on.
+    Idempotent. A blocked player cannot invite the caller, neither can join a match that the other hosts, and they are
+    never paired. Pending invitations between the two end. The blocked player is not told; matches in which both already
+    have seats continue.
     """
     return client.ask(
         "put",
@@ -1124,9 +1127,9 @@ def delete_block(
     client: Client,
     name: str,
 ) -> None:
-    """Block a player no longer.
+    """Unblock a player.
 
-    Safe to repeat: it is no error if the player is not blocked.
+    Idempotent: it is no error if the player is not blocked.
     """
     return client.ask(
         "delete",
@@ -1142,9 +1145,9 @@ def get_player(
     client: Client,
     name: str,
 ) -> PlayerProfile:
-    """See a player.
+    """Get a player.
 
-    What everybody may know of a player, and the ratings that the player's rated matches have made.
+    The player's public profile, with the ratings from rated matches.
     """
     return client.ask(
         "get",
@@ -1161,9 +1164,9 @@ def list_blocks(
     cursor: str | None = None,
     limit: int | None = None,
 ) -> PageBlock:
-    """List whom one blocks.
+    """List blocked players.
 
-    In the order of their accounts' age.
+    Ordered by the age of their accounts.
     """
     return client.ask(
         "get",
@@ -1211,9 +1214,9 @@ def export_game_records(
     max_: int | None = None,
     cursor: str | None = None,
 ) -> str:
-    """Take a game's records away.
+    """Download a game's records.
 
-    All records of the game's public matches that are finished, as a player's records are taken away.
+    All records of the game's finished public matches, in the same way as a player's records.
     """
     return client.ask(
         "get",
@@ -1248,12 +1251,12 @@ def export_player_records(
     max_: int | None = None,
     cursor: str | None = None,
 ) -> str:
-    """Take a player's records away.
+    """Download a player's records.
 
-    All records of the player's public matches that are finished, as one stream, in the order in which they were filed.
-    `Accept` picks NDJSON (the default) or CSV. Each record carries a `cursor`, on its result line or in its last row: give
-    that of the last whole record to go on where a stream was cut off, or later for what has come since. An export that
-    came whole ends with a line of the type `end`. Each account may ask for 120 exports an hour, two at the same time.
+    All records of the player's finished public matches, as one stream, in the order of the archive. `Accept` selects
+    NDJSON (the default) or CSV. Each record has a `cursor`, on its result line or in its last row: send that of the
+    last complete record to continue an interrupted export, or to get later matches. A complete export ends with a line
+    of the type `end`. Each account may start 120 exports an hour, two at the same time.
     """
     return client.ask(
         "get",
@@ -1282,8 +1285,8 @@ def get_audit(
 ) -> Report:
     """Audit a match.
 
-    Verifies the stored record: commitment, chain, every chance result, every action's legality, every effect, the result.
-    A match that still runs is verified as far as it goes, and nothing hidden is told.
+    Verifies the stored record: commitment, chain, every chance result, every action's legality, every effect, the
+    result. A running match is verified up to its newest event, and nothing hidden is revealed.
     """
     return client.ask(
         "get",
@@ -1298,10 +1301,11 @@ def get_checkpoint(
     client: Client,
     day: str,
 ) -> SignedCheckpoint:
-    """Take a checkpoint away.
+    """Download a checkpoint.
 
-    The finished matches of a day as hashes, which tell nothing to who does not have their records, signed by the server.
-    `acepost verify --checkpoint` checks it, and that a record is in it; `docs/checkpoints.md` says how to do so without Acepost.
+    The finished matches of a day as hashes, signed by the server. The hashes reveal nothing to readers without the
+    records. `acepost verify --checkpoint` checks it, and that a record is in it; `docs/checkpoints.md` says how to do
+    so without Acepost.
     """
     return client.ask(
         "get",
@@ -1315,10 +1319,10 @@ def get_checkpoint(
 def get_keys(
     client: Client,
 ) -> KeySet:
-    """See the keys that sign.
+    """Get the signing keys.
 
-    The public keys with which this server signs and has signed checkpoints, the one in use first, as a JWK set (RFC 7517, with
-    the keys of RFC 8037). Keep them: a server that would deceive you would give you others.
+    The public keys with which this server signs and has signed checkpoints, the current one first, as a JWK set (RFC
+    7517, with the keys of RFC 8037). Keep them: a dishonest server could later publish others.
     """
     return client.ask(
         "get",
@@ -1332,13 +1336,13 @@ def get_record(
     *,
     as_: str | None = None,
 ) -> PartialRecord | Record:
-    """Take a record away.
+    """Download a record.
 
-    The whole record of a finished match: header, seed, every event, result. `Accept: application/x-ndjson` gives one event
-    a line, and `acepost verify` checks either without a server. `Accept: text/csv` gives one effect a row for tables, and
-    `Accept: text/plain` the match in plain English, as a person would tell it. With `as=seat:N` or `as=public` it is a
-    partial record: what that seat, or everybody, knew. It can be had while the match runs, and `acepost verify --against`
-    holds it against the whole record later.
+    The full record of a finished match: header, seed, every event, result. `Accept: application/x-ndjson` selects one
+    event per line, and `acepost verify` checks both forms without a server. `Accept: text/csv` selects a table with one
+    effect per row, and `Accept: text/plain` a transcript in plain English. With `as=seat:N` or `as=public` it is a
+    partial record: what that seat, or the public, knew. It is available while the match runs, and `acepost verify
+    --against` compares it with the full record later.
     """
     return client.ask(
         "get",
@@ -1359,10 +1363,10 @@ def get_replay(
     *,
     as_: str | None = None,
 ) -> SeatView:
-    """See a match at a version.
+    """Get a match at a version.
 
-    What was to be seen then: from the caller's own seat or as the public while the match runs, from every seat and in
-    full once it is finished.
+    What was visible then: from the caller's own seat or to the public while the match runs, from every seat and in full
+    once it is finished.
     """
     return client.ask(
         "get",
@@ -1385,8 +1389,9 @@ def list_checkpoints(
 ) -> PageListedCheckpoint:
     """List checkpoints.
 
-    Newest first. Each day has one since the first finished match, made soon after midnight UTC, and each names the hash of the
-    one before: whoever keeps one hash, or one file, can tell later that no match before it was rewritten or dropped.
+    Newest first. Each day since the first finished match has one, made soon after midnight UTC, and each contains the
+    hash of the previous one: with one hash or file, anyone can verify later that no match before it was rewritten or
+    deleted.
     """
     return client.ask(
         "get",
@@ -1409,14 +1414,15 @@ def list_events(
 ) -> Events:
     """List events, or follow a match.
 
-    In order. Cards that the caller may not know are `null`. With `wait`, a request for events that are still to come is
-    answered as soon as there is one, or with an empty list when the time is up: a client that asks again and again in this
-    way misses nothing and asks little.
+    In order. Cards that the caller may not see are `null`. With `wait`, a request for future events is answered as soon
+    as there is one, or with an empty list when the time is over: a client that repeats such requests misses nothing and
+    needs few of them.
 
-    With `Accept: text/event-stream` the events come as server-sent events, as they happen: `id` is the event's number, and
-    with `Last-Event-ID` (or `after`) the stream goes on behind it, on whatever server. It ends with the match, after
-    five minutes, or when its token is revoked; clients reconnect. When the match is over and there is nothing more to come, the answer is 204.
-    Who does not play in a match with a `spectator_delay` sees it so many events later.
+    With `Accept: text/event-stream` the events are sent as server-sent events, as they happen: `id` is the event's
+    number, and with `Last-Event-ID` (or `after`) the stream continues after it, on any server. It ends with the match,
+    after five minutes, or when its token is revoked; clients reconnect. When the match is over and there are no more
+    events, the response is 204. In a match with a `spectator_delay`, callers who do not play see events later by that
+    number of events.
     """
     return client.ask(
         "get",
@@ -1442,9 +1448,9 @@ def verify_record(
 ) -> Report:
     """Verify a record.
 
-    Checks a record, of this server or another, as `acepost verify` does, up to 16 MB. The other form of a record is taken,
-    too: send it as `application/x-ndjson`. A record that can be read is answered with what was found; one that cannot is
-    refused with its line.
+    Checks a record of this or another server, as `acepost verify` does, up to 16 MB. The NDJSON form is accepted too:
+    send it as `application/x-ndjson`. For a readable record, the response is the result of the checks; an unreadable
+    one is rejected with the line of the error.
     """
     return client.ask(
         "post",
@@ -1459,9 +1465,9 @@ def create_ping(
     *,
     idempotency_key: None | str = None,
 ) -> Delivery:
-    """Try a webhook.
+    """Test a webhook.
 
-    Sends it a message of the type `webhook.ping`, once. The log tells what came of it.
+    Sends it a message of the type `webhook.ping`, once. The log shows the result.
     """
     return client.ask(
         "post",
@@ -1482,9 +1488,9 @@ def create_redelivery(
     *,
     idempotency_key: None | str = None,
 ) -> Delivery:
-    """Deliver once more.
+    """Repeat a delivery.
 
-    One that still waits is tried at once. Any other is sent again, once, whatever else waits.
+    A waiting delivery is tried at once. Any other is sent once more.
     """
     return client.ask(
         "post",
@@ -1505,13 +1511,13 @@ def create_webhook(
     body: NewWebhook,
     idempotency_key: None | str = None,
 ) -> IssuedWebhook:
-    """Make a webhook.
+    """Create a webhook.
 
-    Notices are posted to it as [Standard Webhooks](https://www.standardwebhooks.com) has it: `{"type", "timestamp", "data"}`
-    with the headers `webhook-id` (the notice's id, the same however often it comes), `webhook-timestamp` and
-    `webhook-signature`. Whoever answers 2xx within 15 seconds has got it; otherwise it comes again for three days, and those
-    of the same match after it wait. A receiver that answers 410, or fails for three days, is switched off. Redirects are not
-    followed. The secret is shown in this answer alone. A player may have 5 webhooks.
+    Notices are posted to it according to [Standard Webhooks](https://www.standardwebhooks.com): `{"type", "timestamp",
+    "data"}` with the headers `webhook-id` (the notice's id, the same in all attempts), `webhook-timestamp` and
+    `webhook-signature`. A 2xx response within 15 seconds counts as delivered; otherwise delivery is retried for three
+    days, and later notices of the same match wait. A webhook is disabled if it responds 410, or fails for three days.
+    Redirects are not followed. The secret is shown only in this response. A player may have 5 webhooks.
     """
     return client.ask(
         "post",
@@ -1529,7 +1535,7 @@ def delete_webhook(
 ) -> None:
     """Delete a webhook.
 
-    With its log. What waits for it is not delivered.
+    Deletes its log too. Waiting notices are not delivered.
     """
     return client.ask(
         "delete",
@@ -1545,9 +1551,9 @@ def get_webhook(
     client: Client,
     id: str,
 ) -> Webhook:
-    """See a webhook.
+    """Get a webhook.
 
-    Whether it is switched on, and if the server has switched it off, why.
+    Whether it is enabled, and if the server has disabled it, why.
     """
     return client.ask(
         "get",
@@ -1565,9 +1571,9 @@ def list_deliveries(
     cursor: str | None = None,
     limit: int | None = None,
 ) -> PageDelivery:
-    """List what a webhook was told.
+    """List a webhook's deliveries.
 
-    Newest first, with every try. Kept for 30 days.
+    Newest first, with every attempt. Kept for 30 days.
     """
     return client.ask(
         "get",
@@ -1608,10 +1614,10 @@ def rotate_webhook_secret(
     *,
     idempotency_key: None | str = None,
 ) -> IssuedWebhook:
-    """Give a webhook a new secret.
+    """Rotate a webhook's secret.
 
-    It is shown in this answer alone. For 24 hours the one before signs beside it: `webhook-signature` then holds two
-    signatures, separated by a space.
+    The new secret is shown only in this response. For 24 hours the previous one also signs: `webhook-signature` then
+    contains two signatures, separated by a space.
     """
     return client.ask(
         "post",
@@ -1634,7 +1640,7 @@ def update_webhook(
 ) -> Webhook:
     """Change a webhook.
 
-    Its URL, kinds or description, or switch it on or off.
+    Changes its URL, kinds or description, or enables or disables it.
     """
     return client.ask(
         "patch",

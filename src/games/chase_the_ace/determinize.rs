@@ -104,8 +104,7 @@ impl<'a> Hidden<'a> {
     /// possible one.
     fn likely(&mut self, inference: Inference) -> Result<Card, InvalidEffect> {
         let possible = |card: &Card| !inference.excludes_kings() || !is_king(*card);
-        let likely =
-            |card: &Card| possible(card) && self.rng.random_bool(inference.weight(card.rank() as usize));
+        let likely = |card: &Card| possible(card) && self.rng.random_bool(inference.weight(card.rank() as usize));
         let place =
             self.cards.iter().position(likely).or_else(|| self.cards.iter().position(possible)).ok_or(InvalidEffect)?;
         Ok(self.cards.swap_remove(place))

@@ -3,12 +3,12 @@
 use rand::{SeedableRng, rngs::ChaCha20Rng};
 
 use crate::games::{
-        Observation, Seat, Strategy,
-        catalog::clockwork_spades::{
-            ClockworkSpades,
-            action::{Action, FirstPlayer, Options},
-        },
-        testing::assert_determinizes_what_it_sees,
+    Observation, Seat, Strategy,
+    catalog::clockwork_spades::{
+        ClockworkSpades,
+        action::{Action, FirstPlayer, Options},
+    },
+    testing::assert_determinizes_what_it_sees,
 };
 
 use super::scene::{Scene, given, take};

@@ -49,7 +49,7 @@ pub async fn unsubscribe(service: Data<Service>, Query(link): Query<Link>) -> Ht
             say(StatusCode::OK, "No more mails", "You get no more mails. In your settings you can ask for them again.")
         }
         Err(Error::NotFound) => {
-            say(StatusCode::NOT_FOUND, "This link does not work", "Nobody gets mails with this link any more.")
+            say(StatusCode::NOT_FOUND, "This link does not work", "This link is not in use any more.")
         }
         Err(error) => sorry(&error),
     }

@@ -33,26 +33,26 @@ use crate::{
     },
 };
 
-/// How often it is looked for turns that nobody plays: those of a process that has gone, or has too much to do.
+/// How often the server looks for turns that no process plays: those of a process that has ended or is overloaded.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
-/// For how long a turn is left to the process that has taken it up.
+/// How long a turn is left to the process that has taken it.
 const LEFT_ALONE: SignedDuration = SignedDuration::from_secs(5);
 
-/// How many overlooked turns are taken up at once.
+/// How many overlooked turns are taken at once.
 const TAKEN_AT_ONCE: i64 = 100;
 
-/// How well bots may think, and how much of the machine they may use.
+/// How much bots may think, and how much of the machine they may use.
 #[derive(Clone, Copy, Debug)]
 pub struct BotSettings {
     /// How many think at the same time, each on a thread.
     pub threads: u16,
-    /// How many imagined matches the strongest search through for one choice, at most.
+    /// The most matches that the strongest bots simulate for one choice.
     pub iterations: u32,
-    /// How long one may think about a choice when nobody else waits; when many wait, each gets its share.
+    /// How long a bot may think about a choice when no other bot waits; when several wait, each gets its share.
     pub think: Duration,
-    /// The shortest time from the beginning of a turn to the answer; the longest is twice that. Thinking has to fit into it.
-    /// With none an answer comes when it is thought out, and tells how hard it was.
+    /// The shortest time from the beginning of a turn to the answer; the longest is twice that, thinking included.
+    /// With zero, an answer is sent as soon as it is found, which shows how hard the choice was.
     pub pause: Duration,
 }
 
@@ -106,7 +106,7 @@ impl Play {
     pub(in crate::service) async fn play_bots(&self) {
         let mut nudged = self.bots.nudged.lock().await;
         let mut look = every(LOOK_EVERY);
-        // At first whatever waits: nobody of this process has it in hand.
+        // At first every waiting turn: this process has taken none of them.
         let mut left_alone = SignedDuration::ZERO;
         while !self.shutdown.is_closed() {
             tokio::select! {
@@ -167,7 +167,7 @@ impl Play {
                 break;
             }
             match self.submit(&live, (Command::Act { seat, decision, action }, seat), None, self.clock.now()).await {
-                // Somebody else was quicker, perhaps another process with the same bot: look again.
+                // Another answer came first, perhaps from another process with the same bot: look again.
                 Ok(_) | Err(Error::Refused { refusal: Refusal::Answered | Refusal::Closed, .. }) => {}
                 // It is too late: the match, or the bot's time in it, has ended during the pause.
                 Err(Error::Refused { refusal: Refusal::Finished | Refusal::Out | Refusal::Late, .. }) => break,
@@ -177,7 +177,7 @@ impl Play {
         Ok(())
     }
 
-    /// What the first of the match's bots that is to act wants to do, once it is time to say so.
+    /// The choice of the first of the match's bots that is to act, once its pause is over.
     async fn bots_choice(&self, live: &LiveMatch) -> Result<Option<(Seat, u64, Value)>, Error> {
         let begun = Instant::now();
         let (seat, strength, decision, seen) = {

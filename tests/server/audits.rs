@@ -130,7 +130,7 @@ fn what_was_altered_in_a_match_is_found() {
     }
     let id = finished();
     tamper(&server, &[&format!("DELETE FROM events WHERE match_id = '{id}' AND seq = 1")]);
-    assert!(fault(&server, &id).starts_with("where event 1 should stand"), "{}", fault(&server, &id));
+    assert!(fault(&server, &id).contains("instead of event 1"), "{}", fault(&server, &id));
     let id = finished();
     tamper(&server, &[&format!("UPDATE events SET body = '{{' WHERE match_id = '{id}' AND seq = 1")]);
     assert!(fault(&server, &id).starts_with("what is stored cannot be read"));
@@ -179,14 +179,14 @@ fn rewrite(server: &Server, id: &str) {
 fn matches_that_were_dropped_or_put_elsewhere_after_they_were_signed_are_found() {
     let (server, ids) = three_days();
     tamper(&server, &["DELETE FROM archive_players", "DELETE FROM archive WHERE number = 1"]);
-    let gone = "number 1 of the archive was signed, and is is missing now".to_owned();
+    let gone = "number 1 of the archive was signed, but is missing now".to_owned();
     assert_eq!(checkpoint_faults(&server), [Some(gone), None, None]);
     // The next match gets its number.
     tamper(&server, &["UPDATE archive SET number = number - 1 WHERE number = 2"]);
     let moved = |id: &str, number: u64| format!("match {id}, number {number} of the archive, is not what was signed");
     assert_eq!(checkpoint_faults(&server), [Some(moved(&ids[1], 1)), None, None]);
     tamper(&server, &["UPDATE archive SET number = 2 WHERE number = 3"]);
-    let third = "number 3 of the archive was signed, and is is missing now".to_owned();
+    let third = "number 3 of the archive was signed, but is missing now".to_owned();
     assert_eq!(checkpoint_faults(&server), [Some(moved(&ids[1], 1)), Some(third), None]);
 }
 

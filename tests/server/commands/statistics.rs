@@ -77,7 +77,7 @@ fn what_cannot_be_counted_is_told_in_one_sentence_and_nothing_is_printed() {
     let wrongly = published_record().replacen("acepost-record-1", "acepost-record-9", 1);
     for (text, says) in [
         (altered.as_str(), "the record on line 1 of standard input cannot be counted: event 3"),
-        (&foreign, "no game \"whist\""),
+        (&foreign, "does not know the game \"whist\""),
         (&wrongly, "standard input is not a record: line 1"),
         ("{", "standard input is not a record: line 1"),
         ("", "standard input is not a record: line 1"),

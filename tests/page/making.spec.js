@@ -57,7 +57,7 @@ test("the link to a private match leads on whoever sits there, and says what is 
     await become(late, ben);
     await late.goto(link);
     await press(late.getByRole("button", { name: "Sit down" }));
-    await expect(late.getByRole("alert").filter({ hasText: "does not accept players any more" })).toBeVisible();
+    await expect(late.getByRole("alert").filter({ hasText: "no longer accepts players" })).toBeVisible();
     await expect(yourTurn(page)).toBeVisible();
 });
 

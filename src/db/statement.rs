@@ -20,12 +20,24 @@ macro_rules! statement {
                 mut out: diesel::query_builder::AstPass<'_, 'b, diesel::pg::Pg>,
             ) -> diesel::QueryResult<()> {
                 let Self { $($parameter),* } = self;
+                // The parameters that are bound so far: one that is used again is sent once.
+                let mut bound = Vec::new();
                 $(
-                    let $parameter = |out: &mut diesel::query_builder::AstPass<'_, 'b, diesel::pg::Pg>| {
-                        out.push_bind_param::<$sql, _>($parameter)
+                    let $parameter = |out: &mut diesel::query_builder::AstPass<'_, 'b, diesel::pg::Pg>,
+                                      bound: &mut Vec<&'static str>| {
+                        match bound.iter().position(|name| *name == stringify!($parameter)) {
+                            Some(place) => {
+                                out.push_sql(&format!("${}", place + 1));
+                                Ok(())
+                            }
+                            None => {
+                                bound.push(stringify!($parameter));
+                                out.push_bind_param::<$sql, _>($parameter)
+                            }
+                        }
                     };
                 )*
-                $(crate::db::statement!(@part out, $part);)+
+                $(crate::db::statement!(@part out, bound, $part);)+
                 Ok(())
             }
         }
@@ -48,8 +60,8 @@ macro_rules! statement {
 
         impl $(<$life>)? diesel::RunQueryDsl<diesel::PgConnection> for $name $(<$life>)? {}
     };
-    (@part $out:ident, $text:literal) => { $out.push_sql($text) };
-    (@part $out:ident, $parameter:ident) => { $parameter(&mut $out)? };
+    (@part $out:ident, $bound:ident, $text:literal) => { $out.push_sql($text) };
+    (@part $out:ident, $bound:ident, $parameter:ident) => { $parameter(&mut $out, &mut $bound)? };
 }
 
 pub(crate) use statement;

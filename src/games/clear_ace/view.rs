@@ -127,8 +127,8 @@ pub struct PlayerView {
     pub known: Known,
 }
 
-/// What a viewer who has followed the match can tell of a player's face-down cards. Sets, strongest card first: nobody
-/// knows the order of a deck. Owners know every card of their own deck; others know the cards that they saw being won.
+/// What a viewer who has followed the match can tell of a player's face-down cards. Sets, strongest card first: no
+/// player knows the order of a deck. Owners know every card of their own deck; others know the cards that they saw being won.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ClearAceKnown, example = json!({
     "in_deck": ["KS", "9D"], "in_deck_or_hand": [], "no_twos": 2, "kept": 2, "buried": 5,

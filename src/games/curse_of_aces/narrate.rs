@@ -71,7 +71,7 @@ fn ended(names: &Names, placements: &[u8], reason: EndReason) -> String {
     let place = last.copied().unwrap_or_default();
     match reason {
         EndReason::CardsLeft => format!("{who} was left with cards and {has} lost."),
-        EndReason::AllOut => format!("Nobody has cards left and nobody has lost: {who} share place {place}."),
+        EndReason::AllOut => format!("No player has cards left, and none has lost: {who} share place {place}."),
         EndReason::Resigned => format!("{who} resigned and {has} lost."),
         EndReason::TimedOut if behind.len() == placements.len() => "Time ran out for all: a draw.".to_owned(),
         EndReason::TimedOut => format!("Time ran out for {who}, who {has} lost."),

@@ -166,8 +166,7 @@ pub(super) fn pairing_row(wanted: MatchRow, terms: [u8; 32], entropy: String, no
 
 /// Creates the match of these players, ordered by waiting time: the first is its host and provides the seed.
 pub(super) fn match_of(waited: &[PairingRow], now: Time) -> Result<MatchRow, Error> {
-    let nobody = || Error::Internal("a match without players".to_owned());
-    let host = waited.first().ok_or_else(nobody)?;
+    let host = waited.first().ok_or_else(|| Error::Internal("a match without players".to_owned()))?;
     let of = Pairing::of(host.clone(), now)?;
     let new = NewPairing {
         game: of.game,

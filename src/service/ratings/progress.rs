@@ -1,4 +1,4 @@
-//! What the matches of a pool make of its players' ratings, in the order in which they ended.
+//! How the matches of a pool change its players' ratings, in the order in which they ended.
 
 use std::collections::BTreeMap;
 
@@ -21,12 +21,12 @@ pub(super) struct Played {
 }
 
 impl Played {
-    /// Where the match stands in the order of its pool.
+    /// Returns the place of the match in the order of its pool.
     pub const fn place(&self) -> (Time, Uuid) {
         (self.at, self.id)
     }
 
-    /// The matches that these steps are of, in their order.
+    /// Returns the matches of these steps, in their order.
     pub fn of_steps(steps: &[StepRow]) -> Vec<Self> {
         let of_one = |steps: &[StepRow]| {
             let seat = |step: &StepRow| (step.player_id, u8::try_from(step.place).unwrap_or(u8::MAX));
@@ -36,17 +36,17 @@ impl Played {
     }
 }
 
-/// What is thought of the players of a pool at a place in its order.
+/// The ratings of a pool's players after some of its matches.
 #[derive(Debug, Default)]
 pub(super) struct Standings(BTreeMap<Uuid, RatingColumns>);
 
 impl Standings {
-    /// Those of whom something is known.
+    /// Creates the standings from stored ratings.
     pub fn of(known: Vec<RatingRow>) -> Self {
         Self(known.into_iter().map(|row| (row.player_id, row.rating)).collect())
     }
 
-    /// Goes on to after the match. Gives back what it made of each of its players.
+    /// Counts the match, and returns the new rating of each of its players.
     pub fn play(&mut self, played: &Played) -> Vec<StepRow> {
         let known = |player| self.0.get(player).map(|rating| Skill { mu: rating.mu, sigma: rating.sigma });
         let before: Vec<(Skill, u8)> =
@@ -62,7 +62,7 @@ impl Standings {
         steps
     }
 
-    /// Everybody of whom something is known, by id.
+    /// Returns all ratings, ordered by player id.
     pub fn rows(&self) -> Vec<RatingRow> {
         self.0.iter().map(|(&player_id, &rating)| RatingRow { player_id, rating }).collect()
     }

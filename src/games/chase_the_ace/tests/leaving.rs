@@ -179,7 +179,7 @@ fn nobody_leaves_a_match_that_is_over_or_has_not_begun_or_from_a_seat_that_is_no
 
 #[test]
 fn ch_17_leaving_fits_at_every_moment_of_random_matches() {
-    // CH-17: whoever leaves, at any time, no card is lost and the match reaches its end.
+    // CH-17: any player can leave at any time, no card is lost and the match reaches its end.
     for number in 0..400 {
         let options =
             Options { king_passes_on: number % 2 == 0, on_their_honour: number % 3 == 0, ..Options::default() };

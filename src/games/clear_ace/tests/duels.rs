@@ -151,7 +151,7 @@ fn ca_15_ca_16_if_neither_deck_can_the_match_is_a_draw() {
 
 #[test]
 fn ca_17_a_duel_won_takes_the_aces_aside() {
-    // CA-17: of each pair the loser's card first, whoever won that pair.
+    // CA-17: of each pair the loser's card first, for either winner.
     let scene = given("AS KS QS", "AH KH 7D").last_lost_by(0).pile(1, "3S 4S").pile(2, "5S 6S").pile(3, "7S 8S");
     let mut scene = scene.pile(4, "9S TS").pile(5, "3H 4H").pile(6, "5H 6H").rest_in_piles();
     scene.play((0, "AS"), (1, "AH"));

@@ -74,7 +74,7 @@ fn each_end_has_its_sentence() {
     let ended = |placements: &[u8], reason| Effect::MatchEnded { placements: placements.to_vec(), reason };
     for (effect, told) in [
         (ended(&[1, 2], EndReason::CardsLeft), "ben was left with cards and has lost."),
-        (ended(&[1, 1], EndReason::AllOut), "Nobody has cards left and nobody has lost: ana and ben share place 1."),
+        (ended(&[1, 1], EndReason::AllOut), "No player has cards left, and none has lost: ana and ben share place 1."),
         (ended(&[3, 1, 1], EndReason::Resigned), "ana resigned and has lost."),
         (ended(&[1, 1, 3, 3], EndReason::TimedOut), "Time ran out for cho and dan, who have lost."),
         (ended(&[1, 2, 2], EndReason::TimedOut), "Time ran out for ben and cho, who have lost."),

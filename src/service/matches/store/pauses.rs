@@ -52,10 +52,10 @@ pub fn of_match(
     players: &[Uuid],
     start: Time,
 ) -> Result<Vec<MatchPause>, StoreError> {
-    let nobody = || None::<Uuid>.into_sql::<Nullable<SqlUuid>>();
+    let no_player = || None::<Uuid>.into_sql::<Nullable<SqlUuid>>();
     let agreed = pauses::table.filter(pauses::match_id.eq(id)).select((
         Reason::Agreement.into_sql::<Text>(),
-        nobody(),
+        no_player(),
         pauses::since,
         pauses::until,
     ));
@@ -68,7 +68,7 @@ pub fn of_match(
     ));
     let down = downtimes::table.filter(downtimes::until.gt(start)).select((
         Reason::Downtime.into_sql::<Text>(),
-        nobody(),
+        no_player(),
         downtimes::since,
         downtimes::until.nullable(),
     ));

@@ -1755,8 +1755,8 @@ export type ClockworkSpadesView = {
 };
 
 /**
- * What a viewer who has followed the match can tell of a player's face-down cards. Sets, strongest card first: nobody
- * knows the order of a deck. Owners know every card of their own deck; others know the cards that they saw being won.
+ * What a viewer who has followed the match can tell of a player's face-down cards. Sets, strongest card first: no
+ * player knows the order of a deck. Owners know every card of their own deck; others know the cards that they saw being won.
  */
 export type ClearAceKnown = {
     /**

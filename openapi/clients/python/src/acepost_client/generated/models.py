@@ -1154,10 +1154,9 @@ class ClearAceHeap(TypedDict):
 
 
 class ClearAceKnown(TypedDict):
-    """What a viewer who has followed the match can tell of a player's face-down cards. Sets, strongest card first:
-    nobody
-    knows the order of a deck. Owners know every card of their own deck; others know the cards that they saw being
-    won."""
+    """What a viewer who has followed the match can tell of a player's face-down cards. Sets, strongest card first: no
+    player knows the order of a deck. Owners know every card of their own deck; others know the cards that they saw
+    being won."""
 
     buried: int
     """How many cards, none stronger than those kept, the player stacked then."""
@@ -1214,10 +1213,9 @@ class ClearAcePlayer(TypedDict):
     """The hand, strongest card first; `null` for each card of the opponent's."""
 
     known: ClearAceKnown
-    """What a viewer who has followed the match can tell of a player's face-down cards. Sets, strongest card first:
-    nobody
-    knows the order of a deck. Owners know every card of their own deck; others know the cards that they saw being
-    won."""
+    """What a viewer who has followed the match can tell of a player's face-down cards. Sets, strongest card first: no
+    player knows the order of a deck. Owners know every card of their own deck; others know the cards that they saw
+    being won."""
 
     played: list[None | str]
     """The cards that the player has on the table in this battle, in the order played; `null` for a secret choice."""

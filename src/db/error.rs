@@ -49,6 +49,7 @@ impl From<DieselError> for StoreError {
             DieselError::DatabaseError(_, info) if is_passing(info.message()) => {
                 Self::Unavailable(info.message().to_owned())
             }
+            DieselError::DeserializationError(why) => Self::Unreadable(why.to_string()),
             DieselError::BrokenTransactionManager => Self::Unavailable("the connection was lost".to_owned()),
             DieselError::RollbackErrorOnCommit { commit_error, .. } => Self::from(*commit_error),
             other => Self::Database(other),

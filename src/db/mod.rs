@@ -29,6 +29,7 @@ mod error;
 pub(crate) mod functions;
 pub(crate) mod keys;
 mod lending;
+pub(crate) mod literal;
 pub mod locks;
 mod migrations;
 mod outage;

@@ -3,7 +3,8 @@
 /// Declares a statement: its parameters with their types in Rust and SQL, then its text, which refers to parameters by
 /// name. A parameter can be used several times.
 ///
-/// The statement's documentation says why diesel cannot express it. Rows are read by the names of the columns.
+/// It cannot be a part of another query, because its parameters are numbered from 1. The statement's documentation says
+/// why diesel cannot express it. Rows are read by the names of the columns.
 macro_rules! statement {
     (
         $(#[$meta:meta])*

@@ -51,10 +51,9 @@ pub(super) fn sit_down(
     let anybodys = || free.iter().copied().find(|seat| kept.iter().all(|kept| kept.seat != *seat));
     let none = if free.is_empty() { LobbyError::NotOpen } else { LobbyError::SeatsKept };
     let seat = own.or_else(anybodys).ok_or(none)?;
-    let joined_at = now;
     matches::insert_seat(
         connection,
-        &SeatRow { match_id: row.id, seat, player_id: player, entropy, joined_at, name: None },
+        &SeatRow { match_id: row.id, seat, player_id: player, entropy, joined_at: now, name: None },
     )?;
     let seats = seated(connection, row.id)?;
     if let Some((invitation, sender)) = invitations::accept(connection, row.id, player, now)? {

@@ -1,13 +1,14 @@
 //! The amount and age of waiting work.
 
 use diesel::{
-    ExpressionMethods, NullableExpressionMethods, QueryDsl, RunQueryDsl,
-    dsl::{count_star, min, select},
+    ExpressionMethods, QueryDsl, RunQueryDsl,
+    dsl::{count_star, min},
 };
 
 use crate::{
     db::{
         Connection, StoreError,
+        literal::literal,
         schema::{clock_jobs, deliveries, email_addresses, outbox},
     },
     record::Time,
@@ -37,18 +38,14 @@ pub struct Backlog {
 /// [`StoreError`].
 pub fn read(connection: &mut Connection, now: Time) -> Result<Backlog, StoreError> {
     let due = clock_jobs::table.filter(clock_jobs::due.le(now));
-    let waiting =
-        deliveries::table.filter(deliveries::status.eq(DeliveryStatus::Waiting)).filter(deliveries::due.le(now));
+    let waiting = deliveries::table
+        .filter(deliveries::status.eq(literal(DeliveryStatus::Waiting)))
+        .filter(deliveries::due.le(now));
     let mails = email_addresses::table.filter(email_addresses::due.le(now));
-    let query = select((
-        outbox::table.select(count_star()).single_value().assume_not_null(),
-        outbox::table.select(min(outbox::at)).single_value(),
-        due.select(count_star()).single_value().assume_not_null(),
-        due.select(min(clock_jobs::due)).single_value(),
-        waiting.select(count_star()).single_value().assume_not_null(),
-        mails.select(count_star()).single_value().assume_not_null(),
-    ));
-    let (outbox_rows, oldest_row, clock_jobs, oldest_job, deliveries, mails) = query.get_result(connection)?;
+    let (outbox_rows, oldest_row) = outbox::table.select((count_star(), min(outbox::at))).first(connection)?;
+    let (clock_jobs, oldest_job) = due.select((count_star(), min(clock_jobs::due))).first(connection)?;
+    let deliveries = waiting.count().get_result(connection)?;
+    let mails = mails.count().get_result(connection)?;
     let lag = |since: Option<Time>| {
         since.map_or(0.0, |since| now.timestamp().duration_since(since.timestamp()).as_secs_f64().max(0.0))
     };

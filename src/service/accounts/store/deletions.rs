@@ -11,6 +11,7 @@ use crate::{
     db::{
         Connection, StoreError,
         functions::lower,
+        literal::literal,
         schema::{
             blocks, deletions, deliveries, departures, email_addresses, email_items, email_verifications, invitations,
             kept_seats, matches, notice_counters, notices, pairings, players, seats, suspensions, tokens, vacations,
@@ -144,7 +145,7 @@ pub fn silence(connection: &mut Connection, player: Uuid, reason: &str) -> Resul
         .set((webhooks::enabled.eq(false), webhooks::disabled_reason.eq(reason)))
         .execute(connection)?;
     let waiting = deliveries::table
-        .filter(deliveries::status.eq(DeliveryStatus::Waiting))
+        .filter(deliveries::status.eq(literal(DeliveryStatus::Waiting)))
         .filter(deliveries::webhook_id.eq_any(own.select(webhooks::id)));
     diesel::update(waiting)
         .set((
@@ -199,12 +200,11 @@ pub fn erase(connection: &mut Connection, player: Uuid) -> Result<(), StoreError
 /// [`StoreError`].
 pub fn erase_vacations(connection: &mut Connection) -> Result<usize, StoreError> {
     let erased = players::table
-        .filter(players::kind.eq(PlayerKind::Deleted).and(players::password_hash.is_null()))
+        .filter(players::kind.eq(literal(PlayerKind::Deleted)).and(players::password_hash.is_null()))
         .select(players::id);
-    let running = seats::table
-        .inner_join(matches::table)
-        .filter(seats::player_id.eq(vacations::player_id))
-        .filter(matches::status.eq(MatchStatus::Running).and(matches::started_at.lt(vacations::until.nullable())));
+    let running = seats::table.inner_join(matches::table).filter(seats::player_id.eq(vacations::player_id)).filter(
+        matches::status.eq(literal(MatchStatus::Running)).and(matches::started_at.lt(vacations::until.nullable())),
+    );
     let query = vacations::table.filter(vacations::player_id.eq_any(erased)).filter(not(exists(running)));
     Ok(diesel::delete(query).execute(connection)?)
 }

@@ -166,9 +166,8 @@ pub fn revoke_old_sessions(
 
 fn revoke_these(connection: &mut Connection, ids: Vec<Uuid>, now: Time) -> Result<Vec<Uuid>, StoreError> {
     if !ids.is_empty() {
-        let revoked_at = now;
         diesel::update(tokens::table.filter(tokens::id.eq_any(&ids)))
-            .set(tokens::revoked_at.eq(revoked_at))
+            .set(tokens::revoked_at.eq(now))
             .execute(connection)?;
         tell_ended(connection, &ids)?;
     }

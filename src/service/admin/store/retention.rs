@@ -14,6 +14,7 @@ use crate::{
         Connection, StoreError,
         functions::{coalesce, least, timestamptz},
         keys::key_in,
+        literal::literal,
         schema::{
             agreements, departures, downtimes, email_items, email_verifications, events, idempotent_answers,
             invitations, kept_seats, matches, notices, operator_acts, outbox, pairings, password_guesses, pauses,
@@ -87,8 +88,9 @@ macro_rules! remove {
 /// # Errors
 /// [`StoreError`].
 pub fn forget(connection: &mut Connection, what: Outdated, before: Time, limit: i64) -> Result<usize, StoreError> {
-    let finished =
-        matches::table.filter(matches::status.eq(MatchStatus::Finished)).filter(matches::finished_at.lt(before));
+    let finished = matches::table
+        .filter(matches::status.eq(literal(MatchStatus::Finished)))
+        .filter(matches::finished_at.lt(before));
     Ok(match what {
         Outdated::Tokens => remove!(connection, limit, tokens, |old| {
             let ended = least(old.field(tokens::expires_at).nullable(), old.field(tokens::revoked_at));
@@ -104,7 +106,7 @@ pub fn forget(connection: &mut Connection, what: Outdated, before: Time, limit: 
         Outdated::Invitations => remove!(connection, limit, invitations, expires_at < before),
         Outdated::Pairings => remove!(connection, limit, pairings, |old| {
             let at = old.field(pairings::expires_at);
-            old.filter(old.field(pairings::status).ne(PairingStatus::Waiting)).filter(at.lt(before)).order(at)
+            old.filter(old.field(pairings::status).ne(literal(PairingStatus::Waiting))).filter(at.lt(before)).order(at)
         }),
         Outdated::Suspensions => {
             remove!(connection, limit, suspensions, |old| old.filter(old.field(suspensions::until).lt(before)))
@@ -119,12 +121,12 @@ pub fn forget(connection: &mut Connection, what: Outdated, before: Time, limit: 
             let counting = seats::table
                 .inner_join(matches::table)
                 .filter(seats::player_id.eq(player))
-                .filter(matches::status.eq(MatchStatus::Running))
+                .filter(matches::status.eq(literal(MatchStatus::Running)))
                 .filter(matches::started_at.lt(until.nullable()));
             old.filter(until.lt(before)).filter(not(exists(within_a_year))).filter(not(exists(counting)))
         }),
         Outdated::Downtimes => remove!(connection, limit, downtimes, |old| {
-            let running = matches::table.filter(matches::status.eq(MatchStatus::Running));
+            let running = matches::table.filter(matches::status.eq(literal(MatchStatus::Running)));
             let seen = running.select(min(matches::started_at)).single_value();
             let before = least(before.into_sql::<Nullable<Timestamptz>>(), seen);
             old.filter(old.field(downtimes::until).nullable().lt(before))
@@ -139,7 +141,7 @@ pub fn forget(connection: &mut Connection, what: Outdated, before: Time, limit: 
             let began = coalesce(matches::started_at, called_off_at());
             let ready = matches::table
                 .filter(matches::id.eq(old.field(kept_seats::match_id)))
-                .filter(matches::status.ne(MatchStatus::Open))
+                .filter(matches::status.ne(literal(MatchStatus::Open)))
                 .filter(began.lt(before));
             old.filter(exists(ready))
         }),
@@ -156,10 +158,10 @@ pub fn left_open(connection: &mut Connection, before: Time, now: Time, limit: i6
     let joined = seats::table.filter(seats::match_id.eq(matches::id)).filter(seats::joined_at.ge(before));
     let invited = invitations::table
         .filter(invitations::match_id.eq(matches::id))
-        .filter(invitations::state.eq(InvitationState::Pending))
+        .filter(invitations::state.eq(literal(InvitationState::Pending)))
         .filter(invitations::expires_at.gt(now));
     let query = matches::table
-        .filter(matches::status.eq(MatchStatus::Open))
+        .filter(matches::status.eq(literal(MatchStatus::Open)))
         .filter(matches::created_at.lt(before))
         .filter(not(exists(joined)))
         .filter(not(exists(invited)))
@@ -187,7 +189,7 @@ pub fn abandoned(connection: &mut Connection, before: Time, limit: i64) -> Resul
     let newest = events::match_id.eq(matches::id).and(events::seq.eq(matches::version));
     let query = matches::table
         .inner_join(events::table.on(newest))
-        .filter(matches::status.eq(MatchStatus::Running))
+        .filter(matches::status.eq(literal(MatchStatus::Running)))
         .filter(matches::started_at.lt(before))
         .filter(at.lt(before))
         .order(matches::started_at)
@@ -202,12 +204,12 @@ pub fn abandoned(connection: &mut Connection, before: Time, limit: i64) -> Resul
 /// [`StoreError`].
 pub fn forget_called_off(connection: &mut Connection, before: Time, limit: i64) -> Result<usize, StoreError> {
     let called_off =
-        matches::table.filter(matches::status.eq(MatchStatus::Cancelled)).filter(called_off_at().lt(before));
+        matches::table.filter(matches::status.eq(literal(MatchStatus::Cancelled))).filter(called_off_at().lt(before));
     // In its own transaction, because a request for a rematch locks the old match before the new one.
     let (old, new) = diesel::alias!(matches as old, matches as new);
     let gone = new
         .filter(new.field(matches::id).nullable().eq(old.field(matches::rematch)))
-        .filter(new.field(matches::status).eq(MatchStatus::Cancelled))
+        .filter(new.field(matches::status).eq(literal(MatchStatus::Cancelled)))
         .filter(coalesce(new.field(matches::cancelled_at), new.field(matches::created_at)).lt(before));
     let left = old.filter(exists(gone)).limit(limit).select(old.field(matches::id)).for_update().skip_locked();
     diesel::update(matches::table.filter(matches::id.eq_any(left)))
@@ -253,17 +255,17 @@ pub struct GoneGuest {
 /// [`StoreError`].
 pub fn gone_guests(connection: &mut Connection, before: Time, limit: i64) -> Result<Vec<GoneGuest>, StoreError> {
     let sits = seats::table.inner_join(matches::table).filter(seats::player_id.eq(players::id));
-    let open = sits.filter(matches::status.eq(MatchStatus::Open));
-    let running = sits.filter(matches::status.eq(MatchStatus::Running));
+    let open = sits.filter(matches::status.eq(literal(MatchStatus::Open)));
+    let running = sits.filter(matches::status.eq(literal(MatchStatus::Running)));
     let logged = operator_acts::table.filter(operator_acts::match_id.eq(matches::id.nullable()));
-    let called_off = matches::status.eq(MatchStatus::Cancelled).and(exists(logged));
-    let kept = sits.filter(matches::status.eq(MatchStatus::Finished).or(called_off));
+    let called_off = matches::status.eq(literal(MatchStatus::Cancelled)).and(exists(logged));
+    let kept = sits.filter(matches::status.eq(literal(MatchStatus::Finished)).or(called_off));
     let acts = operator_acts::table.filter(operator_acts::player_id.eq(players::id.nullable()));
     let hosts = matches::table.filter(matches::host.eq(players::id));
     let has_token = tokens::table.filter(tokens::player_id.eq(players::id));
     let stays = exists(kept).or(exists(acts));
     let query = players::table
-        .filter(players::kind.eq(PlayerKind::Guest))
+        .filter(players::kind.eq(literal(PlayerKind::Guest)))
         .filter(players::created_at.lt(before))
         .filter(not(exists(has_token)))
         .filter(not(exists(running)))
@@ -281,7 +283,7 @@ pub fn open_matches_of(connection: &mut Connection, player: Uuid) -> Result<Vec<
     let query = seats::table
         .inner_join(matches::table)
         .filter(seats::player_id.eq(player))
-        .filter(matches::status.eq(MatchStatus::Open))
+        .filter(matches::status.eq(literal(MatchStatus::Open)))
         .order(matches::id);
     Ok(query.select(matches::id).load(connection)?)
 }
@@ -294,7 +296,7 @@ pub fn open_matches_of(connection: &mut Connection, player: Uuid) -> Result<Vec<
 pub fn remove_guest(connection: &mut Connection, id: Uuid) -> Result<bool, StoreError> {
     let query = players::table
         .find(id)
-        .filter(players::kind.eq(PlayerKind::Guest))
+        .filter(players::kind.eq(literal(PlayerKind::Guest)))
         .filter(not(exists(tokens::table.filter(tokens::player_id.eq(players::id)))))
         .filter(not(exists(seats::table.filter(seats::player_id.eq(players::id)))))
         .filter(not(exists(matches::table.filter(matches::host.eq(players::id)))))

@@ -8,7 +8,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, locks, schema::matches, statement},
+    db::{Connection, StoreError, literal::literal, locks, schema::matches, statement},
     record::Time,
     service::matches::MatchStatus,
 };
@@ -59,7 +59,7 @@ pub fn file(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<Fi
     locks::job(connection, FILING_LOCK)?;
     // A statement sees the data of the moment when it begins: this one begins with the lock held.
     let found = matches::table
-        .filter(matches::status.eq(MatchStatus::Finished))
+        .filter(matches::status.eq(literal(MatchStatus::Finished)))
         .filter(not(matches::filed))
         .order((matches::finished_at, matches::id))
         .limit(limit)
@@ -83,6 +83,6 @@ pub fn file_these(connection: &mut Connection, ids: &[Uuid], now: Time) -> Resul
 /// # Errors
 /// [`StoreError`].
 pub fn is_behind(connection: &mut Connection) -> Result<bool, StoreError> {
-    let unfiled = matches::table.filter(matches::status.eq(MatchStatus::Finished)).filter(not(matches::filed));
+    let unfiled = matches::table.filter(matches::status.eq(literal(MatchStatus::Finished))).filter(not(matches::filed));
     Ok(select(exists(unfiled)).get_result(connection)?)
 }

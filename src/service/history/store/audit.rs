@@ -8,6 +8,7 @@ use uuid::Uuid;
 use crate::{
     db::{
         Connection, StoreError,
+        literal::literal,
         schema::{archive, matches},
     },
     service::matches::Visibility,
@@ -39,7 +40,7 @@ pub struct Filing {
 /// [`StoreError`].
 pub fn filing(connection: &mut Connection, id: Uuid) -> Result<Filing, StoreError> {
     let repeats = (archive::game.eq(matches::game))
-        .and(archive::public.eq(matches::visibility.eq(Visibility::Public)))
+        .and(archive::public.eq(matches::visibility.eq(literal(Visibility::Public))))
         .and(archive::finished_at.nullable().eq(matches::finished_at))
         .nullable();
     let query =

@@ -12,6 +12,7 @@ use crate::{
     db::{
         Connection, StoreError,
         functions::split_part,
+        literal::literal,
         schema::{events, matches, players, seats},
         statement,
         versions::to_sql,
@@ -39,7 +40,7 @@ pub struct ForeignPlayer {
 /// # Errors
 /// [`StoreError`].
 pub fn players_of_ours(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<Uuid>, StoreError> {
-    let ours = players::table.filter(players::id.eq_any(ids)).filter(players::kind.ne(PlayerKind::Foreign));
+    let ours = players::table.filter(players::id.eq_any(ids)).filter(players::kind.ne(literal(PlayerKind::Foreign)));
     Ok(ours.select(players::id).load(connection)?)
 }
 
@@ -66,7 +67,7 @@ pub fn insert_players(connection: &mut Connection, foreign: &[ForeignPlayer]) ->
         .do_update()
         .set(players::name.eq(excluded(players::name)));
     known
-        .filter(players::kind.eq(PlayerKind::Foreign))
+        .filter(players::kind.eq(literal(PlayerKind::Foreign)))
         .filter(players::name.ne(excluded(players::name)))
         .filter(split_part(players::name, "@", 2).eq(split_part(excluded(players::name), "@", 2)))
         .execute(connection)?;

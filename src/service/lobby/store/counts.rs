@@ -6,10 +6,11 @@ use uuid::Uuid;
 use crate::{
     db::{
         Connection, StoreError,
+        literal::literal,
         schema::{invitations, matches, pairings, seats},
     },
     record::Time,
-    service::{lobby::PairingStatus, matches::MatchStatus, players::InvitationState},
+    service::matches::MatchStatus,
 };
 
 /// Counts the open matches that the player hosts.
@@ -17,7 +18,7 @@ use crate::{
 /// # Errors
 /// [`StoreError`].
 pub fn open_matches(connection: &mut Connection, player: Uuid) -> Result<i64, StoreError> {
-    let query = matches::table.filter(matches::host.eq(player).and(matches::status.eq(MatchStatus::Open)));
+    let query = matches::table.filter(matches::host.eq(player).and(matches::status.eq(literal(MatchStatus::Open))));
     Ok(query.count().get_result(connection)?)
 }
 
@@ -38,9 +39,7 @@ pub fn matches(connection: &mut Connection, player: Uuid) -> Result<i64, StoreEr
 /// # Errors
 /// [`StoreError`].
 pub fn invitations(connection: &mut Connection, player: Uuid, now: Time) -> Result<i64, StoreError> {
-    let query = invitations::table
-        .filter(invitations::sender.eq(player).and(invitations::state.eq(InvitationState::Pending)))
-        .filter(invitations::expires_at.gt(now));
+    let query = invitations::table.filter(invitations::sender.eq(player).and(super::invitations::waits(now)));
     Ok(query.count().get_result(connection)?)
 }
 
@@ -49,8 +48,6 @@ pub fn invitations(connection: &mut Connection, player: Uuid, now: Time) -> Resu
 /// # Errors
 /// [`StoreError`].
 pub fn pairings(connection: &mut Connection, player: Uuid, now: Time) -> Result<i64, StoreError> {
-    let query = pairings::table
-        .filter(pairings::player_id.eq(player).and(pairings::status.eq(PairingStatus::Waiting)))
-        .filter(pairings::expires_at.gt(now));
+    let query = pairings::table.filter(pairings::player_id.eq(player).and(super::pairings::waits(now)));
     Ok(query.count().get_result(connection)?)
 }

@@ -11,6 +11,7 @@ use uuid::Uuid;
 use crate::{
     db::{
         Connection, StoreError,
+        literal::{Literal, literal},
         schema::{invitations, matches, players},
     },
     record::Time,
@@ -78,8 +79,8 @@ fn described() -> _ {
 
 /// The condition for unanswered invitations.
 #[auto_type]
-fn waits(now: Time) -> _ {
-    let pending: InvitationState = InvitationState::Pending;
+pub(super) fn waits(now: Time) -> _ {
+    let pending: Literal = literal(InvitationState::Pending);
     invitations::state.eq(pending).and(invitations::expires_at.gt(now))
 }
 
@@ -90,7 +91,9 @@ fn waits(now: Time) -> _ {
 pub fn insert(connection: &mut Connection, new: &NewInvitation) -> Result<(), StoreError> {
     let before = invitations::table
         .filter(invitations::match_id.eq(new.match_id).and(invitations::player_id.eq(new.player_id)))
-        .filter(invitations::state.eq(InvitationState::Pending).and(invitations::expires_at.le(new.created_at)));
+        .filter(
+            invitations::state.eq(literal(InvitationState::Pending)).and(invitations::expires_at.le(new.created_at)),
+        );
     diesel::update(before).set(invitations::state.eq(InvitationState::Expired)).execute(connection)?;
     diesel::insert_into(invitations::table)
         .values((new, invitations::state.eq(InvitationState::Pending)))
@@ -195,7 +198,7 @@ pub fn end(
 /// # Errors
 /// [`StoreError`].
 pub fn withdraw_all(connection: &mut Connection, match_id: Uuid, now: Time) -> Result<(), StoreError> {
-    let pending = invitations::state.eq(InvitationState::Pending);
+    let pending = invitations::state.eq(literal(InvitationState::Pending));
     let end = case_when::<_, _, Text>(invitations::expires_at.gt(now), InvitationState::Withdrawn)
         .otherwise(InvitationState::Expired);
     diesel::update(invitations::table.filter(invitations::match_id.eq(match_id).and(pending)))
@@ -211,7 +214,7 @@ pub fn withdraw_all(connection: &mut Connection, match_id: Uuid, now: Time) -> R
 /// [`StoreError`].
 pub fn end_all(connection: &mut Connection, player: Uuid, now: Time) -> Result<Vec<(Uuid, Uuid, Uuid)>, StoreError> {
     let others = alias!(invitations as others);
-    let pending = others.field(invitations::state).eq(InvitationState::Pending);
+    let pending = others.field(invitations::state).eq(literal(InvitationState::Pending));
     let sent = others.field(invitations::sender).eq(player);
     // Locked in one order, because two players may leave at the same moment.
     let own = others

@@ -9,7 +9,12 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, functions::int8, schema::pairings},
+    db::{
+        Connection, StoreError,
+        functions::int8,
+        literal::{Literal, literal},
+        schema::pairings,
+    },
     record::Time,
     service::lobby::PairingStatus,
 };
@@ -50,8 +55,8 @@ pub struct PairingRow {
 
 /// The condition for waiting pairings.
 #[auto_type]
-fn waits(now: Time) -> _ {
-    let waiting: PairingStatus = PairingStatus::Waiting;
+pub(super) fn waits(now: Time) -> _ {
+    let waiting: Literal = literal(PairingStatus::Waiting);
     pairings::status.eq(waiting).and(pairings::expires_at.gt(now))
 }
 
@@ -61,7 +66,7 @@ fn waits(now: Time) -> _ {
 /// [`StoreError::Taken`] if the player already waits on the same terms.
 pub fn insert(connection: &mut Connection, row: &PairingRow) -> Result<(), StoreError> {
     let same = pairings::table.filter(pairings::terms.eq(&row.terms).and(pairings::player_id.eq(row.player_id)));
-    let has_expired = pairings::status.eq(PairingStatus::Waiting).and(pairings::expires_at.le(row.created_at));
+    let has_expired = pairings::status.eq(literal(PairingStatus::Waiting)).and(pairings::expires_at.le(row.created_at));
     diesel::update(same.filter(has_expired)).set(pairings::status.eq(PairingStatus::Cancelled)).execute(connection)?;
     diesel::insert_into(pairings::table).values(row).execute(connection)?;
     Ok(())
@@ -128,7 +133,7 @@ pub fn cancel(connection: &mut Connection, id: Uuid, player: Uuid, now: Time) ->
 /// [`StoreError`].
 pub fn cancel_all(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
     let own = pairings::table.filter(pairings::player_id.eq(player));
-    diesel::update(own.filter(pairings::status.eq(PairingStatus::Waiting)))
+    diesel::update(own.filter(pairings::status.eq(literal(PairingStatus::Waiting))))
         .set(pairings::status.eq(PairingStatus::Cancelled))
         .execute(connection)?;
     Ok(())
@@ -170,7 +175,7 @@ pub fn seat(connection: &mut Connection, ids: &[Uuid], match_id: Uuid) -> Result
 pub fn end_expired(connection: &mut Connection, now: Time) -> Result<usize, StoreError> {
     let others = alias!(pairings as others);
     let expired = others
-        .filter(others.field(pairings::status).eq(PairingStatus::Waiting))
+        .filter(others.field(pairings::status).eq(literal(PairingStatus::Waiting)))
         .filter(others.field(pairings::expires_at).le(now))
         .select(others.field(pairings::id))
         .for_update()

@@ -9,6 +9,7 @@ use uuid::Uuid;
 use crate::{
     db::{
         Connection, StoreError,
+        literal::literal,
         schema::{invitations, kept_seats, players},
     },
     record::Time,
@@ -37,7 +38,7 @@ pub fn of(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<KeptSeat>, St
     let query = kept_seats::table
         .inner_join(players::table)
         .filter(kept_seats::match_id.eq_any(ids))
-        .filter(players::kind.ne(PlayerKind::Deleted))
+        .filter(players::kind.ne(literal(PlayerKind::Deleted)))
         .order((kept_seats::match_id, kept_seats::seat))
         .select((kept_seats::match_id, kept_seats::seat, kept_seats::player_id, players::name));
     Ok(query.load(connection)?)
@@ -72,7 +73,7 @@ pub fn is_invited(connection: &mut Connection, match_id: Uuid, player: Uuid, now
     let pending = invitations::table
         .filter(invitations::match_id.eq(match_id))
         .filter(invitations::player_id.eq(player))
-        .filter(invitations::state.eq(InvitationState::Pending))
+        .filter(invitations::state.eq(literal(InvitationState::Pending)))
         .filter(invitations::expires_at.gt(now));
     Ok(select(exists(pending)).get_result(connection)?)
 }

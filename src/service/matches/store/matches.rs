@@ -12,6 +12,7 @@ use crate::{
     bots::Strength,
     db::{
         Connection, Listing, StoreError,
+        literal::literal,
         schema::{matches, players, seats},
         statement,
         versions::to_sql,
@@ -258,7 +259,7 @@ pub struct Filter {
 /// [`StoreError`].
 pub fn list_public(connection: &mut Connection, filter: &Filter, limit: i64) -> Result<Vec<MatchRow>, StoreError> {
     let mut query = matches::table
-        .filter(matches::visibility.eq(Visibility::Public))
+        .filter(matches::visibility.eq(literal(Visibility::Public)))
         .order(matches::id.desc())
         .limit(limit)
         .select(MatchRow::as_select())
@@ -271,13 +272,13 @@ pub fn list_public(connection: &mut Connection, filter: &Filter, limit: i64) -> 
     }
     if filter.open_seats {
         // A match starts with its last seat, so an open one has a free seat.
-        query = query.filter(matches::status.eq(MatchStatus::Open));
+        query = query.filter(matches::status.eq(literal(MatchStatus::Open)));
     }
     if let Some(rated) = filter.rated {
         query = query.filter(matches::rated.eq(rated));
     }
     if let Some(clock) = &filter.clock {
-        query = query.filter(matches::clock.retrieve_as_text("type").eq(clock));
+        query = query.filter(matches::clock.retrieve_as_text(literal("type")).eq(clock));
     }
     if let Some(seats) = filter.seats {
         query = query.filter(matches::seats.eq(seats));
@@ -303,7 +304,7 @@ pub fn list_public_of(
 ) -> Result<Vec<MatchRow>, StoreError> {
     let query = seats::table
         .inner_join(matches::table)
-        .filter(seats::player_id.eq(player).and(matches::visibility.eq(Visibility::Public)))
+        .filter(seats::player_id.eq(player).and(matches::visibility.eq(literal(Visibility::Public))))
         .filter(seats::match_id.lt(before.unwrap_or(Uuid::max())))
         .order(seats::match_id.desc())
         .limit(limit);

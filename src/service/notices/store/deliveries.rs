@@ -11,7 +11,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, functions::greatest, keys::key_in, schema::deliveries, statement},
+    db::{Connection, StoreError, functions::greatest, keys::key_in, literal::literal, schema::deliveries, statement},
     record::Time,
     service::notices::DeliveryStatus,
 };
@@ -208,7 +208,7 @@ pub fn settle(
     let delivered = (settled == Settled::Delivered).into_sql::<Bool>();
     let waiting = deliveries::table
         .find((taken.webhook_id, taken.id))
-        .filter(deliveries::status.eq(DeliveryStatus::Waiting))
+        .filter(deliveries::status.eq(literal(DeliveryStatus::Waiting)))
         .filter(deliveries::taken_until.eq(until).or(delivered));
     let full = jsonb_array_length(deliveries::attempts).ge(KEPT_ATTEMPTS);
     let newest = case_when(full, deliveries::attempts.remove(0)).otherwise(deliveries::attempts);
@@ -229,7 +229,7 @@ pub fn settle(
 /// [`StoreError`].
 pub fn give_up_all(connection: &mut Connection, webhook: Uuid) -> Result<(), StoreError> {
     let waiting = deliveries::table
-        .filter(deliveries::webhook_id.eq(webhook).and(deliveries::status.eq(DeliveryStatus::Waiting)));
+        .filter(deliveries::webhook_id.eq(webhook).and(deliveries::status.eq(literal(DeliveryStatus::Waiting))));
     diesel::update(waiting)
         .set((
             deliveries::status.eq(DeliveryStatus::GivenUp),
@@ -272,7 +272,7 @@ pub fn lock(connection: &mut Connection, webhook: Uuid, id: Uuid) -> Result<Opti
 /// [`StoreError`].
 pub fn is_one_asked_for(connection: &mut Connection, webhook: Uuid) -> Result<bool, StoreError> {
     let asked = deliveries::table
-        .filter(deliveries::webhook_id.eq(webhook).and(deliveries::status.eq(DeliveryStatus::Waiting)))
+        .filter(deliveries::webhook_id.eq(webhook).and(deliveries::status.eq(literal(DeliveryStatus::Waiting))))
         .filter(deliveries::asked_for);
     Ok(diesel::select(diesel::dsl::exists(asked)).get_result(connection)?)
 }
@@ -295,7 +295,7 @@ pub fn ask_for(
         let uncounted = deliveries::tries.eq(greatest(deliveries::tries - 1, 0));
         return Ok(query.set((due, uncounted)).returning(returning).get_result(connection)?);
     }
-    let again = (due, deliveries::status.eq(DeliveryStatus::Waiting), deliveries::asked_for.eq(true));
+    let again = (due, deliveries::status.eq(literal(DeliveryStatus::Waiting)), deliveries::asked_for.eq(true));
     Ok(query.set(again).returning(returning).get_result(connection)?)
 }
 
@@ -306,7 +306,7 @@ pub fn ask_for(
 pub fn forget(connection: &mut Connection, before: Time, limit: i64) -> Result<usize, StoreError> {
     let old = diesel::alias!(deliveries as old);
     let chosen = old
-        .filter(old.field(deliveries::status).ne(DeliveryStatus::Waiting))
+        .filter(old.field(deliveries::status).ne(literal(DeliveryStatus::Waiting)))
         .filter(old.field(deliveries::at).lt(before))
         .order(old.field(deliveries::at))
         .limit(limit)

@@ -13,7 +13,8 @@ use uuid::Uuid;
 use crate::{
     db::{
         Connection, StoreError,
-        schema::{email_addresses, email_items, invitations, matches, players, seats},
+        literal::literal,
+        schema::{email_addresses, email_items, invitations, matches, notices, players, seats},
         statement,
     },
     record::Time,
@@ -109,35 +110,53 @@ pub enum MailSettled {
     Refused(String),
 }
 
+/// The condition for kinds of notices about which the player wants mails.
+macro_rules! wanted {
+    ($kind:expr) => {
+        ($kind.eq(NoticeKind::YourTurn).and(email_addresses::your_turn))
+            .or($kind.eq(NoticeKind::DeadlineNear).and(email_addresses::reminders))
+            .or($kind.eq(NoticeKind::InvitationReceived).and(email_addresses::invitations))
+            .or($kind.eq(NoticeKind::MatchFinished).and(email_addresses::results))
+    };
+}
+
 statement! {
-    /// Adds notices to the next mails of players who want them; [`items`] checks again which these are. The row of an
-    /// address is locked even if it does not change, so that a mail that is finished at the same time sees the new
-    /// items. Diesel has no `WITH`.
-    struct Gather<'a> { notices: &'a [Uuid] as Array<SqlUuid>, soon: Time as Timestamptz }
-    "WITH gathered AS (
-         INSERT INTO email_items (player_id, notice_id, match_id, kind, news)
-         SELECT n.player_id, n.id, n.match_id, n.kind, n.news
-         FROM notices AS n JOIN email_addresses AS e ON e.player_id = n.player_id
-         WHERE n.id = ANY(" notices ") AND e.verified_at IS NOT NULL AND e.failing IS NULL AND CASE n.kind
-             WHEN 'match.your_turn' THEN e.your_turn
-             WHEN 'match.deadline_near' THEN e.reminders
-             WHEN 'invitation.received' THEN e.invitations
-             WHEN 'match.finished' THEN e.results
-             ELSE false END
-         ORDER BY n.player_id, n.number
-         ON CONFLICT DO NOTHING RETURNING player_id)
-     UPDATE email_addresses
+    /// Schedules the next mails of players. The row of an address is locked even if it does not change, so that a mail
+    /// that is finished at the same time sees the new items. Diesel cannot multiply intervals.
+    struct Schedule<'a> { players: &'a [Uuid] as Array<SqlUuid>, soon: Time as Timestamptz }
+    "UPDATE email_addresses
      SET due = coalesce(due, greatest(" soon ", last_sent_at + digest_seconds * interval '1 second'))
-     WHERE player_id IN (SELECT player_id FROM gathered)"
+     WHERE player_id = ANY(" players ")"
 }
 
 /// Adds these notices to the next mail of each player who wants it, which is sent at `soon` or when the player's period
-/// since the last one is over.
+/// since the last one is over. Call it in a transaction.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn gather(connection: &mut Connection, notices: &[Uuid], soon: Time) -> Result<(), StoreError> {
-    Gather { notices, soon }.execute(connection)?;
+    let wanted = notices::table
+        .inner_join(email_addresses::table.on(email_addresses::player_id.eq(notices::player_id)))
+        .filter(notices::id.eq_any(notices))
+        .filter(email_addresses::verified_at.is_not_null().and(email_addresses::failing.is_null()))
+        .filter(wanted!(notices::kind))
+        .order((notices::player_id, notices::number))
+        .select((notices::player_id, notices::id, notices::match_id, notices::kind, notices::news));
+    let players: Vec<Uuid> = diesel::insert_into(email_items::table)
+        .values(wanted)
+        .into_columns((
+            email_items::player_id,
+            email_items::notice_id,
+            email_items::match_id,
+            email_items::kind,
+            email_items::news,
+        ))
+        .on_conflict_do_nothing()
+        .returning(email_items::player_id)
+        .get_results(connection)?;
+    if !players.is_empty() {
+        Schedule { players: &players, soon }.execute(connection)?;
+    }
     Ok(())
 }
 
@@ -169,14 +188,10 @@ pub fn take(connection: &mut Connection, now: Time, until: Time, limit: i64) -> 
 /// # Errors
 /// [`StoreError`].
 pub fn items(connection: &mut Connection, mail: &TakenMail) -> Result<Vec<Item>, StoreError> {
-    let wanted = (email_items::kind.eq(NoticeKind::YourTurn).and(email_addresses::your_turn))
-        .or(email_items::kind.eq(NoticeKind::DeadlineNear).and(email_addresses::reminders))
-        .or(email_items::kind.eq(NoticeKind::InvitationReceived).and(email_addresses::invitations))
-        .or(email_items::kind.eq(NoticeKind::MatchFinished).and(email_addresses::results));
     let invitation = email_items::news.retrieve_as_object("data").retrieve_as_text("invitation");
     let answered = invitations::table
         .filter(invitations::id.eq(invitation.fallible_cast::<SqlUuid>()))
-        .filter(invitations::state.ne(InvitationState::Pending));
+        .filter(invitations::state.ne(literal(InvitationState::Pending)));
     let other = diesel::alias!(seats as other);
     let others = other
         .inner_join(players::table.on(players::id.eq(other.field(seats::player_id))))
@@ -191,7 +206,7 @@ pub fn items(connection: &mut Connection, mail: &TakenMail) -> Result<Vec<Item>,
         .left_join(seats::table.on(own))
         .filter(email_items::player_id.eq(mail.player_id))
         .filter(email_items::id.le(mail.mail_upto))
-        .filter(wanted)
+        .filter(wanted!(email_items::kind))
         .order(email_items::id)
         .select((
             email_items::kind,

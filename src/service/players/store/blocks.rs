@@ -11,6 +11,7 @@ use uuid::Uuid;
 use crate::{
     db::{
         Connection, StoreError,
+        literal::literal,
         schema::{blocks, invitations, players},
     },
     record::Time,
@@ -114,7 +115,7 @@ pub fn among(connection: &mut Connection, players: &[Uuid]) -> Result<Vec<Blocke
     Ok(query.select(Blocked::as_select()).load(connection)?)
 }
 
-/// Returns the ids of the players whom the player blocks.
+/// Counts the players whom the player blocks.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -133,8 +134,10 @@ pub fn end_between(connection: &mut Connection, player: Uuid, other: Uuid, now: 
     let end = case_when::<_, _, Text>(invitations::expires_at.le(now), InvitationState::Expired)
         .when(invitations::sender.eq(player), InvitationState::Withdrawn)
         .otherwise(InvitationState::Declined);
-    diesel::update(invitations::table.filter(invitations::state.eq(InvitationState::Pending).and(sent.or(received))))
-        .set(invitations::state.eq(end))
-        .execute(connection)?;
+    diesel::update(
+        invitations::table.filter(invitations::state.eq(literal(InvitationState::Pending)).and(sent.or(received))),
+    )
+    .set(invitations::state.eq(end))
+    .execute(connection)?;
     Ok(())
 }

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::{
     bots::Strength,
-    db::{Connection, StoreError, schema::players},
+    db::{Connection, StoreError, literal::literal, schema::players},
     record::Time,
     service::players::PlayerKind,
 };
@@ -97,7 +97,7 @@ pub fn names(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<(Uuid, Str
 /// # Errors
 /// [`StoreError`].
 pub fn hold_present(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<Uuid>, StoreError> {
-    let query = players::table.filter(players::id.eq_any(ids).and(players::kind.ne(PlayerKind::Deleted)));
+    let query = players::table.filter(players::id.eq_any(ids).and(players::kind.ne(literal(PlayerKind::Deleted))));
     Ok(query.order(players::id).select(players::id).for_share().load(connection)?)
 }
 
@@ -106,7 +106,7 @@ pub fn hold_present(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<Uui
 /// # Errors
 /// [`StoreError`].
 pub fn is_deleted(connection: &mut Connection, id: Uuid) -> Result<bool, StoreError> {
-    let query = players::table.find(id).filter(players::kind.eq(PlayerKind::Deleted));
+    let query = players::table.find(id).filter(players::kind.eq(literal(PlayerKind::Deleted)));
     Ok(diesel::select(diesel::dsl::exists(query)).get_result(connection)?)
 }
 

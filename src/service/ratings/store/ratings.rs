@@ -11,6 +11,7 @@ use crate::{
     db::{
         Connection, StoreError,
         functions::{hashtext, pg_advisory_xact_lock},
+        literal::literal,
         schema::{matches, rating_steps, ratings},
         statement,
     },
@@ -102,7 +103,7 @@ const AFTER: After = (rating_steps::mu, rating_steps::sigma, rating_steps::match
 pub fn uncounted(connection: &mut Connection, limit: i64) -> Result<Vec<Uuid>, StoreError> {
     let query = matches::table
         .filter(matches::rated)
-        .filter(matches::status.eq(MatchStatus::Finished))
+        .filter(matches::status.eq(literal(MatchStatus::Finished)))
         .filter(not(matches::counted))
         .order((matches::finished_at, matches::id))
         .limit(limit);
@@ -114,7 +115,7 @@ pub fn uncounted(connection: &mut Connection, limit: i64) -> Result<Vec<Uuid>, S
 /// # Errors
 /// [`StoreError`].
 pub fn rated_matches(connection: &mut Connection) -> Result<Vec<RatedMatch>, StoreError> {
-    let query = matches::table.filter(matches::rated).filter(matches::status.eq(MatchStatus::Finished));
+    let query = matches::table.filter(matches::rated).filter(matches::status.eq(literal(MatchStatus::Finished)));
     Ok(query.order(matches::id).select(RatedMatch::as_select()).load(connection)?)
 }
 

@@ -15,8 +15,8 @@ const LINE: &str = "    \"high_card/mod.rs\" => high_card::HighCard,\n";
 const COPIED: [&str; 9] =
     ["Cargo.toml", "Cargo.lock", "README.md", "src", "migrations", "openapi", "docs", "tests", "benches"];
 
-/// The layers that are compiled. Layers above use the games only through the catalogue, which other tests check, and
-/// compiling them would take most of the time.
+/// The layers whose tests are built. Those above use the games only through the catalogue, which other tests check: they
+/// are type-checked, and generating their code would take most of the time.
 const FLOORS: [&str; 4] = ["pieces", "games", "bots", "record"];
 
 /// The parts of the tests' support that the tests of the catalogue use.
@@ -74,7 +74,7 @@ fn cargo(project: &Path, command: &str, arguments: &[&str]) {
         .output()
         .expect("cargo runs");
     let (out, err) = (String::from_utf8_lossy(&ran.stdout), String::from_utf8_lossy(&ran.stderr));
-    assert!(ran.status.success(), "{arguments:?}\n{out}\n{err}");
+    assert!(ran.status.success(), "{command} {arguments:?}\n{out}\n{err}");
 }
 
 #[test]

@@ -50,7 +50,7 @@ pub use game_schemas::GameSchemas;
 pub use layout::{Layout, Marker, Place, Zone};
 pub use names::Names;
 pub use options::{CommonOptions, OnTimeout, OptionError};
-pub use random_play::{MAX_DECISIONS, Played, play_at_random};
+pub use random_play::{MAX_DECISIONS, Played, play_at_random, random_choices};
 pub use rules::{About, Illegal, InvalidEffect, Leaving, Outcome, Presentation, Rules};
 pub use seat::{Seat, SeatSet, Viewer};
 pub use strategy::{AnyObservation, Observation, Strategy, random_index};

@@ -28,11 +28,16 @@ pub const MAX_DECISIONS: u32 = 100_000;
 /// The sequence number from which the players' choices are seeded, far from that of any event of the match.
 const CHOICES: u64 = 1 << 62;
 
+/// Returns the generator of the choices of players who choose at random.
+pub fn random_choices(key: &ChanceKey) -> ChaCha20Rng {
+    ChaCha20Rng::from_rng(&mut key.event(CHOICES))
+}
+
 /// Plays one match. The key decides both the chance of the match and the players' choices.
 pub fn play_at_random<R: Rules>(options: &R::Options, seats: u8, key: &ChanceKey) -> Played {
     let mut state = R::table(options, seats);
     let mut played = Played { decisions: 0, outcome: None, first_player: None, milestones: Vec::new() };
-    let mut choices = ChaCha20Rng::from_rng(&mut key.event(CHOICES));
+    let mut choices = random_choices(key);
     let mut seq = 1;
     let mut decided = R::open(&state, &mut key.event(seq)).map_err(Illegal::from);
     while let Ok(effects) = decided

@@ -198,9 +198,14 @@ fn bits(cards: &[Card]) -> u64 {
     cards.iter().fold(0, |bits, card| bits | 1 << card.index())
 }
 
+/// Returns the generator with this number.
+pub fn rng(number: u64) -> ChaCha20Rng {
+    ChaCha20Rng::seed_from_u64(number)
+}
+
 /// Returns the generator of the players' choices in the match with this number.
 fn choices(number: u32) -> ChaCha20Rng {
-    ChaCha20Rng::seed_from_u64(1 << 32 | u64::from(number))
+    rng(1 << 32 | u64::from(number))
 }
 
 /// A viewer: a seat, or `None` for the public.
@@ -264,7 +269,7 @@ pub fn assert_determinizes_what_it_sees<R: Strategy>(options: &R::Options, seats
     let json = |view: &R::View| serde_json::to_value(view).expect("views are JSON");
     for number in 0..matches {
         let key = ChanceKey::derive(&Seed::new([5; 32]), [number.to_string().as_str()]);
-        let (mut choices, mut rng) = (choices(number), ChaCha20Rng::seed_from_u64(number.into()));
+        let (mut choices, mut rng) = (choices(number), rng(number.into()));
         let mut state = R::table(options, seats);
         let mut effects = R::open(&state, &mut key.event(1)).expect("it can be dealt");
         for seq in 2.. {

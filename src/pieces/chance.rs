@@ -2,7 +2,8 @@
 //!
 //! Every shuffle, die and lot is derived from one secret seed for each match, which is committed to before the first
 //! player takes a seat and mixed with the players' entropy. The format is public and never changes for a recorded
-//! match. The rules get random numbers from nowhere else; bots draw from a generator of `rand`.
+//! match. The rules get random numbers from nowhere else; bots draw from the generator that their caller gives
+//! them.
 
 use std::{convert::Infallible, fmt};
 

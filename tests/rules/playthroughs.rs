@@ -4,10 +4,10 @@
 use std::{env, fmt::Write, fs, path::Path};
 
 use acepost::{
-    games::{Game, Layout, Marker, Names, Place, Seat, Viewer, catalog::GAMES},
+    games::{Game, Layout, Marker, Names, Place, Seat, Viewer, catalog::GAMES, random_choices},
     pieces::{ChanceKey, Face, Seed},
 };
-use rand::{SeedableRng, rngs::ChaCha20Rng, seq::IndexedRandom};
+use rand::seq::IndexedRandom;
 use serde_json::{Map, Value};
 
 use crate::support::variants::good_seats;
@@ -25,7 +25,7 @@ fn book(game: &dyn Game) -> String {
     let about = game.about();
     let seats = good_seats(game);
     let key = telling_key(game, seats);
-    let mut choices = ChaCha20Rng::from_rng(&mut key.event(1 << 62));
+    let mut choices = random_choices(&key);
     let mut table = game.table(&Map::new(), seats).expect("the defaults can be played");
     let names = Names::default();
     let mut text = format!(

@@ -17,16 +17,13 @@ use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
 /// Settings for databases that live for seconds. PostgreSQL does not wait for the disk: a crash would lose only test
 /// data. It does not vacuum: in PostgreSQL 15, dropping a database can wait forever for a worker that is about to
 /// vacuum there.
-const SETTINGS: [&str; 7] = [
+const SETTINGS: [&str; 5] = [
     "fsync = off",
     "full_page_writes = off",
     "synchronous_commit = off",
     "autovacuum = off",
     // Many tests run at the same time, each with servers and their pools.
     "max_connections = 1000",
-    // Copies of a database are not written to the journal.
-    "wal_level = minimal",
-    "max_wal_senders = 0",
 ];
 
 static CLUSTER: OnceLock<TestCluster> = OnceLock::new();

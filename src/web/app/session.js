@@ -241,7 +241,7 @@ export class Session {
 
     /** @param {StoredSession | null} stored */
     #store(stored) {
-        if (stored?.token !== this.#stored?.token) handover.remove();
+        if (stored?.token !== this.#stored?.token) void handover.remove();
         try {
             if (stored) localStorage.setItem(KEY, JSON.stringify(stored));
             else localStorage.removeItem(KEY);
@@ -343,6 +343,7 @@ export class Session {
     async #tokenRefused(token, answer) {
         const problem = await answer.json().catch(() => ({}));
         if (problem.code !== "unauthenticated" || token !== this.#stored?.token || token === this.#deleting) return;
+        await handover.forget(token);
         this.#readStored();
         if (token !== this.#stored?.token) return;
         this.clear();
@@ -376,8 +377,16 @@ const handover = {
         return session(await answer?.json());
     },
     write: async (/** @type {StoredSession | null} */ stored) => {
+        // Storing the account has begun to remove the last guest.
+        await handover.remove();
         const cache = await globalThis.caches?.open(GUEST).catch(() => undefined);
         await cache?.put("/", new Response(JSON.stringify(stored))).catch(() => {});
     },
-    remove: () => void globalThis.caches?.delete(GUEST).catch(() => {}),
+    remove: async () => {
+        await globalThis.caches?.delete(GUEST).catch(() => {});
+    },
+    /** Removes the guest if this is the guest's token. */
+    forget: async (/** @type {string} */ token) => {
+        if ((await handover.read())?.token === token) await handover.remove();
+    },
 };

@@ -1,12 +1,12 @@
 //! Bots: determinized matches are possible, and plans are sensible.
 
-use rand::{RngExt, SeedableRng, rngs::ChaCha20Rng};
+use rand::RngExt;
 
 use crate::{
     games::{
         Observation, Rules, Seat, Strategy, Viewer,
         catalog::chase_the_ace::{ChaseTheAce, action::Options, view::TurnView},
-        testing::assert_determinizes_what_it_sees,
+        testing::{assert_determinizes_what_it_sees, rng},
     },
     pieces::Rank,
 };
@@ -15,10 +15,6 @@ use super::scene::{Scene, given, some_key};
 
 const KEEP: usize = 0;
 const EXCHANGE: usize = 1;
-
-fn rng(number: u32) -> ChaCha20Rng {
-    ChaCha20Rng::seed_from_u64(number.into())
-}
 
 fn seen(scene: &Scene) -> Observation<ChaseTheAce> {
     Observation::of(&scene.state, Seat(scene.to_act()[0])).expect("somebody is on turn")
@@ -43,7 +39,7 @@ fn what_is_determinized_respects_what_everyone_knows_after_players_left_as_well(
     for number in 0..150 {
         let options = Options { king_passes_on: number % 2 == 0, ..Options::default() };
         let (mut scene, _) = Scene::opened(options, 3 + u8::try_from(number % 5).expect("few"), some_key(number));
-        let mut lots = rng(number);
+        let mut lots = rng(number.into());
         while let [seat] = scene.to_act()[..] {
             let determinized = ChaseTheAce::determinize(&seen(&scene), &mut lots).expect("it can be determinized");
             let open = ChaseTheAce::view(&determinized, Viewer::Everyone);

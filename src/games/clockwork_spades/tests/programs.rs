@@ -1,14 +1,12 @@
 //! Bots: what they see, and how they use it.
 
-use rand::{SeedableRng, rngs::ChaCha20Rng};
-
 use crate::games::{
     Observation, Seat, Strategy,
     catalog::clockwork_spades::{
         ClockworkSpades,
         action::{Action, FirstPlayer, Options},
     },
-    testing::assert_determinizes_what_it_sees,
+    testing::{assert_determinizes_what_it_sees, rng},
 };
 
 use super::scene::{Scene, given, take};
@@ -21,10 +19,6 @@ fn what_a_bot_determinizes_is_what_it_sees() {
             assert_determinizes_what_it_sees::<ClockworkSpades>(&options, 2, 100);
         }
     }
-}
-
-fn rng(number: u64) -> ChaCha20Rng {
-    ChaCha20Rng::seed_from_u64(number)
 }
 
 /// Returns the plan's actions for the seat to act, with several random numbers.

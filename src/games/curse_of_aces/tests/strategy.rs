@@ -1,7 +1,5 @@
 //! The plan in clear cases, and that it plays better than easy moves.
 
-use rand::{SeedableRng, rngs::ChaCha20Rng};
-
 use crate::{
     games::{
         Observation, Rules, Seat, Strategy,
@@ -9,15 +7,12 @@ use crate::{
             CurseOfAces,
             action::{Action, Options},
         },
+        testing::rng,
     },
     pieces::{ChanceKey, Seed},
 };
 
 use super::scene::{DONE, Scene, TAKE, attack, beat, given};
-
-fn rng(number: u64) -> ChaCha20Rng {
-    ChaCha20Rng::seed_from_u64(number)
-}
 
 fn planned(scene: &Scene) -> Action {
     let seat = CurseOfAces::to_act(&scene.state).iter().next().expect("somebody is to act");

@@ -102,7 +102,7 @@ fn compare(leaves: &[Hash], first: i64, found: &[LastEvent]) -> Option<String> {
         let Some(end) = found.next_if(|end| end.number == number) else {
             return Some(format!("number {number} of the archive was signed, but is missing now"));
         };
-        let now = end.head().map(|head| leaf(end.match_id, end.seq().cast_unsigned(), head));
+        let now = end.head().map(|head| leaf(end.match_id, end.seq.cast_unsigned(), head));
         let same = now == Some(*signed);
         (!same).then(|| format!("match {}, number {number} of the archive, is not what was signed", end.match_id))
     })

@@ -84,7 +84,7 @@ fn leaves(connection: &mut Connection, before: Option<&Link>, end: Time) -> Resu
     if !ends.iter().map(|end| end.number).eq(first..=last) {
         return Err(missing().into());
     }
-    ends.iter().map(|end| Ok(leaf(end.match_id, end.seq().cast_unsigned(), end.head().ok_or_else(missing)?))).collect()
+    ends.iter().map(|end| Ok(leaf(end.match_id, end.seq.cast_unsigned(), end.head().ok_or_else(missing)?))).collect()
 }
 
 fn link(row: ListedRow) -> Result<Link, StoreError> {

@@ -9,7 +9,9 @@ use uuid::Uuid;
 
 use crate::{
     db::{
-        Connection, StoreError, locks,
+        Connection, StoreError,
+        functions::coalesce,
+        locks,
         schema::{archive, checkpoints, events},
     },
     record::{Hash, Time, checkpoint::Day},
@@ -54,16 +56,12 @@ pub struct LastEvent {
     pub number: i64,
     /// The match.
     pub match_id: Uuid,
-    seq: Option<i64>,
+    /// The last event's number; 0 if there is none.
+    pub seq: i64,
     hash: Option<Vec<u8>>,
 }
 
 impl LastEvent {
-    /// The last event's number; 0 if there is none.
-    pub fn seq(&self) -> i64 {
-        self.seq.unwrap_or_default()
-    }
-
     /// The last event's hash, if there is one.
     pub fn head(&self) -> Option<Hash> {
         self.hash.as_ref().and_then(|hash| hash.as_slice().try_into().ok()).map(Hash)
@@ -147,6 +145,6 @@ pub fn last_events(connection: &mut Connection, (first, last): (i64, i64)) -> Re
         .filter(archive::number.between(first, last))
         .order(archive::number);
     Ok(query
-        .select((archive::number, archive::match_id, events::seq.nullable(), events::hash.nullable()))
+        .select((archive::number, archive::match_id, coalesce(events::seq.nullable(), 0_i64), events::hash.nullable()))
         .load(connection)?)
 }

@@ -2,12 +2,16 @@
 
 use std::io::{self, IsTerminal};
 
-use tracing_subscriber::{EnvFilter, layer::SubscriberExt, util::SubscriberInitExt};
+use tracing_subscriber::{
+    filter::{LevelFilter, Targets},
+    layer::SubscriberExt,
+    util::SubscriberInitExt,
+};
 
 use crate::config::LogFormat;
 
 /// The framework logs malformed HTTP of clients as a server error. The server counts it and logs it at `debug` itself.
-const FRAMEWORK: &str = "actix_http::h1::dispatcher=off";
+const FRAMEWORK: &str = "actix_http::h1::dispatcher";
 
 /// Why logging could not be set up.
 #[derive(Debug, thiserror::Error)]
@@ -30,10 +34,10 @@ pub enum LoggingError {
 /// # Errors
 /// If `filter` is invalid, or if logging has been set up before.
 pub fn init(filter: &str, format: LogFormat) -> Result<(), LoggingError> {
-    let unfit = |source| LoggingError::Filter { filter: filter.to_owned(), source };
-    let mut parsed = EnvFilter::try_new(filter).map_err(unfit)?;
+    let mut parsed: Targets =
+        filter.parse().map_err(|source| LoggingError::Filter { filter: filter.to_owned(), source })?;
     if !filter.contains("actix_http") {
-        parsed = parsed.add_directive(FRAMEWORK.parse().map_err(unfit)?);
+        parsed = parsed.with_target(FRAMEWORK, LevelFilter::OFF);
     }
     let registry = tracing_subscriber::registry().with(parsed);
     let on_terminal = io::stderr().is_terminal();

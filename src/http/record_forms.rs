@@ -117,7 +117,7 @@ pub(super) const ROWS: &str = concat!(
 );
 
 /// A shortened example of a transcript for the API's document.
-const BOOK: &str = concat!(
+const TRANSCRIPT: &str = concat!(
     "The game\n========\n\n",
     "Played by ana and ben. Match 01a1fb5d-3889-771f-adec-d5fd5abb75a5, begun 2026-11-20T21:58:48.123Z. …\n\n",
     "Round 1\n",
@@ -162,7 +162,7 @@ impl TakenRecord {
     params(("id" = Uuid, Path, description = "The match."), RecordAs), responses(
     (status = 200, description = "The record.", content((TakenRecord = "application/json"),
      (String = "application/x-ndjson", example = json!(LINES)), (String = "text/csv", example = json!(ROWS)),
-     (String = "text/plain", example = json!(BOOK)))),
+     (String = "text/plain", example = json!(TRANSCRIPT)))),
     (status = 304, description = "Not modified since the version in `If-None-Match`."),
     (status = 403, description = "The match is running, and the caller may not see this.",
      body = ProblemBody, content_type = "application/problem+json"),

@@ -21,7 +21,7 @@ fn telling_key(game: &dyn Game, seats: u8) -> ChanceKey {
     telling.min_by_key(|key| met(key).decisions).expect("there are keys")
 }
 
-fn book(game: &dyn Game) -> String {
+fn transcript(game: &dyn Game) -> String {
     let about = game.about();
     let seats = good_seats(game);
     let key = telling_key(game, seats);
@@ -99,14 +99,14 @@ fn marker(marker: &Marker) -> String {
 fn every_game_has_a_playthrough_and_plays_it_again_as_it_is_written() {
     for game in GAMES {
         let id = game.about().id;
-        let played = book(*game);
+        let played = transcript(*game);
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs").join(format!("{id}.txt"));
         if env::var_os("UPDATE_PLAYTHROUGHS").is_some() {
-            fs::write(&path, &played).expect("the book can be written");
+            fs::write(&path, &played).expect("the transcript can be written");
         }
         let written = fs::read_to_string(&path).unwrap_or_default();
         let differs = (1..).zip(played.lines()).zip(written.lines()).find(|((_, played), written)| played != written);
-        assert_eq!(differs, None, "{id}: UPDATE_PLAYTHROUGHS=1 rewrites the book");
-        assert_eq!(played, written, "{id}: UPDATE_PLAYTHROUGHS=1 rewrites the book");
+        assert_eq!(differs, None, "{id}: UPDATE_PLAYTHROUGHS=1 rewrites the transcript");
+        assert_eq!(played, written, "{id}: UPDATE_PLAYTHROUGHS=1 rewrites the transcript");
     }
 }

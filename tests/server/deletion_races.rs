@@ -5,7 +5,7 @@ use std::thread;
 use serde_json::json;
 
 use crate::{
-    erasure::{WEEK, count, delete, deleted, id_of, log_in, status, wait_until_final},
+    deletion::{WEEK, count, delete, deleted, id_of, log_in, status, wait_until_final},
     harness::{PASSWORD, Player, Server, chosen},
 };
 

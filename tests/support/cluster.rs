@@ -32,6 +32,8 @@ static DATABASES: AtomicU32 = AtomicU32::new(0);
 struct TestCluster {
     folder: PathBuf,
     admin_url: String,
+    /// Connections for the next administration.
+    idle: Mutex<Vec<PgConnection>>,
     /// Removed when the process ends.
     postgres: Mutex<Option<PrivatePostgres>>,
 }
@@ -88,23 +90,29 @@ impl TestCluster {
         let start = || PrivatePostgres::start(&folder).unwrap_or_else(|error| panic!("{error}"));
         let postgres = start();
         let admin_url = postgres.url("postgres");
+        let mut connection = connect(&admin_url);
         for setting in SETTINGS {
-            administer(&admin_url, &format!("alter system set {setting}")).expect("a setting");
+            sql_query(format!("alter system set {setting}")).execute(&mut connection).expect("a setting");
         }
+        drop(connection);
         postgres.stop().expect("a stop");
         let postgres = start();
         stop_at_exit();
-        Self { folder, admin_url, postgres: Mutex::new(Some(postgres)) }
+        Self { folder, admin_url, idle: Mutex::default(), postgres: Mutex::new(Some(postgres)) }
     }
 
     fn administer(&self, sql: &str) -> diesel::QueryResult<usize> {
-        administer(&self.admin_url, sql)
+        let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = idle().pop();
+        let mut connection = kept.unwrap_or_else(|| connect(&self.admin_url));
+        let done = sql_query(sql).execute(&mut connection);
+        idle().push(connection);
+        done
     }
 }
 
-fn administer(admin_url: &str, sql: &str) -> diesel::QueryResult<usize> {
-    let mut connection = PgConnection::establish(admin_url).expect("a connection to the test cluster");
-    sql_query(sql).execute(&mut connection)
+fn connect(url: &str) -> PgConnection {
+    PgConnection::establish(url).expect("a connection to the test cluster")
 }
 
 /// The test harness has no hook for the end of a run, and statics are never dropped, so this uses the C library.
